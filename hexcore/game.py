@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
@@ -33,6 +33,7 @@ from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record, Watcher
 from hexcore.rulebook import Rulebook
 from hexcore.steps import State, Step, stack_misfits
+from hexcore.studied import Studied
 from hexcore.tempers import Temper
 from hexcore.text import Catalogue, Text, say
 from hexcore.types import OFF_MAP, Codec, Hex, labelling
@@ -48,6 +49,9 @@ T = TypeVar("T")
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """What the protocol can write."""
+
+Trace: TypeAlias = Literal["fight", "found", "shell"]
+"""What leaves a trace on such a map: fights, what came to light, fire from afar."""
 
 Invariant = Callable[[Any], str | None]
 """A truth about every position: None while it holds, else what is wrong."""
@@ -88,6 +92,10 @@ class Game(ABC, Generic[S]):
     """Kinds of records whose pieces are lost for good: what a chart of losses counts."""
     files: Mapping[str, type[BaseModel]] = {}
     """The model that reads each data file, boards included: what is named can be edited in forms, and drawn."""
+    studied: Studied = Studied()
+    """What a study of many games counts by this game's records, besides what all games have."""
+    traces: Mapping[Trace, frozenset[str]] = {}
+    """Kinds of records that a map of where things happened counts, each at its last hex."""
 
     # What a game must answer
 

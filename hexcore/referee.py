@@ -18,6 +18,7 @@ from hexcore.outcomes import Outcome
 from hexcore.reasons import Reason
 from hexcore.replays import Replay
 from hexcore.savefolder import Claim, SaveFolder, auto_stem
+from hexcore.saves import SaveFile, to_save
 from hexcore.session import Session
 from hexcore.thinking import Thinker, Thought
 
@@ -204,6 +205,15 @@ class Referee:
     def save(self, folder: SaveFolder, name: str, *, replace: bool = False) -> Path:
         """Save under a name of the player's choice; see :meth:`SaveFolder.save` for what it replaces."""
         return folder.save(self._session, name, seats=self.seats, replace=replace)
+
+    def kept(self) -> SaveFile:
+        """Return the game as it would be saved now."""
+        return to_save(self._session, seats=self.seats)
+
+    @property
+    def packs(self) -> tuple[Path, ...]:
+        """The packs that lie over the game's own values."""
+        return tuple(self._session.game.data.packs)
 
     @property
     def stem(self) -> str:

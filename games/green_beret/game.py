@@ -36,6 +36,7 @@ from games.green_beret.shown import briefs, overlays, previews, proposals, queri
 from games.green_beret.shown.charts import charts_of
 from games.green_beret.shown.look import build_look
 from games.green_beret.shown.sheet import counter_sheet
+from games.green_beret.shown.studied import STUDIED
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
@@ -44,7 +45,7 @@ from hexcore.boardwants import Stakes
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.dice import Dice
-from hexcore.game import StepGame
+from hexcore.game import StepGame, Trace
 from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
@@ -61,6 +62,14 @@ from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
 HERE = Path(__file__).parent
+
+
+TRACES: Mapping[Trace, frozenset[str]] = {
+    "fight": frozenset({"battle_won", "battle_lost", "battle_both"}),
+    "found": frozenset({"detected"}),
+    "shell": frozenset({"suppressed", "not_suppressed"}),
+}
+"""Where fights were, what was found, and where fire from afar fell."""
 
 
 class GreenBeret(StepGame[GreenBeretState]):
@@ -105,6 +114,8 @@ class GreenBeret(StepGame[GreenBeretState]):
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
     files = loading.FILES
+    studied = STUDIED
+    traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")

@@ -32,6 +32,7 @@ from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import reach
 from games.green_inferno.shown.sheet import counter_sheet
+from games.green_inferno.shown.studied import STUDIED
 from games.green_inferno.shown.view import view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
@@ -44,7 +45,7 @@ from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName
-from hexcore.game import StepGame
+from hexcore.game import StepGame, Trace
 from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
@@ -60,6 +61,13 @@ from hexcore.text import Text, load_catalogue, say
 from hexcore.types import Hex
 from hexcore.views import View
 
+TRACES: Mapping[Trace, frozenset[str]] = {
+    "fight": frozenset({"fight", "assault", "ambush"}),
+    "found": frozenset({"tunnel_shown", "emerges"}),
+    "shell": frozenset({"fire"}),
+}
+"""Where fights were, what was found, and where fire from afar fell."""
+
 
 class GreenInferno(StepGame[GreenState]):
     """The three scenarios on their two maps."""
@@ -71,6 +79,8 @@ class GreenInferno(StepGame[GreenState]):
     turn_rule = SEQUENCE
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
     files = FILES
+    studied = STUDIED
+    traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")

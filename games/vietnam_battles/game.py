@@ -43,6 +43,7 @@ from games.vietnam_battles.shown.charts import charts_of
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
 from games.vietnam_battles.shown.sheet import counter_sheet
+from games.vietnam_battles.shown.studied import STUDIED
 from games.vietnam_battles.state import Chit, Position, Unit
 from hexcore.actions import Action, Refusal
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
@@ -52,7 +53,7 @@ from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
 from hexcore.errors import BrokenContent, MonsoonError
-from hexcore.game import StepGame
+from hexcore.game import StepGame, Trace
 from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
@@ -72,6 +73,14 @@ from hexcore.views import View
 T = TypeVar("T")
 
 
+TRACES: Mapping[Trace, frozenset[str]] = {
+    "fight": frozenset({"combat"}),
+    "found": frozenset({"revealed", "camp_found", "came_out", "ambush"}),
+    "shell": frozenset({"bombardment", "b52"}),
+}
+"""Where fights were, what was found, and where fire from afar fell."""
+
+
 class VietnamBattles(StepGame[Position]):
     """The battles of the series."""
 
@@ -88,6 +97,8 @@ class VietnamBattles(StepGame[Position]):
     turn_rule = "VB 4.1"
     losses = frozenset({"eliminated"})
     files = FILES
+    studied = STUDIED
+    traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> None:
         meta, packs = load_meta(HERE / "meta.toml"), tuple(packs)

@@ -21,6 +21,7 @@ WITHOUT_A_DISPLAY = {
     "monsoon counters GAME --out FILE.pdf": "cli.without_display.counters",
     "monsoon charts GAME --out FILE.pdf": "cli.without_display.charts",
     "monsoon replay SAVE": "cli.without_display.replay",
+    "monsoon report SAVE --out DIR": "cli.without_display.report",
     "monsoon verify SAVE": "cli.without_display.verify",
     "monsoon saves": "cli.without_display.saves",
     "monsoon rules GAME [NUMBER]": "cli.without_display.rules",

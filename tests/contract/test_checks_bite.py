@@ -18,6 +18,7 @@ from hexcore.lessons import Case, Lesson, Point, Wait
 from hexcore.plain import plain
 from hexcore.reasons import Reason
 from hexcore.sounds import Sounding
+from hexcore.studied import Counted, Studied
 from hexcore.text import say
 from hexcore.views import PieceView
 from skirmish.game import Skirmish
@@ -272,6 +273,18 @@ class BoastsOfABot(Skirmish):
     def __init__(self, packs=()):
         super().__init__(packs)
         self.meta = self.meta.model_copy(update={"bots": ("random", "grandmaster")})
+
+
+class CountsForNobody(Skirmish):
+    """A track of its counts for a seat that it does not have."""
+
+    studied = Studied(standing={"turn": "green"})
+
+
+class CountsWithoutAWord(Skirmish):
+    """Studies are to count something that has no title."""
+
+    studied = Studied(counts=(Counted("finds", came=("found",)),))
 
 
 class StumblesOverBadPositions(Skirmish):
@@ -674,6 +687,8 @@ VARIANTS = {
     Forgetful: "same_seed_same_game",
     OpensAnotherGame: "same_seed_same_game",
     BoastsOfABot: "declaration_is_true",
+    CountsForNobody: "declaration_is_true",
+    CountsWithoutAWord: "everything_can_be_said",
     StumblesOverBadPositions: "bad_positions_are_refused",
     PreviewsASecret: "previews_keep_secrets",
     HasNoScoutToShow: "look_is_whole",

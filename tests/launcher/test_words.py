@@ -76,7 +76,7 @@ def unseen(module: ast.Module) -> set[ast.AST]:
 
 
 TYPED = re.compile(
-    r" *(monsoon |--)|(play|desk|simulate|shot|map|counters|charts|replay|verify|saves|rules|provenance|coverage"
+    r" *(monsoon |--)|(play|desk|simulate|shot|map|counters|charts|replay|report|verify|saves|rules|provenance|coverage"
     r"|check|engine) [\w-]"
 )
 """What is typed on a command line, in any language."""
