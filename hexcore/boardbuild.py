@@ -6,7 +6,7 @@ is built from a file with problems is never handed out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from hexcore.board import Board, Chain, Course, Crossing, Lettering, Path, Place
@@ -27,14 +27,15 @@ def at(what: str, number: int, table: Sourced) -> str:
 class Builder:
     """Turns the tables of one board file into a board."""
 
-    def __init__(self, file: BoardFile, problems: Problems) -> None:
+    def __init__(self, file: BoardFile, problems: Problems, sheet: Callable[..., Grid] = Grid) -> None:
+        """``sheet`` makes the grid of a shape, without some hexes; who builds often keeps those it has made."""
         self.file = file
         self.problems = problems
         letters = read_rows(file.map.rows, file.grid, "map.rows", problems)
-        plain = Grid(file.grid)
+        plain = sheet(file.grid)
         self.codes = tuple(letters.get(cell, "") for cell in plain.cells)
         off_map = [h for h, code in enumerate(self.codes) if file.codes.get(code) == "off_map"]
-        self.grid = Grid(file.grid, off_map) if off_map else plain
+        self.grid = sheet(file.grid, off_map) if off_map else plain
         self.reader = Reader(self.grid, problems)
         self.kinds = [self._coded(h, code) for h, code in enumerate(self.codes)]
         self.sources: dict[str, Source] = {}

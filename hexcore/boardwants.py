@@ -6,11 +6,12 @@ a village stands on land, or the edge is there by which reinforcements come, onl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from hexcore.board import Board
 from hexcore.errors import BrokenContent
+from hexcore.text import Text
 
 NONE: frozenset[str] = frozenset()
 
@@ -33,6 +34,17 @@ class Wanted(NamedTuple):
     """Edges that must be there."""
     hexes: frozenset[str] = NONE
     """Hexes that must be there."""
+
+
+class Stakes(NamedTuple):
+    """What a board is for: where on it nobody walks, and which hexes its game asks for. For who redraws it."""
+
+    barred: frozenset[str] = NONE
+    """Terrain that nobody enters on foot, unless a way leads there."""
+    wanted: Mapping[str, Text] = {}
+    """Labels of hexes that missions and set-ups name, with what each is for."""
+    groups: Mapping[str, Text] = {}
+    """Edges and areas by which pieces enter or in which they set up: one hex of each can be reached."""
 
 
 def check_board(board: Board, wanted: Wanted, where: object) -> None:

@@ -18,6 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from hexcore.actions import Action, Aloud, Decision, PieceId, Refusal, Seat, lone_answer
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
+from hexcore.boardwants import Stakes
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.dice import Dice
@@ -128,6 +129,14 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
+
+    def folders(self) -> tuple[DataFolder, ...]:
+        """Return all data folders that the game reads: its own, and those of packages that add to it."""
+        return (self.data,)
+
+    def stakes(self, scenario: str) -> Stakes:
+        """Return where nobody walks on a scenario's board, and which hexes are asked for: for who redraws it."""
+        return Stakes()
 
     @abstractmethod
     def board(self, scenario: str) -> Board:

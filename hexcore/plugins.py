@@ -245,6 +245,10 @@ class Registry:
             self._open[key] = self._opened(module, key[1])
         return self._open[key]
 
+    def forget(self, game: str) -> None:
+        """Open a game anew the next time it is wanted: what lies over its data has changed."""
+        self._open = {key: opened for key, opened in self._open.items() if key[0] != game}
+
     def _opened(self, module: Module, packs: tuple[Path, ...]) -> Game[Any]:
         """Let a game open itself; whatever goes wrong is a :class:`MonsoonError`."""
         check_layout(module.meta.id, module.folder / "data", packs, self._modules)

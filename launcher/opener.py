@@ -45,6 +45,12 @@ class ScreenOpener:
 
         return SettingsScreen(desk)
 
+    def map_desk(self, desk: Desk, game: str, board: str = "", pack: str = "") -> Screen:
+        """A board of a game to be redrawn."""
+        from launcher.mapdesk.screen import MapDeskScreen
+
+        return MapDeskScreen(desk, game, board, pack)
+
     def new_game(self, desk: Desk, game: str, wish: Wish) -> Screen:
         """A new game to be begun, filled in as somebody would like it."""
         from launcher.screens.newgame import NewGameScreen

@@ -34,11 +34,17 @@ AT_MOST, WITHIN = 3, 20.0
 """So many mistakes of the program within so many seconds end it."""
 
 
-def run(language: str = "", *, software: bool = False, table: Callable[[Desk], Play] | None = None) -> str | None:
-    """Open the launcher, or a table over it, until it is left; returns why if no window can be opened."""
+def run(
+    language: str = "",
+    *,
+    software: bool = False,
+    table: Callable[[Desk], Play] | None = None,
+    screen: Callable[[Desk], Screen] | None = None,
+) -> str | None:
+    """Open the launcher, or a table or another screen over it; returns why if no window can be opened."""
     desk = Desk(ScreenOpener(), language)
     try:
-        program = Program(desk, software=software, table=table)
+        program = Program(desk, software=software, table=table, screen=screen)
     except pygame.error as error:
         return str(error) or words(desk.settings.spoken).say("display.no_window")
     program.run()
@@ -48,7 +54,14 @@ def run(language: str = "", *, software: bool = False, table: Callable[[Desk], P
 class Program(App):
     """The window with the launcher in it."""
 
-    def __init__(self, desk: Desk, *, software: bool = False, table: Callable[[Desk], Play] | None = None) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        software: bool = False,
+        table: Callable[[Desk], Play] | None = None,
+        screen: Callable[[Desk], Screen] | None = None,
+    ) -> None:
         self.desk = desk
         self.marker = Marker(desk.home)
         self._mistakes: list[float] = []
@@ -64,19 +77,21 @@ class Program(App):
             icon=emblem(64),
         )
         desk.window = self
-        self._home, self._table = home, table
+        self._home, self._table, self._screen = home, table, screen
         self._broke_off = self.marker.found()
         self.marker.set()
 
     def begin(self) -> None:
         """Sit down at the table that was asked for, offer the game of a run that broke off, or welcome a newcomer."""
-        table, home = self._table, self._home
+        table, home, screen = self._table, self._home, self._screen
         if not unheard():
             self.desk.sound.open()
         for folder in ("", "saves", "exports", LOGS):
             sweep(self.desk.home / folder)
         if table is not None:
             home.attempt(lambda: home.sit_down(table(self.desk)))
+        elif screen is not None:
+            home.attempt(lambda: home.push(screen(self.desk)))
         elif self._broke_off:
             home.offer_to_continue()
         elif not self.desk.settings.welcomed and not self.desk.problem:

@@ -17,6 +17,7 @@ from launcher.words import words
 if TYPE_CHECKING:
     from hexcore.session import Session
     from launcher.desk.desk import Desk
+    from launcher.kit.screen import Screen
     from launcher.play import Play
 
 
@@ -28,6 +29,11 @@ def open_launcher(language: str = "", *, software: bool = False) -> str | None:
 def open_table(session: Session, language: str = "", *, software: bool = False) -> str | None:
     """Show a game over the launcher until both are left; returns why if no window can be opened."""
     return _open(language, software, lambda desk: desk.seated(session, {}))
+
+
+def open_screen(screen: Callable[[Desk], Screen], language: str = "", *, software: bool = False) -> str | None:
+    """Show a screen over the launcher until both are left; returns why if no window can be opened."""
+    return _hidden(language or ENGLISH) or program.run(language, software=software, screen=screen)
 
 
 def _open(language: str, software: bool, table: Callable[[Desk], Play] | None) -> str | None:

@@ -39,6 +39,7 @@ from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
 from hexcore.board import Board
+from hexcore.boardwants import Stakes
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.dice import Dice
@@ -53,7 +54,7 @@ from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import push, step_book
 from hexcore.tempers import CALM, Temper, tempered
-from hexcore.text import Text, load_catalogue
+from hexcore.text import Text, load_catalogue, say
 from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
@@ -170,6 +171,16 @@ class GreenBeret(StepGame[GreenBeretState]):
     def board(self, scenario: str) -> Board:
         """Return the map."""
         return self.content.board
+
+    def stakes(self, scenario: str) -> Stakes:
+        """Return the places of all missions: a team must come there on foot (GB 7.0)."""
+        board = self.content.board
+        wanted = {
+            board.label(h): say("stakes.mission", mission=mission.name)
+            for mission in self.content.missions.values()
+            for h in mission.places
+        }
+        return Stakes(frozenset({"all_water"}), wanted)
 
     def sourcings(self) -> Iterable[Sourcing]:
         """Yield every value of the content with its source."""

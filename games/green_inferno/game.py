@@ -12,7 +12,7 @@ from games.green_inferno import HERE
 from games.green_inferno.bots import foresight
 from games.green_inferno.bots.captain import Captain
 from games.green_inferno.bots.judgement import TEMPERS
-from games.green_inferno.content.checks import board_problems, room_problems, scenario_problems
+from games.green_inferno.content.checks import ZONES, board_problems, room_problems, scenario_problems
 from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import Charts, Counters, ScenarioFile
 from games.green_inferno.proof.invariants import INVARIANTS
@@ -38,6 +38,7 @@ from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
 from hexcore.board import Board
 from hexcore.boardfile import BoardFile, build_board, read_board_file
+from hexcore.boardwants import Stakes
 from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
@@ -53,7 +54,7 @@ from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push
 from hexcore.tempers import Temper
-from hexcore.text import Text, load_catalogue
+from hexcore.text import Text, load_catalogue, say
 from hexcore.types import Hex
 from hexcore.views import View
 
@@ -132,6 +133,16 @@ class GreenInferno(StepGame[GreenState]):
             yield from sourcings(file, f"scenarios/{scenario}.toml")
         for name, board_file in self._board_files.items():
             yield from sourcings(board_file, f"{name}.toml")
+
+    def stakes(self, scenario: str) -> Stakes:
+        """Return where counters stand at first, what is worth points, and the zones that others are placed in."""
+        labels = set(self.board(scenario).grid.labels)
+        file = self._scenarios[scenario]
+        stand = {label for group in file.group for label in (group.at, *group.quick)}
+        wanted = {label: say("stakes.start") for label in sorted(stand & labels)}
+        wanted |= {goal.hex: say("stakes.goal", name=goal.name) for goal in file.objective}
+        zones = {zone: say("stakes.zone") for group in file.group for zone in group.zones if zone not in ZONES}
+        return Stakes(wanted=wanted, groups=zones)
 
     def endings(self, scenario: str) -> tuple[str, ...]:
         """Return every way a scenario can end."""

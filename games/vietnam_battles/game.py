@@ -46,7 +46,7 @@ from games.vietnam_battles.state import Chit, Position, Unit
 from hexcore.actions import Action, Refusal
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
 from hexcore.board import Board
-from hexcore.boardwants import check_names
+from hexcore.boardwants import Stakes, check_names
 from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
@@ -63,7 +63,7 @@ from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push, step_book
 from hexcore.tempers import Temper
-from hexcore.text import Catalogue, Text, load_catalogue
+from hexcore.text import Catalogue, Text, load_catalogue, say
 from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
@@ -131,6 +131,10 @@ class VietnamBattles(StepGame[Position]):
         self._folders[folder] = DataFolder(folder.name, folder / "data", packs)
         self.rulebook, self.catalogue = rulebook, catalogue
 
+    def folders(self) -> tuple[DataFolder, ...]:
+        """The data of the series, and of every battle that another package brings."""
+        return tuple(self._folders.values())
+
     def rules(self, scenario: str) -> StandardRules:
         """The rules of a scenario with its content, loaded when first wanted."""
         if scenario not in self._rules:
@@ -156,6 +160,13 @@ class VietnamBattles(StepGame[Position]):
     def board(self, scenario: str) -> Board:
         """The map of a scenario."""
         return self.rules(scenario).ground.board
+
+    def stakes(self, scenario: str) -> Stakes:
+        """Return where units stand at first, and by which edges others come over land."""
+        file = self.rules(scenario).battle.file
+        wanted = {start.at: say("stakes.start") for start in file.start if "/" not in start.at}
+        over_land = (entry for entry in file.entry if "edge" in entry.ways)
+        return Stakes(frozenset({"water"}), wanted, {entry.edge: say("stakes.entry") for entry in over_land})
 
     def endings(self, scenario: str) -> tuple[str, ...]:
         """Every way a scenario can end."""

@@ -58,11 +58,12 @@ def open_launcher(args: argparse.Namespace) -> int:
 
         why = window.open_launcher(language(), software=args.software)
     if why is not None:
-        _say_what_works(why)
+        say_what_works(why)
     return 0
 
 
-def _say_what_works(why: str) -> None:
+def say_what_works(why: str) -> None:
+    """Say why there is no window, and name what works without one."""
     works = listed(WITHOUT_A_DISPLAY, gap=4)
     out("\n\n".join([word("cli.play.no_display", why=why), works, word("cli.explains_each")]))
 
@@ -83,6 +84,6 @@ def run(args: argparse.Namespace) -> int:
 
         why = window.open_table(session, language(), software=args.software)
     if why is not None:
-        _say_what_works(why)
+        say_what_works(why)
         return 1
     return 0

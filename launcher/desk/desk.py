@@ -58,6 +58,9 @@ class Opener(Protocol):
     def settings(self, desk: Desk) -> Screen:
         """What the player can set."""
 
+    def map_desk(self, desk: Desk, game: str, board: str = "", pack: str = "") -> Screen:
+        """A board of a game to be redrawn."""
+
     def new_game(self, desk: Desk, game: str, wish: Wish) -> Screen:
         """A new game to be begun, filled in as somebody would like it."""
 

@@ -10,13 +10,13 @@ import math
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import pygame
 
 from hexcore.board import Board
-from hexcore.look import BoardLook
+from hexcore.look import BoardLook, Ground
 from hexcore.types import Hex, Side
 from launcher.kit.theme import Theme
 from launcher.painting.camera import Camera
@@ -26,7 +26,7 @@ from launcher.painting.gridlines import GridLines
 from launcher.painting.letters import Letters
 from launcher.painting.pyramid import BASE, Pyramid
 from launcher.painting.samples import cut_hex, painted_samples, strip_of, without_samples
-from launcher.painting.scene import scene_of
+from launcher.painting.scene import Scene, scene_of
 from launcher.painting.sketch import sketch
 from launcher.painting.store import SheetStore, sheet_key
 from launcher.painting.swatches import swatch_scene
@@ -38,6 +38,7 @@ CHUNK = 256
 CHUNK_BYTES = 28_000_000
 """How much memory finished chunks may take."""
 SIDE_REACH = 0.32
+HEX_REACH = 3.2
 _Key = tuple[float, int, int]
 _State = Literal["best", "grows", "waits"]
 
@@ -78,6 +79,33 @@ class MapPainter:
         for _ in self._letters.prepare():
             yield 0.97
         yield 1.0
+
+    def follow(self, before: MapPainter, spoilt: Sequence[Hex], *, letters: bool) -> Iterator[float]:
+        """Take over what another has painted of the same sheet, and paint anew only around some hexes.
+
+        ``letters`` says that names may stand elsewhere now. What is shown stays until the new is there.
+        """
+        if not before.ready or before.world != self.world:
+            yield from self.paint_steps()
+            return
+        same = [swatch.words for swatch in self._swatches] == [swatch.words for swatch in before._swatches]
+        if same:
+            self.furniture.samples = before.furniture.samples
+        else:
+            self._take_samples(painted_samples(self._samples_scene, self._swatches))
+        boxes = [_around(self.board.centre(h)) for h in spoilt]
+        if _grounds(before.scene) != _grounds(self.scene):  # trees stand elsewhere, on the whole sheet
+            boxes = [self.world]
+        yield from self._pyramid.follow(before._pyramid, self._tile_painter(), boxes)
+        for key, (chunk, best) in before._chunks.items():
+            kept = best and same and not letters and not any(_meets(key, box) for box in boxes)
+            self._chunks[key] = (chunk, kept)
+        yield 1.0
+
+    def prepare(self, scale: float) -> None:
+        """Make all that painting needs, at a scale; nothing is drawn, so that it may be done aside."""
+        self._tile_painter()
+        self._letters.layout(scale)
 
     def camera(self, view: tuple[int, int]) -> Camera:
         """A camera over this sheet that shows all of it."""
@@ -256,6 +284,26 @@ class MapPainter:
         self._chunks.move_to_end(key)
         while len(self._chunks) * CHUNK * CHUNK * 4 > CHUNK_BYTES:
             self._chunks.popitem(last=False)
+
+
+def _grounds(scene: Scene) -> tuple[Ground, ...]:
+    """The grounds of a scene in the order of the painters."""
+    from launcher.painting.raster.ground import GroundModel
+
+    return GroundModel(scene).order
+
+
+def _around(point: Point) -> Rect:
+    """The part of the sheet that a hex has a say in: how its ground goes over into that of others."""
+    return (point[0] - HEX_REACH, point[1] - HEX_REACH, 2 * HEX_REACH, 2 * HEX_REACH)
+
+
+def _meets(key: _Key, box: Rect) -> bool:
+    """Whether a chunk shows anything of a part of the sheet."""
+    scale, column, row = key
+    x, y, wide, high = (part * scale for part in box)
+    left, top = column * CHUNK, row * CHUNK
+    return x < left + CHUNK and left < x + wide and y < top + CHUNK and top < y + high
 
 
 def _scaled(rect: pygame.Rect, ratio: float) -> pygame.Rect:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -32,6 +32,8 @@ class Pyramid:
     def __init__(self, world: Rect) -> None:
         self.world = world
         self.whole: dict[float, pygame.Surface] = {}
+        self.owned = False
+        """Whether the pixels may be painted over: until then somebody may be writing them to disk."""
         self._tiles: OrderedDict[tuple[float, int, int], pygame.Surface] = OrderedDict()
         self._growing: tuple[tuple[float, int, int], Iterator[pygame.Surface]] | None = None
 
@@ -66,6 +68,42 @@ class Pyramid:
             sheet.blit(painter.paint(window), (x, y))
             yield (n + 1) / len(places)
         self.set_base(sheet)
+
+    def follow(self, before: Pyramid, painter: TilePainter, boxes: Sequence[Rect]) -> Iterator[float]:
+        """Take over another's pixels and paint anew what lies in some boxes; gives the share done."""
+        self.whole = before.whole if before.owned else {scale: sheet.copy() for scale, sheet in before.whole.items()}
+        self.owned = True
+        self._tiles = OrderedDict(
+            (key, tile) for key, tile in before._tiles.items() if not any(_touches(key, box) for box in boxes)
+        )
+        places = sorted({place for box in boxes for place in self._places(box)})
+        for n, place in enumerate(places):
+            self._repaint(painter, place)
+            yield (n + 1) / (len(places) + 1)
+
+    def _places(self, box: Rect) -> Iterator[tuple[int, int]]:
+        """The squares of the base sheet that a box of the world meets, from the sheet's own corner."""
+        (left, top), (wide, high) = self.origin(BASE), self.size(BASE)
+        first_x, first_y = (math.floor(box[n] * BASE) - (left, top)[n] for n in (0, 1))
+        last_x, last_y = (math.ceil((box[n] + box[n + 2]) * BASE) - (left, top)[n] for n in (0, 1))
+        for y in range(max(0, first_y) // TILE, min(high - 1, last_y) // TILE + 1):
+            for x in range(max(0, first_x) // TILE, min(wide - 1, last_x) // TILE + 1):
+                yield (y, x)
+
+    def _repaint(self, painter: TilePainter, place: tuple[int, int]) -> None:
+        """Paint a square of the base sheet anew, and in the smaller ones what shows it."""
+        from launcher.painting.raster.lattice import Window
+
+        (left, top), (wide, high) = self.origin(BASE), self.size(BASE)
+        x, y = place[1] * TILE, place[0] * TILE
+        width, height = min(TILE, wide - x), min(TILE, high - y)
+        tile = painter.paint(Window(left + x, top + y, width, height, BASE))
+        self.whole[BASE].blit(tile, (x, y))
+        for scale, sheet in self.whole.items():
+            if scale != BASE:
+                part = BASE / scale
+                size = (max(1, round(width / part)), max(1, round(height / part)))
+                sheet.blit(pygame.transform.smoothscale(tile, size), (round(x / part), round(y / part)))
 
     def level_for(self, scale: float) -> float:
         """The painted scale that serves a shown scale: the next larger one, or one that is only a little smaller."""
@@ -113,6 +151,14 @@ class Pyramid:
         """Memory taken by painted pixels."""
         whole = sum(sheet.get_width() * sheet.get_height() * 4 for sheet in self.whole.values())
         return whole + len(self._tiles) * TILE * TILE * 4
+
+
+def _touches(key: tuple[float, int, int], box: Rect) -> bool:
+    """Whether a tile shows anything of a box of the world."""
+    level, column, row = key
+    x, y, wide, high = (part * level for part in box)
+    left, top = column * TILE, row * TILE
+    return x < left + TILE and left < x + wide and y < top + TILE and top < y + high
 
 
 def _rest(tile: pygame.Surface, steps: Iterator[pygame.Surface]) -> Iterator[pygame.Surface]:

@@ -48,7 +48,8 @@ class HomeScreen(DeskScreen):
 
     def build(self) -> Widget:
         """What to do at the left, the shelf of games at the right."""
-        left = Column(self._mark(), self._continue(), *self._doors(), Spacer(), self._keys(), gap=8).sized(SIDE)
+        doors = Scroll(Column(*self._doors(), gap=8, pad=(2, 2, 2, 2)))
+        left = Column(self._mark(), self._continue(), doors.sized(flex=1), self._keys(), gap=8).sized(SIDE)
         return Row(left, self._shelf().sized(flex=1), gap=28, pad=(EDGE, 20, EDGE, 16), align="fill")
 
     def _mark(self) -> Widget:
@@ -86,6 +87,7 @@ class HomeScreen(DeskScreen):
             ("gear", "home.settings", self.settings, False),
             ("flag", "home.games", self.games, True),
             ("info", "home.data", self.data, True),
+            ("edit", "home.mapdesk", self.map_desk, True),
             ("close", "home.quit", self.quit, False),
         ]
         say, keys = self.ui.word, self.desk.keys.text
@@ -195,6 +197,10 @@ class HomeScreen(DeskScreen):
         from launcher.screens.aboutdata import AboutDataScreen
 
         self.attempt(lambda: self.push(AboutDataScreen(self.desk, self.game)))
+
+    def map_desk(self) -> None:
+        """Redraw a board."""
+        self.attempt(lambda: self.push(self.desk.opener.map_desk(self.desk, self.game)))
 
     def quit(self) -> None:
         """Leave the program."""

@@ -19,8 +19,13 @@ from launcher.languages import NAMES
 from launcher.words import FILES, Words, words
 
 HERE = Path(launcher.__file__).parent
+PACKAGES = ("screens", "desk", "kit", "cli", "mapdesk")
 WORDLESS = [
-    *(path for package in ("screens", "desk", "kit", "cli") for path in sorted((HERE / package).glob("*.py"))),
+    *(
+        path
+        for package in ("screens", "desk", "kit", "cli", "mapdesk")
+        for path in sorted((HERE / package).glob("*.py"))
+    ),
     *sorted(HERE.glob("*.py")),
 ]
 """The modules that have no words of their own. The table has a test of its own for its catalogue."""
@@ -72,7 +77,7 @@ def unseen(module: ast.Module) -> set[ast.AST]:
 
 
 TYPED = re.compile(
-    r" *(monsoon |--)|(play|simulate|shot|replay|verify|saves|rules|provenance|coverage|check|engine) [\w-]"
+    r" *(monsoon |--)|(play|desk|simulate|shot|replay|verify|saves|rules|provenance|coverage|check|engine) [\w-]"
 )
 """What is typed on a command line, in any language."""
 

@@ -54,6 +54,11 @@ class GroundModel:
         self._turn = {g: 2.4 * i for i, g in enumerate(scene.grounds)}
         self._shore = Fractal(77, 1.4, 3, 0.5)
 
+    @property
+    def order(self) -> tuple[Ground, ...]:
+        """The grounds in the order in which they are met: what is planted on each follows from its place in it."""
+        return tuple(dict.fromkeys(ground for lattice in self._lattices for ground in lattice.values))
+
     def smooth(self, window: Window, spread: float, weights: Mapping[Ground, float]) -> Floats:
         """A weighted sum of ground shares, spread wider or narrower: for relief and depth."""
         top = np.zeros((window.height, window.width), np.float32)

@@ -22,7 +22,7 @@ from launcher.words import COMMAND_LINE, Words, words
 
 LANGUAGE = "qq"
 COMMANDS = (
-    "play", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "check",
+    "play", "desk", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "check",
     "engine",
 )  # fmt: skip
 

@@ -9,6 +9,7 @@ from screen_hand import Hand
 
 from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
+from launcher.mapdesk.screen import MapDeskScreen
 from launcher.opener import ScreenOpener
 from launcher.screens.aboutdata import AboutDataScreen
 from launcher.screens.games import GamesScreen
@@ -33,6 +34,7 @@ SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "data": lambda desk: AboutDataScreen(desk, "skirmish"),
     "settings": SettingsScreen,
     "map": lambda desk: MapPreviewScreen(desk, "skirmish"),
+    "map desk": lambda desk: MapDeskScreen(desk, "skirmish"),
 }
 CHOSEN = {  # what is already so: clicking it again rightly changes nothing
     "new game": {"The hunt"},
@@ -42,6 +44,7 @@ CHOSEN = {  # what is already so: clicking it again rightly changes nothing
     "replays": {"Finished games"},
     "settings": {"Standard", "Normal", "Everywhere", "First screen", "Rules"},
     "map": {"farther", "fit"},
+    "map desk": {"Draw", "tool.look"},
 }
 
 

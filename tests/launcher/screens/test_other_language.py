@@ -18,6 +18,7 @@ from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.screen import Screen
 from launcher.kit.widget import Widget
+from launcher.mapdesk.screen import MapDeskScreen
 from launcher.opener import ScreenOpener
 from launcher.screens.aboutdata import AboutDataScreen
 from launcher.screens.chartbook import ChartsScreen
@@ -50,6 +51,8 @@ SCREENS = {
     "data": lambda desk: AboutDataScreen(desk, "skirmish"),
     "settings": SettingsScreen,
     "map": lambda desk: MapPreviewScreen(desk, "skirmish"),
+    "map desk": lambda desk: MapDeskScreen(desk, "skirmish"),
+    "map desk of a series": lambda desk: MapDeskScreen(desk, "vietnam_battles"),
     "crash": lambda desk: CrashScreen(desk, "RuntimeError: once", desk.home / "a.log", lambda: None),
 }
 SAID = (

@@ -1,0 +1,140 @@
+"""What lies on the drawing desk: the draft, how its board looks, and what every tool is set to. It draws nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from hexcore.drafting.changes import Edit
+from hexcore.drafting.desk import BoardName
+from hexcore.drafting.draft import Draft
+from hexcore.drafting.groups import area_names
+from hexcore.look import BoardLook
+from hexcore.provenance import Source, read_source
+from hexcore.text import Catalogue, own_texts
+from launcher.mapdesk.touched import Touched, touched
+from launcher.painting.names import STYLES
+
+CROSSINGS = frozenset({"bridge", "bridge_blown", "ford", "ferry", "tunnel"})
+"""Spots of the painters that lead over something."""
+LARGEST = 4
+"""How many hexes a brush reaches at most."""
+
+
+@dataclass
+class Setting:
+    """What a tool draws: a kind, and the name it bears."""
+
+    kind: str = ""
+    name: str = ""
+
+
+@dataclass
+class Bench:
+    """The draft with all that is chosen around it."""
+
+    board_name: BoardName
+    draft: Draft
+    look: BoardLook
+    on_change: Callable[[Touched], None]
+    code: str = ""
+    radius: int = 0
+    settings: dict[str, Setting] = field(default_factory=dict)
+    words: Catalogue = field(default_factory=own_texts)
+    """What the game and the framework say, in the player's language."""
+    says: str = "reconstructed"
+    """Who says so of what is drawn: fact, printed, reconstructed."""
+    says_note: str = ""
+
+    def __post_init__(self) -> None:
+        self.code = self.code or next(iter(self.codes()), "")
+
+    # What can be drawn
+
+    def codes(self) -> list[str]:
+        """The letters of the map, those that the look knows first."""
+        letters = self.draft.file.codes
+        return [code for code in letters if code in self.look.terrain] + [
+            code for code in letters if code not in self.look.terrain
+        ]
+
+    def ground(self, code: str) -> str:
+        """What a letter is called: as the legend does, else by its kinds."""
+        look = self.look.terrain.get(code)
+        if look is not None and look.legend:
+            return look.legend
+        kinds = self.draft.file.codes.get(code, ())
+        shown = kinds if isinstance(kinds, str) else ", ".join(kinds)
+        return shown.replace("_", " ").capitalize() or code
+
+    def setting(self, tool: str) -> Setting:
+        """What a tool is set to."""
+        if tool not in self.settings:
+            kinds = self.kinds(tool)
+            self.settings[tool] = Setting(kinds[0] if kinds else "")
+        return self.settings[tool]
+
+    def kinds(self, tool: str) -> list[str]:
+        """The kinds that a tool can draw: those on the board first, then all that its look knows."""
+        file, ours, look = self.draft.file, self.draft.ours, self.look
+        over = {spot for spot, drawn in look.spots.items() if drawn in CROSSINGS} | set(_kinds(ours.crossing))
+        known: dict[str, tuple[Iterable[str], Iterable[str]]] = {
+            "side": (_kinds(file.chain), look.chains),
+            "stream": (_kinds(file.course), look.courses),
+            "way": (_kinds(file.path), look.ways),
+            "place": (_kinds(file.place), [spot for spot in look.spots if spot not in over]),
+            "crossing": (_kinds(file.crossing), [spot for spot in look.spots if spot in over]),
+            "name": (_kinds(file.lettering), STYLES),
+            "area": (area_names(self.draft), ()),
+            "edge": ([table.name for table in file.edge], ()),
+            "bank": ([bank for table in file.shore for bank in table.banks], ()),
+        }
+        there, more = known.get(tool, ((), ()))
+        return list(dict.fromkeys((*there, *more)))
+
+    def called(self, kind: str) -> str:
+        """What a kind is called."""
+        return self.look.legend(kind)
+
+    # Who says so
+
+    def say_so(self, says: str, note: str) -> str:
+        """Have what is drawn from now on vouched for by somebody; gives what is wrong with it, if anything."""
+        self.says, self.says_note = says, note.strip()
+        try:
+            self.draft.source = self._source()
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def _source(self) -> Source | None:
+        if self.says == "reconstructed" and not self.says_note:
+            return None
+        sign = " " if self.says == "fact" else ": "
+        return read_source(f"{self.says}{sign}{self.says_note}")
+
+    # What is done
+
+    def do(self, edit: Edit) -> bool:
+        """Carry out an operation, and say what it touches."""
+        if not self.draft.do(edit):
+            return False
+        self.on_change(touched(self.draft, edit, self.look))
+        return True
+
+    def undo(self) -> Edit | None:
+        """Take the last operation back."""
+        return self._heard(self.draft.undo())
+
+    def redo(self) -> Edit | None:
+        """Do again what was taken back last."""
+        return self._heard(self.draft.redo())
+
+    def _heard(self, edit: Edit | None) -> Edit | None:
+        if edit is not None:
+            self.on_change(touched(self.draft, edit, self.look))
+        return edit
+
+
+def _kinds(tables: Iterable[object]) -> dict[str, None]:
+    return dict.fromkeys(getattr(table, "kind", "") for table in tables)

@@ -1,0 +1,392 @@
+"""The map desk: tools at the left, the board in the middle, a panel at the right, what is done with it all above."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from hexcore.boardwants import Stakes
+from hexcore.drafting.findings import Finding, findings
+from hexcore.text import say as text_of
+from hexcore.types import Hex
+from launcher.desk.screen import DeskScreen
+from launcher.kit.button import Button, icon_button
+from launcher.kit.fields import TextField
+from launcher.kit.keys import Chord
+from launcher.kit.layout import Column, Row
+from launcher.kit.menu import Choice, MenuItem, open_menu
+from launcher.kit.scroll import Scroll
+from launcher.kit.text import Label
+from launcher.kit.toggles import Segmented
+from launcher.kit.widget import Widget
+from launcher.mapdesk.bench import LARGEST, Bench
+from launcher.mapdesk.drawpanel import DrawPanel
+from launcher.mapdesk.finding import matches
+from launcher.mapdesk.keeping import Keeping
+from launcher.mapdesk.leaving import Leaving
+from launcher.mapdesk.listpanels import ChecksPanel, ComparePanel
+from launcher.mapdesk.opening import boards, open_bench, pack_with, stakes_of
+from launcher.mapdesk.panels import DeskPanel
+from launcher.mapdesk.spot import Spot
+from launcher.mapdesk.toolbox import TOOLS
+from launcher.mapdesk.tools import Tool
+from launcher.mapdesk.touched import Touched
+from launcher.mapdesk.trying import tried
+from launcher.mapdesk.unsaved import Unsaved
+from launcher.mapdesk.view import DeskMap
+
+if TYPE_CHECKING:
+    from launcher.desk.desk import Desk
+
+PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel]
+"""The panels in the order of their tabs."""
+LEFT, RIGHT = (172, 52), (292, 256)
+"""The widths of tools and panel, with words on the tools and without."""
+NARROW = 1160
+"""Below so many units of width the tools have no words."""
+CHECK_MS = 400.0
+"""So long after the last change it is looked for what is wrong."""
+
+
+class MapDeskScreen(DeskScreen):
+    """A board on the desk."""
+
+    hints = (("plus", "map.hint_nearer"), ("minus", "map.hint_farther"), ("Home", "map.hint_all"))
+
+    def __init__(self, desk: Desk, game: str, board: str = "", pack: str = "") -> None:
+        super().__init__(desk)
+        self.game = game
+        self.meta = desk.module(game).meta
+        self.pack = pack
+        self.keeping = Keeping(self)
+        self.leaving = Leaving(self, self.keeping)
+        self.bench: Bench
+        self.map: DeskMap
+        self.stakes = Stakes()
+        self._found: list[Finding] = []
+        self._check_in = 0.0
+        self._untold = self._entered = False
+        self._seeking: tuple[str, int] = ("", 0)
+        self._take(board, pack)
+        self.tools = [kind(self.bench) for kind in TOOLS]
+        self.tool: Tool = self.tools[0]
+        self.panels = [kind(self) for kind in PANELS]
+        self.panel: DeskPanel = self.panels[0]
+        self._status: Label | None = None
+        self._side = Column()
+
+    # -- what lies on the desk ------------------------------------------------------------------------------
+
+    def _take(self, board: str, pack: str) -> None:
+        bench = open_bench(self.desk, self.game, board, pack, self._changed)
+        self.bench, self.pack = bench, pack or pack_with(self.desk, bench.board_name)
+        self.map = DeskMap(bench, self, id="map", help="mapdesk.map")
+        self.stakes = stakes_of(self.desk, self.game, bench.draft.file.id)
+        self.unsaved = Unsaved(self.desk.home, bench)
+        self._check()
+
+    def open(self, board: str, pack: str = "") -> None:
+        """Put another board on the desk, or the same from another pack."""
+        self._take(board, pack)
+        self.tools = [kind(self.bench) for kind in TOOLS]
+        self.tool = self.tools[0]
+        self.panels = [kind(self) for kind in PANELS]
+        self.panel = self.panels[0]
+        self._entered = False
+        self.rebuild()
+        self.enter()
+
+    def called(self) -> str:
+        """Which board it is."""
+        return self.ui.word("home.mapdesk") if self.narrow else self.ui.word("mapdesk.title", game=self.meta.name)
+
+    def _changed(self, touched: Touched) -> None:
+        """The draft is another now."""
+        self.map.changed(touched)
+        self._check_in = self.ui.clock() + CHECK_MS
+        self._untold = True
+
+    def _check(self) -> None:
+        self._check_in = 0.0
+        self._found = findings(self.bench.draft, self.stakes)
+
+    def ask_rules(self) -> None:
+        """Have the rules of the game say what they have against the draft."""
+        against = tried(self.desk, self.game, self.bench)
+        self._check()
+        self._found += against
+        self.panel.changed()
+        self.refresh()
+        if not against:
+            self.toast(self.ui.word("mapdesk.rules_agree"), "good", about="rules")
+
+    def findings(self) -> list[Finding]:
+        """What is to be looked at, as it was found last."""
+        return self._found
+
+    # -- widgets --------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """Tools, board and panel."""
+        self._status = Label("", size="small", tone="muted", wrap=False)
+        middle = Column(self.map.sized(flex=1), self._status, gap=6).sized(flex=1)
+        body = Row(self._tools(), middle, self._beside(), gap=12, align="fill")
+        page = self.page(body, *self._above())
+        self.refresh()
+        return page
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is no room for words on the tools."""
+        return self.size[0] < self.ui.px(NARROW)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """With less room the tools have no words."""
+        before = self.narrow
+        super().resize(size)
+        if self._root is not None and self.narrow != before:
+            self.rebuild()
+
+    def _tools(self) -> Widget:
+        say, keys = self.ui.word, self.desk.keys.text
+        buttons: list[Widget] = []
+        self._tool_buttons: dict[str, Button] = {}
+        for tool in self.tools:
+            key, words = keys(f"mapdesk.{tool.key}"), say(f"mapdesk.tool.{tool.key}")
+            ident, kind = f"tool.{tool.key}", "primary" if tool is self.tool else "normal"
+            act = partial(self.take, tool)
+            if self.narrow:
+                button = icon_button(tool.icon, words, act, kind=kind, hotkey=key, id=ident)
+            else:
+                button = Button(words, act, icon=tool.icon, kind=kind, hotkey=key, id=ident)
+            self._tool_buttons[tool.key] = button
+            buttons.append(button.explained(f"mapdesk.tool_{tool.key}"))
+        column = Scroll(Column(*buttons, gap=4, pad=(2, 2, 8, 2)))
+        return column.sized(LEFT[self.narrow])
+
+    def _beside(self) -> Widget:
+        say = self.ui.word
+        tabs = [(panel.key, say(f"mapdesk.panel.{panel.key}")) for panel in self.panels]
+        choice = Segmented(tabs, self.panel.key, self.open_panel, id="panels", name=say("mapdesk.panels"))
+        choice.help = "mapdesk.panels"
+        find = TextField(
+            "", self._sought, hint=say("mapdesk.find"), icon="search", on_submit=self._seek, id="find", limit=60
+        )
+        self._side = Column(self.panel.build().sized(flex=1), gap=0)
+        board = [self._board_choice()] if self.narrow else []
+        parts = (*board, find.explained("mapdesk.find"), choice, self._side.sized(flex=1))
+        return Column(*parts, gap=10).sized(RIGHT[self.narrow])
+
+    def _board_choice(self) -> Widget:
+        say, listed = self.ui.word, boards(self.desk, self.game)
+        named = [(one.id, self.bench.words.name(one.title)) for one in listed]
+        choice = Choice(named, self.bench.draft.file.id, self._other_board, id="board", name=say("mapdesk.board"))
+        if len(listed) == 1:
+            choice.set_enabled(False, say("mapdesk.one_board"))
+        return choice.sized(min_width=120).explained("mapdesk.board")
+
+    def _above(self) -> list[Widget]:
+        say, keys = self.ui.word, self.desk.keys.text
+        self._undo = icon_button("undo", say("mapdesk.undo"), self.undo, hotkey=keys("mapdesk.undo"), id="undo")
+        self._redo = icon_button("redo", say("mapdesk.redo"), self.redo, hotkey=keys("mapdesk.redo"), id="redo")
+        save = icon_button("save", say("mapdesk.save"), self.keeping.save, hotkey=keys("mapdesk.save"), id="save")
+        act, key, words = self.keeping.play, keys("mapdesk.play"), say("mapdesk.play")
+        if self.narrow:
+            play = icon_button("play", words, act, kind="primary", hotkey=key, id="play")
+        else:
+            play = Button(words, act, icon="play", kind="primary", hotkey=key, id="play")
+        more = icon_button("more", say("mapdesk.more"), self._more_menu, id="more")
+        board = [] if self.narrow else [self._board_choice()]
+        keep = (save.explained("mapdesk.save"), play.explained("mapdesk.play"), more.explained("mapdesk.more"))
+        return [*board, Row(self._undo, self._redo, gap=4, help="mapdesk.undo"), *keep]
+
+    def _more_menu(self) -> None:
+        say = self.ui.word
+        items = [
+            MenuItem(say("mapdesk.other_pack"), self.keeping.ask_pack, "save"),
+            MenuItem(say("mapdesk.export"), self.keeping.export, "arrow-up"),
+            MenuItem(say("mapdesk.import"), self.keeping.ask_import, "arrow-down"),
+            MenuItem(),
+            MenuItem(say("mapdesk.all_as_ours"), self.leaving.ask_ours, "undo"),
+        ]
+        open_menu(self.ui, items, self.root.find("more").rect)
+
+    # -- the tool in hand -----------------------------------------------------------------------------------
+
+    def take(self, tool: Tool) -> None:
+        """Take a tool in hand."""
+        self.tool = self.map.tool = tool
+        for key, button in self._tool_buttons.items():
+            button.kind = "primary" if key == tool.key else "normal"
+            button.invalidate()
+        if any(tool is one for one in self.tools):
+            self.open_panel("draw")
+        self.map.invalidate()
+
+    def open_panel(self, key: str) -> None:
+        """Show a panel."""
+        after = next((panel for panel in self.panels if panel.key == key), self.panel)
+        if after is not self.panel:
+            self.panel.closed()
+            self.panel = after
+        tabs = self.root.find("panels")
+        if isinstance(tabs, Segmented) and tabs.value != key:
+            tabs.value = key
+            tabs.invalidate()
+        self.show_panel()
+        self.panel.opened()
+
+    def show_panel(self) -> None:
+        """Build the open panel anew."""
+        focused = self.focused.id if self.focused is not None else ""
+        self._side.hold([self.panel.build().sized(flex=1)])
+        self._side.relayout()
+        self.settle()
+        if focused and self.focused is not None and not self.focused.on_show:
+            self.focus(self.map, visible=False)
+
+    # -- what panels and the board say ----------------------------------------------------------------------
+
+    def pointed(self, spot: Spot) -> None:
+        """The tool that only looks was pressed."""
+        self.panel.pointed(spot)
+
+    def hovered(self) -> None:
+        """The pointer is elsewhere: say what lies under it."""
+        if self._status is not None:
+            self._status.set_text(self._standing())
+
+    def mark(self, marks: Mapping[str, tuple[Hex, ...]]) -> None:
+        """Mark hexes of the board, by tone."""
+        self.map.marked = dict(marks)
+        self.map.invalidate()
+
+    def go_to(self, h: Hex | None) -> None:
+        """Bring a hex to the middle of the board."""
+        if h is not None:
+            self.map.go_to(h)
+
+    def refresh(self) -> None:
+        """What can be taken back, what is saved, how it stands."""
+        self._untold = False
+        if self._status is None:
+            return
+        draft = self.bench.draft
+        for button, name, key in ((self._undo, draft.can_undo, "undo"), (self._redo, draft.can_redo, "redo")):
+            words = self.bench.words.say(text_of(name)) if name else ""
+            button.set_enabled(bool(name), self.ui.word(f"mapdesk.nothing_to_{key}") if not name else "")
+            button.tip = self.ui.word(f"mapdesk.{key}_what", what=words) if name else ""
+        self._status.set_text(self._standing())
+
+    def _standing(self) -> str:
+        """What lies under the pointer, and how the draft stands."""
+        say = self.ui.word
+        here = self.map.hover_label(self.router.mouse) if self.map.mounted else ""
+        if not here and self.map.here is not None:
+            here = self.bench.draft.sheet.labels[self.map.here]
+        pack = say("mapdesk.in_pack", pack=self.pack) if self.pack else say("mapdesk.no_pack")
+        saved = say("mapdesk.unsaved") if self.bench.draft.dirty else say("mapdesk.all_saved")
+        found = say("mapdesk.found", count=len(self._found)) if self._found else ""
+        return " · ".join(part for part in (here, pack, saved, found) if part)
+
+    # -- doing ----------------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last operation back."""
+        self.bench.undo()
+
+    def redo(self) -> None:
+        """Do it again."""
+        self.bench.redo()
+
+    def _sought(self, text: str) -> None:
+        self._seeking = (text, -1)
+
+    def _seek(self, text: str) -> None:
+        """Go to what is called so; again, to the next."""
+        found = matches(self.bench.draft, text)
+        if not found:
+            self.toast(self.ui.word("mapdesk.not_found", words=text), "danger", about="find")
+            return
+        place = (self._seeking[1] + 1) % len(found) if self._seeking[0] == text else 0
+        self._seeking = (text, place)
+        self.go_to(found[place])
+
+    def _other_board(self, board: str) -> None:
+        self.leaving.first(lambda: self.attempt(lambda: self.open(board, self.pack)))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A file that is dragged onto the window is for a panel, or a pack to be taken in."""
+        if event.type != pygame.DROPFILE or self.layers:
+            return super().handle(event)
+        path = Path(event.file)
+        if not any(panel.dropped(path) for panel in self.panels):
+            self.attempt(lambda: self.keeping.take_in(path))
+        return True
+
+    def back(self) -> bool:
+        """Leave the desk, unless there is something to be saved first."""
+        if self.layers or not self.bench.draft.dirty:
+            return super().back()
+        self.leaving.first(self._leave)
+        return True
+
+    def _leave(self) -> None:
+        super().back()
+
+    # -- time and keys --------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """The keyboard is on the board from the start."""
+        self.settle()
+        self.focus(self.map, visible=False)
+        if not self._entered:
+            self._entered = True
+            self.leaving.offer()
+
+    def update(self, dt: float) -> None:
+        """Paint a little more; look for mistakes when the pencil rests."""
+        super().update(dt)
+        if self.map.mounted and self.map.busy:
+            self.map.work()
+        if self._untold:
+            self.refresh()
+        if self._check_in and self.ui.clock() >= self._check_in:
+            self._check()
+            self.unsaved.keep()
+            self.panel.changed()
+            self.refresh()
+
+    @property
+    def busy(self) -> bool:
+        """Also while the board is being painted, or is about to be looked over."""
+        return super().busy or self._untold or bool(self._check_in) or (self.map.mounted and self.map.busy)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """The keys of the camera, of the brush, and of panels."""
+        chord = Chord.of(event)
+        if chord.plain and (chord.key in (pygame.K_PLUS, pygame.K_EQUALS) or getattr(event, "unicode", "") == "+"):
+            self.map.zoom(1)
+        elif chord.plain and chord.key == pygame.K_MINUS:
+            self.map.zoom(-1)
+        elif chord == Chord.parse("Home"):
+            self.map.fit()
+        elif chord.plain and chord.key in (pygame.K_LEFTBRACKET, pygame.K_RIGHTBRACKET):
+            step = 1 if chord.key == pygame.K_RIGHTBRACKET else -1
+            self.bench.radius = min(LARGEST - 1, max(0, self.bench.radius + step))
+            self.show_panel()
+        elif chord == Chord.parse(self.desk.keys.text("mapdesk.find")):
+            self.focus(self.root.find("find"))
+        elif (panel := self._panel_of(chord)) is not None:
+            self.open_panel(panel.key)
+        else:
+            return super().on_key(event)
+        return True
+
+    def _panel_of(self, chord: Chord) -> DeskPanel | None:
+        keys = self.desk.keys.text
+        return next((one for one in self.panels if one.command and Chord.parse(keys(one.command)) == chord), None)

@@ -1,0 +1,301 @@
+"""The board on the desk: painted as at the table, drawn on with the tool in hand, walked over by keys."""
+
+from __future__ import annotations
+
+import time
+from typing import Protocol, Unpack
+
+import pygame
+
+from hexcore.board import Board
+from hexcore.grid import Grid
+from hexcore.layout import Point
+from hexcore.types import Hex
+from launcher.kit import paint
+from launcher.kit.keys import Chord
+from launcher.kit.theme import RADIUS
+from launcher.kit.widget import Options, Pos
+from launcher.mapdesk.bench import Bench
+from launcher.mapdesk.livepaint import LivePainting
+from launcher.mapdesk.spot import Spot, spot_at, spot_of
+from launcher.mapdesk.spottools import Group
+from launcher.mapdesk.stamps import Stamps
+from launcher.mapdesk.tools import Look, Tool
+from launcher.mapdesk.touched import Touched
+from launcher.painting.camera import Camera
+from launcher.painting.mappainter import MapPainter
+from launcher.screens.boardview import SLICE, BoardView
+from launcher.table.mapmoves import RowWalker
+
+_STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_TURNS = {pygame.K_COMMA: -1, pygame.K_PERIOD: 1}
+PAN = 2
+"""The button that drags the sheet whatever tool is in hand."""
+RUB = 3
+
+
+class Underlay(Protocol):
+    """Something that is shown with the board, such as a photograph of a printed one."""
+
+    under: bool
+    """Whether the painted board lies over it, as thin as ``map_share`` of the view says; else it lies over that."""
+
+    def draw(self, surface: pygame.Surface, camera: Camera, at: tuple[int, int]) -> None:
+        """Draw it as the camera shows the board; ``at`` is the upper left of the board on the surface."""
+
+
+class Pointed(Protocol):
+    """Who is told what the pointer does on the board beside drawing."""
+
+    def pointed(self, spot: Spot) -> None:
+        """The tool that only looks was pressed."""
+
+    def hovered(self) -> None:
+        """The pointer is elsewhere."""
+
+
+class DeskMap(BoardView):
+    """The board with all that lies over and under it."""
+
+    cursor = ""
+
+    def __init__(self, bench: Bench, told: Pointed, **options: Unpack[Options]) -> None:
+        self.bench, self.told = bench, told
+        super().__init__(bench.draft.board, bench.look, **options)
+        self.tool: Tool = Look(bench)
+        self.underlays: list[Underlay] = []
+        self.map_share = 1.0
+        """How much of the painted board is seen over what lies under it."""
+        self.marked: dict[str, tuple[Hex, ...]] = {}
+        """Hexes that are marked, by the name of a tone: what differs, what is to be looked at."""
+        self.here: Hex | None = None
+        """The hex of the keyboard's cursor."""
+        self.turn = 0
+        self._live: LivePainting | None = None
+        self._spot: Spot | None = None
+        self._button = 0
+        self._walker: tuple[Grid, RowWalker] | None = None
+
+    @property
+    def board(self) -> Board:
+        """The board as the draft has it now; it is made when it is wanted, not with every step of a stroke."""
+        return self.bench.draft.board
+
+    @board.setter
+    def board(self, board: Board) -> None:
+        """The draft alone says which board it is."""
+
+    # -- the painting ---------------------------------------------------------------------------------------
+
+    @property
+    def live(self) -> LivePainting:
+        """The painting that keeps up with the draft."""
+        if self._live is None:
+            self._live = LivePainting(lambda: self.board, self.look, self.ui.theme)
+            self._steps = self._live.painter.paint_steps()
+        return self._live
+
+    @property
+    def painter(self) -> MapPainter:
+        """The painter that is shown now."""
+        return self.live.painter
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is more to paint."""
+        return self._more or self.live.busy
+
+    def changed(self, touched: Touched) -> None:
+        """The draft is another now."""
+        self.live.change(touched.fresh, touched.spoilt, letters=touched.letters)
+        self.invalidate()
+
+    def work(self) -> None:
+        """Paint for a moment: what is new first, then finer parts of the sheet."""
+        until = time.perf_counter() + SLICE
+        if self.share < 1.0 or not self.live.busy:
+            super().work()
+            return
+        if self._button and self.share >= 1.0:
+            return
+        if self.live.work(self.camera.scale, until - time.perf_counter()):
+            self._more = True
+            self._redraw()
+        elif self._more:
+            super().work()
+        self.invalidate()
+
+    def finish(self) -> None:
+        """Paint everything now, for pictures and tests."""
+        super().finish()
+        self.live.finish(self.camera.scale)
+        self._more = True
+        super().finish()
+
+    # -- the pointer ----------------------------------------------------------------------------------------
+
+    def spot(self, pos: Pos) -> Spot:
+        """What lies under a point of the screen."""
+        point: Point = self.camera.to_world((pos[0] - self.rect.x, pos[1] - self.rect.y))
+        return spot_at(self.bench.draft.sheet, self.board.grid, point)
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """Draw with the left button, rub out with the right, drag the sheet with the middle one."""
+        if button not in (1, PAN, RUB) or self.share < 1.0:
+            return False
+        self._button, self._held = button, pos
+        if button != PAN:
+            spot = self.spot(pos)
+            self.here = spot.hex if spot.hex is not None else self.here
+            self.tool.press(spot, button == RUB)
+            if isinstance(self.tool, Look):
+                self.told.pointed(spot)
+        return True
+
+    def on_drag(self, pos: Pos) -> None:
+        """Go on."""
+        if self._button == PAN or isinstance(self.tool, Look):
+            super().on_drag(pos)
+            return
+        self._spot = self.spot(pos)
+        self.tool.drag(self._spot, self._button == RUB)
+        self.invalidate()
+
+    def on_release(self, pos: Pos, button: int) -> None:
+        """The stroke is over."""
+        if self._button != PAN and self._button:
+            self.tool.release()
+        self._button = 0
+        self.invalidate()
+
+    def on_hover(self, pos: Pos) -> None:
+        """Show what the tool would touch."""
+        self._spot = self.spot(pos) if self.share >= 1.0 else None
+        self.told.hovered()
+        self.invalidate()
+
+    def on_leave(self) -> None:
+        """Nothing would be touched."""
+        self._spot = None
+        self.invalidate()
+
+    def tooltip(self, pos: Pos) -> str:
+        """Only who looks is told what lies there."""
+        return self.hover_label(pos) if isinstance(self.tool, Look) else ""
+
+    # -- keys -----------------------------------------------------------------------------------------------
+
+    def on_key(self, chord: Chord) -> bool:
+        """Arrows go from hex to hex, Enter draws there, Delete rubs out; comma and full stop turn to another side."""
+        if chord.key in _STEPS and not chord.ctrl and not chord.alt:
+            self._walk(_STEPS[chord.key], drawing=chord.shift)
+        elif chord.plain and chord.key in _TURNS:
+            self.turn += _TURNS[chord.key]
+            self.invalidate()
+        elif chord.plain and chord.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._act(rub=False)
+        elif chord.plain and chord.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
+            self._act(rub=True)
+        else:
+            return False
+        return True
+
+    def _walk(self, way: tuple[int, int], *, drawing: bool) -> None:
+        """Go to the next hex; with Shift the tool comes along."""
+        if self.here is None or not self.board.grid.on_map[self.here]:
+            middle = self.camera.to_world((self.rect.width / 2, self.rect.height / 2))
+            self.here = self.board.grid.pick(*middle) or min(self.board.playable, default=None)
+        elif (after := self._next(self.here, way)) is not None:
+            before, self.here = self.here, after
+            if drawing:
+                self._dragged(before, after)
+        self.reveal_hex(self.here)
+        self.told.hovered()
+        self.invalidate()
+
+    def _next(self, here: Hex, way: tuple[int, int]) -> Hex | None:
+        """The next hex that way; along a line, however the hexes are pushed."""
+        if self._walker is None or self._walker[0] is not self.board.grid:
+            self._walker = (self.board.grid, RowWalker(self.board))
+        return self._walker[1].step(here, way)
+
+    def _dragged(self, before: Hex, after: Hex) -> None:
+        self.tool.press(self._spot_of(before), False)
+        self.tool.drag(self._spot_of(after), False)
+        self.tool.release()
+
+    def _act(self, *, rub: bool) -> None:
+        if self.here is None:
+            return
+        spot = self._spot_of(self.here)
+        self.tool.press(spot, rub)
+        self.tool.release()
+        if isinstance(self.tool, Look):
+            self.told.pointed(spot)
+        self.invalidate()
+
+    def _spot_of(self, h: Hex) -> Spot:
+        return spot_of(self.bench.draft.sheet, self.board.grid, h, self.turn)
+
+    # -- where one looks ------------------------------------------------------------------------------------
+
+    def reveal_hex(self, h: Hex | None) -> None:
+        """See that a hex is in view."""
+        if h is None:
+            return
+        x, y = self.camera.to_screen(self.board.centre(h))
+        margin = self.camera.scale * 2
+        if not (margin <= x <= self.rect.width - margin and margin <= y <= self.rect.height - margin):
+            self.camera.centre_on(self.board.centre(h))
+            self._moved()
+
+    def go_to(self, h: Hex) -> None:
+        """Bring a hex to the middle, near enough to be read, with the cursor on it."""
+        self.here = h
+        if self.camera.zoom < 0.7:
+            self.camera.zoom_to(0.7, (self.rect.width / 2, self.rect.height / 2))
+        self.camera.centre_on(self.board.centre(h))
+        self._moved()
+
+    # -- picture --------------------------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The board between what lies under and over it, then what is new and what the tool would touch."""
+        if self._sheet is None or self.share < 1.0:
+            super().paint(surface)
+            return
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        under = [one for one in self.underlays if one.under]
+        if under:
+            surface.fill(self.ui.palette.table, self.rect)
+            for one in under:
+                one.draw(surface, self.camera, self.rect.topleft)
+            self._sheet.set_alpha(round(255 * self.map_share))
+        else:
+            self._sheet.set_alpha(None)
+        surface.blit(self._sheet, self.rect)
+        stamps = Stamps(surface, self.camera, self.rect.topleft)
+        stamps.fresh(self.board, self.look, self.live.fresh)
+        for one in self.underlays:
+            if not one.under:
+                one.draw(surface, self.camera, self.rect.topleft)
+        self._marks(stamps)
+        surface.set_clip(before)
+        paint.rounded(surface, self.rect, None, self.ui.px(RADIUS), self.ui.palette.line)
+
+    def _marks(self, stamps: Stamps) -> None:
+        p, board = self.ui.palette, self.board
+        if isinstance(self.tool, Group):
+            stamps.tint(board, self.tool.members(), p.accent, 0.35)
+        for tone, hexes in self.marked.items():
+            stamps.tint(board, hexes, p.colour(tone), 0.35)
+            stamps.outline(board, hexes, p.colour(tone))
+        if self.here is not None and self.focused:
+            stamps.outline(board, (self.here,), p.accent, 0.1)
+            if self.tool.on == "side":
+                stamps.sides(board, (self._spot_of(self.here).side or 0,), p.accent)
+        if self._spot is not None:
+            would = self.tool.preview(self._spot)
+            stamps.outline(board, would.hexes, p.ink, 0.05)
+            stamps.sides(board, would.sides, p.ink)
