@@ -7,6 +7,8 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from hexcore.cleaning import plain
+from hexcore.errors import MonsoonError
 from hexcore.files import home
 from hexcore.plugins import Module, Registry, registry
 from launcher.desk.preferences import HEARD, Preferences, load_preferences
@@ -14,6 +16,7 @@ from launcher.kit.settings import save_settings
 from launcher.opening import open_game
 
 if TYPE_CHECKING:
+    from hexcore.career import Career, Finished
     from hexcore.game import Game
     from hexcore.look import Look
     from hexcore.replays import Replay
@@ -227,7 +230,26 @@ class Desk:
 
         session.fenced = self.settings.undo_fence or session.game.meta.players > 1
         names = {seat: seats.get(seat, HUMAN) for seat in session.game.meta.seat_ids()}
-        return Play(session, names, self.saves)
+        play = Play(session, names, self.saves)
+        play.on_over = self._remember
+        return play
+
+    # -- career ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def career(self) -> Career:
+        """The games this person has played to their end."""
+        from hexcore.career import Career
+
+        return Career(self.home)
+
+    def _remember(self, game: Finished) -> bool:
+        """Keep a game that is over; what stands in the way is said on screen, and nothing else stops."""
+        try:
+            return self.career.add(game)
+        except MonsoonError as error:
+            self.ui.host.toast(plain(error.said(self.settings.spoken)), "danger")
+            return False
 
     # -- saves ----------------------------------------------------------------------------------------------
 
