@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from hexcore.career import Career, Finished
     from hexcore.game import Game
     from hexcore.look import Look
+    from hexcore.packmarks import Changed
     from hexcore.replays import Replay
     from hexcore.rulebook import Rulebook
+    from hexcore.savebin import Deleted
     from hexcore.savefolder import Listed, SaveFolder
     from hexcore.saves import SaveFile, Standing
     from hexcore.session import Session
@@ -234,6 +236,23 @@ class Desk:
         play.on_over = self._remember
         return play
 
+    # -- packs ----------------------------------------------------------------------------------------------
+
+    def changed_packs(self, save: SaveFile) -> list[Changed]:
+        """What is otherwise with the packs of a save than when it was played."""
+        from hexcore.files import user_packs
+        from hexcore.packmarks import changed_packs, installed_marks
+
+        game = self.open_game(save.game)
+        return changed_packs(save, game, installed_marks(game.folders(), user_packs()))
+
+    def switch_pack(self, game: str, pack: str, *, on: bool) -> None:
+        """Let a pack lie over a game from now on, or not any more."""
+        from hexcore.packbook import switch
+
+        switch(game, pack, on=on)
+        self.registry.forget(game)
+
     # -- career ---------------------------------------------------------------------------------------------
 
     @cached_property
@@ -252,6 +271,22 @@ class Desk:
             return False
 
     # -- saves ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def deleted(self) -> Deleted:
+        """The saves that were deleted, to be brought back."""
+        from hexcore.savebin import Deleted
+
+        return Deleted(self._save_folder)
+
+    def import_save(self, file: Path) -> Path:
+        """Take in a save; the end of a game that nobody here has begun is nobody's here."""
+        from hexcore.savemoving import import_save
+
+        found = import_save(file, self._save_folder)
+        if not found.known:
+            self.career.came_as_file(found.save)
+        return found.path
 
     @cached_property
     def saves(self) -> SaveFolder:
