@@ -253,6 +253,38 @@ class Desk:
         switch(game, pack, on=on)
         self.registry.forget(game)
 
+    def pack_games(self) -> list[str]:
+        """The names that folders of a pack may have: of games, and of packages that add to one."""
+        found = [module.meta.id for module in self.registry.modules()]
+        for game in list(found):
+            try:
+                found += [folder.game for folder in self.registry.open(game).folders() if folder.game not in found]
+            except MonsoonError:
+                continue
+        return found
+
+    def try_pack(self, game: str, pack: Path) -> None:
+        """Let a game begin every scenario with one pack alone; what is wrong with it is a :class:`MonsoonError`."""
+        opened = self.registry.open(game, (pack,))
+        for scenario in opened.meta.scenarios:
+            opened.start(scenario.id)
+
+    def pack_in(self, file: Path) -> tuple[str, bool]:
+        """What the pack in a file is called, and whether one of that name is there already."""
+        from hexcore.drafting.packfile import read_pack
+
+        name = next(iter(read_pack(file, self.pack_games()))).parts[0]
+        return name, (self.home / "packs" / name).exists()
+
+    def take_pack(self, file: Path, *, replace: bool = False) -> Path:
+        """Take in a pack from a file; says where it is."""
+        from hexcore.drafting.packfile import import_pack
+
+        pack = import_pack(file, self.home / "packs", self.pack_games(), replace=replace)
+        for module in self.registry.modules():
+            self.registry.forget(module.meta.id)
+        return pack
+
     # -- career ---------------------------------------------------------------------------------------------
 
     @cached_property

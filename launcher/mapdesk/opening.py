@@ -62,13 +62,7 @@ def open_bench(desk: Desk, game: str, board: str, pack: str, on_change: Callable
 
 def games(desk: Desk) -> list[str]:
     """The names that folders of a pack may have."""
-    found = [module.meta.id for module in desk.registry.modules()]
-    for game in list(found):
-        try:
-            found += [folder.game for folder in desk.registry.open(game).folders() if folder.game not in found]
-        except MonsoonError:
-            continue
-    return found
+    return desk.pack_games()
 
 
 def pack_with(desk: Desk, named: BoardName) -> str:

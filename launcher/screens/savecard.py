@@ -6,6 +6,7 @@ import pygame
 
 from hexcore.cleaning import plain
 from hexcore.saves import SaveFile
+from launcher.desk.otherpacks import told as told_packs
 from launcher.kit.context import Ui
 from launcher.kit.layout import Row
 from launcher.kit.markup import escape
@@ -29,7 +30,7 @@ def save_card(ui: Ui, line: SaveLine | None, empty: str) -> Widget:
         parts.append(RichText(f"{{icon:warning}} {{danger|{told}}} {escape(line.problem)}"))
         parts.append(Label(line.say("save.left"), size="small", tone="muted"))
     elif line.packs:
-        parts += [RichText(f"{{icon:warning}} {escape(text)}") for text in told(line.say, line.packs)]
+        parts += [RichText(f"{{icon:warning}} {escape(text)}") for text in told_packs(line.say, line.packs)]
     elif line.moment and not line.moment.history:
         parts.append(RichText(f"{{icon:info}} {escape(line.say('desk.from_position'))}"))
     facts = [(line.say(f"save.fact.{name}"), value) for name, value in _facts(line) if value]

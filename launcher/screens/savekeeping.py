@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from launcher.desk.screen import DeskScreen
 from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column
@@ -12,13 +13,31 @@ from launcher.kit.markup import escape
 from launcher.kit.text import Label
 
 if TYPE_CHECKING:
-    from launcher.screens.saves import SavesScreen
+    from launcher.kit.listview import ListView
+    from launcher.screens.saveinfo import SaveLine
+
+
+class SaveList(DeskScreen):
+    """What is asked of the screen with the list."""
+
+    query: str
+    lines: list[SaveLine]
+    list: ListView[SaveLine]
+
+    @property
+    def chosen(self) -> SaveLine | None:
+        """The save that is chosen."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Read the folder again."""
+        raise NotImplementedError
 
 
 class SaveKeeping:
     """The file side of a list of saves."""
 
-    def __init__(self, screen: SavesScreen) -> None:
+    def __init__(self, screen: SaveList) -> None:
         self.screen = screen
 
     def delete(self) -> None:

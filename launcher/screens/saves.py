@@ -12,7 +12,6 @@ import pygame
 from hexcore.errors import MonsoonError
 from hexcore.folding import matches
 from launcher.desk.desk import HUMAN
-from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.fields import TextField
@@ -26,7 +25,7 @@ from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
 from launcher.screens.savecard import save_card
 from launcher.screens.saveinfo import SaveLine, in_order, lines, moment_of, newest_of_each
-from launcher.screens.savekeeping import SaveKeeping
+from launcher.screens.savekeeping import SaveKeeping, SaveList
 from launcher.screens.saverows import SaveRows
 from launcher.screens.verifying import Verifier
 
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 
-class SavesScreen(DeskScreen):
+class SavesScreen(SaveList):
     """A list of saves beside a card about the chosen one."""
 
     empty = "saves.none"
@@ -121,7 +120,7 @@ class SavesScreen(DeskScreen):
         self.refresh()
 
     def _found(self, lines: list[SaveLine]) -> list[SaveLine]:
-        """Those of which the words that are searched for are said, in their groups; what was asked is not asked again."""
+        """Those that have the words that are searched for, in their groups; what was asked is not asked again."""
         asked = {(line.path, line.listed.modified): line for line in self.lines if line.moment is not None}
         for line in lines:
             before = asked.get((line.path, line.listed.modified))
