@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from hexcore.career import Finished
+from hexcore.career import Finished, Scored
 from hexcore.honours import Deed, Honours, Medal
 
 
@@ -71,11 +71,15 @@ def did(game: Finished, deed: Deed) -> bool:
     )
 
 
+def counted(game: Finished) -> list[Scored]:
+    """Return the lines of a score that are somebody's; alone at the table, all lines."""
+    return [line for line in game.score if line.seat or len(game.seats) == 1]
+
+
 def points(game: Finished) -> int:
     """What a game was worth to its player: his lines of the score less the enemy's; alone at the table, all lines."""
-    if len(game.seats) == 1:
-        return sum(line.amount for line in game.score)
-    return sum(line.amount if line.seat == game.seat else -line.amount for line in game.score if line.seat)
+    alone = len(game.seats) == 1
+    return sum(line.amount if alone or line.seat == game.seat else -line.amount for line in counted(game))
 
 
 def medals(games: Sequence[Finished], honours: Honours, scenarios: Iterable[str]) -> list[Earned]:

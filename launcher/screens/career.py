@@ -16,7 +16,7 @@ from launcher.kit.text import Label
 from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
 from launcher.screens.careerinfo import GameWords
-from launcher.screens.careerparts import Line, game_list, honours, result_table, wall
+from launcher.screens.careerparts import Line, game_list, honours, result_list, wall
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
@@ -63,7 +63,7 @@ class CareerScreen(DeskScreen):
         if self.which == "honours":
             return honours(say, self.games, self.book)
         if self.which == "results":
-            return result_table(say, self.games, self.book)
+            return result_list(say, self.games, self.book)
         if self.which == "wall":
             return wall(say, self.lines, self.desk.career.picture)
         listed = game_list(say, self.lines, self._choose)

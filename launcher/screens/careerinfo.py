@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hexcore.career import Finished
-from hexcore.careerbook import Earned, Result, did, points
+from hexcore.careerbook import Earned, Result, counted, did, points
 from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
+from hexcore.figures import Below
 from hexcore.honours import Honours, honours_in
 from hexcore.text import Catalogue, Text, load_catalogue
 from launcher.screens.saveinfo import scenario_name, when
@@ -38,7 +39,8 @@ class GameWords:
         """What the game says."""
         if self.meta is None:
             return None
-        return load_catalogue(self.desk.registry.module(self.game).folder / "text.toml", self.desk.settings.spoken)
+        texts = self.desk.registry.module(self.game).folder / "text.toml"
+        return load_catalogue(texts, self.desk.settings.spoken).in_print()
 
     @cached_property
     def honours(self) -> Honours:
@@ -116,11 +118,25 @@ class GameWords:
             return self.say("career.won" if game.winner else "career.well")
         return self.say("career.drawn" if len(game.seats) > 1 and not game.winner else "career.lost")
 
+    def tally(self, result: Result) -> str:
+        """How many games there were, and how they went."""
+        counts = {"won": result.won, "drawn": result.drawn, "lost": result.lost}
+        return self.say("career.tally", count=result.played, **counts)
+
     def best(self, result: Result) -> str:
         """The best result: its level where the game has levels and nobody else played, and its points."""
-        told = self.say("career.points", count=result.points)
+        told = self.worth(result.best)
         level = self.text(f"level.{result.best.level}") if len(result.best.seats) == 1 else ""
-        return self.say("career.best", level=level, points=told) if level else told
+        if level and told:
+            return self.say("career.best", level=level, points=told)
+        return self.say("career.best_of", result=level or told) if level or told else ""
+
+    def worth(self, game: Finished) -> str:
+        """The points of a game for who played it; "" where its score has none."""
+        if not game.seat or not counted(game):
+            return ""
+        amount = points(game)
+        return self.say("career.points", count=Below(amount) if amount < 0 else amount)
 
     def line(self, game: Finished) -> str:
         """All that is said of a game below its ending."""
@@ -128,7 +144,7 @@ class GameWords:
             f"{self.name} · {self.scenario(game.scenario)}",
             self.side(game),
             self.verdict(game),
-            self.say("career.points", count=points(game)) if game.seat else "",
+            self.worth(game),
             "" if game.fenced else self.say("career.fences_down"),
             self.say("career.with_packs", names=self.desk.ui.words.listed(game.packs)) if game.packs else "",
         ]

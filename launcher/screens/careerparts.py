@@ -12,18 +12,17 @@ from hexcore.career import Finished
 from hexcore.careerbook import Earned, Result, medals, rank, results, streak
 from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.listview import ListView
-from launcher.kit.rows import ColumnSpec, TableRows
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Image
 from launcher.kit.text import Label
-from launcher.kit.widget import Pos, Widget
+from launcher.kit.widget import Widget
 from launcher.screens.careerinfo import GameWords, ended
 from launcher.screens.chips import Chip, Chips
 from launcher.screens.saverows import thumbnail
+from launcher.screens.twolines import TwoLines
 from launcher.words import Say
 
 Book = Mapping[str, GameWords]
-TALL = 58
 PICTURE = (300, 188)
 
 
@@ -80,41 +79,26 @@ class Badge(Widget):
         if self.earned:
             pygame.draw.aacircle(surface, p.accent, centre, wide)
         pygame.draw.aacircle(surface, p.accent if self.earned else p.line, centre, wide, max(1, self.ui.px(2)))
-        mark = self.ui.icon(self.icon, 20, p.ground if self.earned else p.line)
+        mark = self.ui.icon(self.icon, 20, p.accent_ink if self.earned else p.line)
         surface.blit(mark, mark.get_rect(center=centre))
 
 
-def result_table(say: Say, games: Sequence[Finished], book: Book) -> ListView[Result]:
-    """What has been reached, by scenario, side and enemy."""
+def result_list(say: Say, games: Sequence[Finished], book: Book) -> ListView[Result]:
+    """What has been reached, by scenario, side and enemy, the best of it at the right."""
     found = [
         result
         for name, words in book.items()
         for result in results([game for game in games if game.game == name], words.honours)
     ]
-
-    def against(result: Result) -> str:
-        return book[result.game].bots(result.against) if result.against else say("career.alone")
-
-    columns = [
-        ColumnSpec[Result](
-            say("career.column.scenario"),
-            lambda result: f"{book[result.game].name} · {book[result.game].scenario(result.scenario)}", 170, flex=1.6,
-        ),
-        ColumnSpec[Result](
-            say("career.column.seat"), lambda result: book[result.game].seat(result.scenario, result.seat), 90, flex=0.7
-        ),
-        ColumnSpec[Result](say("career.column.against"), against, 80, flex=0.6, tone="muted"),
-        ColumnSpec[Result](say("career.column.played"), lambda result: str(result.played), 56, align="right"),
-        ColumnSpec[Result](say("career.column.won"), lambda result: str(result.won), 46, align="right", tone="good"),
-        ColumnSpec[Result](say("career.column.drawn"), lambda result: str(result.drawn), 52, align="right"),
-        ColumnSpec[Result](say("career.column.lost"), lambda result: str(result.lost), 52, align="right"),
-        ColumnSpec[Result](
-            say("career.column.best"), lambda result: book[result.game].best(result), 120, flex=1, tone="accent"
-        ),
-    ]  # fmt: skip
+    rows: TwoLines[Result] = TwoLines(
+        lambda result: f"{book[result.game].name} · {book[result.game].scenario(result.scenario)}",
+        lambda result: book[result.game].tally(result),
+        aside=lambda result: book[result.game].side(result.best),
+        corner=lambda result: book[result.game].best(result),
+    )
     return ListView(
-        found, TableRows(columns, tall=32), stripes=True, id="results", help="career.results",
-        name=say("career.results"), empty=say("career.none"),
+        found, rows, stripes=True, id="results", help="career.results", name=say("career.results"),
+        empty=say("career.none"),
     )  # fmt: skip
 
 
@@ -125,44 +109,15 @@ class Line(NamedTuple):
     words: GameWords
 
 
-class GameRows:
-    """Lines of finished games."""
-
-    def height(self, view: Widget, item: Line, width: int) -> int:
-        """The same for all."""
-        return view.ui.px(TALL)
-
-    guess = height
-
-    def name(self, item: Line) -> str:
-        """All its words."""
-        return f"{item.words.ending(item.game)} · {item.words.line(item.game)}"
-
-    def link_at(self, view: Widget, item: Line, rect: pygame.Rect, pos: Pos) -> str:
-        """Games have no links."""
-        return ""
-
-    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: Line) -> None:
-        """How it ended, when; what it was, as whom and against whom."""
-        ui, px = view.ui, view.ui.px
-        line, x = ui.theme.line_px("body"), rect.x + px(12)
-        top = pygame.Rect(x, rect.centery - line, rect.width - px(24), line)
-        date = ended(ui.word, item.game)
-        wide = ui.fonts.width(date, "small") + px(12)
-        ui.write(
-            surface, date, pygame.Rect(top.right - wide, top.y, wide, line), "small", view.ink("muted"), align="right"
-        )
-        ui.write(
-            surface, item.words.ending(item.game), pygame.Rect(x, top.y, top.width - wide, line), "body", bold=True
-        )
-        ui.write(surface, item.words.line(item.game), top.move(0, line + px(2)), "small", view.ink("muted"))
-        surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))
-
-
 def game_list(say: Say, lines: Sequence[Line], on_select: Callable[[int], None]) -> ListView[Line]:
-    """Every finished game, the last one first."""
+    """Every finished game, the last one first: how it ended and when; what it was, as whom and against whom."""
+    rows: TwoLines[Line] = TwoLines(
+        lambda line: line.words.ending(line.game),
+        lambda line: line.words.line(line.game),
+        aside=lambda line: ended(say, line.game),
+    )
     return ListView(
-        lines, GameRows(), on_select=on_select, id="games", help="career.list", name=say("career.list"),
+        lines, rows, on_select=on_select, id="games", help="career.list", name=say("career.list"),
         empty=say("career.none"),
     )  # fmt: skip
 

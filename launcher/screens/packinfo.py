@@ -75,13 +75,14 @@ def pack_lines(desk: Desk, game: str) -> list[PackLine]:
 
 
 def change_words(desk: Desk, game: str, say: Say, change: Change) -> tuple[str, str, str]:
-    """Where something changes, what to what, and who says so."""
+    """What is otherwise, from what to what, and in which file on whose word; a difference on a map is a sentence."""
+    whose = say("packs.place", file=change.file, source=source_words(say, change.source))
     if change.text is not None:
         texts = load_catalogue(desk.registry.module(game).folder / "text.toml", desk.settings.spoken)
-        return change.file, texts.say(change.text), source_words(say, change.source)
+        return texts.say(change.text), "", whose
     nothing = say("packs.no_value")
     values = say("packs.from_to", before=change.before or nothing, after=change.after or nothing)
-    return say("packs.place", file=change.file, key=change.key), values, source_words(say, change.source)
+    return change.key, values, whose
 
 
 def source_words(say: Say, line: str) -> str:

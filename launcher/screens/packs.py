@@ -19,7 +19,6 @@ from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Grid, Row, Spacer
 from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
-from launcher.kit.rows import ColumnSpec, TableRows
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
@@ -27,6 +26,7 @@ from launcher.kit.toggles import Toggle
 from launcher.kit.widget import Widget
 from launcher.screens.packinfo import PackLine, change_words, pack_lines
 from launcher.screens.packrows import PackRows
+from launcher.screens.twolines import TwoLines
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
@@ -76,7 +76,7 @@ class PacksScreen(DeskScreen):
         self.list.selected = self.at
         self.detail = Column(gap=10, help="packs.detail")
         self._show()
-        left = Column(self.list.sized(flex=1), self._buttons(), gap=8).sized(300)
+        left = Column(self.list.sized(flex=1), self._buttons(), gap=8).sized(250)
         body = Row(left, self.detail.sized(flex=1), gap=16, align="fill")
         folder = say("packs.folder", path=str(self.desk.home / "packs"))
         where = Label(folder, size="small", tone="muted", wrap=False, id="folder")
@@ -140,14 +140,7 @@ class PacksScreen(DeskScreen):
         def part(place: int, change: Change) -> str:
             return change_words(self.desk, self.game, say, change)[place]
 
-        rows: TableRows[Change] = TableRows(
-            [
-                ColumnSpec(say("packs.column.where"), partial(part, 0), 120, flex=1.1),
-                ColumnSpec(say("packs.column.what"), partial(part, 1), 130, flex=1.4, tone="accent"),
-                ColumnSpec(say("packs.column.who"), partial(part, 2), 90, flex=0.8, tone="muted"),
-            ],
-            tall=28,
-        )
+        rows: TwoLines[Change] = TwoLines(partial(part, 0), partial(part, 2), corner=partial(part, 1))
         return ListView(
             line.changes, rows, stripes=True, id="changes", help="packs.changes", empty=empty,
             name=say("packs.changes"),

@@ -15,6 +15,8 @@ from launcher.screens.saveinfo import SaveLine, when
 
 TALL = 66
 HEAD = 30
+NARROW = 360
+"""In less there is no room for a picture beside the words, nor for the date."""
 SHAPE = (80, 50)
 
 
@@ -42,13 +44,17 @@ class SaveRows:
             rect = self._heading(view, surface, rect, item.group)
         frame = pygame.Rect(rect.x + px(10), 0, px(SHAPE[0]), px(SHAPE[1]))
         frame.centery = rect.centery
-        self._picture(view, surface, frame, item)
+        if rect.width < px(NARROW):
+            frame.width = 0
+        else:
+            self._picture(view, surface, frame, item)
         x, right = frame.right + px(14), rect.right - px(12)
         line = ui.theme.line_px("body")
         top = pygame.Rect(x, rect.centery - line, right - x, line)
-        room = self._aside(view, surface, top, when(item.say, item.listed.modified))
+        date = when(item.say, item.listed.modified) if frame.width else ""
+        room = self._aside(view, surface, top, date)
         ui.write(surface, item.called, room, "body", bold=True)
-        low = self._aside(view, surface, top.move(0, line + px(2)), item.title)
+        low = self._aside(view, surface, top.move(0, line + px(2)), item.title if frame.width else "")
         if item.problem or item.packs:
             mark = ui.icon("warning", 14, view.ink("danger"))
             surface.blit(mark, (low.x, low.centery - mark.get_height() // 2))
