@@ -9,7 +9,7 @@ from hexcore.career import Finished
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.dialog import Dialog, confirm
-from launcher.kit.layout import Column, Row
+from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.markup import escape
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
@@ -82,8 +82,8 @@ class CareerScreen(DeskScreen):
             reason = say("career.choose") if self.chosen is None else ""
             self.remover = Button(say("career.remove"), self.ask_remove, icon="trash", hotkey="Del", reason=reason)
             buttons.insert(0, self.remover)
-        label = Label(where, size="small", tone="muted", wrap=False, id="folder")
-        return Row(label.sized(flex=1), *buttons, gap=8)
+        label = Label(where, size="small", tone="muted", id="folder")
+        return Column(Row(Spacer(), *buttons, gap=8), label, gap=6)
 
     def _turn(self, which: str) -> None:
         self.which = which

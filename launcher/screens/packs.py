@@ -93,7 +93,7 @@ class PacksScreen(DeskScreen):
         reason = say("packs.choose") if self.chosen is None else ""
         bring = Button(say("packs.import"), self.ask_import, icon="open", hotkey="I", id="import")
         out = Button(say("packs.export"), self.export, icon="save", hotkey="X", id="export", reason=reason)
-        return Grid(bring, out, columns=2, least=120, gap=8)
+        return Grid(bring, out, columns=2, least=120, gap=8, help="packs.files")
 
     def _choose(self, index: int) -> None:
         self.at = index
