@@ -85,7 +85,7 @@ def _against_the_field() -> Iterator[Line]:
 
 
 def _two_processes() -> Iterator[Line]:
-    bar, peer = at_least(1.8, 1.95, on="ours"), peers.chess_scaling
+    bar, peer = at_least(1.9, 1.95, on="ours"), peers.chess_scaling
     for name, simulation in ours.simulations():
         yield Line(f"two processes, {name}", "×", bar, simulation, peer, "python-chess", A_GAME)
 

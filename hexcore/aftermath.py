@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from hexcore.actions import Seat
+from hexcore.actions import PieceId, Seat
+from hexcore.meta import Meta
+from hexcore.records import Record
 from hexcore.session import Session
 from hexcore.text import Text
 from hexcore.views import View
@@ -47,10 +50,15 @@ def luck_of(session: Session) -> tuple[Luck, ...]:
 
     The look says whose a die is where both sides roll for one record, else the record does.
     """
+    look = session.game.look()
+    records = (record for entry in session.entries for record in entry.records)
+    return luck_in(records, session.game.meta.seat_ids(), look.dice if look is not None else {})
+
+
+def luck_in(records: Iterable[Record], seats: Collection[Seat], owners: Mapping[str, Seat]) -> tuple[Luck, ...]:
+    """Return all dice of some records by whose they are and by their sides; ``owners`` names those of a label."""
     rolls: defaultdict[tuple[Seat, int], Counter[int]] = defaultdict(Counter)
-    seats, look = session.game.meta.seat_ids(), session.game.look()
-    owners = look.dice if look is not None else {}
-    for record in (record for entry in session.entries for record in entry.records):
+    for record in records:
         told = record.facts_by_name.get("seat", "")
         for roll in record.rolled:
             owner = owners.get(roll.label, told)
@@ -68,18 +76,29 @@ def by_turn(session: Session, seat: Seat) -> ByTurn | None:
 
 def _losses(session: Session, seat: Seat) -> ByTurn | None:
     """Losses by turn and side, added up, from the records that the game counts as such."""
-    meta, owners = session.game.meta, _owners(session, seat)
+    game = session.game
+    told = (pair for entry in session.entries for pair in zip(entry.records, entry.turns, strict=True))
+    lost = [(record, turn) for record, turn in told if record.kind in game.losses]
+    return losses_in(lost, _owners(session, seat), game.meta, session.state.scenario, _turns(session))
+
+
+def losses_in(
+    told: Iterable[tuple[Record, int]],
+    owners: Mapping[PieceId, Seat],
+    meta: Meta,
+    scenario: str,
+    turns: tuple[int, ...],
+) -> ByTurn | None:
+    """The pieces of records that tell of losses, each with its turn, by whose they are and added up."""
     seats = meta.seat_ids()
     unknown = seats[0] if len(seats) == 1 else ""
     lost: defaultdict[Seat, Counter[int]] = defaultdict(Counter)
-    for entry in session.entries:
-        for record, turn in zip(entry.records, entry.turns, strict=True):
-            for piece in record.pieces if record.kind in session.game.losses else ():
-                lost[owners.get(piece, unknown)][turn] += 1
+    for record, turn in told:
+        for piece in record.pieces:
+            lost[owners.get(piece, unknown)][turn] += 1
     if not lost:
         return None
-    turns = _turns(session)
-    lines = [(meta.seat_name(side, session.state.scenario), _added_up(lost[side], turns)) for side in seats]
+    lines = [(meta.seat_name(side, scenario), _added_up(lost[side], turns)) for side in seats]
     if lost[""]:
         lines.append(("", _added_up(lost[""], turns)))
     return ByTurn("losses", turns, tuple(lines))
@@ -104,13 +123,17 @@ def _tracks(session: Session, seat: Seat) -> ByTurn | None:
     """The tracks of a seat's view at the end of each turn; None if the game keeps none that move."""
     last = {entry.turn: ply + 1 for ply, entry in enumerate(session.entries)}
     turns = tuple(sorted(last))
-    views = [session.game.view(session.position(last[turn]), seat) for turn in turns]
+    return tracks_in([session.game.view(session.position(last[turn]), seat) for turn in turns], turns)
+
+
+def tracks_in(views: Sequence[View], turns: tuple[int, ...], *, below: bool = False) -> ByTurn | None:
+    """The tracks that move in the views at the ends of some turns; ``below`` takes those that go below nought too."""
     if not views:
         return None
     lines = [(track.name, _values(track.key, views)) for track in views[-1].tracks if track.key != "turn"]
-    moving = tuple((name, values) for name, values in lines if min(values) >= 0 and len(set(values)) > 1)
+    moving = tuple((name, values) for name, values in lines if (below or min(values) >= 0) and len(set(values)) > 1)
     return ByTurn("tracks", turns, moving) if moving else None
 
 
-def _values(key: str, views: list[View]) -> tuple[int, ...]:
+def _values(key: str, views: Sequence[View]) -> tuple[int, ...]:
     return tuple(next((track.value for track in view.tracks if track.key == key), 0) for view in views)

@@ -15,6 +15,7 @@ from hexcore.boardtables import AreasGridTable, BoardFile, ChainTable, CourseTab
 from hexcore.chains import chain_corners, check_ends
 from hexcore.grid import Grid
 from hexcore.provenance import Source, Sourced
+from hexcore.text import say
 from hexcore.types import Hex, Side
 
 
@@ -83,8 +84,8 @@ class Builder:
                 self.add_kind(h, table.kind)
             elif table.kind not in self.kinds[h]:
                 label, letter = self.grid.label(h), self.codes[h]
-                message = f"{table.name} runs through {label}, but its letter {letter!r} has no {table.kind!r}"
-                self.problems.add(f"{where}.hexes", label, message)
+                told = {"name": table.name, "hex": label, "letter": repr(letter), "kind": repr(table.kind)}
+                self.problems.add(f"{where}.hexes", label, say("error.board.course_letter", **told))
         return Course(table.name, table.kind, hexes, self._mouth(where, table, hexes), self.source(table))
 
     def chains(self) -> tuple[Chain, ...]:
@@ -103,7 +104,7 @@ class Builder:
             hexes = self.reader.distinct(table.hexes[:-1] if ring else table.hexes, where)
             hexes = (*hexes, hexes[0]) if ring and hexes else hexes
             if len(hexes) < 2:
-                self.problems.add(where, " ".join(table.hexes), "a path has at least two hexes")
+                self.problems.add(where, " ".join(table.hexes), say("error.board.path_short"))
             self.reader.joined(hexes, where)
             found.append(Path(table.name, table.kind, hexes, self.source(table)))
         return tuple(found)
@@ -121,7 +122,7 @@ class Builder:
             there = self.kinds[h] if h is not None else ()
         if table.on and (side, h) != (None, None) and table.on not in there:
             spot = table.side or table.hex
-            self.problems.add(where, spot, f"a {table.kind} must lie on a {table.on}, and there is none at {spot}")
+            self.problems.add(where, spot, say("error.board.crossing_on", kind=table.kind, on=table.on, spot=spot))
         if table.adds and h is not None:
             self.add_kind(h, table.kind)
         return Crossing(table.name, table.kind, side, h, self.source(table))
@@ -135,8 +136,9 @@ class Builder:
             if h is None:
                 continue
             if (h, table.kind) in found:
-                other = found[h, table.kind].name or "another"
-                self.problems.add(where, table.hex, f"{table.hex} already holds a {table.kind}: {other}")
+                other, told = found[h, table.kind].name, {"hex": table.hex, "kind": table.kind}
+                key = "place_twice" if other else "place_twice_unnamed"
+                self.problems.add(where, table.hex, say(f"error.board.{key}", other=other, **told))
             found[h, table.kind] = Place(h, table.name, table.kind, self.source(table))
             if table.adds:
                 self.add_kind(h, table.kind)
@@ -180,8 +182,7 @@ class Builder:
             for h in found[table.name]:
                 if not self.grid.is_edge(h):
                     label = self.grid.label(h)
-                    message = f"hex {label} is not at the edge of the map"
-                    self.problems.add(f"{at('edge', i, table)}.hexes", label, message)
+                    self.problems.add(f"{at('edge', i, table)}.hexes", label, say("error.board.not_edge", hex=label))
         return found
 
     def shores(self) -> dict[Hex, dict[str, frozenset[Hex]]]:
@@ -193,7 +194,7 @@ class Builder:
             if h is None:
                 continue
             if h in found:
-                self.problems.add(f"{where}.hex", table.hex, f"the banks of {table.hex} are given twice")
+                self.problems.add(f"{where}.hex", table.hex, say("error.board.banks_twice", hex=table.hex))
             found[h] = self._banks(f"{where}.banks", table, h)
             self.note(f"shore.{table.hex}", table)
         return found
@@ -204,10 +205,11 @@ class Builder:
             for h in self.reader.distinct(table.hexes, f"{at('known', i, table)}.hexes"):
                 label = self.grid.label(h)
                 self.note(f"hex.{label}", table)
-                wrong = [f"has no {kind!r}" for kind in table.kinds if kind not in self.kinds[h]]
-                wrong += [f"has {kind!r}" for kind in table.without if kind in self.kinds[h]]
-                for what in wrong:
-                    self.problems.add(at("known", i, table), label, f"{label} {what}, against what is known of it")
+                wrong = [("known_lacks", kind) for kind in table.kinds if kind not in self.kinds[h]]
+                wrong += [("known_has", kind) for kind in table.without if kind in self.kinds[h]]
+                for key, kind in wrong:
+                    said = say(f"error.board.{key}", hex=label, kind=repr(kind))
+                    self.problems.add(at("known", i, table), label, said)
 
     def check_courses(self, courses: Sequence[Course]) -> None:
         """Check that a kind of terrain which courses run through is nowhere without one."""
@@ -217,8 +219,8 @@ class Builder:
             for kind in drawn.intersection(self.kinds[h]):
                 if (kind, h) not in runs:
                     label = self.grid.label(h)
-                    message = f"the letter of {label} has {kind!r}, but no course of that kind runs through it"
-                    self.problems.add(f"map.rows, hex {label}", code, message)
+                    said = say("error.board.no_course", hex=label, kind=repr(kind))
+                    self.problems.add(f"map.rows, hex {label}", code, said)
 
     # Helpers
 
@@ -242,7 +244,8 @@ class Builder:
         if code and code not in self.file.codes:
             known = " ".join(self.file.codes)
             label = self.grid.label(h)
-            self.problems.add(f"map.rows, hex {label}", code, f"no code {code!r}; the codes are {known}")
+            said = say("error.board.no_code", code=repr(code), codes=known)
+            self.problems.add(f"map.rows, hex {label}", code, said)
         return [] if kinds == "off_map" else list(kinds)
 
     def _mouth(self, where: str, table: CourseTable, hexes: Sequence[Hex]) -> Hex | Literal["edge"] | None:
@@ -251,11 +254,12 @@ class Builder:
         first = self.grid.label(hexes[0])
         if table.into == "edge":
             if not self.grid.is_edge(hexes[0]):
-                self.problems.add(f"{where}.into", "edge", f"the mouth {first} is not at the edge of the map")
+                self.problems.add(f"{where}.into", "edge", say("error.board.mouth_edge", hex=first))
             return "edge"
         mouth = self.reader.hex(table.into, f"{where}.into")
         if mouth is not None and not self.grid.adjacent(mouth, hexes[0]):
-            self.problems.add(f"{where}.into", table.into, f"the mouth {first} is not next to {table.into}")
+            said = say("error.board.mouth_next", hex=first, into=table.into)
+            self.problems.add(f"{where}.into", table.into, said)
         return mouth
 
     def _chain(self, where: str, table: ChainTable) -> Chain:
@@ -263,7 +267,7 @@ class Builder:
         for label in table.sides:
             side = self.reader.side(label, f"{where}.sides")
             if side is not None and side in sides:
-                self.problems.add(f"{where}.sides", label, f"hexside {label} is listed twice")
+                self.problems.add(f"{where}.sides", label, say("error.board.side_twice", side=label))
             elif side is not None:
                 sides.append(side)
         corners = chain_corners(self.reader, f"{where}.sides", sides)
@@ -276,8 +280,8 @@ class Builder:
             if letter in table.key:
                 found[table.key[letter]].append(h)
             elif letter != "." and self.grid.on_map[h]:
-                message = f"no letter {letter!r} in the key; it has {' '.join(table.key)}"
-                self.problems.add(f"{where}.rows, hex {self.grid.label(h)}", letter, message)
+                said = say("error.board.no_key", letter=repr(letter), letters=" ".join(table.key))
+                self.problems.add(f"{where}.rows, hex {self.grid.label(h)}", letter, said)
         return found
 
     def _banks(self, where: str, table: ShoreTable, h: Hex) -> dict[str, frozenset[Hex]]:
@@ -287,12 +291,14 @@ class Builder:
             for other in sorted(joined):
                 label = self.grid.label(other)
                 if not self.grid.adjacent(h, other):
-                    self.problems.add(f"{where}.{name}", label, f"{label} is not next to {table.hex}")
+                    said = say("error.board.not_next", hex=label, other=table.hex)
+                    self.problems.add(f"{where}.{name}", label, said)
                 if other in taken:
-                    self.problems.add(f"{where}.{name}", label, f"{label} is on bank {taken[other]!r} already")
+                    said = say("error.board.on_bank", hex=label, bank=repr(taken[other]))
+                    self.problems.add(f"{where}.{name}", label, said)
                 taken[other] = name
         return banks
 
     def _new_name(self, what: str, where: str, name: str, known: Iterable[str]) -> None:
         if name in known:
-            self.problems.add(where, name, f"there are two {what}s named {name!r}")
+            self.problems.add(where, name, say(f"error.board.two_{what}s", name=repr(name)))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from hexcore.errors import BrokenContent
 from hexcore.grid import Grid
 from hexcore.gridspec import BadLabel, GridSpec
+from hexcore.text import Text, own_texts, say
 from hexcore.types import OFF_MAP, Hex, Side
 
 
@@ -19,6 +20,8 @@ class Problem(NamedTuple):
     where: str
     value: str
     message: str
+    text: Text | str = ""
+    """The message as a text, to be said in any language."""
 
     def __str__(self) -> str:
         return f"{self.file}: {self.where}: {self.message}" + (f" (value: {self.value})" if self.value else "")
@@ -39,10 +42,11 @@ class Problems:
         self.file = file
         self.found: list[Problem] = []
 
-    def add(self, where: str, value: object, message: str) -> None:
+    def add(self, where: str, value: object, said: Text | str) -> None:
         """Note a problem; long values are cut."""
         shown = value if isinstance(value, str) else repr(value)
-        self.found.append(Problem(self.file, where, shown if len(shown) <= 60 else shown[:57] + "...", message))
+        message = own_texts().say(said) if isinstance(said, Text) else said
+        self.found.append(Problem(self.file, where, shown if len(shown) <= 60 else shown[:57] + "...", message, said))
 
     def stop_if_any(self) -> None:
         """Raise everything found."""
@@ -62,10 +66,10 @@ class Reader:
         try:
             h = self.grid.hex(label)
         except BadLabel as error:
-            self.problems.add(where, label, str(error))
+            self.problems.add(where, label, error.text)
             return None
         if not (off_map or self.grid.on_map[h]):
-            self.problems.add(where, label, f"hex {label} is off the map")
+            self.problems.add(where, label, say("error.board.off_map", hex=label))
             return None
         return h
 
@@ -76,14 +80,14 @@ class Reader:
             run = self._run(word, where) if "-" in word else [word]
             found += [h for label in run if (h := self.hex(label, where, off_map=off_map)) is not None]
         if not found:
-            self.problems.add(where, " ".join(words), "no hexes are listed")
+            self.problems.add(where, " ".join(words), say("error.board.no_hexes"))
         return tuple(found)
 
     def distinct(self, words: Iterable[str], where: str) -> tuple[Hex, ...]:
         """Read a list of labels and runs in which no hex may come twice."""
         found = self.hexes(words, where)
         for h in sorted({h for h in found if found.count(h) > 1}):
-            self.problems.add(where, self.grid.label(h), f"hex {self.grid.label(h)} is listed twice")
+            self.problems.add(where, self.grid.label(h), say("error.board.hex_twice", hex=self.grid.label(h)))
         return found
 
     def side(self, label: str, where: str) -> Side | None:
@@ -91,15 +95,15 @@ class Reader:
         try:
             return self.grid.side_named(label)
         except BadLabel as error:
-            self.problems.add(where, label, str(error))
+            self.problems.add(where, label, error.text)
             return None
 
     def joined(self, hexes: Sequence[Hex], where: str) -> None:
         """Note every place where a line of hexes jumps."""
         for a, b in pairwise(hexes):
             if not self.grid.adjacent(a, b):
-                jump = f"{self.grid.label(a)} {self.grid.label(b)}"
-                self.problems.add(where, jump, f"the line jumps: {jump.replace(' ', ' and ')} are not adjacent")
+                first, second = self.grid.label(a), self.grid.label(b)
+                self.problems.add(where, f"{first} {second}", say("error.board.jumps", first=first, second=second))
 
     def _run(self, word: str, where: str) -> list[str]:
         first, _, last = word.partition("-")
@@ -108,7 +112,7 @@ class Reader:
             return []
         (column, row), (to_column, to_row) = self.grid.cells[a], self.grid.cells[b]
         if (column != to_column and row != to_row) or (to_column, to_row) < (column, row):
-            self.problems.add(where, word, "a run goes forward along one row or one column")
+            self.problems.add(where, word, say("error.board.run"))
             return []
         cells = [(c, r) for c in range(column, to_column + 1) for r in range(row, to_row + 1)]
         return [self.grid.label(h) for c, r in cells if (h := self.grid.cell(c, r)) != OFF_MAP]
@@ -122,14 +126,15 @@ def read_rows(text: str, spec: GridSpec, where: str, problems: Problems) -> dict
         name, _, cells = line.strip().partition(" ")
         if name not in rows or not cells:
             if name and not line.replace(" ", "").isdecimal():
-                problems.add(where, line.strip(), f"no row is named {name!r}; rows run from {min(rows)} to {max(rows)}")
+                said = say("error.board.no_row", name=repr(name), first=min(rows), last=max(rows))
+                problems.add(where, line.strip(), said)
         elif rows[name] in lines:
-            problems.add(where, line.strip(), f"row {name} comes twice")
+            problems.add(where, line.strip(), say("error.board.row_twice", name=name))
         else:
             lines[rows[name]] = line.replace(name, " " * len(name), 1)
     for name, row in rows.items():
         if row not in lines:
-            problems.add(where, name, f"row {name} is missing")
+            problems.add(where, name, say("error.board.row_missing", name=name))
     start = min((len(line) - len(line.lstrip()) for line in lines.values() if line.strip()), default=0)
     return {
         (column, row): letter
@@ -143,12 +148,12 @@ def _read_row(cells: str, row: int, spec: GridSpec, where: str, problems: Proble
     wanted = [spec.exists(column, row) for column in range(1, spec.columns + 1)]
     length = max(column for column, there in enumerate(wanted, 1) if there) if any(wanted) else 0
     if len(cells) != length:
-        problems.add(place, cells, f"the row ends at column {len(cells)} instead of {length}")
+        problems.add(place, cells, say("error.board.row_ends", at=str(len(cells)), wanted=str(length)))
         return
     for column, (letter, there) in enumerate(zip(cells, wanted, strict=False), 1):
         if there and letter == " ":
-            problems.add(place, cells, f"there is no letter for column {column}")
+            problems.add(place, cells, say("error.board.no_letter", column=str(column)))
         elif not there and letter != " ":
-            problems.add(place, letter, f"the map has no hex at column {column}, so it must be blank")
+            problems.add(place, letter, say("error.board.blank", column=str(column)))
         elif there:
             yield column, letter

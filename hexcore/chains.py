@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from hexcore.board import Chain
 from hexcore.boardread import Reader
+from hexcore.text import say
 from hexcore.types import Corner, Side
 
 
@@ -14,7 +15,7 @@ def chain_corners(reader: Reader, where: str, sides: Sequence[Side]) -> tuple[Co
     """The corners that a chain of hexsides runs through, end to end; empty, with a problem noted, if it is broken."""
     grid = reader.grid
     if not sides:
-        reader.problems.add(where, "", "no hexsides are listed")
+        reader.problems.add(where, "", say("error.board.no_sides"))
         return ()
     if len(sides) == 1:
         return grid.side_corners(sides[0])
@@ -23,10 +24,11 @@ def chain_corners(reader: Reader, where: str, sides: Sequence[Side]) -> tuple[Co
         corner = grid.sides.shared_corner(a, b)
         pair = f"{grid.side_label(a)} {grid.side_label(b)}"
         if corner is None:
-            reader.problems.add(where, pair, f"the chain is broken: {pair.replace(' ', ' and ')} share no corner")
+            told = {"first": grid.side_label(a), "second": grid.side_label(b)}
+            reader.problems.add(where, pair, say("error.board.chain_broken", **told))
         elif middle and middle[-1] == corner:
             label = grid.corner_label(corner)
-            reader.problems.add(where, pair, f"the chain forks: three of its hexsides meet at corner {label}")
+            reader.problems.add(where, pair, say("error.board.chain_forks", corner=label))
         else:
             middle.append(corner)
     if len(middle) != len(sides) - 1:
@@ -47,7 +49,7 @@ def check_ends(reader: Reader, where: str, ends: Sequence[str], chain: Chain, ch
     for (end, touching), corner in zip(targets, corners, strict=False):
         if touching is not None and corner not in touching:
             label = reader.grid.corner_label(corner)
-            reader.problems.add(where, end, f"the end of {chain.name} at corner {label} does not touch {end}")
+            reader.problems.add(where, end, say("error.board.end_off", name=chain.name, corner=label, end=end))
 
 
 def _met(targets: Sequence[tuple[str, frozenset[Corner] | None]], corners: Sequence[Corner]) -> bool:

@@ -175,6 +175,9 @@ class Chair(Protocol):
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that this seat named last: where a march goes on from."""
 
+    def asked_before(self) -> tuple[Decision, View] | None:
+        """What this seat was asked in the step before this one and saw then, if nobody else has chosen since."""
+
     def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
         """What this seat has chosen this turn with one of these verbs."""
 

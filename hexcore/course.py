@@ -15,8 +15,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from hexcore.actions import Action, Decision
-from hexcore.lessons import Lesson, LessonMark, LessonStep, Point, Wait
+from hexcore.actions import Action, Decision, PieceId
+from hexcore.lessons import Case, Lesson, LessonMark, LessonStep, Point, Wait
 from hexcore.records import Record, seen_by
 from hexcore.session import Entry, Session
 from hexcore.types import Labels
@@ -55,6 +55,12 @@ class Moment:
         """What the seat has heard of the action."""
         return seen_by(self.entry.records, self._lesson.seat) if self.entry is not None else ()
 
+    @property
+    def told(self) -> frozenset[str]:
+        """The kinds of all records that the seat has heard so far."""
+        entries, seat = self._session.entries[: self._ply], self._lesson.seat
+        return frozenset(record.kind for entry in entries for record in seen_by(entry.records, seat))
+
     @cached_property
     def _state(self) -> object:
         now = self._ply == len(self._session.entries)
@@ -83,6 +89,8 @@ def holds(wait: Wait, moment: Moment, *, now_only: bool = False) -> bool:
     if wait.read or (now_only and (wait.done or wait.heard)):
         return False
     if wait.either and not any(holds(one, moment, now_only=now_only) for one in wait.either):
+        return False
+    if wait.unless is not None and holds(wait.unless, moment):
         return False
     return _happened(wait, moment) and _stands(wait, moment)
 
@@ -124,6 +132,8 @@ def _stands(wait: Wait, moment: Moment) -> bool:
         return False
     if wait.phase and not any(phase.when == "now" and phase.key in wait.phase for phase in moment.view.phases):
         return False
+    if wait.told and moment.told.isdisjoint(wait.told):
+        return False
     return not wait.piece or _is_at(wait, moment)
 
 
@@ -133,7 +143,14 @@ def _offers(decision: Decision, verbs: Sequence[str]) -> bool:
 
 def _is_at(wait: Wait, moment: Moment) -> bool:
     piece = moment.view.piece(wait.piece)
-    return piece is not None and piece.hex >= 0 and moment.labels.label(piece.hex) in wait.at
+    if piece is None or (piece.hex < 0 and piece.side < 0):
+        return False
+    return not wait.at or (piece.hex >= 0 and moment.labels.label(piece.hex) in wait.at)
+
+
+def case_of(cases: Iterable[Case], moment: Moment) -> Case | None:
+    """The first case that is so."""
+    return next((case for case in cases if holds(case.when, moment)), None)
 
 
 class Progress(NamedTuple):
@@ -213,7 +230,7 @@ class Course:
         if reached == now.at and not first:
             return self._aside(now if beside else self._same(now, moment), moment)
         later |= now.later
-        if not first and not now.seen and not self._own(moment) and not self._was_read(now.at, moment):
+        if not first and self._lasts(now, moment):
             return now._replace(beyond=reached, passed=(*now.passed, *passed), later=later)
         return self._aside(Progress(reached, passed=passed, later=later), moment)
 
@@ -221,6 +238,15 @@ class Course:
     def _own(moment: Moment) -> bool:
         """Whether the seat has just chosen for itself: nothing that a table answers unasked."""
         return moment.chosen is not None and moment.entry is not None and moment.entry.passing is None
+
+    def _lasts(self, now: Progress, moment: Moment) -> bool:
+        """Whether a step whose moment is over stays: nobody has read it, nor acted since it came, if that is enough."""
+        if self._was_read(now.at, moment):
+            return False
+        return self._stays(now.at) or not (now.seen or self._own(moment))
+
+    def _stays(self, at: int) -> bool:
+        return at < len(self.lesson.step) and self.lesson.step[at].stay
 
     def _was_read(self, at: int, moment: Moment) -> bool:
         """Whether a step was read by now; there is nothing to read after the last one."""
@@ -232,7 +258,7 @@ class Course:
         assert now.beyond is not None
         reached, passed, later = self._reached(now.beyond, moment, first=False)
         every = Progress(reached, passed=passed, later=now.later | later)
-        if self._own(moment) or self._was_read(now.at, moment):
+        if self._was_read(now.at, moment) or (self._own(moment) and not self._stays(now.at)):
             return every
         return now._replace(beyond=reached, later=every.later)
 
@@ -274,7 +300,9 @@ class Course:
             return now
         step = self.lesson.step[now.at]
         fits = {n for n, point in enumerate(step.point) if point.fits(action, moment.labels)}
-        belongs = bool(fits) or action.verb in step.way or step.wait.read
+        case = case_of(step.case, Moment(self._session, self.lesson, moment.ply - 1))
+        other = case is not None and any(point.fits(action, moment.labels) for point in case.point or ())
+        belongs = bool(fits) or other or action.verb in step.way or step.wait.read
         if not self._own(moment):
             return now._replace(done=now.done | fits)
         alike = not fits and action.verb in {point.verb for point in step.point}
@@ -297,7 +325,8 @@ class Course:
         own = steps[now.at].only_if if now.at < len(steps) else None
         if now.at >= len(steps) or (own is not None and own.asked and holds(own, moment)):
             return now
-        for n in sorted(now.later):
+        repeated = {n for n, step in enumerate(steps) if step.again and n != now.at}
+        for n in sorted(now.later | repeated):
             condition, over = steps[n].only_if, holds(steps[n].wait, moment, now_only=True)
             if condition is not None and holds(condition, moment) and not over and not self._was_read(n, moment):
                 return now._replace(aside=n)
@@ -319,6 +348,30 @@ class Course:
         return self.lesson.step[at] if at < len(self.lesson.step) else None
 
     @property
+    def case(self) -> Case | None:
+        """What has happened that calls for other words, among the cases of the step or of the end."""
+        step = self.step
+        return case_of(step.case if step is not None else self.lesson.ending, self._now)
+
+    @property
+    def words(self) -> str:
+        """What is said now."""
+        step, case = self.step, self.case
+        return case.say if case is not None else step.say if step is not None else self.lesson.end
+
+    @property
+    def _now(self) -> Moment:
+        return Moment(self._session, self.lesson, len(self._session.entries))
+
+    def told_of(self, point: Point) -> tuple[PieceId, ...]:
+        """The pieces that were named by the last action of which the seat has heard a record of this kind."""
+        for entry in reversed(self._session.entries):
+            heard = seen_by(entry.records, self.lesson.seat)
+            if named := [piece for record in heard if record.kind in point.told for piece in record.pieces]:
+                return tuple(dict.fromkeys(named))
+        return ()
+
+    @property
     def to_read(self) -> bool:
         """Whether the reader is waited for: by the step itself, or because all that it speaks of has happened."""
         step, now = self.step, self.progress
@@ -331,6 +384,9 @@ class Course:
         step, now = self.step, self.progress
         if step is None or (self.to_read and not step.wait.read):
             return ()
+        case = self.case
+        if case is not None and case.point is not None:
+            return case.point
         done = now.done if now.aside is None else frozenset()
         left = [point for n, point in enumerate(step.point) if n not in done]
         if step.most:
@@ -341,12 +397,22 @@ class Course:
             return tuple(left)
         return again
 
+    def points_at(self, action: Action) -> bool:
+        """Whether an action is one that is pointed at now: who chooses it was told to."""
+        labels = self._session.game.board(self.lesson.scenario)
+        return any(point.fits(action, labels) for point in self.points)
+
+    def means(self, action: Action) -> bool:
+        """Whether an action belongs to the step that is said: nobody strays who chooses it."""
+        step = self.step
+        return step is not None and (action.verb in step.way or self.points_at(action))
+
     @staticmethod
     def _in_reach(step: LessonStep, left: Sequence[Point], made: int) -> list[Point]:
         """Of the pointers that are left as many as may still be followed, and all parts of the table."""
         room = max(0, step.most - made)
-        kept = [point for point in left if not point.part][:room]
-        return [point for point in left if point.part or point in kept]
+        kept = [point for point in left if not point.shows][:room]
+        return [point for point in left if point.shows or point in kept]
 
     def _comes_next(self, point: Point) -> bool:
         """Whether a pointer that was not followed yet can be followed now, or led towards."""

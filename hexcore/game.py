@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -28,10 +28,12 @@ from hexcore.meta import Meta
 from hexcore.odds import Odds
 from hexcore.outcomes import EVEN, Outcome
 from hexcore.packs import DataFolder, explain_errors, marks_of
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record, Watcher
 from hexcore.rulebook import Rulebook
 from hexcore.steps import State, Step, stack_misfits
+from hexcore.studied import Studied
 from hexcore.tempers import Temper
 from hexcore.text import Catalogue, Text, say
 from hexcore.types import OFF_MAP, Codec, Hex, labelling
@@ -47,6 +49,9 @@ T = TypeVar("T")
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """What the protocol can write."""
+
+Trace: TypeAlias = Literal["fight", "found", "shell"]
+"""What leaves a trace on such a map: fights, what came to light, fire from afar."""
 
 Invariant = Callable[[Any], str | None]
 """A truth about every position: None while it holds, else what is wrong."""
@@ -85,6 +90,10 @@ class Game(ABC, Generic[S]):
     """Verbs by which a player gives the game up early; play at random chooses them rarely, or it would see little."""
     losses: frozenset[str] = frozenset()
     """Kinds of records whose pieces are lost for good: what a chart of losses counts."""
+    studied: Studied = Studied()
+    """What a study of many games counts by this game's records, besides what all games have."""
+    traces: Mapping[Trace, frozenset[str]] = {}
+    """Kinds of records that a map of where things happened counts, each at its last hex."""
 
     # What a game must answer
 
@@ -279,6 +288,10 @@ class Game(ABC, Generic[S]):
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the tables that players of a scenario look things up in."""
+        return ()
+
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Return every counter of a scenario with both its sides, in the order of the counter sheet."""
         return ()
 
     def lessons(self) -> tuple[Lesson, ...]:

@@ -16,7 +16,6 @@ from hexcore.questions import KNOWN, MOVES, asks, in_order
 from hexcore.telling import Event, events_of
 from hexcore.text import Text, say
 from hexcore.types import Hex
-from hexcore.views import View
 
 HEARD: tuple[OverlayMeta, ...] = (asks(MOVES), asks(KNOWN, follows=("hex",)))
 """The questions that need no game to answer them."""
@@ -51,7 +50,8 @@ class Move(NamedTuple):
 def moves(chair: Chair) -> Overlay:
     """The last moves of each side that this seat has heard of, as arrows: those of the turn it last moved in."""
     view = chair.view
-    found = _latest(_moves(_recent(chair, view.turn), chair.public.look, view))
+    owners = {piece.id: piece.seat for piece in view.pieces}
+    found = _latest(marches(_recent(chair, view.turn), chair.public.look, owners))
     tones = {move.seat: _tone(move.seat, chair.seat) for move in found}
     arrows = tuple(Arrow(one.way, _word(chair, one), tones[one.seat]) for one in found if len(one.way) > 1)
     came = tuple(Mark(one.way[0], _word(chair, one), tones[one.seat], CAME) for one in found if len(one.way) == 1)
@@ -83,11 +83,10 @@ def _recent(chair: Chair, turn: int) -> list[Line]:
     return found
 
 
-def _moves(lines: Sequence[Line], look: Look | None, view: View) -> list[Move]:
+def marches(lines: Iterable[Line], look: Look | None, owners: Mapping[PieceId, Seat]) -> list[Move]:
     """Every march of these lines; steps of the same pieces that follow on each other are one."""
     walks = {moment.kind for moment in look.moments if moment.style == "path"} if look is not None else set()
     comes = {moment.kind for moment in look.moments if moment.comes} if look is not None else set()
-    owners = {piece.id: piece.seat for piece in view.pieces}
     found: list[Move] = []
     last: dict[tuple[PieceId, ...], int] = {}
     for event in events_of(lines):

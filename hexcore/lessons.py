@@ -69,43 +69,84 @@ class Wait(_Declared):
     phase: Several = ()
     piece: str = ""
     at: Several = ()
-    """Where that piece is seen."""
+    """Where that piece is seen; without it, anywhere on the map."""
+    told: Several = ()
+    """Kinds of records, of which the seat has heard one at any time so far."""
     over: bool = False
     either: tuple[Wait, ...] = ()
     """Other things, one of which will do."""
+    unless: Wait | None = None
+    """What must not be so."""
 
     @model_validator(mode="after")
     def _whole(self) -> Wait:
-        now = (self.asked, self.offered, self.turn, self.phase, self.piece, self.over)
+        now = (self.asked, self.offered, self.turn, self.phase, self.piece, self.told, self.over, self.unless)
         if not any((self.read, self.done, self.heard, self.either, *now)):
             raise ValueError("a step that waits for nothing would never be seen")
-        if bool(self.piece) != bool(self.at):
-            raise ValueError("'piece' and 'at' go together")
+        if self.at and not self.piece:
+            raise ValueError("'at' says where a 'piece' is")
         return self
+
+    def whole(self) -> Iterator[Wait]:
+        """This, and all that it is made of."""
+        yield self
+        for one in (*self.either, *((self.unless,) if self.unless is not None else ())):
+            yield from one.whole()
 
 
 class Point(_Declared):
-    """What is pointed at: a part of the table, or whatever offers an action with this verb, piece, hex or word."""
+    """What is pointed at: a part of the table, or whatever offers an action with this verb, piece, hex or word.
+
+    ``panel`` names one of the game's own panels, and ``told`` the pieces that were named by the last record of a kind.
+    """
 
     verb: str = ""
     piece: str = ""
     hex: str = ""
     word: str = ""
     part: Part | Literal[""] = ""
+    panel: str = ""
+    told: Several = ()
 
     @model_validator(mode="after")
     def _one(self) -> Point:
-        if bool(self.part) == any((self.verb, self.piece, self.hex, self.word)):
-            raise ValueError("a pointer names either a part of the table, or a verb, piece, hex or word")
+        acts = any((self.verb, self.piece, self.hex, self.word))
+        if sum(map(bool, (self.part, self.panel, self.told, acts))) != 1:
+            raise ValueError(
+                "a pointer names either a part of the table, a panel, what was told, or a verb, piece, hex or word"
+            )
         return self
+
+    @property
+    def shows(self) -> bool:
+        """Whether it only shows something: nothing is done with it."""
+        return bool(self.part or self.panel or self.told)
 
     def fits(self, action: Action, labels: Labels) -> bool:
         """Whether an action is one that is pointed at."""
-        if self.part or (self.verb and action.verb != self.verb):
+        if self.shows or (self.verb and action.verb != self.verb):
             return False
         if (self.piece and self.piece not in action.pieces) or (self.word and self.word not in action.words):
             return False
         return not self.hex or (bool(action.hexes) and labels.label(action.hexes[-1]) == self.hex)
+
+
+class Case(_Declared):
+    """Other words for a case in which those of the step, or the last ones, would not be true."""
+
+    id: Name
+    when: Wait
+    say: str
+    point: tuple[Point, ...] | None = None
+    """What is pointed at instead; without it, what the step points at."""
+    lost: bool = False
+    """Whether what the lesson wants to show cannot be reached any more: it may then be begun anew."""
+
+    @model_validator(mode="after")
+    def _now(self) -> Case:
+        if any(wait.read for wait in self.when.whole()):
+            raise ValueError("a case is so or is not: it does not wait to be read")
+        return self
 
 
 class LessonStep(_Declared):
@@ -124,8 +165,21 @@ class LessonStep(_Declared):
     """What must be so when its turn comes; else there is nothing to say, and the next step follows."""
     near: bool = False
     """Whether it counts only once all before it is done: for what happens more than once."""
+    again: bool = False
+    """Whether it is said whenever what it is said ``only_if`` is so, before its turn and after: for what may happen
+    at any time, and more than once."""
+    stay: bool = False
+    """Whether it stays until it was read, also if the seat plays on meanwhile: for what is taught only here."""
+    case: tuple[Case, ...] = ()
+    """Other words for what may have happened; the first case that is so is said."""
     most: Annotated[int, Field(ge=0)] = 0
     """How many choices there are to be made in it, where they are few: each one takes the room of a pointer."""
+
+    @model_validator(mode="after")
+    def _has_moment(self) -> LessonStep:
+        if self.again and (self.only_if is None or not self.only_if.asked):
+            raise ValueError("a step that is said again needs an 'only_if' with the question that it is about")
+        return self
 
 
 class Lesson(_Declared):
@@ -136,6 +190,8 @@ class Lesson(_Declared):
     about: str
     end: str
     """The last words, also where the game ends early."""
+    ending: tuple[Case, ...] = ()
+    """Other last words for what may have happened; the first case that is so is said."""
     scenario: Name
     seat: Name
     bots: dict[str, str] = {}
@@ -152,29 +208,39 @@ class Lesson(_Declared):
         twice = sorted({ident for ident in ids if ids.count(ident) > 1})
         if twice:
             raise ValueError(f"steps listed twice: {', '.join(twice)}")
+        for cases in (self.ending, *(step.case for step in self.step)):
+            if len({case.id for case in cases}) < len(cases):
+                raise ValueError(f"cases listed twice among {', '.join(case.id for case in cases)}")
         return self
 
     def words(self) -> Iterator[tuple[str, str]]:
         """All words by where they stand, in the order of the file."""
         yield from ((f"{self.id}.{field}", getattr(self, field)) for field in ("title", "about", "end"))
+        yield from ((f"{self.id}.end.{case.id}", case.say) for case in self.ending)
         for step in self.step:
             yield f"{self.id}.{step.id}.say", step.say
+            yield from ((f"{self.id}.{step.id}.say.{case.id}", case.say) for case in step.case)
             if step.stray:
                 yield f"{self.id}.{step.id}.stray", step.stray
 
     def in_language(self, said: Said) -> Lesson:
         """The same lesson in other words; ``said`` gives back in English what nobody has translated."""
+
+        def cases(where: str, found: tuple[Case, ...]) -> tuple[Case, ...]:
+            return tuple(case.model_copy(update={"say": said(f"{where}.{case.id}", case.say)}) for case in found)
+
         steps = (
             step.model_copy(
                 update={
                     "say": said(f"{self.id}.{step.id}.say", step.say),
+                    "case": cases(f"{self.id}.{step.id}.say", step.case),
                     "stray": said(f"{self.id}.{step.id}.stray", step.stray) if step.stray else "",
                 }
             )
             for step in self.step
         )
         own = {field: said(f"{self.id}.{field}", getattr(self, field)) for field in ("title", "about", "end")}
-        return self.model_copy(update={**own, "step": tuple(steps)})
+        return self.model_copy(update={**own, "step": tuple(steps), "ending": cases(f"{self.id}.end", self.ending)})
 
     @property
     def length(self) -> int:

@@ -43,6 +43,10 @@ def public_of(session: Session) -> Public:
     )
 
 
+LOOKS_BACK = 12
+"""So many of its own choices back a seat is told what it was asked before: a march of one unit has no more steps."""
+
+
 class LocalChair:
     """One seat of a session at this computer (see :class:`~hexcore.chair.Chair`)."""
 
@@ -217,6 +221,19 @@ class LocalChair:
         """The pieces that this seat named last: where a march goes on from."""
         own = (entry.action.pieces for entry in reversed(self._session.entries) if entry.seat == self.seat)
         return next((pieces for pieces in own if pieces), ())
+
+    def asked_before(self) -> tuple[Decision, View] | None:
+        """What this seat was asked in the step before this one and saw then, if nobody else has chosen since."""
+        session, now = self._session, self.decision
+        last = len(session.entries)
+        for ply in range(last - 1, max(-1, last - 1 - LOOKS_BACK), -1):
+            if now is None or session.entries[ply].seat != self.seat:
+                return None
+            state = session.position(ply)
+            asked = session.game.decision(state)
+            if asked is not None and asked.step != now.step:
+                return (asked, self._see(state)) if asked.seat == self.seat else None
+        return None
 
     def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
         """What this seat has chosen this turn with one of these verbs."""

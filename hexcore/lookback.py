@@ -147,7 +147,7 @@ class Lookback:
         look, lucky = game.look(), {(fall.ply, fall.record) for fall in self.found.falls}
         grand = {moment.kind for moment in look.moments if moment.grand} if look is not None else set()
         told = [
-            (-_weight(record, game.losses, grand) - LUCKY * ((ply, n) in lucky), ply, n, record.text)
+            (-weight_of(record, game.losses, grand) - LUCKY * ((ply, n) in lucky), ply, n, record.text)
             for ply, entry in enumerate(entries, start)
             for n, record in enumerate(entry.records)
         ]
@@ -229,7 +229,7 @@ class Lookback:
             worker.send(asks[n :: len(self._workers)])
 
 
-def _weight(record: Record, losses: Collection[str], grand: Collection[str]) -> int:
+def weight_of(record: Record, losses: Collection[str], grand: Collection[str]) -> int:
     """How telling a line is: what one plays for before losses, those before fights, rolls and what came to light."""
     facts, kind = record.facts_by_name, record.kind
     fought = 2 * bool(facts.get("winner")) + bool(record.rolled) + record.reveals

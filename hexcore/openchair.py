@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hexcore.actions import Action, PieceId, Refusal, Seat
+from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, Proposal, Reach, Tie
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.chair import Public
@@ -79,6 +79,10 @@ class OpenChair(LocalChair):
 
     def _may_hear_why(self, entry: Entry) -> bool:
         return super()._may_hear_why(entry) and self._other._may_hear_why(entry)
+
+    def asked_before(self) -> tuple[Decision, View] | None:
+        """What one seat was asked before is not for both."""
+        return None
 
     def own_last(self) -> tuple[PieceId, ...]:
         """The pieces that the one who decides named last."""

@@ -19,6 +19,7 @@ from hexcore.outcomes import Outcome
 from hexcore.reasons import Reason
 from hexcore.replays import Replay
 from hexcore.savefolder import Claim, SaveFolder, auto_stem
+from hexcore.saves import SaveFile, to_save
 from hexcore.session import Session
 from hexcore.thinking import Thinker, Thought
 
@@ -209,6 +210,15 @@ class Referee:
     def finished(self) -> Finished | None:
         """Return the game as a career keeps it; None while it goes on, and where it is none that counts."""
         return finished(self._session, self.seats)
+
+    def kept(self) -> SaveFile:
+        """Return the game as it would be saved now."""
+        return to_save(self._session, seats=self.seats)
+
+    @property
+    def packs(self) -> tuple[Path, ...]:
+        """The packs that lie over the game's own values."""
+        return tuple(self._session.game.data.packs)
 
     @property
     def stem(self) -> str:

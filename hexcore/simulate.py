@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from socket import gethostname
 from typing import Any, NamedTuple
 
 from hexcore.actions import Seat
 from hexcore.bots import THINKING, Guarded, Vantage, make_bot
+from hexcore.canonical import digest
+from hexcore.cluster import each
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.game import Game
+from hexcore.noticed import Notebook, Notes
 from hexcore.outcomes import Outcome
 from hexcore.plugins import registry
 from hexcore.saves import to_save, write_save
 from hexcore.session import CHECKPOINT, Session
 from hexcore.text import Catalogue, Text, say
-from hexcore.workers import serve
+from hexcore.version import VERSION
 
 PLY_CAP = 200_000
 """No game takes this many actions: one that does is reported as endless."""
 
 
 class Task(NamedTuple):
-    """What to simulate: a game, its scenario and options, who plays, and the folder to save each game in, if any."""
+    """What to simulate: a game, its scenario and options, who plays, and the folder to save each game in, if any.
+
+    ``noted`` says that notes are taken for a study. ``data`` is the digest of the data to be played with, where it is
+    not certain that who plays has the same.
+    """
 
     game: str
     scenario: str
@@ -37,6 +42,8 @@ class Task(NamedTuple):
     packs: tuple[Path, ...] = ()
     ply_cap: int = PLY_CAP
     folder: Path | None = None
+    noted: bool = False
+    data: str = ""
 
     def save_path(self, seed: int) -> Path | None:
         """Return the file in which the game of a seed is saved."""
@@ -51,6 +58,7 @@ class Played(NamedTuple):
     outcome: Outcome | None
     error: str = ""
     failures: int = 0
+    notes: Notes | None = None
 
 
 class Scored(NamedTuple):
@@ -100,16 +108,21 @@ def play_out(game: Game[Any], task: Task, seed: int) -> Played:
     """Play one game to its end; an error or an endless game is reported, not raised."""
     plies = 0
     guards: dict[str, Guarded] = {}
+    book = Notebook(game) if task.noted else None
     try:
         guards.update(seat_bots(game, task.bots, seed))
-        state = game.start(task.scenario, task.options, seed)
+        state, opened = game.opening(task.scenario, task.options, seed)
+        if book is not None:
+            book.take(state, opened)
         while (offered := game.decision(state)) is not None:
             if plies >= task.ply_cap:
                 return Played(seed, plies, None, f"no end after {plies} actions")
             action = guards[offered.seat].choose(Vantage(game, state, offered.seat), offered)
-            game.apply(state, action, offered=offered, quiet=True)
+            records = game.apply(state, action, offered=offered, quiet=book is None)
             plies += 1
-        return _played(seed, plies, game.outcome(state), guards)
+            if book is not None:
+                book.take(state, records)
+        return _played(seed, plies, game.outcome(state), guards, book)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # one broken game must not stop a thousand others; it is reported with its seed
@@ -119,25 +132,33 @@ def play_out(game: Game[Any], task: Task, seed: int) -> Played:
 def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[Played, Session | None]:
     """Play the same game as :func:`play_out`, keeping its history; up to the error, if there is one."""
     session: Session | None = None
+    book = Notebook(game) if task.noted else None
     try:
         guards = seat_bots(game, task.bots, seed)
         session = Session(game, task.scenario, task.options, seed)
+        if book is not None:
+            book.take(session.state, session.opening)
         while (offered := session.decision) is not None:
             if len(session.entries) >= task.ply_cap:
                 return Played(seed, task.ply_cap, None, f"no end after {task.ply_cap} actions"), session
-            session.apply(guards[offered.seat].choose(session.vantage(offered.seat), offered))
+            records = session.apply(guards[offered.seat].choose(session.vantage(offered.seat), offered))
+            if book is not None:
+                book.take(session.state, records)
             if len(session.entries) % CHECKPOINT == 0:
                 session.trim()
-        return _played(seed, len(session.entries), session.outcome, guards), session
+        return _played(seed, len(session.entries), session.outcome, guards, book), session
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # as in ``play_out``
         return Played(seed, len(session.entries) if session else 0, None, f"{type(error).__name__}: {error}"), session
 
 
-def _played(seed: int, plies: int, outcome: Outcome | None, guards: dict[str, Guarded]) -> Played:
+def _played(
+    seed: int, plies: int, outcome: Outcome | None, guards: dict[str, Guarded], book: Notebook | None
+) -> Played:
     error = "" if outcome is not None else "nothing is asked any more, yet there is no outcome"
-    return Played(seed, plies, outcome, error, sum(len(guard.failures) for guard in guards.values()))
+    failures = sum(len(guard.failures) for guard in guards.values())
+    return Played(seed, plies, outcome, error, failures, book.notes() if book is not None else None)
 
 
 def _play(game: Game[Any], task: Task, seed: int) -> Played:
@@ -163,44 +184,23 @@ def seat_bots(game: Game[Any], names: Sequence[str], seed: int, seconds: float =
     }
 
 
-def play_many(task: Task, seeds: Iterable[int], jobs: int = 1) -> Generator[Played, None, None]:
-    """Play a game per seed, on ``jobs`` cores, yielding each as it ends."""
-    seeds = list(seeds)
-    if jobs <= 1:
-        game = registry().open(task.game, task.packs)
-        yield from (_play(game, task, seed) for seed in seeds)
-        return
-    size = max(1, min(25, len(seeds) // (jobs * 4) or 1))
-    chunks = [seeds[start : start + size] for start in range(0, len(seeds), size)]
-    with workers(min(jobs, len(chunks))) as pool:
-        waiting = [pool.submit(_play_chunk, task, chunk) for chunk in chunks]
-        for done in as_completed(waiting):
-            yield from done.result()
+def play_many(task: Task, seeds: Iterable[int], jobs: int = 1, cluster: str = "") -> Generator[Played, None, None]:
+    """Play a game per seed, on ``jobs`` cores or on a cluster, yielding each as it ends."""
+    return each(partial(play_seed, task), list(seeds), name=_token(task) if cluster else "", jobs=jobs, cluster=cluster)
 
 
-@contextmanager
-def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that end at once, and in silence, when the work is broken off."""
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, initializer=serve)
-    broken_off = False
-    try:
-        yield pool
-    except BrokenProcessPool:
-        raise MonsoonError(say("error.bots.ended")) from None
-    except BaseException:
-        broken_off = True
-        for worker in set(multiprocessing.active_children()) - others:
-            worker.terminate()
-        raise
-    finally:
-        # who was ended in the middle of an answer is not waited for
-        pool.shutdown(wait=not broken_off, cancel_futures=True)
-
-
-def _play_chunk(task: Task, seeds: list[int]) -> list[Played]:
+def play_seed(task: Task, seed: int) -> Played:
+    """Play the game of one seed: the same wherever it is played."""
     game = registry().open(task.game, task.packs)
-    return [_play(game, task, seed) for seed in seeds]
+    if task.data and game.data_hash(task.scenario) != task.data:
+        raise MonsoonError(say("error.cluster.other_data", game=task.game, machine=gethostname()))
+    return _play(game, task, seed)
+
+
+def _token(task: Task) -> str:
+    """What tells a task from others: every one of its parts, and the version of the program."""
+    parts = task._asdict() | {"packs": [str(pack) for pack in task.packs], "folder": str(task.folder)}
+    return digest([VERSION, parts])[:16]
 
 
 def tally(played: Iterable[Played], started: float, progress: Callable[[int], None] | None = None) -> Tally:
@@ -233,10 +233,10 @@ def _apart(scores: Mapping[Scored, int]) -> dict[Scored, int]:
     """Return the lines in a fixed order; the seat stays only where two seats have the same line."""
     seats = Counter(line.label for line in scores)
     told = {line if seats[line.label] > 1 else Scored(line.label): amount for line, amount in scores.items()}
-    return dict(sorted(told.items(), key=lambda line: _in_order(line[0])))
+    return dict(sorted(told.items(), key=lambda line: in_order(line[0])))
 
 
-def _in_order(line: Scored) -> tuple[object, ...]:
+def in_order(line: Scored) -> tuple[object, ...]:
     """Sort by key, then by values, numbers as numbers."""
     values = tuple((0, value, "") if isinstance(value, int) else (1, 0, str(value)) for _, value in line.label.values)
     return line.label.key, values, line.seat

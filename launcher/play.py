@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hexcore.actions import Action, Aloud, Decision, Seat
 from hexcore.board import Board
@@ -36,6 +36,10 @@ from hexcore.thinking import Thought
 from hexcore.views import View
 from launcher.deeds import Back, Deeds
 from launcher.words import fault
+
+if TYPE_CHECKING:
+    from launcher.paper.job import ReportJob
+    from launcher.paper.writing import Wanted
 
 
 class Play:
@@ -276,6 +280,12 @@ class Play:
     def look_back(self) -> Lookback | None:
         """What decided the game, as it is being found out for who looks; None while it goes on."""
         return self._referee.look_back(self.viewer)
+
+    def report(self, wanted: Wanted) -> ReportJob:
+        """Begin to write a report of the game aside. It sees all there is once the game is over."""
+        from launcher.paper.job import Order, ReportJob
+
+        return ReportJob(Order(self._referee.kept(), self._referee.packs, wanted))
 
     # -- playing --------------------------------------------------------------------------------------------
 

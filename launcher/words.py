@@ -17,11 +17,8 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 OWN = HERE / "text.toml"
 COMMAND_LINE = HERE / "cli" / "text.toml"
-FILES = (
-    OWN,
-    COMMAND_LINE,
-    *(HERE / package / "text.toml" for package in ("kit", "desk", "screens", "table", "mapdesk")),
-)
+PACKAGES = ("kit", "desk", "screens", "paper", "paper/sheets", "table", "mapdesk")
+FILES = (OWN, COMMAND_LINE, *(HERE / package / "text.toml" for package in PACKAGES))
 """In the order in which a start wants them: it comes by the command line, and goes on to a screen."""
 
 

@@ -20,9 +20,9 @@ from contextlib import suppress
 from itertools import islice, product
 from pathlib import Path
 
+from hexcore.cluster import workers
 from hexcore.meta import Meta
 from hexcore.plugins import registry
-from hexcore.simulate import workers
 from tools.soak_games import Bout, Soaked, soak
 
 PROGRESS = 100

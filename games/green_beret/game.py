@@ -35,6 +35,8 @@ from games.green_beret.rules.movement import halt, phase
 from games.green_beret.shown import briefs, overlays, previews, proposals, queries, reach, ties, view, wording
 from games.green_beret.shown.charts import charts_of
 from games.green_beret.shown.look import build_look
+from games.green_beret.shown.sheet import counter_sheet
+from games.green_beret.shown.studied import STUDIED
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, PieceId, Refusal, Seat
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
@@ -43,12 +45,13 @@ from hexcore.boardwants import Stakes
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
 from hexcore.dice import Dice
-from hexcore.game import StepGame
+from hexcore.game import StepGame, Trace
 from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
@@ -59,6 +62,14 @@ from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
 HERE = Path(__file__).parent
+
+
+TRACES: Mapping[Trace, frozenset[str]] = {
+    "fight": frozenset({"battle_won", "battle_lost", "battle_both"}),
+    "found": frozenset({"detected"}),
+    "shell": frozenset({"suppressed", "not_suppressed"}),
+}
+"""Where fights were, what was found, and where fire from afar fell."""
 
 
 class GreenBeret(StepGame[GreenBeretState]):
@@ -102,6 +113,8 @@ class GreenBeret(StepGame[GreenBeretState]):
     turn_rule = "GB 4.0"
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
+    studied = STUDIED
+    traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")
@@ -247,6 +260,10 @@ class GreenBeret(StepGame[GreenBeretState]):
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the charts of the campaign."""
         return charts_of(self.content)
+
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Return every counter of the campaign, both sides."""
+        return counter_sheet(self.content)
 
     def describe(self, state: GreenBeretState, action: Action) -> Text:
         """Return the wording of an action, with its consequences."""

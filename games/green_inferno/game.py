@@ -31,6 +31,8 @@ from games.green_inferno.shown.previews import fell, odds
 from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import reach
+from games.green_inferno.shown.sheet import counter_sheet
+from games.green_inferno.shown.studied import STUDIED
 from games.green_inferno.shown.view import view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
@@ -43,12 +45,13 @@ from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName
-from hexcore.game import StepGame
+from hexcore.game import StepGame, Trace
 from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder, Findings
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing, sourcings
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
@@ -57,6 +60,13 @@ from hexcore.tempers import Temper
 from hexcore.text import Text, load_catalogue, say
 from hexcore.types import Hex
 from hexcore.views import View
+
+TRACES: Mapping[Trace, frozenset[str]] = {
+    "fight": frozenset({"fight", "assault", "ambush"}),
+    "found": frozenset({"tunnel_shown", "emerges"}),
+    "shell": frozenset({"fire"}),
+}
+"""Where fights were, what was found, and where fire from afar fell."""
 
 
 class GreenInferno(StepGame[GreenState]):
@@ -68,6 +78,8 @@ class GreenInferno(StepGame[GreenState]):
     invariants = INVARIANTS
     turn_rule = SEQUENCE
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
+    studied = STUDIED
+    traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")
@@ -219,6 +231,10 @@ class GreenInferno(StepGame[GreenState]):
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """Return the charts of the game; they are the same in every scenario."""
         return charts_of(self.tables)
+
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Return every counter of a scenario, both sides."""
+        return counter_sheet(self.content(scenario))
 
     def describe(self, state: GreenState, action: Action) -> Text:
         """Return the wording of an action."""

@@ -42,6 +42,8 @@ from games.vietnam_battles.shown import overlays, previews, proposals, reach, vi
 from games.vietnam_battles.shown.charts import charts_of
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
+from games.vietnam_battles.shown.sheet import counter_sheet
+from games.vietnam_battles.shown.studied import STUDIED
 from games.vietnam_battles.state import Chit, Position, Unit
 from hexcore.actions import Action, Refusal
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
@@ -51,13 +53,14 @@ from hexcore.bots import Bot
 from hexcore.charts import Chart
 from hexcore.dice import Dice
 from hexcore.errors import BrokenContent, MonsoonError
-from hexcore.game import StepGame
+from hexcore.game import StepGame, Trace
 from hexcore.look import Look
 from hexcore.meta import load_meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder
 from hexcore.plugins import why
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
@@ -68,6 +71,14 @@ from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
 
 T = TypeVar("T")
+
+
+TRACES: Mapping[Trace, frozenset[str]] = {
+    "fight": frozenset({"combat"}),
+    "found": frozenset({"revealed", "camp_found", "came_out", "ambush"}),
+    "shell": frozenset({"bombardment", "b52"}),
+}
+"""Where fights were, what was found, and where fire from afar fell."""
 
 
 class VietnamBattles(StepGame[Position]):
@@ -85,6 +96,8 @@ class VietnamBattles(StepGame[Position]):
     queries = QUERIES
     turn_rule = "VB 4.1"
     losses = frozenset({"eliminated"})
+    studied = STUDIED
+    traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> None:
         meta, packs = load_meta(HERE / "meta.toml"), tuple(packs)
@@ -175,6 +188,10 @@ class VietnamBattles(StepGame[Position]):
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         """The charts of a scenario, read from the content."""
         return charts_of(self.rules(scenario).battle)
+
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Every counter of a scenario, both sides."""
+        return counter_sheet(self.start(scenario))
 
     def look(self) -> Look:
         """How it looks, as data."""

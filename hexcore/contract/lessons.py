@@ -15,7 +15,7 @@ from hexcore.contract.trial import LONGEST_THOUGHT, Trial
 from hexcore.course import Course, Progress
 from hexcore.errors import MonsoonError
 from hexcore.game import Game
-from hexcore.lessons import Lesson, LessonStep, Wait
+from hexcore.lessons import Lesson, LessonStep, Point, Wait
 from hexcore.records import Record, seen_by
 from hexcore.session import Session
 
@@ -89,27 +89,28 @@ class Pupil:
 
 
 def pointed(pupil: Pupil, decision: Decision) -> Action | None:
-    """What is pointed at: the first pointer that something offered fits, then a step towards the next
-    hex, then what belongs to it."""
+    """What is pointed at: the first pointer that something offered fits, or leads towards its hex, then what belongs to
+    the step."""
     points, labels = pupil.course.points, pupil.labels
     for point in points:
         found = next((action for action in decision.actions if point.fits(action, labels)), None)
+        if found is None and (point is points[0] or point.piece):
+            found = _towards(pupil, decision, point)
         if found is not None:
             return found
-    if points and points[0].hex:
-        nearer = _towards(pupil, decision, points[0].verb, points[0].hex)
-        if nearer is not None:
-            return nearer
     step = pupil.course.step
     verbs = step.way if step is not None else ()
     return next((action for verb in verbs for action in decision.actions if action.verb == verb), None)
 
 
-def _towards(pupil: Pupil, decision: Decision, verb: str, label: str) -> Action | None:
-    """The action with a verb whose hex is the nearest to one that is pointed at."""
+def _towards(pupil: Pupil, decision: Decision, point: Point) -> Action | None:
+    """The action whose hex is the nearest to the one that is pointed at, of those that name no other piece."""
+    if not point.hex:
+        return None
     grid = pupil.game.board(pupil.lesson.scenario).grid
-    goal = pupil.labels.hex(label)
-    steps = [action for action in decision.actions if action.verb == verb and action.hexes]
+    goal = pupil.labels.hex(point.hex)
+    alike = (action for action in decision.actions if action.verb == point.verb and action.hexes)
+    steps = [action for action in alike if not action.pieces or point.piece in ("", *action.pieces)]
     return min(steps, key=lambda action: grid.distance(action.hexes[-1], goal), default=None)
 
 
@@ -162,17 +163,45 @@ def _is_sound(trial: Trial, lesson: Lesson) -> None:
     unknown = [rule for rule in lesson.cited() if rule not in game.rulebook]
     if unknown:
         raise trial.broken(f"{where} cites {unknown[0]}, which is not in the rule index")
+    for step in lesson.step:
+        _names_what_is(trial, lesson, step)
+
+
+def _names_what_is(trial: Trial, lesson: Lesson, step: LessonStep) -> None:
+    """The hexes, pieces, phases, records, verbs and panels that a step names are there."""
+    game, where = trial.game, f"the lesson {lesson.id}, {step.id}"
     view = lesson.begin(game).view(lesson.seat)
     pieces, phases = {piece.id for piece in view.pieces}, {phase.key for phase in view.phases}
-    for step in lesson.step:
-        for label in _hexes(step):
-            _hex_exists(trial, f"{where}, {step.id}", label)
-        strange = [piece for piece in _pieces(step) if piece not in pieces and not _comes(trial, lesson, piece)]
-        if strange:
-            raise trial.broken(f"{where}, {step.id}: nobody ever sees the piece {strange[0]}")
-        odd = [phase for wait in _waits(step) for phase in wait.phase if phase not in phases]
-        if odd:
-            raise trial.broken(f"{where}, {step.id}: there is no phase {odd[0]}")
+    for label in _hexes(step):
+        _hex_exists(trial, where, label)
+    strange = [piece for piece in _pieces(step) if piece not in pieces and not _comes(trial, lesson, piece)]
+    if strange:
+        raise trial.broken(f"{where}: nobody ever sees the piece {strange[0]}")
+    odd = [phase for wait in _waits(step) for phase in wait.phase if phase not in phases]
+    if odd:
+        raise trial.broken(f"{where}: there is no phase {odd[0]}")
+    unheard = [kind for kind in _kinds(step) if f"kind.{kind}" not in game.catalogue]
+    if unheard and any(key.startswith("kind.") for key in game.catalogue):
+        raise trial.broken(f"{where}: there is no record of the kind {unheard[0]}")
+    never = [verb for verb in _verbs(step) if not _is_verb(game, verb)]
+    if never:
+        raise trial.broken(f"{where}: nothing is ever done by the verb {never[0]}")
+    absent = [point.panel for point in _points(step) if point.panel and point.panel not in _panels(game, lesson)]
+    if absent:
+        raise trial.broken(f"{where}: nobody ever sees the panel {absent[0]}")
+
+
+def _verbs(step: LessonStep) -> Iterator[str]:
+    """The verbs that a step names: what is pointed at, what belongs to it, and what it waits for."""
+    yield from (point.verb for point in _points(step) if point.verb)
+    yield from step.way
+    yield from (verb for wait in _waits(step) for verb in (*wait.done, *wait.offered))
+
+
+def _is_verb(game: Game[Any], verb: str) -> bool:
+    """Whether a game knows a verb: it has words for it, or a gesture."""
+    look = game.look()
+    return f"action.{verb}" in game.catalogue or (look is not None and any(g.verb == verb for g in look.gestures))
 
 
 def _hex_exists(trial: Trial, where: str, label: str) -> None:
@@ -183,19 +212,34 @@ def _hex_exists(trial: Trial, where: str, label: str) -> None:
 
 
 def _waits(step: LessonStep) -> Iterator[Wait]:
-    for wait in (step.wait, step.only_if):
+    for wait in (step.wait, step.only_if, *(case.when for case in step.case)):
         if wait is not None:
-            yield wait
-            yield from wait.either
+            yield from wait.whole()
+
+
+def _points(step: LessonStep) -> Iterator[Point]:
+    yield from step.point
+    yield from (point for case in step.case for point in case.point or ())
+
+
+def _kinds(step: LessonStep) -> Iterator[str]:
+    yield from (kind for wait in _waits(step) for kind in wait.told)
+    yield from (kind for point in _points(step) for kind in point.told)
+
+
+def _panels(game: Game[Any], lesson: Lesson) -> frozenset[str]:
+    """The panels that are seen on the way that the pointers lead."""
+    pupil = follow(game, lesson)
+    return frozenset(panel.key for _ in pupil.go() for panel in pupil.session.view(lesson.seat).panels)
 
 
 def _hexes(step: LessonStep) -> Iterator[str]:
-    yield from (point.hex for point in step.point if point.hex)
+    yield from (point.hex for point in _points(step) if point.hex)
     yield from (label for wait in _waits(step) for label in (*wait.hexes, *wait.at))
 
 
 def _pieces(step: LessonStep) -> Iterator[str]:
-    yield from (point.piece for point in step.point if point.piece)
+    yield from (point.piece for point in _points(step) if point.piece)
     yield from (piece for wait in _waits(step) for piece in (*wait.pieces, wait.piece) if piece)
 
 
@@ -223,6 +267,9 @@ def _leads_to_its_end(trial: Trial, lesson: Lesson) -> None:
             since = shown.ply
         if shown.ply - since > SAME:
             break
+        case = pupil.course.case
+        if case is not None and case.lost:
+            raise trial.broken(f"the lesson {lesson.id}: who does what it points at is told that {case.id} has come")
         if shown.progress.strayed:
             step = lesson.step[shown.progress.shown]
             raise trial.broken(f"the lesson {lesson.id}: who does what {step.id} points at is said to have strayed")

@@ -10,6 +10,7 @@ from hexcore.contract.trial import Trial
 from hexcore.errors import MonsoonError
 from hexcore.films import read_film, scenario_of
 from hexcore.look import Look
+from hexcore.text import say
 from hexcore.views import PieceView, View
 
 
@@ -18,6 +19,8 @@ def everything_can_be_said(trial: Trial) -> None:
     game = trial.game
     trial.can_be_said(game.charts(trial.scenario))
     trial.can_be_said(game.opening(trial.scenario, trial.subject.options, 1)[1])
+    parts = ("title", "about")
+    trial.can_be_said([say(f"study.{counted.key}.{part}") for counted in game.studied.counts for part in parts])
     for ply in trial.plies():
         state, offered = ply.state, game.decision(ply.state)
         actions = offered.actions[:8] if offered else ()
@@ -59,13 +62,18 @@ def declaration_is_true(trial: Trial) -> None:
             raise trial.broken(f"the default cannot be chosen: {error}") from error
         if option.rule and option.rule not in game.rulebook:
             raise trial.broken(f"the option {option.id} cites {option.rule}, which is not in the rule index")
-    strange = {seat.id for seat in meta.scenario(trial.scenario).seats} - set(meta.seat_ids())
+    strange = {*(seat.id for seat in meta.scenario(trial.scenario).seats), *game.studied.standing.values()}
+    strange |= {counted.seat for counted in game.studied.counts if counted.seat}
+    strange -= set(meta.seat_ids())
     if strange:
-        raise trial.broken(f"the scenario names seats that the game does not have: {', '.join(sorted(strange))}")
+        raise trial.broken(f"seats are named that the game does not have: {', '.join(sorted(strange))}")
 
 
 def look_is_whole(trial: Trial) -> None:
-    """What a view shows has a look: counters, their sides, the board and its letters; gestures name real verbs."""
+    """What a view shows has a look: counters, their sides, the board and its letters; gestures name real verbs.
+
+    So does what is printed: every counter of the sheet, once.
+    """
     game, look = trial.game, trial.game.look()
     if look is None:
         return  # the table then shows plain counters on plain ground
@@ -85,6 +93,7 @@ def look_is_whole(trial: Trial) -> None:
     unknown = {verb for verb in verbs - seen if f"action.{verb}" not in game.catalogue}
     if unknown:
         raise trial.broken(f"gestures with verbs that are never offered and have no text: {', '.join(sorted(unknown))}")
+    _sheet_is_whole(trial, look)
 
 
 def film_can_be_shown(trial: Trial) -> None:
@@ -103,6 +112,19 @@ def film_can_be_shown(trial: Trial) -> None:
 
 def _standing(frame: Iterable[PieceView]) -> frozenset[tuple[str, int, int]]:
     return frozenset((piece.id, piece.hex, piece.side) for piece in frame)
+
+
+def _sheet_is_whole(trial: Trial, look: Look) -> None:
+    """Every counter that is printed has a look on both sides, and is printed once."""
+    sheet = trial.game.counter_sheet(trial.scenario)
+    ids = [one.front.id for one in sheet]
+    twice = sorted({name for name in ids if ids.count(name) > 1})
+    if twice:
+        raise trial.broken(f"counters that are on the sheet twice: {', '.join(twice)}")
+    sides = [side for one in sheet for side in one if side is not None]
+    bare = sorted({side.kind for side in sides} - look.counters.keys())
+    if bare:
+        raise trial.broken(f"counters on the sheet without a look: {', '.join(bare)}")
 
 
 def _sounds_are_true(trial: Trial, look: Look) -> None:

@@ -43,6 +43,7 @@ def differences(file: BoardFile, ours: BoardFile, grid: Grid) -> list[Difference
     found += _listed(file, ours, grid, "edge", "name")
     found += _shores(file, ours, grid)
     found += _names(file, ours, grid)
+    found += _known(file, ours, grid)
     return found
 
 
@@ -177,3 +178,20 @@ def _names(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]
             yield Difference(say("draft.differs.name_less", name=name[0]), then[name], (), "less")
         elif now[name] != then[name]:
             yield Difference(say("draft.differs.name_moved", name=name[0]), now[name])
+
+
+def _known(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]:
+    """Hexes that somebody vouches for who did not before."""
+
+    def vouched(of: BoardFile) -> dict[str, set[Hex]]:
+        found: dict[str, set[Hex]] = {}
+        for row in of.known:
+            found.setdefault(str(row.source or of.source or ""), set()).update(read_hexes(grid, row.hexes))
+        return found
+
+    then = vouched(ours)
+    for source, hexes in vouched(file).items():
+        fresh = hexes - then.get(source, set())
+        if fresh:
+            text = say("draft.differs.known", source=source, count=len(fresh))
+            yield Difference(text, tuple(sorted(fresh)), (), "more")

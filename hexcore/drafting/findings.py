@@ -41,7 +41,7 @@ def findings(draft: Draft, stakes: Stakes | None = None) -> list[Finding]:
 
 def _read(board: Board, problem: Problem) -> Finding:
     """A problem of the file, with the first hex that it names."""
-    text = say("draft.finding.file", where=problem.where, problem=problem.message)
+    text = say("draft.finding.file", where=problem.where, problem=problem.text)
     return Finding(text, named_hex(board, f"{problem.value} {problem.message} {problem.where}"), "wrong")
 
 

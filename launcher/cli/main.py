@@ -28,7 +28,21 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
 from hexcore.version import VERSION
-from launcher.cli import check, coverage, desk, engine, games, play, replay, rules, saves, shot, simulate
+from launcher.cli import (
+    check,
+    coverage,
+    desk,
+    engine,
+    games,
+    play,
+    replay,
+    report,
+    rules,
+    saves,
+    sheets,
+    shot,
+    simulate,
+)
 from launcher.cli.columns import Help
 from launcher.cli.output import drop_output, kept_output
 from launcher.cli.shared import listed
@@ -44,7 +58,7 @@ INTERRUPTED: Final = 130
 
 _VERSION: Final = f"monsoon {VERSION}"
 
-COMMANDS: Final = (play, desk, games, simulate, shot, replay, saves, rules, coverage, check, engine)
+COMMANDS: Final = (play, desk, games, simulate, shot, sheets, replay, report, saves, rules, coverage, check, engine)
 
 _EXAMPLES: Final = {
     "monsoon": "cli.help.open_launcher",

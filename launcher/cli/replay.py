@@ -52,11 +52,11 @@ def run_verify(args: argparse.Namespace) -> int:
     except BrokenSave as error:
         return _failed(_what_was_changed(args, error.said(language())))
     try:
-        game = _game_of(args, save)
+        game = game_of(args, save)
         with progress(spoken_meta(save.game).name, len(save.actions)) as done:
             actions = verify(game, save, lambda place, total: done(place))
     except (Difference, BrokenSave) as error:
-        return _failed(_about_save(args, error).said(language()))
+        return _failed(about_save(args, error).said(language()))
     out(plain(word("cli.verify.agrees", file=str(args.save), count=actions)))
     return 0
 
@@ -72,7 +72,7 @@ def _what_was_changed(args: argparse.Namespace, problem: str) -> str:
 
     try:
         save = read_save(args.save, edited=True)
-        verify(_game_of(args, save), save)
+        verify(game_of(args, save), save)
     except (Difference, BrokenSave) as error:
         found = error.reason(language()).splitlines()[0]
         return word("cli.verify.difference", problem=problem, difference=found)
@@ -81,14 +81,15 @@ def _what_was_changed(args: argparse.Namespace, problem: str) -> str:
     return word("cli.verify.still_agrees", problem=problem)
 
 
-def _game_of(args: argparse.Namespace, save: SaveFile) -> Game[Any]:
+def game_of(args: argparse.Namespace, save: SaveFile) -> Game[Any]:
+    """Return the game of a save, with the packs that were named."""
     try:
         return open_game(save.game, args.pack)
     except UnknownName as error:
-        raise _about_save(args, error) from None
+        raise about_save(args, error) from None
 
 
-def _about_save(args: argparse.Namespace, error: MonsoonError) -> MonsoonError:
+def about_save(args: argparse.Namespace, error: MonsoonError) -> MonsoonError:
     """What is said of the save that was named."""
     return MonsoonError(at(args.save, error.text), error.words)
 
@@ -102,23 +103,23 @@ def run(args: argparse.Namespace) -> int:
     from hexcore.saves import read_save, resume
 
     save = read_save(args.save)
-    game = _game_of(args, save)
+    game = game_of(args, save)
     if args.seat is not None and args.seat not in game.meta.seat_ids():
         raise UnknownName("seat", args.seat, game.meta.seat_ids())
     try:
         session = resume(game, save)
     except BrokenSave as error:
-        raise _about_save(args, error) from None
+        raise about_save(args, error) from None
     if len(session.entries) < len(save.actions):
         note(word("cli.replay.position_only", file=str(args.save)))
     replay = Replay(session)
-    seat = _watched_from(replay, save, args.seat)
+    seat = watched_from(replay, save, args.seat)
     for line in _told(session, replay, seat):
         out(plain(line))
     return 0
 
 
-def _watched_from(replay: Replay, save: SaveFile, seat: str | None) -> str | None:
+def watched_from(replay: Replay, save: SaveFile, seat: str | None) -> str | None:
     """Return the seat to watch from; before the end of a game with secrets that is one which a person plays."""
     from hexcore.referee import HUMAN
 

@@ -26,6 +26,7 @@ from launcher.cli.shared import (
     write_json,
 )
 from launcher.cli.speech import language, pointed, programs_language, word
+from launcher.cli.studies import add_studies, keeping, keeps, look, looks
 from launcher.opening import all_packs, open_game
 from launcher.words import fault
 
@@ -42,6 +43,8 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         "simulate GAME --games 100",
         "simulate GAME --scenario S --games 1000 --seed 1 --jobs 0 --json",
         "simulate GAME --games 20 --bots random --save games_of_today",
+        "simulate GAME --games 1000 --jobs 0 --report study_of_today",
+        "simulate GAME --compare 1 2",
     ]
     parser = add_command(commands, "simulate", run, examples)
     add_start(parser, 1, word("cli.simulate.seed"))
@@ -49,6 +52,8 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument("--bots", metavar="A,B", default="random", help=word("cli.simulate.bots"))
     parser.add_argument("--jobs", metavar="J", type=_jobs, default=1, help=word("cli.simulate.jobs"))
     parser.add_argument("--save", metavar="DIR", type=Path, help=word("cli.simulate.save"))
+    parser.add_argument("--dask", metavar="ADDRESS", default="", help=word("cli.simulate.dask"))
+    add_studies(parser)
     add_json(parser)
 
 
@@ -60,17 +65,23 @@ def run(args: argparse.Namespace) -> int:
     """Play the games and print how they ended; exit code 1 if any of them failed."""
     from hexcore.simulate import play_many, tally
 
+    if looks(args):
+        return look(args)
     game = open_game(args.game, args.pack)
     task = _task(args, game)
     seeds = range(args.seed, args.seed + args.games)
     _check_saves(task, seeds)
     started = time.perf_counter()
-    with progress(spoken_meta(game.meta.id).name, args.games) as done:
-        result = tally(_while_heard(play_many(task, seeds, args.jobs), task), started, done)
+    with keeping(args, game, task, seeds) as keeper:
+        with progress(spoken_meta(game.meta.id).name, args.games) as done:
+            played = _while_heard(play_many(task, keeper.missing, args.jobs, args.dask), task)
+            result = tally(keeper.all(played), started, done)
+        kept = keeper.report()
     if args.json:
-        write_json(result.json(game.catalogue.in_language(programs_language())))
+        write_json({**result.json(game.catalogue.in_language(programs_language())), **kept.json()})
     else:
         _print(game, task, seeds, result)
+        kept.print()
     return 1 if result.errors else 0
 
 
@@ -91,7 +102,10 @@ def _task(args: argparse.Namespace, game: Game[Any]) -> Task:
     options = read_options(game.meta, scenario, args.option)
     bots = tuple(name.strip() for name in args.bots.split(","))
     seat_bots(game, bots, args.seed)
-    return Task(game.meta.id, scenario, options, bots, all_packs(game.meta.id, args.pack), folder=args.save)
+    if args.dask and (args.save or args.jobs > 1):
+        raise InvalidInput(*fault("cli.simulate.either"))
+    task = Task(game.meta.id, scenario, options, bots, all_packs(game.meta.id, args.pack), folder=args.save)
+    return task._replace(noted=keeps(args), data=game.data_hash(scenario) if args.dask else "")
 
 
 def _check_saves(task: Task, seeds: range) -> None:

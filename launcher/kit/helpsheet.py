@@ -14,12 +14,17 @@ Size = tuple[int, int]
 Point = tuple[int, int]
 STEP = 20
 """How finely places are tried, in pixels."""
-TRIED = 700
+TRIED = 500
 """So many of the nearest free places are weighed for each label."""
-CROSSING, COVERED, HIDDEN = 260.0, 220.0, 120.0
-"""How much farther a label would rather stand than cross another's line, stand on one, or hide a small part."""
-SMALL = 9000
-"""A part of fewer pixels than these is hidden by a label that stands on it."""
+CROSSING, COVERED, HIDDEN, RUNS = 420.0, 420.0, 300.0, 90.0
+"""How much farther a label would rather stand than cross another's line, stand on one, hide a part that is not large,
+or let its line run over one."""
+LARGE = 0.035
+"""A part that takes more of the screen than this is still known with a label on it."""
+WAY = 160
+"""How long a way is left free for the line of a part whose label comes later, in pixels."""
+AGAIN = 1
+"""So often do labels that are in the way of others look for a better place."""
 
 
 class Laid(NamedTuple):
@@ -43,16 +48,31 @@ def lay(
     long as all labels together are smaller than the screen).
     """
     laid: dict[int, Laid] = {}
-    small = [part for part in parts if part.width * part.height < SMALL]
-    order = sorted(range(len(parts)), key=lambda n: parts[n].width * parts[n].height)
-    for n in order:
-        taken = [one.rect.inflate(gap, gap) for one in laid.values()]
+    small = [part for part in parts if part.width * part.height < LARGE * bounds.width * bounds.height]
+
+    def place(n: int) -> None:
+        others = [one for other, one in laid.items() if other != n]
+        taken = [one.rect.inflate(gap, gap) for one in others]
+        ways = [_way(part, bounds) for m, part in enumerate(parts) if m != n and m not in laid and part in small]
         for width in widths:
-            found = _best(parts[n], sizes(n, width), bounds, taken, list(laid.values()), small)
+            found = _best(parts[n], sizes(n, width), bounds, taken, others, small, ways)
             if found is not None:
                 laid[n] = found
-                break
+                return
+
+    # small parts have the fewest places; of a row of buttons each leaves the way free for the next
+    for n in sorted(range(len(parts)), key=lambda n: (parts[n] not in small, parts[n].y // STEP, parts[n].x)):
+        place(n)
+    for _ in range(AGAIN):
+        for n in [n for n in laid if _in_the_way(laid, n, parts[n], small)]:
+            place(n)
     return [laid.get(n) for n in range(len(parts))]
+
+
+def _in_the_way(laid: dict[int, Laid], n: int, part: pygame.Rect, small: list[pygame.Rect]) -> bool:
+    """Whether a label hides something, or its line or another's does not run free."""
+    others = [one for other, one in laid.items() if other != n]
+    return laid[n].rect.collidelist(small) >= 0 or _tangle(laid[n], part, others, small) >= COVERED
 
 
 def _best(
@@ -62,23 +82,36 @@ def _best(
     taken: list[pygame.Rect],
     laid: Sequence[Laid],
     small: list[pygame.Rect],
+    ways: list[pygame.Rect],
 ) -> Laid | None:
-    places = sorted(_places(size, bounds), key=lambda rect: _apart(rect, part))
+    places = sorted(_places(size, bounds, part), key=lambda rect: _apart(rect, part))
     free = (rect for rect in places if rect.collidelist(taken) < 0)
     best: tuple[float, Laid] | None = None
     for rect, _ in zip(free, range(TRIED), strict=False):
-        if best is not None and _apart(rect, part) >= best[0]:
+        apart = _apart(rect, part)
+        if best is not None and apart >= best[0]:
             break
-        weight, one = _weigh(rect, part, laid)
-        weight += HIDDEN * len(rect.collidelistall(small))
+        hides = HIDDEN * len(rect.collidelistall(small)) + RUNS * len(rect.collidelistall(ways))
+        if best is not None and apart + hides >= best[0]:
+            continue
+        one = Laid(rect, *line(rect, part))
+        weight = apart + hides + _tangle(one, part, laid, small)
         best = (weight, one) if best is None or weight < best[0] else best
     return best[1] if best is not None else None
 
 
-def _places(size: Size, bounds: pygame.Rect) -> Iterator[pygame.Rect]:
+def _way(part: pygame.Rect, bounds: pygame.Rect) -> pygame.Rect:
+    """Where the line of a part that has no label yet would run: straight into the screen."""
+    down = part.centery < bounds.centery
+    return pygame.Rect(part.centerx - 2, part.bottom if down else part.top - WAY, 4, WAY)
+
+
+def _places(size: Size, bounds: pygame.Rect, part: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Places all over the screen, and those in line with an edge of the part."""
+    edges = (part.left, part.right - size[0])
     for y in {*range(bounds.top, bounds.bottom - size[1] + 1, STEP), bounds.bottom - size[1]}:
-        for x in {*range(bounds.left, bounds.right - size[0] + 1, STEP), bounds.right - size[0]}:
-            if x >= bounds.left and y >= bounds.top:
+        for x in {*range(bounds.left, bounds.right - size[0] + 1, STEP), bounds.right - size[0], *edges}:
+            if bounds.left <= x <= bounds.right - size[0] and y >= bounds.top:
                 yield pygame.Rect((x, y), size)
 
 
@@ -91,12 +124,16 @@ def _apart(a: pygame.Rect, b: pygame.Rect) -> float:
     return dx + dy + (200.0 * over if over > 0.25 else 0.0) + 0.05 * centre
 
 
-def _weigh(rect: pygame.Rect, part: pygame.Rect, laid: Sequence[Laid]) -> tuple[float, Laid]:
-    one = Laid(rect, *line(rect, part))
-    crossed = sum(_cross(one.start, one.end, other.start, other.end) for other in laid)
+def _tangle(one: Laid, part: pygame.Rect, laid: Sequence[Laid], small: list[pygame.Rect]) -> float:
+    """How much a label and its line are in the way of other labels and lines, and the line of what is below it."""
+    rect, start, end = one
     covered = sum(bool(rect.clipline(other.start, other.end)) for other in laid)
-    covered += sum(bool(other.rect.clipline(one.start, one.end)) for other in laid)
-    return _apart(rect, part) + CROSSING * crossed + COVERED * covered, one
+    if start == end:
+        return COVERED * covered
+    crossed = sum(crosses(start, end, other.start, other.end) for other in laid)
+    covered += sum(bool(other.rect.clipline(start, end)) for other in laid)
+    run_over = sum(bool(below.clipline(start, end)) for below in small if below != part)
+    return CROSSING * crossed + COVERED * covered + RUNS * run_over
 
 
 def line(label: pygame.Rect, part: pygame.Rect) -> tuple[Point, Point]:
@@ -108,7 +145,7 @@ def line(label: pygame.Rect, part: pygame.Rect) -> tuple[Point, Point]:
     return start, end
 
 
-def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two lines cross."""
 
     def side(p: Point, q: Point, r: Point) -> int:

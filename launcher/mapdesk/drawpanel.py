@@ -6,6 +6,7 @@ from functools import partial
 
 from hexcore.drafting import spots
 from hexcore.drafting.spots import At
+from hexcore.provenance import Source
 from hexcore.types import Hex
 from launcher.kit.button import icon_button
 from launcher.kit.fields import TextField
@@ -181,9 +182,11 @@ class DrawPanel(DeskPanel):
         if self.spot is None or self.spot.hex is None:
             return []
         h = self.spot.hex
-        code = bench.draft.board.code(h)
+        board = bench.draft.board
+        code = board.code(h)
         where = say("mapdesk.at", hex=bench.draft.sheet.labels[h], ground=bench.ground(code))
-        parts: list[Widget] = [Divider(), Label(where, size="strong", bold=True)]
+        source = board.sources.get(f"hex.{board.label(h)}") or board.sources.get("map")
+        parts: list[Widget] = [Divider(), Label(where, size="strong", bold=True), self._told_by(source)]
         for at in spots.lies_at(bench.draft, h):
             parts += [Divider(), *self._row(at)]
         return parts
@@ -195,14 +198,17 @@ class DrawPanel(DeskPanel):
         name, kind = getattr(row, "text", getattr(row, "name", "")), getattr(row, "kind", "")
         heading = say(f"mapdesk.table.{at.table}", kind=bench.called(kind) if kind else "")
         drop = icon_button("trash", say("mapdesk.take_out"), partial(self._drop, at), id=f"drop.{at.table}.{at.place}")
-        source = row.source or bench.draft.file.source
         parts: list[Widget] = [Row(Label(heading).sized(flex=1), drop, gap=8)]
         if at.table != "shore":
             field = TextField(name, hint=say("mapdesk.named"), limit=80, id=f"row.{at.table}.{at.place}")
             field.on_submit = partial(self._rename, at)
             parts.append(Row(field.sized(flex=1), self._save(at, field), gap=6))
-        parts.append(Label(str(source) if source else say("mapdesk.no_source"), size="small", tone="muted"))
+        parts.append(self._told_by(row.source or bench.draft.file.source))
         return parts
+
+    def _told_by(self, source: Source | None) -> Widget:
+        words = str(source) if source else self.screen.ui.word("mapdesk.no_source")
+        return Label(words, size="small", tone="muted")
 
     def _save(self, at: At, field: TextField) -> Widget:
         say = self.screen.ui.word

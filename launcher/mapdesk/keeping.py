@@ -18,7 +18,7 @@ from launcher.kit.menu import Choice
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.mapdesk.around import Around
-from launcher.mapdesk.opening import games, pack_names, packs_folder, scenarios_on
+from launcher.mapdesk.opening import game_ids, games, pack_names, pack_with, packs_folder, scenarios_on
 
 Then = Callable[[], None]
 
@@ -40,14 +40,18 @@ class Keeping:
 
     def _save(self, then: Then | None) -> None:
         screen, bench = self.screen, self.screen.bench
-        pack = pack_folder(packs_folder(screen.desk), screen.pack, games(screen.desk))
+        pack = pack_folder(packs_folder(screen.desk), screen.pack, game_ids(screen.desk))
         path = save_draft(bench.draft, bench.board_name, pack)
         screen.unsaved.drop()
         if screen.pack in switched_off(screen.game):
             switch(screen.game, screen.pack, on=True)
         screen.desk.registry.forget(screen.game)
         key = "mapdesk.saved" if path is not None else "mapdesk.saved_as_ours"
-        screen.toast(screen.ui.word(key, pack=screen.pack), "good", about="saved")
+        over = pack_with(screen.desk, bench.board_name)
+        if over not in ("", screen.pack):
+            screen.toast(screen.ui.word("mapdesk.covered", pack=screen.pack, other=over), "danger", about="saved")
+        else:
+            screen.toast(screen.ui.word(key, pack=screen.pack), "good", about="saved")
         screen.refresh()
         if then is not None:
             then()
@@ -70,7 +74,7 @@ class Keeping:
         screen.focus(field)
 
     def _take(self, name: str, then: Then | None) -> None:
-        pack_folder(packs_folder(self.screen.desk), name, games(self.screen.desk))
+        pack_folder(packs_folder(self.screen.desk), name, game_ids(self.screen.desk))
         self.screen.pack = name
         self.screen.refresh()
         if then is not None:

@@ -85,12 +85,12 @@ class LivePainting:
 
     def _make(self, scale: float) -> None:
         """Make the next painter aside; what changes from now on is for the one after it."""
-        board = self.board()
+        board, shown = self.board(), self.painter
         self._under_way = tuple(self._spoilt)
         self._spoilt = {}
 
         def make() -> None:
-            painter = MapPainter(board, self.look, self.theme, Unkept())
+            painter = MapPainter(board, self.look, self.theme, Unkept(), shown.order)
             painter.prepare(scale)
             self._next = painter
 

@@ -10,6 +10,7 @@ from hexcore.boardwants import Stakes
 from hexcore.drafting.desk import BoardName, board_named, boards_of, open_draft, pack_folder
 from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.files import user_packs
+from hexcore.packbook import packs_on
 from hexcore.packs import DataFolder
 from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.touched import Touched
@@ -31,12 +32,12 @@ def pack_names(desk: Desk) -> list[str]:
 def boards(desk: Desk, game: str) -> list[BoardName]:
     """The boards of a game, with the player's packs laid over them as far as they can be."""
     own = desk.registry.open(game).folders()
-    return boards_of([_laid_over(folder) for folder in own])
+    return boards_of([_laid_over(game, folder) for folder in own])
 
 
-def _laid_over(folder: DataFolder) -> DataFolder:
+def _laid_over(game: str, folder: DataFolder) -> DataFolder:
     try:
-        return DataFolder(folder.game, folder.base, user_packs())
+        return DataFolder(folder.game, folder.base, packs_on(game))
     except BrokenContent:
         return DataFolder(folder.game, folder.base)
 
@@ -44,7 +45,7 @@ def _laid_over(folder: DataFolder) -> DataFolder:
 def open_bench(desk: Desk, game: str, board: str, pack: str, on_change: Callable[[Touched], None]) -> Bench:
     """A board on the desk. Without a pack that is named, the last that has this board is gone on with."""
     named = board_named(boards(desk, game), board)
-    folder = pack_folder(packs_folder(desk), pack, games(desk)) if pack else None
+    folder = pack_folder(packs_folder(desk), pack, game_ids(desk)) if pack else None
     try:
         draft = open_draft(named, folder)
     except BrokenContent:
@@ -58,6 +59,11 @@ def open_bench(desk: Desk, game: str, board: str, pack: str, on_change: Callable
     words = opened.catalogue.in_language(desk.settings.spoken)
     spoken = look.in_language(words.name).boards[draft.file.id]
     return Bench(named, draft, spoken, on_change, words=words)
+
+
+def game_ids(desk: Desk) -> list[str]:
+    """The games that are installed: no pack may be called as one of them."""
+    return [module.meta.id for module in desk.registry.modules()]
 
 
 def games(desk: Desk) -> list[str]:

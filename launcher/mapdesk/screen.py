@@ -163,9 +163,11 @@ class MapDeskScreen(DeskScreen):
                 button = icon_button(tool.icon, words, act, kind=kind, hotkey=key, id=ident)
             else:
                 button = Button(words, act, icon=tool.icon, kind=kind, hotkey=key, id=ident)
+            if tool.wants == "kind" and not self.bench.kinds(tool.key):
+                button.set_enabled(False, say("mapdesk.none_here"))
             self._tool_buttons[tool.key] = button
-            buttons.append(button.explained(f"mapdesk.tool_{tool.key}"))
-        column = Scroll(Column(*buttons, gap=4, pad=(2, 2, 8, 2)))
+            buttons.append(button if self.narrow else button.explained(f"mapdesk.tool_{tool.key}"))
+        column = Scroll(Column(*buttons, gap=4, pad=(2, 2, 8, 2)), help="mapdesk.tools")
         return column.sized(LEFT[self.narrow])
 
     def _beside(self) -> Widget:
@@ -259,6 +261,10 @@ class MapDeskScreen(DeskScreen):
         """The pointer is elsewhere: say what lies under it."""
         if self._status is not None:
             self._status.set_text(self._standing())
+
+    def lacking(self, key: str) -> None:
+        """The tool in hand cannot draw before something is chosen."""
+        self.toast(self.ui.word(key), "danger", about="lacking")
 
     def mark(self, marks: Mapping[str, tuple[Hex, ...]]) -> None:
         """Mark hexes of the board, by tone."""

@@ -69,6 +69,11 @@ class Names(Tool):
         super().__init__(bench)
         self._hexes: list[Hex] = []
 
+    @property
+    def lacks(self) -> str:
+        """There is nothing to write without a name."""
+        return "" if self.setting.name else "mapdesk.needs_name"
+
     def press(self, spot: Spot, rub: bool) -> None:
         """The name begins here; or the name here goes."""
         self._hexes = []

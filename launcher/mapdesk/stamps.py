@@ -13,6 +13,7 @@ from hexcore.look import BoardLook
 from hexcore.types import Hex, Side
 from launcher.kit.colour import RGB, mix
 from launcher.painting.camera import Camera
+from launcher.painting.mappainter import MapPainter
 from launcher.painting.palette import GROUND, INK, PAPER
 
 WATER: RGB = (62, 118, 160)
@@ -36,10 +37,20 @@ class Stamps:
         """A width in pixels."""
         return max(least, round(units * self.camera.scale))
 
-    def fresh(self, board: Board, look: BoardLook, hexes: Iterable[Hex]) -> None:
-        """Hexes as they are now, in flat colours: the ground, water along sides, ways and places."""
+    def fresh(self, board: Board, look: BoardLook, hexes: Iterable[Hex], painter: MapPainter) -> None:
+        """Hexes as they are now: the ground as in the legend or in a flat colour, water along sides, ways, places."""
         seen = [h for h in hexes if self.camera.sees(board.centre(h))]
+        samples: dict[str, pygame.Surface | None] = {}
         for h in seen:
+            code = board.code(h)
+            if code not in samples:
+                known = look.terrain.get(code)
+                samples[code] = painter.sample(known.legend, self.camera.scale) if known is not None else None
+            sample = samples[code]
+            if sample is not None and board.grid.on_map[h]:
+                x, y = self.px(board.centre(h))
+                self.surface.blit(sample, (round(x - sample.get_width() / 2), round(y - sample.get_height() / 2)))
+                continue
             terrain = look.terrain.get(board.code(h))
             ground = GROUND[terrain.ground] if terrain is not None else PAPER
             colour = ground if board.grid.on_map[h] else PAPER

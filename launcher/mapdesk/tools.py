@@ -40,6 +40,11 @@ class Tool:
         """What it is set to."""
         return self.bench.setting(self.key)
 
+    @property
+    def lacks(self) -> str:
+        """What must be chosen before it can draw: a key of the catalogue; empty where nothing is."""
+        return "mapdesk.needs_group" if self.wants == "group" and not self.setting.kind else ""
+
     def press(self, spot: Spot, rub: bool) -> None:
         """A button went down."""
 

@@ -53,6 +53,9 @@ class Pointed(Protocol):
     def hovered(self) -> None:
         """The pointer is elsewhere."""
 
+    def lacking(self, key: str) -> None:
+        """The tool in hand cannot draw before something is chosen."""
+
 
 class DeskMap(BoardView):
     """The board with all that lies over and under it."""
@@ -121,9 +124,9 @@ class DeskMap(BoardView):
         if self.live.work(self.camera.scale, until - time.perf_counter()):
             self._more = True
             self._redraw()
+            self.invalidate()
         elif self._more:
             super().work()
-        self.invalidate()
 
     def finish(self) -> None:
         """Paint everything now, for pictures and tests."""
@@ -144,9 +147,12 @@ class DeskMap(BoardView):
         if button not in (1, PAN, RUB) or self.share < 1.0:
             return False
         self._button, self._held = button, pos
+        self.bench.draft.end()  # a stroke whose end was never seen, for the window had lost the mouse
         if button != PAN:
             spot = self.spot(pos)
             self.here = spot.hex if spot.hex is not None else self.here
+            if self.tool.lacks and button == 1:
+                self.told.lacking(self.tool.lacks)
             self.tool.press(spot, button == RUB)
             if isinstance(self.tool, Look):
                 self.told.pointed(spot)
@@ -228,6 +234,8 @@ class DeskMap(BoardView):
         if self.here is None:
             return
         spot = self._spot_of(self.here)
+        if self.tool.lacks and not rub:
+            self.told.lacking(self.tool.lacks)
         self.tool.press(spot, rub)
         self.tool.release()
         if isinstance(self.tool, Look):
@@ -276,7 +284,7 @@ class DeskMap(BoardView):
             self._sheet.set_alpha(None)
         surface.blit(self._sheet, self.rect)
         stamps = Stamps(surface, self.camera, self.rect.topleft)
-        stamps.fresh(self.board, self.look, self.live.fresh)
+        stamps.fresh(self.board, self.look, self.live.fresh, self.painter)
         for one in self.underlays:
             if not one.under:
                 one.draw(surface, self.camera, self.rect.topleft)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hexcore.look import Corner, CounterLook, Look, SideLook
+from hexcore.look import Corner, CounterLook, Look, MarkLook, SideLook
 from hexcore.views import PieceView
 from launcher.kit.colour import RGB, rgb
 from launcher.kit.theme import Palette
@@ -122,7 +122,12 @@ def _tabs(piece: PieceView, look: Look) -> tuple[Tab, ...]:
     marks = look.marks
     known = [marks[mark] for mark in piece.marks if mark in marks and (marks[mark].letter or marks[mark].icon)]
     known.sort(key=lambda mark: mark.tone != "danger")
-    return tuple(Tab(mark.letter, mark.icon, mark.tone, look.drawings.get(mark.icon, "")) for mark in known)
+    return tuple(tab_of(mark, look) for mark in known)
+
+
+def tab_of(mark: MarkLook, look: Look) -> Tab:
+    """The tab of a mark."""
+    return Tab(mark.letter, mark.icon, mark.tone, look.drawings.get(mark.icon, ""))
 
 
 def _hits(piece: PieceView, own: CounterLook) -> int:

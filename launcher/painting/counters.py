@@ -27,6 +27,10 @@ _TINY, _SMALL, _LARGE = 20, 34, 54
 the first the symbol shrinks to a spot. From the third on it also shows its name."""
 
 
+_WITHIN = -0.06
+"""Where tabs stand in print: within the edge, by this share of their width."""
+
+
 class CounterPainter:
     """Draws counters by a game's look. A surface has a margin of :meth:`pad` pixels for shadow, tabs and outline."""
 
@@ -73,14 +77,27 @@ class CounterPainter:
         """Draw one counter into its place."""
         surface.blit(*self.placed(piece, rect, selected=selected))
 
+    def printed(self, piece: PieceView, size: int) -> pygame.Surface:
+        """A counter for print: a square in the colour of its body, without shadow, and nothing stands over its edge."""
+        face = face_of(piece, self.look, self.theme.palette)
+        sheet = pygame.Surface((size, size), 0, 32)
+        sheet.fill(face.body)
+        sheet.blit(_card(face, size), (0, 0))
+        draw_tabs(sheet, face, 0, size, self.theme.palette, _WITHIN)
+        return sheet
+
+    def blank(self, piece: PieceView, size: int) -> pygame.Surface:
+        """The back of a counter that has nothing on it but the colour and the border of its side."""
+        face = face_of(piece, self.look, self.theme.palette)
+        sheet = pygame.Surface((size, size), 0, 32)
+        sheet.fill(face.body)
+        sheet.blit(body(size, face.body, face.shape, face.pattern, False, False, False), (0, 0))
+        return sheet
+
     def _draw(self, face: Face, size: int, selected: bool, faded: bool) -> pygame.Surface:
         pad = self.pad(size)
         sheet = shadow(size, pad, face.shape, selected)
-        card = body(size, face.body, face.shape, face.pattern, size >= _SMALL, face.reduced, face.hidden)
-        _symbol(card, face, size)
-        if size >= _SMALL:
-            _values(card, face, size)
-            draw_steps(card, face, size)
+        card = _card(face, size)
         if face.dim:
             share = 166 if size >= _SMALL else 204
             card.fill((share, share, share, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -98,6 +115,16 @@ class CounterPainter:
         draw_hits(sheet, face.hits, pad, size, self.theme.palette)
         draw_tabs(sheet, face, pad, size, self.theme.palette)
         return sheet
+
+
+def _card(face: Face, size: int) -> pygame.Surface:
+    """The card with its signs and figures."""
+    card = body(size, face.body, face.shape, face.pattern, size >= _SMALL, face.reduced, face.hidden)
+    _symbol(card, face, size)
+    if size >= _SMALL:
+        _values(card, face, size)
+        draw_steps(card, face, size)
+    return card
 
 
 def _key(piece: PieceView, size: int, selected: bool, faded: bool) -> _Key:

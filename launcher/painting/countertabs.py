@@ -27,7 +27,7 @@ def overhang(size: int) -> int:
     return math.ceil(_side(size) * _OVERHANG) + 2 if size >= _SIGNS_FROM else 0
 
 
-def draw_tabs(sheet: pygame.Surface, face: Face, pad: int, size: int, palette: Palette) -> None:
+def draw_tabs(sheet: pygame.Surface, face: Face, pad: int, size: int, palette: Palette, out: float = _OVERHANG) -> None:
     """As many tabs as there is room for; a small counter shows danger or loss alone, as a diamond in its corner."""
     tabs = list(face.tabs)
     if size < _SIGNS_FROM:
@@ -36,16 +36,24 @@ def draw_tabs(sheet: pygame.Surface, face: Face, pad: int, size: int, palette: P
         return
     if face.carried:
         tabs.append(Tab(str(face.carried) if face.carried < 10 else "+", "", "strong"))
-    start, end = (0.30, 1.0) if face.corners else (0.10, 0.70 if face.line else 1.0)
-    for tab, rect in zip(tabs, tab_rects(size, pad, start, end), strict=False):
+    start, end = (0.30, 1.0) if face.corners else (0.10 if out > 0 else 0.02, 0.70 if face.line else 1.0)
+    for tab, rect in zip(tabs, tab_rects(size, pad, start, end, out), strict=False):
         _tab(sheet, tab, rect, palette)
 
 
-def tab_rects(size: int, pad: int, start: float, end: float) -> list[pygame.Rect]:
-    """The places of tabs from the top down, between two shares of the counter's height."""
+def tab_picture(tab: Tab, side: int, palette: Palette) -> pygame.Surface:
+    """A tab by itself, for who explains it."""
+    sheet = pygame.Surface((side, side), pygame.SRCALPHA)
+    sheet.fill((*_DARK, 0))
+    _tab(sheet, tab, pygame.Rect(1, 1, side - 2, side - 2), palette)
+    return sheet
+
+
+def tab_rects(size: int, pad: int, start: float, end: float, out: float = _OVERHANG) -> list[pygame.Rect]:
+    """The places of tabs from the top down, between two shares of the counter's height; ``out`` stands over."""
     side = _side(size)
     room = int((size * (end - start) + side // 3) // (side + 1))
-    left, top = pad + size - round(side * (1 - _OVERHANG)), pad + round(size * start)
+    left, top = pad + size - round(side * (1 - out)), pad + round(size * start)
     return [pygame.Rect(left, top + n * (side + 1), side, side) for n in range(min(_MOST, room))]
 
 

@@ -88,7 +88,7 @@ class Furniture:
         return found
 
     def _pieces(self, scale: float) -> list[tuple[str, Rect, Callable[[pygame.Surface, float], None]]]:
-        width, height = self._scene.extent
+        width, _ = self._scene.extent
         pieces: list[tuple[str, Rect, Callable[[pygame.Surface, float], None]]] = [
             ("title", (width / 2 - 14, -2.35, 28, 1.7), self._title),
             ("compass", (width - 2.0, -2.5, 2.4, 2.2), self._compass),
@@ -97,12 +97,19 @@ class Furniture:
             return pieces
         if width / 2 - self._title_half() > _BAR:
             pieces.append(("scale", (0.1, -1.75, _BAR, 1.1), self._scale_bar))
+        for n, (swatch, place) in enumerate(zip(self._swatches, self.legend_places(), strict=True)):
+            pieces.append((f"sample {n}", place, self._sample(n, swatch)))
+        return pieces
+
+    def legend_places(self) -> list[Rect]:
+        """Where each sample of the legend stands with its words, in units."""
+        width, height = self._scene.extent
         span = min(self._per_row, len(self._swatches))
         first = width / 2 - span * self._gap / 2
-        for n, swatch in enumerate(self._swatches):
-            x, y = first + n % self._per_row * self._gap, height + 0.55 + n // self._per_row * ROW
-            pieces.append((f"sample {n}", (x, y, self._gap, ROW), self._sample(n, swatch)))
-        return pieces
+        return [
+            (first + n % self._per_row * self._gap, height + 0.55 + n // self._per_row * ROW, self._gap, ROW)
+            for n in range(len(self._swatches))
+        ]
 
     def _title_half(self) -> float:
         """Half the width of the title with its rules, in units."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pygame
 
@@ -19,7 +20,7 @@ FAR = 13.0
 NUMBERS_FROM = 20.0
 """From this scale on numbers fit into their hexes in letters that can be read."""
 NUMBERS_LEAST = 9
-_SHARES = (0.30, 0.46)
+SHARES = (0.30, 0.46)
 """How dark the lines are, on open ground and between dark hexes, where a third would be lost."""
 _DARK: frozenset[Ground] = frozenset(
     {"jungle", "jungle_mountain", "mountain", "hill", "palms", "brush", "plantation", "sea", "river_water"}
@@ -31,6 +32,23 @@ _ON_WATER: tuple[RGB, RGB] = ((220, 232, 236), (30, 68, 98))
 _BUCKET = 4
 
 
+class Edge(NamedTuple):
+    """A hexside: its ends, whether it lies between dark hexes, and whether the map ends there."""
+
+    a: Point
+    b: Point
+    dark: bool
+    border: bool
+
+
+def edges_of(scene: Scene) -> Iterator[Edge]:
+    """Every hexside of a scene."""
+    grid = scene.board.grid
+    dark = {cell.hex for cell in scene.cells if ground_shown(cell) in _WOODED}
+    for side, (one, other) in enumerate(grid.sides.hexes):
+        yield Edge(*grid.side_points(side), one in dark and (other in dark or other < 0), other < 0)
+
+
 class GridLines:
     """The lattice of one scene, in buckets so that a part of the sheet asks only for its own hexes."""
 
@@ -40,12 +58,10 @@ class GridLines:
         self._sides: dict[tuple[int, int], list[tuple[Point, Point, bool]]] = {}
         self._cells: dict[tuple[int, int], list[Cell]] = {}
         self._border: list[tuple[Point, Point]] = []
-        dark = {cell.hex for cell in scene.cells if _ground(cell) in _WOODED}
-        for side, (one, other) in enumerate(grid.sides.hexes):
-            ends = grid.side_points(side)
-            self._sides.setdefault(_bucket(ends[0]), []).append((*ends, one in dark and (other in dark or other < 0)))
-            if other < 0:
-                self._border.append(ends)
+        for edge in edges_of(scene):
+            self._sides.setdefault(_bucket(edge.a), []).append((edge.a, edge.b, edge.dark))
+            if edge.border:
+                self._border.append((edge.a, edge.b))
         for cell in scene.cells:
             self._cells.setdefault(_bucket(cell.centre), []).append(cell)
 
@@ -53,7 +69,7 @@ class GridLines:
         """Thin lines, only darkening what lies under them; corners alone when far."""
         sheet = pygame.Surface(surface.get_size(), 0, 32)
         sheet.fill((255, 255, 255))
-        tones = [mix((255, 255, 255), INK, share) for share in _SHARES]
+        tones = [mix((255, 255, 255), INK, share) for share in SHARES]
         width = 1 if scale < 60 else 2
         for bucket in self._near(surface, left, top, scale):
             for (ax, ay), (bx, by), dark in self._sides.get(bucket, ()):
@@ -78,7 +94,7 @@ class GridLines:
         for bucket in self._near(surface, left, top, scale):
             for cell in self._cells.get(bucket, ()):
                 rise = -NUMBER_RISE if cell.hex not in layout.lowered else NUMBER_FOOT
-                sheet = _number(self._labels[cell.hex], px, _ground(cell))
+                sheet = _number(self._labels[cell.hex], px, ground_shown(cell))
                 x = round(cell.centre[0] * scale - sheet.get_width() / 2) - left
                 y = round((cell.centre[1] + rise) * scale - sheet.get_height() / 2) - top
                 surface.blit(sheet, (x, y))
@@ -95,7 +111,8 @@ def _bucket(point: Point) -> tuple[int, int]:
     return (int(point[0] // _BUCKET), int(point[1] // _BUCKET))
 
 
-def _ground(cell: Cell) -> Ground:
+def ground_shown(cell: Cell) -> Ground:
+    """What a hex looks like at its number."""
     return cell.water if cell.share >= 1 else cell.land
 
 

@@ -35,14 +35,16 @@ _REACH: RGB = (255, 246, 205)
 FITS = 1.6
 """How wide a word in a hex may be, in units of the grid, where more hexes than a few have one."""
 SPARSE = 12
+HIGHER = 1.3
+"""How much larger than the smallest letters a unit of the grid is where they still stand in a hex."""
 LEGIBLE = 12
 """The least size of a few words, however small the map is shown."""
 SIGN, BELOW = 0.29, 0.42
 """How large what stands below a cost is, and how far below the centre."""
 CURSOR_LEAST = 22.0
 """The keyboard's cursor is never drawn smaller than at this scale: it shows around counters at every zoom."""
-SIGN_MOST = 0.42
-"""How large it may be at most, so that it fits into its hex."""
+SIGN_MOST = 0.34
+"""How large it may be at most, so that it fits into its hex and does not run into those beside it."""
 FOOT = 0.58
 """How far below the centre of a hex its word stands."""
 
@@ -209,12 +211,13 @@ class HighlightPainter:
     ) -> None:
         """Words at the foot of their hexes; where there are many, one that is too long is left to the tooltip.
 
-        Where the map is too far away for all of them, those that press are written all the same.
+        Where the map is too far away for all of them, those that press are written all the same. Figures are written
+        as long as a hex is higher than they are: a legend that speaks of them is true.
         """
-        px, few = min(round(camera.scale * 0.34), 20), len(words) <= SPARSE
-        if px < LEAST and not few:
+        few = len(words) <= SPARSE
+        if camera.scale < LEAST * HIGHER and not few:
             words, few = {h: words[h] for h in pressing if h in words}, True
-        px = max(px, LEGIBLE) if few else px
+        px = max(min(round(camera.scale * 0.34), 20), LEGIBLE if few else LEAST)
         for h, word in words.items():
             text = lettered("sans-bold", px, word, _DARK, _LIGHT, max(2, px // 5))
             x, y = camera.to_screen(self._centre(h))

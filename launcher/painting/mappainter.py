@@ -11,22 +11,23 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 import pygame
 
 from hexcore.board import Board
-from hexcore.look import BoardLook, Ground
+from hexcore.look import BoardLook
 from hexcore.types import Hex, Side
 from launcher.kit.theme import Theme
 from launcher.painting.camera import Camera
 from launcher.painting.curves import Point
-from launcher.painting.furniture import Furniture, Rect
+from launcher.painting.furniture import SAMPLE_PX, Furniture, Rect
 from launcher.painting.gridlines import GridLines
 from launcher.painting.letters import Letters
 from launcher.painting.pyramid import BASE, Pyramid
 from launcher.painting.samples import cut_hex, painted_samples, strip_of, without_samples
-from launcher.painting.scene import Scene, scene_of
+from launcher.painting.scene import NATURAL, Order, scene_of
 from launcher.painting.sketch import sketch
 from launcher.painting.store import SheetStore, sheet_key
 from launcher.painting.swatches import swatch_scene
@@ -46,9 +47,18 @@ _State = Literal["best", "grows", "waits"]
 class MapPainter:
     """Paints one board. One painter serves any number of cameras."""
 
-    def __init__(self, board: Board, look: BoardLook, theme: Theme, store: SheetStore | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        look: BoardLook,
+        theme: Theme,
+        store: SheetStore | None = None,
+        order: Order = NATURAL,
+    ) -> None:
+        """``order`` is that of a painter whose sheet this one will follow; such a sheet is not kept with others."""
         self.board, self.look, self.theme = board, look, theme
         self.scene = scene_of(board, look)
+        self._follows = order
         self._samples_scene, self._swatches = swatch_scene(board, look)
         self.furniture = Furniture(self.scene, self._swatches)
         self.world: Rect = self.furniture.world
@@ -94,13 +104,20 @@ class MapPainter:
         else:
             self._take_samples(painted_samples(self._samples_scene, self._swatches))
         boxes = [_around(self.board.centre(h)) for h in spoilt]
-        if _grounds(before.scene) != _grounds(self.scene):  # trees stand elsewhere, on the whole sheet
-            boxes = [self.world]
         yield from self._pyramid.follow(before._pyramid, self._tile_painter(), boxes)
         for key, (chunk, best) in before._chunks.items():
             kept = best and same and not letters and not any(_meets(key, box) for box in boxes)
             self._chunks[key] = (chunk, kept)
         yield 1.0
+
+    @cached_property
+    def order(self) -> Order:
+        """The order of grounds in which this sheet is painted."""
+        from launcher.painting.raster.ground import GroundModel
+
+        lands, turns = GroundModel(self.scene).order, self.scene.grounds
+        follows = self._follows
+        return Order(tuple(dict.fromkeys((*follows.lands, *lands))), tuple(dict.fromkeys((*follows.turns, *turns))))
 
     def prepare(self, scale: float) -> None:
         """Make all that painting needs, at a scale; nothing is drawn, so that it may be done aside."""
@@ -171,6 +188,12 @@ class MapPainter:
         source = next(sheet for level, sheet in sorted(self._pyramid.whole.items()) if level >= scale or level == BASE)
         return pygame.transform.smoothscale(source, whole), scale
 
+    def sample(self, words: str, scale: float) -> pygame.Surface | None:
+        """The hex that the legend shows for some words, at a scale; None if it has none."""
+        known = {swatch.words: sheet for swatch, sheet in zip(self._swatches, self.furniture.samples, strict=False)}
+        sheet = known.get(words)
+        return pygame.transform.smoothscale_by(sheet, scale / SAMPLE_PX) if sheet is not None and words else None
+
     def legend(self, size: tuple[int, int]) -> pygame.Surface:
         """The legend for a panel."""
         return self.furniture.legend(size, self.theme.palette.ink)
@@ -185,7 +208,7 @@ class MapPainter:
         if self._painter is None:
             from launcher.painting.raster.tile import TilePainter
 
-            self._painter = TilePainter(self.scene)
+            self._painter = TilePainter(self.scene, self._follows)
         return self._painter
 
     def _tile_painter_soon(self) -> TilePainter | None:
@@ -284,13 +307,6 @@ class MapPainter:
         self._chunks.move_to_end(key)
         while len(self._chunks) * CHUNK * CHUNK * 4 > CHUNK_BYTES:
             self._chunks.popitem(last=False)
-
-
-def _grounds(scene: Scene) -> tuple[Ground, ...]:
-    """The grounds of a scene in the order of the painters."""
-    from launcher.painting.raster.ground import GroundModel
-
-    return GroundModel(scene).order
 
 
 def _around(point: Point) -> Rect:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from hexcore.actions import Seat
 from hexcore.board import Board
 from hexcore.files import home
-from hexcore.look import BoardLook
+from hexcore.look import BoardLook, Look, SideLook
 from launcher.kit.theme import Theme
 from launcher.painting.mappainter import MapPainter
 from launcher.painting.store import SheetStore
@@ -24,3 +27,10 @@ def painter_for(board: Board, look: BoardLook, theme: Theme) -> MapPainter:
     _painters.append(known)
     del _painters[:-_KEPT]
     return known
+
+
+def plain_look(seats: Sequence[Seat], board: Board) -> Look:
+    """The look of a game that brings none: bare ground and plain counters."""
+    tokens = ("olive", "red", "night", "ochre", "straw")
+    sides = {seat: SideLook(body=tokens[n % len(tokens)]) for n, seat in enumerate(seats)}
+    return Look(sides=sides, counters={}, boards={board.id: BoardLook(title=board.name, terrain={})})

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from hexcore.board import Board
 from hexcore.hexes import opposite
@@ -96,6 +97,17 @@ class Scene:
         cells = (*self.cells, *self.beyond)
         found = {cell.land for cell in cells if cell.share < 1} | {cell.water for cell in cells if cell.share > 0}
         return tuple(sorted(found))
+
+
+class Order(NamedTuple):
+    """The order of grounds that another sheet was painted in: who follows it has trees and edges where they were."""
+
+    lands: tuple[Ground, ...] = ()
+    turns: tuple[Ground, ...] = ()
+
+
+NATURAL = Order()
+"""A sheet that follows no other."""
 
 
 def scene_of(board: Board, look: BoardLook) -> Scene:

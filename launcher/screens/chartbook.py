@@ -9,6 +9,7 @@ import pygame
 from hexcore.charts import Cell, Chart
 from hexcore.text import Text
 from launcher.desk.screen import DeskScreen
+from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row
 from launcher.kit.listview import ListView
@@ -19,6 +20,7 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
 from launcher.screens.charttable import ChartTable
+from launcher.screens.printing import Printing
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
@@ -35,6 +37,7 @@ class ChartsScreen(DeskScreen):
         self.game = desk.open_game(game_id)
         self.charts = self.game.charts(scenario)
         self.chart: Chart = self.charts[0]
+        self.printing = Printing(desk, game_id, scenario)
 
     def build(self) -> Widget:
         """The list at the left, the chart on paper at the right."""
@@ -44,12 +47,29 @@ class ChartsScreen(DeskScreen):
         self.list.selected = self.charts.index(self.chart)
         self.paper = Column(self._card(), gap=12)
         self.scroll = Scroll(self.paper, help="charts.paper")
-        return self.page(Row(self.list.sized(flex=1), self.scroll.sized(flex=3), gap=16, align="fill"))
+        press = Button(self.ui.word("printing.ask"), self.printing.ask, icon="save", hotkey="P", id="print")
+        press.help = "charts.print"
+        return self.page(Row(self.list.sized(flex=1), self.scroll.sized(flex=3), gap=16, align="fill"), press)
 
     def enter(self) -> None:
         """The arrows go through the list from the start."""
         self.settle()
         self.focus(self.list, visible=False)
+
+    def update(self, dt: float) -> None:
+        """Look how far the printing is."""
+        super().update(dt)
+        self.printing.tick()
+
+    @property
+    def busy(self) -> bool:
+        """Also while something is printed."""
+        return super().busy or self.printing.job is not None
+
+    def leave(self) -> None:
+        """What is being printed is given up with the screen."""
+        self.printing.stop()
+        super().leave()
 
     def _said(self, cell: Cell) -> str:
         words = self.desk.words(self.game.meta.id)

@@ -92,6 +92,17 @@ class LearnScreen(DeskScreen):
         self.attempt(lambda: self.go_on_with(path))
 
     def enter(self) -> None:
-        """Coming back, a lesson may have been begun."""
+        """Coming back, a lesson may have been begun; one that was is what the keyboard is at first."""
         if self._root is not None:
             self.rebuild()
+        begun = self._begun_first()
+        if begun is not None:
+            self.focus(begun, visible=False)
+
+    def default(self) -> Widget | None:
+        """Enter goes on with a lesson before it begins one."""
+        return self._begun_first() or super().default()
+
+    def _begun_first(self) -> Widget | None:
+        """The button that goes on with the first lesson that was begun."""
+        return next((part for part in self.root.walk() if part.id.startswith("go-on:")), None)

@@ -37,7 +37,7 @@ class WelcomeScreen(DeskScreen):
         desk.change(welcomed=True)
 
     def build(self) -> Widget:
-        """One under the other, what it is all called above, the way on below."""
+        """The questions, what it is all called above, the two ways on below."""
         say = self.ui.word
         head = Row(
             Emblem(52),
@@ -48,7 +48,9 @@ class WelcomeScreen(DeskScreen):
             ).sized(flex=1),
             gap=14,
         )
-        asked = Column(self._language(), self._size(), self._sound(), gap=12, pad=(2, 2, 8, 2))
+        # side by side, so that all three can be seen at once with large letters too
+        short = Row(self._language().sized(flex=1), self._sound().sized(flex=1), gap=12, align="fill")
+        asked = Column(short, self._size(), gap=12, pad=(2, 2, 8, 2))
         buttons = Row(
             Button(say("welcome.skip"), self.leave_screen, kind="quiet", id="skip"),
             Spacer(),

@@ -20,7 +20,7 @@ from hexcore.views import View
 SPEEDS = {"step": 1.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """How long a beat lasts at each speed; at ``step`` each waits for the player."""
 
-LENGTHS = {"dice": 2600.0, "banner": 1600.0, "card": 2200.0, "path": 800.0, "flash": 750.0, "line": 550.0}
+LENGTHS = {"dice": 2600.0, "banner": 1600.0, "card": 2200.0, "path": 800.0, "flash": 1000.0, "line": 900.0}
 TERM_MS = 380.0
 """How much longer a beat lasts for each term that is added up."""
 TUMBLE = 0.3
@@ -33,10 +33,12 @@ STEP_MS, LONGEST_WAY_MS = 220.0, 2200.0
 """How much longer each further step of a march takes, and how long the whole of it takes at most."""
 FELT = 2.0
 """How much longer something is shown that befalls the pieces of the one who looks."""
+BANNER_LEAST = 1000.0
+"""How long a banner stays at least: its words are to be read at any speed at which it is shown."""
 READ_MS, READ_TERM_MS = 2500.0, 250.0
 """How long what goes by itself stays after it has happened, and how much longer for each term that was added up."""
-QUICK, HURRIED = "fast", 0.5
-"""The speed at which what hit nobody of one's own waits for nobody, and how much shorter it is left to be read then."""
+QUICK = "fast"
+"""The speed at which what hit nobody of one's own waits for nobody: it goes once there was time to read it."""
 LOUD = ("dice", "banner", "card")
 FEW = 2
 
@@ -154,7 +156,7 @@ def beats_of(
         _beat(line, moment, speed, own=own(line))._replace(moments=moments, place=place)
         for place, line, moment in styled
     ]
-    beats = [_felt(beat) if followed and beat.hurts else beat for beat in _headed(beats)]
+    beats = [_felt(beat) if followed and beat.hurts else beat for beat in headed(beats)]
     if SPEEDS[speed] == 0:
         return [beat._replace(ms=0.0) for beat in beats if beat.waits and beat.style == "card"]
     if still:
@@ -162,8 +164,11 @@ def beats_of(
     return beats
 
 
-def _headed(beats: Sequence[Beat]) -> list[Beat]:
-    """The beats without banners under which nothing happened before the next of their kind."""
+def headed(beats: Sequence[Beat]) -> list[Beat]:
+    """The beats without banners under which nothing happened before the next of their kind.
+
+    That holds for what several actions led to as well, of which a table has sent some unasked.
+    """
     return [beat for beat, after in zip_longest(beats, beats[1:]) if after is None or not beat.empty_before(after)]
 
 
@@ -185,10 +190,10 @@ def _beat(line: Line, moment: Moment | None, speed: str, *, own: bool) -> Beat:
     hurried = speed == QUICK and bool(moment and moment.spares) and not lapses
     beat = Beat(line, style, 0.0, pauses and not lapses and not hurried)
     if pauses and (lapses or hurried):
-        reads = READ_MS + READ_TERM_MS * beat.terms
-        beat = beat._replace(reads=reads * HURRIED if hurried else reads)
+        beat = beat._replace(reads=READ_MS + READ_TERM_MS * beat.terms)
     added = TERM_MS * beat.terms if line.record.sums or line.record.rolled else 0.0
-    return beat._replace(ms=(LENGTHS[style] + added) * SPEEDS[speed])
+    ms = (LENGTHS[style] + added) * SPEEDS[speed]
+    return beat._replace(ms=max(ms, BANNER_LEAST) if style == "banner" and ms else ms)
 
 
 def marches(beats: Iterable[Beat]) -> list[Beat]:

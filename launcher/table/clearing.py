@@ -76,7 +76,7 @@ class ClearedScreen(AnsweringScreen):
         if self.curtain.visible or self.layers:
             return None
         if self.shop.visible:
-            return next((part for part in stops(self.shop) if not part.takes_text), None)
+            return self.shop.first_stop() or next((part for part in stops(self.shop) if not part.takes_text), None)
         return self.briefing.find("briefing-on") if self.briefing.visible else self.map
 
     def again(self, gone: Widget) -> Widget | None:

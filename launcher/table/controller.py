@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from hexcore.actions import Action, PieceId, Refusal, Seat
+from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.answers import Proposal, Reach, Spot, Stop, hex_spot
 from hexcore.briefs import Want
 from hexcore.look import Gesture, Look
@@ -35,6 +35,14 @@ class Asked(NamedTuple):
     picks: Mapping[PieceId, Action] = {}
     places: Mapping[PieceId, Hex] = {}
     bare: tuple[Action, ...] = ()
+
+
+def _asked_of(decision: Decision, reader: Reader, view: View) -> Asked:
+    """What a decision asks, as it is remembered."""
+    plain = tuple(action for action in reader.buttons if action == Action(action.verb))
+    shown = map(view.piece, reader.picking)
+    places = {piece.id: piece.hex for piece in shown if piece is not None}
+    return Asked(decision.seat, decision.step, frozenset(reader.pieces), reader.picking, places, plain)
 
 
 class Controller:
@@ -83,12 +91,9 @@ class Controller:
         """Keep a sample of every verb: a reason why not can be asked for it when it is not offered."""
         decision = self.play.decision
         if self._reader and decision is not None and actions:
-            plain = tuple(action for action in self._reader.buttons if action == Action(action.verb))
-            picks, shown = self._reader.picking, map(self.view.piece, self._reader.picking)
-            places = {piece.id: piece.hex for piece in shown if piece is not None}
-            asked = Asked(decision.seat, step, frozenset(self._reader.pieces), picks, places, plain)
+            asked = _asked_of(decision, self._reader, self.view)
             if asked[:2] != self._asked[:2]:
-                self._asked_before = self._asked
+                self._asked_before = self._asked if self._asked.seat else self._asked_earlier()
             self._asked = asked
         bare = self._bare.setdefault((decision.seat if decision is not None else "", step), [])
         for verb, found in self._reader.by_verb.items() if self._reader else ():
@@ -98,6 +103,15 @@ class Controller:
                 kinds.update(self._kind(a.pieces[0]) for a in found if a.pieces)
             if found[0] == Action(verb) and verb not in bare:
                 bare.append(verb)
+
+    def _asked_earlier(self) -> Asked:
+        """What was asked before this table was opened: a game that is taken up offers what it did when it was left."""
+        found = self.play.chair.asked_before()
+        if found is None:
+            return Asked()
+        decision, view = found
+        seen = {piece.id for piece in view.pieces}
+        return _asked_of(decision, Reader(decision.actions, self.look, seen.__contains__), view)
 
     def gesture(self, verb: str) -> Gesture:
         """How a verb is offered."""

@@ -11,7 +11,7 @@ from hexcore.errors import MonsoonError
 from hexcore.types import Hex
 from launcher.play import Play
 from launcher.table.backforth import Deal
-from launcher.table.beats import SPEEDS, Beat, beats_of
+from launcher.table.beats import SPEEDS, Beat, beats_of, headed
 from launcher.table.columns import Column
 from launcher.table.controller import Controller
 from launcher.table.idling import Idle, idle_turn, when
@@ -330,7 +330,7 @@ class Flow:
                 one.lines, look, speed, still=self.still, followed=other, moments=chair.moments(one),
                 own=lambda line: not followed and line.record.facts_by_name.get("seat") in mine,
             )  # fmt: skip
-        return found
+        return headed(found)
 
     def _put(self, chair: Chair, beats: Sequence[Beat]) -> None:
         if chair is not self._chair:

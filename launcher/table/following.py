@@ -47,7 +47,7 @@ class Eye:
         decision = table.play.decision
         asked = (table.play.decides, decision.step if decision is not None else "")
         other, self._asked = self._asked is not None and asked != self._asked, asked
-        if decision is not self._followed and table.play.mine and (flow.away or other):
+        if decision is not self._followed and table.play.mine and (flow.away or other) and not table.briefing.visible:
             flow.away = False
             self.follow_decision()
 
@@ -62,6 +62,7 @@ class Eye:
             spots = self.controller.lit()
             beside = (h for spot in spots if spot.hex < 0 for h in sides[spot.side] if h >= 0)
             self.table.map.lead_to_any([*(spot.hex for spot in spots if spot.hex >= 0), *beside])
+            self.table.map.read_signs()
 
     def follow_decision(self) -> None:
         """Go to what can be clicked now, if all of it is out of view."""

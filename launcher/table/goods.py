@@ -24,6 +24,8 @@ from launcher.table.tiles import CounterTile
 COUNTER = 64
 TILE = 262
 LINE = 17
+WHY = 2
+"""So many lines say on a tile why it cannot be bought; all of it is in the tooltip."""
 
 
 class Good(NamedTuple):
@@ -170,15 +172,25 @@ class GoodTile(CounterTile):
         room = r.right - left - px(8)
         y = r.y + px(8)
         ink, muted = (p.ink, p.muted) if self.enabled else (p.disabled, p.disabled)
-        for line, strong in self._lines(room):
+        why = [] if self.enabled else ui.fonts.clamp(self.reason, room, WHY, "small")
+        lines = self._lines(room)
+        for line, strong in lines[: max(1, self._fits() - len(why))] if why else lines:
             ui.write(surface, line, pygame.Rect(left, y, room, px(LINE)), "small", ink if strong else muted, strong)
             y += px(LINE)
         foot = pygame.Rect(left, r.bottom - px(24), room, px(18))
+        if not self.enabled:
+            self._veil(surface)
+        if why:
+            for n, line in enumerate(why, 1 - len(why)):
+                ui.write(surface, line, foot.move(0, n * px(LINE)), "small", p.ink)
+            return
         ui.write(
             surface, self.standing(), foot, "small", p.accent if lacking else p.good if self.good.needed else muted
         )
-        if not self.enabled:
-            self._veil(surface)
+
+    def _fits(self) -> int:
+        """How many lines stand below each other in the tile."""
+        return (self._measure(self.rect.width)[1] - self.ui.px(14)) // self.ui.px(LINE)
 
     def _veil(self, surface: pygame.Surface) -> None:
         """Let the counter of what cannot be bought recede."""

@@ -143,7 +143,9 @@ class Handover:
             if told:
                 table.toast(table.play.say(told[-1].event.record.text))
             return
-        name = table.play.seat_name(lines[-1].seat)
+        # the table may have answered for who sits here, so the last line need not be another's
+        theirs = [line.seat for line in lines if line.seat != table.play.viewer] or [lines[-1].seat]
+        name = table.play.seat_name(theirs[-1])
         self._open(told, table.ui.word("table.recap_bot", name=name))
 
     def _open(self, told: Sequence[Told], title: str, then: Callable[[], None] | None = None) -> None:

@@ -1,15 +1,19 @@
 """The teacher at the table: a note on paper with what a lesson says now, and rings around what it speaks of.
 
-It lies over everything and takes nothing but clicks on the note. The note stands in the corner of the map where it
-hides least of what it points at; it can be folded away and taken up again, and the game goes on either way.
+It lies over everything and takes nothing but clicks on the note. The note stands where it hides least of what it
+speaks of (:mod:`launcher.table.lessonplace`); it can be folded away and taken up again, and the game goes on all the
+same.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from hexcore.course import Course, Progress
-from hexcore.lessons import Lesson
+from hexcore.lessons import Lesson, Point
+from hexcore.types import Hex
 from launcher.kit.button import Button, icon_button
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Row, Spacer
@@ -18,14 +22,11 @@ from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Widget
 from launcher.table.hotkeys import GO_ON
-from launcher.table.lessonrings import Ring, TaughtTable, draw_rings, hexes_of, reveal, rings
+from launcher.table.lessonplace import PLACES, Crowd, best_place, crowd_of, room_beside, spots
+from launcher.table.lessonrings import Ring, TaughtTable, draw_rings, hexes_of, reveal, rings, signature
 from launcher.table.parts import rule_link
 
 WIDE = 330
-EDGE = 12
-CORNERS = ("topright", "topleft", "bottomright", "bottomleft")
-FOOT = 44
-"""What the legend and the overview take of the foot of the map."""
 NAMED = 4
 """So many rules are named of those that were passed over: the last ones."""
 _GO_ON = Chord.parse(GO_ON)
@@ -35,26 +36,31 @@ class LessonNote(Card):
     """What is said now: which step of how many, the words, the rules, and how to go on or leave."""
 
     def __init__(self, layer: LessonLayer) -> None:
-        super().__init__(gap=6, pad=(14, 8, 14, 10), id="lesson")
+        super().__init__(gap=6, pad=(14, 8, 14, 10), id="lesson", help="play.lesson")
         self.layer = layer
         self.visible = False
         self._shown: tuple[object, ...] = ()
 
-    def show(self, now: Progress, *, to_read: bool) -> None:
-        """Say a step; after the last one the last words."""
-        shown, lesson = (now.shown, now.strayed, now.passed, to_read, self.layer.left), self.layer.table.play.lesson
+    def show(self, course: Course, *, to_read: bool) -> None:
+        """Say a step as what has happened calls for it; after the last one the last words."""
+        now, case, lesson = course.progress, course.case, self.layer.table.play.lesson
+        name = case.id if case is not None else ""
+        shown = (now.shown, now.strayed, now.passed, to_read, self.layer.left, name)
         if shown == self._shown or lesson is None:
             return
         self._shown = shown
         self.clear()
         self.width = None if self.layer.left else WIDE
-        self.add(*(self._folded() if self.layer.left else self._open(lesson, now, to_read)))
+        lost = case is not None and case.lost
+        own = lesson.step[now.shown].case if now.shown < len(lesson.step) else lesson.ending
+        words = next((one.say for one in own if one.id == name), "")  # as the lesson says it in the reader's language
+        self.add(*(self._folded() if self.layer.left else self._open(lesson, now, to_read, words, lost=lost)))
 
     def _folded(self) -> list[Widget]:
         say = self.layer.table.ui.word
         return [Button(say("lesson.take_up"), self.layer.take_up, kind="quiet", icon="book", id="lesson-up")]
 
-    def _open(self, lesson: Lesson, now: Progress, to_read: bool) -> list[Widget]:
+    def _open(self, lesson: Lesson, now: Progress, to_read: bool, words: str, *, lost: bool) -> list[Widget]:
         say, at = self.layer.table.ui.word, now.shown
         step = lesson.step[at] if at < len(lesson.step) else None
         head = (
@@ -63,18 +69,21 @@ class LessonNote(Card):
         leave = icon_button("close", say("lesson.leave"), self.layer.leave, id="lesson-leave")
         parts: list[Widget] = [Row(Label(head, size="small", tone="muted").sized(flex=1), leave, gap=6)]
         parts += self._quicker(lesson, now) if now.aside is None else []
+        anew = Button(say("lesson.anew"), self.layer.anew, kind="quiet", icon="undo", id="lesson-anew")
         if step is None:
-            parts.append(RichText(escape(lesson.end), id="lesson-say"))
+            parts.append(RichText(escape(words or lesson.end), id="lesson-say"))
             close = Button(say("lesson.close"), self.layer.leave, kind="primary", icon="check", id="lesson-close")
-            return [*parts, Row(Spacer(), close)]
-        if now.strayed and now.aside is None:
-            words = escape(step.stray or say("lesson.stray"))
-            parts.append(RichText(f"{{icon:info}} {words}", size="small", tone="accent", id="lesson-stray"))
-        parts.append(RichText(escape(step.say), id="lesson-say"))
+            return [*parts, Row(*([anew] if lost else []), Spacer(), close, gap=8)]
+        if now.strayed and now.aside is None and not lost:
+            stray = escape(step.stray or say("lesson.stray"))
+            parts.append(RichText(f"{{icon:info}} {stray}", size="small", tone="accent", id="lesson-stray"))
+        parts.append(RichText(escape(words or step.say), id="lesson-say"))
+        if lost or now.strayed:
+            parts.append(Row(anew, Spacer()))
         cited = RichText(" ".join(map(rule_link, step.rules)), size="small", on_link=self.layer.table.follow)
         foot: list[Widget] = [cited.sized(flex=1)] if step.rules else [Spacer()]
         if to_read:
-            key = self.layer.table.desk.keys.text("table.lesson")
+            key = GO_ON if step.stay else self.layer.table.desk.keys.text("table.lesson")
             foot.append(Button(say("lesson.go_on"), self.layer.read, kind="primary", hotkey=key, id="lesson-on"))
         return [*parts, Row(*foot, gap=8)]
 
@@ -98,11 +107,13 @@ class LessonLayer(Widget):
         super().__init__(id="lesson-layer")
         self.table, self._parts = table, parts
         self.note = LessonNote(self)
-        self._corner = CORNERS[0]
+        self._place = PLACES[0]
         self._rings: list[Ring] = []
         self._pointing = False
         self._brought: object = None
-        self._beside: list[pygame.Rect] = []
+        self._revealed: object = None
+        """The steps for which the map, and what lies beside it, were brought to what is pointed at."""
+        self._crowd = Crowd()
         self._briefed = False
         """Whether the step that is said points at a briefing that lies open."""
         self.visible = False
@@ -115,6 +126,13 @@ class LessonLayer(Widget):
         """Whether the lesson was left for a while."""
         course = self.table.play.course
         return course is not None and course.mark.left
+
+    @property
+    def keeps_word(self) -> bool:
+        """Whether what is said now is to be read before anything else: the buttons beside the map wait for that."""
+        course = self.table.play.course
+        step = course.step if course is not None and not course.mark.left else None
+        return step is not None and step.stay and course is not None and course.to_read
 
     def sync(self, staging: bool) -> None:
         """Say where the lesson stands; while something is on stage it waits, and points at nothing."""
@@ -129,7 +147,7 @@ class LessonLayer(Widget):
         self._read_with_briefing(course)
         # what is said about others' play is said while they play, and stays until it has been read
         if not staging or not self.note.visible or course.progress.beyond is not None or self.table.play.bots_turn:
-            self.note.show(course.progress, to_read=course.to_read and not self._briefed)
+            self.note.show(course, to_read=course.to_read and not self._briefed)
             self.note.set_visible(True)
         self._bring()
         self._look()
@@ -149,18 +167,38 @@ class LessonLayer(Widget):
         if course is None or not self._pointing:
             return
         reveal(self.table, self._parts, course.points)
-        if course.progress.shown == self._brought:
+        if course.progress.shown == self._brought or not self.table.area.rect.width:
             return
         self._brought = course.progress.shown
         hexes = tuple(hexes_of(self.table, course.points))
         if hexes and not self._covered:
-            self.table.area.view.lead(hexes)
+            self._show_all(hexes)
+
+    def _show_all(self, hexes: tuple[Hex, ...]) -> None:
+        """Let the map show all that is pointed at, also where the note would have to lie over some of it, and so near
+        that the numbers of the hexes, by which it is spoken of, can be read."""
+        view, area = self.table.area.view, self.table.area.rect
+        view.read_numbers()
+        view.lead(hexes, 0)
+        boxes = tuple(view.hex_box(h) for h in hexes)
+        crowd = crowd_of(self.table, self._parts)._replace(rings=boxes)
+        note = self._spots()[best_place(self._spots(), crowd, self._place, staging=False)]
+        if not all(map(area.contains, boxes)) or note.collidelist(boxes) >= 0:
+            view.gather(hexes, room_beside(note, area, self.ui).move(-area.x, -area.y))
 
     def read(self) -> None:
         """The step has been read."""
         if self.table.play.course is not None:
             self.table.play.course.read()
             self._changed()
+
+    def anew(self) -> None:
+        """Sit down to the lesson from its start; what was played stays in its save."""
+        table = self.table
+        lesson = table.play.lesson
+        if lesson is not None:
+            game = table.play.public.meta.id
+            table.attempt(lambda: table.sit_down(table.desk.new_lesson(game, lesson.id), instead=True))
 
     def leave(self) -> None:
         """Fold the note away; the game goes on."""
@@ -201,49 +239,60 @@ class LessonLayer(Widget):
 
     def tick(self) -> None:
         """What is pointed at may have moved: so do the rings, and the note if it lies over one."""
-        if self.visible:
-            self._look()
+        course = self.table.play.course
+        if not self.visible or course is None:
+            return
+        if course.progress.shown != self._brought:
+            self._bring()
+        self._look()
 
     def _look(self) -> None:
         course = self.table.play.course
         points = course.points if course is not None and self._pointing else ()
-        found = rings(self.table, self._parts, points, self._covered) if points else []
-        beside = self._cards()
-        if beside != self._beside:
-            self._beside = beside
+        if course is not None and points and course.progress.shown != self._revealed:
+            found = reveal(self.table, self._parts, points, whole=True)
+            self._revealed = course.progress.shown if found else self._revealed
+        shown = self._found(course, points) if course is not None else []
+        crowd = crowd_of(self.table, self._parts)._replace(rings=tuple(ring.rect for ring in shown))
+        if crowd != self._crowd:
+            self._crowd = crowd
             self.note.relayout()
-        if found == self._rings:
+            self._make_way()
+        if shown == self._rings:
             return
-        for ring in (*self._rings, *found):
+        for ring in (*self._rings, *shown):
             self.spoil(ring.touched(self.ui))
-        self._rings = found
+        self._rings = shown
         self.note.relayout()
 
+    def _found(self, course: Course, points: Sequence[Point]) -> list[Ring]:
+        """The rings around the next thing to click: what waits for a second word comes before all else, and what lies
+        over the table before that."""
+        armed = self.table.sidebar.prompt.armed
+        if not self._pointing or self.table.layers:
+            return []
+        if armed is not None and course.means(armed):
+            return signature(self.table)
+        return rings(self.table, self._parts, points, self._covered) if points else []
+
+    def _make_way(self) -> None:
+        """While something is on stage, and there is no room beside its card, that is read first."""
+        if self._pointing or not self.note.mounted or not self.table.area.rect.width:
+            return
+        found = self._spots()
+        there = found[best_place(found, self._crowd, self._place, staging=True)]
+        self.note.set_visible(there.collidelist(self._crowd.cards) < 0)
+
+    def _spots(self) -> dict[str, pygame.Rect]:
+        """Where the note may lie."""
+        area = self.table.area.rect
+        wide, high = self.note.measure(min(area.width, self.ui.px(WIDE)))
+        return spots((wide, high), area, self.ui)
+
     def _arrange(self) -> None:
-        inner = self.table.area.rect.inflate(-2 * self.ui.px(EDGE), -2 * self.ui.px(EDGE))
-        wide, high = self.note.measure(min(inner.width, self.ui.px(WIDE)))
-        box = pygame.Rect(0, 0, wide, min(high, inner.height))
-        inner = pygame.Rect(inner.x, inner.y, inner.width, max(box.height, inner.height - self.ui.px(FOOT)))
-
-        def placed(corner: str) -> pygame.Rect:
-            there = box.copy()
-            setattr(there, corner, getattr(inner, corner))
-            return there
-
-        cards, shopping = self._cards(), self._covered
-
-        def hidden(corner: str) -> tuple[int, int, bool, bool]:
-            there = placed(corner)
-            over = sum(map(there.colliderect, (ring.rect for ring in self._rings)))
-            read = sum(map(there.colliderect, cards))
-            return read, over, shopping and corner.startswith("top"), corner != self._corner
-
-        self._corner = min(CORNERS, key=hidden)
-        self.note.place(placed(self._corner))
-
-    def _cards(self) -> list[pygame.Rect]:
-        """Where something is to be read that the note is to keep off."""
-        return [part.rect.copy() for part in (self.table.stage, self._parts["briefing"]) if part.on_show]
+        found = self._spots()
+        self._place = best_place(found, self._crowd, self._place, staging=not self._pointing)
+        self.note.place(found[self._place])
 
     def _over_map(self) -> list[pygame.Rect]:
         """Where something lies over the map and is to be read."""

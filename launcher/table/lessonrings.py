@@ -7,7 +7,7 @@ things are to be done one after the other. Nothing else at the table looks like 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -19,13 +19,16 @@ from hexcore.views import PieceView
 from launcher.desk.desk import Desk
 from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
+from launcher.kit.layers import Layer
 from launcher.kit.theme import RADIUS
 from launcher.kit.widget import Widget
 from launcher.painting.casing import DARK, LIGHT
 from launcher.painting.stacks import place_of
+from launcher.play import Play
 from launcher.table.actions import OddsButton
 from launcher.table.area import MapArea
 from launcher.table.flow import Flow
+from launcher.table.ladder import LadderView
 from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table
 from launcher.table.sidebar import Sidebar
@@ -36,7 +39,10 @@ AROUND = 0.94
 LEAST = 17
 ARROW = 15
 BADGE = 9
+PANEL = 6
+"""How far from the words of a panel its ring is."""
 AGAIN = "as-before"
+COMMIT = "commit"
 GATHERS = "gather:"
 """How the names of buttons begin that do several things at once."""
 
@@ -49,9 +55,16 @@ class TaughtTable(Table, Protocol):
     area: MapArea
     stage: Stage
     sidebar: Sidebar
+    layers: list[Layer]
 
     def sync(self) -> None:
         """Something has changed that the parts of the table are to show."""
+
+    def attempt(self, action: Callable[[], None]) -> None:
+        """Do something that may fail; what is wrong is said in a dialog."""
+
+    def sit_down(self, play: Play, *, instead: bool = False) -> None:
+        """Go to another table; ``instead`` lets it take the place of this one."""
 
 
 class Ring(NamedTuple):
@@ -70,7 +83,8 @@ class Ring(NamedTuple):
 
 def hexes_of(table: TaughtTable, points: Sequence[Point]) -> list[Hex]:
     """The hexes on the map that are pointed at: named ones, and those of pieces."""
-    found = (_hex_of(table, point) for point in points)
+    found = [_hex_of(table, point) for point in points]
+    found += [piece.hex for point in points for piece in _told(table, point)]
     return list(dict.fromkeys(h for h in found if h >= 0))
 
 
@@ -78,20 +92,30 @@ def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point],
     """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only."""
     shown = [(point, group) for point in _next(table, points) if (group := _seen(table, parts, point, covered))]
     verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
-    several = len(verbs) > 1
+    several, pairs = len(verbs) > 1, any(len(group) > 1 and point.hex for point, group in shown)
     found: list[Ring] = []
     for point, group in shown:
-        for ring in group:
+        for place, ring in enumerate(group, 1):
+            number = verbs.index(point.verb) + 1 if several and point.verb else place if pairs else 0
             if all(ring.rect != other.rect for other in found):
-                found.append(ring._replace(number=verbs.index(point.verb) + 1 if several and point.verb else 0))
+                found.append(ring._replace(number=number))
     return found
 
 
-def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point]) -> None:
-    """Scroll to what is pointed at first beside the map, if it is out of view."""
-    for widget in [widget for point in points[:1] for widget in _widgets(table, parts, point)]:
-        if not _shows(widget):
+def signature(table: TaughtTable) -> list[Ring]:
+    """The ring around the button that does what was chosen, while that waits for a second word."""
+    found = [widget for widget in table.sidebar.prompt.walk() if widget.id == COMMIT and _shows(widget)]
+    return [_around(widget) for widget in found]
+
+
+def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], *, whole: bool = False) -> bool:
+    """Scroll to what is pointed at first beside the map, if it is out of view, or not all of it in view where the
+    ``whole`` of it is wanted; tells whether there is such a thing."""
+    found = [widget for point in points[:1] for widget in _widgets(table, parts, point)]
+    for widget in found:
+        if not _shows(widget) or (whole and _around(widget).rect.height < widget.rect.height):
             widget.reveal(widget.rect)
+    return bool(found)
 
 
 def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
@@ -99,8 +123,12 @@ def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
 
     A piece that is picked already needs no pointing at any more, where something is to be done with it.
     """
+    picked = table.controller.picked
     points = _from_now([point for point in points if not _in_vain(table, point)], table)
-    if len(points) > 1 and points[0].piece in table.controller.picked:
+    aimed = [point for point in points if point.hex and point.piece in picked]
+    if aimed:
+        return aimed
+    if len(points) > 1 and points[0].piece in picked:
         points = points[1:]
     verbs = list(dict.fromkeys(point.verb for point in points if point.verb))
     after = [point for point in points if len(verbs) > 1 and point.verb == verbs[1]]
@@ -109,33 +137,60 @@ def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
 
 
 def _from_now(points: list[Point], table: TaughtTable) -> list[Point]:
-    """Without what cannot be done now, where a mere button after it can: its moment has not come, or has gone."""
-    decision = table.play.decision
+    """From the first thing on that can be done now: what cannot be, had its moment or has it yet to come."""
+    decision = table.play.decision if table.play.mine else None
     verbs = {action.verb for action in decision.actions} if decision is not None else set()
-    first = next((n for n, point in enumerate(points) if point.verb in verbs), 0)
-    if not points or points[first].piece or points[first].hex:
-        return points
-    return [point for n, point in enumerate(points) if n >= first or point.part]
+    first = next((n for n, point in enumerate(points) if point.verb in verbs), len(points))
+    return [point for n, point in enumerate(points) if n >= first or not point.verb]
 
 
 def _in_vain(table: TaughtTable, point: Point) -> bool:
-    """Whether just this is asked now, and the piece that is pointed at is none of those that can do it."""
-    decision = table.play.decision
+    """Whether just this is asked now, and what is pointed at is none of that with which it can be done.
+
+    So is a hex where nothing of the kind can be done; one that is walked to need not be in reach at once.
+    """
+    decision, board = table.play.decision, table.play.board
     alike = [action for action in decision.actions if action.verb == point.verb] if decision is not None else []
-    return bool(point.piece and alike) and not any(point.piece in action.pieces for action in alike)
+    acting = {piece for action in alike for piece in action.pieces} or {*table.controller.movers()}
+    if point.piece and alike and point.piece not in acting:
+        return True
+    at_once = bool(point.hex and alike) and not table.controller.gesture(point.verb).chain
+    return at_once and not any(point.fits(action, board) for action in alike)
 
 
 def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
     """The rings around what shows of one thing."""
     around = [_around(widget) for widget in _widgets(table, parts, point) if _shows(widget)]
+    if point.panel:  # what is written there begins at its very edge
+        wide = table.ui.px(PANEL)
+        around = [ring._replace(rect=ring.rect.inflate(2 * wide, wide)) for ring in around]
     if covered or around:
         return around
     taken = point.piece if not point.hex or point.piece not in table.controller.picked else ""
     piece = table.play.view.piece(taken) if taken else None
-    places = [place_of(piece, table.play.board)] if piece is not None and _lies(piece) else []
-    if point.hex:
-        places.append(table.play.board.centre(table.play.board.hex(point.hex)))
-    return [_on_map(table, place) for place in dict.fromkeys(places)]
+    pieces = [piece] if piece is not None and _lies(piece) else _told(table, point)
+    found = [_in_fan(table, piece) or _on_map(table, place_of(piece, table.play.board)) for piece in pieces]
+    asked = bool(found) and table.controller.gesture(point.verb).on == "piece"  # where to is asked after the click
+    if point.hex and not asked:
+        found.append(_on_map(table, table.play.board.centre(table.play.board.hex(point.hex))))
+    return found
+
+
+def _told(table: TaughtTable, point: Point) -> list[PieceView]:
+    """The pieces on the map that something was told of."""
+    course = table.play.course
+    named = course.told_of(point) if course is not None and point.told else ()
+    return [piece for piece in map(table.play.view.piece, named) if piece is not None and _lies(piece)]
+
+
+def _in_fan(table: TaughtTable, piece: PieceView) -> Ring | None:
+    """A ring around a piece whose stack is spread out: around the piece, not all of the stack."""
+    view = table.area.view
+    if piece.hex < 0 or view.picture.fan != piece.hex:
+        return None
+    shown = (rect for one, rect in view.picture.piece_rects(view.camera) if one.id == piece.id)
+    rect = next(shown, None)
+    return Ring(rect.move(view.rect.topleft), False, clip=view.rect) if rect is not None else None
 
 
 def _lies(piece: PieceView) -> bool:
@@ -175,6 +230,13 @@ def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iter
     if point.part:
         part = parts.get(point.part)
         found: Sequence[Widget] = [part] if part is not None and part.on_show else []
+    elif point.panel:
+        panels = parts["panels"]
+        panel = next((one for one in panels.walk() if one.id == f"panel:{point.panel}"), None)
+        judged = [one for one in panel.walk() if isinstance(one, LadderView)] if panel is not None else []
+        found = judged or ([panel] if panel is not None else [])
+    elif point.told:
+        found = []
     else:
         decision = table.play.decision
         offered = [a for a in decision.actions if point.fits(a, table.play.board)] if decision is not None else []

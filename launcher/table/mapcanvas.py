@@ -9,8 +9,10 @@ import pygame
 from hexcore.types import Hex, Side
 from launcher.kit.colour import RGB
 from launcher.kit.widget import Pos, Size, Target, Widget
-from launcher.painting.camera import Camera
+from launcher.painting.camera import UNIT_PX, Camera
 from launcher.painting.casing import DARK
+from launcher.painting.gridlines import NUMBERS_FROM
+from launcher.painting.highlights import signs_fit
 from launcher.painting.stacks import place_of
 from launcher.table.mapmoves import READABLE, first_view
 from launcher.table.mappicture import MapPicture, Showing
@@ -51,6 +53,8 @@ class MapCanvas(Widget):
         self.eyed: tuple[pygame.Rect, ...] = ()
         """The hexes that the eye was led to last, where they are once it is there."""
         self._fitted = False
+        self._zoomed = False
+        """Whether who looks has chosen himself how near the map is."""
         self._touched = 0.0
 
     # -- layout and picture ---------------------------------------------------------------------------------
@@ -128,6 +132,7 @@ class MapCanvas(Widget):
 
     def fit(self) -> None:
         """Show the whole map."""
+        self._zoomed = True
         self.camera.fit()
         self._moved()
 
@@ -137,6 +142,7 @@ class MapCanvas(Widget):
         before = self.camera.zoom
         self.camera.wheel(clicks, (x - self.rect.x, y - self.rect.y))
         if self.camera.zoom != before:
+            self._zoomed = True
             self._moved()
 
     def pan(self, dx: float, dy: float) -> None:
@@ -194,10 +200,44 @@ class MapCanvas(Widget):
 
     def lead(self, hexes: tuple[Hex, ...], covered: int = STAGE, *, yields: bool = False) -> None:
         """Lead the eye to where something is about to happen, if it is out of view: gliding, unless nothing moves."""
-        start, zoom = self._centre(), self.camera.zoom
+        start = self._centre()
         self.bring(hexes, covered, yields=yields)
-        self.eyed = tuple(map(self._hex_box, hexes))
-        end = self._centre()
+        self.eyed = tuple(map(self.hex_box, hexes))
+        self._glide_from(start)
+
+    def gather(self, hexes: Sequence[Hex], room: pygame.Rect) -> None:
+        """Show all of the hexes within a part of the view, farther away where they do not fit into it."""
+        start, centre = self._centre(), self.scenery.play.board.centre
+        xs, ys = [centre(h)[0] for h in hexes], [centre(h)[1] for h in hexes]
+        wide, high = max(xs) - min(xs) + 2 * HEX, max(ys) - min(ys) + 2 * HEX
+        fits, nearer = min(room.width / wide, room.height / high), self.camera.scale
+        if fits < nearer:
+            self.camera.zoom_to(self.camera.zoom * fits / nearer, (self.camera.view[0] / 2, self.camera.view[1] / 2))
+        beside, below = room.centerx - self.camera.view[0] / 2, room.centery - self.camera.view[1] / 2
+        x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        self.centre_on((x - beside / self.camera.scale, y - below / self.camera.scale))
+        if fits >= nearer:
+            self._glide_from(start)
+
+    def read_numbers(self) -> None:
+        """Come near enough to read the numbers of the hexes, unless the player chose how near."""
+        if not self._zoomed and self.camera.scale < NUMBERS_FROM:
+            self.camera.zoom_to(NUMBERS_FROM / UNIT_PX, (self.camera.view[0] / 2, self.camera.view[1] / 2))
+            self._moved()
+
+    def read_signs(self) -> None:
+        """Come near enough to read what stands in the hexes that can be reached, unless the player chose how near."""
+        reach = self.picture.showing.reach
+        if self._zoomed or signs_fit(self.camera.scale) or not any(stop.sign for stop in reach.values()):
+            return
+        board = self.scenery.play.board
+        centres = [board.centre(spot.hex) for spot in reach if spot.hex >= 0]
+        self.camera.zoom_to(READABLE, (0.0, 0.0))
+        self.centre_on((sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)))
+
+    def _glide_from(self, start: tuple[float, float]) -> None:
+        """Let the eye glide to where the camera is now, unless nothing moves."""
+        end, zoom = self._centre(), self.camera.zoom
         if start == end or self.ui.theme.reduced_motion:
             return
 
@@ -269,7 +309,7 @@ class MapCanvas(Widget):
         side = self.scenery.painter.side_at(self.camera, spot)
         return (-1 if h is None else h, side, piece.id if piece else "")
 
-    def _hex_box(self, h: Hex) -> pygame.Rect:
+    def hex_box(self, h: Hex) -> pygame.Rect:
         """All of a hex on screen."""
         side = 2 * max(3, round(self.camera.scale * HEX))
         return pygame.Rect(0, 0, side, side).move_to(center=self.hex_rect(h).center)

@@ -21,14 +21,23 @@ from launcher.table.overlays import Choice
 from launcher.table.parts import Table
 
 MENU_MOST = 12
+TAUGHT = "arrow-right"
+"""The sign before what a lesson that is followed points at, in a list over the map: there are no rings."""
 
 
 def choose(table: Table, actions: Sequence[Action], anchor: pygame.Rect) -> None:
     """Ask which of several actions a click meant: a menu of few, a list of many."""
     if len(actions) <= MENU_MOST:
+        course = table.play.course
+        follows = course if course is not None and not course.mark.left else None
         items = [
-            MenuItem(words, partial(table.press, action), on_point=partial(_point, table, action))
-            for words, action in ((table.controller.words(action), action) for action in actions)
+            MenuItem(
+                table.controller.words(action),
+                partial(table.press, action),
+                icon=TAUGHT if follows is not None and follows.points_at(action) else "",
+                on_point=partial(_point, table, action),
+            )
+            for action in actions
         ]
         open_menu(table.ui, items, anchor)
         return

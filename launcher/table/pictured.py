@@ -7,11 +7,14 @@ from pathlib import Path
 import pygame
 
 from hexcore.errors import MonsoonError
+from launcher.kit.widget import Pos
 from launcher.table import exports
 from launcher.table.escaping import EscapingScreen
 
 EDGE_PX = 3
 EDGE_SPEED = 0.9
+EDGE_MS = 350.0
+"""The mouse rests at the edge of the screen so long before the map moves: who only passes it wants something else."""
 
 
 class PicturedScreen(EscapingScreen):
@@ -20,6 +23,9 @@ class PicturedScreen(EscapingScreen):
     _pictured: Path | None = None
     _unpictured: Path | None = None
     _remembered = False
+    _edged: Pos = (-1, -1)
+    _edge_ms: float = 0.0
+    """Where the mouse was in the last frame, and how long it has rested at the edge."""
 
     def _at_edge(self) -> tuple[int, int]:
         """The way the mouse pushes at the edge of the screen."""
@@ -31,7 +37,9 @@ class PicturedScreen(EscapingScreen):
 
     def _scroll_edge(self, dt: float) -> None:
         dx, dy = self._at_edge()
-        if dx or dy:
+        rests, self._edged = self.router.mouse == self._edged, self.router.mouse
+        self._edge_ms = self._edge_ms + dt if rests and (dx or dy) else 0.0
+        if self._edge_ms > EDGE_MS:
             self.map.pan(-dx * dt * EDGE_SPEED, -dy * dt * EDGE_SPEED)
 
     def _saved(self, path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from hexcore.actions import Action, PieceId, Refusal
 from hexcore.answers import Overlay, Spot, Stop, printed_points
+from hexcore.forms import begun
 from hexcore.types import Hex, Side
 from launcher.kit.markup import escape
 from launcher.table import touring
@@ -306,11 +307,11 @@ class Pointing:
         stop = self.controller.reach().get(Spot(h)) if self.controller.reader.aiming else None
         return self.controller.play.say(stop.note) if stop is not None and stop.note is not None else ""
 
-    def _points(self, stop: Stop | None) -> str:
+    def _points(self, stop: Stop | None, cost: str = "table.cost") -> str:
         """What the way to a spot within reach costs, and what is left there."""
         say, parts = self.scenery.ui.word, []
         if stop is not None and stop.cost is not None:
-            parts.append(say("table.cost", cost=printed_points(stop.cost)))
+            parts.append(say(cost, cost=printed_points(stop.cost)))
         if stop is not None and stop.halts:
             parts.append(say("table.must_stop"))
         elif stop is not None and stop.left is not None:
@@ -356,4 +357,4 @@ class Pointing:
             return []
         stop = self.controller.reach().get(Spot(h))
         note = self.controller.play.say(stop.note) if stop is not None and stop.note is not None else ""
-        return [self._points(stop), note]
+        return [begun(self._points(stop, "table.way_cost")), note]

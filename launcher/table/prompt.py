@@ -181,12 +181,19 @@ class PromptCard(Card):
             return self._pick("table.pick_piece")
         spots = controller.lit()
         hexes = [h for h, _ in spots if h >= 0]
+        if hexes and self._weighs():
+            return say("table.weigh")
         if hexes:
             veiled = mostly_open(hexes, self.table.play.board)
             return say(self._by_key("table.click_open_hex" if veiled else "table.click_hex"), count=len(hexes))
         if spots:
             return say(self._by_key("table.click_side"), count=len(spots))
         return self._pick("table.click_piece") if reader.on_map and not picked else ""
+
+    def _weighs(self) -> bool:
+        """Whether the buttons below give all the answers, each with its odds, and the map only one of them."""
+        decision, gesture = self.table.play.decision, self.table.controller.gesture
+        return decision is not None and all(gesture(action.verb).weighed for action in decision.actions)
 
     def _by_key(self, words: str) -> str:
         """The words for who uses keys, in the place of those for who clicks."""

@@ -1,4 +1,4 @@
-"""Files to keep in words: the log of a game, and the report when it is over, with how the dice fell."""
+"""A game in words: its log as a file to keep, and how the dice fell in a sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from hexcore.aftermath import Luck
 from hexcore.chair import CHOSEN, Line, Public
-from hexcore.outcomes import ScoreLine
 from hexcore.telling import sum_words, sums_of
 from launcher.play import Play
 from launcher.words import words
@@ -29,29 +28,6 @@ def log_text(public: Public, log: Sequence[Line], seed: int | None) -> str:
         lines.append(f"  {public.say(line.record.text)}" + (f"  [{', '.join(small)}]" if small else ""))
         lines += [f"      {sum_words(one, public.say)}" for one in sums_of(line.record)]
     return "\n".join(lines) + "\n"
-
-
-def report(play: Play) -> str:
-    """The after-action report as Markdown: result, score, dice, and the whole log."""
-    public, ended, say = play.public, play.chair.ended, words(play.public.catalogue.language).say
-    lines = [f"# {public.meta.name}: {public.meta.scenario(public.scenario).name}", ""]
-    if ended is not None:
-        outcome = ended.outcome
-        winner = f" ({play.seat_name(outcome.winner)})" if outcome.winner else ""
-        lines += [f"**{play.say(outcome.text)}**{winner}", ""]
-        lines += [_score_line(play, line) for line in outcome.score]
-        lines += ["", f"## {say('table.luck')}", ""]
-        lines += [f"- {luck_line(play, luck)}" for luck in ended.luck] or [say("report.no_dice")]
-        lines += ["", say("report.check", seed=ended.seed)]
-    lines += ["", f"## {say('table.log')}", "", "```"]
-    log = log_text(public, play.lines(), ended.seed if ended is not None else None)
-    return "\n".join([*lines, log.rstrip(), "```", ""])
-
-
-def _score_line(play: Play, line: ScoreLine) -> str:
-    """A line of the score, with whom it counts for."""
-    whose = f"{play.seat_name(line.seat)}: " if line.seat else ""
-    return f"- {whose}{play.say(line.label)}: {line.amount} {line.rule}".rstrip()
 
 
 def luck_line(play: Play, luck: Luck) -> str:

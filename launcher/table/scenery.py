@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from hexcore.forms import within
-from hexcore.look import BoardLook, Look, SideLook
+from hexcore.look import BoardLook
 from hexcore.text import ENGLISH
 from hexcore.types import Hex
 from hexcore.views import PieceView
@@ -16,17 +16,8 @@ from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
 from launcher.painting.counterface import colour_named
 from launcher.painting.counters import CounterPainter
-from launcher.painting.painters import painter_for
+from launcher.painting.painters import painter_for, plain_look
 from launcher.table.parts import Seen, figure, word_of
-
-
-def plain_look(play: Seen) -> Look:
-    """The look of a game that brings none: bare ground and plain counters."""
-    tokens = ("olive", "red", "night", "ochre", "straw")
-    sides = {seat: SideLook(body=tokens[n % 5]) for n, seat in enumerate(play.public.meta.seat_ids())}
-    boards = {play.board.id: BoardLook(title=play.board.name, terrain={})}
-    return Look(sides=sides,
-                counters={}, boards=boards)  # fmt: skip
 
 
 class Scenery:
@@ -39,7 +30,7 @@ class Scenery:
     def retell(self) -> None:
         """Take the words of the game as they are now, on counters and around the map."""
         play = self.play
-        self.look = play.public.look or plain_look(play)
+        self.look = play.public.look or plain_look(play.public.meta.seat_ids(), play.board)
         self.board_look = self.look.boards.get(play.board.id) or BoardLook(title=play.board.name, terrain={})
         self.retheme()
 

@@ -149,7 +149,7 @@ class TableScreen(PicturedScreen):
         """Whatever comes next, nothing is lost, and nobody works for a table that is gone."""
         self.flow.save_again()
         if self.stack is None or self not in self.stack.screens:
-            self.tools.stop_looking_back()
+            self.tools.stop_working()
         self.foley.rest()
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -194,7 +194,7 @@ class TableScreen(PicturedScreen):
         staging = self.flow.playback.busy
         self.briefing.sync(staging)
         self.pointer.sync(hidden=self.briefing.visible)
-        reading = self.briefing.visible
+        reading = self.briefing.visible or self.lesson.keeps_word
         self.shop.held_back = reading or staging
         self.shop.sync()
         self.advice.sync()

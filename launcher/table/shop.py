@@ -112,6 +112,12 @@ class ShopSheet(Column):
         self.table.point(None)
         self.table.sync()
 
+    def first_stop(self) -> Widget | None:
+        """What the keyboard comes to first: what is needed and not at hand yet, else the first that can be bought, and
+        of that rather something which is not at hand already."""
+        tiles = [tile for tile in self._goods.walk() if isinstance(tile, GoodTile) and tile.enabled]
+        return min(tiles, key=lambda tile: (tile.good.met, not tile.good.needed), default=None)
+
     def clear_search(self) -> bool:
         """Search for nothing any more; tells whether something was searched for."""
         had = bool(self.search.text)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hexcore.actions import Seat
 from hexcore.records import Modifier, Record
+from hexcore.text import say
 from launcher.kit.layout import Column, Row
 from launcher.kit.surfaces import Divider
 from launcher.kit.text import Label
@@ -25,8 +26,11 @@ def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Wi
     """The sums of a record side by side, or its modifiers, as far as they have been told; ``done`` shows totals."""
     sums = [(table.play.say(one.label), one.terms, plain(one.total)) for one in record.sums]
     if not sums:
-        total = amount(sum(modifier.amount for modifier in record.modifiers))
-        sums = [(table.ui.word("table.modifiers"), record.modifiers, total)]
+        total, named = sum(modifier.amount for modifier in record.modifiers), f"sum.{record.kind}"
+        if named in table.play.public.catalogue:  # the terms add up to something that has a name of its own
+            sums = [(table.play.say(say(named)), record.modifiers, plain(total))]
+        else:
+            sums = [(table.ui.word("table.modifiers"), record.modifiers, amount(total))]
     tall = max(len(terms) for _, terms, _ in sums)
     columns = [
         _column(table, title, terms[:told], total if done else BLANK, tall).sized(flex=1)

@@ -69,8 +69,10 @@ def _dice(play: Seen, record: Record) -> Iterator[str]:
 
 def sums_markup(play: Seen, record: Record) -> Iterator[str]:
     """The arithmetic of a record, a line for each term and one for what it came to."""
+    named = f"sum.{record.kind}"
     for one in sums_of(record):
-        yield _head(play, one)
+        known = one.label != NO_TEXT or named not in play.public.catalogue
+        yield _head(play, one if known else one._replace(label=say(named)))
         for term in one.terms:
             words = markup.escape(play.say(term.label))
             yield f"{INDENT}{signed(term.amount)} {words} {rule_link(term.rule)}".rstrip()

@@ -28,7 +28,8 @@ from launcher.table.hindsight import Hindsight
 from launcher.table.keysheet import open_keys
 from launcher.table.nexttime import Idea
 from launcher.table.overlays import commands_of, is_empty, overlays_of, waits
-from launcher.table.reports import log_text, report
+from launcher.table.reporting import Reporting
+from launcher.table.reports import log_text
 from launcher.table.whole import WholeTable
 
 
@@ -40,6 +41,7 @@ class TableTools:
         self._result: Layer | None = None
         self._lookback: Lookback | None = None
         self._hindsight: Hindsight | None = None
+        self.reporting = Reporting(table)
 
     # -- undo -----------------------------------------------------------------------------------------------
 
@@ -290,9 +292,8 @@ class TableTools:
         self._export("log", log_text(play.public, play.lines(), self._seed()), ".txt")
 
     def export_report(self) -> None:
-        """Write the report as Markdown, with the picture of the map beside it."""
-        self._export("report", report(self.table.play), ".md")
-        self.export_map()
+        """Write the report as a page and as a PDF, aside."""
+        self.reporting.begin(self._lookback)
 
     def export_map(self) -> None:
         """Write the map as it is shown as a picture."""
@@ -331,6 +332,12 @@ class TableTools:
         """Let what decided the game be found out while its end is looked at."""
         if self._result is not None and self._hindsight is not None and self._hindsight.mounted:
             self._hindsight.tick(ms)
+        self.reporting.tick()
+
+    def stop_working(self) -> None:
+        """The table is left: nobody works for it any more."""
+        self.stop_looking_back()
+        self.reporting.cancel()
 
     def stop_looking_back(self) -> None:
         """Nobody looks any more: what has been found so far is kept."""

@@ -63,6 +63,10 @@ class WholeTable(Table, Protocol):
         """What sends actions."""
 
     @property
+    def briefing(self) -> Widget:
+        """The card that tells a new task."""
+
+    @property
     def curtain(self) -> Widget:
         """What falls between two players."""
 

@@ -14,11 +14,13 @@ from hexcore.answers import Spot, Stop, Tie
 from hexcore.briefs import Stock, Ware
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
 from hexcore.errors import InvalidInput, UnknownName
-from hexcore.lessons import Lesson, Point, Wait
+from hexcore.lessons import Case, Lesson, Point, Wait
 from hexcore.plain import plain
 from hexcore.reasons import Reason
 from hexcore.sounds import Sounding
+from hexcore.studied import Counted, Studied
 from hexcore.text import say
+from hexcore.views import PieceView
 from skirmish.game import Skirmish
 from skirmish.proof.secrets import unseen_woods
 from skirmish.rules.attack import attack_odds
@@ -273,6 +275,18 @@ class BoastsOfABot(Skirmish):
         self.meta = self.meta.model_copy(update={"bots": ("random", "grandmaster")})
 
 
+class CountsForNobody(Skirmish):
+    """A track of its counts for a seat that it does not have."""
+
+    studied = Studied(standing={"turn": "green"})
+
+
+class CountsWithoutAWord(Skirmish):
+    """Studies are to count something that has no title."""
+
+    studied = Studied(counts=(Counted("finds", came=("found",)),))
+
+
 class StumblesOverBadPositions(Skirmish):
     """It looks into a position before it is read."""
 
@@ -295,6 +309,21 @@ class HasNoScoutToShow(Skirmish):
     def look(self):
         look = super().look()
         return look.model_copy(update={"counters": {"patrol": look.counters["patrol"]}})
+
+
+class PrintsTwice(Skirmish):
+    """Its counter sheet has one counter two times."""
+
+    def counter_sheet(self, scenario):
+        return (*super().counter_sheet(scenario), super().counter_sheet(scenario)[0])
+
+
+class PrintsWhatHasNoLook(Skirmish):
+    """Nobody knows how the back of one of its counters looks."""
+
+    def counter_sheet(self, scenario):
+        *most, last = super().counter_sheet(scenario)
+        return (*most, last._replace(back=PieceView("scout", "shadow", "red", face="back")))
 
 
 class DrawsWithoutAPen(Skirmish):
@@ -491,6 +520,12 @@ class PointsAtNobody(Skirmish):
     lessons = _taught(point=(Point(verb="move", piece="patrol_c"),))
 
 
+class PointsAtNoVerb(Skirmish):
+    """To a step of its lesson a verb belongs that the game has not."""
+
+    lessons = _taught(way=("march_off",))
+
+
 class WaitsForAnUnknownPhase(Skirmish):
     """Its lesson waits for a phase that there is not."""
 
@@ -513,6 +548,24 @@ class SkipsAStep(Skirmish):
     """A step of its lesson comes true before it is shown."""
 
     lessons = _taught(wait=_wait(turn=1), near=False)
+
+
+class PointsAtNoPanel(Skirmish):
+    """Its lesson points at a panel that nobody ever sees."""
+
+    lessons = _taught(point=(Point(panel="weather"), Point(verb="move", piece="patrol_a")))
+
+
+class GivesUpWhoFollows(Skirmish):
+    """Who follows the pointers of its lesson is told that all is lost."""
+
+    lessons = _taught(case=(Case(id="gone", when=_wait(turn=1), say="All is lost.", lost=True),))
+
+
+class HasACaseOfNothing(Skirmish):
+    """A case of its lesson is about a piece that nobody ever sees."""
+
+    lessons = _taught(case=(Case(id="gone", when=_wait(unless={"piece": "patrol_c"}), say="It is not there."),))
 
 
 class TeachesWithoutAnOpponent(Skirmish):
@@ -589,6 +642,9 @@ class ValuesBothSidesHighly(Skirmish):
 
 
 VARIANTS = {
+    PointsAtNoPanel: "lessons_are_sound",
+    GivesUpWhoFollows: "lessons_are_sound",
+    HasACaseOfNothing: "lessons_are_sound",
     PeeksWhileImagining: "imagining_is_blind",
     ForeseesTheDice: "imagined_positions_fit",
     HasNoImagination: "imagining_varies",
@@ -597,6 +653,7 @@ VARIANTS = {
     TeachesNothing: "lessons_are_sound",
     PointsOffTheMap: "lessons_are_sound",
     PointsAtNobody: "lessons_are_sound",
+    PointsAtNoVerb: "lessons_are_sound",
     WaitsForAnUnknownPhase: "lessons_are_sound",
     LeadsNowhere: "lessons_are_sound",
     LeadsAstray: "lessons_are_sound",
@@ -630,9 +687,13 @@ VARIANTS = {
     Forgetful: "same_seed_same_game",
     OpensAnotherGame: "same_seed_same_game",
     BoastsOfABot: "declaration_is_true",
+    CountsForNobody: "declaration_is_true",
+    CountsWithoutAWord: "everything_can_be_said",
     StumblesOverBadPositions: "bad_positions_are_refused",
     PreviewsASecret: "previews_keep_secrets",
     HasNoScoutToShow: "look_is_whole",
+    PrintsTwice: "look_is_whole",
+    PrintsWhatHasNoLook: "look_is_whole",
     DrawsWithoutAPen: "look_is_whole",
     ShowsATornFilm: "film_can_be_shown",
     SoundsLikeNobody: "look_is_whole",

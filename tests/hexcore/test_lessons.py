@@ -411,3 +411,108 @@ def test_lessons_are_frozen() -> None:
     with pytest.raises(ValueError, match="frozen"):
         LESSON.title = "other"  # type: ignore[misc]
     assert isinstance(LESSON, Lesson)
+
+
+# -- words for what may have happened -------------------------------------------------------------------------
+
+
+def _with(at: int, **changes: object) -> Lesson:
+    """The lesson with another step in one place."""
+    step = LessonStep.model_validate({**LESSON.step[at].model_dump(exclude_unset=True), **changes})
+    return LESSON.model_copy(update={"step": (*LESSON.step[:at], step, *LESSON.step[at + 1 :])})
+
+
+MOVED = {"id": "moved", "when": {"piece": "patrol_b", "at": "0603"}, "say": "B has gone.", "lost": True}
+"""A case of the second step, which is about the other patrol."""
+
+
+def test_a_case_that_is_so_is_said_in_place_of_the_step_s_words() -> None:
+    session = LESSON.begin(GAME)
+    course = Course(session, _with(1, case=[{**MOVED, "point": [{"verb": "done"}]}]))
+    course.read()
+    assert course.case is None
+    assert course.words == LESSON.step[1].say
+    act(session, "move", pieces=["patrol_b"], hexes=["0603"])
+    assert course.case is not None
+    assert course.words == "B has gone."
+    assert [point.verb for point in course.points] == ["done"]
+    session.undo()
+    assert course.words == LESSON.step[1].say
+
+
+def test_who_does_what_a_case_points_at_has_not_strayed() -> None:
+    for point, strayed in (([{"verb": "move", "piece": "patrol_b"}], False), ([{"verb": "done"}], True)):
+        session = LESSON.begin(GAME)
+        course = Course(session, _with(1, case=[{**MOVED, "when": {"turn": 1}, "point": point}]))
+        course.read()
+        act(session, "move", pieces=["patrol_b"], hexes=["0603"])
+        assert course.progress.strayed is strayed
+
+
+def test_the_last_words_depend_on_what_happened() -> None:
+    for kind, words in (("moved", "It moved."), ("nothing", LESSON.end)):
+        session = LESSON.begin(GAME)
+        lesson = LESSON.model_validate(
+            {
+                **LESSON.model_dump(exclude_unset=True),
+                "ending": [{"id": "a", "when": {"told": kind}, "say": "It moved."}],
+            }
+        )
+        course = Course(session, lesson)
+        act(session, "move", pieces=["patrol_a"], hexes=["0203"])
+        act(session, "done")
+        assert course.step is None
+        assert course.words == words
+
+
+def test_unless_says_what_must_not_be_so_and_a_piece_alone_that_it_is_on_the_map() -> None:
+    session, _ = begun()
+    now = Moment(session, LESSON, len(session.entries))
+    assert holds(Wait(piece="patrol_a"), now)
+    assert not holds(Wait(piece="scout"), now), "nobody sees it"
+    assert holds(Wait.model_validate({"unless": {"piece": "scout"}}), now)
+    assert not holds(Wait.model_validate({"unless": {"piece": "patrol_a"}}), now)
+    assert not holds(Wait(told=("moved",)), now)
+    act(session, "move", pieces=["patrol_a"], hexes=["0203"])
+    act(session, "move", pieces=["patrol_b"], hexes=["0603"])
+    assert holds(Wait(told=("moved",)), Moment(session, LESSON, len(session.entries)))
+
+
+def test_a_step_that_stays_is_there_until_it_was_read() -> None:
+    for stay, at in ((True, 0), (False, 2)):
+        session = LESSON.begin(GAME)
+        course = Course(session, _with(0, stay=stay))
+        act(session, "move", pieces=["patrol_a"], hexes=["0203"])
+        assert course.progress.at == at
+        course.read()
+        assert course.progress.at == 2, "what has happened meanwhile counts"
+
+
+def test_a_step_for_a_question_is_said_again_whenever_it_is_asked() -> None:
+    asks = {"only_if": {"asked": "blue_turn"}, "wait": {"done": "done"}}
+    session = LESSON.begin(GAME)
+    assert session.decision is not None
+    asks["only_if"] = {"asked": session.decision.step}
+    lesson = _with(2, again=True, **asks)
+    course = Course(session, lesson)
+    act(session, "move", pieces=["patrol_b"], hexes=["0603"])
+    assert course.step is not None
+    assert course.step.id == LESSON.step[2].id, "before its turn"
+    assert course.progress.at < 2
+    with pytest.raises(ValueError, match="said again"):
+        LessonStep.model_validate({**LESSON.step[2].model_dump(exclude_unset=True), "again": True})
+
+
+def test_what_was_told_last_can_be_pointed_at() -> None:
+    session, course = begun()
+    act(session, "move", pieces=["patrol_a"], hexes=["0203"])
+    act(session, "move", pieces=["patrol_b"], hexes=["0603"])
+    assert course.told_of(Point(told=("moved",))) == ("patrol_b",)
+    assert course.told_of(Point(told=("lost",))) == ()
+
+
+def test_the_words_of_cases_are_translated_like_all_others() -> None:
+    lesson = _with(1, case=[MOVED]).model_copy(update={"ending": ()})
+    assert ("first_hunt.move.say.moved", "B has gone.") in list(lesson.words())
+    spoken = lesson.in_language(lambda key, english: key)
+    assert spoken.step[1].case[0].say == "first_hunt.move.say.moved"

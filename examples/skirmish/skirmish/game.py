@@ -18,6 +18,7 @@ from hexcore.meta import load_meta
 from hexcore.odds import Odds
 from hexcore.outcomes import Outcome, ScoreLine
 from hexcore.packs import DataFolder
+from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.rulebook import Rulebook
 from hexcore.text import load_catalogue, say
@@ -30,7 +31,7 @@ from skirmish.rules.setup import STARTS, Hide
 from skirmish.sequence import STEPS, Turn
 from skirmish.shown import answers
 from skirmish.shown.look import look
-from skirmish.shown.view import view_of
+from skirmish.shown.view import counter_sheet, view_of
 from skirmish.state import Hunt
 
 HERE = Path(__file__).parent
@@ -112,6 +113,10 @@ class Skirmish(StepGame[Hunt]):
         if key != answers.WATCHED.key:
             raise UnknownName("overlay", key, [answers.WATCHED.key])
         return answers.watched(state)
+
+    def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
+        """Two patrols and the scout."""
+        return counter_sheet()
 
     def look(self) -> Look:
         """How it looks."""

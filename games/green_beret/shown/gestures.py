@@ -48,6 +48,8 @@ GESTURES: tuple[Gesture, ...] = (
 
 MOMENTS: tuple[Moment, ...] = (
     Moment(kind="phase", style="banner"),
+    Moment(kind="delivered", quiet=True),
+    Moment(kind="halted", quiet=True),
     Moment(kind="mission_placed", style="dice"),
     Moment(kind="accomplished", style="card", pause=True, grand=True),
     Moment(kind="forfeited", style="flash"),
@@ -61,7 +63,7 @@ MOMENTS: tuple[Moment, ...] = (
     Moment(kind="battle_won", style="dice", pause=True, spares=True),
     Moment(kind="battle_lost", style="dice", pause=True),
     Moment(kind="battle_both", style="dice", pause=True),
-    Moment(kind="enemy_eliminated", style="flash"),
+    Moment(kind="enemy_eliminated", style="card"),
     Moment(kind="casualty", style="card", pause=True),
     Moment(kind="gear_loss", style="dice"),
     Moment(kind="team_lost", style="banner", pause=True),

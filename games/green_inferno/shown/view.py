@@ -12,6 +12,7 @@ from games.green_inferno.rules.tunnels.entrances import garrison
 from games.green_inferno.rules.victory import points, verdict
 from games.green_inferno.sequence import PHASES
 from games.green_inferno.shown.assembling import assault_panel
+from games.green_inferno.shown.sheet import printed_values
 from games.green_inferno.state import GreenState, Unit, last_turn
 from hexcore.actions import Seat
 from hexcore.meta import Meta
@@ -102,13 +103,7 @@ def _piece(state: GreenState, piece: Piece, seat: Seat) -> PieceView:
 
 
 def _values(piece: Piece, unit: Unit) -> dict[str, str]:
-    values = {"class": piece.kind}
-    if piece.fire:
-        values["fire"] = str(piece.fire)
-    if piece.range:
-        values["range"] = str(piece.range)
-    if piece.move:
-        values["move"] = str(piece.move // 2)
+    values = printed_values(piece)
     if unit.hits and piece.kind not in COPTERS:
         values["hits"] = str(unit.hits)
     return values

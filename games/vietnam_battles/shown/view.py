@@ -10,6 +10,7 @@ from games.vietnam_battles.rules.exclusive.slicks import slicks_left
 from games.vietnam_battles.rules.exclusive.tangos import tangos_left
 from games.vietnam_battles.rules.standard.victory import captured, lost
 from games.vietnam_battles.sequence import PHASES
+from games.vietnam_battles.shown.sheet import printed_values
 from games.vietnam_battles.state import Position, hand, on_map, other, piece_name
 from hexcore.steps import Step, decider
 from hexcore.text import say
@@ -51,7 +52,6 @@ def _units(state: Position, seat: str) -> Iterator[PieceView]:
         if not sees(state, seat, name):
             continue
         unit = state.units[name]
-        attack, defense, movement = card.values(unit.depleted)
         view = PieceView(
             name,
             f"{card.nation}_{card.symbol}",
@@ -59,13 +59,7 @@ def _units(state: Position, seat: str) -> Iterator[PieceView]:
             card.name,
             box=unit.box,
             face="back" if unit.depleted else "front",
-            values={
-                "attack": str(attack),
-                "defense": str(defense),
-                "movement": str(movement),
-                "type": card.kind,
-                "size": card.size,
-            },
+            values=printed_values(card, unit.depleted),
             marks=tuple(_marks(state, name)),
             mine_hidden=unit.hidden,
         )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from hexcore.look import Ground
 from launcher.painting.curves import Point
 from launcher.painting.raster.ground import GroundModel
 from launcher.painting.raster.lattice import Field, Floats, Window
@@ -76,11 +79,14 @@ class Nearness:
 class Rule:
     """Which ground rules at a place: coarse, for scattering trees and tufts."""
 
-    def __init__(self, scene: Scene, ground: GroundModel, size: tuple[int, int]) -> None:
+    def __init__(self, scene: Scene, ground: GroundModel, size: tuple[int, int], lands: Sequence[Ground] = ()) -> None:
+        """``lands`` keep their places, whether they are there or not: what is planted on a ground follows from it."""
         window = Window(-MARGIN * PER_UNIT, -MARGIN * PER_UNIT, *size, PER_UNIT)
         shares = ground.shares(window)
-        self.names: tuple[str, ...] = (*shares.land, "")
-        stack = np.stack([*shares.land.values(), np.full_like(shares.water, 0.01)])
+        planted = dict.fromkeys((*lands, *shares.land))
+        self.names: tuple[str, ...] = (*planted, "")
+        none = np.full_like(shares.water, -1)
+        stack = np.stack([*(shares.land.get(name, none) for name in planted), np.full_like(shares.water, 0.01)])
         self.best = np.argmax(stack, 0)
         self.best[shares.water > 0.42] = len(self.names) - 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,7 +42,8 @@ class Shares:
 class GroundModel:
     """Evaluates the shares of ground on any window."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, turns: Sequence[Ground] = ()) -> None:
+        """``turns`` are grounds whose edges wander as they did on another sheet; others come after them."""
         axis = 0 if scene.board.grid.spec.top == "flat" else 1
         cells = (*scene.cells, *scene.beyond)
         start = min(cell.centre[axis] for cell in cells)
@@ -51,13 +52,14 @@ class GroundModel:
             halves[round((cell.centre[axis] - start) / 1.5) % 2].append(cell)
         self._lattices = [_lattice(half) for half in halves if half]
         self._edges = (Fractal(500, 1.1, 3, 0.62), Fractal(517, 1.2, 3, 0.62))
-        self._turn = {g: 2.4 * i for i, g in enumerate(scene.grounds)}
+        self._turn = {g: 2.4 * i for i, g in enumerate(dict.fromkeys((*turns, *scene.grounds)))}
         self._shore = Fractal(77, 1.4, 3, 0.5)
 
     @property
     def order(self) -> tuple[Ground, ...]:
-        """The grounds in the order in which they are met: what is planted on each follows from its place in it."""
-        return tuple(dict.fromkeys(ground for lattice in self._lattices for ground in lattice.values))
+        """The lands in the order in which they are met: what is planted on each follows from its place in it."""
+        met = dict.fromkeys(ground for lattice in self._lattices for ground in lattice.values)
+        return tuple(ground for ground in met if ground not in WATERS)
 
     def smooth(self, window: Window, spread: float, weights: Mapping[Ground, float]) -> Floats:
         """A weighted sum of ground shares, spread wider or narrower: for relief and depth."""

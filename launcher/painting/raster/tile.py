@@ -18,7 +18,7 @@ from launcher.painting.raster.lattice import Floats, Fractal, Window, grain, lai
 from launcher.painting.raster.pixels import colours_of, light_of, surface_of
 from launcher.painting.raster.scatter import scatter
 from launcher.painting.raster.sprites import plant_sprite
-from launcher.painting.scene import Scene
+from launcher.painting.scene import NATURAL, Order, Scene
 from launcher.painting.spots import draw_mark
 
 _OVER = 3
@@ -30,12 +30,12 @@ _UNDER = frozenset({"entrenchment", "village", "town", "airfield", "firebase", "
 class TilePainter:
     """Paints windows of one scene; the same window always gives the same pixels."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, order: Order = NATURAL) -> None:
         self.scene = scene
-        ground = GroundModel(scene)
+        ground = GroundModel(scene, order.turns)
         near = Nearness(scene)
         self._land = Land(scene, ground, near)
-        self._plants = scatter(scene, Rule(scene, ground, near.size), near)
+        self._plants = scatter(scene, Rule(scene, ground, near.size, order.lands), near)
         self._paper_drift, self._paper_grain = Fractal(11, 0.35, 3), grain(13)
         self._outside = tuple(cell.centre for cell in scene.beyond)
         self._hexes = [scene.board.grid.corners(cell.hex) for cell in scene.cells]

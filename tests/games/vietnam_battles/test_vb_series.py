@@ -14,6 +14,8 @@ from vb_table import table
 from games.vietnam_battles.rules.ruleset import StandardRules
 from hexcore.bots import make_bot
 from hexcore.contract import CHECKS, Subject, keep
+from hexcore.drafting.desk import board_named, boards_of, open_draft, save_draft
+from hexcore.drafting.terrain import paint
 from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.plugins import Registry
 from hexcore.protocol import Engine
@@ -122,6 +124,16 @@ def test_a_pack_lies_over_its_data_in_a_folder_of_its_name(series, tmp_path):
     told = (EXAMPLE / BATTLE / "data" / BATTLE / "scenario.toml").read_text()
     (folder / "scenario.toml").write_text(told.replace("turns = 5", "turns = 3"))
     assert series.open("vietnam_battles", [tmp_path / "pack"]).rules(BATTLE).battle.file.turns == 3
+
+
+def test_its_map_can_be_redrawn_and_played_on(series, tmp_path):
+    game, pack = series.open("vietnam_battles"), tmp_path / "drawn"
+    board = board_named(boards_of(game.folders()), BATTLE)
+    draft = open_draft(board, pack)
+    h, code = draft.sheet.hex("0303"), list(draft.file.codes)[1]
+    assert draft.do(paint(draft, [h], code)) or draft.do(paint(draft, [h], next(iter(draft.file.codes))))
+    assert save_draft(draft, board, pack) == pack / BATTLE / BATTLE / "board.toml"
+    assert series.open("vietnam_battles", [pack]).board(BATTLE).code(h) == draft.board.code(h)
 
 
 def test_the_protocol_plays_it(series):

@@ -19,8 +19,8 @@ from launcher.display import no_display
 
 ROOT = Path(__file__).resolve().parents[3]
 COMMANDS = (
-    "play", "desk", "games", "simulate", "shot", "replay", "verify", "saves", "rules", "provenance", "coverage", "check",
-    "engine",
+    "play", "games", "simulate", "shot", "replay", "report", "verify", "saves", "rules", "provenance", "coverage",
+    "check", "engine", "desk",
 )  # fmt: skip
 
 

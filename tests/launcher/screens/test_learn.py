@@ -53,6 +53,21 @@ def test_a_lesson_is_begun_left_and_taken_up(desk):
     assert person.screen.play.course.progress.at == 1
 
 
+def test_the_keyboard_is_first_at_a_lesson_that_was_begun(desk):
+    person = Hand(LearnScreen(desk))
+    person.click("begin:vietnam_battles.first_turns")
+    table = person.screen
+    table.play.course.read()
+    assert table.play.autosave() is not None
+    person.stack.pop()
+    person.look()
+    assert person.screen.focused.id == "go-on:vietnam_battles.first_turns"
+    person.key("Enter")
+    assert person.screen.title == "Table"
+    assert person.screen.play.course.lesson.id == "first_turns"
+    assert person.screen.play is not table.play
+
+
 def test_without_lessons_it_says_so(desk, monkeypatch):
     monkeypatch.setattr(LearnScreen, "_lessons", lambda self, module: ())
     assert "None of the games has a lesson." in words(Hand(LearnScreen(desk)))

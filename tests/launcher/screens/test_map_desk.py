@@ -12,10 +12,12 @@ from screen_hand import Hand
 
 from hexcore.drafting.packfile import export_pack
 from hexcore.files import user_packs
+from launcher.mapdesk.livepaint import Unkept
 from launcher.mapdesk.panels import DeskPanel
 from launcher.mapdesk.screen import PANELS, MapDeskScreen
 from launcher.mapdesk.spot import Spot
 from launcher.mapdesk.tools import Tool
+from launcher.painting.mappainter import MapPainter
 from launcher.screens.newgame import NewGameScreen
 
 HILL = "hill_875"
@@ -114,8 +116,6 @@ def test_what_is_patched_looks_like_what_is_painted_from_the_start(desk, hill):
     patient(hill)
     view = hill.screen.map
     patched = view.painter._pyramid.whole[36.0]
-    from launcher.painting.mappainter import MapPainter
-
     anew = MapPainter(view.board, view.look, desk.ui.theme)
     for _ in anew.paint_steps():
         pass
@@ -463,16 +463,17 @@ def test_the_rules_say_what_they_have_against_a_board(hill):
     assert all(one.weight == "wrong" for one in found)
 
 
-def test_a_ground_that_is_new_on_the_sheet_has_all_of_it_painted_anew(desk, hill):
-    """Trees stand by the order of the grounds: what is patched must not meet what was planted in another order."""
-    from launcher.painting.mappainter import MapPainter
-
+def test_trees_stay_where_they_are_although_another_ground_comes_first(desk, hill):
+    """Trees are planted by the order of the grounds: a sheet that follows another keeps to the order of that."""
+    view = hill.screen.map
+    order = view.painter.order
     hill.key("B")
     hill.click("code.H")
     stroke(hill, pixel(hill, "B1"))  # now hills come first
     patient(hill)
-    view = hill.screen.map
-    anew = MapPainter(view.board, view.look, desk.ui.theme)
+    natural = MapPainter(view.board, view.look, desk.ui.theme)
+    assert natural.order != order
+    anew = MapPainter(view.board, view.look, desk.ui.theme, Unkept(), order)
     for _ in anew.paint_steps():
         pass
     patched, whole = view.painter._pyramid.whole[36.0], anew._pyramid.whole[36.0]
@@ -499,3 +500,27 @@ def test_a_stroke_is_answered_at_once(desk, board, tool):
     person.send(pygame.MOUSEBUTTONUP, pos=pixel(person, labels[-1]), button=1)
     assert len(person.screen.bench.draft.history) == 1
     assert statistics.median(spent) < 0.050, sorted(spent)
+
+
+def test_a_pack_that_lies_over_this_one_is_named(person):
+    person.key("B")
+    person.click("code.w")
+    stroke(person, pixel(person, "0402"))
+    saved(person, "Zebra")
+    person.screen.pack = "Aardvark"
+    stroke(person, pixel(person, "0503"))
+    person.key("Ctrl+S")
+    assert any("Zebra has this board too" in text for text in person.screen.toasts.texts)
+
+
+def test_a_tool_that_lacks_something_says_so_and_draws_nothing(hill):
+    hill.key("N")
+    stroke(hill, pixel(hill, "J13"), pixel(hill, "J14"))
+    assert hill.screen.toasts.texts == ["Type the name first."]
+    assert hill.screen.bench.draft.history == ()
+
+
+def test_a_tool_for_what_no_board_of_the_game_has_says_why_it_rests(hill):
+    stream = hill.screen.target("tool.stream")
+    assert not stream.enabled
+    assert stream.reason

@@ -93,10 +93,6 @@ def test_every_answer_can_be_given_by_keys(started, desk):
     frames(opened)
     assert desk.ui.theme.language == "en"
     key(pygame.K_TAB)
-    key(pygame.K_RIGHT)
-    frames(opened)
-    assert desk.settings.ui_scale == 1.2
-    key(pygame.K_TAB)
     key(pygame.K_SPACE)
     frames(opened)
     assert desk.settings.muted
@@ -106,6 +102,10 @@ def test_every_answer_can_be_given_by_keys(started, desk):
     frames(opened)
     assert (desk.settings.muted, desk.settings.volume_effects) == (False, 0.75)
     assert desk.settings.volume_ambience == pytest.approx(0.56)
+    key(pygame.K_TAB)
+    key(pygame.K_RIGHT)
+    frames(opened)
+    assert desk.settings.ui_scale == 1.2
     key(pygame.K_RETURN)
     frames(opened)
     assert isinstance(opened.stack.top, GamesScreen)
@@ -288,3 +288,18 @@ def test_nothing_is_painted_before_somebody_has_looked_a_while(desk, hand):
     _, living = picture(desk, hand)
     living.work(PATIENCE / 2)
     assert living._maker is None
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.45])
+@pytest.mark.parametrize("language", ["", "es", "ja"])
+def test_every_question_can_be_answered_without_scrolling(desk, language, scale):
+    """With large letters too, what answers each question is all in view, and says where both ways out lead."""
+    desk.change(ui_scale=scale, language=language)
+    person = Hand(WelcomeScreen(desk), (1280, 800))
+    person.look()
+    for ident in ("language", "size", "sound", "volume", "skip", "go_on"):
+        widget = person.screen.root.find(ident)
+        shown, node = widget.rect, widget.parent
+        while node is not None:
+            shown, node = shown.clip(node.rect), node.parent
+        assert shown == widget.rect, (ident, scale)

@@ -11,6 +11,7 @@ from hexcore.plugins import registry
 from hexcore.session import Session
 from launcher.kit.focus import stops
 from launcher.kit.helping import HelpSheet
+from launcher.kit.helpsheet import crosses
 from launcher.kit.keys import Chord
 from launcher.kit.text import RichText
 from launcher.play import Play
@@ -269,3 +270,26 @@ def test_a_pinned_reason_keeps_its_rule_within_reach(desk):
     hand.click_at(rule)
     assert isinstance(hand.screen, RulesScreen)
     assert hand.screen.rule.number == "5.1"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.2])
+def test_labels_hide_no_button_and_their_lines_run_apart(desk, scale):
+    """Beside the note of a lesson, whose label is among them: none lies on a button, and hardly a line crosses."""
+    desk.change(ui_scale=scale)
+    screen = TableScreen(desk, desk.new_lesson("green_inferno", "first_turn"))
+    screen._painting = None
+    person = TableHand(screen, (1280, 800))
+    person.wait(3000)
+    press(person, "F12", pygame.KEYDOWN)
+    sheet = screen.layers[-1].root
+    assert isinstance(sheet, HelpSheet)
+    assert "play.lesson" in [part.widget.help for part in sheet.parts]
+    labels = [laid for laid in sheet.laid if laid is not None]
+    assert len(labels) == len(sheet.parts)
+    buttons = [part.rect for part in sheet.parts if part.rect.width < 60]
+    assert len(buttons) >= 6
+    assert [
+        part.text for part, one in zip(sheet.parts, labels, strict=True) if one.rect.collidelist(buttons) >= 0
+    ] == []
+    pairs = [(a, b) for n, a in enumerate(labels) for b in labels[n + 1 :]]
+    assert sum(crosses(a.start, a.end, b.start, b.end) for a, b in pairs) <= 1

@@ -11,6 +11,9 @@ from table_hand import TableHand
 from hexcore.contract.lessons import pointed
 from hexcore.lessons import find_lesson
 from hexcore.plugins import registry
+from launcher.kit.button import Button
+from launcher.painting.gridlines import NUMBERS_FROM
+from launcher.painting.highlights import signs_fit
 from launcher.painting.stacks import place_of
 from launcher.play import Play
 from launcher.screens.saveinfo import SaveLine
@@ -434,3 +437,355 @@ def test_no_line_for_the_first_time_beside_a_teacher(learn):
     person.screen.play.course.leave()
     person.screen.sync()
     assert person.screen.firsts.line(), "who has left the lesson is told"
+
+
+# -- a first mission, off the path ------------------------------------------------------------------------------
+
+BERET = ("green_beret", "first_mission")
+
+
+def _sure(person: TableHand) -> None:
+    """Answer what is asked once more, and see all that is shown."""
+    screen = person.screen
+    for _ in range(200):
+        person.wait(400)
+        if screen.layers:
+            yes = [w for w in screen.layers[-1].root.walk() if isinstance(w, Button)][-1]
+            person.click_at(yes.rect.center)
+        elif screen.flow.playback.waiting:
+            person.key("Space")
+        elif not screen.flow.playback.busy and not screen.flow.busy:
+            return
+
+
+def _press(person: TableHand, verb: str) -> None:
+    """Click the button beside the map that does something, and see what comes of it."""
+    person.look()
+    button = next(
+        w for w in person.screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == verb and w.on_show
+    )
+    button.reveal(button.rect)
+    person.wait()
+    person.click_at(button.rect.center)
+    _sure(person)
+
+
+def test_the_ring_is_on_the_verdict_that_the_first_step_speaks_of(learn):
+    person = learn(*BERET, size=(1440, 900))
+    person.wait()
+    person.wait()
+    ladder = next(w for w in person.screen.sidebar.panels.walk() if w.id == "ladder")
+    (ring,) = person.screen.lesson._rings
+    assert ring.rect.colliderect(ladder.rect)
+    assert ring.rect.inflate(20, 20).contains(ladder.rect), "all of it shows"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.5])
+def test_a_note_lies_over_nothing_that_it_points_at_also_with_large_letters(desk, scale):
+    desk.change(ui_scale=scale)
+    for step in ("load", "walk", "listen", "stealth", "heard", "hunters", "on"):
+        person = _led(desk, *BERET, step)
+        layer, view = person.screen.lesson, person.screen.map
+        assert layer.note.on_show, step
+        assert [ring.rect for ring in layer._rings if ring.rect.colliderect(layer.note.rect)] == [], step
+        team = person.screen.play.view.piece("a_team_1")
+        assert not view.hex_box(team.hex).colliderect(layer.note.rect), step
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.2])
+def test_enemies_that_have_come_are_all_brought_into_view_and_ringed(desk, scale):
+    desk.change(ui_scale=scale)
+    person = _led(desk, *BERET, "hunters")
+    play, view, layer = person.screen.play, person.screen.map, person.screen.lesson
+    enemies = {piece.hex for piece in play.view.pieces if piece.seat == "enemy" and piece.hex >= 0}
+    assert len(enemies) == 5
+    for h in enemies:
+        box = view.hex_box(h)
+        assert view.rect.contains(box)
+        assert any(ring.rect.collidepoint(box.center) for ring in layer._rings)
+
+
+def test_what_explains_a_sum_is_read_before_the_table_goes_on(desk):
+    person = _led(desk, *BERET, "listen")
+    screen = person.screen
+    assert not any(w.visible for w in screen.sidebar.actions.main.walk() if getattr(w, "offers", None))
+    before = len(screen.play.course._session.entries)
+    person.look()
+    person.key("Space")
+    assert screen.play.course.step.id == "next_turn"
+    assert len(screen.play.course._session.entries) == before, "the key has read, and ended nothing"
+    assert any(getattr(w, "offers", None) for w in screen.sidebar.actions.main.walk()), "now the table goes on"
+
+
+def test_who_slips_away_is_not_told_off_and_hears_what_is_true(desk):
+    person = _led(desk, *BERET, "heard")
+    screen = person.screen
+    assert "Weigh the answers" in "\n".join(w.name for w in screen.sidebar.prompt.walk() if w.name)
+    _press(person, "escape")
+    assert "lesson-stray" not in person.names()
+    assert screen.play.view.piece("night_vision_1") is None or screen.play.view.piece("night_vision_1").hex < 0
+    for _ in range(12):
+        if screen.play.course.step.id == "on":
+            break
+        verb = next(v for v in ("next_turn", "end_movement") if any(a.verb == v for a in screen.play.decision.actions))
+        _press(person, verb)
+    assert "cannot be done any more" in said(person)
+    boxes = [ring.rect for ring in screen.lesson._rings]
+    assert [w.offers.verb for w in screen.sidebar.walk() if w.rect in boxes and hasattr(w, "offers")] == ["forfeit"]
+    assert "lesson-stray" not in [w.id for w in screen.lesson.note.walk()]
+    person.click("lesson-anew")
+    assert person.screen is not screen
+    assert person.screen.play.course.progress.at == 0
+    assert person.screen.play.course.lesson.id == "first_mission"
+
+
+def test_who_is_heard_once_more_is_asked_with_a_ring(desk):
+    """Also when the step about it has been said: the same is said again, and the same is ringed."""
+    person = _led(desk, *BERET, "next_turn")
+    play, screen = person.screen.play, person.screen
+    assert play.course.progress.at == _place(play, "next_turn")
+    for seed in range(200):
+        if play.decision.step == "escape":
+            break
+        wanted = ("start", "move", "halt", "end_movement", "next_turn", "end_combat", "open_fire", "in_order")
+        verb = next(v for v in wanted if any(a.verb == v for a in play.decision.actions))
+        found = [a for a in play.decision.actions if a.verb == verb]
+        play.submit(found[seed % len(found)])
+    assert play.decision.step == "escape"
+    screen.changed()
+    _sure(person)
+    assert play.course.step.id == "heard"
+    assert said(person).startswith("Heard:")
+    stand = next(w for w in screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == "stand")
+    assert [ring.rect for ring in screen.lesson._rings if not ring.round] == [stand.rect]
+
+
+def _place(play: Play, step: str) -> int:
+    return [one.id for one in play.course.lesson.step].index(step)
+
+
+def test_without_what_the_mission_needs_the_words_say_so(desk):
+    person = _led(desk, *BERET, "gear")
+    play, screen = person.screen.play, person.screen
+    play.submit(next(a for a in play.decision.actions if a.verb == "finish_purchases"))
+    screen.changed()
+    _sure(person)
+    assert play.course.step.id == "load"
+    assert "nothing is bought while it is open" in said(person)
+    assert "lesson-anew" in person.names()
+
+
+def test_the_last_words_of_a_mission_that_failed_say_so(desk):
+    person = _led(desk, *BERET, "on")
+    screen = person.screen
+    assert "lesson-anew" not in person.names()
+    _press(person, "forfeit")
+    assert screen.play.course.step.id == "home"
+    assert "given up" in said(person)
+    person.click("lesson-on")
+    assert "was not done" in said(person)
+    assert "lesson-anew" in person.names()
+
+
+def test_a_piece_of_a_stack_that_is_spread_is_ringed_alone(desk):
+    person = _led(desk, *BERET, "stealth")
+    screen, view = person.screen, person.screen.map
+    team = screen.play.view.piece("a_team_1")
+    whole = [ring.rect.copy() for ring in screen.lesson._rings]
+    view.picture.spread_out(team.hex, view.camera)
+    person.wait()
+    (rect,) = [
+        rect.move(view.rect.topleft) for piece, rect in view.picture.piece_rects(view.camera) if piece.id == "a_team_1"
+    ]
+    assert screen.lesson._rings[0].rect == rect
+    assert screen.lesson._rings[0].rect not in whole
+
+
+def test_what_stands_in_the_hexes_can_be_read_when_a_team_sets_out(learn):
+    person = learn(*BERET, size=(1440, 900))
+    play, view = person.screen.play, person.screen.map
+    _follow(play, play.lesson, "load")
+    person.screen.changed()
+    _sure(person)
+    person.screen.briefing.close()
+    person.wait()
+    assert not signs_fit(view.camera.scale), "the first view is of the whole map"
+    _press_piece(person, "a_team_1")
+    assert signs_fit(view.camera.scale)
+    assert view.shows_any([person.screen.play.board.hex("1918")])
+    view.fit()
+    person.screen.controller.drop()
+    view.read_signs()
+    assert not signs_fit(view.camera.scale), "who has chosen how near he wants it keeps that"
+
+
+def _press_piece(person: TableHand, piece: str) -> None:
+    person.look()
+    tile = next(w for w in person.screen.sidebar.walk() if w.id == f"piece:{piece}")
+    person.click_at(tile.rect.center)
+    _sure(person)
+
+
+HILL = ("green_inferno", "first_turn")
+
+
+def _hexes_ringed(person: TableHand) -> dict[str, int]:
+    """The labels of the hexes that have a ring, with its number."""
+    view, board = person.screen.map, person.screen.play.board
+    centres = {
+        (round(view.rect.x + x), round(view.rect.y + y)): board.label(h)
+        for h in range(board.size)
+        for x, y in [view.camera.to_screen(board.centre(h))]
+    }
+    return {centres[ring.rect.center]: ring.number for ring in person.screen.lesson._rings if ring.round}
+
+
+def _button(person: TableHand, verb: str):
+    return next(w for w in person.screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == verb)
+
+
+def test_what_waits_for_its_second_word_has_the_ring(desk):
+    """While the last order waits to be signed nothing is ringed but the button for that."""
+    person = _led(desk, *HILL, "more_planes", [("strike",), ("strike",)])
+    screen = person.screen
+    screen.press(next(a for a in screen.play.decision.actions if a.hexes == (screen.play.board.hex("H6"),)))
+    person.wait()
+    assert [ring.rect for ring in screen.lesson._rings] == [screen.sidebar.prompt.find("commit").rect]
+    screen.point(None)
+    person.wait()
+    assert "H6" in _hexes_ringed(person), "what is not agreed to is pointed at again"
+
+
+def test_a_question_about_an_own_piece_rings_that_piece_and_marks_the_answer(desk):
+    """A click on the piece asks where to: the enemy is not what is clicked first."""
+    person = _led(desk, *HILL, "stand")
+    play = person.screen.play
+    pupil = _Pupil(play, play.lesson)
+    while play.bots_turn or play.decision.step != "return_fire":
+        play.submit(play.think() or _waited(play) if play.bots_turn else pointed(pupil, play.decision))
+    person.screen.changed()
+    for _ in range(30):
+        person.wait(3000)
+        person.key("Space") if person.screen.flow.playback.waiting else None
+        for layer in list(person.screen.layers):
+            person.screen.close_layer(layer)
+    assert list(_hexes_ringed(person)) == ["J7"]
+    person.screen.pointing.follow(person.screen.controller.on_piece("us-inf-5-3"), play.board.hex("J7"), "us-inf-5-3")
+    person.wait()
+    rows = [w.item for w in person.screen.layers[-1].root.walk() if hasattr(w, "item")]
+    assert [item.text[-2:] for item in rows if item.icon == "arrow-right"] == ["I7"]
+    assert person.screen.lesson._rings == [], "what lies over the table is answered first"
+
+
+def _waited(play: Play):
+    while (action := play.think()) is None:
+        play.wait_for_bot()
+    return action
+
+
+def test_nothing_is_ringed_while_others_decide(desk):
+    person = _led(desk, *HILL, "stand")
+    assert person.screen.play.bots_turn
+    assert person.screen.lesson._rings == []
+
+
+def test_who_has_set_out_otherwise_is_led_to_the_end_of_that(desk):
+    """With another unit on its march only its halt is ringed: neither the lift nor a hex that is not its goal."""
+    person = _led(desk, *HILL, "lift", [("pick", "us-inf-4-2"), ("step",)])
+    assert [ring.rect for ring in person.screen.lesson._rings] == [_button(person, "halt").rect]
+    person.screen.play.submit(next(a for a in person.screen.play.decision.actions if a.verb == "halt"))
+    person.screen.changed()
+    person.wait()
+    assert "D10" in _hexes_ringed(person)
+
+
+def test_a_march_rings_who_goes_and_where_to_in_order(desk):
+    person = _led(desk, *HILL, "march", [("to_box",)])
+    assert not person.screen.play.course.progress.strayed
+    piece = person.screen.play.board.label(person.screen.play.view.piece("us-inf-4-1").hex)
+    assert _hexes_ringed(person) == {piece: 1, "C19": 2}
+    person.screen.controller.picked = ("us-inf-4-1",)
+    person.screen.sync()
+    person.wait()
+    assert _hexes_ringed(person) == {"C19": 0}
+
+
+def test_what_a_lesson_orders_is_not_asked_about(desk):
+    """Who ends the movement as he is told is not asked whether he is sure; who has left the lesson is."""
+    person = _led(desk, *HILL, "moved", [("halt",)])
+    screen = person.screen
+    done = next(a for a in screen.play.decision.actions if a.verb == "done")
+    screen.play.course.leave()
+    screen.press(done)
+    assert screen.layers
+    screen.close_layer(screen.layers[-1])
+    screen.play.course.leave(False)
+    screen.press(done)
+    assert not screen.layers
+    assert screen.play.course.step.id == "bombs"
+
+
+def test_who_wants_to_be_asked_always_is(desk):
+    desk.change(ask_ending="always")
+    person = _led(desk, *HILL, "moved", [("halt",)])
+    person.screen.press(next(a for a in person.screen.play.decision.actions if a.verb == "done"))
+    assert person.screen.layers
+
+
+def test_a_landing_is_spoken_of_once_its_die_is_seen(desk):
+    person = _led(desk, *HILL, "aboard", [("carry", "us-inf-5-2"), ("carry", "us-inf-5-3"), ("escort", "us-attack-1")])
+    screen = person.screen
+    screen.press(next(a for a in screen.play.decision.actions if a.verb == "launch"))
+    early = []
+    for _ in range(300):
+        person.wait(40)
+        if not screen.flow.playback.busy and screen.play.mine:
+            break
+        early.append(said(person))
+        person.key("Space") if screen.flow.playback.waiting else None
+    assert early
+    assert all(words.startswith("Two companies fly") for words in early)
+    person.wait()
+    assert said(person).startswith("The log tells how the landing went")
+
+
+def test_the_note_has_a_label_of_its_own(learn):
+    person = learn()
+    assert person.screen.lesson.note.helped is person.screen.lesson.note
+    assert "help.play.lesson" in person.screen.ui.words
+
+
+def _buttons(person: TableHand) -> list[tuple[str, str]]:
+    """What answers by a button, with its key."""
+    shown = (w for w in person.screen.sidebar.walk() if w.id.startswith("action:") and w.on_show)
+    return [(button.id, button.hotkey) for button in shown]
+
+
+def test_a_game_that_is_taken_up_offers_what_it_offered_when_it_was_left(desk):
+    """In the middle of a march: the same buttons by the same keys, and the same rings."""
+    person = _led(desk, *HILL, "lift")
+    for verb, *pieces in (("pick", "us-inf-4-2"), ("step",)):
+        actions = person.screen.play.decision.actions
+        person.screen.press(next(a for a in actions if a.verb == verb and set(pieces) <= set(a.pieces)))
+        for _ in range(4):
+            person.wait(3000)
+    person.screen.play.autosave()
+    play, _ = desk.load_play(person.screen.play.saved_at)
+    screen = TableScreen(desk, play)
+    screen._painting = None
+    again = TableHand(screen, (1440, 900))
+    for _ in range(4):
+        again.wait(3000)
+    assert len(_buttons(person)) == 3
+    assert _buttons(again) == _buttons(person)
+    assert _ringed(again) == _ringed(person) != []
+
+
+@pytest.mark.parametrize("step", ["lift", "march", "second_plots"])
+def test_the_numbers_of_hexes_that_are_spoken_of_can_be_read(desk, step):
+    """With large letters the whole sheet would be shown so far away that its hexes have none."""
+    desk.change(ui_scale=1.5)
+    person = _led(desk, *HILL, step)
+    assert person.screen.map.camera.scale >= NUMBERS_FROM - 0.01
+    view = person.screen.map.rect
+    assert all(view.contains(ring.rect) for ring in person.screen.lesson._rings if ring.round)

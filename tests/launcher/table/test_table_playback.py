@@ -91,9 +91,9 @@ def test_what_hit_nobody_of_ones_own_waits_for_nobody_at_the_quick_speed():
         assert not beat.waits
         playback = Playback()
         playback.play([beat])
-        playback.advance(beat.ms + 1000)
+        playback.advance(beat.ms + 2400)
         assert playback.busy, "it can be read"
-        playback.advance(1000)
+        playback.advance(200)
         assert not playback.busy
 
 

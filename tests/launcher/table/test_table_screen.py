@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pygame
 import pytest
 from trek import TrekGame
@@ -474,7 +476,7 @@ def play_out(hand) -> None:
         hand.wait()
 
 
-def test_the_end_shows_result_score_and_luck_and_offers_what_comes_next(sit, desk):
+def test_the_end_shows_result_score_and_luck_and_offers_what_comes_next(sit):
     hand = sit(options={"turns": 2})
     play_out(hand)
     words = plain(hand.words())
@@ -483,10 +485,49 @@ def test_the_end_shows_result_score_and_luck_and_offers_what_comes_next(sit, des
     assert f"Seed {hand.screen.play.chair.ended.seed}" in hand.words(), "what was promised for the end"
     for name in ("look", "report", "leave", "again", "replay"):
         assert name in hand.names()
-    hand.click("report")
-    assert "The scout got away." in next((desk.home / "exports").glob("*report*.md")).read_text()
     hand.click("replay")
     assert type(hand.screen).__name__ == "ReplayScreen"
+
+
+def test_the_report_is_written_aside_and_can_be_opened(sit, desk):
+    hand = sit(options={"turns": 1})
+    play_out(hand)
+    opened = []
+    reporting = hand.screen.tools.reporting
+    reporting._show = opened.append
+    hand.click("report")
+    assert "report_cancel" in hand.names()
+    end = time.monotonic() + 100
+    while "report_page" not in hand.names() and time.monotonic() < end:
+        before = time.process_time()
+        hand.wait()
+        assert time.process_time() - before < 2, "the table does not do the work itself"
+        time.sleep(0.02)
+    page, book = sorted((desk.home / "exports").glob("*report*"))
+    assert str(page) in hand.words()
+    assert "The scout got away." in page.read_text()
+    hand.click("report_page")
+    hand.click("report_book")
+    hand.click("report_folder")
+    assert opened == [page, book, page.parent]
+    hand.click("report_close")
+    assert "replay" in hand.names(), "the end is still there"
+    assert reporting.job is None
+
+
+def test_a_report_that_is_given_up_leaves_no_process_and_no_file(sit, desk):
+    hand = sit(options={"turns": 1})
+    play_out(hand)
+    hand.click("report")
+    process = hand.screen.tools.reporting.job.process
+    hand.click("report_cancel")
+    assert not process.is_alive()
+    assert not list((desk.home / "exports").glob("*")) if (desk.home / "exports").exists() else True
+    assert "replay" in hand.names()
+    hand.click("report")
+    process = hand.screen.tools.reporting.job.process
+    hand.screen.tools.stop_working()
+    assert not process.is_alive(), "nobody works for a table that is left"
 
 
 def test_play_again_begins_anew_with_other_dice(sit):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from hexcore.printed import Printed
 from hexcore.text import say
 from hexcore.views import Phase, PieceView, Track, View
+from skirmish.rules.setup import STARTS
 from skirmish.state import Hunt
 
 
@@ -42,3 +44,9 @@ def _pieces(state: Hunt, seat: str) -> list[PieceView]:
     if state.scout is not None and (seat == "red" or state.found):
         found.append(PieceView("scout", "scout", "red", "Scout", hex=state.scout, mine_hidden=not state.found))
     return found
+
+
+def counter_sheet() -> tuple[Printed, ...]:
+    """Every counter, as it is printed."""
+    patrols = (PieceView(patrol, "patrol", "blue", patrol, values={"strength": "1"}) for patrol in STARTS)
+    return tuple(map(Printed, (*patrols, PieceView("scout", "scout", "red", "Scout"))))

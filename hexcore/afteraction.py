@@ -1,0 +1,214 @@
+"""The story of a game in figures, all of them counted from what a witness tells: for reports, and to be counted again.
+
+Losses and score by turn, dice against what was to be expected, chances taken, and where on the map things happened.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from hexcore.actions import Seat
+from hexcore.aftermath import ByTurn, Luck, losses_in, luck_in, tracks_in
+from hexcore.chair import Line
+from hexcore.game import Game
+from hexcore.hearsay import Move, marches
+from hexcore.lookback import weight_of
+from hexcore.meta import Meta
+from hexcore.odds import Chance, Hurt
+from hexcore.types import Hex
+from hexcore.witness import Taken, Told, Witness
+
+LOST, WALKED = "lost", "walked"
+"""What leaves traces in every game, besides what a game names itself."""
+TRACED = 2
+"""How much more telling a line is that leaves a trace."""
+GONE = 4
+"""How much more telling a loss is: it comes before every fight that led to none."""
+TRACES = ("fight", "found", "shell", LOST, WALKED)
+"""All of them, in the order of telling."""
+
+
+class Stretch(NamedTuple):
+    """A part of a game that is worth a map: the lines from after one number of actions up to another, in its turns."""
+
+    ply: int
+    until: int
+    turn: int
+    last: int
+
+
+# -- by turn -------------------------------------------------------------------------------------------------------
+
+
+def turns_of(witness: Witness) -> tuple[int, ...]:
+    """The turns that something was heard of, in order."""
+    return tuple(sorted({told.line.turn for told in witness.told}))
+
+
+def losses_by_turn(witness: Witness, kinds: Iterable[str], meta: Meta) -> ByTurn | None:
+    """Losses by turn and side, added up, sides by their names in ``meta``; None if there were none."""
+    counted = set(kinds)
+    lost = [(told.line.record, told.line.turn) for told in witness.told if told.line.record.kind in counted]
+    return losses_in(lost, witness.owners, meta, witness.public.scenario, turns_of(witness))
+
+
+def tracks_by_turn(witness: Witness) -> ByTurn | None:
+    """What players watch (points, losses, support) at the end of each turn; None if nothing of it moved."""
+    last = {told.line.turn: told.ply for told in witness.told}
+    turns = tuple(sorted(last))
+    ends = [*(last[turn] for turn in turns[:-1]), witness.plies]
+    return tracks_in([witness.view(ply) for ply in ends], turns, below=True) if turns else None
+
+
+# -- dice and chances ----------------------------------------------------------------------------------------------
+
+
+def dice_of(witness: Witness) -> tuple[Luck, ...]:
+    """All dice that were heard of, by whose they are and by their sides."""
+    look, records = witness.public.look, (told.line.record for told in witness.told)
+    return luck_in(records, witness.public.meta.seat_ids(), look.dice if look is not None else {})
+
+
+@cache
+def sums(count: int, sides: int) -> tuple[float, ...]:
+    """How likely each sum of so many fair dice is, from the lowest, which is ``count``, to the highest."""
+    chances = [1.0]
+    for _ in range(count):
+        added = list(accumulate(chances, initial=0.0))
+        wide = len(chances) + sides - 1
+        chances = [(added[min(n + 1, len(chances))] - added[max(0, n - sides + 1)]) / sides for n in range(wide)]
+    return tuple(max(0.0, chance) for chance in chances)
+
+
+def at_least(luck: Luck) -> float:
+    """How likely fair dice are to show as much together as these did, or more."""
+    total = sum(face * n for face, n in enumerate(luck.faces, 1))
+    return min(1.0, sum(sums(luck.rolled, luck.sides)[total - luck.rolled :]))
+
+
+def result_of(taken: Taken) -> Chance:
+    """What came of a chance."""
+    return next(chance for chance in taken.odds.chances if chance.key == taken.came)
+
+
+class Balance(NamedTuple):
+    """The chances that a side took: how many, and how often they hurt the other side or itself, expected and come."""
+
+    owner: Seat
+    taken: int
+    struck: Fraction
+    struck_came: int
+    suffered: Fraction
+    suffered_came: int
+
+
+def balances(chances: Sequence[Taken]) -> list[Balance]:
+    """What each side could expect of the chances it took, against what came of them; a result may hurt both."""
+    found = []
+    for owner in dict.fromkeys(taken.owner for taken in chances):
+        own = [taken for taken in chances if taken.owner == owner]
+        struck, suffered = (_hurts(own, side) for side in ("defender", "attacker"))
+        found.append(Balance(owner, len(own), *struck, *suffered))
+    return found
+
+
+def _hurts(chances: Sequence[Taken], side: Hurt) -> tuple[Fraction, int]:
+    """How often a side was to be hurt, and was."""
+    wanted = (side, "both")
+    hoped = sum((c.p for taken in chances for c in taken.odds.chances if c.side in wanted), Fraction(0))
+    return hoped, sum(result_of(taken).side in wanted for taken in chances)
+
+
+# -- on the map ----------------------------------------------------------------------------------------------------
+
+
+def traces_of(witness: Witness, game: Game[Any]) -> dict[str, dict[Hex, int]]:
+    """How often something happened in each hex: what the game names, what was lost, and where pieces came."""
+    lines = [told.line for told in witness.told]
+    found: dict[str, dict[Hex, int]] = {}
+    for trace in TRACES:
+        kinds = game.losses if trace == LOST else game.traces.get(trace, frozenset())  # type: ignore[call-overload]
+        hexes = _walked(witness, lines) if trace == WALKED else _last_hexes(lines, kinds)
+        counted = Counter(hexes)
+        if counted:
+            found[trace] = dict(counted)
+    return found
+
+
+def _last_hexes(lines: Iterable[Line], kinds: frozenset[str]) -> Iterable[Hex]:
+    return (line.record.hexes[-1] for line in lines if line.record.kind in kinds and line.record.hexes)
+
+
+def _walked(witness: Witness, lines: Iterable[Line]) -> Iterable[Hex]:
+    """Each hex that a march came to."""
+    moves = marches(lines, witness.public.look, witness.owners)
+    return (h for move in moves for h in (move.way[1:] if len(move.way) > 1 else move.way))
+
+
+def marches_in(witness: Witness, stretch: Stretch) -> list[Move]:
+    """The marches of a part of the game."""
+    return marches([told.line for told in lines_in(witness, stretch)], witness.public.look, witness.owners)
+
+
+def lines_in(witness: Witness, stretch: Stretch) -> list[Told]:
+    """What was told in a part of the game."""
+    return [told for told in witness.told if stretch.ply < told.ply <= stretch.until]
+
+
+# -- what is worth telling -----------------------------------------------------------------------------------------
+
+
+def heaviest(witness: Witness, game: Game[Any], most: int) -> list[Stretch]:
+    """The turns in which most happened by what the game counts as telling, in the order of the game."""
+    weights = _weights(witness, game)
+    by_turn: Counter[int] = Counter()
+    for told, weight in zip(witness.told, weights, strict=True):
+        by_turn[told.line.turn] += weight
+    chosen = sorted(turn for turn, weight in by_turn.most_common(most) if weight)
+    return [_whole(witness.told, turn) for turn in chosen]
+
+
+def _whole(told: Sequence[Told], turn: int) -> Stretch:
+    """A turn as a part of the game."""
+    plies = [one.ply for one in told if one.line.turn == turn]
+    before = [one.ply for one in told if one.line.turn < turn]
+    return Stretch(min(max(before, default=0), min(plies)), max(plies), turn, turn)
+
+
+def telling_lines(witness: Witness, game: Game[Any], stretch: Stretch, most: int) -> list[Line]:
+    """The most telling lines of a part of the game, in their order; of equal ones those with dice."""
+    weighed = [
+        (-weight, not told.line.record.rolled, n, told.line)
+        for n, (told, weight) in enumerate(zip(witness.told, _weights(witness, game), strict=True))
+        if stretch.ply < told.ply <= stretch.until and weight
+    ]
+    return [line for *_, line in sorted(sorted(weighed)[:most], key=lambda one: one[2])]
+
+
+def _weights(witness: Witness, game: Game[Any]) -> list[int]:
+    """How telling each line is; what leaves a trace on the map is more so, and losses most."""
+    look, traced = witness.public.look, frozenset().union(*game.traces.values())
+    grand = {moment.kind for moment in look.moments if moment.grand} if look is not None else set()
+    records = [told.line.record for told in witness.told]
+    return [
+        weight_of(record, game.losses, grand) + TRACED * (record.kind in traced) + GONE * (record.kind in game.losses)
+        for record in records
+    ]
+
+
+def places_of(lines: Iterable[Line], game: Game[Any]) -> Mapping[Hex, int]:
+    """Where something was lost or left another trace in some lines."""
+    kinds = game.losses.union(*game.traces.values())
+    return Counter(h for line in lines if line.record.kind in kinds for h in line.record.hexes[-1:])
+
+
+def hexes_of(lines: Iterable[Line], moves: Iterable[Move]) -> Mapping[Hex, int]:
+    """How often each hex is named in some lines and marches: where to look."""
+    found: Counter[Hex] = Counter(h for line in lines for h in line.record.hexes)
+    found.update(h for move in moves for h in move.way)
+    return found

@@ -1,0 +1,164 @@
+"""Printing from the charts: the window goes on, can stop it, and says where the file lies or what is wrong."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from hexcore.charts import Chart
+from hexcore.text import say
+from launcher.paper.sheets.job import Job, Order
+from launcher.screens.chartbook import ChartsScreen
+from launcher.screens.printing import Printing
+from skirmish.game import Skirmish
+
+
+class Charted(Skirmish):
+    """Skirmish with a chart."""
+
+    def charts(self, scenario):
+        return (Chart("ground", say("phase.red"), ("Ground", "Cost"), (("Wood", 2),)),)
+
+
+class NotedJob:
+    """Stands where the process would be, and does what it is told."""
+
+    def __init__(self, order: Order) -> None:
+        self.order, self.share, self.running, self.problem, self.stopped = order, 0.0, True, "", False
+
+    def poll(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        self.running, self.stopped = False, True
+
+
+@pytest.fixture
+def jobs() -> list[NotedJob]:
+    return []
+
+
+@pytest.fixture
+def person(desk, hand, jobs, monkeypatch):
+    game = Charted()
+    monkeypatch.setattr(desk, "open_game", lambda name: game)
+
+    def start(order: Order) -> NotedJob:
+        jobs.append(NotedJob(order))
+        return jobs[-1]
+
+    screen = ChartsScreen(desk, "skirmish", "hunt")
+    screen.printing = Printing(desk, "skirmish", "hunt", start)
+    screen.rebuild()
+    return hand(screen)
+
+
+@pytest.mark.parametrize(("words", "what"), [("Map", "map"), ("Counters", "counters"), ("Player aid", "aid")])
+def test_a_click_prints_what_is_chosen(person, jobs, words, what):
+    person.click("print")
+    person.click(words)
+    (job,) = jobs
+    assert (job.order.what, job.order.paper) == (what, "a4")
+    assert job.order.out.parent == person.screen.desk.home / "sheets"
+    assert job.order.out.name == f"skirmish-hunt-{what}-a4-en.pdf"
+    assert "It is being drawn" in person.words()
+    assert person.screen.busy, "time goes on, so that the end is seen"
+
+
+def test_another_paper(person, jobs):
+    person.click("print")
+    person.tab_to("paper")
+    person.key("Right")
+    person.click("Map")
+    assert jobs[0].order.paper == "a3"
+
+
+def test_the_end_says_where_the_file_is(person, jobs):
+    person.click("print")
+    person.click("Map")
+    jobs[0].share = 0.5
+    person.look()
+    jobs[0].running = False
+    person.look()
+    assert "It can be printed" in person.words()
+    assert "skirmish-hunt-map-a4-en.pdf" in person.words()
+    assert not person.screen.printing.job
+
+
+def test_what_went_wrong_is_said(person, jobs):
+    person.click("print")
+    person.click("Counters")
+    jobs[0].running, jobs[0].problem = False, "there is no room"
+    person.look()
+    assert "It could not be written" in person.words()
+    assert "there is no room" in person.words()
+
+
+@pytest.mark.parametrize("way", ["button", "escape", "leaving"])
+def test_it_can_be_stopped(person, jobs, way):
+    person.click("print")
+    person.click("Map")
+    if way == "button":
+        person.click("Stop")
+    elif way == "escape":
+        person.key("Esc")
+    else:
+        person.screen.leave()
+    assert jobs[0].stopped
+    assert not person.screen.printing.job
+
+
+def test_cancelling_prints_nothing(person, jobs):
+    person.click("print")
+    person.click("Cancel")
+    assert jobs == []
+
+
+def waited(job: Job, seconds: float = 60.0) -> None:
+    until = time.monotonic() + seconds
+    while job.running and time.monotonic() < until:
+        job.poll()
+        time.sleep(0.02)
+
+
+def order(what: str, out: Path, scenario: str = "hunt") -> Order:
+    return Order(what, "skirmish", scenario, "en", "a4", out)  # type: ignore[arg-type]
+
+
+def test_a_process_of_its_own_writes_the_file(tmp_path):
+    job = Job(order("counters", tmp_path / "sheets" / "counters.pdf"))
+    began = time.monotonic()
+    job.poll()
+    assert time.monotonic() - began < 0.5, "asking never waits"
+    waited(job)
+    assert (job.running, job.problem) == (False, "")
+    assert (tmp_path / "sheets" / "counters.pdf").read_bytes().startswith(b"%PDF-")
+    assert job.share > 0.4
+
+
+def test_a_process_says_what_is_wrong(tmp_path):
+    job = Job(order("aid", tmp_path / "aid.pdf", "nowhere"))
+    waited(job)
+    assert "unknown scenario 'nowhere'" in job.problem
+
+
+def test_a_process_that_dies_is_noticed(tmp_path):
+    job = Job(order("map", tmp_path / "map.pdf"))
+    job._process.kill()
+    waited(job)
+    assert not job.running
+    assert "has ended" in job.problem
+
+
+def test_a_stopped_process_leaves_nothing_behind(tmp_path):
+    out = tmp_path / "map.pdf"
+    job = Job(Order("map", "vietnam_battles", "snoopys_nose", "en", "a4", out))
+    until = time.monotonic() + 60
+    while not list(tmp_path.iterdir()) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert list(tmp_path.iterdir()), "it has begun to write"
+    job.stop()
+    assert list(tmp_path.iterdir()) == []
+    assert not job._process.is_alive()
