@@ -16,7 +16,7 @@ from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.fields import TextField
-from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
@@ -93,7 +93,7 @@ class PacksScreen(DeskScreen):
         reason = say("packs.choose") if self.chosen is None else ""
         bring = Button(say("packs.import"), self.ask_import, icon="open", hotkey="I", id="import")
         out = Button(say("packs.export"), self.export, icon="save", hotkey="X", id="export", reason=reason)
-        return Grid(bring, out, columns=2, least=120, gap=8, help="packs.files")
+        return Column(bring, out, gap=8, help="packs.files")
 
     def _choose(self, index: int) -> None:
         self.at = index
