@@ -14,7 +14,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from hexcore.actions import Action, Aloud, Decision, PieceId, Refusal, Seat, lone_answer
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
@@ -90,6 +90,8 @@ class Game(ABC, Generic[S]):
     """Verbs by which a player gives the game up early; play at random chooses them rarely, or it would see little."""
     losses: frozenset[str] = frozenset()
     """Kinds of records whose pieces are lost for good: what a chart of losses counts."""
+    files: Mapping[str, type[BaseModel]] = {}
+    """The model that reads each data file, boards included: what is named can be edited in forms, and drawn."""
     studied: Studied = Studied()
     """What a study of many games counts by this game's records, besides what all games have."""
     traces: Mapping[Trace, frozenset[str]] = {}

@@ -113,6 +113,7 @@ class GreenBeret(StepGame[GreenBeretState]):
     turn_rule = "GB 4.0"
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
+    files = loading.FILES
     studied = STUDIED
     traces = TRACES
 

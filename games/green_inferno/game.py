@@ -14,7 +14,7 @@ from games.green_inferno.bots.captain import Captain
 from games.green_inferno.bots.judgement import TEMPERS
 from games.green_inferno.content.checks import ZONES, board_problems, room_problems, scenario_problems
 from games.green_inferno.content.index import Content
-from games.green_inferno.content.models import Charts, Counters, ScenarioFile
+from games.green_inferno.content.models import FILES, Charts, Counters, ScenarioFile
 from games.green_inferno.proof.invariants import INVARIANTS
 from games.green_inferno.proof.positions import FOUNDATIONS, unplayable
 from games.green_inferno.proof.secrets import swap_secrets
@@ -78,6 +78,7 @@ class GreenInferno(StepGame[GreenState]):
     invariants = INVARIANTS
     turn_rule = SEQUENCE
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
+    files = FILES
     studied = STUDIED
     traces = TRACES
 

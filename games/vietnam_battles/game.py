@@ -13,7 +13,7 @@ from games.vietnam_battles.battles.door import listed, own_battles
 from games.vietnam_battles.bots import foresight
 from games.vietnam_battles.bots.captain import Captain
 from games.vietnam_battles.bots.judgement import TEMPERS
-from games.vietnam_battles.content.files import BattleFiles, sourcings_of
+from games.vietnam_battles.content.files import FILES, BattleFiles, sourcings_of
 from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.proof import positions, secrets
 from games.vietnam_battles.proof.invariants import FOUNDATIONS, INVARIANTS
@@ -96,6 +96,7 @@ class VietnamBattles(StepGame[Position]):
     queries = QUERIES
     turn_rule = "VB 4.1"
     losses = frozenset({"eliminated"})
+    files = FILES
     studied = STUDIED
     traces = TRACES
 

@@ -120,6 +120,8 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("mapdesk.draw", "Ctrl+1"),
         Command("mapdesk.checks", "Ctrl+2"),
         Command("mapdesk.compare", "Ctrl+3"),
+        Command("mapdesk.scan", "Ctrl+4"),
+        Command("mapdesk.forms", "Ctrl+5"),
     ),
     "rules": (
         Command("rules.search", "Ctrl+F"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from launcher.kit.settings import Settings, load_settings
 from launcher.languages import language_for
@@ -31,6 +31,17 @@ def speeds(say: Say) -> list[tuple[str, str]]:
     return [(key, say(f"speed.{key}")) for key in SPEEDS]
 
 
+class KeptScan(BaseModel):
+    """Where somebody's photograph of a map is, and where its pins are, as shares of its width and height."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    path: str = Field(max_length=4096)
+    pins: tuple[tuple[str, float, float], ...] = Field(default=(), max_length=200)
+    share: float = Field(default=0.5, ge=0.0, le=1.0)
+    under: bool = False
+
+
 class Preferences(Settings):
     """The kit's settings and the table's: one file holds them all."""
 
@@ -53,6 +64,8 @@ class Preferences(Settings):
     """The kinds of decisions that have come up, by game."""
     agreed: dict[str, list[str]] = Field(default_factory=dict)
     """What the player was asked and agreed to once, in each of the games he played last."""
+    scans: dict[str, KeptScan] = Field(default_factory=dict)
+    """Photographs that the player wants remembered, by board."""
 
     @field_validator("ask_ending", mode="before")
     @classmethod

@@ -8,6 +8,7 @@ from typing import Protocol
 from hexcore.drafting.findings import Finding
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
+from launcher.desk.screen import DeskScreen
 from launcher.kit.context import Ui
 from launcher.kit.screen import Screen
 from launcher.kit.widget import Widget
@@ -30,9 +31,13 @@ class Around(Protocol):
     tool: Tool
     unsaved: Unsaved
     focused: Widget | None
+    size: tuple[int, int]
 
     def take(self, tool: Tool) -> None:
         """Take a tool in hand."""
+
+    def open_panel(self, key: str) -> None:
+        """Show a panel."""
 
     def show_panel(self) -> None:
         """Build the open panel anew."""
@@ -54,6 +59,9 @@ class Around(Protocol):
 
     def open(self, board: str, pack: str = "") -> None:
         """Put another board on the desk, or the same from another pack."""
+
+    def ask_pack(self, then: Callable[[], None], over: DeskScreen) -> None:
+        """Ask into which pack is saved, on a screen that lies over this one, and go on."""
 
     def push(self, screen: Screen) -> None:
         """Show a screen over this one."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
+from hexcore.drafting import terrain
 from hexcore.drafting.changes import Edit
 from hexcore.drafting.desk import BoardName
 from hexcore.drafting.draft import Draft
@@ -12,6 +13,7 @@ from hexcore.drafting.groups import area_names
 from hexcore.look import BoardLook
 from hexcore.provenance import Source, read_source
 from hexcore.text import Catalogue, own_texts
+from hexcore.types import Hex
 from launcher.mapdesk.touched import Touched, touched
 from launcher.painting.names import STYLES
 
@@ -19,6 +21,10 @@ CROSSINGS = frozenset({"bridge", "bridge_blown", "ford", "ferry", "tunnel"})
 """Spots of the painters that lead over something."""
 LARGEST = 4
 """How many hexes a brush reaches at most."""
+
+
+def _nobody(hexes: Collection[Hex]) -> None:
+    """Nobody listens."""
 
 
 @dataclass
@@ -40,6 +46,8 @@ class Bench:
     code: str = ""
     radius: int = 0
     settings: dict[str, Setting] = field(default_factory=dict)
+    on_paint: Callable[[Collection[Hex]], None] = _nobody
+    """Told which hexes were painted by hand."""
     words: Catalogue = field(default_factory=own_texts)
     """What the game and the framework say, in the player's language."""
     says: str = "reconstructed"
@@ -114,6 +122,11 @@ class Bench:
         return read_source(f"{self.says}{sign}{self.says_note}")
 
     # What is done
+
+    def paint(self, hexes: Collection[Hex], code: str) -> None:
+        """Paint hexes by hand; whoever listens hears of it even where they were so already."""
+        self.do(terrain.paint(self.draft, hexes, code))
+        self.on_paint(hexes)
 
     def do(self, edit: Edit) -> bool:
         """Carry out an operation, and say what it touches."""

@@ -9,6 +9,7 @@ from hexcore.drafting.desk import pack_folder, save_draft
 from hexcore.drafting.packfile import SUFFIX, export_pack, import_pack
 from hexcore.errors import MonsoonError
 from hexcore.packbook import switch, switched_off
+from launcher.desk.screen import DeskScreen
 from launcher.desk.wish import Wish
 from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.fields import TextField
@@ -56,9 +57,10 @@ class Keeping:
         if then is not None:
             then()
 
-    def ask_pack(self, then: Then | None = None) -> None:
-        """Ask into which pack is saved: one that is there, or a new one."""
+    def ask_pack(self, then: Then | None = None, over: DeskScreen | None = None) -> None:
+        """Ask into which pack is saved, one that is there or a new one; on the screen that lies over, if one does."""
         screen, say = self.screen, self.screen.ui.word
+        asking = over or screen
         names = pack_names(screen.desk)
         field = TextField(screen.pack or say("mapdesk.new_pack"), limit=60, id="pack", name=say("mapdesk.pack"))
         parts: list[Widget] = [Label(say("mapdesk.pack_about")), field]
@@ -67,11 +69,11 @@ class Keeping:
             parts.append(there)
 
         def take() -> None:
-            screen.attempt(lambda: self._take(field.text.strip(), then))
+            asking.attempt(lambda: self._take(field.text.strip(), then))
 
         answers = [Answer(say("mapdesk.cancel")), Answer(say("mapdesk.take_pack"), take, "primary")]
         Dialog(screen.ui, say("mapdesk.which_pack"), Column(*parts, gap=10), answers, width=480).open()
-        screen.focus(field)
+        asking.focus(field)
 
     def _take(self, name: str, then: Then | None) -> None:
         pack_folder(packs_folder(self.screen.desk), name, game_ids(self.screen.desk))

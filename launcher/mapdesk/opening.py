@@ -31,8 +31,12 @@ def pack_names(desk: Desk) -> list[str]:
 
 def boards(desk: Desk, game: str) -> list[BoardName]:
     """The boards of a game, with the player's packs laid over them as far as they can be."""
-    own = desk.registry.open(game).folders()
-    return boards_of([_laid_over(game, folder) for folder in own])
+    return boards_of(folders_of(desk, game))
+
+
+def folders_of(desk: Desk, game: str) -> list[DataFolder]:
+    """The data of a game, with the player's packs laid over it as far as they can be."""
+    return [_laid_over(game, folder) for folder in desk.registry.open(game).folders()]
 
 
 def _laid_over(game: str, folder: DataFolder) -> DataFolder:

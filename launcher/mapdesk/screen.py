@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,17 +21,19 @@ from launcher.kit.layout import Column, Row
 from launcher.kit.menu import Choice, MenuItem, open_menu
 from launcher.kit.scroll import Scroll
 from launcher.kit.text import Label
-from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
 from launcher.mapdesk.bench import LARGEST, Bench
 from launcher.mapdesk.drawpanel import DrawPanel
 from launcher.mapdesk.finding import matches
+from launcher.mapdesk.formspanel import FormsPanel
 from launcher.mapdesk.keeping import Keeping
 from launcher.mapdesk.leaving import Leaving
 from launcher.mapdesk.listpanels import ChecksPanel, ComparePanel
 from launcher.mapdesk.opening import boards, open_bench, pack_with, stakes_of
 from launcher.mapdesk.panels import DeskPanel
+from launcher.mapdesk.scanpanel import ScanPanel
 from launcher.mapdesk.spot import Spot
+from launcher.mapdesk.tabs import Tabs
 from launcher.mapdesk.toolbox import TOOLS
 from launcher.mapdesk.tools import Tool
 from launcher.mapdesk.touched import Touched
@@ -42,7 +44,7 @@ from launcher.mapdesk.view import DeskMap
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel]
+PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel, ScanPanel, FormsPanel]
 """The panels in the order of their tabs."""
 LEFT, RIGHT = (172, 52), (292, 256)
 """The widths of tools and panel, with words on the tools and without."""
@@ -172,8 +174,8 @@ class MapDeskScreen(DeskScreen):
 
     def _beside(self) -> Widget:
         say = self.ui.word
-        tabs = [(panel.key, say(f"mapdesk.panel.{panel.key}")) for panel in self.panels]
-        choice = Segmented(tabs, self.panel.key, self.open_panel, id="panels", name=say("mapdesk.panels"))
+        self._tabs = {panel.key: self._tab(panel) for panel in self.panels}
+        choice = Tabs(*self._tabs.values(), gap=4, id="panels", name=say("mapdesk.panels"))
         choice.help = "mapdesk.panels"
         find = TextField(
             "", self._sought, hint=say("mapdesk.find"), icon="search", on_submit=self._seek, id="find", limit=60
@@ -190,6 +192,12 @@ class MapDeskScreen(DeskScreen):
         if len(listed) == 1:
             choice.set_enabled(False, say("mapdesk.one_board"))
         return choice.sized(min_width=120).explained("mapdesk.board")
+
+    def _tab(self, panel: DeskPanel) -> Button:
+        """What opens a panel."""
+        kind = "primary" if panel is self.panel else "normal"
+        words = self.ui.word(f"mapdesk.panel.{panel.key}")
+        return Button(words, partial(self.open_panel, panel.key), kind=kind, lines=1)
 
     def _above(self) -> list[Widget]:
         say, keys = self.ui.word, self.desk.keys.text
@@ -235,10 +243,9 @@ class MapDeskScreen(DeskScreen):
         if after is not self.panel:
             self.panel.closed()
             self.panel = after
-        tabs = self.root.find("panels")
-        if isinstance(tabs, Segmented) and tabs.value != key:
-            tabs.value = key
-            tabs.invalidate()
+        for other, tab in self._tabs.items():
+            tab.kind = "primary" if other == key else "normal"
+            tab.invalidate()
         self.show_panel()
         self.panel.opened()
 
@@ -298,6 +305,10 @@ class MapDeskScreen(DeskScreen):
         saved = say("mapdesk.unsaved") if self.bench.draft.dirty else say("mapdesk.all_saved")
         found = say("mapdesk.found", count=len(self._found)) if self._found else ""
         return " · ".join(part for part in (here, pack, saved, found) if part)
+
+    def ask_pack(self, then: Callable[[], None], over: DeskScreen) -> None:
+        """Ask into which pack is saved, on a screen that lies over this one, and go on."""
+        self.keeping.ask_pack(then, over)
 
     # -- doing ----------------------------------------------------------------------------------------------
 

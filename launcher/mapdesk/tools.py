@@ -92,7 +92,7 @@ class Brush(Tool):
         start = self._last if self._last is not None else spot.hex
         hexes = terrain.straight(sheet, start, spot.hex, bench.radius)
         self._last = spot.hex
-        bench.do(_as_ours(bench, hexes) if rub else terrain.paint(bench.draft, hexes, bench.code))
+        _paint(bench, hexes, rub)
 
     def preview(self, spot: Spot) -> Preview:
         """All hexes under the brush."""
@@ -143,8 +143,7 @@ class Line(Tool):
         hexes = self._hexes()
         self._from = self._to = None
         if hexes:
-            bench = self.bench
-            bench.do(_as_ours(bench, hexes) if self._rub else terrain.paint(bench.draft, hexes, bench.code))
+            _paint(self.bench, hexes, self._rub)
         super().release()
 
     def preview(self, spot: Spot) -> Preview:
@@ -156,6 +155,14 @@ class Line(Tool):
         if self._from is None or self._to is None:
             return ()
         return terrain.straight(self.bench.draft.sheet, self._from, self._to, self.bench.radius)
+
+
+def _paint(bench: Bench, hexes: tuple[Hex, ...], rub: bool) -> None:
+    """Paint hexes by hand, or as they are in ours."""
+    if rub:
+        bench.do(_as_ours(bench, hexes))
+    else:
+        bench.paint(hexes, bench.code)
 
 
 def _as_ours(bench: Bench, hexes: tuple[Hex, ...]) -> Edit:

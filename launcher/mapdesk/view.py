@@ -37,8 +37,9 @@ RUB = 3
 class Underlay(Protocol):
     """Something that is shown with the board, such as a photograph of a printed one."""
 
-    under: bool
-    """Whether the painted board lies over it, as thin as ``map_share`` of the view says; else it lies over that."""
+    @property
+    def under(self) -> bool:
+        """Whether the painted board lies over it, as thin as ``map_share`` of the view says; else it lies over that."""
 
     def draw(self, surface: pygame.Surface, camera: Camera, at: tuple[int, int]) -> None:
         """Draw it as the camera shows the board; ``at`` is the upper left of the board on the surface."""

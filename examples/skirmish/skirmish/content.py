@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hexcore.boardfile import build_board, read_board_file
+from hexcore.boardtables import BoardFile
+from hexcore.datafiles import Files
 from hexcore.packs import DataFolder
 from hexcore.plain import Fixed
 from hexcore.provenance import Sourcing, sourcings
 
 BOARD = "board.toml"
+FILES: Files = {BOARD: BoardFile}
+"""The model that reads each data file."""
 
 
 class Content(Fixed):

@@ -23,7 +23,7 @@ from hexcore.provenance import Sourcing
 from hexcore.rulebook import Rulebook
 from hexcore.text import load_catalogue, say
 from hexcore.views import View
-from skirmish.content import Content
+from skirmish.content import FILES, Content
 from skirmish.proof.invariants import FOUNDATIONS, INVARIANTS
 from skirmish.proof.secrets import hide_anew, swap_secrets
 from skirmish.rules.attack import attack_odds
@@ -45,6 +45,7 @@ class Skirmish(StepGame[Hunt]):
     turn_rule = "SK 2"
     foundations = FOUNDATIONS
     invariants = INVARIANTS
+    files = FILES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
         self.meta = load_meta(HERE / "meta.toml")

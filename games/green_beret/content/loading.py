@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +14,13 @@ from hexcore.board import Board
 from hexcore.boardfile import load_board
 from hexcore.boardtables import BoardFile
 from hexcore.boardwants import Wanted, check_board
+from hexcore.datafiles import Files
 from hexcore.gridspec import BadLabel
 from hexcore.packs import DataFolder, Findings
-from hexcore.provenance import Sourced, Sourcing
+from hexcore.provenance import Sourcing
 from hexcore.provenance import sourcings as walk
 
-FILES: Mapping[str, type[Sourced]] = {
+FILES: Files = {
     "board.toml": BoardFile,
     "campaign.toml": models.CampaignFile,
     "casualties.toml": models.CasualtiesFile,

@@ -6,7 +6,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field, field_validator, model_validator
 
-from hexcore.boardtables import Words
+from hexcore.boardtables import BoardFile, Words
+from hexcore.datafiles import Files
 from hexcore.limits import Amount, Copies, Loss, Points, Price, Turn
 from hexcore.provenance import Sourced
 from hexcore.tables import DieTable
@@ -258,3 +259,12 @@ class ScenarioFile(Sourced):
     objective: tuple[Objective, ...] = ()
     dated: tuple[Dated, ...] = ()
     road: Road | None = None
+
+
+FILES: Final[Files] = {
+    "charts.toml": Charts,
+    "counters.toml": Counters,
+    "scenarios/*.toml": ScenarioFile,
+    "*.toml": BoardFile,
+}
+"""The model that reads each data file: what has no other is a map."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel
 
 from games.vietnam_battles.content.models import ScenarioFile, SupportFile, TerrainFile, UnitsFile
 from hexcore.boardfile import read_board_file
+from hexcore.boardtables import BoardFile
+from hexcore.datafiles import Files, model_of
 from hexcore.errors import BrokenContent
 from hexcore.packs import DataFolder
 from hexcore.provenance import Sourcing, sourcings
@@ -18,14 +20,15 @@ from hexcore.tables import DifferentialTable
 
 M = TypeVar("M", bound=BaseModel)
 
-MODELS: Mapping[str, type[Any]] = {
-    "units.toml": UnitsFile,
-    "support.toml": SupportFile,
-    "scenario.toml": ScenarioFile,
+FILES: Files = {
+    "*/board.toml": BoardFile,
+    "*/units.toml": UnitsFile,
+    "*/support.toml": SupportFile,
+    "*/scenario.toml": ScenarioFile,
     "terrain.toml": TerrainFile,
     "crt.toml": DifferentialTable,
 }
-"""The model that reads each kind of data file; boards have their own reader."""
+"""The model that reads each kind of data file."""
 
 
 class BattleFiles:
@@ -63,8 +66,8 @@ class BattleFiles:
 def sourcings_of(folder: DataFolder) -> Iterable[Sourcing]:
     """Yield every value in a folder of data files with its source."""
     for name in folder.names():
-        file = name.rsplit("/", 1)[-1]
-        if file == "board.toml":
+        model = model_of(FILES, name)
+        if model is BoardFile:
             yield from sourcings(read_board_file(folder.path(name), name), name)
-        else:
-            yield from sourcings(folder.load(name, MODELS[file]), name)
+        elif model is not None:
+            yield from sourcings(folder.load(name, model), name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from scan_screens import aligning, forms, photo_panel
 from screen_hand import Hand
 
 from launcher.desk.desk import Desk
@@ -39,6 +40,9 @@ SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "settings": SettingsScreen,
     "map": lambda desk: MapPreviewScreen(desk, "skirmish"),
     "map desk": lambda desk: MapDeskScreen(desk, "skirmish"),
+    "photograph": photo_panel,
+    "aligning": aligning,
+    "forms": forms,
 }
 CHOSEN = {  # what is already so: clicking it again rightly changes nothing
     "new game": {"The hunt"},
@@ -50,6 +54,8 @@ CHOSEN = {  # what is already so: clicking it again rightly changes nothing
     "settings": {"Standard", "Normal", "Everywhere", "First screen", "Rules"},
     "map": {"farther", "fit"},
     "map desk": {"Draw", "tool.look"},
+    "photograph": {"Photo", "tool.look", "Over"},
+    "forms": {"All"},
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 from table_hand import TableHand
 
 from hexcore.plugins import registry
-from launcher.table.screen import EDGE_MS
+from launcher.table.pictured import EDGE_MS
 
 
 @pytest.fixture
