@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from itertools import pairwise
 
 from hexcore.drafting import chaining, terrain, ways
@@ -90,13 +91,13 @@ class _Steps(Tool):
                 bench.do(self.stepped(a, b))
         self._last = h
 
+    @abstractmethod
     def stepped(self, a: Hex, b: Hex) -> Edit:
         """The operation that goes a step."""
-        raise NotImplementedError
 
+    @abstractmethod
     def cleared(self, h: Hex) -> Edit:
         """The operation that takes a hex out."""
-        raise NotImplementedError
 
 
 class Ways(_Steps):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from hexcore.drafting import groups, spots, terrain
 from hexcore.drafting.changes import Edit
 from hexcore.types import Hex, Side
@@ -115,13 +117,13 @@ class Group(Tool):
         if spot.hex is not None and self.setting.kind:
             self.bench.do(self.taken(spot.hex, not rub))
 
+    @abstractmethod
     def taken(self, h: Hex, inside: bool) -> Edit:
         """The operation."""
-        raise NotImplementedError
 
+    @abstractmethod
     def members(self) -> tuple[Hex, ...]:
         """The hexes of the set now."""
-        raise NotImplementedError
 
 
 class Areas(Group):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,13 +26,13 @@ class SaveList(DeskScreen):
     list: ListView[SaveLine]
 
     @property
+    @abstractmethod
     def chosen(self) -> SaveLine | None:
         """The save that is chosen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refresh(self) -> None:
         """Read the folder again."""
-        raise NotImplementedError
 
 
 class SaveKeeping:
