@@ -18,7 +18,6 @@ from hexcore.packs import DataFolder
 from hexcore.provenance import read_source
 from hexcore.text import own_texts
 from hexcore.text import say as text_of
-from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.dialog import Answer, Dialog
 from launcher.kit.fields import TextField
@@ -35,17 +34,22 @@ from launcher.kit.widget import Widget
 from launcher.mapdesk.formfields import FieldBox, SourceLine, joined, parted
 from launcher.mapdesk.formlines import WHICH, FormLine, Which, form_lines
 from launcher.mapdesk.formrows import FormRows
+from launcher.mapdesk.roomy import RoomyScreen
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-NARROW = 900
 WIDE = 860
 """No wider do the fields become."""
 
 
-class FormsScreen(DeskScreen):
-    """The files of a game: a list of its tables at the left, the fields of the chosen one at the right."""
+class FormsScreen(RoomyScreen):
+    """The files of a game: a list of its tables at the left, the fields of the chosen one at the right.
+
+    With little room names stand over their fields.
+    """
+
+    narrow_below = 900
 
     def __init__(
         self,
@@ -183,18 +187,6 @@ class FormsScreen(DeskScreen):
         if self.narrow:
             return Column(who, line.widget(), gap=4, help="forms.who")
         return Row(who, line.widget().sized(flex=1), gap=10, help="forms.who")
-
-    @property
-    def narrow(self) -> bool:
-        """Whether names stand over their fields, for want of room."""
-        return self.size[0] < self.ui.px(NARROW)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """With less room names stand over their fields."""
-        before = self.narrow
-        super().resize(size)
-        if self._root is not None and self.narrow != before:
-            self.rebuild()
 
     def _say_so(self, line: str) -> None:
         self.says, self.note = parted(line)

@@ -31,6 +31,7 @@ from launcher.mapdesk.leaving import Leaving
 from launcher.mapdesk.listpanels import ChecksPanel, ComparePanel
 from launcher.mapdesk.opening import boards, open_bench, pack_with, stakes_of
 from launcher.mapdesk.panels import DeskPanel
+from launcher.mapdesk.roomy import RoomyScreen
 from launcher.mapdesk.scanpanel import ScanPanel
 from launcher.mapdesk.spot import Spot
 from launcher.mapdesk.tabs import Tabs
@@ -48,14 +49,14 @@ PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel, ScanPanel
 """The panels in the order of their tabs."""
 LEFT, RIGHT = (172, 52), (292, 256)
 """The widths of tools and panel, with words on the tools and without."""
-NARROW = 1160
-"""Below so many units of width the tools have no words."""
 CHECK_MS = 400.0
 """So long after the last change it is looked for what is wrong."""
 
 
-class MapDeskScreen(DeskScreen):
-    """A board on the desk."""
+class MapDeskScreen(RoomyScreen):
+    """A board on the desk; with little room its tools have no words."""
+
+    narrow_below = 1160
 
     hints = (("plus", "map.hint_nearer"), ("minus", "map.hint_farther"), ("Home", "map.hint_all"))
 
@@ -140,18 +141,6 @@ class MapDeskScreen(DeskScreen):
         page = self.page(body, *self._above())
         self.refresh()
         return page
-
-    @property
-    def narrow(self) -> bool:
-        """Whether there is no room for words on the tools."""
-        return self.size[0] < self.ui.px(NARROW)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """With less room the tools have no words."""
-        before = self.narrow
-        super().resize(size)
-        if self._root is not None and self.narrow != before:
-            self.rebuild()
 
     def _tools(self) -> Widget:
         say, keys = self.ui.word, self.desk.keys.text

@@ -9,7 +9,7 @@ from hexcore.drafting.changes import Edit
 from hexcore.types import Hex, Side
 from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.spot import Spot
-from launcher.mapdesk.tools import Preview, Tool
+from launcher.mapdesk.tools import FromTo, Preview, Tool
 
 
 class Places(Tool):
@@ -157,18 +157,12 @@ class Edges(Group):
         return self.bench.draft.board.edges.get(self.setting.kind, ())
 
 
-class Banks(Tool):
+class Banks(FromTo):
     """Says to which bank of a divided hex a neighbour is joined: press on the hex, let go on the neighbour."""
 
     key = "bank"
     icon = "square"
     wants = "group"
-
-    def __init__(self, bench: Bench) -> None:
-        super().__init__(bench)
-        self._from: Hex | None = None
-        self._to: Hex | None = None
-        self._rub = False
 
     def press(self, spot: Spot, rub: bool) -> None:
         """The divided hex."""
@@ -188,9 +182,8 @@ class Banks(Tool):
 
     def preview(self, spot: Spot) -> Preview:
         """The hex, and its neighbour once there is one."""
-        return (
-            Preview(tuple(h for h in (self._from, self._to) if h is not None)) if self._from else super().preview(spot)
-        )
+        held = tuple(h for h in (self._from, self._to) if h is not None)
+        return Preview(held) if held else super().preview(spot)
 
 
 def _drop(bench: Bench, table: str, h: Hex, side: Side | None) -> None:

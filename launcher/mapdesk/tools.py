@@ -116,18 +116,22 @@ class Fill(Tool):
             bench.do(_as_ours(bench, hexes) if rub else terrain.paint(bench.draft, hexes, bench.code))
 
 
-class Line(Tool):
-    """Paints a straight line from where it is pressed to where it is let go."""
-
-    key = "line"
-    icon = "minus"
-    wants = "ground"
+class FromTo(Tool):
+    """Works from the hex where it is pressed to the one where it is let go."""
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
         self._from: Hex | None = None
         self._to: Hex | None = None
         self._rub = False
+
+
+class Line(FromTo):
+    """Paints a straight line from where it is pressed to where it is let go."""
+
+    key = "line"
+    icon = "minus"
+    wants = "ground"
 
     def press(self, spot: Spot, rub: bool) -> None:
         """The line begins."""
