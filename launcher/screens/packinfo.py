@@ -56,7 +56,7 @@ class PackLine:
         except MonsoonError as error:
             self.problem = plain_lines(error.said(self.desk.settings.spoken))
 
-    def state(self, say: Say) -> str:
+    def standing(self, say: Say) -> str:
         """Whether it is on, and how much it changes, in a few words."""
         if self.problem:
             return say("packs.broken")

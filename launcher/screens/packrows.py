@@ -25,7 +25,7 @@ class PackRows:
 
     def name(self, item: PackLine) -> str:
         """Its name and its state."""
-        return " · ".join(part for part in (item.name, item.state(self.say)) if part)
+        return " · ".join(part for part in (item.name, item.standing(self.say)) if part)
 
     def link_at(self, view: Widget, item: PackLine, rect: pygame.Rect, pos: Pos) -> str:
         """Packs have no links."""
@@ -41,5 +41,5 @@ class PackRows:
         line, x = ui.theme.line_px("body"), rect.x + px(42)
         top = pygame.Rect(x, rect.centery - line, rect.right - px(12) - x, line)
         ui.write(surface, item.name, top, "body", bold=True)
-        ui.write(surface, item.state(self.say), top.move(0, line), "small", view.ink(tone if item.problem else "muted"))
+        ui.write(surface, item.standing(self.say), top.move(0, line), "small", view.ink(tone if item.problem else "muted"))
         surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))

@@ -143,3 +143,19 @@ def test_a_whim_is_always_the_same_and_lies_within_one():
     assert all(-1.0 <= whim(n) <= 1.0 for n in range(500))
     assert min(whim(n) for n in range(500)) < -0.9
     assert max(whim(n) for n in range(500)) > 0.9
+
+
+def test_a_name_may_tell_the_temper():
+    game = registry().open("vietnam_battles")
+    plain, bold = (
+        {seat: make_bot(game, name, 3) for seat in game.meta.seat_ids()} for name in ("captain", "captain/bold")
+    )
+    given = {seat: make_bot(game, "captain", 3, game.tempers()["bold"]) for seat in game.meta.seat_ids()}
+    told = _played(game, "boys_of_67", 3, bold)
+    assert told == _played(game, "boys_of_67", 3, given) != _played(game, "boys_of_67", 3, plain)
+
+
+@pytest.mark.parametrize("name", ["captain/", "captain/lazy", "random/bold"])
+def test_a_temper_that_there_is_not_is_named(name):
+    with pytest.raises(UnknownName, match="unknown temper"):
+        make_bot(registry().open("vietnam_battles"), name, 1)
