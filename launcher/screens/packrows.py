@@ -41,5 +41,6 @@ class PackRows:
         line, x = ui.theme.line_px("body"), rect.x + px(42)
         top = pygame.Rect(x, rect.centery - line, rect.right - px(12) - x, line)
         ui.write(surface, item.name, top, "body", bold=True)
-        ui.write(surface, item.standing(self.say), top.move(0, line), "small", view.ink(tone if item.problem else "muted"))
+        below = view.ink(tone if item.problem else "muted")
+        ui.write(surface, item.standing(self.say), top.move(0, line), "small", below)
         surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))
