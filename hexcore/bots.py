@@ -124,14 +124,14 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
 def make_bot(game: Game[Any], name: str, seed: int, temper: Temper = CALM) -> Bot:
     """Return a bot by name: one of the game's own, in a temper if it has any, or one that plays every game.
 
-    A name may tell the temper itself: ``captain/bold`` is a captain in one of :meth:`~hexcore.game.Game.tempers`.
+    A name may tell the temper itself: ``captain/bold`` is a captain in one of :meth:`~hexcore.game.Game.tempers`, or as he was before.
     """
     makers: dict[str, Callable[..., Bot]] = {**BOTS, **game.bots()}
     name, told, mood = name.partition("/")
     if name not in makers:
         raise UnknownName("bot", name, makers)
     if told:
-        tempers = game.tempers() if name in game.bots() else {}
+        tempers = {**game.tempers(), **game.former()} if name in game.bots() else {}
         if mood not in tempers:
             raise UnknownName("temper", mood, tempers)
         temper = {**tempers[mood], **temper}

@@ -343,6 +343,10 @@ class Game(ABC, Generic[S]):
         """Return by name the ways in which this game's first bot may judge otherwise than it does."""
         return {}
 
+    def former(self) -> Mapping[str, Temper]:
+        """Return by name how this game's first bot judged before: to be played against, never a plan to be tried."""
+        return {}
+
     def data_hash(self, scenario: str) -> str:
         """Return a digest of the data a scenario is played with: it tells saves which values they were played with."""
         return self.data.hash()
