@@ -124,7 +124,8 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
 def make_bot(game: Game[Any], name: str, seed: int, temper: Temper = CALM) -> Bot:
     """Return a bot by name: one of the game's own, in a temper if it has any, or one that plays every game.
 
-    A name may tell the temper itself: ``captain/bold`` is a captain in one of :meth:`~hexcore.game.Game.tempers`, or as he was before.
+    A name may tell the temper itself: ``captain/bold`` is a captain in one of :meth:`~hexcore.game.Game.tempers`, or
+    of those that he had before.
     """
     makers: dict[str, Callable[..., Bot]] = {**BOTS, **game.bots()}
     name, told, mood = name.partition("/")
