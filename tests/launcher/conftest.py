@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from launcher.painting import painters
+from launcher.table import painted
 
 PAINTED = 6
 """So many maps stay painted from one test to the next: as many as most tests show."""
@@ -19,6 +20,12 @@ PAINTED = 6
 def fonts():
     """A program that was run and quit in an earlier test has put its fonts away; every test begins with them."""
     pygame.font.init()
+
+
+@pytest.fixture(autouse=True)
+def _untidied(monkeypatch):
+    """A table looks through the memory of the whole program once; hundreds of tables in one program need not."""
+    monkeypatch.setattr(painted, "tidy", lambda: None)
 
 
 @pytest.fixture(scope="session", autouse=True)
