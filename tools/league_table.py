@@ -17,8 +17,8 @@ FEWEST: Final = 8
 """Of fewer pairs nothing is concluded."""
 
 HEADING: Final = (
-    "# How strong the levels are: points (a draw is half) against the game's first bot over both seats, or the mean",
-    "# score of a game for one. Measured and written by tools/league.py.",
+    "# How strong the levels are: points (a draw is half) against the game's first bot, over both seats; in a game for",
+    "# one, who has the better score on the same dice takes the point. Measured and written by tools/league.py.",
 )
 
 
@@ -128,7 +128,16 @@ def level_lines(fought: Sequence[Fought], base: str) -> list[str]:
         if one.bout.match.against in {"", base} and one.bout.match.bot.isidentifier():
             groups[one.bout.match.scenario, one.bout.match.bot].append(one)
     for (scenario, bot), games in sorted(groups.items()):
-        points = mean(pairs(games))
-        lines += ["", f"[{scenario}.{bot}]", f"points = {points.value:.3f}"]
-        lines += [f"low = {points.low:.3f}", f"high = {points.high:.3f}", f"games = {len(games)}"]
+        alone = not games[0].bout.match.against
+        points = mean(beside(games, groups.get((scenario, base), [])) if alone else pairs(games))
+        if points.games:
+            lines += ["", f"[{scenario}.{bot}]", f"points = {points.value:.3f}", f"low = {max(0.0, points.low):.3f}"]
+            lines += [f"high = {min(1.0, points.high):.3f}", f"games = {len(games)}"]
     return lines
+
+
+def beside(games: Sequence[Fought], others: Sequence[Fought]) -> list[float]:
+    """Of a game for one, points against somebody who has played the same seeds: who has the better score takes it."""
+    scores = {one.bout.seed: one.points for one in others if not one.error}
+    both = [(one.points, scores[one.bout.seed]) for one in games if not one.error and one.bout.seed in scores]
+    return [0.5 if own == other else float(own > other) for own, other in both]

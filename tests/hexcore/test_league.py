@@ -9,7 +9,7 @@ import pytest
 
 from tools.league import League, matches, metas, opponents, seeds
 from tools.league_games import Bout, Fought, Match, fight, read, read_all
-from tools.league_table import level_lines, pairs, sprt, standings, table
+from tools.league_table import beside, level_lines, pairs, sprt, standings, table
 
 US = Match("vietnam_battles", "boys_of_67", "us", "captain", "captain/bold")
 VC = US._replace(seat="vc")
@@ -107,6 +107,15 @@ def test_levels_are_told_against_the_first_bot_over_both_seats():
     assert told["boys_of_67"].keys() == {"colonel"}
     assert told["boys_of_67"]["colonel"]["points"] == 0.75
     assert told["boys_of_67"]["colonel"]["games"] == 4
+
+
+def test_a_game_for_one_is_compared_with_the_first_bot_on_the_same_dice():
+    alone = Match("green_beret", "campaign", "player", "colonel")
+    own = [_fought(alone, seed, score) for seed, score in ((1, 20), (3, 12), (5, 30), (7, 9))]
+    first = [_fought(alone._replace(bot="sergeant"), seed, score) for seed, score in ((1, 15), (3, 12), (5, 31))]
+    assert beside(own, first) == [1.0, 0.5, 0.0]
+    told = tomllib.loads("\n".join(level_lines([*own, *first], "sergeant")))["campaign"]
+    assert told["colonel"]["points"] == told["sergeant"]["points"] == 0.5
 
 
 def test_every_battle_is_played_in_every_seat_against_all_who_are_named():
