@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from games.green_inferno.bots import airlift, fireplan, reasons
 from games.green_inferno.bots.judgement import OWN
-from games.green_inferno.bots.marching import Mood, Orders, plan
+from games.green_inferno.bots.marching import Mood, Orders, Purpose, plan
 from games.green_inferno.bots.picture import Picture, Troop, read
 from games.green_inferno.bots.retreats import rearguard
 from games.green_inferno.bots.tactics import threat, weigh
@@ -17,7 +18,6 @@ from hexcore.bots import Vantage
 from hexcore.odds import Odds
 from hexcore.reasons import Reason
 from hexcore.tempers import CALM, Temper, tempered
-from hexcore.text import Text
 from hexcore.types import Hex
 
 MOODS = {
@@ -59,13 +59,20 @@ class Captain:
         self._landing: Hex = -1
         self._flights: dict[Hex, int] = {}
         self._cast: list[str] = []
-        self._purpose: Text | None = None
+        self._purpose: Purpose | None = None
         """What the unit on the march is sent for."""
-        self.why: Reason | None = None
+        self._seen: Picture | None = None
+        """What the last choice was made from, if anything was looked at."""
+        self._told: Callable[[], Reason | None] | None = None
+
+    @property
+    def why(self) -> Reason | None:
+        """What speaks for the last choice; it is put into words when it is asked for."""
+        return self._told() if self._told is not None else None
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Return one of the offered actions, and leave in ``why`` what speaks for it."""
-        self.why = None
+        self._told = self._seen = None
         if decision.step in READILY:
             chosen = _first(decision, *READILY[decision.step])
         elif decision.step in HARDEST:
@@ -74,22 +81,25 @@ class Captain:
             answer: Callable[[Vantage, Decision], Action | None] | None = getattr(self, f"_{decision.step}", None)
             chosen = answer(vantage, decision) if answer else None
         if chosen is not None and chosen in decision.actions:
-            self.why = self._reason(vantage, chosen)
+            self._told = self._reason(vantage, chosen)
             return chosen
         return _first(decision, "done", "close", "halt", "stay", "hold", "keep_hidden") or decision.actions[0]
 
-    def _reason(self, vantage: Vantage, action: Action) -> Reason | None:
-        """What speaks for an action that was chosen."""
+    def _reason(self, vantage: Vantage, action: Action) -> Callable[[], Reason | None]:
+        """What will say what speaks for an action that was chosen."""
         if action.verb in ("pick", "step", "leave_map"):
-            return reasons.of_march(self._purpose)
+            return partial(reasons.of_march, vantage.board, self._purpose)
         if action.verb in ("attack", "assault"):
-            return reasons.of_attack(self._read(vantage), action)
+            return partial(reasons.of_attack, vantage.board, self._read(vantage), action)
         if action.verb in ("land", "fly_to") and action.hexes:
-            return reasons.of_landing(self._read(vantage), action)
-        return reasons.by_verb(action)
+            return partial(reasons.of_landing, vantage.board, action)
+        return partial(reasons.by_verb, action)
 
     def _read(self, vantage: Vantage) -> Picture:
-        return read(vantage, self._contents(vantage.view.scenario))
+        """What is on the map, read once for each choice."""
+        if self._seen is None:
+            self._seen = read(vantage, self._contents(vantage.glimpse.scenario))
+        return self._seen
 
     # Plots
 
@@ -104,14 +114,14 @@ class Captain:
     def _air_tasks(self, vantage: Vantage, decision: Decision) -> Action | None:
         self._strikes = None
         picture = self._read(vantage)
-        pending = next((strike for strike in vantage.view.facts["strikes"] if not strike["task"]), None)
+        pending = next((strike for strike in vantage.glimpse.facts["strikes"] if not strike["task"]), None)
         if pending is None:
             return None
         return Action("task", words=(fireplan.task_for(picture, vantage.board.hex(pending["hex"])),))
 
     def _plot_ambushes(self, vantage: Vantage, decision: Decision) -> Action | None:
         picture = self._read(vantage)
-        written = [vantage.board.hex(plot["hex"]) for plot in vantage.view.facts["ambushes"]]
+        written = [vantage.board.hex(plot["hex"]) for plot in vantage.glimpse.facts["ambushes"]]
         open_hexes = [a.hex for a in decision.actions if a.verb == "ambush"]
         foes = picture.held("us")
 
@@ -135,7 +145,7 @@ class Captain:
 
     def _best_aim(self, vantage: Vantage, picture: Picture, aims: list[Action]) -> Action | None:
         planned: dict[Hex, int] = {}
-        for fire in vantage.view.facts["fires"]:
+        for fire in vantage.glimpse.facts["fires"]:
             h = vantage.board.hex(fire["hex"])
             planned[h] = planned.get(h, 0) + len(fire["tubes"])
         worth = {a: fireplan.aim_worth(picture, a.hex, planned.get(a.hex, 0)) for a in aims}

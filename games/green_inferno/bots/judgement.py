@@ -11,7 +11,7 @@ from hexcore.tempers import Temper
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """By how much a captain thinks otherwise than his side does as a rule: factors, all 1 by himself."""
+    """By how much a captain thinks otherwise than his side does as a rule; most are factors, 1 by himself."""
 
     fear: float = 1.0
     """How much a hit suffered counts."""
@@ -27,6 +27,26 @@ class Judgement:
     """What an attack on the spot must be worth."""
     noise: float = 0.0
     """How far the worth of a hex may be off, the same for the same unit and hex."""
+    covers: float = 1.0
+    """How many hexes beside a stack a tube must reach to be held in its defence; with 0 he does not ask what reaches."""
+    spread: float = 1.0
+    """How much less a further mission in defence of the same hex is worth."""
+    guns: float = 1.0
+    """How much the shells count that batteries could fire from another hex; with 0 they are flown like anybody."""
+    shy: float = 1.0
+    """How much each enemy counts who could come up to batteries."""
+    traps: float = 1.0
+    """How much the hits count that traps cost on the way."""
+    ambush: float = 0.3
+    """How much the hits count that an ambush costs where one is likely."""
+    assault: float = 2.0
+    """What an air assault must be worth."""
+    escorts: float = 4.0
+    """How many attack helicopters go with an air assault."""
+    counter: float = 0.6
+    """How much each enemy counts who could come up to where an air assault lands."""
+    hills: float = 0.0
+    """How much it is worth to the NVA to stand on a hill while there are batteries that do not see up there."""
 
 
 OWN: Final = Judgement()
@@ -42,3 +62,11 @@ TEMPERS: Mapping[str, Temper] = {
     "wayward": {"noise": 2.0, "bar": 0.6, "exposure": 0.6},
 }
 """Captains of other tempers: what they would do is tried by those who think ahead."""
+
+FORMER: Mapping[str, Temper] = {
+    "green": {
+        "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "escorts": 2.0, "counter": 1.2, "hills": 0.0,
+        "assault": 2.0,
+    },
+}  # fmt: skip
+"""Captains as they were: to be measured against, and where a game has to stay as it is. No plan comes of them."""

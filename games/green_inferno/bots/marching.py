@@ -11,8 +11,14 @@ from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_o
 from games.green_inferno.content.index import FIGHTERS
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from hexcore.tempers import whim
-from hexcore.text import Text, say
 from hexcore.types import Hex
+
+
+class Purpose(NamedTuple):
+    """What a unit marches for: the sentence that says it, and the hex that it names, or -1."""
+
+    key: str
+    hex: Hex = -1
 
 
 class Order(NamedTuple):
@@ -20,7 +26,7 @@ class Order(NamedTuple):
 
     unit: str
     way: list[Hex]
-    why: Text | None = None
+    why: Purpose | None = None
 
 
 Orders = list[Order]
@@ -63,8 +69,7 @@ def _attacks(picture: Picture, mood: Mood, reaches: dict[str, Ways], crowd: dict
             troop, found = picture.troops[unit], reaches.pop(unit)
             if h != troop.hex:
                 _shift(crowd, troop, h)
-                why = say("why.moves_up", place=named(picture, best.target))
-                orders.append(Order(unit, list(found.way(h)), why))
+                orders.append(Order(unit, list(found.way(h)), Purpose("moves_up", best.target)))
     return orders
 
 
@@ -113,22 +118,16 @@ def _others(
     return orders
 
 
-def _purpose(eyes: _Eyes, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Text | None:
+def _purpose(eyes: _Eyes, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Purpose | None:
     """What a unit that does not attack goes to a hex for."""
     picture = eyes.picture
     if end in goals:
-        return say("why.takes", place=named(picture, end))
+        return Purpose("takes", end)
     if aim >= 0 and picture.content.row(aim)[end] < picture.content.row(aim)[troop.hex]:
-        return say("why.heads", place=named(picture, aim))
+        return Purpose("heads", aim)
     if eyes.gap(end) > eyes.gap(troop.hex):
-        return say("why.distance")
-    return say("why.cover") if picture.cover(end, picture.me) > picture.cover(troop.hex, picture.me) else None
-
-
-def named(picture: Picture, h: Hex) -> str:
-    """A hex by its printed name, or its number."""
-    board = picture.content.board
-    return next((place.name for place in board.places_at(h) if place.name), board.label(h))
+        return Purpose("distance")
+    return Purpose("cover") if picture.cover(end, picture.me) > picture.cover(troop.hex, picture.me) else None
 
 
 def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:

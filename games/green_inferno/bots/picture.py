@@ -117,7 +117,7 @@ class Picture:
 
 def read(vantage: Vantage, content: Content) -> Picture:
     """Read the view of a seat in a scenario."""
-    view, board = vantage.view, content.board
+    view, board = vantage.glimpse, content.board
     means, enemy = expected(content.fire_table), other(view.seat)
     picture = Picture(content, means, view.seat, enemy, view.turn, view.turns, exit=content.exit)
     for piece in view.pieces:
