@@ -59,6 +59,8 @@ class Captain:
         self._landing: Hex = -1
         self._flights: dict[Hex, int] = {}
         self._cast: list[str] = []
+        self._writes = ""
+        """The tube for which a mission is being written."""
         self._purpose: Purpose | None = None
         """What the unit on the march is sent for."""
         self._seen: Picture | None = None
@@ -127,7 +129,7 @@ class Captain:
 
         def worth(h: Hex) -> float:
             crowded = sum(picture.content.row(h)[other] <= 2 for other in written)
-            return fireplan.ambush_worth(picture, h) - 2.0 * crowded
+            return fireplan.ambush_worth(picture, h, "us") - 2.0 * crowded
 
         worths = {h: worth(h) for h in open_hexes if picture.gap(h, foes) <= 3}
         best = max(worths, key=lambda h: (worths[h], -h), default=-1)
@@ -137,11 +139,40 @@ class Captain:
 
     def _write_missions(self, vantage: Vantage, decision: Decision) -> Action | None:
         found = _first(decision, "join", "tube")
-        if found:
+        if found and not self._judgement.covers:
             return found
         picture = self._read(vantage)
+        if found:
+            return self._joiner(vantage, picture, decision) if found.verb == "join" else self._tube(picture, decision)
         aims = [a for a in decision.actions if a.verb == "attack_at"]
-        return self._best_aim(vantage, picture, aims) or self._guard(picture, decision)
+        return self._best_aim(vantage, picture, aims) or self._guard(vantage, picture, decision)
+
+    def _joiner(self, vantage: Vantage, picture: Picture, decision: Decision) -> Action | None:
+        """A battery that adds to the mission that is being written."""
+        fire = vantage.glimpse.facts["fires"][-1]
+        h, covers = vantage.board.hex(fire["hex"]), self._judgement.covers
+        if fire["purpose"] == "attack" and not fireplan.wants_more(picture, picture.tubes(fire["tubes"]), h):
+            return None
+        for action in decision.actions:
+            if action.verb == "join":
+                tube = picture.tubes(action.pieces)[0]
+                if fire["purpose"] == "attack" or fireplan.guards(picture, tube, h, covers):
+                    return action
+        return None
+
+    def _tube(self, picture: Picture, decision: Decision) -> Action | None:
+        """A tube that has something to fire at, or somebody to guard."""
+        foes, covers = picture.held(picture.enemy), self._judgement.covers
+        threatened = [h for h in picture.held(picture.me) if fireplan.guard_worth(picture, h)]
+        for action in decision.actions:
+            if action.verb == "tube":
+                tube = picture.tubes(action.pieces)[0]
+                if any(fireplan.bears(picture, tube, h) for h in foes) or any(
+                    fireplan.guards(picture, tube, h, covers) for h in threatened
+                ):
+                    self._writes = tube.id
+                    return action
+        return None
 
     def _best_aim(self, vantage: Vantage, picture: Picture, aims: list[Action]) -> Action | None:
         planned: dict[Hex, int] = {}
@@ -152,9 +183,19 @@ class Captain:
         best = max(aims, key=lambda a: (worth[a], a.hexes), default=None)
         return best if best is not None and worth[best] > 0.2 else None
 
-    def _guard(self, picture: Picture, decision: Decision) -> Action | None:
+    def _guard(self, vantage: Vantage, picture: Picture, decision: Decision) -> Action | None:
         """A mission in defence of the stack that is most likely attacked."""
-        held = picture.held(picture.me)
+        held, judge = picture.held(picture.me), self._judgement
+        if judge.covers:
+            tube = picture.tubes((self._writes,))[0] if self._writes else None
+            written = [vantage.board.hex(f["hex"]) for f in vantage.glimpse.facts["fires"] if f["purpose"] == "defence"]
+            worth = {
+                h: fireplan.guard_worth(picture, h) - judge.spread * written.count(h)
+                for h in held
+                if tube is None or fireplan.guards(picture, tube, h, judge.covers)
+            }
+            best = max(worth, key=lambda h: (worth[h], -h), default=-1)
+            return _at(decision, "defend_at", best) if best >= 0 else None
         best = max(held, key=lambda h: (threat(picture, h, picture.enemy) + 0.1 * len(held[h]), -h), default=-1)
         return _at(decision, "defend_at", best) if best >= 0 else None
 
@@ -228,7 +269,7 @@ class Captain:
         if self._lifts is None:
             picture = self._read(vantage)
             ready = sum(t.kind == "transport" for t in picture.copters.values())
-            self._lifts = airlift.lifts(picture, ready) if offered else []
+            self._lifts = airlift.lifts(picture, ready, self._judgement) if offered else []
         while self._lifts:
             unit, self._landing = self._lifts.pop(0)
             if unit in offered:
@@ -271,11 +312,13 @@ class Captain:
             return None
         escorts = sum(t.kind == "attack" for t in picture.copters.values())
         near = [a for a in targets if a.hex in picture.prizes or holder(picture, a.hex) == "nva"]
-        worth = {a: airlift.assault_worth(picture, a.hex, riders, min(2, escorts)) for a in near}
+        judge = self._judgement
+        fly = min(int(judge.escorts), escorts)
+        worth = {a: airlift.assault_worth(picture, a.hex, riders, fly, judge.counter) for a in near}
         best = max(near, key=lambda a: (worth[a], -a.hex), default=None)
-        if best is None or worth[best] < 2.0:
+        if best is None or worth[best] < judge.assault:
             return None
-        self._cast = [t.id for t in riders] + [t.id for t in picture.copters.values() if t.kind == "attack"][:2]
+        self._cast = [t.id for t in riders] + [t.id for t in picture.copters.values() if t.kind == "attack"][:fly]
         return best
 
     def _muster(self, vantage: Vantage, decision: Decision) -> Action | None:
@@ -318,8 +361,6 @@ class Captain:
         late = picture.turn > 0.6 * picture.turns
         own = MOODS[picture.me if picture.behind or not late else f"{picture.me}_ahead"]
         judge = self._judgement
-        if judge is OWN:
-            return own
         return Mood(
             fear=own.fear * judge.fear,
             exposure=own.exposure * judge.exposure,
@@ -328,6 +369,9 @@ class Captain:
             watch=own.watch * judge.watch,
             hurry=own.hurry * judge.hurry,
             noise=judge.noise,
+            traps=judge.traps,
+            ambush=judge.ambush,
+            hills=judge.hills,
         )
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from games.green_inferno.bots.perils import Perils
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, reach, threat, weigh
+from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, threat, weigh
 from games.green_inferno.content.index import FIGHTERS
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from hexcore.tempers import whim
@@ -44,13 +45,17 @@ class Mood:
     watch: float
     hurry: float
     noise: float = 0.0
+    traps: float = 0.0
+    ambush: float = 0.0
+    hills: float = 0.0
 
 
 def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop]) -> Orders:
     """Plan a movement phase; ``goals`` are hexes worth going to."""
     crowd = crowd_of(picture)
     steady = [troop for troop in movers if not troop.shaken]
-    reaches = {troop.id: reach(picture, troop, crowd) for troop in steady}
+    perils = Perils(picture, mood.traps, mood.ambush)
+    reaches = {troop.id: perils.reach(troop, crowd) for troop in steady}
     orders = _attacks(picture, mood, reaches, crowd)
     orders += _others(picture, mood, goals, reaches, crowd)
     return orders
@@ -88,6 +93,7 @@ def _best_attack(
         found = weigh(picture, target, slots)
         moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
         worth = found.inflicts - mood.fear * found.suffers - mood.exposure * moving + picture.lure(target)
+        worth -= sum(reaches[unit].toll(h) for unit, h in slots.items())
         if worth > best_worth:
             best, best_worth = found, worth
     return best
@@ -109,7 +115,11 @@ def _others(
     for unit in sorted(reaches, key=lambda unit: (picture.gap(picture.troops[unit].hex, goals), unit)):
         troop, found = picture.troops[unit], reaches[unit]
         aim = _aim(picture, troop, open_goals)
-        best = max(found.cost, key=lambda h: (_worth(eyes, mood, troop, h, aim, open_goals, crowd), -found.cost[h], -h))
+
+        def worth(h: Hex, troop: Troop = troop, found: Ways = found, aim: Hex = aim) -> float:
+            return _worth(eyes, mood, troop, h, aim, open_goals, crowd) - found.toll(h)
+
+        best = max(found.cost, key=lambda h: (worth(h), -found.cost[h], -h))
         why = _purpose(eyes, troop, best, aim, open_goals)
         open_goals.pop(best, None)
         if best != troop.hex:
@@ -199,4 +209,6 @@ def _worth(
     if moved and gap <= 4:
         worth -= mood.exposure
     worth += 0.25 * min(2, crowd.get(h, 0) - (0 if moved else 1))
+    if mood.hills and eyes.tubes and picture.content.hill[h]:
+        worth += mood.hills
     return worth + mood.noise * whim(troop.id, h, mood.noise) if mood.noise else worth

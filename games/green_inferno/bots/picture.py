@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from games.green_inferno.content.index import COPTERS, GROUND, Content
+from games.green_inferno.content.index import COPTERS, GROUND, Content, Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.combat.shots import Shot, cover, ground_cover
 from games.green_inferno.rules.victory import WINNERS, verdict
@@ -81,6 +81,11 @@ class Picture:
         """My ground units, of these kinds if stated."""
         return [t for t in self.troops.values() if t.seat == self.me and (not kinds or t.kind in kinds)]
 
+    def tubes(self, pieces: Iterable[str]) -> list[Troop]:
+        """Tubes by their names; the guns stand off the map."""
+        roster, troops = self.content.roster, self.troops
+        return [troops.get(p) or Troop(p, *_printed(roster[p]), -1, 0, 0, ()) for p in pieces]
+
     def held(self, seat: str) -> dict[Hex, list[Troop]]:
         """The stacks of a side."""
         return {h: stack for h, stack in self.stacks.items() if stack[0].seat == seat}
@@ -142,6 +147,10 @@ def _prizes(picture: Picture, facts: dict[str, Any]) -> dict[Hex, float]:
         if picture.me == NVA and dated.key not in facts["dated"] and picture.turn <= dated.by_turn:
             prizes[content.board.hex(dated.hex)] = float(dated.points)
     return prizes
+
+
+def _printed(piece: Piece) -> tuple[str, str, int, int, int]:
+    return piece.kind, piece.seat, piece.fire, piece.range, piece.move
 
 
 def _enter(picture: Picture, shown: PieceView) -> None:
