@@ -77,7 +77,7 @@ def _targets(picture: Picture, batteries: list[Troop], foes: dict[Hex, list[Troo
 
 
 def site_worth(picture: Picture, h: Hex, reach: int, targets: list[tuple[float, Hex, bool]], judge: Judgement) -> float:
-    """What batteries in a hex would do in a turn: their best missions, against the enemies who could come up to them."""
+    """What batteries in a hex would do in a turn: their best missions, against enemies who could come up to them."""
     content, row = picture.content, picture.content.row(h)
     good = float(content.call_in["good"])
     worths: list[float] = []
@@ -94,9 +94,7 @@ def site_worth(picture: Picture, h: Hex, reach: int, targets: list[tuple[float, 
     return judge.guns * shells - judge.shy * max(0, threat(picture, h, "nva", 4) - 2 * guards)
 
 
-def _to_the_front(
-    picture: Picture, transports: int, closed: set[Hex], kinds: tuple[str, ...]
-) -> list[tuple[str, Hex]]:
+def _to_the_front(picture: Picture, transports: int, closed: set[Hex], kinds: tuple[str, ...]) -> list[tuple[str, Hex]]:
     """Units far from the enemy, gathered around the front."""
     centre = front(picture, closed)
     if centre < 0 or not transports:

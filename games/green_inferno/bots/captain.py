@@ -17,7 +17,7 @@ from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
 from hexcore.odds import Odds
 from hexcore.reasons import Reason
-from hexcore.tempers import CALM, Temper, tempered
+from hexcore.tempers import CALM, Temper, tempered, whim
 from hexcore.types import Hex
 
 MOODS = {
@@ -47,10 +47,11 @@ HARDEST = {"defensive_fire": "defend", "return_fire": "return_fire", "spring_amb
 
 
 class Captain:
-    """A bot that plans each phase once and then carries the plan out. It needs no chance of its own."""
+    """A bot that plans each phase once and then carries the plan out. Only where ambushes lie is up to its own seed."""
 
     def __init__(self, contents: Callable[[str], Content], seed: int, temper: Temper = CALM) -> None:
         self._judgement = tempered(OWN, temper)
+        self._seed = seed
         self._contents = contents
         self._orders: Orders | None = None
         self._way: list[Hex] = []
@@ -125,11 +126,12 @@ class Captain:
         picture = self._read(vantage)
         written = [vantage.board.hex(plot["hex"]) for plot in vantage.glimpse.facts["ambushes"]]
         open_hexes = [a.hex for a in decision.actions if a.verb == "ambush"]
-        foes = picture.held("us")
+        foes, guile = picture.held("us"), self._judgement.guile
 
         def worth(h: Hex) -> float:
             crowded = sum(picture.content.row(h)[other] <= 2 for other in written)
-            return fireplan.ambush_worth(picture, h, "us") - 2.0 * crowded
+            surprise = guile * whim(self._seed, picture.turn, h) if guile else 0.0
+            return fireplan.ambush_worth(picture, h, "us") - 2.0 * crowded + surprise
 
         worths = {h: worth(h) for h in open_hexes if picture.gap(h, foes) <= 3}
         best = max(worths, key=lambda h: (worths[h], -h), default=-1)
@@ -371,7 +373,8 @@ class Captain:
             noise=judge.noise,
             traps=judge.traps,
             ambush=judge.ambush,
-            hills=judge.hills,
+            shells=judge.shells,
+            rally=judge.rally,
         )
 
 

@@ -28,7 +28,7 @@ class Judgement:
     noise: float = 0.0
     """How far the worth of a hex may be off, the same for the same unit and hex."""
     covers: float = 1.0
-    """How many hexes beside a stack a tube must reach to be held in its defence; with 0 he does not ask what reaches."""
+    """How many hexes beside a stack a tube must reach to be held in its defence; with 0 any tube is."""
     spread: float = 1.0
     """How much less a further mission in defence of the same hex is worth."""
     guns: float = 1.0
@@ -37,16 +37,20 @@ class Judgement:
     """How much each enemy counts who could come up to batteries."""
     traps: float = 1.0
     """How much the hits count that traps cost on the way."""
-    ambush: float = 0.3
+    ambush: float = 0.5
     """How much the hits count that an ambush costs where one is likely."""
     assault: float = 2.0
     """What an air assault must be worth."""
     escorts: float = 4.0
     """How many attack helicopters go with an air assault."""
-    counter: float = 0.6
+    counter: float = 1.0
     """How much each enemy counts who could come up to where an air assault lands."""
-    hills: float = 0.0
-    """How much it is worth to the NVA to stand on a hill while there are batteries that do not see up there."""
+    shells: float = 1.0
+    """What it costs the NVA to stand where batteries may see it, and half of it where infantry may tell them of it."""
+    rally: float = 1.0
+    """How much each hex counts by which a demoralised unit gets away from the enemy; with 0 it stays where it is."""
+    guile: float = 3.0
+    """How far the worth of an ambush hex may be off, each turn otherwise, so that nobody can tell where one lies."""
 
 
 OWN: Final = Judgement()
@@ -65,8 +69,8 @@ TEMPERS: Mapping[str, Temper] = {
 
 FORMER: Mapping[str, Temper] = {
     "green": {
-        "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "escorts": 2.0, "counter": 1.2, "hills": 0.0,
-        "assault": 2.0,
+        "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "assault": 2.0, "escorts": 2.0,
+        "counter": 1.2, "shells": 0.0, "rally": 0.0, "guile": 0.0,
     },
 }  # fmt: skip
 """Captains as they were: to be measured against, and where a game has to stay as it is. No plan comes of them."""

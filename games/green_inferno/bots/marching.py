@@ -34,6 +34,10 @@ Orders = list[Order]
 """The orders in which units move, one after the other."""
 
 
+RALLIED = 5
+"""So far from the enemy a demoralised unit is safe."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mood:
     """How a side weighs things: what one hit suffered counts, what each unit risks that goes up to the enemy."""
@@ -47,7 +51,8 @@ class Mood:
     noise: float = 0.0
     traps: float = 0.0
     ambush: float = 0.0
-    hills: float = 0.0
+    shells: float = 0.0
+    rally: float = 0.0
 
 
 def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop]) -> Orders:
@@ -58,6 +63,8 @@ def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Tro
     reaches = {troop.id: perils.reach(troop, crowd) for troop in steady}
     orders = _attacks(picture, mood, reaches, crowd)
     orders += _others(picture, mood, goals, reaches, crowd)
+    if mood.rally:
+        orders += _rallies(picture, mood, [troop for troop in movers if troop.shaken], perils, crowd)
     return orders
 
 
@@ -126,6 +133,34 @@ def _others(
             _shift(crowd, troop, best)
             orders.append(Order(unit, list(found.way(best)), why))
     return orders
+
+
+def _rallies(picture: Picture, mood: Mood, shaken: list[Troop], perils: Perils, crowd: dict[Hex, int]) -> Orders:
+    """Bring demoralised units away from the enemy, into cover."""
+    orders: Orders = []
+    eyes = _Eyes(picture)
+    for troop in shaken:
+        found, near = perils.reach(troop, crowd), eyes.gap(troop.hex)
+        open_to = [h for h in found.cost if eyes.gap(h) >= near]
+
+        def worth(h: Hex, found: Ways = found) -> float:
+            safety = mood.rally * min(RALLIED, eyes.gap(h)) + 0.6 * picture.cover(h, picture.me) - eyes.danger(h)
+            return safety - mood.shells * _shelled(eyes, h) - found.toll(h)
+
+        best = max(open_to, key=lambda h: (worth(h), -found.cost[h], -h), default=troop.hex)
+        if best != troop.hex:
+            _shift(crowd, troop, best)
+            orders.append(Order(troop.id, list(found.way(best)), Purpose("distance")))
+    return orders
+
+
+def _shelled(eyes: _Eyes, h: Hex) -> float:
+    """How open a hex is to batteries that are flown where they like: they see nobody on a hill who is not told of."""
+    if not eyes.tubes:
+        return 0.0
+    if not eyes.picture.content.hill[h]:
+        return 1.0
+    return 0.5 if eyes.gap(h) <= 2 else 0.0
 
 
 def _purpose(eyes: _Eyes, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Purpose | None:
@@ -209,6 +244,6 @@ def _worth(
     if moved and gap <= 4:
         worth -= mood.exposure
     worth += 0.25 * min(2, crowd.get(h, 0) - (0 if moved else 1))
-    if mood.hills and eyes.tubes and picture.content.hill[h]:
-        worth += mood.hills
+    if mood.shells and eyes.tubes:
+        worth -= mood.shells * _shelled(eyes, h)
     return worth + mood.noise * whim(troop.id, h, mood.noise) if mood.noise else worth

@@ -11,6 +11,7 @@ from games.green_inferno.state import fighters_in, holder
 from hexcore.paths import Found, search
 from hexcore.types import Hex
 
+
 @dataclass(slots=True)
 class Ways:
     """The hexes a unit can walk to, with prices in half points, the way to each, and the hits to expect on it."""
