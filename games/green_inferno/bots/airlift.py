@@ -59,7 +59,7 @@ def gun_lifts(picture: Picture, closed: set[Hex], judge: Judgement) -> list[tupl
     best, best_worth = -1, 0.0
     for h in picture.content.flat:
         if h not in closed and h not in foes:
-            worth = site_worth(picture, h, reach, targets, judge)
+            worth = site_worth(picture, h, reach, targets, judge, best_worth)
             if worth > best_worth:
                 best, best_worth = h, worth
     stay = {h: site_worth(picture, h, reach, targets, judge) for h in {t.hex for t in free}}
@@ -76,22 +76,28 @@ def _targets(picture: Picture, batteries: list[Troop], foes: dict[Hex, list[Troo
     return sorted(found, reverse=True)
 
 
-def site_worth(picture: Picture, h: Hex, reach: int, targets: list[tuple[float, Hex, bool]], judge: Judgement) -> float:
-    """What batteries in a hex would do in a turn: their best missions, against enemies who could come up to them."""
+def site_worth(
+    picture: Picture, h: Hex, reach: int, targets: list[tuple[float, Hex, bool]], judge: Judgement, bar: float = 0.0
+) -> float:
+    """What batteries in a hex would do in a turn: their best missions, against enemies who could come up to them.
+
+    What is not above a bar need not be known exactly.
+    """
     content, row = picture.content, picture.content.row(h)
-    good = float(content.call_in["good"])
+    good, most = float(content.call_in["good"]), content.limits.battery_missions
     worths: list[float] = []
     for hits, target, watched in targets:
-        if row[target] <= reach and (watched or row[target] > 1):
-            sees = content.sees(h, target).clear
-            if sees or watched:
-                worths.append(hits if sees else good * hits)
-    if not worths:
-        return 0.0
+        if row[target] <= reach:
+            if content.sees(h, target).clear:
+                worths.append(hits)
+            elif watched:
+                worths.append(good * hits)
     worths.sort(reverse=True)
-    shells = sum(worths[: content.limits.battery_missions])
+    shells = judge.guns * sum(worths[:most])
+    if shells <= bar:
+        return 0.0
     guards = sum(t.kind == "infantry" for t in picture.stacks.get(h, ()))
-    return judge.guns * shells - judge.shy * max(0, threat(picture, h, "nva", 4) - 2 * guards)
+    return shells - judge.shy * max(0, threat(picture, h, "nva", 4) - 2 * guards)
 
 
 def _to_the_front(picture: Picture, transports: int, closed: set[Hex], kinds: tuple[str, ...]) -> list[tuple[str, Hex]]:

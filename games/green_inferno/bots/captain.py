@@ -133,7 +133,8 @@ class Captain:
             surprise = guile * whim(self._seed, picture.turn, h) if guile else 0.0
             return fireplan.ambush_worth(picture, h, "us") - 2.0 * crowded + surprise
 
-        worths = {h: worth(h) for h in open_hexes if picture.gap(h, foes) <= 3}
+        close = {near for foe in foes for near in picture.content.near[3][foe]}
+        worths = {h: worth(h) for h in open_hexes if h in close}
         best = max(worths, key=lambda h: (worths[h], -h), default=-1)
         return _at(decision, "ambush", best) if best >= 0 and worths[best] > 0.3 else None
 

@@ -10,6 +10,11 @@ from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import holder
 from hexcore.types import Hex
 
+WALKERS = frozenset({"infantry", "engineer", "mortar"})
+"""Who may walk into an ambush."""
+NEARNESS = (0.6, 1.0, 1.1, 0.6)
+"""What each of them counts by how far from it he stands."""
+
 
 def bombing_worth(picture: Picture, h: Hex) -> float:
     """How good the hexes around are for bombs: the best NVA stack in the written hex or next to it."""
@@ -75,14 +80,11 @@ def battery_worth(picture: Picture, tubes: list[Troop], h: Hex) -> float:
 
 def ambush_worth(picture: Picture, h: Hex, prey: str) -> float:
     """How likely US units are to come into an ambush: by those that stand near, and where they want to go."""
-    worth = 0.0
+    worth, row, movable = 0.0, picture.content.row(h), picture.count(prey, WALKERS)
     for near in picture.content.near[3][h]:
-        stack = picture.stacks.get(near)
-        if stack and stack[0].seat == prey:
-            far = picture.content.row(h)[near]
-            movable = sum(t.kind in ("infantry", "engineer", "mortar") for t in stack)
-            worth += movable * (0.6, 1.0, 1.1, 0.6)[far]
-    goal = min((picture.content.row(h)[o] for o, owner in picture.owners.items() if owner != prey), default=9)
+        if near in movable:
+            worth += movable[near] * NEARNESS[row[near]]
+    goal = min((row[o] for o, owner in picture.owners.items() if owner != prey), default=9)
     return worth + 0.1 * max(0, 5 - goal) - 0.3 * picture.cover(h, prey)
 
 

@@ -76,6 +76,7 @@ class Picture:
     behind: bool = False
     """Whether the score as it stands is not a win for me."""
     _covers: dict[tuple[Hex, Hex, str], int] = field(default_factory=dict)
+    _counts: dict[tuple[str, frozenset[str]], dict[Hex, int]] = field(default_factory=dict)
 
     def mine(self, *kinds: str) -> list[Troop]:
         """My ground units, of these kinds if stated."""
@@ -89,6 +90,14 @@ class Picture:
     def held(self, seat: str) -> dict[Hex, list[Troop]]:
         """The stacks of a side."""
         return {h: stack for h, stack in self.stacks.items() if stack[0].seat == seat}
+
+    def count(self, seat: str, kinds: frozenset[str]) -> dict[Hex, int]:
+        """How many units of some kinds a side has in each of its hexes."""
+        found = self._counts.get((seat, kinds))
+        if found is None:
+            held = self.held(seat)
+            found = self._counts[seat, kinds] = {h: sum(t.kind in kinds for t in stack) for h, stack in held.items()}
+        return found
 
     def cover(self, h: Hex, seat: str) -> int:
         """What protects a unit of a side in a hex, as a positive number."""

@@ -11,6 +11,8 @@ from games.green_inferno.state import fighters_in, holder
 from hexcore.paths import Found, search
 from hexcore.types import Hex
 
+INFANTRY = frozenset({"infantry"})
+
 
 @dataclass(slots=True)
 class Ways:
@@ -116,9 +118,5 @@ def best_slots(
 
 def threat(picture: Picture, h: Hex, seat: str, radius: int = 3) -> int:
     """How many enemy units of a side stand within some hexes."""
-    return sum(
-        t.kind == "infantry"
-        for near in picture.content.near[radius][h]
-        if (stack := picture.stacks.get(near)) and stack[0].seat == seat
-        for t in stack
-    )
+    row = picture.content.row(h)
+    return sum([count for near, count in picture.count(seat, INFANTRY).items() if row[near] <= radius])

@@ -9,7 +9,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.artillery.allowance import missions_left
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.tunnels.entrances import garrison
-from games.green_inferno.rules.victory import points, verdict
+from games.green_inferno.rules.victory import score, verdict
 from games.green_inferno.sequence import PHASES
 from games.green_inferno.shown.assembling import assault_panel
 from games.green_inferno.shown.sheet import printed_values
@@ -29,7 +29,7 @@ BOXES = {
 def view(state: GreenState, seat: Seat, meta: Meta) -> View:
     """Build the view of a seat."""
     decides = decider(state)
-    score = {US: points(state, US), NVA: points(state, NVA)}
+    points = score(state)
     return View(
         game=meta.id,
         scenario=state.scenario,
@@ -41,10 +41,10 @@ def view(state: GreenState, seat: Seat, meta: Meta) -> View:
         decides=decides,
         phases=_phases(state),
         pieces=_pieces(state, seat),
-        tracks=_tracks(state, score),
-        panels=_panels(state, seat, score),
+        tracks=_tracks(state, points),
+        panels=_panels(state, seat, points),
         hex_marks=_hex_marks(state, seat),
-        facts=_facts(state, seat, score),
+        facts=_facts(state, seat, points),
         over=bool(state.ending),
     )
 
@@ -67,7 +67,7 @@ def glimpse(state: GreenState, seat: Seat, meta: Meta) -> View:
     waiting = [p for p in roster.values() if p.kind in COPTERS and units[p.id].box == "box"]
     pieces = _on_map(state, seat) + [_piece(state, piece, seat) for piece in waiting]
     facts = {
-        "points": {US: points(state, US), NVA: points(state, NVA)},
+        "points": score(state),
         "owners": dict(state.owners),
         "dated": list(state.dated),
         **_written(state, seat),

@@ -92,7 +92,9 @@ def test_who_can_walk_round_a_trap_does_and_who_cannot_pays():
                 assert ways.toll(h) == pytest.approx(hits)
                 assert bool(hits) == any(traps(state, troop.id, a, b) for a, b in steps)
                 priced += hits > 0
-                dry += ways.dry is not None and h in ways.dry.cost and ways.dry.cost[h] > ways.cost[h]
+                plain = ways.found.way(h)
+                wet = any(trap_hits(picture, a, b) for a, b in zip((troop.hex, *plain), plain, strict=False))
+                dry += wet and not hits
     assert priced
     assert dry
 
