@@ -374,7 +374,6 @@ class Captain:
             noise=judge.noise,
             traps=judge.traps,
             ambush=judge.ambush,
-            shells=judge.shells,
             rally=judge.rally,
         )
 

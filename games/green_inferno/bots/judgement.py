@@ -45,8 +45,6 @@ class Judgement:
     """How many attack helicopters go with an air assault."""
     counter: float = 1.0
     """How much each enemy counts who could come up to where an air assault lands."""
-    shells: float = 1.0
-    """What it costs the NVA to stand where batteries may see it, and half of it where infantry may tell them of it."""
     rally: float = 1.0
     """How much each hex counts by which a demoralised unit gets away from the enemy; with 0 it stays where it is."""
     guile: float = 3.0
@@ -57,20 +55,20 @@ OWN: Final = Judgement()
 """A captain as he is."""
 
 TEMPERS: Mapping[str, Temper] = {
-    "bold": {"fear": 0.5, "exposure": 0.2, "bar": 0.3, "fight": -1.0},
-    "wary": {"fear": 1.8, "exposure": 2.5, "bar": 2.0, "fight": 1.0},
-    "eager": {"hurry": 3.0, "exposure": 0.5},
-    "steady": {"hurry": 0.3, "watch": 1.5, "bar": 1.4},
-    "grim": {"fear": 0.2, "bar": 0.0, "exposure": 0.0, "hurry": 1.5, "fight": -2.0},
-    "fitful": {"noise": 1.0},
-    "wayward": {"noise": 2.0, "bar": 0.6, "exposure": 0.6},
+    "bold": {"fear": 0.5, "exposure": 0.2, "bar": 0.3, "fight": -1.0, "assault": 0.5, "counter": 0.5, "ambush": 0.2},
+    "wary": {"fear": 1.8, "exposure": 2.5, "bar": 2.0, "fight": 1.0, "assault": 5.0, "ambush": 1.2, "shy": 4.0},
+    "eager": {"hurry": 3.0, "exposure": 0.5, "traps": 0.3, "ambush": 0.0, "counter": 0.7, "rally": 0.0},
+    "steady": {"hurry": 0.3, "watch": 1.5, "bar": 1.4, "spread": 4.0, "guile": 1.0},
+    "grim": {"fear": 0.2, "bar": 0.0, "exposure": 0.0, "hurry": 1.5, "fight": -2.0, "assault": -2.0, "counter": 0.2},
+    "fitful": {"noise": 1.0, "guile": 6.0},
+    "wayward": {"noise": 2.0, "bar": 0.6, "exposure": 0.6, "guile": 12.0, "covers": 3.0},
 }
 """Captains of other tempers: what they would do is tried by those who think ahead."""
 
 FORMER: Mapping[str, Temper] = {
     "green": {
         "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "assault": 2.0, "escorts": 2.0,
-        "counter": 1.2, "shells": 0.0, "rally": 0.0, "guile": 0.0,
+        "counter": 1.2, "rally": 0.0, "guile": 0.0,
     },
 }  # fmt: skip
 """Captains as they were: to be measured against, and where a game has to stay as it is. No plan comes of them."""

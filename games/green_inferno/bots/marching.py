@@ -51,7 +51,6 @@ class Mood:
     noise: float = 0.0
     traps: float = 0.0
     ambush: float = 0.0
-    shells: float = 0.0
     rally: float = 0.0
 
 
@@ -145,22 +144,13 @@ def _rallies(picture: Picture, mood: Mood, shaken: list[Troop], perils: Perils, 
 
         def worth(h: Hex, found: Ways = found) -> float:
             safety = mood.rally * min(RALLIED, eyes.gap(h)) + 0.6 * picture.cover(h, picture.me) - eyes.danger(h)
-            return safety - mood.shells * _shelled(eyes, h) - found.toll(h)
+            return safety - found.toll(h)
 
         best = max(open_to, key=lambda h: (worth(h), -found.cost[h], -h), default=troop.hex)
         if best != troop.hex:
             _shift(crowd, troop, best)
             orders.append(Order(troop.id, list(found.way(best)), Purpose("distance")))
     return orders
-
-
-def _shelled(eyes: _Eyes, h: Hex) -> float:
-    """How open a hex is to batteries that are flown where they like: they see nobody on a hill who is not told of."""
-    if not eyes.tubes:
-        return 0.0
-    if not eyes.picture.content.hill[h]:
-        return 1.0
-    return 0.5 if eyes.gap(h) <= 2 else 0.0
 
 
 def _purpose(eyes: _Eyes, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Purpose | None:
@@ -244,6 +234,4 @@ def _worth(
     if moved and gap <= 4:
         worth -= mood.exposure
     worth += 0.25 * min(2, crowd.get(h, 0) - (0 if moved else 1))
-    if mood.shells and eyes.tubes:
-        worth -= mood.shells * _shelled(eyes, h)
     return worth + mood.noise * whim(troop.id, h, mood.noise) if mood.noise else worth
