@@ -7,7 +7,7 @@ from functools import partial
 
 from games.green_inferno.bots import airlift, fireplan, reasons
 from games.green_inferno.bots.judgement import OWN
-from games.green_inferno.bots.marching import Mood, Orders, Purpose, plan
+from games.green_inferno.bots.marching import Mood, Orders, Purpose, plan, raid_worth
 from games.green_inferno.bots.picture import Picture, Troop, read
 from games.green_inferno.bots.retreats import rearguard
 from games.green_inferno.bots.tactics import threat, weigh
@@ -357,7 +357,8 @@ class Captain:
         if not ready:
             return self._judgement.fight
         found = weigh(picture, target, ready)
-        return found.inflicts - self._mood(picture).fear * found.suffers + picture.lure(target)
+        mood = self._mood(picture)
+        return found.inflicts - mood.fear * found.suffers + picture.lure(target) + raid_worth(picture, mood, target)
 
     def _mood(self, picture: Picture) -> Mood:
         """How a side weighs things now: who is winning late in the game takes no risks."""
@@ -375,6 +376,8 @@ class Captain:
             traps=judge.traps,
             ambush=judge.ambush,
             rally=judge.rally,
+            hide=judge.hide,
+            raid=judge.raid,
         )
 
 

@@ -49,6 +49,10 @@ class Judgement:
     """How much each hex counts by which a demoralised unit gets away from the enemy; with 0 it stays where it is."""
     guile: float = 3.0
     """How far the worth of an ambush hex may be off, each turn otherwise, so that nobody can tell where one lies."""
+    hide: float = 0.5
+    """How much the shells count that batteries may fire at a unit next turn; with 0 only from where they stand now."""
+    raid: float = 4.0
+    """What each battery is worth beyond its hits, where nobody guards it."""
 
 
 OWN: Final = Judgement()
@@ -68,7 +72,8 @@ TEMPERS: Mapping[str, Temper] = {
 FORMER: Mapping[str, Temper] = {
     "green": {
         "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "assault": 2.0, "escorts": 2.0,
-        "counter": 1.2, "rally": 0.0, "guile": 0.0,
+        "counter": 1.2, "rally": 0.0, "guile": 0.0, "hide": 0.0, "raid": 0.0,
     },
+    "first": {"hide": 0.0, "raid": 0.0},
 }  # fmt: skip
 """Captains as they were: to be measured against, and where a game has to stay as it is. No plan comes of them."""

@@ -37,6 +37,9 @@ Orders = list[Order]
 RALLIED = 5
 """So far from the enemy a demoralised unit is safe."""
 
+TOLD = 0.5
+"""What is left of a mission that has to be called in."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mood:
@@ -52,6 +55,8 @@ class Mood:
     traps: float = 0.0
     ambush: float = 0.0
     rally: float = 0.0
+    hide: float = 0.0
+    raid: float = 0.0
 
 
 def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop]) -> Orders:
@@ -60,19 +65,21 @@ def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Tro
     steady = [troop for troop in movers if not troop.shaken]
     perils = Perils(picture, mood.traps, mood.ambush)
     reaches = {troop.id: perils.reach(troop, crowd) for troop in steady}
-    orders = _attacks(picture, mood, reaches, crowd)
-    orders += _others(picture, mood, goals, reaches, crowd)
+    eyes = _Eyes(picture, mood)
+    orders = _attacks(eyes, mood, reaches, crowd)
+    orders += _others(eyes, mood, goals, reaches, crowd)
     if mood.rally:
-        orders += _rallies(picture, mood, [troop for troop in movers if troop.shaken], perils, crowd)
+        orders += _rallies(eyes, mood, [troop for troop in movers if troop.shaken], perils, crowd)
     return orders
 
 
-def _attacks(picture: Picture, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
+def _attacks(eyes: _Eyes, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
     """Choose attacks one after the other, the best first, and send units to their places."""
+    picture = eyes.picture
     orders: Orders = []
     fresh = set(picture.held(picture.enemy))
     while fresh:
-        best = _best_attack(picture, mood, reaches, crowd, fresh)
+        best = _best_attack(eyes, mood, reaches, crowd, fresh)
         if best is None:
             break
         fresh.discard(best.target)
@@ -85,12 +92,13 @@ def _attacks(picture: Picture, mood: Mood, reaches: dict[str, Ways], crowd: dict
 
 
 def _best_attack(
-    picture: Picture,
+    eyes: _Eyes,
     mood: Mood,
     reaches: dict[str, Ways],
     crowd: dict[Hex, int],
     fresh: set[Hex],
 ) -> Weighing | None:
+    picture = eyes.picture
     best, best_worth = None, mood.bar
     for target in sorted(fresh):
         slots = best_slots(picture, target, reaches, crowd)
@@ -100,9 +108,16 @@ def _best_attack(
         moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
         worth = found.inflicts - mood.fear * found.suffers - mood.exposure * moving + picture.lure(target)
         worth -= sum(reaches[unit].toll(h) for unit, h in slots.items())
+        worth += raid_worth(picture, mood, target) - mood.hide * eyes.risk(slots)
         if worth > best_worth:
             best, best_worth = found, worth
     return best
+
+
+def raid_worth(picture: Picture, mood: Mood, target: Hex) -> float:
+    """What an attack on batteries is worth beyond its hits, if nobody stands before them."""
+    kinds = [t.kind for t in picture.stacks[target]]
+    return mood.raid * kinds.count("battery") if not FIGHTERS.intersection(kinds) else 0.0
 
 
 def _shift(crowd: dict[Hex, int], troop: Troop, h: Hex) -> None:
@@ -112,12 +127,11 @@ def _shift(crowd: dict[Hex, int], troop: Troop, h: Hex) -> None:
 
 
 def _others(
-    picture: Picture, mood: Mood, goals: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]
+    eyes: _Eyes, mood: Mood, goals: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]
 ) -> Orders:
     """Send every unit that does not attack to its best hex; goals are claimed by who comes first."""
     orders: Orders = []
-    open_goals = dict(goals)
-    eyes = _Eyes(picture)
+    picture, open_goals = eyes.picture, dict(goals)
     for unit in sorted(reaches, key=lambda unit: (picture.gap(picture.troops[unit].hex, goals), unit)):
         troop, found = picture.troops[unit], reaches[unit]
         aim = _aim(picture, troop, open_goals)
@@ -134,10 +148,10 @@ def _others(
     return orders
 
 
-def _rallies(picture: Picture, mood: Mood, shaken: list[Troop], perils: Perils, crowd: dict[Hex, int]) -> Orders:
+def _rallies(eyes: _Eyes, mood: Mood, shaken: list[Troop], perils: Perils, crowd: dict[Hex, int]) -> Orders:
     """Bring demoralised units away from the enemy, into cover."""
     orders: Orders = []
-    eyes = _Eyes(picture)
+    picture = eyes.picture
     for troop in shaken:
         found, near = perils.reach(troop, crowd), eyes.gap(troop.hex)
         open_to = [h for h in found.cost if eyes.gap(h) >= near]
@@ -174,11 +188,12 @@ def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:
 class _Eyes:
     """What the enemy sees, remembered hex by hex."""
 
-    def __init__(self, picture: Picture) -> None:
-        self.picture = picture
+    def __init__(self, picture: Picture, mood: Mood) -> None:
+        self.picture, self.hide = picture, mood.hide
         self.enemies = picture.held(picture.enemy)
         self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
         self.gap, self.outnumbered, self.danger = cache(self._gap), cache(self._outnumbered), cache(self._danger)
+        self.shells, self.fire = cache(self._shells), sum(t.fire for t in self.tubes)
 
     def _gap(self, h: Hex) -> int:
         """How far the nearest enemy stack is."""
@@ -198,8 +213,30 @@ class _Eyes:
                 fires = (t.fire - picture.cover_from(near, h, picture.me) for t in self.enemies[near])
                 total += 0.4 * sum(map(picture.mean_hits, fires))
         if self.tubes:
-            total += self._guns(h)
+            total += self.hide * self.shells(h) if self.hide else self._guns(h)
         return total
+
+    def risk(self, slots: dict[str, Hex]) -> float:
+        """The hits to fear next turn from all batteries, for units in given hexes."""
+        if not self.tubes:
+            return 0.0
+        most = self.picture.content.limits.battery_missions
+        return sum(sorted((self.shells(h) for h in slots.values()), reverse=True)[:most])
+
+    def _shells(self, h: Hex) -> float:
+        """The hits to fear next turn from one mission of all batteries.
+
+        They are flown to where they see a unit on flat ground; one on a hill they see from two hexes at most, and
+        where its patrols are they cannot land: somebody must tell them of it.
+        """
+        picture = self.picture
+        if picture.turn >= picture.turns:
+            return 0.0
+        content = picture.content
+        hits = min(picture.mean_hits(self.fire - picture.cover(h, picture.me)), content.limits.eliminated_at)
+        if not content.hill[h] or any(content.sees(t.hex, h).clear for t in self.tubes):
+            return hits
+        return TOLD * hits if in_zone(picture, h, picture.enemy) else 0.0
 
     def _guns(self, h: Hex) -> float:
         picture, row = self.picture, self.picture.content.row(h)
