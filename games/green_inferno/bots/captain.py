@@ -12,6 +12,7 @@ from games.green_inferno.bots.picture import Picture, Troop, read
 from games.green_inferno.bots.retreats import rearguard
 from games.green_inferno.bots.tactics import threat, weigh
 from games.green_inferno.content.index import Content
+from games.green_inferno.content.models import NVA
 from games.green_inferno.state import fighters_in, holder
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
@@ -365,6 +366,7 @@ class Captain:
         late = picture.turn > 0.6 * picture.turns
         own = MOODS[picture.me if picture.behind or not late else f"{picture.me}_ahead"]
         judge = self._judgement
+        press = judge.press if picture.dated else 1.0
         return Mood(
             fear=own.fear * judge.fear,
             exposure=own.exposure * judge.exposure,
@@ -376,8 +378,12 @@ class Captain:
             traps=judge.traps,
             ambush=judge.ambush,
             rally=judge.rally,
-            hide=judge.hide,
+            hide=judge.hide * press,
+            risk=judge.risk * press,
             raid=judge.raid,
+            bombs=judge.bombs,
+            patience=judge.patience,
+            shelter=judge.shelter if picture.me == NVA else 0.0,
         )
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from games.green_inferno.bots.fireplan import bombs, likely_strikes
 from games.green_inferno.bots.perils import Perils
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, threat, weigh
 from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from hexcore.tempers import whim
 from hexcore.types import Hex
@@ -56,7 +59,11 @@ class Mood:
     ambush: float = 0.0
     rally: float = 0.0
     hide: float = 0.0
+    risk: float = 0.0
     raid: float = 0.0
+    bombs: float = 0.0
+    patience: float = 0.0
+    shelter: float = 0.0
 
 
 def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop]) -> Orders:
@@ -83,6 +90,7 @@ def _attacks(eyes: _Eyes, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex,
         if best is None:
             break
         fresh.discard(best.target)
+        eyes.expose(best.slots.values())
         for unit, h in best.slots.items():
             troop, found = picture.troops[unit], reaches.pop(unit)
             if h != troop.hex:
@@ -108,7 +116,7 @@ def _best_attack(
         moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
         worth = found.inflicts - mood.fear * found.suffers - mood.exposure * moving + picture.lure(target)
         worth -= sum(reaches[unit].toll(h) for unit, h in slots.items())
-        worth += raid_worth(picture, mood, target) - mood.hide * eyes.risk(slots)
+        worth += raid_worth(picture, mood, target) - mood.risk * eyes.risk(slots.values())
         if worth > best_worth:
             best, best_worth = found, worth
     return best
@@ -132,7 +140,8 @@ def _others(
     """Send every unit that does not attack to its best hex; goals are claimed by who comes first."""
     orders: Orders = []
     picture, open_goals = eyes.picture, dict(goals)
-    for unit in sorted(reaches, key=lambda unit: (picture.gap(picture.troops[unit].hex, goals), unit)):
+    behind = {unit for unit in reaches if mood.shelter and picture.troops[unit].kind == "mortar"}
+    for unit in sorted(reaches, key=lambda unit: (unit in behind, picture.gap(picture.troops[unit].hex, goals), unit)):
         troop, found = picture.troops[unit], reaches[unit]
         aim = _aim(picture, troop, open_goals)
 
@@ -194,6 +203,10 @@ class _Eyes:
         self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
         self.gap, self.outnumbered, self.danger = cache(self._gap), cache(self._outnumbered), cache(self._danger)
         self.shells, self.fire = cache(self._shells), sum(t.fire for t in self.tubes)
+        self._missions, self._exposed, self._feared = picture.content.limits.battery_missions, list[float](), 0.0
+        strikes = likely_strikes(picture) if mood.bombs and picture.me == NVA else []
+        self._under = {h for strike in strikes for h in (strike, *picture.content.neighbours[strike])}
+        self._bombs = mood.bombs
 
     def _gap(self, h: Hex) -> int:
         """How far the nearest enemy stack is."""
@@ -214,14 +227,18 @@ class _Eyes:
                 total += 0.4 * sum(map(picture.mean_hits, fires))
         if self.tubes:
             total += self.hide * self.shells(h) if self.hide else self._guns(h)
+        if h in self._under:
+            total += self._bombs * bombs(picture, h)
         return total
 
-    def risk(self, slots: dict[str, Hex]) -> float:
-        """The hits to fear next turn from all batteries, for units in given hexes."""
-        if not self.tubes:
-            return 0.0
-        most = self.picture.content.limits.battery_missions
-        return sum(sorted((self.shells(h) for h in slots.values()), reverse=True)[:most])
+    def risk(self, hexes: Iterable[Hex]) -> float:
+        """The further hits to fear next turn from all batteries, if units stand in these hexes too."""
+        return _most(self._exposed + [self.shells(h) for h in hexes], self._missions) - self._feared if self.tubes else 0.0
+
+    def expose(self, hexes: Iterable[Hex]) -> None:
+        """Note that units will stand in these hexes."""
+        self._exposed += [self.shells(h) for h in hexes]
+        self._feared = _most(self._exposed, self._missions)
 
     def _shells(self, h: Hex) -> float:
         """The hits to fear next turn from one mission of all batteries.
@@ -251,6 +268,11 @@ class _Eyes:
         return 0.2 * picture.mean_hits(sum(t.fire for t in near) - cover) if told else 0.0
 
 
+def _most(hits: list[float], missions: int) -> float:
+    """What so many missions do to those who are hit hardest."""
+    return sum(sorted(hits, reverse=True)[:missions])
+
+
 def _worth(
     eyes: _Eyes, mood: Mood, troop: Troop, h: Hex, aim: Hex, open_goals: dict[Hex, float], crowd: dict[Hex, int]
 ) -> float:
@@ -260,11 +282,14 @@ def _worth(
     moved = h != troop.hex
     worth = 0.6 * picture.cover(h, picture.me) - eyes.danger(h) + open_goals.get(h, 0.0)
     if aim >= 0:
-        worth -= mood.hurry * (0.6 + open_goals[aim] / 8) * row[aim]
+        far = max(0.0, row[aim] - mood.patience * picture.slack(aim)) if mood.patience else row[aim]
+        worth -= mood.hurry * (0.6 + open_goals[aim] / 8) * far
     if moved and row[troop.hex] >= 2:
         worth += mood.dodge
     gap = eyes.gap(h)
     if troop.kind == "mortar":
+        if mood.shelter and crowd.get(h, 0) > 0:
+            worth += mood.shelter
         return worth + (1.5 if gap in (2, 3) else -0.4 * gap)
     if gap == 2 and not eyes.outnumbered(h):
         worth += mood.watch
