@@ -13,6 +13,7 @@ from games.green_inferno.bots.retreats import rearguard
 from games.green_inferno.bots.tactics import threat, weigh
 from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import NVA
+from games.green_inferno.rules.zone_of_patrol import zone
 from games.green_inferno.state import fighters_in, holder
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
@@ -127,14 +128,16 @@ class Captain:
         picture = self._read(vantage)
         written = [vantage.board.hex(plot["hex"]) for plot in vantage.glimpse.facts["ambushes"]]
         open_hexes = [a.hex for a in decision.actions if a.verb == "ambush"]
-        foes, guile = picture.held("us"), self._judgement.guile
+        foes, guile, landing = picture.held("us"), self._judgement.guile, self._judgement.landing
+        front = airlift.front(picture, zone(picture, NVA)) if landing else -1
 
         def worth(h: Hex) -> float:
             crowded = sum(picture.content.row(h)[other] <= 2 for other in written)
             surprise = guile * whim(self._seed, picture.turn, h) if guile else 0.0
-            return fireplan.ambush_worth(picture, h, "us") - 2.0 * crowded + surprise
+            near = landing if front >= 0 and picture.content.row(h)[front] <= 1 else 0.0
+            return fireplan.ambush_worth(picture, h, "us") + near - 2.0 * crowded + surprise
 
-        close = {near for foe in foes for near in picture.content.near[3][foe]}
+        close = {near for foe in (*foes, front) if foe >= 0 for near in picture.content.near[3][foe]}
         worths = {h: worth(h) for h in open_hexes if h in close}
         best = max(worths, key=lambda h: (worths[h], -h), default=-1)
         return _at(decision, "ambush", best) if best >= 0 and worths[best] > 0.3 else None
@@ -244,6 +247,10 @@ class Captain:
     def _plan(self, picture: Picture) -> Orders:
         mood, goals = self._mood(picture), {h: 3.0 + 0.25 * points for h, points in picture.prizes.items()}
         movers = [t for t in picture.mine() if t.kind != "battery" and not {"emerged", "building"} & set(t.marks)]
+        hold = self._judgement.hold
+        if picture.me == NVA and hold:
+            points = picture.content.objectives
+            goals.update((h, hold * points[h].points) for h, owner in picture.owners.items() if owner == NVA)
         if picture.me == "nva" and picture.exit >= 0 and picture.civilians:
             goals[picture.exit] = 8.0
         if picture.exit >= 0 and picture.me == "us":

@@ -61,6 +61,10 @@ class Judgement:
     """How much the bombs count that planes may drop where the NVA stands now, or next to it."""
     patience: float = 2.0
     """How many hexes further off a goal may be for each turn that is left to take it."""
+    landing: float = 3.0
+    """What an ambush is worth where helicopters will likely land."""
+    hold: float = 0.4
+    """How much each point counts of an objective that the NVA has, for a unit that stays there."""
     shelter: float = 6.0
     """How much it counts for a mortar of the NVA to stand behind infantry."""
 
@@ -82,8 +86,8 @@ TEMPERS: Mapping[str, Temper] = {
 FORMER: Mapping[str, Temper] = {
     "green": {
         "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "assault": 2.0, "escorts": 2.0,
-        "counter": 1.2, "rally": 0.0, "guile": 0.0, "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0,
+        "counter": 1.2, "rally": 0.0, "guile": 0.0, "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "landing": 0.0,
     },
-    "first": {"hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0},
+    "first": {"hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "landing": 0.0},
 }  # fmt: skip
 """Captains as they were: to be measured against, and where a game has to stay as it is. No plan comes of them."""

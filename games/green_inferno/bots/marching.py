@@ -40,8 +40,11 @@ Orders = list[Order]
 RALLIED = 5
 """So far from the enemy a demoralised unit is safe."""
 
-TOLD = 0.5
-"""What is left of a mission that has to be called in."""
+TOLD = (0.5, 0.5, 0.5)
+"""What is left of a mission that has to be called in, by how far off he is who may come up and tell of a unit."""
+
+SHARE = 0.3
+"""How many of the shells meet one of the units that attack together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +112,14 @@ def _best_attack(
     picture = eyes.picture
     best, best_worth = None, mood.bar
     for target in sorted(fresh):
-        slots = best_slots(picture, target, reaches, crowd)
+        slots = best_slots(picture, target, reaches, crowd, price=eyes.price if mood.risk and eyes.tubes else None)
         if not slots:
             continue
         found = weigh(picture, target, slots)
         moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
         worth = found.inflicts - mood.fear * found.suffers - mood.exposure * moving + picture.lure(target)
         worth -= sum(reaches[unit].toll(h) for unit, h in slots.items())
-        worth += raid_worth(picture, mood, target) - mood.risk * eyes.risk(slots.values())
+        worth += raid_worth(picture, mood, target) - mood.risk * eyes.risk(slots)
         if worth > best_worth:
             best, best_worth = found, worth
     return best
@@ -203,7 +206,8 @@ class _Eyes:
         self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
         self.gap, self.outnumbered, self.danger = cache(self._gap), cache(self._outnumbered), cache(self._danger)
         self.shells, self.fire = cache(self._shells), sum(t.fire for t in self.tubes)
-        self._missions, self._exposed, self._feared = picture.content.limits.battery_missions, list[float](), 0.0
+        self._missions, self._exposed = picture.content.limits.battery_missions, list[float]()
+        self._share = SHARE * mood.risk
         strikes = likely_strikes(picture) if mood.bombs and picture.me == NVA else []
         self._under = {h for strike in strikes for h in (strike, *picture.content.neighbours[strike])}
         self._bombs = mood.bombs
@@ -231,14 +235,21 @@ class _Eyes:
             total += self._bombs * bombs(picture, h)
         return total
 
-    def risk(self, hexes: Iterable[Hex]) -> float:
-        """The further hits to fear next turn from all batteries, if units stand in these hexes too."""
-        return _most(self._exposed + [self.shells(h) for h in hexes], self._missions) - self._feared if self.tubes else 0.0
+    def price(self, troop: Troop, h: Hex) -> float:
+        """What it costs one unit of many to go under fire."""
+        return self._share * max(0.0, self.shells(h) - self.shells(troop.hex))
+
+    def risk(self, slots: dict[str, Hex]) -> float:
+        """The further hits to fear next turn from all batteries, if units go to these hexes instead of staying."""
+        if not self.tubes:
+            return 0.0
+        there = self._exposed + [self.shells(h) for h in slots.values()]
+        here = self._exposed + [self.shells(self.picture.troops[unit].hex) for unit in slots]
+        return max(0.0, _most(there, self._missions) - _most(here, self._missions))
 
     def expose(self, hexes: Iterable[Hex]) -> None:
         """Note that units will stand in these hexes."""
         self._exposed += [self.shells(h) for h in hexes]
-        self._feared = _most(self._exposed, self._missions)
 
     def _shells(self, h: Hex) -> float:
         """The hits to fear next turn from one mission of all batteries.
@@ -253,7 +264,8 @@ class _Eyes:
         hits = min(picture.mean_hits(self.fire - picture.cover(h, picture.me)), content.limits.eliminated_at)
         if not content.hill[h] or any(content.sees(t.hex, h).clear for t in self.tubes):
             return hits
-        return TOLD * hits if in_zone(picture, h, picture.enemy) else 0.0
+        gap = self.gap(h)
+        return TOLD[gap] * hits if gap < len(TOLD) else 0.0
 
     def _guns(self, h: Hex) -> float:
         picture, row = self.picture, self.picture.content.row(h)

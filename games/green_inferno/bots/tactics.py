@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from games.green_inferno.bots.picture import Picture, Troop
@@ -89,16 +90,21 @@ def weigh(picture: Picture, target: Hex, slots: dict[str, Hex]) -> Weighing:
 
 
 def best_slots(
-    picture: Picture, target: Hex, reaches: dict[str, Ways], crowd: dict[Hex, int], limit: int = 9
+    picture: Picture,
+    target: Hex,
+    reaches: dict[str, Ways],
+    crowd: dict[Hex, int],
+    limit: int = 9,
+    price: Callable[[Troop, Hex], float] | None = None,
 ) -> dict[str, Hex]:
-    """Choose from which neighbours of a hex units in reach attack it best, three to a hex."""
+    """Choose from which neighbours of a hex units in reach attack it best, three to a hex; a place may have a price."""
     offers = []
     for unit, found in reaches.items():
         troop = picture.troops[unit]
         for h in picture.content.neighbours[target]:
             if h in found.cost:
                 worth = shot(picture, troop, h, target) + 0.5 * picture.cover_from(target, h, troop.seat)
-                worth -= found.toll(h)
+                worth -= found.toll(h) + (price(troop, h) if price else 0.0)
                 offers.append((worth, unit, h))
     taken: dict[str, Hex] = {}
     load = dict(crowd)
