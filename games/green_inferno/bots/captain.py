@@ -249,8 +249,9 @@ class Captain:
         movers = [t for t in picture.mine() if t.kind != "battery" and not {"emerged", "building"} & set(t.marks)]
         hold = self._judgement.hold
         if picture.me == NVA and hold:
-            points = picture.content.objectives
-            goals.update((h, hold * points[h].points) for h, owner in picture.owners.items() if owner == NVA)
+            hill, points = picture.content.hill, picture.content.objectives
+            held = [h for h, owner in picture.owners.items() if owner == NVA and hill[h]]
+            goals.update((h, hold * points[h].points) for h in held)
         if picture.me == "nva" and picture.exit >= 0 and picture.civilians:
             goals[picture.exit] = 8.0
         if picture.exit >= 0 and picture.me == "us":
@@ -364,8 +365,8 @@ class Captain:
         }
         if not ready:
             return self._judgement.fight
-        found = weigh(picture, target, ready)
         mood = self._mood(picture)
+        found = weigh(picture, target, ready, mood.gunships)
         return found.inflicts - mood.fear * found.suffers + picture.lure(target) + raid_worth(picture, mood, target)
 
     def _mood(self, picture: Picture) -> Mood:
@@ -390,6 +391,8 @@ class Captain:
             raid=judge.raid,
             bombs=judge.bombs,
             patience=judge.patience,
+            flock=judge.flock if picture.me == NVA else 0.0,
+            gunships=judge.gunships,
             shelter=judge.shelter if picture.me == NVA else 0.0,
         )
 

@@ -51,19 +51,23 @@ class Judgement:
     """How far the worth of an ambush hex may be off, each turn otherwise, so that nobody can tell where one lies."""
     hide: float = 1.0
     """How much the shells count that batteries may fire at a unit next turn; with 0 only from where they stand now."""
-    risk: float = 1.0
+    risk: float = 0.5
     """How much the same shells count in an attack, beyond what other attacks draw upon themselves."""
     raid: float = 0.0
     """What each battery is worth beyond its hits, where nobody guards it."""
-    press: float = 0.25
+    press: float = 0.1
     """How much of the fear of shells is left to the NVA while points are to be won by a date."""
     bombs: float = 1.0
     """How much the bombs count that planes may drop where the NVA stands now, or next to it."""
     patience: float = 2.0
     """How many hexes further off a goal may be for each turn that is left to take it."""
-    landing: float = 3.0
+    landing: float = 6.0
     """What an ambush is worth where helicopters will likely land."""
-    hold: float = 0.4
+    flock: float = 0.0
+    """How much each friend within two hexes counts."""
+    gunships: float = 1.0
+    """How much the fire of attack helicopters counts that answer an attack of the NVA."""
+    hold: float = 0.1
     """How much each point counts of an objective that the NVA has, for a unit that stays there."""
     shelter: float = 6.0
     """How much it counts for a mortar of the NVA to stand behind infantry."""
@@ -86,8 +90,8 @@ TEMPERS: Mapping[str, Temper] = {
 FORMER: Mapping[str, Temper] = {
     "green": {
         "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "assault": 2.0, "escorts": 2.0,
-        "counter": 1.2, "rally": 0.0, "guile": 0.0, "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "landing": 0.0,
+        "counter": 1.2, "rally": 0.0, "guile": 0.0, "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "gunships": 0.0, "landing": 0.0,
     },
-    "first": {"hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "landing": 0.0},
+    "first": {"hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "gunships": 0.0, "landing": 0.0},
 }  # fmt: skip
 """Captains as they were: to be measured against, and where a game has to stay as it is. No plan comes of them."""

@@ -43,6 +43,7 @@ RALLIED = 5
 TOLD = (0.5, 0.5, 0.5)
 """What is left of a mission that has to be called in, by how far off he is who may come up and tell of a unit."""
 
+STAY = 1.0
 SHARE = 0.3
 """How many of the shells meet one of the units that attack together."""
 
@@ -67,6 +68,8 @@ class Mood:
     bombs: float = 0.0
     patience: float = 0.0
     shelter: float = 0.0
+    gunships: float = 0.0
+    flock: float = 0.0
 
 
 def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop]) -> Orders:
@@ -75,7 +78,7 @@ def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Tro
     steady = [troop for troop in movers if not troop.shaken]
     perils = Perils(picture, mood.traps, mood.ambush)
     reaches = {troop.id: perils.reach(troop, crowd) for troop in steady}
-    eyes = _Eyes(picture, mood)
+    eyes = _Eyes(picture, mood, reaches)
     orders = _attacks(eyes, mood, reaches, crowd)
     orders += _others(eyes, mood, goals, reaches, crowd)
     if mood.rally:
@@ -93,7 +96,7 @@ def _attacks(eyes: _Eyes, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex,
         if best is None:
             break
         fresh.discard(best.target)
-        eyes.expose(best.slots.values())
+        eyes.expose(best.slots)
         for unit, h in best.slots.items():
             troop, found = picture.troops[unit], reaches.pop(unit)
             if h != troop.hex:
@@ -115,7 +118,7 @@ def _best_attack(
         slots = best_slots(picture, target, reaches, crowd, price=eyes.price if mood.risk and eyes.tubes else None)
         if not slots:
             continue
-        found = weigh(picture, target, slots)
+        found = weigh(picture, target, slots, mood.gunships)
         moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
         worth = found.inflicts - mood.fear * found.suffers - mood.exposure * moving + picture.lure(target)
         worth -= sum(reaches[unit].toll(h) for unit, h in slots.items())
@@ -200,7 +203,7 @@ def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:
 class _Eyes:
     """What the enemy sees, remembered hex by hex."""
 
-    def __init__(self, picture: Picture, mood: Mood) -> None:
+    def __init__(self, picture: Picture, mood: Mood, reaches: dict[str, Ways]) -> None:
         self.picture, self.hide = picture, mood.hide
         self.enemies = picture.held(picture.enemy)
         self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
@@ -208,6 +211,7 @@ class _Eyes:
         self.shells, self.fire = cache(self._shells), sum(t.fire for t in self.tubes)
         self._missions, self._exposed = picture.content.limits.battery_missions, list[float]()
         self._share = SHARE * mood.risk
+        self.reaches, self._refuges = dict(reaches), dict[str, float]()
         strikes = likely_strikes(picture) if mood.bombs and picture.me == NVA else []
         self._under = {h for strike in strikes for h in (strike, *picture.content.neighbours[strike])}
         self._bombs = mood.bombs
@@ -237,19 +241,31 @@ class _Eyes:
 
     def price(self, troop: Troop, h: Hex) -> float:
         """What it costs one unit of many to go under fire."""
-        return self._share * max(0.0, self.shells(h) - self.shells(troop.hex))
+        return self._share * max(0.0, self.loses(troop, h) - STAY * self.refuge(troop))
 
     def risk(self, slots: dict[str, Hex]) -> float:
         """The further hits to fear next turn from all batteries, if units go to these hexes instead of staying."""
         if not self.tubes:
             return 0.0
-        there = self._exposed + [self.shells(h) for h in slots.values()]
-        here = self._exposed + [self.shells(self.picture.troops[unit].hex) for unit in slots]
+        troops = self.picture.troops
+        there = self._exposed + [self.loses(troops[unit], h) for unit, h in slots.items()]
+        here = self._exposed + [STAY * self.refuge(troops[unit]) for unit in slots]
         return max(0.0, _most(there, self._missions) - _most(here, self._missions))
 
-    def expose(self, hexes: Iterable[Hex]) -> None:
+    def expose(self, slots: dict[str, Hex]) -> None:
         """Note that units will stand in these hexes."""
-        self._exposed += [self.shells(h) for h in hexes]
+        self._exposed += [self.loses(self.picture.troops[unit], h) for unit, h in slots.items()]
+
+    def refuge(self, troop: Troop) -> float:
+        """What one mission does to a unit that hides as well as it can."""
+        found = self._refuges.get(troop.id)
+        if found is None:
+            found = self._refuges[troop.id] = min(self.loses(troop, h) for h in self.reaches[troop.id].cost)
+        return found
+
+    def loses(self, troop: Troop, h: Hex) -> float:
+        """What one mission of all batteries does to a unit: who has little to lose may be bold."""
+        return min(self.shells(h), troop.left)
 
     def _shells(self, h: Hex) -> float:
         """The hits to fear next turn from one mission of all batteries.
@@ -292,7 +308,8 @@ def _worth(
     picture = eyes.picture
     row = picture.content.row(h)
     moved = h != troop.hex
-    worth = 0.6 * picture.cover(h, picture.me) - eyes.danger(h) + open_goals.get(h, 0.0)
+    danger = min(eyes.danger(h), troop.left) if mood.hide else eyes.danger(h)
+    worth = 0.6 * picture.cover(h, picture.me) - danger + open_goals.get(h, 0.0)
     if aim >= 0:
         far = max(0.0, row[aim] - mood.patience * picture.slack(aim)) if mood.patience else row[aim]
         worth -= mood.hurry * (0.6 + open_goals[aim] / 8) * far
@@ -307,5 +324,7 @@ def _worth(
         worth += mood.watch
     if moved and gap <= 4:
         worth -= mood.exposure
+    if mood.flock:
+        worth += mood.flock * min(6, sum([n for near, n in crowd.items() if row[near] <= 2 and n > 0 and (near not in picture.stacks or picture.stacks[near][0].seat == troop.seat)]))
     worth += 0.25 * min(2, crowd.get(h, 0) - (0 if moved else 1))
     return worth + mood.noise * whim(troop.id, h, mood.noise) if mood.noise else worth

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.state import fighters_in, holder
 from hexcore.paths import Found, search
@@ -80,12 +81,23 @@ def answer(picture: Picture, target: Hex, slots: list[Hex], side: str) -> float:
     return total
 
 
-def weigh(picture: Picture, target: Hex, slots: dict[str, Hex]) -> Weighing:
-    """Weigh an attack by units in given hexes."""
+def gunfire(picture: Picture, target: Hex, slots: list[Hex], side: str) -> float:
+    """The hits to expect in return from attack helicopters over a hex."""
+    over = sum(copter.hex == target and copter.kind == "attack" for copter in picture.copters.values())
+    if not over:
+        return 0.0
+    fire = picture.fire_of("attack")
+    return over * max((picture.mean_hits(fire - picture.cover_from(target, h, side)) for h in slots), default=0.0)
+
+
+def weigh(picture: Picture, target: Hex, slots: dict[str, Hex], gunships: float = 0.0) -> Weighing:
+    """Weigh an attack by units in given hexes; the fire of attack helicopters in return counts by a factor."""
     inflicts = sum(shot(picture, picture.troops[unit], h, target) for unit, h in slots.items())
     room = float(sum(troop.left for troop in picture.stacks[target]))
     side = picture.troops[next(iter(slots))].seat if slots else ""
     suffers = answer(picture, target, list(set(slots.values())), side) if slots else 0.0
+    if gunships and slots and side == NVA:
+        suffers += gunships * gunfire(picture, target, list(set(slots.values())), side)
     return Weighing(target, min(inflicts, room), suffers, slots)
 
 
