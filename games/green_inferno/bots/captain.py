@@ -257,7 +257,22 @@ class Captain:
         if picture.exit >= 0 and picture.me == "us":
             orders, busy = rearguard(picture)
             return orders + plan(picture, mood, goals, [t for t in movers if t.id not in busy])
-        return plan(picture, mood, goals, movers)
+        return plan(picture, mood, goals, movers, self._due(picture, goals))
+
+    def _due(self, picture: Picture, goals: dict[Hex, float]) -> dict[Hex, float]:
+        """The hexes whose points the NVA wins by holding them at the end of this turn."""
+        claim = self._judgement.claim
+        if picture.me != NVA or not claim:
+            return {}
+        last, file, board = picture.turn >= picture.turns, picture.content.file, picture.content.board
+        dated = {board.hex(dated.hex) for dated in file.dated}
+        due = {h: claim * points for h, points in picture.prizes.items() if last or h in dated}
+        if file.road is not None:
+            h = board.hex(file.road.hex)
+            if last:
+                due[h] = due.get(h, 0.0) + claim * file.road.points
+            goals[h] = max(goals.get(h, 0.0), 3.0 + 0.25 * file.road.points)
+        return due
 
     def _march(self, vantage: Vantage, decision: Decision) -> Action | None:
         if not self._way:

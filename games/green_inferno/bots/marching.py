@@ -72,17 +72,36 @@ class Mood:
     flock: float = 0.0
 
 
-def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop]) -> Orders:
-    """Plan a movement phase; ``goals`` are hexes worth going to."""
+def plan(
+    picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop], due: dict[Hex, float] | None = None
+) -> Orders:
+    """Plan a movement phase; ``goals`` are hexes worth going to, ``due`` those whose points are won this turn."""
     crowd = crowd_of(picture)
     steady = [troop for troop in movers if not troop.shaken]
     perils = Perils(picture, mood.traps, mood.ambush)
     reaches = {troop.id: perils.reach(troop, crowd) for troop in steady}
     eyes = _Eyes(picture, mood, reaches)
-    orders = _attacks(eyes, mood, reaches, crowd)
+    orders = _claims(eyes, due or {}, reaches, crowd)
+    orders += _attacks(eyes, mood, reaches, crowd)
     orders += _others(eyes, mood, goals, reaches, crowd)
     if mood.rally:
         orders += _rallies(eyes, mood, [troop for troop in movers if troop.shaken], perils, crowd)
+    return orders
+
+
+def _claims(eyes: _Eyes, due: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
+    """Send somebody who can take it to every hex whose points are won this turn, before anything else."""
+    orders: Orders = []
+    troops = eyes.picture.troops
+    for target in sorted(due, key=lambda h: (-due[h], h)):
+        fit = [unit for unit, found in reaches.items() if target in found.cost and troops[unit].kind == "infantry"]
+        best = max(fit, key=lambda unit: (troops[unit].hex == target, troops[unit].left, unit), default=None)
+        if best is None or due[target] <= min(eyes.danger(target), troops[best].left):
+            continue
+        troop, found = troops[best], reaches.pop(best)
+        if target != troop.hex:
+            _shift(crowd, troop, target)
+            orders.append(Order(best, list(found.way(target)), Purpose("takes", target)))
     return orders
 
 
