@@ -408,6 +408,7 @@ class Captain:
             patience=judge.patience,
             flock=judge.flock if picture.me == NVA else 0.0,
             gunships=judge.gunships,
+            poise=judge.poise if picture.me == NVA else 0.0,
             shelter=judge.shelter if picture.me == NVA else 0.0,
         )
 

@@ -69,6 +69,8 @@ class Judgement:
     """How much the fire of attack helicopters counts that answer an attack of the NVA."""
     claim: float = 1.0
     """How much each point counts that is won by being in a hex at the end of this turn; with 0 attacks come first."""
+    poise: float = 1.0
+    """How much each point counts that can be won in the next turns from where a unit stands; with 0 nobody waits."""
     hold: float = 0.1
     """How much each point counts of an objective that the NVA has, for a unit that stays there."""
     shelter: float = 6.0
@@ -92,8 +94,8 @@ TEMPERS: Mapping[str, Temper] = {
 FORMER: Mapping[str, Temper] = {
     "green": {
         "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "assault": 2.0, "escorts": 2.0,
-        "counter": 1.2, "rally": 0.0, "guile": 0.0, "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "claim": 0.0, "gunships": 0.0, "landing": 0.0,
+        "counter": 1.2, "rally": 0.0, "guile": 0.0, "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "poise": 0.0, "claim": 0.0, "gunships": 0.0, "landing": 0.0,
     },
-    "first": {"hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "claim": 0.0, "gunships": 0.0, "landing": 0.0},
+    "first": {"hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "poise": 0.0, "claim": 0.0, "gunships": 0.0, "landing": 0.0},
 }  # fmt: skip
 """Captains as they were: to be measured against, and where a game has to stay as it is. No plan comes of them."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.green_inferno.bots.fireplan import bombs, likely_strikes
 from games.green_inferno.bots.perils import Perils
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, threat, weigh
+from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, distances, threat, weigh
 from games.green_inferno.content.index import FIGHTERS
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.zone_of_patrol import in_zone
@@ -40,6 +40,10 @@ Orders = list[Order]
 RALLIED = 5
 """So far from the enemy a demoralised unit is safe."""
 
+POISED = 2
+"""So many turns before points are due units go to where they can take them."""
+PAIR = 2
+"""So many units are sent for the same points."""
 TOLD = (0.5, 0.5, 0.5)
 """What is left of a mission that has to be called in, by how far off he is who may come up and tell of a unit."""
 
@@ -68,6 +72,7 @@ class Mood:
     bombs: float = 0.0
     patience: float = 0.0
     shelter: float = 0.0
+    poise: float = 0.0
     gunships: float = 0.0
     flock: float = 0.0
 
@@ -82,6 +87,8 @@ def plan(
     reaches = {troop.id: perils.reach(troop, crowd) for troop in steady}
     eyes = _Eyes(picture, mood, reaches)
     orders = _claims(eyes, due or {}, reaches, crowd)
+    if mood.poise:
+        orders += _stations(eyes, mood, reaches, crowd)
     orders += _attacks(eyes, mood, reaches, crowd)
     orders += _others(eyes, mood, goals, reaches, crowd)
     if mood.rally:
@@ -102,6 +109,31 @@ def _claims(eyes: _Eyes, due: dict[Hex, float], reaches: dict[str, Ways], crowd:
         if target != troop.hex:
             _shift(crowd, troop, target)
             orders.append(Order(best, list(found.way(target)), Purpose("takes", target)))
+    return orders
+
+
+def _stations(eyes: _Eyes, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
+    """Before points are due, send units to where they can still take them, as safe as may be."""
+    picture = eyes.picture
+    orders: Orders = []
+    open_to = [h for h in picture.prizes if 0 < picture.slack(h) <= POISED and h not in eyes.enemies]
+    for target in sorted(open_to, key=lambda h: (-picture.prizes[h], h)):
+        far, turns = distances(picture, target), picture.slack(target)
+        for _ in range(PAIR):
+            offers = [
+                (mood.poise * picture.prizes[target] - min(eyes.danger(h), troop.left) - 0.1 * far[h], unit, h)
+                for unit, found in reaches.items()
+                if (troop := picture.troops[unit]).kind == "infantry"
+                for h in found.cost
+                if h in far and far[h] <= troop.move * turns
+            ]
+            worth, unit, h = max(offers, default=(0.0, "", -1))
+            if worth <= 0:
+                break
+            troop, found = picture.troops[unit], reaches.pop(unit)
+            if h != troop.hex:
+                _shift(crowd, troop, h)
+                orders.append(Order(unit, list(found.way(h)), Purpose("heads", target)))
     return orders
 
 

@@ -13,6 +13,8 @@ from games.green_inferno.state import fighters_in, holder
 from hexcore.paths import Found, search
 from hexcore.types import Hex
 
+FAR = 999
+"""What a way costs that there is not."""
 INFANTRY = frozenset({"infantry"})
 
 
@@ -59,6 +61,13 @@ def reach(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> Ways:
     costs, closed = picture.content.costs, closed_to(picture, troop, crowd)
     found = search(troop.hex, lambda h, _: [step for step in costs[h].items() if step[0] not in closed], troop.move)
     return Ways(found.cost, found)
+
+
+def distances(picture: Picture, goal: Hex) -> dict[Hex, int]:
+    """The price of the way from every hex to a goal on foot, past the enemy."""
+    costs, closed = picture.content.costs, picture.held(picture.enemy)
+    neighbours = picture.content.neighbours
+    return search(goal, lambda h, _: [(n, costs[n][h]) for n in neighbours[h] if n not in closed], FAR).cost
 
 
 def crowd_of(picture: Picture) -> dict[Hex, int]:
