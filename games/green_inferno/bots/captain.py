@@ -27,7 +27,10 @@ MOODS = {
     "us_ahead": Mood(fear=1.3, exposure=2.0, bar=5.0, dodge=0.0, watch=0.5, hurry=0.1),
     "nva": Mood(fear=1.1, exposure=0.25, bar=1.0, dodge=0.4, watch=0.0, hurry=0.6),
     "nva_ahead": Mood(fear=1.4, exposure=1.0, bar=4.0, dodge=1.0, watch=-2.0, hurry=0.1),
+    "nva_lurks": Mood(fear=1.1, exposure=0.38, bar=0.45, dodge=0.4, watch=0.0, hurry=0.25),
+    "nva_lurks_ahead": Mood(fear=1.4, exposure=1.5, bar=1.8, dodge=1.0, watch=-2.0, hurry=0.04),
 }
+"""How each side weighs things, and how who is ahead late in the game; the NVA lurks where nothing is due by a date."""
 
 
 READILY = {
@@ -387,8 +390,9 @@ class Captain:
     def _mood(self, picture: Picture) -> Mood:
         """How a side weighs things now: who is winning late in the game takes no risks."""
         late = picture.turn > 0.6 * picture.turns
-        own = MOODS[picture.me if picture.behind or not late else f"{picture.me}_ahead"]
         judge = self._judgement
+        way = "nva_lurks" if picture.me == NVA and judge.hide and not picture.dated else picture.me
+        own = MOODS[way if picture.behind or not late else f"{way}_ahead"]
         press = judge.press if picture.dated else 1.0
         return Mood(
             fear=own.fear * judge.fear,
@@ -406,7 +410,6 @@ class Captain:
             raid=judge.raid,
             bombs=judge.bombs,
             patience=judge.patience,
-            flock=judge.flock if picture.me == NVA else 0.0,
             gunships=judge.gunships,
             poise=judge.poise if picture.me == NVA else 0.0,
             shelter=judge.shelter if picture.me == NVA else 0.0,

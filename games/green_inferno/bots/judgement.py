@@ -51,9 +51,9 @@ class Judgement:
     """How far the worth of an ambush hex may be off, each turn otherwise, so that nobody can tell where one lies."""
     hide: float = 1.0
     """How much the shells count that batteries may fire at a unit next turn; with 0 only from where they stand now."""
-    risk: float = 0.5
+    risk: float = 0.4
     """How much the same shells count in an attack, beyond what other attacks draw upon themselves."""
-    raid: float = 0.0
+    raid: float = 1.5
     """What each battery is worth beyond its hits, where nobody guards it."""
     press: float = 0.1
     """How much of the fear of shells is left to the NVA while points are to be won by a date."""
@@ -63,15 +63,13 @@ class Judgement:
     """How many hexes further off a goal may be for each turn that is left to take it."""
     landing: float = 6.0
     """What an ambush is worth where helicopters will likely land."""
-    flock: float = 0.0
-    """How much each friend within two hexes counts."""
     gunships: float = 0.2
     """How much the fire of attack helicopters counts that answer an attack of the NVA."""
     claim: float = 1.0
     """How much each point counts that is won by being in a hex at the end of this turn; with 0 attacks come first."""
-    poise: float = 1.0
+    poise: float = 0.5
     """How much each point counts that can be won in the next turns from where a unit stands; with 0 nobody waits."""
-    hold: float = 0.1
+    hold: float = 0.25
     """How much each point counts of an objective that the NVA has, for a unit that stays there."""
     shelter: float = 6.0
     """How much it counts for a mortar of the NVA to stand behind infantry."""

@@ -44,10 +44,9 @@ POISED = 2
 """So many turns before points are due units go to where they can take them."""
 PAIR = 2
 """So many units are sent for the same points."""
-TOLD = (0.5, 0.5, 0.5)
+TOLD = (0.28, 0.28, 0.28)
 """What is left of a mission that has to be called in, by how far off he is who may come up and tell of a unit."""
 
-STAY = 1.0
 SHARE = 0.3
 """How many of the shells meet one of the units that attack together."""
 
@@ -74,7 +73,6 @@ class Mood:
     shelter: float = 0.0
     poise: float = 0.0
     gunships: float = 0.0
-    flock: float = 0.0
 
 
 def plan(
@@ -292,7 +290,7 @@ class _Eyes:
 
     def price(self, troop: Troop, h: Hex) -> float:
         """What it costs one unit of many to go under fire."""
-        return self._share * max(0.0, self.loses(troop, h) - STAY * self.refuge(troop))
+        return self._share * max(0.0, self.loses(troop, h) - self.refuge(troop))
 
     def risk(self, slots: dict[str, Hex]) -> float:
         """The further hits to fear next turn from all batteries, if units go to these hexes instead of staying."""
@@ -300,7 +298,7 @@ class _Eyes:
             return 0.0
         troops = self.picture.troops
         there = self._exposed + [self.loses(troops[unit], h) for unit, h in slots.items()]
-        here = self._exposed + [STAY * self.refuge(troops[unit]) for unit in slots]
+        here = self._exposed + [self.refuge(troops[unit]) for unit in slots]
         return max(0.0, _most(there, self._missions) - _most(here, self._missions))
 
     def expose(self, slots: dict[str, Hex]) -> None:
@@ -375,7 +373,5 @@ def _worth(
         worth += mood.watch
     if moved and gap <= 4:
         worth -= mood.exposure
-    if mood.flock:
-        worth += mood.flock * min(6, sum([n for near, n in crowd.items() if row[near] <= 2 and n > 0 and (near not in picture.stacks or picture.stacks[near][0].seat == troop.seat)]))
     worth += 0.25 * min(2, crowd.get(h, 0) - (0 if moved else 1))
     return worth + mood.noise * whim(troop.id, h, mood.noise) if mood.noise else worth
