@@ -62,7 +62,7 @@ def best_attack(picture: Picture, actions: Sequence[Action]) -> Action | None:
     for action in actions:
         if action.verb != "attack" or action.piece not in picture.enemies:
             continue
-        odds = picture.vantage.odds(action)
+        odds = picture.odds(action)
         if odds is None:
             continue
         attackers = [picture.mine[name] for name in by_target.get(action.piece, []) if name in picture.mine]
@@ -117,7 +117,7 @@ def support(picture: Picture, actions: Sequence[Action]) -> Action:
 
 
 def _fight_value(picture: Picture, action: Action, target: PieceView, attackers: Sequence[PieceView]) -> float:
-    odds = picture.vantage.odds(action)
+    odds = picture.odds(action)
     if odds is None:
         return 0.0
     return outcome_value(picture, column(picture, odds), target, attackers)
@@ -135,7 +135,7 @@ def bombardment(picture: Picture) -> PieceView | None:
     for piece in picture.enemies.values():
         if piece.id in hit or picture.board.has(piece.hex, "water"):
             continue
-        odds = picture.vantage.odds(Action("target", (piece.id,)))
+        odds = picture.odds(Action("target", (piece.id,)))
         worth = outcome_value(picture, column(picture, odds, points, "bombardment"), piece, ()) if odds else 0.0
         if worth > value:
             best, value = piece, worth
