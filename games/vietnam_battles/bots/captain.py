@@ -79,24 +79,31 @@ class Captain:
     # Setting up
 
     def _condition(self, picture: Picture, decision: Decision) -> Action | None:
-        """To run is the best chance; now and then to stay, so that nobody can be sure."""
-        wanted = "escape" if self._random.random() < 0.95 else "hold"
+        """Drawn from a mix, so that nobody can be sure."""
+        judge, lot = picture.judgement, self._random.random()
+        wanted = "escape" if lot < judge.escape else "hold" if lot < judge.escape + judge.hold else "casualties"
         return next((action for action in decision.actions if action.words == (wanted,)), None)
 
     def _deploy(self, picture: Picture, decision: Decision) -> Action:
         """A proposed set-up will do, but who wants to escape stands where the way out is short."""
-        if picture.facts.get("condition") == "escape":
+        if picture.facts.get("condition") == "escape" or self._designs(picture):
             waiting = [a for a in decision.actions if a.verb == "take" and self._is_waiting(picture, a.piece)]
             if waiting:
                 return waiting[0]
         return next(action for action in decision.actions if action.verb in ("quick_setup", "ready"))
+
+    def _designs(self, picture: Picture) -> bool:
+        """Whether units are set up by judgement: those of the US player, who sees his enemies stand."""
+        return picture.judgement.design > 0 and picture.seat == "us" and bool(picture.enemies)
 
     def _is_waiting(self, picture: Picture, name: str) -> bool:
         piece = picture.view.piece(name)
         return piece is None or piece.hex < 0
 
     def _place_piece(self, picture: Picture, decision: Decision) -> Action | None:
-        """Units near the exits, caches far from them."""
+        """Units near the exits, caches far from them; the US player's where they are of use."""
+        if self._designs(picture):
+            return fighting.post(picture, decision.actions, self._random)
         if picture.facts.get("condition") != "escape":
             return None
         far = picture.distances(picture.board.edges["red"])

@@ -35,12 +35,38 @@ class Judgement:
     """A bombardment below this value is left alone."""
     support: float = 0.06
     """A marker that gains less than this is kept."""
+    spare: float = 0.25
+    """A bombardment below this value is left alone even if its markers would lapse unused."""
+    sober: float = 1.0
+    """Whether only attacks that are worth it claim markers (1), or any enemy within reach does (0)."""
+    stray: float = 0.5
+    """How much the own step counts that a bombardment may cost."""
+    kept: float = 0.0
+    """So many markers the first player holds back for the enemy's turn, before he spends what would lapse."""
+    mass: float = 0.5
+    """How much each hex on the way to the enemy counts on whom the units around gather."""
+    ring: float = 0.3
+    """How much it is worth to close a hex by which an enemy could retreat."""
+    design: float = 1.0
+    """Whether units are set up by what a hex is worth (1), or as the quick set-up proposes (0)."""
+    escape: float = 0.95
+    """How often the Viet Cong of the Iron Triangle play for leaving."""
+    hold: float = 0.05
+    """How often they play for the field; else it is for US losses."""
     noise: float = 0.0
     """How far the worth of a hex may be off, the same for the same unit and hex."""
 
 
 OWN: Final = Judgement()
 """A captain as he is."""
+
+FORMER: Mapping[str, Temper] = {
+    "green": {
+        "spare": 0.45, "sober": 0.0, "stray": 0.0, "kept": 0.0,
+        "mass": 0.0, "ring": 0.0, "design": 0.0, "escape": 0.95, "hold": 0.05,
+    },
+}  # fmt: skip
+"""Captains as they were before: what they would do is what they did, action for action."""
 
 TEMPERS: Mapping[str, Temper] = {
     "bold": {"attack": 0.1, "price": 0.6, "fear": 0.5, "contact": 1.5, "stay": 0.2},

@@ -15,6 +15,12 @@ Score = Callable[[Hex, Sequence[Hex]], float]
 """What it is worth to end in a hex, having come by some others."""
 
 
+GATHER = 10
+"""From so far units gather on an enemy."""
+NEAR = 5
+"""So near to an enemy units count as gathered."""
+
+
 class _Kept:
     """What is thought of an enemy, thought once."""
 
@@ -43,6 +49,7 @@ class Orders:
         self.runaways = [(h, way) for way, h in sorted(runaways)]
         """Enemies who may get out, the nearest to the edge first, with how far they have to go."""
         self._dangers: dict[Hex, float] = {}
+        self._strengths: dict[str, float] = {}
 
     def _goals(self) -> list[Hex]:
         picture = self.picture
@@ -66,6 +73,7 @@ class Orders:
         picture, judge = self.picture, self.picture.judgement
         hunting = picture.scenario == "snoopys_nose"
         walks = piece.values["type"] != "riverine"
+        aim = self.aim(piece) if judge.mass else None
         pressure = _Kept(lambda enemy: self._pressure(piece, enemy))
 
         def score(h: Hex, way: Sequence[Hex]) -> float:
@@ -77,9 +85,43 @@ class Orders:
                 value += 40
             contact = self._contact(pressure, h) if h in picture.beside else 0.0
             value += contact * (judge.contact if contact > 0 else 1.0) + judge.bar * self.bars(h)
+            if aim is not None:
+                value -= judge.mass * picture.board.distance(h, aim)
+            if judge.ring and h in picture.beside:
+                value += judge.ring * self.closes(piece, h)
             return value + self.whim(piece, h)
 
         return score
+
+    def aim(self, piece: PieceView) -> Hex | None:
+        """Where the enemy stands on whom a unit gathers with others: near, and nearly strong enough together."""
+        board, best, value = self.picture.board, None, 0.0
+        for enemy in self.picture.enemies.values():
+            far = board.distance(piece.hex, enemy.hex) if piece.hex >= 0 else NEAR
+            if far > GATHER:
+                continue
+            worth = GATHER + min(self.strength(enemy), 6.0) - far
+            if worth > value:
+                best, value = enemy.hex, worth
+        return best
+
+    def strength(self, enemy: PieceView) -> float:
+        """How much stronger an attack on an enemy would be than he is, with all who are near."""
+        if enemy.id not in self._strengths:
+            picture = self.picture
+            near = sum(attack(p) for p in picture.around(enemy.hex, NEAR, picture.mine.values()))
+            need = defense(enemy) + picture.shift(enemy.hex) + 1 - 2 * is_weak(enemy)
+            self._strengths[enemy.id] = near + 0.8 * picture.support(picture.seat) - need
+        return self._strengths[enemy.id]
+
+    def closes(self, piece: PieceView, h: Hex) -> int:
+        """How many hexes by which an enemy could go a unit shuts that no other does."""
+        board, found = self.picture.board, set[Hex]()
+        for there in board.neighbours[h]:
+            if there in self.picture.enemy_hexes:
+                found.update(n for n in board.neighbours[there] if n == h or h in board.neighbours[n])
+        others = [p.hex for p in self.picture.mine.values() if p.id != piece.id]
+        return sum(all(board.distance(n, other) > 1 for other in others) for n in found)
 
     def bars(self, h: Hex) -> float:
         """The worth of standing between an enemy and the edge where he may leave."""
