@@ -86,7 +86,7 @@ class Captain:
 
     def _deploy(self, picture: Picture, decision: Decision) -> Action:
         """A proposed set-up will do, but who wants to escape stands where the way out is short."""
-        if picture.facts.get("condition") == "escape" or self._designs(picture):
+        if self._runs(picture) or self._designs(picture):
             waiting = [a for a in decision.actions if a.verb == "take" and self._is_waiting(picture, a.piece)]
             if waiting:
                 return waiting[0]
@@ -96,6 +96,11 @@ class Captain:
         """Whether units are set up by judgement: those of the US player, who sees his enemies stand."""
         return picture.judgement.design > 0 and picture.seat == "us" and bool(picture.enemies)
 
+    def _runs(self, picture: Picture) -> bool:
+        """Whether units are set up as if to leave: so does who designs, that nobody learns from it what he plays for."""
+        condition = picture.facts.get("condition")
+        return condition == "escape" or (bool(condition) and picture.judgement.design > 0)
+
     def _is_waiting(self, picture: Picture, name: str) -> bool:
         piece = picture.view.piece(name)
         return piece is None or piece.hex < 0
@@ -104,7 +109,7 @@ class Captain:
         """Units near the exits, caches far from them; the US player's where they are of use."""
         if self._designs(picture):
             return fighting.post(picture, decision.actions, self._random)
-        if picture.facts.get("condition") != "escape":
+        if not self._runs(picture):
             return None
         far = picture.distances(picture.board.edges["red"])
         sign = -1 if decision.actions[0].pieces else 1

@@ -139,6 +139,7 @@ def bombardment(picture: Picture) -> PieceView | None:
         return None
     kept = judge.kept if picture.seat == "us" else 0
     best, value = None, min(judge.bombard, judge.spare) if spare >= 2 + kept else judge.bombard
+    points -= round(judge.cover * picture.support("vc" if picture.seat == "us" else "us", 1))
     stray = judge.stray * _price(picture, min(picture.mine.values(), key=is_weak))
     for piece in picture.enemies.values():
         if piece.id in hit or picture.board.has(piece.hex, "water"):

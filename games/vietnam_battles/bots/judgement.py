@@ -41,6 +41,8 @@ class Judgement:
     """Whether only attacks that are worth it claim markers (1), or any enemy within reach does (0)."""
     stray: float = 0.5
     """How much the own step counts that a bombardment may cost."""
+    cover: float = 1.0
+    """How much of the enemy's best marker counts against a bombardment."""
     kept: float = 0.0
     """So many markers the first player holds back for the enemy's turn, before he spends what would lapse."""
     mass: float = 0.5
@@ -53,6 +55,10 @@ class Judgement:
     """How often the Viet Cong of the Iron Triangle play for leaving."""
     hold: float = 0.05
     """How often they play for the field; else it is for US losses."""
+    roam: float = 1.0
+    """Whether those who play for the field keep away from it until they have to be there (1), or wait in it (0)."""
+    venture: float = 0.7
+    """How much less the enemy's guns count, and the more his weak units, for those who play for US losses."""
     noise: float = 0.0
     """How far the worth of a hex may be off, the same for the same unit and hex."""
 
@@ -62,8 +68,9 @@ OWN: Final = Judgement()
 
 FORMER: Mapping[str, Temper] = {
     "green": {
-        "spare": 0.45, "sober": 0.0, "stray": 0.0, "kept": 0.0,
+        "spare": 0.45, "sober": 0.0, "stray": 0.0, "cover": 0.0, "kept": 0.0,
         "mass": 0.0, "ring": 0.0, "design": 0.0, "escape": 0.95, "hold": 0.05,
+        "roam": 0.0, "venture": 0.0,
     },
 }  # fmt: skip
 """Captains as they were before: what they would do is what they did, action for action."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.vietnam_battles.bots.picture import Picture, attack, defense, is_weak, labelled
@@ -17,6 +17,8 @@ Score = Callable[[Hex, Sequence[Hex]], float]
 
 GATHER = 10
 """From so far units gather on an enemy."""
+STRIDE = 3
+"""So many hexes a unit comes on in a turn, at the least."""
 NEAR = 5
 """So near to an enemy units count as gathered."""
 
@@ -164,19 +166,29 @@ class Orders:
         picture, judge = self.picture, self.picture.judgement
         escape = picture.facts.get("condition") == "escape"
         caution = 2.0 if picture.scenario == "boys_of_67" else 1.0
+        venture = judge.venture if picture.facts.get("condition") == "casualties" else 0.0
+        home = self._home() if picture.facts.get("condition") == "hold" and judge.roam else None
+        caution *= 1.0 - venture
+        away = picture.judgement.roam * STRIDE * (picture.view.turns - picture.view.turn)
         area = picture.board.areas.get("iron_triangle", frozenset()) if picture.scenario == "iron_triangle" else None
 
         def score(h: Hex, way: Sequence[Hex]) -> float:
             value = 0.5 * picture.shift(h) - caution * judge.fear * self.danger(h) + self.whim(piece, h)
             if escape:
                 return value - 2.5 * judge.hurry * self.far.get(h, 40)
-            if area is not None:
+            if home is not None:
+                return value - 6.0 * max(0, home.get(h, 40) - away)
+            if area is not None and not venture:
                 value -= 6.0 * (h not in area)
             if picture.scenario == "snoopys_nose":
                 value -= 0.6 * self.far.get(h, 10) - 2.0 * (h in self.camps)
-            return value + judge.prey * self.prey(h)
+            return value + judge.prey * (1.0 + 2.0 * venture) * self.prey(h)
 
         return score
+
+    def _home(self) -> Mapping[Hex, int]:
+        """How far each hex is from the field that has to be held at the end."""
+        return self.picture.distances(self.picture.board.areas["iron_triangle"])
 
     def whim(self, piece: PieceView, h: Hex) -> float:
         """What a captain of a fitful temper thinks of a hex without a reason."""
