@@ -169,6 +169,8 @@ class Captain:
             return None
         if piece.hex < 0 or piece.box:
             return action
+        if self._judgement.leave and picture.facts.get("condition") == "escape" and not orders.far.get(piece.hex, 1):
+            return action
         score = orders.us(piece) if picture.seat == "us" else orders.vc(piece)
         way, gain = best_stop(picture, piece, score, picture.judgement.stay)
         if not way or gain <= 0:

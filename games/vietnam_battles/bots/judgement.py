@@ -55,6 +55,8 @@ class Judgement:
     """How often the Viet Cong of the Iron Triangle play for leaving."""
     hold: float = 0.05
     """How often they play for the field; else it is for US losses."""
+    leave: float = 1.0
+    """Whether a unit that stands at the edge by which it wants to leave sets out at once (1), or sees no gain (0)."""
     roam: float = 1.0
     """Whether those who play for the field keep away from it until they have to be there (1), or wait in it (0)."""
     venture: float = 0.7
@@ -70,7 +72,7 @@ FORMER: Mapping[str, Temper] = {
     "green": {
         "spare": 0.45, "sober": 0.0, "stray": 0.0, "cover": 0.0, "kept": 0.0,
         "mass": 0.0, "ring": 0.0, "design": 0.0, "escape": 0.95, "hold": 0.05,
-        "roam": 0.0, "venture": 0.0,
+        "leave": 0.0, "roam": 0.0, "venture": 0.0,
     },
 }  # fmt: skip
 """Captains as they were before: what they would do is what they did, action for action."""
