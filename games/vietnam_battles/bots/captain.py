@@ -97,7 +97,7 @@ class Captain:
         return picture.judgement.design > 0 and picture.seat == "us" and bool(picture.enemies)
 
     def _runs(self, picture: Picture) -> bool:
-        """Whether units are set up as if to leave: so does who designs, that nobody learns from it what he plays for."""
+        """Whether units are set up as if to leave: whatever he plays for, that nobody learns it from his set-up."""
         condition = picture.facts.get("condition")
         return condition == "escape" or (bool(condition) and picture.judgement.design > 0)
 

@@ -133,12 +133,9 @@ def _fight_value(picture: Picture, action: Action, target: PieceView, attackers:
 def bombardment(picture: Picture) -> PieceView | None:
     """The enemy whom two markers can hurt most; None if they are better kept for attacks."""
     judge, points, hit = picture.judgement, picture.support(picture.seat), claimed(picture)
-    held = len(picture.facts["support"][picture.seat])
-    spare = held - 2 * len(hit)
-    if spare < 2 or not picture.mine:
+    if len(picture.facts["support"][picture.seat]) - 2 * len(hit) < 2 or not picture.mine:
         return None
-    kept = judge.kept if picture.seat == "us" else 0
-    best, value = None, min(judge.bombard, judge.spare) if spare >= 2 + kept else judge.bombard
+    best, value = None, judge.bombard
     points -= round(judge.cover * picture.support("vc" if picture.seat == "us" else "us", 1))
     stray = judge.stray * _price(picture, min(picture.mine.values(), key=is_weak))
     for piece in picture.enemies.values():

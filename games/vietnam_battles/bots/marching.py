@@ -75,7 +75,8 @@ class Orders:
         picture, judge = self.picture, self.picture.judgement
         hunting = picture.scenario == "snoopys_nose"
         walks = piece.values["type"] != "riverine"
-        aim = self.aim(piece) if judge.mass else None
+        gathers = not hunting  # who still has to look into jungle does better in many places
+        aim = self.aim(piece) if judge.mass and gathers else None
         pressure = _Kept(lambda enemy: self._pressure(piece, enemy))
 
         def score(h: Hex, way: Sequence[Hex]) -> float:
@@ -89,7 +90,7 @@ class Orders:
             value += contact * (judge.contact if contact > 0 else 1.0) + judge.bar * self.bars(h)
             if aim is not None:
                 value -= judge.mass * picture.board.distance(h, aim)
-            if judge.ring and h in picture.beside:
+            if judge.ring and gathers and h in picture.beside:
                 value += judge.ring * self.closes(piece, h)
             return value + self.whim(piece, h)
 

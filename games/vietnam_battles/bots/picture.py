@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from games.vietnam_battles.bots.judgement import OWN, Judgement
 from hexcore.actions import Action
@@ -131,7 +131,7 @@ def _jungle(board: Board) -> frozenset[Hex]:
     return frozenset(board.hexes_with("jungle"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def labelled(board: Board, label: str) -> Hex:
     """The hex of a place label; for a hexside the first of its two."""
     return board.hex(label[:4])

@@ -75,17 +75,10 @@ def _units(state: Position, seat: str) -> Iterator[PieceView]:
 def _marks(state: Position, name: str) -> Iterator[str]:
     unit, card = state.units[name], state.rules.cards[name]
     # what a unit has done matters only in a phase in which it could be done again
-    if unit.depleted:
-        yield "depleted"
-    if state.phase.endswith("movement"):
-        if unit.moved:
-            yield "moved"
-    elif unit.attacked:
-        yield "attacked"
-    if unit.displaced:
-        yield "displaced"
-    if unit.advanced:
-        yield "advanced"
+    done = "moved" if state.phase.endswith("movement") else "attacked"
+    for mark in ("depleted", done, "displaced", "advanced"):
+        if getattr(unit, mark):
+            yield mark
     fight = state.fight
     if name == state.moving:
         yield "under_way"
@@ -101,8 +94,7 @@ def _marks(state: Position, name: str) -> Iterator[str]:
         yield from (f"by_{way}" for way in ("slick", "tango") if way in ways)
     if unit.at in state.rules.ground.bank and unit.at is not None:
         yield f"bank_{state.rules.ground.bank[unit.at]}"
-    if card.traits:
-        yield from sorted(card.traits)
+    yield from sorted(card.traits)
 
 
 def _chits(state: Position, seat: str) -> Iterator[PieceView]:
