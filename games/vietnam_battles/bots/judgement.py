@@ -50,7 +50,7 @@ class Judgement:
     """Whether units are set up by what a hex is worth (1), or as the quick set-up proposes (0)."""
     escape: float = 0.7
     """How often the Viet Cong of the Iron Triangle play for leaving."""
-    hold: float = 0.1
+    hold: float = 0.2
     """How often they play for the field; else it is for US losses."""
     leave: float = 1.0
     """Whether a unit that stands at the edge by which it wants to leave sets out at once (1), or sees no gain (0)."""

@@ -169,6 +169,7 @@ class Orders:
         caution = 2.0 if picture.scenario == "boys_of_67" else 1.0
         venture = judge.venture if picture.facts.get("condition") == "casualties" else 0.0
         home = self._home() if picture.facts.get("condition") == "hold" and judge.roam else None
+        near = picture.distances(picture.enemy_hexes) if venture else {}
         caution *= 1.0 - venture
         away = picture.judgement.roam * STRIDE * (picture.view.turns - picture.view.turn)
         area = picture.board.areas.get("iron_triangle", frozenset()) if picture.scenario == "iron_triangle" else None
@@ -179,7 +180,9 @@ class Orders:
                 return value - 2.5 * judge.hurry * self.far.get(h, 40)
             if home is not None:
                 return value - 6.0 * max(0, home.get(h, 40) - away)
-            if area is not None and not venture:
+            if venture:
+                value -= venture * max(0, near.get(h, 40) - 2)
+            elif area is not None:
                 value -= 6.0 * (h not in area)
             if picture.scenario == "snoopys_nose":
                 value -= 0.6 * self.far.get(h, 10) - 2.0 * (h in self.camps)
