@@ -212,10 +212,11 @@ def post(picture: Picture, actions: Sequence[Action], chance: random.Random) -> 
     """Where a unit is set up: within reach of the enemy, in the way of those who might leave, not in a crowd."""
     orders = Orders(picture)
     crowd = [piece.hex for piece in picture.mine.values()]
+    far = picture.distances(picture.enemy_hexes)
 
     def worth(action: Action) -> float:
         h = action.hexes[0]
         near = sum(picture.board.distance(h, other) <= 1 for other in crowd)
-        return orders.bars(h) - 0.35 * orders.far.get(h, 40) - 0.5 * near + 0.5 * chance.random()
+        return orders.bars(h) - 0.35 * far.get(h, 40) - 0.5 * near + 0.5 * chance.random()
 
     return max(actions, key=worth)

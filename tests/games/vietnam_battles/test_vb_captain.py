@@ -11,6 +11,7 @@ from games.vietnam_battles.bots import reasons
 from games.vietnam_battles.bots.judgement import FORMER, OWN, TEMPERS
 from games.vietnam_battles.bots.marching import Orders
 from games.vietnam_battles.bots.picture import Picture
+from games.vietnam_battles.state import lift, stand
 from hexcore.bots import Guarded, Vantage, make_bot
 from hexcore.search import Effort, Search
 from hexcore.tempers import tempered
@@ -85,7 +86,8 @@ def digest(scenario, us, vc, seeds, plies=10_000):
 )
 def test_the_green_captain_plays_as_the_captain_did_before(scenario, seeds, plies, expected):
     assert digest(scenario, "captain/green", "captain/green", seeds, plies) == expected
-    assert digest(scenario, "captain", "captain", seeds, plies) != expected
+    if scenario != "snoopys_nose":  # there nothing differs before somebody is found
+        assert digest(scenario, "captain", "captain", seeds, plies) != expected
 
 
 def test_the_green_captain_is_none_of_those_that_are_tried():
@@ -127,16 +129,13 @@ def set_up(seed, us="captain", vc="captain"):
 
 def nearness(state):
     """How far a US unit has to go to the nearest enemy, on average."""
-    ground = state.rules.ground
-    enemies = [ground.hex(place) for place in state.vc_at]
-    far = [min(ground.distance(place, other) for other in state.vc_at) for place in state.us_at]
-    assert enemies
-    return sum(far) / len(far)
+    distance = state.rules.ground.distance
+    return sum(min(distance(place, other) for other in state.vc_at) for place in state.us_at) / len(state.us_at)
 
 
 def test_us_units_are_set_up_where_the_enemy_is():
     by_lot, by_judgement = (sum(nearness(set_up(seed, us)) for seed in range(4)) for us in ("captain/green", "captain"))
-    assert by_judgement < by_lot - 4
+    assert by_judgement < 0.75 * by_lot
 
 
 def test_the_set_up_of_the_viet_cong_does_not_tell_what_they_play_for():
@@ -156,20 +155,21 @@ def test_the_set_up_of_the_viet_cong_does_not_tell_what_they_play_for():
     assert max(found.values()) - min(found.values()) < 3
 
 
-def test_a_unit_at_the_edge_leaves():
+@pytest.mark.parametrize(("vc", "leaves"), [("captain", True), ("captain/green", False)])
+def test_a_unit_at_the_edge_leaves(vc, leaves):
     """It stood there and saw no better place to go to."""
-    left = {}
-    for vc in ("captain/green", "captain"):
-        left[vc] = 0
-        for seed in (0, 2):
-            game = the_game()
-            state = game.start("iron_triangle", {}, seed)
-            bots = {"us": make_bot(game, "random", seed), "vc": make_bot(game, vc, seed, {"escape": 1.0})}
-            while (decision := game.decision(state)) is not None and state.turn <= 5:
-                action = bots[decision.seat].choose(Vantage(game, state, decision.seat), decision)
-                game.apply(state, action, offered=decision)
-            left[vc] += state.exits
-    assert left["captain"] > left["captain/green"]
+    game, state = the_game(), set_up(0)
+    state.condition = "escape"
+    us, bot = make_bot(game, "random", 0), make_bot(game, vc, 0)
+    while (decision := game.decision(state)).seat == "us" or decision.step != "movement":
+        action = us.choose(Vantage(game, state, decision.seat), decision)
+        game.apply(state, action, offered=decision)
+    name = "vc_1"
+    lift(state, name)
+    stand(state, name, max(state.rules.red - set(state.us_at) - set(state.vc_at)))
+    while (decision := game.decision(state)).step in ("movement", "march"):
+        game.apply(state, bot.choose(Vantage(game, state, "vc"), decision), offered=decision)
+    assert (state.units[name].box == "exited") is leaves
 
 
 def test_units_gather_on_the_enemy_whom_most_can_come_to():
