@@ -42,7 +42,7 @@ class Judgement:
     """How much the own step counts that a bombardment may cost."""
     cover: float = 1.0
     """How much of the enemy's best marker counts against a bombardment."""
-    mass: float = 0.4
+    mass: float = 0.5
     """How much each hex on the way to the enemy counts on whom the units around gather."""
     ring: float = 0.3
     """How much it is worth to close a hex by which an enemy could retreat."""
