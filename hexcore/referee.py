@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
 from hexcore.actions import Action, Aloud, Seat
 from hexcore.advice import adviser, advisers
-from hexcore.bots import Guarded, make_bot
+from hexcore.bots import Guarded
 from hexcore.career import Finished, finished
 from hexcore.course import course_of
 from hexcore.lessons import LessonMark
@@ -16,10 +17,12 @@ from hexcore.localchair import LocalChair, public_of
 from hexcore.lookback import Lookback
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
+from hexcore.outside import player
 from hexcore.reasons import Reason
 from hexcore.replays import Replay
 from hexcore.savefolder import Claim, SaveFolder, auto_stem
 from hexcore.saves import SaveFile, to_save
+from hexcore.seatnames import NO_PROGRAMS, Programs
 from hexcore.session import Session
 from hexcore.thinking import Thinker, Thought
 
@@ -27,14 +30,23 @@ HUMAN = "human"
 """Who plays a seat that no bot plays."""
 
 
+def _dismiss(bots: Sequence[Guarded]) -> None:
+    for bot in bots:
+        bot.close()
+
+
 class Referee:
     """Owns a session: its chairs, the bots in some of them, and its saves.
 
-    ``seats`` says who plays each seat, a bot's name or a person; a seat that is not named is a person's.
+    ``seats`` says who plays each seat, a bot's name or a person; a seat that is not named is a person's. ``programs``
+    are those from outside that the player lets play, whatever a seat is said to be played by.
     """
 
-    def __init__(self, session: Session, seats: Mapping[Seat, str] | None = None) -> None:
+    def __init__(
+        self, session: Session, seats: Mapping[Seat, str] | None = None, programs: Programs = NO_PROGRAMS
+    ) -> None:
         self._session = session
+        self._programs = programs
         self.public = public_of(session)
         ids = self.public.meta.seat_ids()
         self.seats = dict.fromkeys(ids, HUMAN) | dict(seats or {})
@@ -54,7 +66,7 @@ class Referee:
 
     def _bot(self, seat: Seat, name: str) -> Guarded:
         seed, place = self._session.seed, self.public.meta.seat_ids().index(seat)
-        return Guarded(make_bot(self._session.game, name, seed * 31 + place), seed)
+        return Guarded(player(self._session.game, name, seed * 31 + place, self._programs), seed)
 
     def chair(self, seat: Seat) -> LocalChair:
         """Return the chair of a seat; there is one for each."""
@@ -151,6 +163,10 @@ class Referee:
     def thinking(self) -> bool:
         """Whether a bot is thinking now."""
         return self._thinker.busy
+
+    def dismiss(self) -> None:
+        """Let go of what bots have started aside; never waits. One that is asked again starts it anew."""
+        threading.Thread(target=_dismiss, args=(tuple(self._bots.values()),), daemon=True, name="dismissing").start()
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""

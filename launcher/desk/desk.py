@@ -228,13 +228,29 @@ class Desk:
 
     def seated(self, session: Session, seats: Mapping[str, str]) -> Play:
         """A session at the table; seats that nobody is named for are played by people."""
+        from hexcore.bots import first_bot
         from launcher.play import Play
 
         session.fenced = self.settings.undo_fence or session.game.meta.players > 1
         names = {seat: seats.get(seat, HUMAN) for seat in session.game.meta.seat_ids()}
-        play = Play(session, names, self.saves)
+        missing = self._missing(names)
+        names |= dict.fromkeys(missing, first_bot(session.game.meta.bots))
+        play = Play(session, names, self.saves, self.settings.programs)
+        play.missing = tuple(dict.fromkeys(missing.values()))
         play.on_over = self._remember
         return play
+
+    def _missing(self, seats: Mapping[str, str]) -> dict[str, str]:
+        """The seats of programs that are not here, or not any more, and what those are called."""
+        from hexcore.seatnames import called, is_outside
+
+        outside = {seat: called(who) for seat, who in seats.items() if is_outside(who)}
+        if not outside:
+            return {}
+        from hexcore.programs import is_there
+
+        known = self.settings.programs
+        return {seat: name for seat, name in outside.items() if name not in known or not is_there(known[name])}
 
     # -- packs ----------------------------------------------------------------------------------------------
 
