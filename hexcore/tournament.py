@@ -78,7 +78,7 @@ class Table(NamedTuple):
 def matches(bots: Sequence[str], seats: int, seeds: Iterable[int]) -> list[Match]:
     """Return all games of a tournament, seed by seed: whenever it is broken off, all pairs have come equally far."""
     if len(set(bots)) < len(bots):
-        raise InvalidInput(say("error.bots.twice", names=sorted({bot for bot in bots if bots.count(bot) > 1})))
+        raise InvalidInput(say("error.bots.twice", names=tuple(sorted({bot for bot in bots if bots.count(bot) > 1}))))
     if len(bots) < 2:
         raise InvalidInput(say("error.bots.alone"))
     if seats == 1:
@@ -125,10 +125,14 @@ def table(ended: Sequence[Ended], meta: Meta) -> Table:
     for one in ended:
         for key in one.played.lost:
             lost[key] += 1
+    bots = sorted(_rows(sides, lambda side: (side.bot, "", "")), key=lambda row: -row.points.value)
+    places = {row.bot: place for place, row in enumerate(bots)} | {"": -1}
+    by_seat = _rows(sides, lambda side: (side.bot, "", side.seat)) if len(meta.seats) > 1 else []
+    pairs = _rows([side for side in sides if side.other], lambda side: (side.bot, side.other, ""))
     return Table(
-        tuple(sorted(_rows(sides, lambda s: (s.bot, "", "")), key=lambda row: -row.points.value)),
-        tuple(_rows(sides, lambda s: (s.bot, "", s.seat)) if len(meta.seats) > 1 else ()),
-        tuple(_rows([s for s in sides if s.other], lambda s: (s.bot, s.other, ""))),
+        tuple(bots),
+        tuple(sorted(by_seat, key=lambda row: (places[row.bot], meta.seat_ids().index(row.seat)))),
+        tuple(sorted(pairs, key=lambda row: (places[row.bot], places[row.other]))),
         len(ended),
         tuple(f"seed {one.played.seed}: {one.played.error}" for one in ended if one.played.error),
         dict(lost),
@@ -144,7 +148,7 @@ def _sides(one: Ended, meta: Meta) -> Iterable[_One]:
         other = next((name for name in one.match.bots if name != bot), "")
         won = 0 if not outcome.winner else 1 if outcome.winner == seat else -1
         lost = sum(name == called(bot) for name, _ in one.played.lost)
-        yield _One(bot, other, seat, one.match.seed, worth(outcome, seat, scored), won, one.seconds, lost)
+        yield _One(bot, other, seat, one.match.seed, worth(outcome, seat, scored=scored), won, one.seconds, lost)
 
 
 def _rows(sides: Iterable[_One], key: Any) -> list[Row]:
@@ -163,7 +167,7 @@ def _row(bot: str, other: str, seat: Seat, games: Sequence[_One]) -> Row:
         bot,
         other,
         seat,
-        mean([fmean(values) for values in by_dice.values()])._replace(games=len(games)),
+        _points([fmean(values) for values in by_dice.values()], games)._replace(games=len(games)),
         ways.count(1),
         ways.count(0),
         ways.count(-1),
@@ -171,3 +175,11 @@ def _row(bot: str, other: str, seat: Seat, games: Sequence[_One]) -> Row:
         fmean(one.seconds for one in games),
         sum(one.failures for one in games),
     )
+
+
+def _points(values: Sequence[float], games: Sequence[_One]) -> Estimate:
+    """The mean of some samples; where all are alike, chance has shown nothing of itself, and the share is told."""
+    found = mean(values)
+    if len(set(values)) > 1 or not games[0].other:
+        return found
+    return share(round(found.value * len(values)), len(values))._replace(value=found.value)

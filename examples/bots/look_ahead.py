@@ -24,15 +24,19 @@ WORLDS, TRIED = (int(word) for word in (sys.argv[1:] + ["2", "3"][len(sys.argv) 
 
 
 def tell(message: dict) -> None:
+    """Say something to Monsoon, on a line of its own."""
     print(json.dumps(message), flush=True)
 
 
 def ask(question: dict) -> dict:
+    """Ask Monsoon something about the position; the answer is the next line."""
     tell(question)
     return json.loads(sys.stdin.readline())
 
 
 class LookAhead:
+    """Plays one seat of one game."""
+
     def __init__(self, begin: dict) -> None:
         self.game = registry().open(begin["game"], [Path(pack) for pack in begin["packs"]])
         self.seat = begin["seat"]
@@ -62,6 +66,7 @@ class LookAhead:
 
 
 def main() -> None:
+    """Answer until Monsoon has no more to say."""
     bot = None
     for line in iter(sys.stdin.readline, ""):
         message = json.loads(line)

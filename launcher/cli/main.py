@@ -60,20 +60,8 @@ INTERRUPTED: Final = 130
 _VERSION: Final = f"monsoon {VERSION}"
 
 COMMANDS: Final = (
-    play,
-    desk,
-    games,
-    simulate,
-    tournament,
-    shot,
-    sheets,
-    replay,
-    report,
-    saves,
-    rules,
-    coverage,
-    check,
-    engine,
+    *(play, desk, games, simulate, tournament, shot, sheets, replay),
+    *(report, saves, rules, coverage, check, engine),
 )
 
 _EXAMPLES: Final = {
