@@ -35,6 +35,8 @@ LAST_WORDS: Final = 400
 ENDING_S: Final = 0.3
 """How long a program may take to end when it is asked to, and again when it is told to."""
 _PIECE: Final = 1 << 16
+_LOOK_S: Final = 0.25
+"""So often it is looked whether a program that says nothing is still there."""
 _WAITING: Final = 1000
 """So many lines that nobody has asked for are kept; a program that writes more has to wait."""
 
@@ -88,13 +90,18 @@ class Program:
 
     def receive(self, until: float) -> bytes | None:
         """Return its next line, or None if none has come by a moment of the monotonic clock."""
-        try:
-            found = self._lines.get(timeout=max(0.0, until - time.monotonic()))
-        except queue.Empty:
-            return None
-        if isinstance(found, Lost):
-            raise found
-        return found
+        while True:
+            try:
+                found = self._lines.get(timeout=min(_LOOK_S, max(0.0, until - time.monotonic())))
+            except queue.Empty:
+                if self._process.poll() is not None and self._lines.empty():  # those that it started hold its pipes
+                    raise Lost(self._death(), gone=True) from None
+                if time.monotonic() >= until:
+                    return None
+                continue
+            if isinstance(found, Lost):
+                raise found
+            return found
 
     def end(self) -> None:
         """Let it be gone, and whatever it has started with it."""
