@@ -264,6 +264,8 @@ class Engine:
             want(seats, seat, str)
         if path.suffix != SUFFIX:
             raise InvalidInput(say("error.line.no_save", file=str(path), suffix=SUFFIX))
+        if not path.parent.is_dir():
+            raise InvalidInput(say("error.line.no_folder", folder=str(path.parent)))
         if path.exists() and not want(request, "replace", bool, False):
             raise InvalidInput(say("error.line.there", file=str(path), wish='"replace":true'))
         write_session(path, self.session, seats=seats, title=title)
