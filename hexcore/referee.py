@@ -22,7 +22,7 @@ from hexcore.reasons import Reason
 from hexcore.replays import Replay
 from hexcore.savefolder import Claim, SaveFolder, auto_stem
 from hexcore.saves import SaveFile, to_save
-from hexcore.seatnames import NO_PROGRAMS, Programs
+from hexcore.seatnames import NO_PROGRAMS, Programs, called
 from hexcore.session import Session
 from hexcore.thinking import Thinker, Thought
 
@@ -53,6 +53,8 @@ class Referee:
         self._chairs = {seat: LocalChair(session, seat, self.public) for seat in ids}
         self._open: dict[tuple[Seat, Seat], OpenChair] = {}
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
+        self._told: dict[Seat, int] = {}
+        """How many lost choices of a program were told of."""
         self._thinker = Thinker()
         self._adviser = Thinker()
         self._advising: tuple[str, Guarded] | None = None
@@ -163,6 +165,14 @@ class Referee:
     def thinking(self) -> bool:
         """Whether a bot is thinking now."""
         return self._thinker.busy
+
+    def lost_choices(self) -> list[str]:
+        """Which programs from outside have lost a choice since this was last asked; why may be its seat's secret."""
+        names = []
+        for seat, bot in self._bots.items():
+            names += [called(self.seats[seat])] if len(bot.reasons) > self._told.get(seat, 0) else []
+            self._told[seat] = len(bot.reasons)
+        return names
 
     def dismiss(self) -> None:
         """Let go of what bots have started aside; never waits. One that is asked again starts it anew."""

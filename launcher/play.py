@@ -496,6 +496,10 @@ class Play:
         """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
         return self._referee.think()
 
+    def lost_choices(self) -> list[str]:
+        """Which programs from outside have lost a choice since this was last asked."""
+        return self._referee.lost_choices()
+
     def dismiss(self) -> None:
         """Let go of what bots have started aside: the table is left."""
         self._referee.dismiss()
