@@ -215,14 +215,14 @@ _watchdog = Watchdog()
 class Guarded:
     """Keeps a bot within its limits; a choice it fails to make is made at random and counted in ``failures``.
 
-    A bot may bring its own ``fallback``, another bot that makes such a choice, and its own ``patience``: for so many
-    seconds it is waited for, where that is longer.
+    A bot that takes longer than others says so in ``seconds``; it may bring its own ``fallback``, another bot that makes
+    such a choice.
     """
 
     def __init__(self, bot: Bot, seed: int = 0, seconds: float = THINKING, steps: int = 3000) -> None:
         self._bot = bot
         self._fallback: Bot = getattr(bot, "fallback", None) or RandomBot(seed)
-        self._seconds, self._steps = max(seconds, getattr(bot, "patience", 0.0)), steps
+        self._seconds, self._steps = max(seconds, getattr(bot, "seconds", 0.0)), steps
         self._circling, self._mark = 0, (-1, "")
         self.failures: list[str] = []
         self.reasons: list[Text] = []

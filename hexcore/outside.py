@@ -55,7 +55,7 @@ class Outsider:
             raise InvalidInput(say("error.program.nowhere", command=self._command[0]))
         self._game, self._clock = game, clock
         self.fallback: Bot = Guarded(make_bot(game, first_bot(game.meta.bots), seed), seed)
-        self.patience = clock + START_S + GRACE_S
+        self.seconds = clock + START_S + GRACE_S
         self._advisers = Advisers(game)
         self._program: Program | None = None
         self._number = self._lost = 0

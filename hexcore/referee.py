@@ -174,8 +174,8 @@ class Referee:
             self._told[seat] = len(bot.reasons)
         return names
 
-    def dismiss(self) -> None:
-        """Let go of what bots have started aside; never waits. One that is asked again starts it anew."""
+    def stop_thinking(self) -> None:
+        """The table is left: nobody thinks for it, until a bot is asked again. Never waits."""
         threading.Thread(target=_dismiss, args=(tuple(self._bots.values()),), daemon=True, name="dismissing").start()
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:

@@ -500,9 +500,9 @@ class Play:
         """Which programs from outside have lost a choice since this was last asked."""
         return self._referee.lost_choices()
 
-    def dismiss(self) -> None:
-        """Let go of what bots have started aside: the table is left."""
-        self._referee.dismiss()
+    def stop_thinking(self) -> None:
+        """The table is left: nobody works for its bots until one is asked again."""
+        self._referee.stop_thinking()
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""

@@ -338,7 +338,7 @@ class TableTools:
         """The table is left: nobody works for it any more."""
         self.stop_looking_back()
         self.reporting.cancel()
-        self.table.play.dismiss()
+        self.table.play.stop_thinking()
 
     def stop_looking_back(self) -> None:
         """Nobody looks any more: what has been found so far is kept."""

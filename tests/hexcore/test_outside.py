@@ -300,7 +300,7 @@ def test_thinking_aside_it_can_be_ended_at_any_moment(tmp_path):
     while not pids.exists():
         time.sleep(0.02)
     started = time.monotonic()
-    referee.dismiss()
+    referee.stop_thinking()
     assert time.monotonic() - started < 0.1
     referee.wait_for_bot(10)
     assert all(is_gone(int(pid)) for pid in pids.read_text().split())
@@ -335,10 +335,10 @@ def test_the_example_in_javascript_plays_every_game(game, scenario):
     example(f'node "{EXAMPLES / "weigh_odds.js"}"', game, scenario, 250)
 
 
-def test_a_guard_takes_fallback_and_patience_from_the_bot():
+def test_a_guard_takes_fallback_and_seconds_from_the_bot():
     class Slow:
         fallback = RandomBot(3)
-        patience = 50.0
+        seconds = 50.0
 
         def choose(self, vantage, decision):
             raise ValueError

@@ -60,7 +60,7 @@ def test_a_program_is_named_kept_chosen_and_plays(desk, hand, command):
     saved = read_save(play.save_as("with it"))
     assert saved.seats["red"] == "outside:The last"
     assert "last.py" not in saved.model_dump_json()
-    play.dismiss()
+    play.stop_thinking()
 
 
 @pytest.mark.parametrize(
