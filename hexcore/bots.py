@@ -215,8 +215,8 @@ _watchdog = Watchdog()
 class Guarded:
     """Keeps a bot within its limits; a choice it fails to make is made at random and counted in ``failures``.
 
-    A bot that takes longer than others says so in ``seconds``; it may bring its own ``fallback``, another bot that makes
-    such a choice.
+    A bot that takes longer than others says so in ``seconds``; it may bring its own ``fallback``, a bot that makes such
+    a choice.
     """
 
     def __init__(self, bot: Bot, seed: int = 0, seconds: float = THINKING, steps: int = 3000) -> None:

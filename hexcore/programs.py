@@ -23,6 +23,8 @@ from typing import IO, Any, Final
 from hexcore.errors import InvalidInput, Lost
 from hexcore.text import Text, say
 
+EXAMPLE: Final = "python3 my_bot.py"
+"""What a command looks like."""
 WINDOWS: Final = sys.platform == "win32"
 LONGEST_LINE: Final = 1 << 20
 """A longer line is not read to its end."""
@@ -57,7 +59,7 @@ def split_command(command: str) -> tuple[str, ...]:
         raise InvalidInput(say("error.program.quotes", command=command, why=str(error))) from None
     words = [word[1:-1] if WINDOWS and word[:1] == word[-1:] == '"' else word for word in words]
     if not words:
-        raise InvalidInput(say("error.program.empty", example="python3 my_bot.py"))
+        raise InvalidInput(say("error.program.empty", example=EXAMPLE))
     return tuple(words)
 
 

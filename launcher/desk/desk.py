@@ -176,8 +176,11 @@ class Desk:
     def bot_words(self, game: str, bot: str) -> tuple[str, str]:
         """What a bot of a game is called, and a sentence about it; the game need not be opened for it."""
         from hexcore.chair import bot_words
+        from hexcore.seatnames import called, is_outside
         from hexcore.text import load_catalogue
 
+        if is_outside(bot):
+            return called(bot), self.ui.word("desk.program_about")
         texts = self.registry.module(game).folder / "text.toml"
         return bot_words(load_catalogue(texts, self.settings.spoken), bot)
 

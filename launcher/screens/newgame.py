@@ -170,13 +170,8 @@ class NewGameScreen(DeskScreen):
             return self.ui.word("new.hotseat" if people > 1 else "new.solitaire")
         bots = dict.fromkeys(who for who in self.seats.values() if who != HUMAN)
         about = [self.ui.word("new.bot_about", name=name, about=said)
-                 for name, said in map(self._bot_words, bots) if said]  # fmt: skip
+                 for name, said in (self.desk.bot_words(self.meta.id, bot) for bot in bots) if said]  # fmt: skip
         return " ".join([*about, self.ui.word("new.some_bots" if people else "new.only_bots")])
-
-    def _bot_words(self, bot: str) -> tuple[str, str]:
-        if is_outside(bot):
-            return called(bot), self.ui.word("new.program_about")
-        return self.desk.bot_words(self.meta.id, bot)
 
     def _dice(self) -> Widget:
         say, shown = self.ui.word, "" if self.seed is None else str(self.seed)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
+from hexcore.programs import EXAMPLE
 from launcher.kit.button import Button, icon_button
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Row
@@ -33,7 +34,7 @@ class ProgramList:
         say = desk.ui.word
         self.name = TextField(hint=say("programs.name_hint"), limit=NAME, id="program.name", name=say("programs.name"))
         self.command = TextField(
-            hint="python3 my_bot.py", limit=COMMAND, on_submit=lambda text: self.add(), id="program.command",
+            hint=EXAMPLE, limit=COMMAND, on_submit=lambda text: self.add(), id="program.command",
             name=say("programs.command"),
         )  # fmt: skip
         self.problem = Label("", size="small", tone="danger")

@@ -336,9 +336,9 @@ class TableTools:
 
     def stop_working(self) -> None:
         """The table is left: nobody works for it any more."""
+        self.table.play.stop_thinking()
         self.stop_looking_back()
         self.reporting.cancel()
-        self.table.play.stop_thinking()
 
     def stop_looking_back(self) -> None:
         """Nobody looks any more: what has been found so far is kept."""
