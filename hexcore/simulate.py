@@ -118,31 +118,36 @@ class Tally(NamedTuple):
         }
 
 
-def play_out(game: Game[Any], task: Task, seed: int) -> Played:
-    """Play one game to its end; an error or an endless game is reported, not raised."""
+def play_out(game: Game[Any], task: Task, seed: int, guards: Mapping[Seat, Guarded] | None = None) -> Played:
+    """Play one game to its end, by the bots of the task or by those that are given.
+
+    An error or an endless game is reported, not raised.
+    """
     plies = 0
-    guards: dict[str, Guarded] = {}
+    own: dict[Seat, Guarded] = {}
     book = Notebook(game) if task.noted else None
     try:
-        guards.update(task_bots(game, task, seed))
+        if guards is None:
+            own = task_bots(game, task, seed)
+        players = guards or own
         state, opened = game.opening(task.scenario, task.options, seed)
         if book is not None:
             book.take(state, opened)
         while (offered := game.decision(state)) is not None:
             if plies >= task.ply_cap:
                 return Played(seed, plies, None, f"no end after {plies} actions")
-            action = guards[offered.seat].choose(Vantage(game, state, offered.seat), offered)
+            action = players[offered.seat].choose(Vantage(game, state, offered.seat), offered)
             records = game.apply(state, action, offered=offered, quiet=book is None)
             plies += 1
             if book is not None:
                 book.take(state, records)
-        return _played(seed, plies, game.outcome(state), guards, book, task.bots)
+        return _played(seed, plies, game.outcome(state), players, book, task.bots)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # one broken game must not stop a thousand others; it is reported with its seed
         return Played(seed, plies, None, f"{type(error).__name__}: {error}")
     finally:
-        _dismiss(guards)
+        _dismiss(own)
 
 
 def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[Played, Session | None]:
@@ -181,13 +186,13 @@ def _played(
     seed: int,
     plies: int,
     outcome: Outcome | None,
-    guards: dict[str, Guarded],
+    guards: Mapping[Seat, Guarded],
     book: Notebook | None,
     bots: Sequence[str],
 ) -> Played:
     error = "" if outcome is not None else "nothing is asked any more, yet there is no outcome"
     failures = sum(len(guard.failures) for guard in guards.values())
-    named = zip([*bots] if len(bots) > 1 else [*bots] * len(guards), guards.values(), strict=True)
+    named = zip([*bots] if len(bots) > 1 else [*bots] * len(guards), guards.values(), strict=False)
     lost = tuple((called(name), why) for name, guard in named for why in guard.reasons)
     return Played(seed, plies, outcome, error, failures, book.notes() if book is not None else None, lost)
 
