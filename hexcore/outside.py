@@ -17,12 +17,12 @@ from typing import Any, Final
 
 from hexcore.actions import Action, Decision
 from hexcore.asking import Advisers, Asked
-from hexcore.bots import THINKING, Bot, Guarded, Vantage, first_bot, make_bot
+from hexcore.bots import Bot, Guarded, Vantage, first_bot, make_bot
 from hexcore.errors import InvalidInput, Lost, MonsoonError, UnknownName
 from hexcore.game import Game
 from hexcore.lines import read_request, want
 from hexcore.programs import Program, is_there, split_command
-from hexcore.seatnames import Programs, called, is_outside
+from hexcore.seatnames import CLOCK, Programs, called, is_outside
 from hexcore.text import say
 from hexcore.version import VERSION
 
@@ -34,7 +34,7 @@ GRACE_S: Final = 5.0
 """So much longer than the program may think, the whole of it may take before somebody else breaks it off."""
 
 
-def player(game: Game[Any], name: str, seed: int, programs: Programs, clock: float = THINKING) -> Bot:
+def player(game: Game[Any], name: str, seed: int, programs: Programs, clock: float = CLOCK) -> Bot:
     """Return who plays a seat: a bot of ours, or one of some programs by its name.
 
     Only these programs are ever started, whatever a name says.
@@ -49,7 +49,7 @@ def player(game: Game[Any], name: str, seed: int, programs: Programs, clock: flo
 class Outsider:
     """A bot that is another's program. It is started when it is first asked, and again when it was lost."""
 
-    def __init__(self, game: Game[Any], command: str, seed: int = 0, clock: float = THINKING) -> None:
+    def __init__(self, game: Game[Any], command: str, seed: int = 0, clock: float = CLOCK) -> None:
         self._command = split_command(command)
         if not is_there(command):
             raise InvalidInput(say("error.program.nowhere", command=self._command[0]))

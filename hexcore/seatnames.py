@@ -14,6 +14,8 @@ OUTSIDE: Final = "outside:"
 """How the name begins of a program that plays."""
 COMMAND: Final = "cmd:"
 """How a command begins that is typed where bots are named."""
+CLOCK: Final = 10.0
+"""So many seconds such a program has for a choice, unless somebody says otherwise."""
 
 Programs: TypeAlias = Mapping[str, str]
 """The commands of programs that play, by the name that the player gave them."""

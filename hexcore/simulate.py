@@ -22,7 +22,7 @@ from hexcore.outcomes import Outcome
 from hexcore.outside import player
 from hexcore.plugins import registry
 from hexcore.saves import to_save, write_save
-from hexcore.seatnames import NO_PROGRAMS, Programs, called
+from hexcore.seatnames import CLOCK, NO_PROGRAMS, Programs, called
 from hexcore.session import CHECKPOINT, Session
 from hexcore.text import Catalogue, Text, own_texts, say
 from hexcore.version import VERSION
@@ -49,7 +49,7 @@ class Task(NamedTuple):
     noted: bool = False
     data: str = ""
     programs: tuple[tuple[str, str], ...] = ()
-    clock: float = THINKING
+    clock: float = CLOCK
 
     def save_path(self, seed: int) -> Path | None:
         """Return the file in which the game of a seed is saved."""
@@ -220,7 +220,7 @@ def seat_bots(
     seconds: float = THINKING,
     *,
     programs: Programs = NO_PROGRAMS,
-    clock: float = THINKING,
+    clock: float = CLOCK,
 ) -> dict[str, Guarded]:
     """Seat bots: one name per seat, or one name for all seats; each has so many seconds for a choice.
 

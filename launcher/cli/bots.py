@@ -7,9 +7,8 @@ from math import isfinite
 from pathlib import PurePath
 from typing import NamedTuple
 
-from hexcore.bots import THINKING
 from hexcore.errors import UnknownName
-from hexcore.seatnames import COMMAND, OUTSIDE, Programs, called, is_outside, listed
+from hexcore.seatnames import CLOCK, COMMAND, OUTSIDE, Programs, called, is_outside, listed
 from launcher.cli.speech import word
 
 
@@ -22,8 +21,8 @@ class Typed(NamedTuple):
 
 def add_clock(parser: argparse.ArgumentParser) -> None:
     """Add ``--clock``."""
-    about = word("cli.bots.clock", seconds=f"{THINKING:g}")
-    parser.add_argument("--clock", metavar="S", type=_seconds, default=THINKING, help=about)
+    about = word("cli.bots.clock", seconds=f"{CLOCK:g}")
+    parser.add_argument("--clock", metavar="S", type=_seconds, default=CLOCK, help=about)
 
 
 def _seconds(text: str) -> float:
