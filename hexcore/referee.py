@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hexcore.actions import Action, Aloud, Seat
 from hexcore.advice import adviser, advisers
-from hexcore.bots import Guarded
+from hexcore.bots import Guarded, make_bot
 from hexcore.career import Finished, finished
 from hexcore.course import course_of
 from hexcore.lessons import LessonMark
@@ -22,7 +22,7 @@ from hexcore.reasons import Reason
 from hexcore.replays import Replay
 from hexcore.savefolder import Claim, SaveFolder, auto_stem
 from hexcore.saves import SaveFile, to_save
-from hexcore.seatnames import NO_PROGRAMS, Programs, called
+from hexcore.seatnames import NO_PROGRAMS, Programs, called, is_outside
 from hexcore.session import Session
 from hexcore.thinking import Thinker, Thought
 
@@ -68,7 +68,9 @@ class Referee:
 
     def _bot(self, seat: Seat, name: str) -> Guarded:
         seed, place = self._session.seed, self.public.meta.seat_ids().index(seat)
-        return Guarded(player(self._session.game, name, seed * 31 + place, self._programs), seed)
+        if is_outside(name):
+            return Guarded(player(self._session.game, name, seed * 31 + place, self._programs), seed)
+        return Guarded(make_bot(self._session.game, name, seed * 31 + place), seed)
 
     def chair(self, seat: Seat) -> LocalChair:
         """Return the chair of a seat; there is one for each."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sys
 import time
@@ -13,6 +14,7 @@ from typing import ClassVar
 import pytest
 
 from hexcore import outside
+from hexcore.asking import Advisers, Asked
 from hexcore.bots import Guarded, RandomBot, Vantage
 from hexcore.errors import InvalidInput, Lost, UnknownName
 from hexcore.outside import MOST_LOST, Outsider, player
@@ -350,3 +352,16 @@ def test_a_guard_takes_fallback_and_seconds_from_the_bot():
     same = RandomBot(3).choose(Vantage(game, state, decision.seat), decision)
     assert guard.choose(Vantage(game, state, decision.seat), decision) == same
     assert guard._seconds == 50.0
+
+
+def test_the_page_names_every_question_and_every_message():
+    page = (EXAMPLES.parents[1] / "docs" / "bots.md").read_text(encoding="utf-8")
+    game = registry().open("skirmish")
+    state = game.start("hunt", None, 1)
+    decision = game.decision(state)
+    asked = Asked(game, Vantage(game, state, decision.seat), decision, Advisers(game))
+    known = asked.answer("dance", {"cmd": "dance"})["error"]["message"].partition("known: ")[2].split(", ")
+    assert set(known) == set(re.findall(r'"cmd":"(\w+)"', page))
+    assert set(re.findall(r'"tell":"(\w+)"', page)) == {"begin", "choose", "lost"}
+    for bot in EXAMPLES.iterdir():
+        assert f"examples/bots/{bot.name}" in page
