@@ -309,6 +309,18 @@ def test_thinking_aside_it_can_be_ended_at_any_moment(tmp_path):
     assert time.monotonic() - started < 5
 
 
+def test_a_table_hears_that_a_choice_was_lost_and_not_why(tmp_path):
+    command, _ = write(tmp_path, "for m in choices(): choose(m, {'verb': 'dance'})")
+    session = Session(registry().open("skirmish"), "hunt", {}, 1)
+    referee = Referee(session, {"red": "outside:mine"}, {"mine": command})
+    assert referee.lost_choices() == []
+    referee.wait_for_bot()
+    assert referee.think() in session.decision.actions
+    assert referee.lost_choices() == ["mine"]
+    assert referee.lost_choices() == []
+    referee.stop_thinking()
+
+
 # -- the examples ----------------------------------------------------------------------------------------------------
 
 GAMES = [("green_beret", None), ("vietnam_battles", None), ("green_inferno", None)]
