@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -16,10 +17,12 @@ from hexcore.localchair import LocalChair, public_of
 from hexcore.lookback import Lookback
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
+from hexcore.outside import player
 from hexcore.reasons import Reason
 from hexcore.replays import Replay
 from hexcore.savefolder import Claim, SaveFolder, auto_stem
 from hexcore.saves import SaveFile, to_save
+from hexcore.seatnames import NO_PROGRAMS, Programs, called, is_outside
 from hexcore.session import Session
 from hexcore.thinking import Thinker, Thought
 
@@ -27,20 +30,31 @@ HUMAN = "human"
 """Who plays a seat that no bot plays."""
 
 
+def _dismiss(bots: Sequence[Guarded]) -> None:
+    for bot in bots:
+        bot.close()
+
+
 class Referee:
     """Owns a session: its chairs, the bots in some of them, and its saves.
 
-    ``seats`` says who plays each seat, a bot's name or a person; a seat that is not named is a person's.
+    ``seats`` says who plays each seat, a bot's name or a person; a seat that is not named is a person's. ``programs``
+    are those from outside that the player lets play, whatever a seat is said to be played by.
     """
 
-    def __init__(self, session: Session, seats: Mapping[Seat, str] | None = None) -> None:
+    def __init__(
+        self, session: Session, seats: Mapping[Seat, str] | None = None, programs: Programs = NO_PROGRAMS
+    ) -> None:
         self._session = session
+        self._programs = programs
         self.public = public_of(session)
         ids = self.public.meta.seat_ids()
         self.seats = dict.fromkeys(ids, HUMAN) | dict(seats or {})
         self._chairs = {seat: LocalChair(session, seat, self.public) for seat in ids}
         self._open: dict[tuple[Seat, Seat], OpenChair] = {}
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
+        self._told: dict[Seat, int] = {}
+        """How many lost choices of a program were told of."""
         self._thinker = Thinker()
         self._adviser = Thinker()
         self._advising: tuple[str, Guarded] | None = None
@@ -54,6 +68,8 @@ class Referee:
 
     def _bot(self, seat: Seat, name: str) -> Guarded:
         seed, place = self._session.seed, self.public.meta.seat_ids().index(seat)
+        if is_outside(name):
+            return Guarded(player(self._session.game, name, seed * 31 + place, self._programs), seed)
         return Guarded(make_bot(self._session.game, name, seed * 31 + place), seed)
 
     def chair(self, seat: Seat) -> LocalChair:
@@ -151,6 +167,18 @@ class Referee:
     def thinking(self) -> bool:
         """Whether a bot is thinking now."""
         return self._thinker.busy
+
+    def lost_choices(self) -> list[str]:
+        """Which programs from outside have lost a choice since this was last asked; why may be its seat's secret."""
+        names = []
+        for seat, bot in self._bots.items():
+            names += [called(self.seats[seat])] if len(bot.reasons) > self._told.get(seat, 0) else []
+            self._told[seat] = len(bot.reasons)
+        return names
+
+    def stop_thinking(self) -> None:
+        """The table is left: nobody thinks for it, until a bot is asked again. Never waits."""
+        threading.Thread(target=_dismiss, args=(tuple(self._bots.values()),), daemon=True, name="dismissing").start()
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""

@@ -30,6 +30,7 @@ from hexcore.reasons import Reason
 from hexcore.referee import HUMAN, Referee
 from hexcore.replays import Replay
 from hexcore.savefolder import SaveFolder
+from hexcore.seatnames import NO_PROGRAMS, Programs
 from hexcore.session import Session
 from hexcore.text import Text, say
 from hexcore.thinking import Thought
@@ -46,9 +47,15 @@ class Play:
     """One game being played by people and bots around one screen."""
 
     def __init__(
-        self, session: Session, seats: Mapping[Seat, str] | None = None, saves: SaveFolder | None = None
+        self,
+        session: Session,
+        seats: Mapping[Seat, str] | None = None,
+        saves: SaveFolder | None = None,
+        programs: Programs = NO_PROGRAMS,
     ) -> None:
-        self._referee = Referee(session, seats)
+        self._referee = Referee(session, seats, programs)
+        self.missing: tuple[str, ...] = ()
+        """Programs that were to play and are not here: bots of the game sit in their places."""
         self.public = self._referee.public.in_print()
         self.seats = self._referee.seats
         self._hides = self.public.hides
@@ -488,6 +495,14 @@ class Play:
     def think(self) -> Action | None:
         """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
         return self._referee.think()
+
+    def lost_choices(self) -> list[str]:
+        """Which programs from outside have lost a choice since this was last asked."""
+        return self._referee.lost_choices()
+
+    def stop_thinking(self) -> None:
+        """The table is left: nobody works for its bots until one is asked again."""
+        self._referee.stop_thinking()
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""
