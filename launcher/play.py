@@ -489,6 +489,10 @@ class Play:
         """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
         return self._referee.think()
 
+    def stop_thinking(self) -> None:
+        """The table is left: nobody works for its bots until one is asked again."""
+        self._referee.stop_thinking()
+
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""
         self._referee.wait_for_bot(seconds)

@@ -14,12 +14,16 @@ from hexcore.actions import Action, Decision, Passing
 from hexcore.advice import advise, advisers
 from hexcore.answers import Proposal, Tie
 from hexcore.barred import Barred, barred
-from hexcore.bots import Vantage, make_bot
+from hexcore.bots import COLONEL, Vantage, make_bot
 from hexcore.canonical import canonical
 from hexcore.contract.trial import Ply, Trial
 from hexcore.records import seen_by
 from hexcore.text import Text
 from hexcore.thinking import Thought
+
+THINKER = f"{COLONEL}:16"
+"""Who thinks ahead a little, and with him how many decisions are looked at in a game."""
+THOUGHTS = 2
 
 
 def secrets_stay_secret(trial: Trial) -> None:
@@ -161,15 +165,20 @@ def _odds(trial: Trial, state: Any, action: Action, seat: str) -> bytes:
 
 
 def bots_see_only_views(trial: Trial) -> None:
-    """A bot chooses the same, for the same reason, in two positions that its seat cannot tell apart."""
-    game = trial.game
+    """A bot chooses the same, for the same reason, in two positions that its seat cannot tell apart.
+
+    So does who thinks ahead, with little effort, at the first few decisions that it thinks about.
+    """
+    game, thought = trial.game, 0
     names = [name for name in game.bots() if name != "random"]
     for ply in trial.plies(most=200):
         decision = game.decision(ply.state)
         other = game.swap_secrets(ply.state, decision.seat) if decision else None
         if decision is None or other is None or not decision.actions:
             continue
-        for name in names:
+        thinks = decision.step in game.weighty and len(decision.actions) > 1 and thought < THOUGHTS
+        thought += thinks
+        for name in (*names, THINKER) if thinks else names:
             first, second = (_chosen(trial, name, state, decision) for state in (ply.state, other))
             if first != second:
                 raise trial.broken(f"the bot {name} knows what {decision.seat} may not know")
