@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -51,6 +52,11 @@ def level_makers(game: Game[Any], name: str = "") -> dict[str, Maker]:
     if level in makers and level in THINKERS and number.isdecimal() and int(number) <= MOST:
         makers[name] = _thinker(game, THINKERS[level]._replace(rollouts=int(number)))
     return makers
+
+
+def seating(words: str) -> tuple[str, ...]:
+    """Read who sits where, the seats joined by colons: ``captain:colonel:64`` is a captain against a colonel."""
+    return tuple(re.split(r":(?!\d)", words))
 
 
 def is_thinker(name: str) -> bool:

@@ -32,6 +32,10 @@ PLY_CAP = 4000
 """No play-out up to its horizon takes so many actions."""
 LONGEST = 200
 """No plan has so many actions."""
+PROPOSING = 0.25
+"""By the clock no more than this share of the time goes into finding plans."""
+FEWEST = 4
+"""By the clock no more plans are tried than can meet so many worlds each."""
 
 
 class Effort(NamedTuple):
@@ -100,9 +104,10 @@ class Search:
 
     def run(self, worlds: Worlds) -> Found:
         """Search, with worlds in the order of their numbers."""
-        until, spent = time.monotonic() + self.effort.seconds, 0
-        plans = self._propose(worlds(0))
-        alive = list(plans)
+        started, spent = time.monotonic(), 0
+        until = started + self.effort.seconds
+        plans = self._propose(worlds(0), started + PROPOSING * self.effort.seconds)
+        alive = self._affordable(plans, worlds(0), until)
         rounds = max(1, ceil(log2(max(2, len(alive)))))
         met = 0
         for _ in range(rounds):
@@ -114,13 +119,24 @@ class Search:
                 for plan in alive:
                     if time.monotonic() > until:
                         return self._best(plans, spent)
-                    plan.values[world] = self._play_out(imagined, plan.actions, world)
+                    if world not in plan.values:
+                        plan.values[world] = self._play_out(imagined, plan.actions, world)
                     spent += 1
             met += each
             alive = self._half(alive)
             if len(alive) < 2:
                 break
         return self._best(plans, spent)
+
+    def _affordable(self, plans: list[Plan], world: Any, until: float) -> list[Plan]:
+        """As many of the plans as can meet some worlds by the clock, where there is one; never less than two."""
+        if until == inf or len(plans) < 3:
+            return list(plans)
+        began = time.monotonic()
+        plans[0].values[0] = self._play_out(world, plans[0].actions, 0)
+        now = time.monotonic()
+        most = (until - now) / max(now - began, 1e-6) / FEWEST
+        return plans[: max(2, min(len(plans), int(most)))]
 
     def _half(self, plans: Sequence[Plan]) -> list[Plan]:
         """Plan 0, and the better half of the others."""
@@ -140,11 +156,13 @@ class Search:
 
     # -- plans ---------------------------------------------------------------------------------------------------
 
-    def _propose(self, world: Any) -> list[Plan]:
+    def _propose(self, world: Any, until: float = inf) -> list[Plan]:
         """Plan 0, and different ones beside it: by other tempers, then by what is offered where that is little."""
         own = self._planned(world, CALM)
         found: dict[tuple[Action, ...], None] = {}
         for temper in self._tempers:
+            if found and time.monotonic() > until:
+                break
             found[self._planned(world, temper)] = None
         decision = self.game.decision(world)
         if decision is not None and len(decision.actions) <= self.effort.plans:

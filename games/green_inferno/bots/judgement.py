@@ -43,5 +43,13 @@ TEMPERS: Mapping[str, Temper] = {
 }
 """Captains of other tempers: what they would do is tried by those who think ahead."""
 
-RECRUIT: Final[Temper] = {"noise": 3.0, "fear": 0.3, "exposure": 0.3, "bar": 2.5, "watch": 0.3, "hurry": 0.6, "fight": 1.0}
+RECRUIT: Final[Temper] = {
+    "noise": 3.0,
+    "fear": 0.3,
+    "exposure": 0.3,
+    "bar": 2.5,
+    "watch": 0.3,
+    "hurry": 0.6,
+    "fight": 1.0,
+}
 """A captain for beginners: he is careless of fire and of the ground, and holds back where he could strike."""
