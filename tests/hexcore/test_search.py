@@ -8,7 +8,7 @@ import pytest
 
 from games.vietnam_battles.bots.judgement import OWN
 from hexcore.actions import Action
-from hexcore.bots import Vantage, make_bot
+from hexcore.bots import Vantage, first_bot, make_bot
 from hexcore.errors import UnknownName
 from hexcore.game import Game
 from hexcore.plugins import registry
@@ -132,7 +132,7 @@ def test_a_temper_names_only_numbers_that_the_bot_has():
 @pytest.mark.parametrize("name", ["vietnam_battles", "green_inferno", "green_beret"])
 def test_every_temper_of_a_game_can_be_taken(name):
     game = registry().open(name)
-    base = next(bot for bot in game.meta.bots if bot != "random")
+    base = first_bot(game.meta.bots)
     assert game.tempers()
     for temper in game.tempers().values():
         make_bot(game, base, 1, temper)
