@@ -191,7 +191,7 @@ def test_a_level_is_explained_with_its_measured_strength_where_it_was_measured(d
     person.click("seat.vc")
     person.click("Bot: Colonel")
     assert "Colonel: tries several plans" in person.words()
-    assert "Against the Captain it takes 71% of the points (66% to 76%, 400 games)." in person.words()
+    assert "Against the Captain it takes 71\xa0% of the points (66\xa0% to 76\xa0%, 400 games)." in person.words()
     person.click("seat.vc")
     person.click("Bot: General")
     assert "General: does the same four times as thoroughly" in person.words()
