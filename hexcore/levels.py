@@ -74,7 +74,7 @@ def _thinker(game: Game[Any], level: Level) -> Maker:
 
 def _recruit(game: Game[Any]) -> Maker:
     def made(seed: int, temper: Temper = CALM) -> Bot:
-        return make_bot(game, first_bot(game.meta.bots), seed, {**game.recruit(), **temper})
+        return make_bot(game, first_bot(tuple(game.bots())), seed, {**game.recruit(), **temper})
 
     return made
 

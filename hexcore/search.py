@@ -99,7 +99,7 @@ class Search:
 
     def __init__(self, game: Game[Any], seat: Seat, effort: Effort, seed: int) -> None:
         self.game, self.seat, self.effort, self.seed = game, seat, effort, seed
-        self._base = first_bot(game.meta.bots)
+        self._base = first_bot(tuple(game.bots()))
         self._tempers: Sequence[Temper] = tuple(game.tempers().values())
 
     def run(self, worlds: Worlds) -> Found:
@@ -239,7 +239,7 @@ class Colonel:
 
     def __init__(self, game: Game[Any], effort: Effort, seed: int, patience: float = inf) -> None:
         self._game, self._effort, self._seed, self._patience = game, effort, seed, patience
-        self._base = make_bot(game, first_bot(game.meta.bots), seed)
+        self._base = make_bot(game, first_bot(tuple(game.bots())), seed)
         self._thinks: Thinks = partial(think_here, game)
         self._plan: list[Action] = []
         self._mark: Mark | None = None

@@ -18,12 +18,13 @@ from hexcore.bots import COLONEL, Vantage, make_bot
 from hexcore.canonical import canonical
 from hexcore.contract.trial import Ply, Trial
 from hexcore.records import seen_by
+from hexcore.search import Colonel, Effort
 from hexcore.text import Text
 from hexcore.thinking import Thought
 
-THINKER = f"{COLONEL}:16"
-"""Who thinks ahead a little, and with him how many decisions are looked at in a game."""
-THOUGHTS = 2
+LITTLE = Effort(4, plans=2)
+"""How much is thought by who thinks ahead, and how many of his decisions are looked at in a game: both take long."""
+THOUGHTS = 1
 
 
 def secrets_stay_secret(trial: Trial) -> None:
@@ -178,7 +179,7 @@ def bots_see_only_views(trial: Trial) -> None:
             continue
         thinks = decision.step in game.weighty and len(decision.actions) > 1 and thought < THOUGHTS
         thought += thinks
-        for name in (*names, THINKER) if thinks else names:
+        for name in (*names, COLONEL) if thinks else names:
             first, second = (_chosen(trial, name, state, decision) for state in (ply.state, other))
             if first != second:
                 raise trial.broken(f"the bot {name} knows what {decision.seat} may not know")
@@ -228,7 +229,7 @@ def reasons_keep_secrets(trial: Trial) -> None:
 
 def _chosen(trial: Trial, name: str, state: Any, decision: Decision) -> Thought:
     """What a bot that has just come to the table chooses, and why."""
-    bot = make_bot(trial.game, name, 5)
+    bot = Colonel(trial.game, LITTLE, 5) if name == COLONEL else make_bot(trial.game, name, 5)
     action = bot.choose(Vantage(trial.game, state, decision.seat), decision)
     return Thought(action, getattr(bot, "why", None))
 

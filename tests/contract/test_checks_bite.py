@@ -201,7 +201,7 @@ class HasAClairvoyantBot(Skirmish):
 
     def __init__(self, packs=()):
         super().__init__(packs)
-        self.meta = self.meta.model_copy(update={"bots": ("random", "peeker")})
+        self.meta = self.meta.model_copy(update={"bots": ("peeker", *self.meta.bots)})
 
     def bots(self):
         return {"peeker": lambda seed: Clairvoyant()}
@@ -221,7 +221,7 @@ class HasATalkativeBot(Skirmish):
 
     def __init__(self, packs=()):
         super().__init__(packs)
-        self.meta = self.meta.model_copy(update={"bots": ("random", "talker")})
+        self.meta = self.meta.model_copy(update={"bots": ("talker", *self.meta.bots)})
 
     def bots(self):
         return {"talker": lambda seed: Chatterbox()}
@@ -272,7 +272,7 @@ class BoastsOfABot(Skirmish):
 
     def __init__(self, packs=()):
         super().__init__(packs)
-        self.meta = self.meta.model_copy(update={"bots": ("random", "grandmaster")})
+        self.meta = self.meta.model_copy(update={"bots": ("grandmaster", *self.meta.bots)})
 
 
 class CountsForNobody(Skirmish):
@@ -716,9 +716,10 @@ VARIANTS = {
 ALSO = {
     HasAClairvoyantBot: {"advice_keeps_secrets"},
     LeaksASecret: {"imagined_positions_fit"},
+    PeeksWhileImagining: {"bots_see_only_views"},
 }
-"""What else is broken by it: a bot that sees what it may not advises by it too, and who sees a secret sees that what it
-imagines is not true."""
+"""What else is broken by it: a bot that sees what it may not advises by it too, who sees a secret sees that what it
+imagines is not true, and who peeks while imagining thinks ahead with what it may not know."""
 
 
 @pytest.mark.parametrize(("variant", "expected"), VARIANTS.items(), ids=[variant.__name__ for variant in VARIANTS])
