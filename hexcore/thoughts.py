@@ -25,8 +25,8 @@ def thought_of(game: Game[Any], found: Found) -> Reason | None:
     before, after = (low + value * (high - low) for value in (found.before, found.value))
     off = found.error * (high - low)
     key = f"why.{'score' if scored else 'chance'}_{'better' if found.actions else 'same'}"
-    values = {"before": _written(before, scored), "plans": found.plans, "count": found.worlds}
-    more = {"after": _written(after, scored), "off": Figure(f"{off:.1f}" if scored else f"{off:.0f}")}
+    values: dict[str, Any] = {"before": _written(before, scored), "plans": found.plans, "count": found.worlds}
+    more: dict[str, Any] = {"after": _written(after, scored), "off": Figure(f"{off:.1f}" if scored else f"{off:.0f}")}
     return Reason(say(key, **values, **(more if found.actions else {})))
 
 
