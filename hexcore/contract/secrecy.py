@@ -14,11 +14,11 @@ from hexcore.actions import Action, Decision, Passing
 from hexcore.advice import advise, advisers
 from hexcore.answers import Proposal, Tie
 from hexcore.barred import Barred, barred
-from hexcore.bots import COLONEL, Vantage, make_bot
+from hexcore.bots import Vantage, make_bot
 from hexcore.canonical import canonical
 from hexcore.contract.trial import Ply, Trial
 from hexcore.records import seen_by
-from hexcore.search import Colonel, Effort
+from hexcore.search import Colonel, Effort, Found
 from hexcore.text import Text
 from hexcore.thinking import Thought
 
@@ -177,12 +177,20 @@ def bots_see_only_views(trial: Trial) -> None:
         other = game.swap_secrets(ply.state, decision.seat) if decision else None
         if decision is None or other is None or not decision.actions:
             continue
-        thinks = decision.step in game.weighty and len(decision.actions) > 1 and thought < THOUGHTS
-        thought += thinks
-        for name in (*names, COLONEL) if thinks else names:
+        for name in names:
             first, second = (_chosen(trial, name, state, decision) for state in (ply.state, other))
             if first != second:
                 raise trial.broken(f"the bot {name} knows what {decision.seat} may not know")
+        if decision.step in game.weighty and len(decision.actions) > 1 and thought < THOUGHTS:
+            thought += 1
+            if _thought_out(trial, ply.state, decision) != _thought_out(trial, other, decision):
+                raise trial.broken(f"who thinks ahead for {decision.seat} knows what it may not know")
+
+
+def _thought_out(trial: Trial, state: Any, decision: Decision) -> tuple[Action, Found | None]:
+    """What somebody chooses who thinks ahead, and by which figures."""
+    bot = Colonel(trial.game, LITTLE, 5)
+    return bot.choose(Vantage(trial.game, state, decision.seat), decision), bot.found
 
 
 def advice_keeps_secrets(trial: Trial) -> None:
@@ -229,7 +237,7 @@ def reasons_keep_secrets(trial: Trial) -> None:
 
 def _chosen(trial: Trial, name: str, state: Any, decision: Decision) -> Thought:
     """What a bot that has just come to the table chooses, and why."""
-    bot = Colonel(trial.game, LITTLE, 5) if name == COLONEL else make_bot(trial.game, name, 5)
+    bot = make_bot(trial.game, name, 5)
     action = bot.choose(Vantage(trial.game, state, decision.seat), decision)
     return Thought(action, getattr(bot, "why", None))
 

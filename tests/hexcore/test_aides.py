@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import json
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -417,3 +419,29 @@ def test_what_was_found_is_written_and_read():
         with pytest.raises(ValueError, match="is no"):
             read_found({**found_json(found, board), **wrong}, board, LITTLE)
     assert effort_json(LITTLE) == [6, 3, 0.5, None]
+
+
+# -- when the program dies -----------------------------------------------------------------------------------------
+
+DOOMED = """
+import os, time
+from hexcore.plugins import registry
+from hexcore.referee import Referee
+from hexcore.session import Session
+
+if __name__ == "__main__":
+    referee = Referee(Session(registry().open("skirmish"), "hunt", {}, 1), {"blue": "colonel"})
+    print(referee._aide.pid, flush=True)
+    time.sleep(60)
+"""
+
+
+def test_it_ends_with_the_program_however_that_ends(tmp_path):
+    script = tmp_path / "doomed.py"
+    script.write_text(DOOMED)
+    program = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
+    pid = int(program.stdout.readline())
+    os.kill(pid, 0)
+    program.kill()
+    program.wait()
+    assert is_gone(pid)
