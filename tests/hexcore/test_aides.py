@@ -439,9 +439,8 @@ if __name__ == "__main__":
 def test_it_ends_with_the_program_however_that_ends(tmp_path):
     script = tmp_path / "doomed.py"
     script.write_text(DOOMED)
-    program = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
-    pid = int(program.stdout.readline())
-    os.kill(pid, 0)
-    program.kill()
-    program.wait()
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as program:
+        pid = int(program.stdout.readline())
+        os.kill(pid, 0)
+        program.kill()
     assert is_gone(pid)
