@@ -107,6 +107,8 @@ class Search:
         started, spent = time.monotonic(), 0
         until = started + self.effort.seconds
         plans = self._propose(worlds(0), started + PROPOSING * self.effort.seconds)
+        if len(plans) < 2:
+            return self._best(plans, 0)  # there is nothing to compare
         alive = self._affordable(plans, worlds(0), until)
         rounds = max(1, ceil(log2(max(2, len(alive)))))
         met = 0

@@ -41,13 +41,13 @@ def is_gone(pid: int, seconds: float = 10.0) -> bool:
 
 
 def thoughtful(game, scenario, seat="", seed=2):
-    """The first position in which a seat has something to think about."""
+    """The first position in which a seat has several plans to think about."""
     bots = {one: make_bot(game, first_bot(game.meta.bots), seed) for one in game.meta.seat_ids()}
     state = game.start(scenario, {}, seed)
     while True:
         decision = game.decision(state)
         worth_it = decision.step in game.weighty and len(decision.actions) > 1
-        if worth_it and seat in ("", decision.seat):
+        if worth_it and seat in ("", decision.seat) and len(Search(game, decision.seat, LITTLE, 1)._propose(state)) > 1:
             return state, decision
         action = bots[decision.seat].choose(Vantage(game, state, decision.seat), decision)
         game.apply(state, action, offered=decision, quiet=True)

@@ -12,7 +12,7 @@ from hexcore.bots import Vantage, first_bot, make_bot
 from hexcore.errors import UnknownName
 from hexcore.game import Game
 from hexcore.plugins import registry
-from hexcore.search import Colonel, Effort, Plan, Search
+from hexcore.search import Colonel, Effort, Found, Plan, Search
 from hexcore.tempers import tempered, whim
 from skirmish.game import Skirmish
 
@@ -110,6 +110,16 @@ def test_a_search_is_given_nothing_but_imagined_positions(monkeypatch):
     Colonel(game, Effort(2, plans=2), 1).choose(Vantage(game, state, "us"), decision)
     assert given
     assert all(world is not state and world.dice.seed != true_seed for world in given)
+
+
+def test_where_there_is_one_plan_only_nothing_is_played_out():
+    game = Skirmish()
+    state = game.start("hunt", {}, 1)
+    while (decision := game.decision(state)).step != "march":
+        game.apply(state, decision.actions[0])
+    search = Search(game, "blue", Effort(50, plans=1), 1)
+    found = search.run(lambda n: game.imagine(state, "blue", random.Random(n)))
+    assert found == Found((), 0.0, 0.0, 0.0, 0)
 
 
 def test_a_plan_must_be_better_by_more_than_chance():
