@@ -45,11 +45,12 @@ LEVELS = frozenset({RECRUIT, COLONEL, GENERAL})
 class Vantage:
     """A position as one seat may see it, with the previews it may ask for."""
 
-    __slots__ = ("_game", "_state", "_view", "seat")
+    __slots__ = ("_game", "_glimpse", "_state", "_view", "seat")
 
     def __init__(self, game: Game[Any], state: Any, seat: Seat) -> None:
         self._game, self._state, self.seat = game, state, seat
         self._view: View | None = None
+        self._glimpse: View | None = None
 
     @property
     def view(self) -> View:
@@ -57,6 +58,13 @@ class Vantage:
         if self._view is None:
             self._view = self._game.view(self._state, self.seat)
         return self._view
+
+    @property
+    def glimpse(self) -> View:
+        """As much of the view as the game's own bots look at, which is sooner built; what it has is as in the view."""
+        if self._glimpse is None:
+            self._glimpse = self._view or self._game.glimpse(self._state, self.seat)
+        return self._glimpse
 
     @property
     def board(self) -> Board:

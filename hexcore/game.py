@@ -138,6 +138,13 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, seat: Seat) -> View:
         """Return everything ``seat`` may know."""
 
+    def glimpse(self, state: S, seat: Seat) -> View:
+        """Return as much of the view of a seat as the game's own bots look at; what is only said to people is left out.
+
+        Nothing may be in it that is not in the view.
+        """
+        return self.view(state, seat)
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""

@@ -40,6 +40,11 @@ def is_gone(pid: int, seconds: float = 10.0) -> bool:
     return False
 
 
+def has_plans(game, state, decision) -> bool:
+    """Whether there is more than one plan, in a game that has tempers to make plans by."""
+    return not game.tempers() or len(Search(game, decision.seat, LITTLE, 1)._propose(state)) > 1
+
+
 def thoughtful(game, scenario, seat="", seed=2):
     """The first position in which a seat has several plans to think about."""
     bots = {one: make_bot(game, first_bot(game.meta.bots), seed) for one in game.meta.seat_ids()}
@@ -47,7 +52,7 @@ def thoughtful(game, scenario, seat="", seed=2):
     while True:
         decision = game.decision(state)
         worth_it = decision.step in game.weighty and len(decision.actions) > 1
-        if worth_it and seat in ("", decision.seat) and len(Search(game, decision.seat, LITTLE, 1)._propose(state)) > 1:
+        if worth_it and seat in ("", decision.seat) and has_plans(game, state, decision):
             return state, decision
         action = bots[decision.seat].choose(Vantage(game, state, decision.seat), decision)
         game.apply(state, action, offered=decision, quiet=True)
@@ -156,7 +161,7 @@ class Closed(Vantage):
 
         return property(through)
 
-    view, mark, board = _look("view"), _look("mark"), _look("board")
+    view, glimpse, mark, board = map(_look, ("view", "glimpse", "mark", "board"))
 
 
 def test_a_closed_vantage_bites():
