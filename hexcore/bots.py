@@ -37,7 +37,11 @@ Mark: TypeAlias = tuple[Hashable, int]
 """Where in a game a plan is at home: its chapter, and how many dice have fallen."""
 
 THINKING = 10.0
-"""So many seconds a bot has for one choice."""
+"""So many seconds a bot has for one choice, unless it says that it takes longer."""
+
+RECRUIT, COLONEL, GENERAL = "recruit", "colonel", "general"
+LEVELS = frozenset({RECRUIT, COLONEL, GENERAL})
+"""What levels are called that every game may have (see :mod:`hexcore.levels`): no game calls a bot of its own so."""
 
 
 class Vantage:
@@ -148,13 +152,15 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
 
 
 def make_bot(game: Game[Any], name: str, seed: int, temper: Temper = CALM) -> Bot:
-    """Return a bot by name: one of the game's own, in a temper if it has any, or one that plays every game.
+    """Return a bot by name: one of the game's own, in a temper if it has any, one of the levels, or one for every game.
 
     A name may tell the temper itself: ``captain/bold`` is a captain in one of :meth:`~hexcore.game.Game.tempers`, or
-    of those that he had before.
+    of those that he had before; or how much is thought: ``colonel:64``.
     """
-    makers: dict[str, Callable[..., Bot]] = {**BOTS, **game.bots()}
+    from hexcore.levels import level_makers  # those who think ahead are made of bots themselves
+
     name, told, mood = name.partition("/")
+    makers: dict[str, Callable[..., Bot]] = {**BOTS, **level_makers(game, name), **game.bots()}
     if name not in makers:
         raise UnknownName("bot", name, makers)
     if told:
@@ -166,8 +172,11 @@ def make_bot(game: Game[Any], name: str, seed: int, temper: Temper = CALM) -> Bo
 
 
 def first_bot(names: Sequence[str]) -> str:
-    """Return which of a game's bots plays for those that look ahead: the first that does more than choose by chance."""
-    return next((name for name in names if name != "random"), "random")
+    """Return which of a game's bots plays for those that look ahead: the first of its own, in any order for players.
+
+    Neither chance nor a level is the game's own. A game without any is played by chance.
+    """
+    return next((name for name in names if name not in BOTS and name not in LEVELS), "random")
 
 
 class BotTimeout(Exception):
@@ -223,8 +232,8 @@ _watchdog = Watchdog()
 class Guarded:
     """Keeps a bot within its limits; a choice it fails to make is made at random and counted in ``failures``.
 
-    A bot that takes longer than others says so in ``seconds``; it may bring its own ``fallback``, a bot that makes such
-    a choice.
+    A bot that takes longer than others says so in ``seconds``; what went wrong though it has chosen, in ``missed``. It
+    may bring its own ``fallback``, a bot that makes a choice which it fails to make.
     """
 
     def __init__(self, bot: Bot, seed: int = 0, seconds: float = THINKING, steps: int = 3000) -> None:
@@ -258,6 +267,8 @@ class Guarded:
         if action not in decision.actions:
             return self._fail(vantage, decision, f"{action} was not offered")
         self.why = sayable(getattr(self._bot, "why", None), vantage._game.catalogue)
+        if missed := getattr(self._bot, "missed", ""):
+            self._note(decision, missed)
         return action
 
     def close(self) -> None:
@@ -273,6 +284,9 @@ class Guarded:
         return self._circling > self._steps
 
     def _fail(self, vantage: Vantage, decision: Decision, why: str) -> Action:
+        self._note(decision, why)
+        return self._fallback.choose(vantage, decision)
+
+    def _note(self, decision: Decision, why: str) -> None:
         if len(self.failures) < 100:
             self.failures.append(f"{decision.step}: {why}")
-        return self._fallback.choose(vantage, decision)

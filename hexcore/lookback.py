@@ -6,12 +6,10 @@ nothing: what was found until then stays, and no more is found.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -35,13 +33,11 @@ from hexcore.turning import (
     stops_of,
     weighing_of,
 )
-from hexcore.workers import serve
+from hexcore.workers import Worker, serve
 
 MOST_WORKERS = 2
 LUCKY = 3
 """How much more telling a roll is that was not to be expected."""
-ENDING_S = 0.5
-"""How long a worker may take to end when it is told to."""
 
 
 class Course(NamedTuple):
@@ -70,15 +66,8 @@ class Found(NamedTuple):
     """Whether no more will be found."""
 
 
-class _Worker:
+class _Worker(Worker):
     """A process that plays positions out when it is asked."""
-
-    def __init__(self, course: Course, *, reads: bool) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.line, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=work, args=(theirs, course, reads), daemon=True)
-        self.process.start()
-        theirs.close()
 
     def send(self, asks: Sequence[Ask]) -> None:
         """Ask for play-outs."""
@@ -94,14 +83,6 @@ class _Worker:
         except OSError as error:
             raise EOFError from error
         return said
-
-    def end(self) -> None:
-        """Let it be gone."""
-        self.process.terminate()
-        self.process.join(ENDING_S)
-        if self.process.is_alive():
-            self.process.kill()
-        self.line.close()
 
 
 class Lookback:
@@ -169,7 +150,7 @@ class Lookback:
             return
         count = max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
         try:
-            self._workers = [_Worker(self._course, reads=not n) for n in range(count)]
+            self._workers = [_Worker(work, self._course, not n) for n in range(count)]
         except OSError:
             self._give_up()
             return

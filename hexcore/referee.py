@@ -9,6 +9,7 @@ from pathlib import Path
 
 from hexcore.actions import Action, Aloud, Seat
 from hexcore.advice import adviser, advisers
+from hexcore.aides import GRACE, Aide
 from hexcore.bots import Guarded, make_bot
 from hexcore.career import Finished, finished
 from hexcore.course import course_of
@@ -22,6 +23,7 @@ from hexcore.reasons import Reason
 from hexcore.replays import Replay
 from hexcore.savefolder import Claim, SaveFolder, auto_stem
 from hexcore.saves import SaveFile, to_save
+from hexcore.search import Colonel
 from hexcore.seatnames import NO_PROGRAMS, Programs, called, is_outside
 from hexcore.session import Session
 from hexcore.thinking import Thinker, Thought
@@ -52,6 +54,8 @@ class Referee:
         self.seats = dict.fromkeys(ids, HUMAN) | dict(seats or {})
         self._chairs = {seat: LocalChair(session, seat, self.public) for seat in ids}
         self._open: dict[tuple[Seat, Seat], OpenChair] = {}
+        self._aide: Aide | None = None
+        """Who thinks for the bots that think ahead; there where one is seated."""
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
         self._told: dict[Seat, int] = {}
         """How many lost choices of a program were told of."""
@@ -70,7 +74,12 @@ class Referee:
         seed, place = self._session.seed, self.public.meta.seat_ids().index(seat)
         if is_outside(name):
             return Guarded(player(self._session.game, name, seed * 31 + place, self._programs), seed)
-        return Guarded(make_bot(self._session.game, name, seed * 31 + place), seed)
+        bot = make_bot(self._session.game, name, seed * 31 + place)
+        if isinstance(bot, Colonel) and bot.thinks:
+            self._aide = self._aide or Aide(self._session.game)
+            self._aide.start()
+            bot.think_by(self._aide.search, GRACE)
+        return Guarded(bot, seed)
 
     def chair(self, seat: Seat) -> LocalChair:
         """Return the chair of a seat; there is one for each."""
@@ -149,6 +158,7 @@ class Referee:
 
     def think(self) -> Action | None:
         """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
+        self.forget_thoughts()
         thought = self._thinker.answer(self._session) if self._let_think() else None
         if thought is None:
             return None
@@ -160,8 +170,15 @@ class Referee:
         decision = self._session.decision
         if decision is None or decision.seat not in self._bots or self._adviser.busy:
             return False  # bots think one at a time
+        if self._aide is not None and not self._thinker.asked(self._session):
+            self._aide.start()
         self._thinker.ask(self._session, decision, self._bots[decision.seat])
         return True
+
+    def forget_thoughts(self) -> None:
+        """Break off a thought about a position that is no longer there; what else goes on is left alone."""
+        if self._aide is not None and self._thinker.is_astray(self._session):
+            self._aide.end()
 
     @property
     def thinking(self) -> bool:
@@ -178,6 +195,8 @@ class Referee:
 
     def stop_thinking(self) -> None:
         """The table is left: nobody thinks for it, until a bot is asked again. Never waits."""
+        if self._aide is not None:
+            self._aide.end()
         threading.Thread(target=_dismiss, args=(tuple(self._bots.values()),), daemon=True, name="dismissing").start()
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:

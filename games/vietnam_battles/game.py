@@ -12,7 +12,7 @@ from games.vietnam_battles.battles.declaration import Battle, Exclusive
 from games.vietnam_battles.battles.door import listed, own_battles
 from games.vietnam_battles.bots import foresight
 from games.vietnam_battles.bots.captain import Captain
-from games.vietnam_battles.bots.judgement import FORMER, TEMPERS
+from games.vietnam_battles.bots.judgement import FORMER, RECRUIT, TEMPERS
 from games.vietnam_battles.content.files import FILES, BattleFiles, sourcings_of
 from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.proof import positions, secrets
@@ -344,6 +344,10 @@ class VietnamBattles(StepGame[Position]):
     def former(self) -> Mapping[str, Temper]:
         """Captains as they were before."""
         return FORMER
+
+    def recruit(self) -> Temper:
+        """A captain for beginners."""
+        return RECRUIT
 
     def chapter(self, state: Position) -> Hashable:
         """Return the phase, and the fight that is going on."""

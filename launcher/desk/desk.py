@@ -18,6 +18,7 @@ from launcher.opening import open_game
 if TYPE_CHECKING:
     from hexcore.career import Career, Finished
     from hexcore.game import Game
+    from hexcore.levels import Strength
     from hexcore.look import Look
     from hexcore.packmarks import Changed
     from hexcore.replays import Replay
@@ -183,6 +184,12 @@ class Desk:
             return called(bot), self.ui.word("desk.program_about")
         texts = self.registry.module(game).folder / "text.toml"
         return bot_words(load_catalogue(texts, self.settings.spoken), bot)
+
+    def strength(self, game: str, scenario: str, bot: str) -> Strength | None:
+        """What was measured of a bot in a scenario, against the first bot of its game; None where nobody has."""
+        from hexcore.levels import strengths_in
+
+        return strengths_in(self.registry.module(game).folder).get(scenario, {}).get(bot)
 
     def words(self, game: str) -> Catalogue:
         """What a game says, in the player's language."""

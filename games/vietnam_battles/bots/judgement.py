@@ -86,3 +86,8 @@ TEMPERS: Mapping[str, Temper] = {
     "wayward": {"noise": 4.0, "attack": 0.45, "fear": 0.7},
 }
 """Captains of other tempers: what they would do is tried by those who think ahead."""
+
+RECRUIT: Final[Temper] = {
+    "noise": 3.0, "attack": 0.7, "bombard": 0.9, "support": 0.3, "fear": 0.3, "contact": 0.5, "hurry": 0.7, "prey": 0.3,
+}  # fmt: skip
+"""A captain for beginners: he is careless of guns and of the ground, and holds back where he could strike."""
