@@ -25,6 +25,7 @@ from hexcore.views import View
 if TYPE_CHECKING:
     from hexcore.board import Board
     from hexcore.game import Game
+    from hexcore.text import Text
 
 
 LEAVING_CHANCE = 0.02
@@ -238,6 +239,11 @@ class Guarded:
         if missed := getattr(self._bot, "missed", ""):
             self._note(decision, missed)
         return action
+
+    @property
+    def plan(self) -> tuple[Text, ...]:
+        """What the last choice is a part of, in words, if the bot has thought it out."""
+        return tuple(getattr(self._bot, "plan", ()))
 
     def _is_circling(self, vantage: Vantage, decision: Decision) -> bool:
         mark = (vantage._state.dice.count, f"{vantage.seat}")

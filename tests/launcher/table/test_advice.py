@@ -140,7 +140,7 @@ def test_nobody_is_advised_at_the_curtain(desk):
     assert hand.screen.curtain.visible
     assert not hand.screen.advice.visible
     assert hand.screen.advice.advised is None
-    assert hand.screen.play.adviser == ""
+    assert hand.screen.play.advisers == ()
     hand.key("F7")
     assert not hand.screen.advice.visible
 
