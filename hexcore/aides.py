@@ -177,10 +177,10 @@ def found_json(found: Found, labels: Labels) -> dict[str, Any]:
 
 def read_found(data: Mapping[str, Any], labels: Labels, effort: Effort) -> Found:
     """Read what a search came to; what it cannot have come to is refused."""
-    shares = [_share(data[name]) for name in ("value", "before", "error")]
+    value, before, error = (_share(data[name]) for name in ("value", "before", "error"))
     spent, worlds = (_number(data[name], effort.rollouts) for name in ("rollouts", "worlds"))
     actions = tuple(read_action(action, labels) for action in data["actions"])
-    return Found(actions, *shares, spent, _number(data["plans"], effort.plans), worlds)
+    return Found(actions, value, before, error, spent, _number(data["plans"], effort.plans), worlds)
 
 
 def _share(value: object) -> float:
