@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 
 from hexcore.actions import Seat
 from hexcore.lucky import Fall, expected, judged
-from hexcore.missed import Missed, missed_between
+from hexcore.missed import EFFORT, Missed, missed_between
 from hexcore.plugins import registry
 from hexcore.records import Record
+from hexcore.search import Effort
 from hexcore.session import Session
 from hexcore.text import Text
 from hexcore.turning import (
@@ -51,6 +52,7 @@ class Course(NamedTuple):
     seats: tuple[Seat, ...]
     seat: Seat
     scored: bool
+    effort: Effort = EFFORT
 
 
 class Found(NamedTuple):
@@ -98,13 +100,16 @@ class _Worker(Worker):
 class Lookback:
     """Looks back at one game, for one seat, within a budget. :meth:`poll` is called now and then, and never waits."""
 
-    def __init__(self, session: Session, seat: Seat, packs: Sequence[Path] = (), budget: Budget | None = None) -> None:
+    def __init__(
+        self, session: Session, seat: Seat, packs: Sequence[Path] = (), budget: Budget | None = None,
+        effort: Effort = EFFORT,
+    ) -> None:  # fmt: skip
         self._session, self._seat = session, seat
         weighing = weighing_of(session, (), seat, budget or Budget())
         game = session.game
         self._course = Course(
             game.meta.id, tuple(packs), game.dump(session.first), deeds_of(session.entries),
-            tuple(entry.seat for entry in session.entries), seat, weighing.scored,
+            tuple(entry.seat for entry in session.entries), seat, weighing.scored, effort,
         )  # fmt: skip
         self._weighing: Weighing | None = None
         self._budget = budget or Budget()
@@ -266,7 +271,7 @@ def work(line: Connection, course: Course, reads: bool) -> None:
         while True:
             for ask in line.recv():
                 if isinstance(ask, Ponder):
-                    line.send((ask, missed_between(game, first, course.deeds, course.seat, *ask)))
+                    line.send((ask, missed_between(game, first, course.deeds, course.seat, *ask, course.effort)))
                 else:
                     line.send((ask, play_worth(game, positions, ask, course.seat, scored=course.scored)))
 

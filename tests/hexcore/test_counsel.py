@@ -17,6 +17,7 @@ from hexcore.search import Effort, Search, world_of
 from hexcore.session import Session
 from hexcore.turning import Budget, Deed, Turning, deeds_of
 
+LITTLE = Effort(8, 3, 0.5)
 GAMES = [("vietnam_battles", "boys_of_67"), ("green_inferno", "hill_875"), ("green_beret", "campaign")]
 
 
@@ -161,7 +162,7 @@ def test_a_stretch_without_a_choice_has_nothing_missed():
 
 def test_workers_look_for_what_was_missed_once_all_turning_points_are_known():
     session, start = _blunder()
-    lookback = Lookback(session, "us", budget=Budget(1, 1, 1, 1))
+    lookback = Lookback(session, "us", budget=Budget(1, 1, 1, 1), effort=LITTLE)
     point = Turning(start, start + 12, 0.6, 0.4, 0.1)
     lookback.start()
     try:
@@ -174,6 +175,6 @@ def test_workers_look_for_what_was_missed_once_all_turning_points_are_known():
             time.sleep(0.02)
     finally:
         lookback.stop()
-    found = missed_between(session.game, session.first, deeds_of(session.entries), "us", point.ply, point.until)
+    found = missed_between(session.game, session.first, deeds_of(session.entries), "us", point.ply, point.until, LITTLE)
     assert lookback.found.missed == ((found,) if found is not None else ())
     assert not lookback.running
