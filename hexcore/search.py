@@ -36,6 +36,10 @@ LONGEST = 200
 """No plan has so many actions."""
 PROPOSING = 0.25
 """By the clock no more than this share of the time goes into finding plans."""
+SOME = 3
+"""After so many worlds it may be seen that nothing comes of any plan."""
+HARDLY = 0.01
+"""A gain of less than this is next to nothing."""
 FEWEST = 4
 """By the clock no more plans are tried than can meet so many worlds each."""
 
@@ -131,10 +135,16 @@ class Search:
                         plan.values[world] = self._play_out(imagined, plan.actions, world)
                     spent += 1
             met += each
+            if met >= SOME and not self._matters(alive):
+                break
             alive = self._half(alive)
             if len(alive) < 2:
                 break
         return self._best(plans, spent)
+
+    def _matters(self, plans: Sequence[Plan]) -> bool:
+        """Whether any of the plans may still turn out better than plan 0 by more than next to nothing."""
+        return any(gain + 2 * off > HARDLY for gain, off in (plan.gain(plans[0]) for plan in plans[1:]))
 
     def _affordable(self, plans: list[Plan], world: Any, until: float) -> list[Plan]:
         """As many of the plans as can meet some worlds by the clock, where there is one; never less than two."""
