@@ -271,6 +271,11 @@ class Guarded:
             self._note(decision, missed)
         return action
 
+    @property
+    def plan(self) -> tuple[Text, ...]:
+        """What the last choice is a part of, in words, if the bot has thought it out."""
+        return tuple(getattr(self._bot, "plan", ()))
+
     def close(self) -> None:
         """Let go of what the bot has started, if anything: nobody will ask it any more."""
         close = getattr(self._bot, "close", None)

@@ -511,17 +511,17 @@ class Play:
     # -- advice ---------------------------------------------------------------------------------------------
 
     @property
-    def adviser(self) -> str:
-        """The bot that is asked what it would do in the place of who decides here; "" where none can be.
+    def advisers(self) -> tuple[str, ...]:
+        """The bots that can be asked what they would do in the place of who decides here; the last ones think ahead.
 
         Where two look on, or a curtain is between them, what one of them knows is nobody's advice.
         """
         alone = self.mine and not self.in_the_open and not self.shared and self.curtain_for is None
-        return next(iter(self._referee.advisers), "") if alone and not self.looks_back else ""
+        return self._referee.advisers if alone and not self.looks_back else ()
 
-    def advise(self) -> Thought | None:
-        """Let the adviser think aside about what is asked; returns its choice once it has one. Never waits."""
-        return self._referee.advise(self.decides, self.adviser) if self.adviser else None
+    def advise(self, adviser: str) -> Thought | None:
+        """Let an adviser think aside about what is asked; returns its choice once it has one. Never waits."""
+        return self._referee.advise(self.decides, adviser) if adviser in self.advisers else None
 
     @property
     def at_a_loss(self) -> bool:
