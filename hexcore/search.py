@@ -23,7 +23,6 @@ from typing import Any, NamedTuple, TypeAlias
 from hexcore.actions import Action, Decision, Seat
 from hexcore.bots import THINKING, Bot, Mark, Vantage, first_bot, make_bot, mark_of
 from hexcore.counsel import tell_plan
-from hexcore.errors import MonsoonError
 from hexcore.game import Game
 from hexcore.reasons import Reason
 from hexcore.tempers import CALM, Temper
@@ -92,7 +91,7 @@ Worlds: TypeAlias = Callable[[int], Any]
 """Gives the imagined position with a number."""
 
 
-class NoAnswer(MonsoonError):
+class NoAnswer(Exception):
     """Who was to think has no answer: it is late, gone, or makes no sense. What the first bot would do is done."""
 
 

@@ -444,7 +444,8 @@ if __name__ == "__main__":
 def test_it_ends_with_the_program_however_that_ends(tmp_path):
     script = tmp_path / "doomed.py"
     script.write_text(DOOMED)
-    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as program:
+    known = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True, env=known) as program:
         pid = int(program.stdout.readline())
         os.kill(pid, 0)
         program.kill()
