@@ -22,10 +22,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.actions import Action, Decision, Seat
 from hexcore.bots import THINKING, Bot, Mark, Vantage, first_bot, make_bot, mark_of
+from hexcore.counsel import tell_plan
 from hexcore.errors import MonsoonError
 from hexcore.game import Game
 from hexcore.reasons import Reason
 from hexcore.tempers import CALM, Temper
+from hexcore.text import Text
 from hexcore.thoughts import thought_of
 
 PLY_CAP = 4000
@@ -34,6 +36,10 @@ LONGEST = 200
 """No plan has so many actions."""
 PROPOSING = 0.25
 """By the clock no more than this share of the time goes into finding plans."""
+SOME = 3
+"""After so many worlds it may be seen that nothing comes of any plan."""
+HARDLY = 0.01
+"""A gain of less than this is next to nothing."""
 FEWEST = 4
 """By the clock no more plans are tried than can meet so many worlds each."""
 
@@ -95,10 +101,16 @@ class BrokenOff(NoAnswer):
 
 
 class Search:
-    """One search: plans for a seat, tried on worlds that come from outside. It never sees the true position."""
+    """One search: plans for a seat, tried on worlds that come from outside. It never sees the true position.
 
-    def __init__(self, game: Game[Any], seat: Seat, effort: Effort, seed: int) -> None:
-        self.game, self.seat, self.effort, self.seed = game, seat, effort, seed
+    ``done`` is what somebody has done there: it takes the place of what the first bot would do, and is compared with
+    that and all others.
+    """
+
+    def __init__(
+        self, game: Game[Any], seat: Seat, effort: Effort, seed: int, done: tuple[Action, ...] | None = None
+    ) -> None:
+        self.game, self.seat, self.effort, self.seed, self.done = game, seat, effort, seed, done
         self._base = first_bot(tuple(game.bots()))
         self._tempers: Sequence[Temper] = tuple(game.tempers().values())
 
@@ -125,10 +137,16 @@ class Search:
                         plan.values[world] = self._play_out(imagined, plan.actions, world)
                     spent += 1
             met += each
+            if met >= SOME and not self._matters(alive):
+                break
             alive = self._half(alive)
             if len(alive) < 2:
                 break
         return self._best(plans, spent)
+
+    def _matters(self, plans: Sequence[Plan]) -> bool:
+        """Whether any of the plans may still turn out better than plan 0 by more than next to nothing."""
+        return any(gain + 2 * off > HARDLY for gain, off in (plan.gain(plans[0]) for plan in plans[1:]))
 
     def _affordable(self, plans: list[Plan], world: Any, until: float) -> list[Plan]:
         """As many of the plans as can meet some worlds by the clock, where there is one; never less than two."""
@@ -160,19 +178,21 @@ class Search:
 
     def _propose(self, world: Any, until: float = inf) -> list[Plan]:
         """Plan 0, and different ones beside it: by other tempers, then by what is offered where that is little."""
-        own = self._planned(world, CALM)
+        own = self.planned(world, CALM)
         found: dict[tuple[Action, ...], None] = {}
+        if self.done is not None:
+            found, own = {own: None}, self.done
         for temper in self._tempers:
             if found and time.monotonic() > until:
                 break
-            found[self._planned(world, temper)] = None
+            found[self.planned(world, temper)] = None
         decision = self.game.decision(world)
         if decision is not None and len(decision.actions) <= self.effort.plans:
             found.update({(action,): None for action in decision.actions if own[:1] != (action,)})
         plans = [plan for plan in found if plan and plan != own]
-        return [Plan(), *(Plan(actions) for actions in plans[: self.effort.plans - 1])]
+        return [Plan(self.done or ()), *(Plan(actions) for actions in plans[: self.effort.plans - 1])]
 
-    def _planned(self, world: Any, temper: Temper) -> tuple[Action, ...]:
+    def planned(self, world: Any, temper: Temper) -> tuple[Action, ...]:
         """What the first bot in some temper would do up to the end of the chapter, or the first die."""
         game, state = self.game, world.clone()
         bot, mark, actions = self._bot(temper), mark_of(game, world), list[Action]()
@@ -254,6 +274,12 @@ class Colonel:
         """What went wrong with thinking about the last choice, which the first bot then has made."""
         self.found: Found | None = None
         """What the last search came to."""
+        self._tells: Callable[[], tuple[Text, ...]] = tuple
+
+    @property
+    def plan(self) -> tuple[Text, ...]:
+        """What was thought out for the last choice, in words; nothing where it was no matter of thought."""
+        return self._tells()
 
     @property
     def thinks(self) -> bool:
@@ -267,7 +293,7 @@ class Colonel:
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Go on with the plan in hand; else think, where it is worth it."""
-        self.why, self.missed = None, ""
+        self.why, self.missed, self._tells = None, "", tuple
         if vantage.mark != self._mark:
             self._plan, self._mark = [], None
         if not self._fits(decision) and (self._plan or (self._mark is None and self._is_worth_it(decision))):
@@ -300,6 +326,18 @@ class Colonel:
         if self._plan and not self._fits(decision):
             self._plan, self.found, self.missed = [], None, f"a plan that cannot begin: {found.actions[0]}"
         self.why = thought_of(self._game, self.found) if self.found is not None else None
+        if self.found is not None:
+            self._tells = partial(self._in_words, vantage, seed, found.actions)
+
+    def _in_words(self, vantage: Vantage, seed: int, actions: tuple[Action, ...]) -> tuple[Text, ...]:
+        """A plan as it would be carried out in the first world, and what it comes to where that is not the reason.
+
+        Without actions it is that of the first bot.
+        """
+        world, thought = world_of(vantage, seed, 0), self.found and thought_of(self._game, self.found)
+        actions = actions or Search(self._game, vantage.seat, self._effort, seed).planned(world, CALM)
+        lines = tell_plan(self._game, world, vantage.seat, actions)
+        return (*lines, thought.text) if thought is not None and thought != self.why else lines
 
     def _as_usual(self, vantage: Vantage, decision: Decision) -> Action:
         action = self._base.choose(vantage, decision)

@@ -9,22 +9,30 @@ from hexcore.actions import Action, Decision
 from hexcore.bots import Bot, Vantage
 from hexcore.reasons import Reason
 from hexcore.session import Session
+from hexcore.text import Text
 
 NOTHING = -1
 """No position at all."""
 
 
 class Thought(NamedTuple):
-    """What a bot has chosen, and why, if it says so."""
+    """What a bot has chosen, why, if it says so, and what it is a part of, if that was thought out."""
 
     action: Action
     why: Reason | None = None
+    plan: tuple[Text, ...] = ()
+
+
+def thought_by(bot: Bot, action: Action, *, plans: bool = False) -> Thought:
+    """What a bot has just chosen, with what it leaves behind of its thoughts: its plan only where that is wanted."""
+    return Thought(action, getattr(bot, "why", None), getattr(bot, "plan", ()) if plans else ())
 
 
 class Thinker:
     """Lets one bot at a time choose. A choice for a position that is no longer there is thrown away."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, plans: bool = False) -> None:
+        self._plans = plans
         self._thread: threading.Thread | None = None
         self._asked = self._about = NOTHING
         """The positions about which a bot was asked, and about which one thinks now."""
@@ -64,7 +72,7 @@ class Thinker:
         thought: Thought | None = None
         try:
             action = bot.choose(vantage, decision)
-            thought = Thought(action, getattr(bot, "why", None))
+            thought = thought_by(bot, action, plans=self._plans)
         finally:
             with self._lock:
                 self._about = NOTHING

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from hexcore.bots import first_bot
 from hexcore.meta import OptionValue, ScenarioMeta
 from hexcore.plugins import Module
+from hexcore.seatnames import OUTSIDE, called, is_outside
 from launcher.desk.desk import HUMAN
 from launcher.desk.screen import DeskScreen
 from launcher.desk.wish import Wish
@@ -60,10 +61,13 @@ class NewGameScreen(DeskScreen):
     def _fill_in(self, wish: Wish) -> None:
         """Begin with what somebody would like, as far as this game has it."""
         self.scenario = self.meta.scenario(wish.scenario or None)
-        self.seats |= {seat: who for seat, who in wish.seats.items() if seat in self.seats}
+        self.seats |= {seat: who for seat, who in wish.seats.items() if seat in self.seats and self._is_here(who)}
         self.seed = wish.seed
         self._defaults()
         self.options |= {option: value for option, value in wish.options.items() if option in self.options}
+
+    def _is_here(self, who: str) -> bool:
+        return not is_outside(who) or called(who) in self.desk.settings.programs
 
     def rebuild(self) -> None:
         """In another language the same scenario is chosen."""
@@ -153,6 +157,7 @@ class NewGameScreen(DeskScreen):
         say = self.ui.word
         words = {bot: self.desk.bot_words(self.meta.id, bot) for bot in self.meta.bots}
         who = [(HUMAN, say("new.person")), *((bot, say("new.bot", name=name)) for bot, (name, _) in words.items())]
+        who += [(OUTSIDE + name, say("new.program", name=name)) for name in self.desk.settings.programs]
         rows: list[Widget] = []
         for seat, now in self.seats.items():
             name = self.meta.seat_name(seat, self.scenario.id)
