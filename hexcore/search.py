@@ -170,8 +170,8 @@ class Search:
             gain, off = plan.gain(base)
             if gain > self.effort.bar * off and gain > gained:
                 best, gained, error = plan, gain, off
-        worlds = len(base.values)
-        return Found(best.actions, base.mean + gained, base.mean, error, spent, len(plans), worlds)
+        value = min(1.0, base.mean + gained)  # plan 0 may have met further worlds, in which it was worth more
+        return Found(best.actions, value, base.mean, error, spent, len(plans), len(base.values))
 
     # -- plans ---------------------------------------------------------------------------------------------------
 

@@ -122,6 +122,14 @@ def test_where_there_is_one_plan_only_nothing_is_played_out():
     assert found == Found((), 0.0, 0.0, 0.0, 0)
 
 
+def test_what_a_plan_is_worth_is_a_share_also_where_plan_0_met_more_worlds():
+    base = Plan(values={0: 0.2, 1: 0.2, 2: 1.0, 3: 1.0, 4: 1.0})
+    other = Plan((Action("go"),), {0: 0.8, 1: 0.9})
+    found = Search(Skirmish(), "blue", Effort(8), 1)._best([base, other], 7)
+    assert (found.actions, found.value, found.before) == ((Action("go"),), 1.0, pytest.approx(0.68))
+    assert (found.rollouts, found.plans, found.worlds) == (7, 2, 5)
+
+
 def test_a_plan_must_be_better_by_more_than_chance():
     base, other = Plan(values={0: 0.5, 1: 0.5, 2: 0.5}), Plan((Action("go"),), {0: 0.9, 1: 0.1, 2: 0.52})
     gain, error = other.gain(base)
