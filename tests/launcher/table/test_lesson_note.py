@@ -789,3 +789,87 @@ def test_the_numbers_of_hexes_that_are_spoken_of_can_be_read(desk, step):
     assert person.screen.map.camera.scale >= NUMBERS_FROM - 0.01
     view = person.screen.map.rect
     assert all(view.contains(ring.rect) for ring in person.screen.lesson._rings if ring.round)
+
+
+def _comes_on(person: TableHand) -> None:
+    """What led here leaves the stage: the note has only now come."""
+    person.screen.breath.ask(None)
+    person.screen.sync()
+    person.wait()
+
+
+def test_a_note_that_has_just_come_is_deaf_to_the_key_that_goes_on(desk):
+    person = _led(desk, *BERET, "listen")
+    course = person.screen.play.course
+    _comes_on(person)
+    for waited in (0, 700):  # a question could be answered by then
+        person.wait(waited)
+        assert person.key("Space", hurried=True), "nor does the key do anything else"
+        assert course.step.id == "listen"
+    person.wait(1000)
+    person.key("Space", hurried=True)
+    assert course.step.id == "next_turn"
+
+
+def test_a_first_note_is_deaf_too(learn):
+    person = learn("green_beret", "first_mission")
+    course = person.screen.play.course
+    person.key("Space", hurried=True)
+    assert course.step.id == "welcome"
+    person.key("Space")
+    assert course.step.id == "camp"
+
+
+def test_a_briefing_that_has_just_come_is_deaf_to_the_key_that_goes_on(desk):
+    person = _led(desk, *BERET, "ready")
+    screen = person.screen
+    _press(person, "ready")
+    for _ in range(200):
+        if screen.briefing.visible:
+            break
+        screen.flow.go_on()
+        person.wait(20)
+    assert screen.briefing.visible
+    person.key("Space", hurried=True)
+    assert screen.briefing.visible
+    assert screen.play.course.step.id == "briefing"
+    person.key("Space")
+    assert not screen.briefing.visible
+    assert screen.play.course.step.id == "gear"
+
+
+def test_what_was_read_away_can_be_read_again(learn):
+    person = learn()
+    first = said(person)
+    assert "lesson-back" not in person.names(), "nothing was said before"
+    person.click("lesson-on")
+    then = said(person)
+    person.click("lesson-back")
+    note = person.screen.lesson.note
+    assert note.find("lesson-before").name == first
+    assert "lesson-back" not in person.names(), "that was the first"
+    assert "step 1 of 3" in person.words()
+    person.click("lesson-now")
+    assert said(person) == then
+
+
+def test_who_plays_on_while_reading_again_hears_what_is_said_now(learn):
+    person = learn()
+    person.click("lesson-on")
+    person.click("lesson-back")
+    person.screen.play.submit(_action(person, "move", "patrol_a"))
+    person.screen.changed()
+    person.wait()
+    assert "lesson-before" not in [w.id for w in person.screen.lesson.note.walk()]
+    assert said(person) == person.screen.play.course.words
+
+
+def test_the_key_that_goes_on_leads_back_to_a_note_that_is_still_to_be_read(desk):
+    person = _led(desk, *BERET, "welcome", on="listen")
+    layer = person.screen.lesson
+    layer.note._said.insert(0, layer.note._said[0]._replace(words="Before"))
+    layer.to_before()
+    person.wait()
+    person.key("Space")
+    assert layer.note.back == 0
+    assert person.screen.play.course.step.id == "listen"
