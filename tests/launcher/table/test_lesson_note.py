@@ -873,3 +873,18 @@ def test_the_key_that_goes_on_leads_back_to_a_note_that_is_still_to_be_read(desk
     person.key("Space")
     assert layer.note.back == 0
     assert person.screen.play.course.step.id == "listen"
+
+
+def test_who_may_still_be_joined_is_told_so(desk):
+    person = _led(desk, *BERET, "load", (("start", "a_team_1"),))
+    words = "\n".join(w.name for w in person.screen.sidebar.prompt.walk() if w.name)
+    assert "Choose below who joins" in words
+    assert "Click one of" not in words
+
+
+def test_how_many_come_is_said_before_how_a_fight_with_one_would_go(desk):
+    person = _led(desk, *BERET, "heard")
+    told = [w.name for w in person.screen.sidebar.odds.walk() if w.name]
+    first = next(n for n, words in enumerate(told) if "how many come" in words)
+    assert first < next(n for n, words in enumerate(told) if "If one of them attacks" in words)
+    assert sum("how many come" in words for words in told) == 1
