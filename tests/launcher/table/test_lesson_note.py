@@ -888,3 +888,46 @@ def test_how_many_come_is_said_before_how_a_fight_with_one_would_go(desk):
     first = next(n for n, words in enumerate(told) if "how many come" in words)
     assert first < next(n for n, words in enumerate(told) if "If one of them attacks" in words)
     assert sum("how many come" in words for words in told) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (1024, 700)])
+def test_who_acts_is_hidden_by_neither_note_nor_card(desk, size):
+    """From the halt on through the alarm: the team can be seen while the dice are thrown and while it is asked."""
+    opened = registry().open(BERET[0])
+    lesson = find_lesson(opened.lessons(), BERET[1])
+    play = Play(lesson.begin(opened), lesson.bots, desk.saves)
+    _follow(play, lesson, "walk")
+    screen = TableScreen(desk, play)
+    screen._painting = None
+    person, pupil = TableHand(screen, size), _Pupil(play, lesson)
+    person.wait(3000)
+    hidden = []
+    while play.course.step.id not in ("attacked", "on"):
+        if play.course.to_read:
+            play.course.read()
+        else:
+            play.submit(pointed(pupil, play.decision))
+        screen.changed()
+        for _ in range(60):
+            person.wait(100)
+            hidden += _hiding(person, "a_team_1")
+            if screen.flow.playback.waiting:
+                screen.flow.go_on()
+            elif not screen.flow.playback.busy:
+                break
+        for _ in range(8):
+            person.wait(100)
+        hidden += _hiding(person, "a_team_1")
+    assert sorted(set(hidden)) == []
+
+
+def _hiding(person: TableHand, ident: str) -> list[tuple[str, str, bool]]:
+    """What lies over a piece on the map: at which step, and whether something is on stage."""
+    screen = person.screen
+    view, showing = screen.map, screen.map.picture.showing
+    piece = next((one for one in showing.pieces if one.id == ident), None)
+    if piece is None or piece.hex < 0 or screen.shop.on_show or screen.briefing.on_show:
+        return []
+    box = view.hex_box(piece.hex)
+    parts = [part for part in (screen.lesson.note, screen.stage) if part.on_show and part.rect.colliderect(box)]
+    return [(screen.play.course.step.id, part.id, screen.flow.playback.busy) for part in parts]
