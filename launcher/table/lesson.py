@@ -237,12 +237,12 @@ class LessonLayer(Widget):
         return rings(self.table, self._parts, points, self._covered) if points else []
 
     def _make_way(self) -> None:
-        """While something is on stage, and there is no room beside its card, that is read first."""
+        """While something is on stage, and no room is beside its card and what it tells of, that is seen first."""
         if self._pointing or not self.note.mounted or not self.table.area.rect.width:
             return
         found = self._spots()
         there = found[best_place(found, self._crowd, self._place, staging=True)]
-        self.note.set_visible(there.collidelist(self._crowd.cards) < 0)
+        self.note.set_visible(there.collidelist((*self._crowd.cards, *self._crowd.happens)) < 0)
 
     def _spots(self) -> dict[str, pygame.Rect]:
         """Where the note may lie."""
