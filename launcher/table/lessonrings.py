@@ -31,6 +31,7 @@ from launcher.table.flow import Flow
 from launcher.table.ladder import LadderView
 from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table
+from launcher.table.picturing import asked_about
 from launcher.table.sidebar import Sidebar
 from launcher.table.stage import Stage
 
@@ -102,7 +103,8 @@ def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point],
             number = verbs.index(point.verb) + 1 if several and point.verb else place if pairs else 0
             if all(ring.rect != other.rect for other in found):
                 found.append(ring._replace(number=number))
-    return found
+    board, about = table.play.board, () if covered or not found else asked_about(table.controller)
+    return found + [_on_map(table, board.centre(h)) for h in about]
 
 
 def signature(table: TaughtTable) -> list[Ring]:

@@ -45,14 +45,15 @@ def showing_of(
     if flow.playback.now is not None:
         return staged(bare, flow.playback)
     aimed = pointed.hexes if pointed is not None and not route else ()
-    aimed = aimed or (asked_about(controller) if not route else ())
+    about = asked_about(controller) if not route and not aimed else ()
     return bare._replace(
+        chosen=about[0] if about and controller.hex < 0 else controller.hex,
         picked=frozenset(controller.picked),
         able=frozenset(reader.pieces),
         targets=frozenset(reader.targets(controller.picked)),
         reach={} if asked else controller.lit(),
         route=route,
-        aimed=tuple(aimed),
+        aimed=tuple(aimed) or about,
     )
 
 

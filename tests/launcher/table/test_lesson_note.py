@@ -708,6 +708,7 @@ def test_the_hex_that_a_question_names_is_marked_on_the_map(desk):
     board, marked = person.screen.play.board, []
     while person.screen.play.decision.step == "air_tasks":
         marked += [board.label(h) for h in person.screen.map.picture.showing.aimed]
+        assert list(_hexes_ringed(person)) == marked[-1:], "and the lesson rings it, beside the button"
         person.screen.play.submit(person.screen.play.decision.actions[0])
         person.screen.changed()
         person.wait(3000)
