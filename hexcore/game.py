@@ -27,7 +27,7 @@ from hexcore.lessons import Lesson, lessons_in
 from hexcore.meta import Meta
 from hexcore.odds import Odds
 from hexcore.outcomes import EVEN, Outcome
-from hexcore.packs import DataFolder, explain_errors
+from hexcore.packs import DataFolder, explain_errors, marks_of
 from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record, Watcher
@@ -144,6 +144,10 @@ class Game(ABC, Generic[S]):
     def folders(self) -> tuple[DataFolder, ...]:
         """Return all data folders that the game reads: its own, and those of packages that add to it."""
         return (self.data,)
+
+    def pack_marks(self) -> dict[str, str]:
+        """Return by what a save knows the packs that lie over the game: a digest of what each brings, by its name."""
+        return marks_of(self.folders())
 
     def stakes(self, scenario: str) -> Stakes:
         """Return where nobody walks on a scenario's board, and which hexes are asked for: for who redraws it."""

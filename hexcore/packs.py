@@ -81,6 +81,31 @@ class DataFolder:
         """Return a digest of all effective files: it tells saves which values a game was played with."""
         return self._hash
 
+    @cached_property
+    def marks(self) -> dict[str, str]:
+        """A digest of what each pack lays over these files, by the name of the pack; none for one that lays nothing."""
+        found: dict[str, str] = {}
+        for pack in self.packs:
+            digest, laid = sha256(), laid_over(self.game, self._own, pack)
+            for name, path in sorted(laid.items()):
+                digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+            if laid:
+                found[pack.name] = digest.hexdigest()[:16]
+        return found
+
+
+def marks_of(folders: Iterable[DataFolder]) -> dict[str, str]:
+    """Return a digest of what each pack lays over the data of a game, by the name of the pack."""
+    found: dict[str, list[str]] = {}
+    for folder in folders:
+        for name, mark in folder.marks.items():
+            found.setdefault(name, []).append(mark)
+    return {name: marks[0] if len(marks) == 1 else _joined(marks) for name, marks in found.items()}
+
+
+def _joined(marks: list[str]) -> str:
+    return sha256("".join(marks).encode()).hexdigest()[:16]
+
 
 class Findings:
     """What is wrong with the files of a game, gathered so that an author sees all of it at once."""

@@ -7,7 +7,7 @@ nothing. The protocol is the referee's seat: ``state`` and ``apply`` tell everyt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,9 +49,16 @@ class Command:
 class Engine:
     """Answers the lines of one conversation; holds at most one game. Sentences are English unless told otherwise."""
 
-    def __init__(self, registry: Registry, packs: tuple[Path, ...] = (), language: str = ENGLISH) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        packs: tuple[Path, ...] = (),
+        language: str = ENGLISH,
+        installed: Callable[[str], Sequence[Path]] = lambda game: (),
+    ) -> None:
         self._registry = registry
-        self._packs = packs
+        self._packs, self._installed = packs, installed
+        """The packs that lie over every game, and what gives those that lie over one of them below these."""
         self._language = language
         self._session: Session | None = None
         self._chosen: tuple[Path, ...] = ()
@@ -135,7 +142,9 @@ class Engine:
     def _open(self, name: str, request: dict[str, Any], kept: tuple[Path, ...]) -> Any:
         """A game with the engine's packs and the one that the line names; without one, with those it had."""
         self._registry.module(name)
-        return self._registry.open(name, (*self._packs, *self._asked_packs(name, request, kept)))
+        return self._registry.open(
+            name, (*self._installed(name), *self._packs, *self._asked_packs(name, request, kept))
+        )
 
     @staticmethod
     def _asked_packs(name: str, request: dict[str, Any], kept: tuple[Path, ...]) -> tuple[Path, ...]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from hexcore.actions import Action, Aloud, Seat
 from hexcore.advice import adviser, advisers
 from hexcore.bots import Guarded, make_bot
+from hexcore.career import Finished, finished
 from hexcore.course import course_of
 from hexcore.lessons import LessonMark
 from hexcore.localchair import LocalChair, public_of
@@ -205,6 +206,10 @@ class Referee:
     def save(self, folder: SaveFolder, name: str, *, replace: bool = False) -> Path:
         """Save under a name of the player's choice; see :meth:`SaveFolder.save` for what it replaces."""
         return folder.save(self._session, name, seats=self.seats, replace=replace)
+
+    def finished(self) -> Finished | None:
+        """Return the game as a career keeps it; None while it goes on, and where it is none that counts."""
+        return finished(self._session, self.seats)
 
     def kept(self) -> SaveFile:
         """Return the game as it would be saved now."""

@@ -114,7 +114,7 @@ class SaveFolder:
             there = _title_of(path)
             if there is not None and there.title == title:
                 return path, there
-        return next((path for path in paths if not os.path.lexists(path)), _free(paths[1])), None
+        return next((path for path in paths if not os.path.lexists(path)), next_free(paths[1])), None
 
     # By itself
 
@@ -173,7 +173,7 @@ class SaveFolder:
     ) -> Path:
         """Save after a decision, named by turn and phase, and let the oldest autosaves of this game go."""
         stem = claim.stem if claim else _stem(session)
-        path = _free(self.folder / f"{stem}-{file_name(when)}{SUFFIX}", _may_be_replaced)
+        path = next_free(self.folder / f"{stem}-{file_name(when)}{SUFFIX}", _may_be_replaced)
         fresh = not os.path.lexists(path)
         write_session(path, session, seats=seats, title=f"{session.game.meta.name}: {when}")
         if claim:
@@ -273,7 +273,7 @@ def _may_be_replaced(path: Path) -> bool:
     return stat.S_ISREG(found) or stat.S_ISLNK(found)
 
 
-def _free(path: Path, may: Callable[[Path], bool] = _nothing_there) -> Path:
+def next_free(path: Path, may: Callable[[Path], bool] = _nothing_there) -> Path:
     """Return the path, or the next one with a number to it that may be written."""
     number, name = 1, path
     while not may(name):

@@ -22,6 +22,7 @@ from hexcore.cleaning import plain
 from hexcore.errors import BrokenSave, InvalidInput, MonsoonError, at
 from hexcore.files import read_whole, write_whole
 from hexcore.game import Game
+from hexcore.headlines import headline, read_headline
 from hexcore.lessons import SavedMark
 from hexcore.meta import Meta
 from hexcore.reasons import Reason, read_reason, sayable
@@ -79,6 +80,14 @@ class SaveFile(BaseModel):
     saved: str = ""
     lesson: SavedMark | None = None
     """The lesson it is played for; written only where there is one, so that other saves are as they were."""
+    packs: dict[str, str] = {}
+    """The packs that lay over the game's data, by name with a digest of what each brought; written only if any did."""
+    happened: dict[str, Any] | None = None
+    """The last news of the game (:mod:`hexcore.headlines`); written only where there is any."""
+
+
+_WHERE_SO = ("lesson", "packs", "happened")
+"""What is written only where there is something to write."""
 
 
 def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str = "") -> SaveFile:
@@ -89,9 +98,8 @@ def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str
 def _head(session: Session, seats: dict[str, str] | None, title: str) -> dict[str, Any]:
     """Return everything in a save but its actions."""
     game, decision = session.game, session.decision
-    lesson = {"lesson": session.lesson.json()} if session.lesson is not None else {}
     return {
-        **lesson,
+        **_where_so(session),
         "format": FORMAT,
         "version": CURRENT,
         "app": VERSION,
@@ -109,6 +117,17 @@ def _head(session: Session, seats: dict[str, str] | None, title: str) -> dict[st
         "decides": decision.seat if decision else "",
         "saved": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
     }
+
+
+def _where_so(session: Session) -> dict[str, Any]:
+    """Return what only some saves have: their lesson, their packs, and what happened last."""
+    news, packs = headline(session), session.game.pack_marks()
+    found = {
+        "lesson": session.lesson.json() if session.lesson is not None else None,
+        "packs": packs,
+        "happened": news.json() if news is not None else None,
+    }
+    return {name: value for name, value in found.items() if value}
 
 
 class _Kept(NamedTuple):
@@ -154,7 +173,9 @@ def _saved(entry: Entry, labels: Labels) -> SavedAction:
 
 def write_save(path: Path, save: SaveFile) -> None:
     """Write a save file with its checksum, which stands last."""
-    content = save.model_dump(mode="json", exclude={"actions"} if save.lesson is not None else {"actions", "lesson"})
+    content = save.model_dump(
+        mode="json", exclude={"actions", *(name for name in _WHERE_SO if not getattr(save, name))}
+    )
     _write(path, canonical({**content, "actions": [action.written() for action in save.actions]}))
 
 
@@ -320,6 +341,10 @@ class Standing(NamedTuple):
     phase: str = ""
     ending: str = ""
     history: bool = True
+    happened: str = ""
+    """The last news, in the game's words; "" where there is none."""
+    then: int = 0
+    """The turn of that news."""
 
 
 def standing_of(game: Game[Any], save: SaveFile, words: Catalogue | None = None) -> Standing:
@@ -348,7 +373,9 @@ def _standing(game: Game[Any], state: Any, save: SaveFile, words: Catalogue) -> 
     now = [words.say(phase.name) for phase in view.phases if phase.when == "now"]
     outcome = game.outcome(state)
     ending = words.say(outcome.text) if outcome else ""
-    return Standing(words.say(view.title), words.listed(now), ending, has_history(game, save))
+    news = read_headline(save.happened, words)
+    said = (words.say(news.text), news.turn) if news is not None else ("", 0)
+    return Standing(words.say(view.title), words.listed(now), ending, has_history(game, save), *said)
 
 
 def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None] | None = None) -> int:

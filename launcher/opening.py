@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 def all_packs(game: str, packs: Iterable[Path] = ()) -> tuple[Path, ...]:
-    """Return the packs for a game: those in the home folder, then the named ones over them."""
-    from hexcore.files import pack_for, user_packs
+    """Return the packs for a game: those in the home folder that are switched on, then the named ones over them."""
+    from hexcore.files import pack_for
+    from hexcore.packbook import packs_on
 
-    return (*user_packs(), *(pack_for(game, pack) for pack in packs))
+    return (*packs_on(game), *(pack_for(game, pack) for pack in packs))
 
 
 def open_game(name: str, packs: Iterable[Path] = ()) -> Game[Any]:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from hexcore.actions import Action, Aloud, Decision, Seat
 from hexcore.board import Board
 from hexcore.briefs import Ladder
+from hexcore.career import Finished
 from hexcore.chair import Chair, Heard, Line, lines_of, since_own
 from hexcore.course import Course
 from hexcore.errors import MonsoonError
@@ -57,6 +58,11 @@ class Play:
         """What stands in the way of saving."""
         self.saved_at: Path | None = None
         self.on_saved: Callable[[Path], None] | None = None
+        self.on_over: Callable[[Finished], bool] | None = None
+        """Hears once that a game that counts is over, and says whether it is kept."""
+        self.kept: Finished | None = None
+        """The game as it was kept when it ended here; None where it was not."""
+        self._ended = self.over
         self._viewer = self.humans[0] if len(self.humans) == 1 else ""
         self._beside: Seat = ""
         """Who has decided in the open, beside the one whose view is shown, and still looks on."""
@@ -530,6 +536,7 @@ class Play:
 
         The problem stays until a later attempt succeeds: with the next action, or when the table's clock asks for one.
         """
+        self._tell_over()
         if not self.unsaved or self.saves is None or self._together:
             return None
         try:
@@ -544,6 +551,15 @@ class Play:
         if self.on_saved:
             self.on_saved(self.saved_at)
         return self.saved_at
+
+    def _tell_over(self) -> None:
+        """Tell, the first time that it is so, that the game has come to its end at this table."""
+        if self._ended or not self.over:
+            return
+        self._ended = True
+        game = self._referee.finished() if self.on_over is not None else None
+        if game is not None and self.on_over is not None and self.on_over(game):
+            self.kept = game
 
     @property
     def problem(self) -> str:

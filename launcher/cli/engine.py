@@ -34,7 +34,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer every line until the input ends."""
-    from hexcore.files import user_packs
+    from hexcore.packbook import packs_on
     from hexcore.plugins import registry
     from hexcore.protocol import Engine
 
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if sys.stdin.isatty():
         note(word("cli.engine.hint", example='{"cmd":"help"}'))
     require_packs(args.pack)
-    engine = Engine(registry(), (*user_packs(), *args.pack), programs_language())
+    engine = Engine(registry(), tuple(args.pack), programs_language(), packs_on)
     converse(engine, sys.stdin.buffer, stream().buffer)
     return 0
 

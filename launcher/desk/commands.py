@@ -73,6 +73,8 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("home.games", "G"),
         Command("home.data", "D"),
         Command("home.mapdesk", "M"),
+        Command("home.packs", "K"),
+        Command("home.career", "A"),
         Command("home.quit", "Q"),
     ),
     TABLE: (

@@ -7,6 +7,8 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from hexcore.cleaning import plain
+from hexcore.errors import MonsoonError
 from hexcore.files import home
 from hexcore.plugins import Module, Registry, registry
 from launcher.desk.preferences import HEARD, Preferences, load_preferences
@@ -14,10 +16,13 @@ from launcher.kit.settings import save_settings
 from launcher.opening import open_game
 
 if TYPE_CHECKING:
+    from hexcore.career import Career, Finished
     from hexcore.game import Game
     from hexcore.look import Look
+    from hexcore.packmarks import Changed
     from hexcore.replays import Replay
     from hexcore.rulebook import Rulebook
+    from hexcore.savebin import Deleted
     from hexcore.savefolder import Listed, SaveFolder
     from hexcore.saves import SaveFile, Standing
     from hexcore.session import Session
@@ -227,9 +232,93 @@ class Desk:
 
         session.fenced = self.settings.undo_fence or session.game.meta.players > 1
         names = {seat: seats.get(seat, HUMAN) for seat in session.game.meta.seat_ids()}
-        return Play(session, names, self.saves)
+        play = Play(session, names, self.saves)
+        play.on_over = self._remember
+        return play
+
+    # -- packs ----------------------------------------------------------------------------------------------
+
+    def changed_packs(self, save: SaveFile) -> list[Changed]:
+        """What is otherwise with the packs of a save than when it was played."""
+        from hexcore.files import user_packs
+        from hexcore.packmarks import changed_packs, installed_marks
+
+        game = self.open_game(save.game)
+        return changed_packs(save, game, installed_marks(game.folders(), user_packs()))
+
+    def switch_pack(self, game: str, pack: str, *, on: bool) -> None:
+        """Let a pack lie over a game from now on, or not any more."""
+        from hexcore.packbook import switch
+
+        switch(game, pack, on=on)
+        self.registry.forget(game)
+
+    def pack_games(self) -> list[str]:
+        """The names that folders of a pack may have: of games, and of packages that add to one."""
+        found = [module.meta.id for module in self.registry.modules()]
+        for game in list(found):
+            try:
+                found += [folder.game for folder in self.registry.open(game).folders() if folder.game not in found]
+            except MonsoonError:
+                continue
+        return found
+
+    def try_pack(self, game: str, pack: Path) -> None:
+        """Let a game begin every scenario with one pack alone; what is wrong with it is a :class:`MonsoonError`."""
+        opened = self.registry.open(game, (pack,))
+        for scenario in opened.meta.scenarios:
+            opened.start(scenario.id)
+
+    def pack_in(self, file: Path) -> tuple[str, bool]:
+        """What the pack in a file is called, and whether one of that name is there already."""
+        from hexcore.drafting.packfile import read_pack
+
+        name = next(iter(read_pack(file, self.pack_games()))).parts[0]
+        return name, (self.home / "packs" / name).exists()
+
+    def take_pack(self, file: Path, *, replace: bool = False) -> Path:
+        """Take in a pack from a file; says where it is."""
+        from hexcore.drafting.packfile import import_pack
+
+        pack = import_pack(file, self.home / "packs", self.pack_games(), replace=replace)
+        for module in self.registry.modules():
+            self.registry.forget(module.meta.id)
+        return pack
+
+    # -- career ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def career(self) -> Career:
+        """The games this person has played to their end."""
+        from hexcore.career import Career
+
+        return Career(self.home)
+
+    def _remember(self, game: Finished) -> bool:
+        """Keep a game that is over; what stands in the way is said on screen, and nothing else stops."""
+        try:
+            return self.career.add(game)
+        except MonsoonError as error:
+            self.ui.host.toast(plain(error.said(self.settings.spoken)), "danger")
+            return False
 
     # -- saves ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def deleted(self) -> Deleted:
+        """The saves that were deleted, to be brought back."""
+        from hexcore.savebin import Deleted
+
+        return Deleted(self._save_folder)
+
+    def import_save(self, file: Path) -> Path:
+        """Take in a save; the end of a game that nobody here has begun is nobody's here."""
+        from hexcore.savemoving import import_save
+
+        found = import_save(file, self._save_folder)
+        if not found.known:
+            self.career.came_as_file(found.save)
+        return found.path
 
     @cached_property
     def saves(self) -> SaveFolder:

@@ -117,7 +117,19 @@ class DeskScreen(Screen):
             self.push(table)
 
     def go_on_with(self, path: Path) -> None:
-        """Go on with a saved game; where only its position is left, that is said."""
+        """Go on with a saved game; where its packs are not as they were, that is said first."""
+        from hexcore.saves import read_save
+        from launcher.desk.otherpacks import ask_about_packs
+
+        save = read_save(path)
+        found = self.desk.changed_packs(save)
+        if found:
+            ask_about_packs(self, save, found, lambda: self.attempt(lambda: self.sit_down_with(path)))
+        else:
+            self.sit_down_with(path)
+
+    def sit_down_with(self, path: Path) -> None:
+        """Go to the table with a saved game; where only its position is left, that is said."""
         play, history = self.desk.load_play(path)
         self.sit_down(play)
         if not history:

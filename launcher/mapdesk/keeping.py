@@ -8,6 +8,7 @@ from pathlib import Path
 from hexcore.drafting.desk import pack_folder, save_draft
 from hexcore.drafting.packfile import SUFFIX, export_pack, import_pack
 from hexcore.errors import MonsoonError
+from hexcore.packbook import switch, switched_off
 from launcher.desk.screen import DeskScreen
 from launcher.desk.wish import Wish
 from launcher.kit.dialog import Answer, Dialog
@@ -43,6 +44,8 @@ class Keeping:
         pack = pack_folder(packs_folder(screen.desk), screen.pack, game_ids(screen.desk))
         path = save_draft(bench.draft, bench.board_name, pack)
         screen.unsaved.drop()
+        if screen.pack in switched_off(screen.game):
+            switch(screen.game, screen.pack, on=True)
         screen.desk.registry.forget(screen.game)
         key = "mapdesk.saved" if path is not None else "mapdesk.saved_as_ours"
         over = pack_with(screen.desk, bench.board_name)

@@ -10,6 +10,7 @@ from hexcore.boardwants import Stakes
 from hexcore.drafting.desk import BoardName, board_named, boards_of, open_draft, pack_folder
 from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.files import user_packs
+from hexcore.packbook import packs_on
 from hexcore.packs import DataFolder
 from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.touched import Touched
@@ -35,12 +36,12 @@ def boards(desk: Desk, game: str) -> list[BoardName]:
 
 def folders_of(desk: Desk, game: str) -> list[DataFolder]:
     """The data of a game, with the player's packs laid over it as far as they can be."""
-    return [_laid_over(folder) for folder in desk.registry.open(game).folders()]
+    return [_laid_over(game, folder) for folder in desk.registry.open(game).folders()]
 
 
-def _laid_over(folder: DataFolder) -> DataFolder:
+def _laid_over(game: str, folder: DataFolder) -> DataFolder:
     try:
-        return DataFolder(folder.game, folder.base, user_packs())
+        return DataFolder(folder.game, folder.base, packs_on(game))
     except BrokenContent:
         return DataFolder(folder.game, folder.base)
 
@@ -70,14 +71,8 @@ def game_ids(desk: Desk) -> list[str]:
 
 
 def games(desk: Desk) -> list[str]:
-    """The names that folders of a pack may have; to know them every game is opened."""
-    found = game_ids(desk)
-    for game in list(found):
-        try:
-            found += [folder.game for folder in desk.registry.open(game).folders() if folder.game not in found]
-        except MonsoonError:
-            continue
-    return found
+    """The names that folders of a pack may have."""
+    return desk.pack_games()
 
 
 def pack_with(desk: Desk, named: BoardName) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hexcore.drafting.desk import save_copy
 from hexcore.drafting.findings import Finding, named_hex
 from hexcore.errors import MonsoonError
-from hexcore.files import user_packs
+from hexcore.packbook import packs_on
 from hexcore.text import say
 from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.opening import scenarios_on
@@ -32,7 +32,7 @@ def tried(desk: Desk, game: str, bench: Bench) -> list[Finding]:
 def _against(desk: Desk, game: str, bench: Bench, pack: Path) -> Iterator[str]:
     language = desk.settings.spoken
     try:
-        opened = desk.registry.module(game).open((*user_packs(), pack))
+        opened = desk.registry.module(game).open((*packs_on(game), pack))
     except MonsoonError as error:
         yield from _short(error.said(language), pack)
         return

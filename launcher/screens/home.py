@@ -88,6 +88,8 @@ class HomeScreen(DeskScreen):
             ("flag", "home.games", self.games, True),
             ("info", "home.data", self.data, True),
             ("edit", "home.mapdesk", self.map_desk, True),
+            ("layers", "home.packs", self.packs, True),
+            ("person", "home.career", self.career, False),
             ("close", "home.quit", self.quit, False),
         ]
         say, keys = self.ui.word, self.desk.keys.text
@@ -197,6 +199,18 @@ class HomeScreen(DeskScreen):
         from launcher.screens.aboutdata import AboutDataScreen
 
         self.attempt(lambda: self.push(AboutDataScreen(self.desk, self.game)))
+
+    def packs(self) -> None:
+        """See what the packs change, and switch them."""
+        from launcher.screens.packs import PacksScreen
+
+        self.attempt(lambda: self.push(PacksScreen(self.desk, self.game)))
+
+    def career(self) -> None:
+        """See what has come of the games played."""
+        from launcher.screens.career import CareerScreen
+
+        self.attempt(lambda: self.push(CareerScreen(self.desk)))
 
     def map_desk(self) -> None:
         """Redraw a board."""

@@ -6,6 +6,7 @@ import pygame
 
 from hexcore.cleaning import plain
 from hexcore.saves import SaveFile
+from launcher.desk.otherpacks import told as told_packs
 from launcher.kit.context import Ui
 from launcher.kit.layout import Row
 from launcher.kit.markup import escape
@@ -28,6 +29,8 @@ def save_card(ui: Ui, line: SaveLine | None, empty: str) -> Widget:
         told = line.say("save.unloadable")
         parts.append(RichText(f"{{icon:warning}} {{danger|{told}}} {escape(line.problem)}"))
         parts.append(Label(line.say("save.left"), size="small", tone="muted"))
+    elif line.packs:
+        parts += [RichText(f"{{icon:warning}} {escape(text)}") for text in told_packs(line.say, line.packs)]
     elif line.moment and not line.moment.history:
         parts.append(RichText(f"{{icon:info}} {escape(line.say('desk.from_position'))}"))
     facts = [(line.say(f"save.fact.{name}"), value) for name, value in _facts(line) if value]
@@ -50,11 +53,13 @@ def _facts(line: SaveLine) -> list[tuple[str, str]]:
     ending = line.moment.ending if line.moment and line.finished else ""
     return [
         ("name", line.title),
+        ("happened", line.moment.happened if line.moment else ""),
         ("turn", line.turn),
         ("phase", line.phase),
         ("to_move", line.to_move),
         ("ended", ending),
         ("players", _players(line, save)),
+        ("packs", plain(line.say("save.players", names=tuple(save.packs))) if save.packs else ""),
         ("actions", str(len(save.actions))),
         ("seed", str(save.seed) if line.finished else ""),
         ("program", line.say("save.program", version=plain(save.app))),

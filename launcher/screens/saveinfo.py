@@ -13,6 +13,7 @@ from launcher.words import sentence
 
 if TYPE_CHECKING:
     from hexcore.meta import Meta
+    from hexcore.packmarks import Changed
     from hexcore.savefolder import Listed
     from hexcore.saves import SaveFile, Standing
     from launcher.desk.desk import Desk
@@ -29,6 +30,10 @@ class SaveLine:
         self.save: SaveFile | None = listed.save
         self.moment: Standing | None = None
         self.broken: BrokenSave | None = None
+        self.packs: list[Changed] = []
+        """What is otherwise with its packs than when it was played."""
+        self.group, self.leads = "", False
+        """Under which heading it stands in a list, and whether it is the first there."""
         self.earlier = 0
         """How many earlier autosaves of the same game stand behind this one."""
 
@@ -121,6 +126,40 @@ class SaveLine:
         return self.meta.seat_name(self.save.decides, self.save.scenario)
 
     @property
+    def happened(self) -> str:
+        """What it is remembered by: the turn, and the last news of the game, with its turn where it was another."""
+        what = self.moment.happened if self.moment else ""
+        if not what or self.save is None:
+            return self.turn
+        if self.moment and self.moment.then == self.save.turn:
+            return self.say("save.happened", turn=self.turn, what=what)
+        then = self.moment.then if self.moment else 0
+        return self.say("save.happened_before", turn=self.turn, then=then, what=what)
+
+    @property
+    def called(self) -> str:
+        """What stands first in its line: how it ended, else what happened; of a file that cannot be read, its name."""
+        if self.problem:
+            return self.heading
+        if self.finished and self.moment and self.moment.ending:
+            return self.moment.ending
+        return self.happened or self.heading
+
+    @property
+    def below(self) -> str:
+        """What stands below that: the scenario, the phase and who is to move."""
+        if self.problem or self.save is None or self.meta is None:
+            return self.standing
+        scenario = plain(scenario_name(self.meta, self.save.scenario))
+        if self.finished:
+            parts = [f"{self.meta.name} · {scenario}", self.turn]
+        else:
+            parts = [scenario, self.phase, self.say("save.to_move", side=self.to_move) if self.to_move else ""]
+        if self.save.lesson is not None:
+            parts.insert(0, self.say("save.lesson_done" if self.save.lesson.done else "save.lesson"))
+        return " · ".join(part for part in parts if part)
+
+    @property
     def standing(self) -> str:
         """Turn, phase and who is to move, or how it ended, in one line."""
         if self.problem:
@@ -133,7 +172,8 @@ class SaveLine:
 
     def words(self) -> str:
         """Everything about it, for targets and screen readers."""
-        return " · ".join(part for part in (self.heading, self.title, self.standing) if part)
+        happened = self.happened if self.moment and self.moment.happened and not self.problem else ""
+        return " · ".join(part for part in (self.heading, self.title, happened, self.standing) if part)
 
 
 def lines(desk: Desk) -> list[SaveLine]:
@@ -155,6 +195,7 @@ def moment_of(desk: Desk, line: SaveLine) -> Standing:
     if line.save is None or line.meta is None:
         return Standing()
     try:
+        line.packs = desk.changed_packs(line.save)
         return desk.standing(line.save)
     except BrokenSave as error:
         line.broken = error
@@ -189,3 +230,22 @@ def newest_of_each(found: list[SaveLine]) -> list[SaveLine]:
         kept = first.setdefault(line.course, line)
         kept.earlier += kept is not line
     return list(first.values())
+
+
+def in_order(found: list[SaveLine]) -> list[SaveLine]:
+    """The saves by their games, the game played last first; then those that are over, then what cannot be read."""
+
+    def place(line: SaveLine) -> tuple[int, str]:
+        if line.save is None or line.meta is None:
+            return (2, line.say("save.group.unreadable"))
+        return (1, line.say("save.group.finished")) if line.finished else (0, line.meta.name)
+
+    groups: dict[tuple[int, str], list[SaveLine]] = {}
+    for line in found:
+        groups.setdefault(place(line), []).append(line)
+    listed = []
+    for (_, name), group in sorted(groups.items(), key=lambda item: item[0][0]):
+        for line in group:
+            line.group, line.leads = name, line is group[0]
+            listed.append(line)
+    return listed

@@ -14,6 +14,9 @@ from launcher.kit.widget import Pos, Widget
 from launcher.screens.saveinfo import SaveLine, when
 
 TALL = 66
+HEAD = 30
+NARROW = 360
+"""In less there is no room for a picture beside the words, nor for the date."""
 SHAPE = (80, 50)
 
 
@@ -21,8 +24,8 @@ class SaveRows:
     """Lines of saves."""
 
     def height(self, view: Widget, item: SaveLine, width: int) -> int:
-        """The same for all."""
-        return view.ui.px(TALL)
+        """The same for all, and a heading over the first of a group."""
+        return view.ui.px(TALL + (HEAD if item.leads else 0))
 
     guess = height
 
@@ -37,21 +40,35 @@ class SaveRows:
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: SaveLine) -> None:
         """Picture; heading and standing, with the date and the save's own name at their right."""
         ui, px = view.ui, view.ui.px
+        if item.leads:
+            rect = self._heading(view, surface, rect, item.group)
         frame = pygame.Rect(rect.x + px(10), 0, px(SHAPE[0]), px(SHAPE[1]))
         frame.centery = rect.centery
-        self._picture(view, surface, frame, item)
+        if rect.width < px(NARROW):
+            frame.width = 0
+        else:
+            self._picture(view, surface, frame, item)
         x, right = frame.right + px(14), rect.right - px(12)
         line = ui.theme.line_px("body")
         top = pygame.Rect(x, rect.centery - line, right - x, line)
-        room = self._aside(view, surface, top, when(item.say, item.listed.modified))
-        ui.write(surface, item.heading, room, "body", bold=True)
-        low = self._aside(view, surface, top.move(0, line + px(2)), item.title)
-        if item.problem:
+        date = when(item.say, item.listed.modified) if frame.width else ""
+        room = self._aside(view, surface, top, date)
+        ui.write(surface, item.called, room, "body", bold=True)
+        low = self._aside(view, surface, top.move(0, line + px(2)), item.title if frame.width else "")
+        if item.problem or item.packs:
             mark = ui.icon("warning", 14, view.ink("danger"))
             surface.blit(mark, (low.x, low.centery - mark.get_height() // 2))
             low = pygame.Rect(low.x + px(20), low.y, low.width - px(20), low.height)
-        ui.write(surface, item.standing, low, "small", view.ink("danger" if item.problem else "muted"))
+        ui.write(surface, item.below, low, "small", view.ink("danger" if item.problem else "muted"))
         surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))
+
+    def _heading(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, text: str) -> pygame.Rect:
+        """The name of the group over its first line, on the ground of the list; returns what is left for the line."""
+        ui, px = view.ui, view.ui.px
+        top = pygame.Rect(rect.x, rect.y, rect.width, px(HEAD))
+        surface.fill(ui.palette.panel, top)
+        ui.write(surface, text, top.inflate(-px(20), 0), "small", view.ink("accent"), bold=True)
+        return pygame.Rect(rect.x, top.bottom, rect.width, rect.height - top.height)
 
     def _aside(self, view: Widget, surface: pygame.Surface, room: pygame.Rect, text: str) -> pygame.Rect:
         """Quiet words at the right end of a line; returns what they leave of it."""

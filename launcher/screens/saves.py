@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexcore.cleaning import plain
+import pygame
+
 from hexcore.errors import MonsoonError
+from hexcore.folding import matches
 from launcher.desk.desk import HUMAN
-from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button
-from launcher.kit.dialog import Answer, Dialog, confirm
-from launcher.kit.layout import Column, Row
+from launcher.kit.button import Button, icon_button
+from launcher.kit.dialog import Answer, Dialog
+from launcher.kit.fields import TextField
+from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
@@ -21,7 +24,8 @@ from launcher.kit.text import Label
 from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
 from launcher.screens.savecard import save_card
-from launcher.screens.saveinfo import SaveLine, lines, moment_of, newest_of_each
+from launcher.screens.saveinfo import SaveLine, in_order, lines, moment_of, newest_of_each
+from launcher.screens.savekeeping import SaveKeeping, SaveList
 from launcher.screens.saverows import SaveRows
 from launcher.screens.verifying import Verifier
 
@@ -30,7 +34,7 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 
-class SavesScreen(DeskScreen):
+class SavesScreen(SaveList):
     """A list of saves beside a card about the chosen one."""
 
     empty = "saves.none"
@@ -40,6 +44,8 @@ class SavesScreen(DeskScreen):
     def __init__(self, desk: Desk) -> None:
         self.which = self.views[0]
         super().__init__(desk)
+        self.query = ""
+        self.keeping = SaveKeeping(self)
         self.lines: list[SaveLine] = []
         self.list: ListView[SaveLine] = self._list()
         self.detail = Column(gap=12)
@@ -89,10 +95,49 @@ class SavesScreen(DeskScreen):
         self.list.selected = at
         self._show()
         self.list.help, self.detail.help = "saves.list", "saves.detail"
-        body = Row(self.list.sized(flex=1), self.detail.sized(390), gap=16, align="fill")
+        left = Column(self._finding(), self.list.sized(flex=1), gap=8)
+        body = Row(left.sized(flex=1), self.detail.sized(390), gap=16, align="fill")
         folder = self.ui.word("saves.folder", path=str(self.desk.saves.folder))
         where = Label(folder, size="small", tone="muted", wrap=False, id="folder")
         return self.page(Column(body.sized(flex=1), where, gap=8), *self.tools())
+
+    def _finding(self) -> Widget:
+        """The field to search in, and what brings saves in or back."""
+        say = self.ui.word
+        search = TextField(self.query, self._search, hint=say("saves.search"), icon="search", id="search")
+        bring = icon_button(
+            "open", say("saves.import"), self.keeping.ask_import, kind="normal", hotkey="I", id="import"
+        )
+        nothing = "" if self.desk.deleted.last is not None else say("saves.nothing_deleted")
+        back = icon_button(
+            "undo", say("saves.bring_back"), self.keeping.bring_back, kind="normal", hotkey="Ctrl+Z", reason=nothing,
+            id="bring_back",
+        )  # fmt: skip
+        return Row(search.sized(flex=1), bring, back, gap=8, help="saves.finding")
+
+    def _search(self, text: str) -> None:
+        self.query = text
+        self.refresh()
+
+    def _found(self, lines: list[SaveLine]) -> list[SaveLine]:
+        """Those that have the words that are searched for, in their groups; what was asked is not asked again."""
+        asked = {(line.path, line.listed.modified): line for line in self.lines if line.moment is not None}
+        for line in lines:
+            before = asked.get((line.path, line.listed.modified))
+            if before is not None:
+                line.moment, line.packs, line.broken = before.moment, before.packs, before.broken
+        if not self.query.strip():
+            return in_order(lines)
+        for line in lines:
+            line.moment = line.moment or moment_of(self.desk, line)
+        return in_order([line for line in lines if matches(self.query, f"{line.words()} {line.path.name}")])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A file that is dragged onto the window is taken in."""
+        if event.type != pygame.DROPFILE or self.layers:
+            return super().handle(event)
+        self.attempt(lambda: self.keeping.take_in(Path(event.file)))
+        return True
 
     @property
     def chosen(self) -> SaveLine | None:
@@ -103,11 +148,11 @@ class SavesScreen(DeskScreen):
         line = self.chosen
         if line is not None and line.moment is None:
             line.moment = moment_of(self.desk, line)
-        buttons = [
+        buttons: list[Widget] = [
             self.main_button(line),
             *self.more_buttons(line),
             self._verify_button(line),
-            self._delete_button(line),
+            Grid(self._export_button(line), self._delete_button(line), columns=2, least=150, gap=8),
         ]
         card = save_card(self.ui, line, self.ui.word(self.empty))
         self.detail.clear().add(Scroll(card).sized(flex=1), Column(*buttons, gap=8))
@@ -136,7 +181,13 @@ class SavesScreen(DeskScreen):
 
     def _delete_button(self, line: SaveLine | None) -> Button:
         text, reason = self.ui.word("saves.delete"), self.ui.word("saves.choose") if line is None else ""
-        return Button(text, self.ask_delete, icon="trash", hotkey="Del", reason=reason, id="delete")
+        return Button(text, self.keeping.delete, icon="trash", hotkey="Del", reason=reason, id="delete")
+
+    def _export_button(self, line: SaveLine | None) -> Button:
+        text, reason = self.ui.word("saves.export"), self.ui.word("saves.choose") if line is None else ""
+        if line is not None and line.save is None:
+            reason = line.problem
+        return Button(text, self.keeping.export, icon="save", hotkey="X", reason=reason, id="export")
 
     def do_main(self) -> None:
         """What Enter or a double click on a line does."""
@@ -203,34 +254,10 @@ class SavesScreen(DeskScreen):
     def _give_up(self) -> None:
         self.verifier = self._bar = self._dialog = None
 
-    def ask_delete(self) -> None:
-        """Ask, then delete the chosen save."""
-        line = self.chosen
-        if line is None:
-            return
-        say = self.ui.word
-        gone = say("saves.delete_file", file=escape(plain(line.path.name)))
-        text = f"**{escape(line.heading)}**\n{escape(line.standing)}\n\n{gone}"
-        confirm(
-            self.ui, "delete_save", say("saves.delete_title"), text, say("saves.delete_yes"),
-            lambda: self._delete(line), no=say("saves.delete_no"), danger=True, can_silence=False,
-        )  # fmt: skip
-
-    def _delete(self, line: SaveLine) -> None:
-        try:
-            line.path.unlink(missing_ok=True)
-            line.picture.unlink(missing_ok=True)
-        except OSError as error:
-            told = {"file": plain(line.path.name), "problem": error.strerror}
-            self.toast(self.ui.word("saves.not_deleted", **told), "danger")
-            return
-        self.refresh()
-        self.toast(self.ui.word("saves.deleted"), "good")
-
     def refresh(self) -> None:
         """Read the folder again."""
         at = self.list.selected
-        self.lines = self.wanted(lines(self.desk))
+        self.lines = self._found(self.wanted(lines(self.desk)))
         self.list.set_items(self.lines)
         first = next((n for n, line in enumerate(self.lines) if not line.problem), 0)
         self.list.selected = min(at if at >= 0 else first, len(self.lines) - 1)

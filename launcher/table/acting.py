@@ -212,9 +212,16 @@ class Acting:
         table.toast(table.ui.word("table.idle_turn", name=table.play.seat_name(idle.seat), why=why).strip())
 
     def strike_out(self, line: Written) -> None:
-        """Take one line off the sheet of orders, and say what has become of the others."""
+        """Take one line off the sheet of orders, and say what has become of the others.
+
+        The last one, which waited for the signature, is written after all: now there is room for another.
+        """
         table, whole = self.table, list[bool]()
+        waiting = self.armed if self.orders else None
         problem = table.flow.attempt(lambda: whole.append(table.flow.strike_out(line)))
+        decision = table.play.decision
+        if waiting is not None and not problem and decision is not None and waiting in decision.actions:
+            problem = table.flow.attempt(lambda: table.flow.submit(waiting))
         words = "table.struck_out" if whole and whole[0] else "table.struck_out_more"
         table.toast(problem or table.ui.word(words), "danger" if problem else "info")
 

@@ -13,6 +13,7 @@ from hexcore.files import write_whole
 from hexcore.savefolder import SUFFIX, file_name
 
 THUMBNAIL = (320, 200)
+KEEPSAKE = (960, 600)
 
 
 def stem(public: Public, what: str, seed: int | None) -> str:
@@ -35,6 +36,11 @@ def thumbnail(save: Path, table: pygame.Surface) -> None:
     for picture in save.parent.glob("auto-*.png"):
         if not picture.with_suffix(SUFFIX).exists():
             picture.unlink(missing_ok=True)
+
+
+def keepsake(path: Path, table: pygame.Surface) -> None:
+    """Write the picture of a map at the end of a game, large enough for a wall."""
+    write_whole(path, png(fitted(table, KEEPSAKE)))
 
 
 def fitted(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

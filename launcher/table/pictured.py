@@ -22,6 +22,7 @@ class PicturedScreen(EscapingScreen):
 
     _pictured: Path | None = None
     _unpictured: Path | None = None
+    _remembered = False
     _edged: Pos = (-1, -1)
     _edge_ms: float = 0.0
     """Where the mouse was in the last frame, and how long it has rested at the edge."""
@@ -47,12 +48,21 @@ class PicturedScreen(EscapingScreen):
 
     def picture_save(self) -> None:
         """Put the small picture of the last save beside it."""
-        path = self._unpictured
-        if path is None or not self.scenery.painter.ready or self.curtain.visible:
+        path, ended = self._unpictured, self.play.kept
+        if (
+            (path is None and (ended is None or self._remembered))
+            or not self.scenery.painter.ready
+            or self.curtain.visible
+        ):
             return
-        self._pictured, self._unpictured = path, None
+        self._pictured, self._unpictured = path or self._pictured, None
         try:
-            exports.thumbnail(path, self._save_picture())
+            picture = self._save_picture()
+            if path is not None:
+                exports.thumbnail(path, picture)
+            if ended is not None and not self._remembered:
+                self._remembered = True
+                exports.keepsake(self.desk.career.picture(ended), picture)
         except (MonsoonError, OSError, pygame.error, ValueError):
             return
 

@@ -184,9 +184,10 @@ def test_the_last_order_waits_for_the_signature(player):
     assert player.screen.top.find("commit").text == "Sign: 3 ambushes", "the one signature says how many"
     assert not player.buttons(), "and no other stands below it"
     player.click("strike-out:1")
-    assert len(sheet(player)) == 1, "the one that waited was not written yet"
-    player.click(f"hex:{last}")
-    player.click(next(name for name in player.lit_in_sight()))
+    assert len(sheet(player)) == 2, "the one that waited is written, for now there is room for another"
+    assert last in sheet(player)[-1]
+    assert not player.table.signing
+    player.click(next(name for name in player.lit_in_sight() if name not in (f"hex:{last}",)))
     assert player.table.signing
     player.key("Space")
     assert not player.table.signing

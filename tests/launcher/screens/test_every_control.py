@@ -13,11 +13,13 @@ from launcher.kit.screen import Screen
 from launcher.mapdesk.screen import MapDeskScreen
 from launcher.opener import ScreenOpener
 from launcher.screens.aboutdata import AboutDataScreen
+from launcher.screens.career import CareerScreen
 from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
 from launcher.screens.learn import LearnScreen
 from launcher.screens.mappreview import MapPreviewScreen
 from launcher.screens.newgame import NewGameScreen
+from launcher.screens.packs import PacksScreen
 from launcher.screens.rules import RulesScreen
 from launcher.screens.saves import LoadScreen, ReplaysScreen
 from launcher.screens.settings import SettingsScreen
@@ -33,6 +35,8 @@ SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "replays": ReplaysScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),
     "data": lambda desk: AboutDataScreen(desk, "skirmish"),
+    "packs": lambda desk: PacksScreen(desk, "skirmish"),
+    "career": CareerScreen,
     "settings": SettingsScreen,
     "map": lambda desk: MapPreviewScreen(desk, "skirmish"),
     "map desk": lambda desk: MapDeskScreen(desk, "skirmish"),
@@ -46,6 +50,7 @@ CHOSEN = {  # what is already so: clicking it again rightly changes nothing
     "rules": {"2 Blue's turn"},
     "load": {"Newest of each game"},
     "replays": {"Finished games"},
+    "career": {"Honours"},
     "settings": {"Standard", "Normal", "Everywhere", "First screen", "Rules"},
     "map": {"farther", "fit"},
     "map desk": {"Draw", "tool.look"},

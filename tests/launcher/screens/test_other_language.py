@@ -22,6 +22,7 @@ from launcher.kit.widget import Widget
 from launcher.mapdesk.screen import MapDeskScreen
 from launcher.opener import ScreenOpener
 from launcher.screens.aboutdata import AboutDataScreen
+from launcher.screens.career import CareerScreen
 from launcher.screens.chartbook import ChartsScreen
 from launcher.screens.crash import CrashScreen
 from launcher.screens.games import GamesScreen
@@ -29,6 +30,7 @@ from launcher.screens.home import HomeScreen
 from launcher.screens.learn import LearnScreen
 from launcher.screens.mappreview import MapPreviewScreen
 from launcher.screens.newgame import NewGameScreen
+from launcher.screens.packs import PacksScreen
 from launcher.screens.rules import RulesScreen
 from launcher.screens.saves import LoadScreen, ReplaysScreen
 from launcher.screens.settings import SettingsScreen
@@ -50,6 +52,8 @@ SCREENS = {
     "long rules": lambda desk: RulesScreen(desk, "green_beret", "12.4"),
     "charts": lambda desk: ChartsScreen(desk, "green_beret", desk.module("green_beret").meta.scenarios[0].id),
     "data": lambda desk: AboutDataScreen(desk, "skirmish"),
+    "packs": lambda desk: PacksScreen(desk, "skirmish"),
+    "career": CareerScreen,
     "settings": SettingsScreen,
     "map": lambda desk: MapPreviewScreen(desk, "skirmish"),
     "map desk": lambda desk: MapDeskScreen(desk, "skirmish"),

@@ -1,4 +1,4 @@
-"""Load and replays: every file is listed, the bad ones with the reason; deleting asks; verifying tells."""
+"""Load and replays: every file is listed, the bad ones with the reason; what is deleted comes back; verifying tells."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from hexcore.canonical import digest
+from hexcore.savebin import MOST
 from launcher.kit.markup import plain
 from launcher.screens.home import HomeScreen
 from launcher.screens.saveinfo import when
@@ -110,9 +111,10 @@ def test_a_save_sealed_anew_by_hand_is_shown_as_broken(desk, hand, save, changes
     reseal(save("mended", 3), **values)
     person = hand(LoadScreen(desk))
     wait(person)
-    person.screen.list.selected = 0
-    person.screen._show()
-    person.screen.relayout()
+    screen = person.screen
+    screen.list.selected = next(n for n, line in enumerate(screen.lines) if line.path.name == "mended.monsoon")
+    screen._show()
+    screen.relayout()
     assert sentence in plain(person.words())
     assert not person.screen.target("Go on with this game").enabled
     if changes not in ("position", "other"):
@@ -198,21 +200,120 @@ def test_a_game_of_these_rules_goes_on_without_a_word(desk, hand, save):
     assert "other rules" not in person.words()
 
 
-def test_deleting_asks_first(desk, hand, save):
+def test_what_is_deleted_can_be_brought_back(desk, hand, save):
     path = save("mine", 3)
+    before = path.read_bytes()
     path.with_suffix(".png").write_bytes(b"no picture")
     person = hand(LoadScreen(desk))
+    assert "No save has been deleted" in person.screen.target("bring_back").reason
     person.click("delete")
-    assert path.exists()
-    assert "will be gone" in person.words()
-    person.click("Keep it")
-    assert path.exists()
-    person.key("Del")
-    person.click("Delete it")
     assert not path.exists()
     assert not path.with_suffix(".png").exists()
     assert "No game has been saved yet." in person.words()
     assert person.screen.target("delete").reason
+    person.key("Ctrl+Z")
+    assert path.read_bytes() == before
+    assert path.with_suffix(".png").read_bytes() == b"no picture"
+    assert person.screen.chosen.path == path
+    person.key("Del")
+    person.click("bring_back")
+    assert path.exists()
+
+
+def test_what_is_brought_back_takes_nobodys_place(desk, hand, save):
+    path = save("mine", 3)
+    first = path.read_bytes()
+    person = hand(LoadScreen(desk))
+    person.click("delete")
+    other = save("mine", 5)
+    person.key("Ctrl+Z")
+    assert other.read_bytes() != first
+    assert {line.path.read_bytes() for line in person.screen.lines} == {first, other.read_bytes()}
+
+
+def test_deleted_saves_go_for_good_when_there_are_many(desk, save):
+    for number in range(MOST + 3):
+        desk.deleted.delete(save(f"game {number}", 2))
+    assert len(list(desk.deleted.folder.glob("*.monsoon"))) == MOST
+    for _ in range(MOST):
+        desk.deleted.bring_back()
+    assert desk.deleted.last is None
+    assert not (desk.saves.folder / "game-2.monsoon").exists()
+    assert (desk.saves.folder / "game-3.monsoon").exists()
+
+
+def news(session) -> bool:
+    return any(record.kind == "found" for entry in session.entries for record in entry.records)
+
+
+def with_news(play):
+    """How far a game is played until something has happened that is news, and who plays on."""
+    for seed in range(1, 60):
+        for plies in range(2, 40):
+            session = play(plies, seed)
+            if session.decision is None:
+                break
+            if news(session):
+                return plies, seed
+    raise AssertionError("nobody ever finds the scout")
+
+
+def test_a_save_is_named_by_what_happened_and_found_by_it(desk, hand, save, play):
+    plies, seed = with_news(play)
+    save("quiet", 2, ago=5)
+    save("eventful", plies, seed=seed)
+    person = hand(LoadScreen(desk))
+    wait(person)
+    first = person.screen.lines[0]
+    assert "finds the scout in" in first.called
+    assert first.called.startswith("Turn")
+    assert person.screen.lines[1].called.startswith("Turn")
+    person.click("search")
+    person.type("finds the scout")
+    assert [line.title for line in person.screen.lines] == ["eventful"]
+    person.type(" never")
+    assert person.screen.lines == []
+
+
+def test_finished_games_stand_apart_and_files_that_cannot_be_read_last(desk, hand, save):
+    save("over", 999)
+    (desk.saves.folder / "torn.monsoon").write_text("{")
+    save("going on", 3, ago=500)
+    person = hand(LoadScreen(desk))
+    wait(person)
+    groups = [(line.group, line.leads) for line in person.screen.lines]
+    assert groups == [("Skirmish", True), ("Finished games", True), ("Files that cannot be loaded", True)]
+    assert person.screen.chosen.title == "going on"
+
+
+def test_a_save_goes_out_and_comes_in_by_drag(desk, hand, save, tmp_path):
+    path = save("mine", 4)
+    person = hand(LoadScreen(desk))
+    person.click("export")
+    (out,) = (desk.home / "exports").glob("*.monsoon")
+    assert out.read_bytes() == path.read_bytes()
+    person.key("Enter")
+    path.unlink()
+    out.rename(tmp_path / "from a friend.monsoon")
+    person.send(pygame.DROPFILE, file=str(tmp_path / "from a friend.monsoon"))
+    person.look()
+    assert [line.title for line in person.screen.lines] == ["mine"]
+    person.send(pygame.DROPFILE, file=str(tmp_path / "from a friend.monsoon"))
+    assert len(person.screen.lines) == 1, "the same file is not taken in twice"
+
+
+def test_what_is_no_save_is_not_taken_in(desk, hand, tmp_path):
+    (tmp_path / "letter.txt").write_text("Dear friend")
+    person = hand(LoadScreen(desk))
+    person.send(pygame.DROPFILE, file=str(tmp_path / "letter.txt"))
+    person.look()
+    assert "this is not a whole save file" in plain(person.words())
+    assert person.screen.lines == []
+    person.key("Enter")
+    person.key("I")
+    person.type("nowhere.monsoon")
+    person.key("Enter")
+    assert "there is no such file" in plain(person.words())
 
 
 def test_verifying_a_save_that_is_what_it_says(desk, hand, save):

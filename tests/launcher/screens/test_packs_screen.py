@@ -1,0 +1,178 @@
+"""Packs in the launcher: listed, checked, switched, and what each changes; a save whose packs are otherwise says so."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from hexcore.bots import RandomBot
+from hexcore.drafting.packfile import export_pack
+from hexcore.packbook import switched_off
+from hexcore.session import Session
+from launcher.kit.markup import plain
+from launcher.screens.packs import PacksScreen
+from launcher.screens.saves import LoadScreen
+
+
+def board(desk) -> str:
+    return (desk.registry.module("skirmish").folder / "data" / "board.toml").read_text()
+
+
+def lay(desk, name: str, text: str, game: str = "skirmish", file: str = "board.toml"):
+    path = desk.home / "packs" / name / game / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    desk.registry.forget("skirmish")
+    return desk.home / "packs" / name
+
+
+def cleared(desk, name: str = "Mine"):
+    text = board(desk).replace("02 ww...ww", "02 .w...ww").replace("reconstructed: made for tests", "printed: my sheet")
+    return lay(desk, name, text)
+
+
+def settled(person):
+    for _ in range(12):
+        person.look()
+    return person
+
+
+def choose(person, name: str):
+    person.click(next(target for target in person.names() if target.split(" · ")[0] == name))
+    return person.words()
+
+
+def test_a_pack_tells_what_it_changes_and_by_whom(desk, hand):
+    cleared(desk)
+    person = settled(hand(PacksScreen(desk, "skirmish")))
+    assert "Mine · On · 1 change" in person.names()
+    words = "\n".join(person.names())
+    assert "w (wood)" in words
+    assert "board.toml · printed: my sheet" in words
+    assert "Looked through: it can be used." in plain(person.words())
+
+
+BROKEN = {
+    "torn": ("skirmish", "board.toml", "grid = [", "board.toml"),
+    "no such file": ("skirmish", "bord.toml", "x = 1", "overrides nothing"),
+    "nearly the game": ("skirmishh", "board.toml", "x = 1", "skirmish"),
+    "values": ("skirmish", "board.toml", 'id = "clearing"\nfoo = 1\n', "board.toml"),
+    "another board": ("skirmish", "board.toml", None, "0404"),
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_pack_with_a_mistake_says_which_and_can_be_switched_off(desk, hand, kind):
+    game, file, text, said = BROKEN[kind]
+    broken = board(desk).replace('hex = "0404"', 'hex = "9904"').replace("0404", "9904") if text is None else text
+    lay(desk, "Bad", broken, game, file)
+    person = settled(hand(PacksScreen(desk, "skirmish")))
+    assert "Bad · Cannot be used" in person.names()
+    words = plain(person.words())
+    assert (said if text is not None else "9904") in words
+    assert "Skirmish cannot be opened as the packs lie over it now." in words
+    person.click("switch")
+    settled(person)
+    assert switched_off("skirmish") == {"Bad"}
+    assert "cannot be opened" not in plain(person.words())
+    assert desk.open_game("skirmish") is not None
+
+
+def test_a_switch_changes_the_game_at_once_and_only_that_game(desk, hand):
+    before = desk.open_game("skirmish").data_hash("hunt")
+    cleared(desk)
+    person = settled(hand(PacksScreen(desk, "skirmish")))
+    assert desk.open_game("skirmish").data_hash("hunt") != before
+    person.click("switch")
+    assert desk.open_game("skirmish").data_hash("hunt") == before
+    assert switched_off("green_beret") == frozenset()
+    person.click("switch")
+    assert desk.open_game("skirmish").data_hash("hunt") != before
+
+
+def test_a_pack_for_another_game_has_nothing_to_switch(desk, hand):
+    lay(desk, "Other", "x = 1", "green_beret", "victory.toml")
+    person = settled(hand(PacksScreen(desk, "skirmish")))
+    assert "Nothing for this game" in person.screen.target("switch").reason
+
+
+def test_packs_go_out_and_come_in_and_replace_only_after_asking(desk, hand, tmp_path):
+    pack = cleared(desk)
+    file = export_pack(pack, tmp_path / "Mine.monsoonpack")
+    person = settled(hand(PacksScreen(desk, "skirmish")))
+    person.click("export")
+    assert (desk.home / "exports" / "Mine.monsoonpack").read_bytes() == file.read_bytes()
+    person.key("Enter")
+    (pack / "skirmish" / "board.toml").write_text("torn")
+    person.send(pygame.DROPFILE, file=str(file))
+    person.look()
+    assert "There is a pack “Mine” already" in plain(person.words())
+    person.click("Replace it")
+    assert "0" in (pack / "skirmish" / "board.toml").read_text()
+    assert "1 change" in "\n".join(settled(person).names())
+    person.send(pygame.DROPFILE, file=str(tmp_path / "nothing.monsoonpack"))
+    assert "nothing.monsoonpack" in plain(person.words())
+
+
+# -- saves and their packs ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def saved(desk):
+    """A game that was played with a pack."""
+    pack = cleared(desk)
+    session, bot = Session(desk.open_game("skirmish"), "hunt", {}, 1), RandomBot(1)
+    for _ in range(6):
+        session.apply(bot.choose(session.vantage(session.decision.seat), session.decision))
+    desk.saves.save(session, "with a pack", seats={"blue": "human", "red": "random"})
+    return pack
+
+
+def load(desk, hand):
+    person = settled(hand(LoadScreen(desk)))
+    return person, plain(person.words())
+
+
+def test_a_save_whose_pack_is_as_it_was_goes_on_without_a_word(desk, hand, saved):
+    person, words = load(desk, hand)
+    assert "Mine" in words, "the card names the packs"
+    person.click("Go on with this game")
+    assert person.screen.title == "Table"
+    assert len(person.screen.play.replay()) == 6
+
+
+def test_a_pack_that_was_switched_off_can_be_switched_on_for_the_save(desk, hand, saved):
+    desk.switch_pack("skirmish", "Mine", on=False)
+    person, words = load(desk, hand)
+    assert "The pack “Mine” it was played with is switched off." in words
+    person.click("Go on with this game")
+    assert person.screen.title != "Table"
+    person.click("Switch the packs as they were")
+    assert person.screen.title == "Table"
+    assert len(person.screen.play.replay()) == 6, "with its whole history"
+    assert switched_off("skirmish") == frozenset()
+
+
+def test_a_changed_pack_under_a_save_is_said_and_its_position_goes_on(desk, hand, saved):
+    path = saved / "skirmish" / "board.toml"
+    path.write_text(path.read_text().replace("06 ww...ww", "06 .w...ww"))
+    desk.registry.forget("skirmish")
+    person, words = load(desk, hand)
+    assert "The pack “Mine” has been changed since." in words
+    person.click("Go on with this game")
+    assert "Switch the packs as they were" not in person.names()
+    person.click("Go on from the position")
+    assert person.screen.title == "Table"
+    assert len(person.screen.play.replay()) == 0
+    assert "neither taken back nor watched again" in person.words()
+
+
+def test_a_missing_pack_is_named_and_nothing_is_begun_unasked(desk, hand, saved):
+    saved.rename(desk.home / "elsewhere")
+    desk.registry.forget("skirmish")
+    person, words = load(desk, hand)
+    assert "The pack “Mine” it was played with is not here any more." in words
+    person.click("Go on with this game")
+    person.click("Not now")
+    assert not person.screen.layers
+    assert person.screen.title == "Load a game"
