@@ -795,14 +795,17 @@ def test_a_landing_is_spoken_of_once_its_die_is_seen(desk):
     person = _led(desk, *HILL, "aboard", [("carry", "us-inf-5-2"), ("carry", "us-inf-5-3"), ("escort", "us-attack-1")])
     screen = person.screen
     screen.press(next(a for a in screen.play.decision.actions if a.verb == "launch"))
-    early = []
+    early, waited = [], []
     for _ in range(300):
         person.wait(40)
         if not screen.flow.playback.busy and screen.play.mine:
             break
         early.append(said(person))
-        person.key("Space") if screen.flow.playback.waiting else None
+        if screen.flow.playback.waiting:
+            waited.append(screen.flow.playback.now.line.record.kind)
+            person.key("Space")
     assert early
+    assert "assault_die" in waited, "its card stays until it has been read"
     assert all(words.startswith("Two companies fly") for words in early)
     person.wait()
     assert said(person).startswith("The die has told how the landing went")
