@@ -315,7 +315,8 @@ class MapArea(Widget):
             self.herald.place(_at_edge(pygame.Rect((0, 0), size), inner, TOP))
 
     def _place_overview(self, inner: pygame.Rect) -> None:
-        """The small map, in the corner where it hides the fewest pieces, below if it can; while held, it stays."""
+        """The small map, in the corner where it hides least of what can be clicked, below if it can; while held, it
+        stays."""
         if self.overview.pressed and self.overview.rect.width:
             return
         box = pygame.Rect((0, 0), self.overview.measure(inner.width))
@@ -324,12 +325,13 @@ class MapArea(Widget):
         self.overview.place(top if free and self._hides(top) < self._hides(low) else low)
 
     def _hides(self, box: pygame.Rect) -> int:
-        """How many pieces would lie under a box over the map."""
+        """How many pieces and lit hexes would lie under a box over the map."""
         camera, (x, y) = self.view.camera, self.view.rect.topleft
         reach = round(camera.scale * PIECE)
         found = (camera.to_screen(point) for point, _ in self.view.dots())
         wide = box.inflate(2 * reach, 2 * reach)
-        return sum(wide.collidepoint(px + x, py + y) for px, py in found)
+        lit = [self.view.hex_rect(spot.hex) for spot in self.view.picture.showing.reach if spot.hex >= 0]
+        return sum(wide.collidepoint(px + x, py + y) for px, py in found) + len(box.collidelistall(lit))
 
     def have_card(self, card: Widget) -> None:
         """Let a card lie in the upper right corner of the map."""

@@ -45,7 +45,8 @@ class Crowd(NamedTuple):
 def crowd_of(table: TaughtTable, parts: Mapping[str, Widget]) -> Crowd:
     """What the note is to keep off now; what is pointed at is added by who knows it."""
     view, shopping = table.area.view, parts["shop"].on_show
-    cards = tuple(part.rect.copy() for part in (table.stage, parts["briefing"]) if part.on_show)
+    lying = (table.stage, parts["briefing"], table.area.card)
+    cards = tuple(part.rect.copy() for part in lying if part is not None and part.on_show)
     if shopping:
         return Crowd(cards, shopping=True)
     staging = table.flow.playback.busy

@@ -31,6 +31,7 @@ from launcher.table.flow import Flow
 from launcher.table.ladder import LadderView
 from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table
+from launcher.table.picturing import asked_about
 from launcher.table.sidebar import Sidebar
 from launcher.table.stage import Stage
 
@@ -90,6 +91,9 @@ def hexes_of(table: TaughtTable, points: Sequence[Point]) -> list[Hex]:
 
 def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], covered: bool) -> list[Ring]:
     """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only."""
+    whole = [] if table.controller.picked else [w for w in _gathering(table, points) if _shows(w)]
+    if whole:
+        return [_around(widget) for widget in whole[:1]]
     shown = [(point, group) for point in _next(table, points) if (group := _seen(table, parts, point, covered))]
     verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
     several, pairs = len(verbs) > 1, any(len(group) > 1 and point.hex for point, group in shown)
@@ -99,7 +103,8 @@ def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point],
             number = verbs.index(point.verb) + 1 if several and point.verb else place if pairs else 0
             if all(ring.rect != other.rect for other in found):
                 found.append(ring._replace(number=number))
-    return found
+    board, about = table.play.board, () if covered or not found else asked_about(table.controller)
+    return found + [_on_map(table, board.centre(h)) for h in about]
 
 
 def signature(table: TaughtTable) -> list[Ring]:
@@ -111,7 +116,8 @@ def signature(table: TaughtTable) -> list[Ring]:
 def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], *, whole: bool = False) -> bool:
     """Scroll to what is pointed at first beside the map, if it is out of view, or not all of it in view where the
     ``whole`` of it is wanted; tells whether there is such a thing."""
-    found = [widget for point in points[:1] for widget in _widgets(table, parts, point)]
+    found = _gathering(table, points)[:1]
+    found = found or [widget for point in points[:1] for widget in _widgets(table, parts, point)]
     for widget in found:
         if not _shows(widget) or (whole and _around(widget).rect.height < widget.rect.height):
             widget.reveal(widget.rect)
@@ -255,6 +261,21 @@ def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iter
             kind = piece.kind if piece is not None else point.word
             found = [widget for widget in parts["shop"].walk() if kind and widget.id == f"buy:{kind}"]
     yield from (widget for widget in found if widget.rect.width)
+
+
+def _gathering(table: TaughtTable, points: Sequence[Point]) -> list[Widget]:
+    """The buttons that do at once just what is pointed at next, by all of its pieces, and nothing else."""
+    first = next((point.verb for point in _from_now(list(points), table) if point.verb), "")
+    alike = [point for point in points if point.verb == first and point.piece and point.hex]
+    found = [w for w in table.sidebar.walk() if isinstance(w, OddsButton) and w.id.startswith(GATHERS) and w.rect.width]
+    return [w for w in found if _does_all(w.offers, w.id, alike, table)]
+
+
+def _does_all(whole: Action, name: str, points: Sequence[Point], table: TaughtTable) -> bool:
+    """Whether one button stands for the pointers: each of its pieces is one's, and nothing follows by itself."""
+    each = [whole._replace(pieces=(piece,)) for piece in whole.pieces]
+    alone = name.removeprefix(GATHERS).split(":")[0] == whole.verb
+    return alone and all(any(point.fits(one, table.play.board) for point in points) for one in each)
 
 
 def _on_top(table: TaughtTable, point: Point) -> bool:

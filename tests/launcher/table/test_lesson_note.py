@@ -658,10 +658,12 @@ def test_what_waits_for_its_second_word_has_the_ring(desk):
     assert "H6" in _hexes_ringed(person), "what is not agreed to is pointed at again"
 
 
-def test_a_question_about_an_own_piece_rings_that_piece_and_marks_the_answer(desk):
-    """A click on the piece asks where to: the enemy is not what is clicked first."""
+def test_a_question_to_two_pieces_rings_the_button_for_both_and_comes_with_its_own_words(desk):
+    """What is said while the enemy plays speaks of him; what to answer is said when it is asked. One button does it
+    for both; a click on a piece asks where to, and marks the answer."""
     person = _led(desk, *HILL, "stand")
     play = person.screen.play
+    assert said(person).startswith("The NVA moves")
     pupil = _Pupil(play, play.lesson)
     while play.bots_turn or play.decision.step != "return_fire":
         play.submit(play.think() or _waited(play) if play.bots_turn else pointed(pupil, play.decision))
@@ -671,12 +673,69 @@ def test_a_question_about_an_own_piece_rings_that_piece_and_marks_the_answer(des
         person.key("Space") if person.screen.flow.playback.waiting else None
         for layer in list(person.screen.layers):
             person.screen.close_layer(layer)
-    assert list(_hexes_ringed(person)) == ["J7"]
+    assert said(person).startswith("You are attacked, and fire back")
+    assert _ringed(person) == ["gather:return_fire:I7"]
+    assert len(person.screen.lesson._rings) == 1
     person.screen.pointing.follow(person.screen.controller.on_piece("us-inf-5-3"), play.board.hex("J7"), "us-inf-5-3")
     person.wait()
     rows = [w.item for w in person.screen.layers[-1].root.walk() if hasattr(w, "item")]
     assert [item.text[-2:] for item in rows if item.icon == "arrow-right"] == ["I7"]
     assert person.screen.lesson._rings == [], "what lies over the table is answered first"
+
+
+def test_what_to_answer_is_said_once_it_is_seen_how_it_came_to_that(desk):
+    """While it is played how the enemy came, nothing is said yet of the question that follows."""
+    desk.change(reduced_motion=False, enemy_speed="normal")
+    person = _led(desk, *HILL, "stand")
+    screen, early = person.screen, []
+    for _ in range(3000):
+        if screen.play.mine and screen.play.decision.step == "return_fire":
+            break
+        screen.play.wait_for_bot() if screen.play.bots_turn else None
+        person.wait(200)
+        person.key("Space") if screen.flow.playback.waiting else None
+    while screen.flow.playback.busy:
+        early.append(said(person))
+        person.wait(200)
+        person.key("Space") if screen.flow.playback.waiting else None
+    assert early
+    assert all(words.startswith("The NVA moves") for words in early)
+    person.wait(200)
+    assert said(person).startswith("You are attacked, and fire back")
+
+
+def test_the_hex_that_a_question_names_is_marked_on_the_map(desk):
+    """The task of a plane is a button beside the map: which hex it is for is seen on the map, one after the other."""
+    person = _led(desk, *HILL, "tasks")
+    board, marked = person.screen.play.board, []
+    while person.screen.play.decision.step == "air_tasks":
+        marked += [board.label(h) for h in person.screen.map.picture.showing.aimed]
+        assert list(_hexes_ringed(person)) == marked[-1:], "and the lesson rings it, beside the button"
+        person.screen.play.submit(person.screen.play.decision.actions[0])
+        person.screen.changed()
+        person.wait(3000)
+    assert marked == ["I7", "J8", "I6", "H6"]
+    assert person.screen.map.picture.showing.aimed == ()
+
+
+def test_only_the_next_phase_is_called_next(desk):
+    person = _led(desk, *HILL, "planes")
+    strip = person.screen.topbar.strip
+    hidden = [cell for cell in strip.cells() if not cell.whole]
+    assert [strip.tooltip(cell.rect.center).rsplit(": ")[-1] for cell in hidden] == ["later"] * len(hidden) != []
+    assert strip.tooltip((-1, -1)).split("\n")[1].endswith(": next")
+
+
+def test_the_note_lies_beside_the_card_of_an_overlay(learn):
+    """What the figures of an overlay count is told on its card, in the corner where the note would lie."""
+    person = learn("green_inferno", "first_turn", (1440, 900))
+    person.wait()
+    person.key("Alt+1")
+    person.wait()
+    card, note = person.screen.area.card, person.screen.lesson.note
+    assert card.on_show
+    assert note.on_show
+    assert not card.rect.colliderect(note.rect)
 
 
 def _waited(play: Play):
@@ -738,17 +797,20 @@ def test_a_landing_is_spoken_of_once_its_die_is_seen(desk):
     person = _led(desk, *HILL, "aboard", [("carry", "us-inf-5-2"), ("carry", "us-inf-5-3"), ("escort", "us-attack-1")])
     screen = person.screen
     screen.press(next(a for a in screen.play.decision.actions if a.verb == "launch"))
-    early = []
+    early, waited = [], []
     for _ in range(300):
         person.wait(40)
         if not screen.flow.playback.busy and screen.play.mine:
             break
         early.append(said(person))
-        person.key("Space") if screen.flow.playback.waiting else None
+        if screen.flow.playback.waiting:
+            waited.append(screen.flow.playback.now.line.record.kind)
+            person.key("Space")
     assert early
+    assert "assault_die" in waited, "its card stays until it has been read"
     assert all(words.startswith("Two companies fly") for words in early)
     person.wait()
-    assert said(person).startswith("The log tells how the landing went")
+    assert said(person).startswith("The die has told how the landing went")
 
 
 def test_the_note_has_a_label_of_its_own(learn):
