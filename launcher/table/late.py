@@ -115,10 +115,12 @@ class Late:
         return focused if chord in ANSWERS and focused is not None and self._answers(focused) else None
 
     def _answer(self) -> Button | None:
-        """The button beside the map that goes on."""
-        parts = (self.table.sidebar.prompt, self.table.sidebar.actions.main)
+        """The button that goes on: on a card that is to be read, beside the map, else on the note of a lesson."""
+        table = self.table
+        parts = (table.briefing, table.sidebar.prompt, table.sidebar.actions.main)
         shown = (widget for part in parts if part.visible for widget in part.walk())
-        return next((w for w in shown if isinstance(w, Button) and w.hotkey == GO_ON and w.visible), None)
+        found = next((w for w in shown if isinstance(w, Button) and w.hotkey == GO_ON and w.visible), None)
+        return found or table.lesson.to_go_on
 
     def _answers(self, widget: Widget) -> bool:
         """Whether a widget is a button that ends, signs or passes something."""

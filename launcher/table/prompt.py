@@ -183,6 +183,8 @@ class PromptCard(Card):
         hexes = [h for h, _ in spots if h >= 0]
         if hexes and self._weighs():
             return say("table.weigh")
+        if hexes and self._may_be_joined():
+            return say("table.click_hex_joined", count=len(hexes))
         if hexes:
             veiled = mostly_open(hexes, self.table.play.board)
             return say(self._by_key("table.click_open_hex" if veiled else "table.click_hex"), count=len(hexes))
@@ -194,6 +196,12 @@ class PromptCard(Card):
         """Whether the buttons below give all the answers, each with its odds, and the map only one of them."""
         decision, gesture = self.table.play.decision, self.table.controller.gesture
         return decision is not None and all(gesture(action.verb).weighed for action in decision.actions)
+
+    def _may_be_joined(self) -> bool:
+        """Whether others can still be chosen to go along, before anybody sets out."""
+        decision, gesture = self.table.play.decision, self.table.controller.gesture
+        found = [gesture(action.verb) for action in decision.actions] if decision is not None else []
+        return any(one.chain for one in found) and any(one.again and one.on == "piece" for one in found)
 
     def _by_key(self, words: str) -> str:
         """The words for who uses keys, in the place of those for who clicks."""

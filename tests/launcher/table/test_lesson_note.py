@@ -556,8 +556,10 @@ def test_who_is_heard_once_more_is_asked_with_a_ring(desk):
     _sure(person)
     assert play.course.step.id == "heard"
     assert said(person).startswith("Heard:")
-    stand = next(w for w in screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == "stand")
-    assert [ring.rect for ring in screen.lesson._rings if not ring.round] == [stand.rect]
+    meant = play.course.points[0].verb
+    assert meant == "escape", "it was the other team"
+    answer = next(w for w in screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == meant)
+    assert [ring.rect for ring in screen.lesson._rings if not ring.round] == [answer.rect]
 
 
 def _place(play: Play, step: str) -> int:
@@ -851,3 +853,146 @@ def test_the_numbers_of_hexes_that_are_spoken_of_can_be_read(desk, step):
     assert person.screen.map.camera.scale >= NUMBERS_FROM - 0.01
     view = person.screen.map.rect
     assert all(view.contains(ring.rect) for ring in person.screen.lesson._rings if ring.round)
+
+
+def _comes_on(person: TableHand) -> None:
+    """What led here leaves the stage: the note has only now come."""
+    person.screen.breath.ask(None)
+    person.screen.sync()
+    person.wait()
+
+
+def test_a_note_that_has_just_come_is_deaf_to_the_key_that_goes_on(desk):
+    person = _led(desk, *BERET, "listen")
+    course = person.screen.play.course
+    _comes_on(person)
+    for waited in (0, 700):  # a question could be answered by then
+        person.wait(waited)
+        assert person.key("Space", hurried=True), "nor does the key do anything else"
+        assert course.step.id == "listen"
+    person.wait(1000)
+    person.key("Space", hurried=True)
+    assert course.step.id == "next_turn"
+
+
+def test_a_first_note_is_deaf_too(learn):
+    person = learn("green_beret", "first_mission")
+    course = person.screen.play.course
+    person.key("Space", hurried=True)
+    assert course.step.id == "welcome"
+    person.key("Space")
+    assert course.step.id == "camp"
+
+
+def test_a_briefing_that_has_just_come_is_deaf_to_the_key_that_goes_on(desk):
+    person = _led(desk, *BERET, "ready")
+    screen = person.screen
+    _press(person, "ready")
+    for _ in range(200):
+        if screen.briefing.visible:
+            break
+        screen.flow.go_on()
+        person.wait(20)
+    assert screen.briefing.visible
+    person.key("Space", hurried=True)
+    assert screen.briefing.visible
+    assert screen.play.course.step.id == "briefing"
+    person.key("Space")
+    assert not screen.briefing.visible
+    assert screen.play.course.step.id == "gear"
+
+
+def test_what_was_read_away_can_be_read_again(learn):
+    person = learn()
+    first = said(person)
+    assert "lesson-back" not in person.names(), "nothing was said before"
+    person.click("lesson-on")
+    then = said(person)
+    person.click("lesson-back")
+    note = person.screen.lesson.note
+    assert note.find("lesson-before").name == first
+    assert "lesson-back" not in person.names(), "that was the first"
+    assert "step 1 of 3" in person.words()
+    person.click("lesson-now")
+    assert said(person) == then
+
+
+def test_who_plays_on_while_reading_again_hears_what_is_said_now(learn):
+    person = learn()
+    person.click("lesson-on")
+    person.click("lesson-back")
+    person.screen.play.submit(_action(person, "move", "patrol_a"))
+    person.screen.changed()
+    person.wait()
+    assert "lesson-before" not in [w.id for w in person.screen.lesson.note.walk()]
+    assert said(person) == person.screen.play.course.words
+
+
+def test_the_key_that_goes_on_leads_back_to_a_note_that_is_still_to_be_read(desk):
+    person = _led(desk, *BERET, "welcome", on="listen")
+    layer = person.screen.lesson
+    layer.note._said.insert(0, layer.note._said[0]._replace(words="Before"))
+    layer.to_before()
+    person.wait()
+    person.key("Space")
+    assert layer.note.back == 0
+    assert person.screen.play.course.step.id == "listen"
+
+
+def test_who_may_still_be_joined_is_told_so(desk):
+    person = _led(desk, *BERET, "load", (("start", "a_team_1"),))
+    words = "\n".join(w.name for w in person.screen.sidebar.prompt.walk() if w.name)
+    assert "Choose below who joins" in words
+    assert "Click one of" not in words
+
+
+def test_how_many_come_is_said_before_how_a_fight_with_one_would_go(desk):
+    person = _led(desk, *BERET, "heard")
+    told = [w.name for w in person.screen.sidebar.odds.walk() if w.name]
+    first = next(n for n, words in enumerate(told) if "how many come" in words)
+    assert first < next(n for n, words in enumerate(told) if "If one of them attacks" in words)
+    assert sum("how many come" in words for words in told) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+def test_who_acts_is_hidden_by_neither_note_nor_card(desk, size):
+    """A team that is heard can be seen while it halts, while the dice are thrown, and while it is asked."""
+    opened = registry().open(BERET[0])
+    lesson = find_lesson(opened.lessons(), BERET[1])
+    play = Play(lesson.begin(opened), lesson.bots, desk.saves)
+    _follow(play, lesson, "next_turn")
+    screen = TableScreen(desk, play)
+    screen._painting = None
+    person = TableHand(screen, size)
+    person.wait(3000)
+    hidden, staged = [], 0
+    for verb, name in (("start", "b_team_1"), ("move", "1917"), ("halt", ""), ("stand", "")):
+        alike = [action for action in play.decision.actions if action.verb == verb]
+        named = (a for a in alike if not name or name in (*a.pieces, *map(play.board.label, a.hexes)))
+        screen.acting.send(next(named))
+        for _ in range(400):
+            person.wait(50)
+            hidden += _hiding(person, "b_team_1")
+            staged += screen.stage.on_show
+            if screen.flow.playback.waiting and not staged % 5:
+                screen.flow.go_on()
+            elif not screen.flow.playback.busy:
+                break
+        person.wait(1000)
+        person.wait(50)
+        hidden += _hiding(person, "b_team_1")
+    assert staged
+    assert play.course.step.id == "hunters"
+    assert sorted(set(hidden)) == []
+
+
+def _hiding(person: TableHand, ident: str) -> list[tuple[str, str, bool]]:
+    """What lies over a piece on the map: at which step, and whether something is on stage."""
+    screen = person.screen
+    view, showing = screen.map, screen.map.picture.showing
+    piece = next((one for one in showing.pieces if one.id == ident), None)
+    if piece is None or piece.hex < 0 or screen.shop.on_show or screen.briefing.on_show:
+        return []
+    box = view.hex_box(piece.hex)
+    parts = [part for part in (screen.lesson.note, screen.stage) if part.on_show and part.rect.colliderect(box)]
+    return [(screen.play.course.step.id, part.id, screen.flow.playback.busy) for part in parts]
