@@ -63,9 +63,7 @@ class LessonNote(Card):
     def _open(self, lesson: Lesson, now: Progress, to_read: bool, words: str, *, lost: bool) -> list[Widget]:
         say, at = self.layer.table.ui.word, now.shown
         step = lesson.step[at] if at < len(lesson.step) else None
-        head = (
-            say("lesson.step", step=lesson.number(at), count=lesson.length) if step is not None else say("lesson.done")
-        )
+        head = self._head(lesson, at)
         leave = icon_button("close", say("lesson.leave"), self.layer.leave, id="lesson-leave")
         parts: list[Widget] = [Row(Label(head, size="small", tone="muted").sized(flex=1), leave, gap=6)]
         parts += self._quicker(lesson, now) if now.aside is None else []
@@ -86,6 +84,15 @@ class LessonNote(Card):
             key = GO_ON if step.stay else self.layer.table.desk.keys.text("table.lesson")
             foot.append(Button(say("lesson.go_on"), self.layer.read, kind="primary", hotkey=key, id="lesson-on"))
         return [*parts, Row(*foot, gap=8)]
+
+    def _head(self, lesson: Lesson, at: int) -> str:
+        """Which step it is; one for a case that may not come has no number: it would bear that of another."""
+        say = self.layer.table.ui.word
+        if at >= len(lesson.step):
+            return say("lesson.done")
+        if lesson.step[at].only_if is not None:
+            return say("lesson.between")
+        return say("lesson.step", step=lesson.number(at), count=lesson.length)
 
     def _quicker(self, lesson: Lesson, now: Progress) -> list[Widget]:
         """What was passed over, by the titles of the rules that it was about."""
@@ -273,7 +280,8 @@ class LessonLayer(Widget):
             return []
         if armed is not None and course.means(armed):
             return signature(self.table)
-        return rings(self.table, self._parts, points, self._covered) if points else []
+        choice = course.step is not None and course.step.choice
+        return rings(self.table, self._parts, points, self._covered, choice=choice) if points else []
 
     def _make_way(self) -> None:
         """While something is on stage, and there is no room beside its card, that is read first."""

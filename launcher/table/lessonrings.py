@@ -45,6 +45,8 @@ AGAIN = "as-before"
 COMMIT = "commit"
 GATHERS = "gather:"
 """How the names of buttons begin that do several things at once."""
+MANY = 2
+"""So many things that are done alike may have one button."""
 
 
 class TaughtTable(Table, Protocol):
@@ -88,11 +90,19 @@ def hexes_of(table: TaughtTable, points: Sequence[Point]) -> list[Hex]:
     return list(dict.fromkeys(h for h in found if h >= 0))
 
 
-def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], covered: bool) -> list[Ring]:
-    """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only."""
-    shown = [(point, group) for point in _next(table, points) if (group := _seen(table, parts, point, covered))]
+def rings(
+    table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], covered: bool, *, choice: bool = False
+) -> list[Ring]:
+    """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only.
+
+    What is a ``choice`` between several has no numbers. Where one button does all that is pointed at, it has the ring.
+    """
+    near = _next(table, points)
+    if (whole := _at_once(table, near)) is not None:
+        return [_around(whole)]
+    shown = [(point, group) for point in near if (group := _seen(table, parts, point, covered))]
     verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
-    several, pairs = len(verbs) > 1, any(len(group) > 1 and point.hex for point, group in shown)
+    several, pairs = len(verbs) > 1 and not choice, any(len(group) > 1 and point.hex for point, group in shown)
     found: list[Ring] = []
     for point, group in shown:
         for place, ring in enumerate(group, 1):
@@ -100,6 +110,18 @@ def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point],
             if all(ring.rect != other.rect for other in found):
                 found.append(ring._replace(number=number))
     return found
+
+
+def _at_once(table: TaughtTable, points: Sequence[Point]) -> Widget | None:
+    """The button that does all that is pointed at first, and nothing else; None if there is none, or none is seen."""
+    decision, verb = table.play.decision, points[0].verb if points else ""
+    group = [point for point in points if point.verb == verb]
+    if not verb or len(group) < MANY or decision is None or not table.play.mine:
+        return None
+    alike = [action for action in decision.actions if action.verb == verb]
+    if not alike or not all(any(point.fits(action, table.play.board) for point in group) for action in alike):
+        return None
+    return next((w for w in table.sidebar.walk() if w.id == f"{GATHERS}{verb}" and w.rect.width and _shows(w)), None)
 
 
 def signature(table: TaughtTable) -> list[Ring]:
@@ -140,8 +162,13 @@ def _from_now(points: list[Point], table: TaughtTable) -> list[Point]:
     """From the first thing on that can be done now: what cannot be, had its moment or has it yet to come."""
     decision = table.play.decision if table.play.mine else None
     verbs = {action.verb for action in decision.actions} if decision is not None else set()
-    first = next((n for n, point in enumerate(points) if point.verb in verbs), len(points))
+    first = next((n for n, point in enumerate(points) if point.verb in verbs or _waits(table, point)), len(points))
     return [point for n, point in enumerate(points) if n >= first or not point.verb]
+
+
+def _waits(table: TaughtTable, point: Point) -> bool:
+    """Whether a piece is pointed at that can be taken in hand by a click, which ends the move that is under way."""
+    return bool(point.piece and point.verb and not point.hex) and bool(table.controller.lead(point.piece))
 
 
 def _in_vain(table: TaughtTable, point: Point) -> bool:
