@@ -200,6 +200,7 @@ def test_without_time_nothing_is_found_and_that_is_said():
     assert found.stop_at(len(session.entries)).turn == 10
 
 
+@pytest.mark.slow
 def test_in_some_time_a_quick_game_is_weighed():
     session = session_of("vietnam_battles/boys_of_67-draw")
     shares: list[float] = []

@@ -37,7 +37,9 @@ def test_stretches_are_said_in_words():
     assert next(stretch(step, say) for step in classes(range(1, 11))) == "1 to 2"
 
 
-@pytest.mark.parametrize(("game", "scenario"), BOARDS)
+@pytest.mark.parametrize(
+    ("game", "scenario"), [BOARDS[1], *(pytest.param(*board, marks=pytest.mark.slow) for board in BOARDS[::2])]
+)
 def test_a_hex_is_coloured_where_the_board_has_it(game, scenario):
     from PIL import Image
 

@@ -81,7 +81,12 @@ CAMPAIGN = "green_beret/campaign-stopped"
 # -- what it holds -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [DAK_TO, BOYS, CAMPAIGN])
+def _long(*values: str):
+    """A case that is left to the long proofs."""
+    return pytest.param(*values, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("name", [BOYS, *map(_long, (DAK_TO, CAMPAIGN))])
 def test_the_page_tells_the_result_the_score_and_every_line_of_the_log(name):
     session, told = finished(name), read(name)
     say = session.game.catalogue.in_print().say
@@ -150,7 +155,7 @@ def test_turning_points_are_told_with_their_odds_and_maps():
 # -- nothing from outside ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [DAK_TO, CAMPAIGN])
+@pytest.mark.parametrize("name", [BOYS, *map(_long, (DAK_TO, CAMPAIGN))])
 def test_the_page_needs_nothing_from_outside(name):
     text = page(report(name))
     targets = re.findall(r"""(?:src|href|srcset|action|data|poster)\s*=\s*["']?([^"'\s>]+)""", text)
@@ -236,8 +241,13 @@ def test_a_seats_report_of_a_finished_game_tells_what_it_heard():
 # -- languages and paper -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", ["en", "es", "ja"])
-@pytest.mark.parametrize("name", [DAK_TO, BOYS, CAMPAIGN])
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        (BOYS, "ja"), (CAMPAIGN, "es"), _long(BOYS, "en"), _long(BOYS, "es"), _long(CAMPAIGN, "en"),
+        _long(CAMPAIGN, "ja"), *(_long(DAK_TO, language) for language in ("en", "es", "ja")),
+    ],
+)  # fmt: skip
 def test_nothing_lies_beyond_the_margins_of_a_page(name, language):
     from launcher.paper.lattice import drawing
 
