@@ -234,7 +234,8 @@ class LessonLayer(Widget):
             return []
         if armed is not None and course.means(armed):
             return signature(self.table)
-        return rings(self.table, self._parts, points, self._covered) if points else []
+        choice = course.step is not None and course.step.choice
+        return rings(self.table, self._parts, points, self._covered, choice=choice) if points else []
 
     def _make_way(self) -> None:
         """While something is on stage, and no room is beside its card and what it tells of, that is seen first."""

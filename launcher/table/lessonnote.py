@@ -113,10 +113,17 @@ class LessonNote(Card):
         foot = Row(cited.sized(flex=1) if rules else Spacer(), now, gap=8)
         return [self._head(lesson, at), RichText(escape(words), tone="muted", id="lesson-before"), foot]
 
+    def _number(self, lesson: Lesson, at: int) -> str:
+        """Which step it is; one for a case that may not come has no number: it would bear that of another."""
+        say = self.layer.table.ui.word
+        if lesson.step[at].only_if is not None:
+            return say("lesson.between")
+        return say("lesson.step", step=lesson.number(at), count=lesson.length)
+
     def _head(self, lesson: Lesson, at: int) -> Widget:
         """Which step it is, and the way back to what was said before."""
         say, done = self.layer.table.ui.word, at >= len(lesson.step)
-        head = say("lesson.done") if done else say("lesson.step", step=lesson.number(at), count=lesson.length)
+        head = say("lesson.done") if done else self._number(lesson, at)
         parts: list[Widget] = [Label(head, size="small", tone="muted").sized(flex=1)]
         if self.back + 1 < len(self._said):
             parts.append(icon_button("step-back", say("lesson.before"), self.layer.to_before, id="lesson-back"))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pygame
 import pytest
 from table_hand import TableHand
 
 from hexcore.contract.lessons import pointed
-from hexcore.lessons import find_lesson
+from hexcore.lessons import Point, find_lesson
 from hexcore.plugins import registry
 from launcher.kit.button import Button
 from launcher.painting.gridlines import NUMBERS_FROM
@@ -17,6 +18,7 @@ from launcher.painting.highlights import signs_fit
 from launcher.painting.stacks import place_of
 from launcher.play import Play
 from launcher.screens.saveinfo import SaveLine
+from launcher.table.lessonrings import rings
 from launcher.table.screen import TableScreen
 
 LESSONS = [(module.meta.id, lesson.id) for module in registry().modules() for lesson in module.lessons()]
@@ -283,7 +285,7 @@ def _ringed(person: TableHand) -> list[str]:
 
 
 def test_a_piece_on_a_hexside_has_its_ring_where_it_lies(desk):
-    person = _led(desk, *BOYS, "assault", [("attack", "vc_514_1")])
+    person = _led(desk, *BOYS, "assault", [("attack", "vc_514_1"), *(("join", piece) for piece in ALL_FOUR[:3])])
     monitor = person.screen.play.view.piece("us_monitor_1")
     assert monitor.side >= 0
     view = person.screen.map
@@ -313,10 +315,62 @@ def test_who_cannot_do_it_is_not_ringed(desk):
     person = _led(desk, *BOYS, "infantry", stays, on="assault", at_last=[("attack", "vc_514_1")])
     play, view = person.screen.play, person.screen.map
     assert "us_4_47_b" in [point.piece for point in play.course.points]
-    places = {piece: view.camera.to_screen(place_of(play.view.piece(piece), play.board)) for piece in ALL_FOUR[:3]}
+    x, y = view.camera.to_screen(place_of(play.view.piece("us_4_47_b"), play.board))
     rung = [ring.rect.center for ring in person.screen.lesson._rings if ring.round]
-    seen = {piece: (round(view.rect.x + x), round(view.rect.y + y)) in rung for piece, (x, y) in places.items()}
-    assert seen == {"us_4_47_c": True, "us_4_47_b": False, "us_5_cav": True}
+    assert (round(view.rect.x + x), round(view.rect.y + y)) not in rung
+    assert _ringed(person) == ["gather:join"]
+
+
+def test_one_button_that_does_all_that_is_pointed_at_has_the_ring(desk):
+    person = _led(desk, *BOYS, "assault", [("attack", "vc_514_1")])
+    assert _ringed(person) == ["gather:join"]
+    assert len(person.screen.lesson._rings) == 1
+
+
+def test_who_is_next_has_a_ring_while_another_is_still_under_way(desk):
+    """The cavalry has points left; a click on the next unit ends its move."""
+    person = _led(desk, *BOYS, "infantry")
+    play, view = person.screen.play, person.screen.map
+    assert {action.verb for action in play.decision.actions} == {"step", "done"}
+    x, y = view.camera.to_screen(place_of(play.view.piece("us_4_47_b"), play.board))
+    numbered = {ring.rect.center: ring.number for ring in person.screen.lesson._rings if ring.round}
+    assert numbered[round(view.rect.x + x), round(view.rect.y + y)] == 1
+    person.click_at((round(view.rect.x + x), round(view.rect.y + y)))
+    person.wait(500)
+    goal = view.camera.to_screen(play.board.centre(play.board.hex("0716")))
+    rung = [ring.rect.center for ring in person.screen.lesson._rings]
+    assert rung == [(round(view.rect.x + goal[0]), round(view.rect.y + goal[1]))]
+
+
+def test_ways_to_choose_from_have_no_numbers(desk):
+    person = _led(desk, *BOYS, "support")
+    table, course = person.screen, person.screen.play.course
+    markers = [action for action in table.play.decision.actions if action.verb == "support"][:1]
+    points = [Point(verb="support", piece=markers[0].pieces[0]), Point(verb="pass")]
+    parts = table.lesson._parts
+    assert [ring.number for ring in rings(table, parts, points, covered=False)] == [1, 2]
+    assert [ring.number for ring in rings(table, parts, points, covered=False, choice=True)] == [0, 0]
+    assert {step.id for step in course.lesson.step if step.choice} == {"reply"}
+
+
+def test_a_step_that_may_not_come_bears_no_number_of_another(desk):
+    numbered, between = _led(desk, *BOYS, "bombard"), _led(desk, *BOYS, "assault", [("bombard",)])
+    assert "Lesson · step 6 of 13" in numbered.words()
+    assert between.screen.play.course.step.id == "markers"
+    assert "Lesson · in between" in between.words()
+    assert "Lesson · step" not in between.words()
+
+
+def test_a_bombardment_is_taught_as_what_its_odds_say(desk):
+    """With the two best markers a hit is no likelier than friendly fire: the lesson says so, and advises against it."""
+    person = _led(desk, *BOYS, "assault", [("bombard",), ("target", "vc_514_2"), ("support", "us_plus_4_2")])
+    play = person.screen.play
+    while play.bots_turn:
+        play.submit(next(action for action in play.decision.actions if action.verb == "pass"))
+    second = next(action for action in play.decision.actions if "us_plus_3_2" in action.pieces)
+    chances = {chance.key: chance.p for chance in play.chair.odds(second).chances}
+    assert chances["Ex"] == chances["(A)"] == Fraction(1, 6)
+    assert set(chances) == {".", "Ex", "(A)"}
 
 
 def test_what_is_said_of_the_enemy_s_turn_stands_while_he_plays_and_until_it_is_read(desk):
@@ -335,9 +389,9 @@ def test_what_is_said_of_the_enemy_s_turn_stands_while_he_plays_and_until_it_is_
 
 
 def test_another_marker_leaves_one_ring_and_a_kind_word(desk):
-    person = _led(desk, *BOYS, "support", [("support", "us_plus_1_2")])
+    person = _led(desk, *BOYS, "support", [("support", "us_plus_1_1")])
     points = person.screen.play.course.points
-    assert [point.piece for point in points if point.verb] == ["us_plus_4_1"]
+    assert [point.piece for point in points if point.verb] == ["us_plus_4_2"]
     assert "two go into a fight" in person.screen.lesson.note.find("lesson-stray").name
 
 
