@@ -21,6 +21,8 @@ from launcher.table.parts import MapScreen, rule_link
 from launcher.table.stage import Stage
 
 EDGE = 12
+FEW = 120
+"""Where more hexes are lit than this, hardly any matters more than another, and none is counted."""
 PIECE = 0.75
 """How far a piece reaches from the middle of its hex, about, in units of the grid."""
 SAID_MS = 6000.0
@@ -322,15 +324,16 @@ class MapArea(Widget):
         box = pygame.Rect((0, 0), self.overview.measure(inner.width))
         low, top = box.move_to(bottomleft=inner.bottomleft), box.move_to(topleft=inner.topleft)
         free = self.leads is None or not self.leads.pointer.visible
-        self.overview.place(top if free and self._hides(top) < self._hides(low) else low)
+        lit = [spot.hex for spot in self.view.picture.showing.reach if spot.hex >= 0]
+        rects = list(map(self.view.hex_rect, lit)) if free and len(lit) <= FEW else []
+        self.overview.place(top if free and self._hides(top, rects) < self._hides(low, rects) else low)
 
-    def _hides(self, box: pygame.Rect) -> int:
+    def _hides(self, box: pygame.Rect, lit: list[pygame.Rect]) -> int:
         """How many pieces and lit hexes would lie under a box over the map."""
         camera, (x, y) = self.view.camera, self.view.rect.topleft
         reach = round(camera.scale * PIECE)
         found = (camera.to_screen(point) for point, _ in self.view.dots())
         wide = box.inflate(2 * reach, 2 * reach)
-        lit = [self.view.hex_rect(spot.hex) for spot in self.view.picture.showing.reach if spot.hex >= 0]
         return sum(wide.collidepoint(px + x, py + y) for px, py in found) + len(box.collidelistall(lit))
 
     def have_card(self, card: Widget) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from hexcore.actions import Action, Aloud, PieceId, Seat
+from hexcore.look import Gesture
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row
 from launcher.kit.markup import escape
@@ -211,13 +212,17 @@ class PromptCard(Card):
 
     def _weighs(self) -> bool:
         """Whether the buttons below give all the answers, each with its odds, and the map only one of them."""
+        offered = self._gestures()
+        return bool(offered) and all(gesture.weighed for gesture in offered)
+
+    def _gestures(self) -> list[Gesture]:
+        """How the verbs that are offered are used, each once: hundreds of hexes may be offered by one."""
         decision, gesture = self.table.play.decision, self.table.controller.gesture
-        return decision is not None and all(gesture(action.verb).weighed for action in decision.actions)
+        return [gesture(verb) for verb in {action.verb for action in decision.actions}] if decision is not None else []
 
     def _may_be_joined(self) -> bool:
         """Whether others can still be chosen to go along, before anybody sets out."""
-        decision, gesture = self.table.play.decision, self.table.controller.gesture
-        found = [gesture(action.verb) for action in decision.actions] if decision is not None else []
+        found = self._gestures()
         return any(one.chain for one in found) and any(one.again and one.on == "piece" for one in found)
 
     def _by_key(self, words: str) -> str:
