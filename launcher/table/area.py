@@ -324,17 +324,21 @@ class MapArea(Widget):
         box = pygame.Rect((0, 0), self.overview.measure(inner.width))
         low, top = box.move_to(bottomleft=inner.bottomleft), box.move_to(topleft=inner.topleft)
         free = self.leads is None or not self.leads.pointer.visible
-        lit = [spot.hex for spot in self.view.picture.showing.reach if spot.hex >= 0]
-        rects = list(map(self.view.hex_rect, lit)) if free and len(lit) <= FEW else []
-        self.overview.place(top if free and self._hides(top, rects) < self._hides(low, rects) else low)
+        self.overview.place(top if free and self._hides_less(top, low) else low)
 
-    def _hides(self, box: pygame.Rect, lit: list[pygame.Rect]) -> int:
-        """How many pieces and lit hexes would lie under a box over the map."""
+    def _hides_less(self, one: pygame.Rect, other: pygame.Rect) -> bool:
+        """Whether fewer pieces and lit hexes lie under one box over the map than under another."""
         camera, (x, y) = self.view.camera, self.view.rect.topleft
-        reach = round(camera.scale * PIECE)
-        found = (camera.to_screen(point) for point, _ in self.view.dots())
-        wide = box.inflate(2 * reach, 2 * reach)
-        return sum(wide.collidepoint(px + x, py + y) for px, py in found) + len(box.collidelistall(lit))
+        reach = 2 * round(camera.scale * PIECE)
+        spots = [camera.to_screen(point) for point, _ in self.view.dots()]
+        lit = [spot.hex for spot in self.view.picture.showing.reach if spot.hex >= 0]
+        rects = list(map(self.view.hex_rect, lit)) if len(lit) <= FEW else []
+
+        def hidden(box: pygame.Rect) -> int:
+            wide = box.inflate(reach, reach).move(-x, -y)
+            return sum(map(wide.collidepoint, spots)) + len(box.collidelistall(rects))
+
+        return hidden(one) < hidden(other)
 
     def have_card(self, card: Widget) -> None:
         """Let a card lie in the upper right corner of the map."""
