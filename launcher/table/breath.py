@@ -6,6 +6,8 @@ from launcher.kit.anim import Clock
 
 BREATH_MS = 650.0
 """No key answers a question that has been seen for less than this."""
+READ_MS = 1000.0
+"""Nor puts away what is to be read, so soon after it has come: nobody has read it by then."""
 CLICK_MS = 250.0
 """Nor does a click: who aims at a button has seen it sooner."""
 
@@ -20,12 +22,15 @@ class Breath:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.question: object = None
+        self._least = BREATH_MS
         self._seen_at: float | None = None
         self._drawn = False
 
-    def ask(self, question: object) -> bool:
-        """Say what a key would answer now; another question takes a breath of its own. Tells whether it is another."""
+    def ask(self, question: object, least: float = BREATH_MS) -> bool:
+        """Say what a key would answer now, and how long that is to be seen first. Another question takes a breath of
+        its own; tells whether it is another."""
         other = question != self.question
+        self._least = least
         if other:
             self.question = question
             self.begin()
@@ -52,7 +57,7 @@ class Breath:
     @property
     def held(self) -> bool:
         """Whether a key would come too soon."""
-        return self.age < BREATH_MS
+        return self.age < self._least
 
     @property
     def aims(self) -> bool:

@@ -19,6 +19,8 @@ ANSWERS = (Chord.parse(ACT), Chord.parse(GO_ON))
 _GO_ON = Chord.parse(GO_ON)
 DIALOG_MS = 400.0
 """A question in a dialog is not answered by the second press of the key that has opened it."""
+MOVED_MS = 1000.0
+"""A button that has slid under the cursor is not what a click there was meant for, so soon after."""
 
 
 class Late:
@@ -27,6 +29,9 @@ class Late:
     def __init__(self, table: WholeTable, breath: Breath) -> None:
         self.table, self.breath = table, breath
         self._dialog: tuple[object, float] = (None, -1e9)
+        self._stands, self._stood = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
+        """Where the button that goes on is, and where it was before it moved."""
+        self._moved = -1e9
 
     def tick(self, *, clean: bool) -> None:
         """Time has passed."""
@@ -34,6 +39,18 @@ class Late:
         asked = self.table.layers[-1] if self.table.layers else None
         if asked is not self._dialog[0]:
             self._dialog = (asked, self.table.ui.clock())
+        self._watch()
+
+    def _watch(self) -> None:
+        """See whether the button that goes on has come to stand elsewhere: what lay above it may have been put away."""
+        button = self._answer()
+        if button is not None and button.rect.width and button.rect != self._stands:
+            self._stood, self._stands, self._moved = self._stands, button.rect.copy(), self.table.ui.clock()
+
+    def _slid_under(self, pos: tuple[int, int]) -> bool:
+        """Whether the button that goes on was not here until just now."""
+        fresh = self._stood.width > 0 and self.table.ui.clock() - self._moved < MOVED_MS
+        return fresh and self._stands.collidepoint(pos) and not self._stood.collidepoint(pos)
 
     @property
     def holds(self) -> bool:
@@ -115,10 +132,12 @@ class Late:
         return focused if chord in ANSWERS and focused is not None and self._answers(focused) else None
 
     def _answer(self) -> Button | None:
-        """The button beside the map that goes on."""
-        parts = (self.table.sidebar.prompt, self.table.sidebar.actions.main)
+        """The button that goes on: on a card that is to be read, beside the map, else on the note of a lesson."""
+        table = self.table
+        parts = (table.briefing, table.sidebar.prompt, table.sidebar.actions.main)
         shown = (widget for part in parts if part.visible for widget in part.walk())
-        return next((w for w in shown if isinstance(w, Button) and w.hotkey == GO_ON and w.visible), None)
+        found = next((w for w in shown if isinstance(w, Button) and w.hotkey == GO_ON and w.visible), None)
+        return found or table.lesson.to_go_on
 
     def _answers(self, widget: Widget) -> bool:
         """Whether a widget is a button that ends, signs or passes something."""
@@ -143,4 +162,10 @@ class Late:
         if self.table.stage.keeps_click(event.pos):
             return True
         button = self._answer()
-        return button is not None and self.breath.aims and button.rect.collidepoint(event.pos)
+        if button is None or not button.rect.collidepoint(event.pos):
+            return False
+        self._watch()
+        early = self.breath.aims or self._slid_under(event.pos)
+        if early:
+            button.shimmer()
+        return early

@@ -19,7 +19,7 @@ from launcher.table.actions import ActionButton
 from launcher.table.advising import AdviceCard
 from launcher.table.area import Leads, MapArea
 from launcher.table.beats import SPEEDS
-from launcher.table.breath import Breath
+from launcher.table.breath import BREATH_MS, READ_MS, Breath
 from launcher.table.briefing import BriefingCard, Pointer
 from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
@@ -205,7 +205,8 @@ class TableScreen(PicturedScreen):
         self.sidebar.panels.sync()
         self.sidebar.log.sync(self.flow.playback.told_of(play.lines()))
         self.stage.sync()
-        if self.breath.ask(self._question(staging or reading)):
+        reads = not staging and (self.briefing.visible or self.lesson.reads)
+        if self.breath.ask(self._question(staging, reading), READ_MS if reads else BREATH_MS):
             self.sidebar.to_top()
         self.herald.sync(staging or reading)
         self.looked()
@@ -215,16 +216,20 @@ class TableScreen(PicturedScreen):
             self.acting.tell_broken_off()
             self.acting.tell_idle()
 
-    def _question(self, staging: bool) -> object:
-        """What the key that goes on would answer now; what was armed by the player's own click is no other question."""
+    def _question(self, staging: bool, reading: bool) -> object:
+        """What the key that goes on would answer now, or put away as read; what was armed by the player's own click is
+        no other question."""
         if staging:
             return None
+        note = self.lesson.said if self.lesson.reads else None
+        if reading:
+            return ("read", self.briefing.visible, note)
         if self.acting.armed is not None and not self.acting.signing:
             return self.breath.question
         decision = self.play.decision
         shown = self.sidebar.actions.main.walk()
         main = next((button.offers for button in shown if isinstance(button, ActionButton)), None)
-        return (self.play.decides, decision.step if decision is not None else "", self.acting.armed, main)
+        return (self.play.decides, decision.step if decision is not None else "", self.acting.armed, main, note)
 
     def _sync_prompt(self) -> None:
         self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None, self.shop.visible)

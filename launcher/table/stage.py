@@ -269,6 +269,8 @@ class Stage(Card):
         """
         if not self.visible and not (chord.ctrl or chord.alt):
             return self.ui.clock() - self._gone < self._lasts(chord)
+        if chord.key == pygame.K_ESCAPE and self.playback.lingers:
+            return self.playback.idle < UNASKED_MS  # it was meant to skip the card that has just been shown out
         if chord.ctrl or chord.alt or chord.key in _THROUGH or self._focused():
             return False
         if chord.key in _ON:

@@ -8,6 +8,7 @@ from typing import Protocol
 from hexcore.actions import Seat
 from hexcore.replays import Replay
 from launcher.desk.desk import Desk
+from launcher.kit.button import Button
 from launcher.kit.layers import Layer, Toasts
 from launcher.kit.screen import Screen
 from launcher.kit.stack import ScreenStack
@@ -33,6 +34,14 @@ class InWords(Protocol):
 
     def text(self) -> str:
         """All that there is to say now."""
+
+
+class Noted(Protocol):
+    """A note that may have to be read."""
+
+    @property
+    def to_go_on(self) -> Button | None:
+        """Its button that the key that goes on would press."""
 
 
 class Agreeing(Protocol):
@@ -65,6 +74,10 @@ class WholeTable(Table, Protocol):
     @property
     def briefing(self) -> Widget:
         """The card that tells a new task."""
+
+    @property
+    def lesson(self) -> Noted:
+        """The teacher's note."""
 
     @property
     def curtain(self) -> Widget:
