@@ -6,8 +6,9 @@ from launcher.kit.anim import Clock
 
 BREATH_MS = 650.0
 """No key answers a question that has been seen for less than this."""
-READ_MS = 1000.0
-"""Nor puts away what is to be read, so soon after it has come: nobody has read it by then."""
+READ_MS = 400.0
+"""Neither key nor click puts away what is to be read, so soon after it has come: it was meant for what lay there before
+or is the second half of a double click. Who presses later means it."""
 CLICK_MS = 250.0
 """Nor does a click: who aims at a button has seen it sooner."""
 
@@ -22,15 +23,12 @@ class Breath:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.question: object = None
-        self._least = BREATH_MS
         self._seen_at: float | None = None
         self._drawn = False
 
-    def ask(self, question: object, least: float = BREATH_MS) -> bool:
-        """Say what a key would answer now, and how long that is to be seen first. Another question takes a breath of
-        its own; tells whether it is another."""
+    def ask(self, question: object) -> bool:
+        """Say what a key would answer now; another question takes a breath of its own. Tells whether it is another."""
         other = question != self.question
-        self._least = least
         if other:
             self.question = question
             self.begin()
@@ -57,7 +55,12 @@ class Breath:
     @property
     def held(self) -> bool:
         """Whether a key would come too soon."""
-        return self.age < self._least
+        return self.age < BREATH_MS
+
+    @property
+    def unread(self) -> bool:
+        """Whether nobody can have taken in yet what is to be read."""
+        return self.age < READ_MS
 
     @property
     def aims(self) -> bool:

@@ -19,7 +19,7 @@ from launcher.table.actions import ActionButton
 from launcher.table.advising import AdviceCard
 from launcher.table.area import Leads, MapArea
 from launcher.table.beats import SPEEDS
-from launcher.table.breath import BREATH_MS, READ_MS, Breath
+from launcher.table.breath import Breath
 from launcher.table.briefing import BriefingCard, Pointer
 from launcher.table.controller import Controller
 from launcher.table.curtain import Curtain
@@ -205,8 +205,7 @@ class TableScreen(PicturedScreen):
         self.sidebar.panels.sync()
         self.sidebar.log.sync(self.flow.playback.told_of(play.lines()))
         self.stage.sync()
-        reads = not staging and (self.briefing.visible or self.lesson.reads)
-        if self.breath.ask(self._question(staging, reading), READ_MS if reads else BREATH_MS):
+        if self.breath.ask(self._question(staging, reading)):
             self.sidebar.to_top()
         self.herald.sync(staging or reading)
         self.looked()
@@ -303,7 +302,7 @@ class TableScreen(PicturedScreen):
         """Whether time must go on."""
         waits = (
             self.motion.busy
-            or self.late.holds
+            or self.late.waits
             or self.area.callout.visible
             or self.herald.visible
             or self.advice.waiting
@@ -340,6 +339,7 @@ class TableScreen(PicturedScreen):
             self.advice.tick()
         self._end()
         self.tools.tick(dt)
+        self.late.show()
 
     def paint_all(self) -> None:
         """Paint everything now, for a picture without a window."""
@@ -382,11 +382,11 @@ class TableScreen(PicturedScreen):
             self.motion.end()
         if self.helper.takes(event) or (not self.curtain.visible and self.opens_rule(event)):
             return True
-        if not self.composing and self.late.keeps(event):
-            return True
         free = not self.layers and not self.curtain.visible
         if free and self.briefing.visible and event.type == pygame.KEYDOWN and self.focused is self.map:
             self.focus(self.rest())
+        if not self.composing and self.late.keeps(event):
+            return True
         return super().handle(event)
 
     def has_read(self) -> None:

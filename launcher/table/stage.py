@@ -234,7 +234,7 @@ class Stage(Card):
         """
         say, (now, all_), playback = self.table.ui.word, self.playback.progress, self.playback
         story = all_ > 1 or playback.open
-        count = say("table.step_of", now=now, all=all_) if all_ else ""
+        count = say("table.step_of", now=now, all=all_) if all_ > 1 else ""
         parts: list[Widget] = [Label(count, size="small", tone="muted", wrap=False).sized(COUNT)]
         if story:
             back = icon_button("step-back", say("table.beat_back"), self.cues.back, id="beat-back")

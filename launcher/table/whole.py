@@ -10,6 +10,7 @@ from hexcore.replays import Replay
 from launcher.desk.desk import Desk
 from launcher.kit.button import Button
 from launcher.kit.layers import Layer, Toasts
+from launcher.kit.routing import Router
 from launcher.kit.screen import Screen
 from launcher.kit.stack import ScreenStack
 from launcher.kit.widget import Widget
@@ -57,6 +58,7 @@ class WholeTable(Table, Protocol):
     desk: Desk
     stack: ScreenStack | None
     layers: list[Layer]
+    router: Router
     toasts: Toasts
     flow: Flow
     pointing: Pointing

@@ -18,6 +18,7 @@ from launcher.painting.highlights import signs_fit
 from launcher.painting.stacks import place_of
 from launcher.play import Play
 from launcher.screens.saveinfo import SaveLine
+from launcher.table.breath import READ_MS
 from launcher.table.lessonrings import rings
 from launcher.table.screen import TableScreen
 
@@ -63,6 +64,7 @@ def test_a_note_that_was_read_goes_on(learn, way):
     person.screen.focus(person.screen.map)
     if way == "Space":  # the main button beside the map has that key, and keeps it
         person.screen.sidebar.actions.main.set_visible(False)
+    person.wait(READ_MS)
     person.click("lesson-on") if way == "click" else person.key(way)
     assert "Each patrol moves one hex" in said(person)
     assert "lesson-on" not in person.names()
@@ -246,7 +248,7 @@ BOYS = ("vietnam_battles", "first_turns")
 ALL_FOUR = ("us_4_47_c", "us_4_47_b", "us_5_cav", "us_monitor_1")
 
 
-def _led(desk, game: str, name: str, until: str, then=(), *, on: str = "", at_last=()) -> TableHand:
+def _led(desk, game: str, name: str, until: str, then=(), *, on: str = "", at_last=(), size=(1440, 900)) -> TableHand:
     """Sit at a lesson as far as its pointers lead to a step, and do some more there: verbs with pieces. With ``on`` the
     pointers are followed once more, to another step."""
     opened = registry().open(game)
@@ -259,7 +261,7 @@ def _led(desk, game: str, name: str, until: str, then=(), *, on: str = "", at_la
             play.submit(next(a for a in play.decision.actions if a.verb == verb and set(pieces) <= set(a.pieces)))
     screen = TableScreen(desk, play)
     screen._painting = None
-    person = TableHand(screen, (1440, 900))
+    person = TableHand(screen, size)
     for _ in range(4):
         person.wait(3000)
     return person
@@ -919,13 +921,98 @@ def test_a_note_that_has_just_come_is_deaf_to_the_key_that_goes_on(desk):
     person = _led(desk, *BERET, "listen")
     course = person.screen.play.course
     _comes_on(person)
-    for waited in (0, 700):  # a question could be answered by then
+    for waited in (0, READ_MS - 100):
         person.wait(waited)
         assert person.key("Space", hurried=True), "nor does the key do anything else"
         assert course.step.id == "listen"
-    person.wait(1000)
+    person.wait(100)  # who presses now means it: no question could be answered as soon as this
     person.key("Space", hurried=True)
     assert course.step.id == "next_turn"
+
+
+def test_the_button_of_a_note_is_pale_until_it_listens(desk):
+    person = _led(desk, *BERET, "listen")
+    _comes_on(person)
+    button = person.screen.lesson.note.find("lesson-on")
+    assert button.pale
+    assert person.screen.busy, "time goes on until it listens"
+    deaf = _pixels(person, button.rect)
+    person.click_at(button.rect.center)
+    assert button.shine > 0, "a click that comes too soon is noticed"
+    person.wait(READ_MS)
+    person.wait(1000)
+    assert not button.pale
+    assert _pixels(person, button.rect) != deaf
+
+
+def test_a_double_click_reads_one_note(learn):
+    """The next one comes under the cursor with a button of its own."""
+    person = learn("green_inferno", "first_turn")
+    course = person.screen.play.course
+    person.wait(1000)
+    first = person.screen.target("lesson-on").rect.center
+    person.click_at(first)
+    second = course.step.id
+    assert course.step.wait.read
+    for _ in range(3):
+        person.click_at(person.screen.target("lesson-on").rect.center)
+        person.key("Shift+F5")
+        assert course.step.id == second
+    person.wait(READ_MS)
+    person.click_at(person.screen.target("lesson-on").rect.center)
+    assert course.step.id != second
+
+
+def test_who_asks_for_advice_is_told_to_follow_the_lesson(desk):
+    """The captain would often do something else than what is taught."""
+    person = _led(desk, *BOYS, "cavalry")
+    screen = person.screen
+    person.key("F7")
+    assert not screen.advice.visible
+    assert any("lesson leads" in text for text in screen.toasts.texts)
+    screen.lesson.leave()
+    person.wait()
+    person.key("F7")
+    assert screen.advice.visible
+
+
+def test_where_a_lesson_asks_for_nothing_advice_can_be_had(desk):
+    person = _led(desk, *BOYS, "what_wins")
+    person.screen.play.course.read()
+    person.screen.changed()
+    person.wait()
+    assert person.screen.play.course.step is None
+    assert person.screen.advised
+
+
+def test_the_odds_of_an_answer_are_in_sight_with_two_markers_left(desk):
+    person = _led(desk, *BOYS, "reply", size=(1280, 800))
+    play, screen = person.screen.play, person.screen
+    while play.bots_turn:
+        while (action := play.think()) is None:
+            play.wait_for_bot()
+        play.submit(action)
+    screen.flow.playback.clear()
+    screen.changed()
+    for _ in range(4):
+        person.wait(1000)
+    assert play.decision.step == "support"
+    told = next(w for w in screen.sidebar.odds.walk() if "%" in w.name)
+    seen, node = told.rect, told.parent
+    while node is not None:
+        seen, node = seen.clip(node.rect), node.parent
+    assert seen == told.rect
+
+
+def test_one_event_alone_is_not_counted(desk):
+    desk.change(reduced_motion=False)
+    person = _led(desk, *HILL, "no_missions")
+    _press(person, "done")
+    if person.screen.acting.armed is not None:
+        person.key("Space")
+    person.wait(100)
+    assert person.screen.flow.playback.progress == (1, 1)
+    assert "1 of 1" not in person.words().splitlines()
 
 
 def test_a_first_note_is_deaf_too(learn):
