@@ -104,13 +104,15 @@ class Tally(NamedTuple):
         }
 
 
-def play_out(game: Game[Any], task: Task, seed: int) -> Played:
-    """Play one game to its end; an error or an endless game is reported, not raised."""
+def play_out(game: Game[Any], task: Task, seed: int, guards: Mapping[Seat, Guarded] | None = None) -> Played:
+    """Play one game to its end, by the bots of the task or by those that are given.
+
+    An error or an endless game is reported, not raised.
+    """
     plies = 0
-    guards: dict[str, Guarded] = {}
     book = Notebook(game) if task.noted else None
     try:
-        guards.update(seat_bots(game, task.bots, seed))
+        guards = guards if guards is not None else seat_bots(game, task.bots, seed)
         state, opened = game.opening(task.scenario, task.options, seed)
         if book is not None:
             book.take(state, opened)
@@ -154,7 +156,7 @@ def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[Played, Session |
 
 
 def _played(
-    seed: int, plies: int, outcome: Outcome | None, guards: dict[str, Guarded], book: Notebook | None
+    seed: int, plies: int, outcome: Outcome | None, guards: Mapping[Seat, Guarded], book: Notebook | None
 ) -> Played:
     error = "" if outcome is not None else "nothing is asked any more, yet there is no outcome"
     failures = sum(len(guard.failures) for guard in guards.values())

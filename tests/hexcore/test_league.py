@@ -1,0 +1,125 @@
+"""The league: games by key, none played twice, both seats of a seed together, and a test that knows when to stop."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+
+import pytest
+
+from tools.league import League, matches, metas, opponents, seeds
+from tools.league_games import Bout, Fought, Match, fight, read, read_all
+from tools.league_table import beside, level_lines, pairs, sprt, standings, table
+
+US = Match("vietnam_battles", "boys_of_67", "us", "captain", "captain/bold")
+VC = US._replace(seat="vc")
+
+
+def _fought(match: Match, seed: int, points: float, error: str = "") -> Fought:
+    return Fought(Bout(match, seed, "r"), points, "", 100, 2, 3.0, 2.0, error=error)
+
+
+def test_a_game_is_told_by_its_key_alone():
+    bout = Bout(US, 5, "r")
+    first, again = fight(bout), fight(bout)
+    assert first._replace(seconds=0, longest=0, choices=0) == again._replace(seconds=0, longest=0, choices=0)
+    assert first.points in {0, 0.5, 1}
+    assert first.plies > 20
+    assert not first.error
+
+
+def test_a_line_is_read_as_it_was_written_and_one_cut_off_is_left_out(tmp_path):
+    one, file = _fought(US, 3, 0.5), tmp_path / "league.jsonl"
+    file.write_text(f"{one.json()}\n{_fought(VC, 3, 1).json()[:-9]}")
+    assert [*read_all(file)] == [one] == [read(one.json())]
+    assert not [*read_all(tmp_path / "none")]
+
+
+def test_what_is_there_is_not_played_again(tmp_path, monkeypatch):
+    file, played = tmp_path / "league.jsonl", []
+    monkeypatch.setattr("tools.league.fight", lambda bout: played.append(bout) or Fought(bout, 1, "", 1, 0, 0, 0))
+    League(file).play([US, VC], seeds(2, tune=False))
+    assert [bout.seed for bout in played] == [1, 1, 3, 3]
+    League(file).play([US, VC], seeds(3, tune=False))
+    assert [bout.seed for bout in played] == [1, 1, 3, 3, 5, 5]
+
+
+def test_games_by_other_code_count_for_nothing(tmp_path, monkeypatch):
+    file = tmp_path / "league.jsonl"
+    file.write_text(_fought(US, 1, 1).json() + "\n")
+    league = League(file)
+    assert league.of([US]) == [] == league.told()
+    monkeypatch.setattr("tools.league.revision", lambda game: "r")
+    assert [one.points for one in league.of([US])] == [1] == [one.points for one in league.told()]
+
+
+def test_a_match_that_is_decided_is_not_played_on(tmp_path, monkeypatch):
+    monkeypatch.setattr("tools.league.fight", lambda bout: Fought(bout, 1, "", 1, 0, 0, 0))
+    league = League(tmp_path / "league.jsonl")
+    assert league.play([US, VC], seeds(200, tune=False), sure=True).word == "yes"
+    assert 10 <= len(league.fought) / 2 < 60
+
+
+def test_tuning_and_telling_share_no_seed():
+    assert [*seeds(3, tune=True)] == [2, 4, 6]
+    assert [*seeds(3, tune=False)] == [1, 3, 5]
+
+
+def test_a_pair_is_a_seed_in_both_seats():
+    games = [_fought(US, 1, 1), _fought(VC, 1, 0.5), _fought(US, 3, 1), _fought(VC, 5, 0, error="broken")]
+    assert pairs(games) == [0.75]
+
+
+@pytest.mark.parametrize(("true", "word"), [(0.62, "yes"), (0.45, "no")])
+def test_the_sequential_test_is_seldom_wrong(true, word):
+    """Of 60 sequences of draws with a known mean it decides nearly all, and wrongly at most one in ten."""
+    said = []
+    for seed in range(60):
+        draw, points = random.Random(seed), []
+        while not (verdict := sprt(points)).word and len(points) < 2000:
+            points.append(0.5 * (draw.random() < true) + 0.5 * (draw.random() < true))
+        said.append(verdict.word)
+    assert said.count(word) >= 54
+
+
+def test_few_games_decide_nothing():
+    assert sprt([1.0] * 7).word == ""
+    assert sprt([1.0] * 40).word == "yes"
+    assert sprt([0.0] * 40).word == "no"
+
+
+def test_standings_count_whole_games_only():
+    games = [_fought(US, 1, 1), _fought(US, 3, 0.5), _fought(US, 5, 0), _fought(US, 7, 0, error="endless")]
+    one = standings(games)[US]
+    assert (one.points.value, one.points.games, one.wins, one.draws, one.losses, one.errors) == (0.5, 3, 1, 1, 1, 1)
+    assert (one.seconds, one.longest) == (1.5, 2.0)
+    assert "| 1-1-1 | 0.50 (" in table(standings(games), {("vietnam_battles", "boys_of_67"): "Boys"})[2]
+
+
+def test_levels_are_told_against_the_first_bot_over_both_seats():
+    colonel = [
+        _fought(match._replace(bot="colonel", against="captain"), seed, points)
+        for match in (US, VC)
+        for seed, points in ((1, 1), (3, 0.5))
+    ]
+    other = [_fought(US, 1, 0), _fought(US._replace(bot="colonel:8", against="captain"), 1, 0)]
+    told = tomllib.loads("\n".join(level_lines([*colonel, *other], "captain")))
+    assert told["boys_of_67"].keys() == {"colonel"}
+    assert told["boys_of_67"]["colonel"]["points"] == 0.75
+    assert told["boys_of_67"]["colonel"]["games"] == 4
+
+
+def test_a_game_for_one_is_compared_with_the_first_bot_on_the_same_dice():
+    alone = Match("green_beret", "campaign", "player", "colonel")
+    own = [_fought(alone, seed, score) for seed, score in ((1, 20), (3, 12), (5, 30), (7, 9))]
+    first = [_fought(alone._replace(bot="sergeant"), seed, score) for seed, score in ((1, 15), (3, 12), (5, 31))]
+    assert beside(own, first) == [1.0, 0.5, 0.0]
+    told = tomllib.loads("\n".join(level_lines([*own, *first], "sergeant")))["campaign"]
+    assert told["colonel"]["points"] == told["sergeant"]["points"] == 0.5
+
+
+def test_every_battle_is_played_in_every_seat_against_all_who_are_named():
+    for meta, scenario in metas(["vietnam_battles", "campaign"]):
+        asked = [m for other in opponents(meta, "first,tempers") for m in matches(meta, scenario, "first", other)]
+        assert {one.seat for one in asked} == {*meta.seat_ids()}
+        assert len(asked) == (14 if len(meta.seats) == 2 else 1)

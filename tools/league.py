@@ -1,0 +1,192 @@
+"""How strong the bots are: ``python -m tools.league [--bot B] [--against A,…] [--only NAME] [--games N] …``.
+
+Every battle is played in both its seats with the same seeds: the bot that is measured in one, who it is measured
+against in the other; a game for one seat is played by the bot alone. Odd seeds are for figures to be told, even ones
+(``--tune``) for finding numbers of bots. A game is a pure function of its key (code, match, seed), so that it may be
+played anywhere, on processes (``--jobs``) or on a cluster (``--dask``), and none is played twice: results are lines of
+a file, and a run goes on where the last one ended. ``--sure`` stops a match as soon as a sequential test of 0.50
+against 0.55 points over pairs of seats is decided.
+
+``--against tempers`` plays each of the game's captains of other tempers, ``former`` those of before. ``--table`` only
+shows what there is, and ``--write`` puts it into docs/bench.md and the ``levels.toml`` of each game, from which the
+launcher tells players how strong a level is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from hexcore.bots import first_bot
+from hexcore.cluster import each
+from hexcore.meta import Meta
+from hexcore.plugins import registry
+from tools.league_games import Bout, Fought, Match, fight, read_all
+from tools.league_table import Verdict, level_lines, pairs, sprt, standings, table
+
+ROOT = Path(__file__).resolve().parent.parent
+FILE = ROOT / "bench" / "league.jsonl"
+PAGE = ROOT / "docs" / "bench.md"
+BEGIN, END = "<!-- league -->", "<!-- end of the league -->"
+THINKING = ("bots.py", "levels.py", "search.py", "tempers.py")
+"""What of the framework decides how a bot plays; the rest is the game's own."""
+CHUNK = 16
+"""After so many games of a match it is looked at whether it is decided."""
+
+
+@cache
+def revision(game: str) -> str:
+    """Tell the code that plays a game: the sources of its bots and rules, and of the search."""
+    folder = ROOT / "games" / game
+    files = [ROOT / "hexcore" / name for name in THINKING if (ROOT / "hexcore" / name).is_file()]
+    own = [path for path in folder.rglob("*") if path.suffix in {".py", ".toml"}]
+    own = [path for path in own if path.name not in {"text.toml", "levels.toml"} and "lessons" not in path.parts]
+    told = hashlib.sha256()
+    for path in [*files, *sorted(own)]:
+        told.update(path.name.encode() + path.read_bytes())
+    return told.hexdigest()[:10]
+
+
+# -- what is to be played ----------------------------------------------------------------------------------------------
+
+
+def metas(only: Sequence[str]) -> Iterator[tuple[Meta, str]]:
+    """The battles that are asked for by the name of a game or scenario, or all."""
+    for module in registry().modules():
+        for scenario in module.meta.scenarios:
+            if not only or {module.meta.id, scenario.id} & {*only}:
+                yield module.meta, scenario.id
+
+
+def opponents(meta: Meta, against: str) -> list[str]:
+    """Who a bot is measured against: names, and words for several of them."""
+    if len(meta.seats) == 1:
+        return [""]
+    game = registry().open(meta.id)
+    base = first_bot(meta.bots)
+    groups = {
+        "first": [base],
+        "tempers": [f"{base}/{name}" for name in game.tempers()][:6],
+        "former": [f"{base}/{name}" for name in game.former()],
+    }
+    return [name for word in against.split(",") for name in groups.get(word.strip(), [word.strip()])]
+
+
+def matches(meta: Meta, scenario: str, bot: str, against: str) -> list[Match]:
+    """A bot in each seat of a battle; "first" is the game's own first bot."""
+    name = first_bot(meta.bots) if bot == "first" else bot
+    return [Match(meta.id, scenario, seat, name, against) for seat in meta.seat_ids()]
+
+
+def seeds(games: int, tune: bool) -> range:
+    """Odd ones are reported, even ones are tuned on."""
+    return range(2 if tune else 1, 2 * games + 1, 2)
+
+
+# -- playing ---------------------------------------------------------------------------------------------------------
+
+
+class League:
+    """A file of results, and what is played to add to it."""
+
+    def __init__(self, path: Path, jobs: int = 1, cluster: str = "") -> None:
+        self.path, self.jobs, self.cluster = path, jobs, cluster
+        self.fought = {one.bout.key: one for one in read_all(path)}
+
+    def play(self, match: Sequence[Match], over: Sequence[int], sure: bool = False) -> Verdict:
+        """Play the games of some matches that belong together, the seats of a battle, as far as they are not there."""
+        for start in range(0, len(over), CHUNK):
+            self._play([Bout(one, seed, revision(one.game)) for seed in over[start : start + CHUNK] for one in match])
+            verdict = sprt(pairs(self.of(match)))
+            if sure and verdict.word:
+                return verdict
+        return sprt(pairs(self.of(match)))
+
+    def _play(self, bouts: Sequence[Bout]) -> None:
+        left = [bout for bout in bouts if bout.key not in self.fought]
+        with self.path.open("a") as file:
+            for one in each(fight, left, name="league", jobs=self.jobs, cluster=self.cluster):
+                self.fought[one.bout.key] = one
+                file.write(one.json() + "\n")
+                file.flush()
+
+    def of(self, match: Iterable[Match]) -> list[Fought]:
+        """The games of some matches that were played by the code that is here."""
+        wanted = {*match}
+        return [one for one in self.fought.values() if one.bout.match in wanted and _is_ours(one)]
+
+    def told(self) -> list[Fought]:
+        """What is reported: odd seeds, played by the code that is here."""
+        return sorted(
+            (one for one in self.fought.values() if _is_ours(one) and one.bout.seed % 2),
+            key=lambda one: (one.bout.match, one.bout.seed),
+        )
+
+
+def _is_ours(one: Fought) -> bool:
+    return one.bout.revision == revision(one.bout.match.game)
+
+
+# -- telling ---------------------------------------------------------------------------------------------------------
+
+
+def report(league: League) -> list[str]:
+    """The table of all that is told."""
+    names = {(meta.id, scenario): meta.scenario(scenario).name for meta, scenario in metas(())}
+    return table(standings(league.told()), names)
+
+
+def write(league: League) -> None:
+    """Put the table into its page, and what a level is worth beside each game."""
+    page = PAGE.read_text()
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text("\n".join([before + BEGIN, "", *report(league), "", END]) + after)
+    for game in {one.bout.match.game for one in league.told()}:
+        base = first_bot(registry().open(game).meta.bots)
+        own = [one for one in league.told() if one.bout.match.game == game]
+        (ROOT / "games" / game / "levels.toml").write_text("\n".join(level_lines(own, base)) + "\n")
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Measure how strong bots are, battle by battle and seat by seat.")
+    parser.add_argument("--bot", action="append", help="who is measured; by default the colonel")
+    parser.add_argument("--against", default="first", help="names, 'first', 'tempers' or 'former', with commas")
+    parser.add_argument("--only", action="append", default=[], metavar="NAME", help="a game or scenario")
+    parser.add_argument("--games", type=int, default=20, help="games of each match: seeds")
+    parser.add_argument("--tune", action="store_true", help="even seeds")
+    parser.add_argument("--sure", action="store_true", help="stop a match that is decided")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--dask", default="", metavar="ADDRESS")
+    parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--table", action="store_true", help="only show what there is")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/bench.md and beside the games")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Play what is asked for and show what all of it comes to."""
+    args = _arguments()
+    league = League(args.file, args.jobs, args.dask)
+    with suppress(KeyboardInterrupt):
+        for meta, scenario in () if args.table or args.write else metas(args.only):
+            for bot in args.bot or ["colonel"]:
+                for other in opponents(meta, args.against):
+                    asked = matches(meta, scenario, bot, other)
+                    verdict = league.play(asked, seeds(args.games, args.tune), args.sure)
+                    for one in standings(league.of(asked)).values():
+                        print(f"{one.match.name}: {one.points.value:.3f} of {one.points.games}", file=sys.stderr)
+                    print(f"{scenario} {bot} {other}: {verdict.ratio:+.2f} {verdict.word}", file=sys.stderr, flush=True)
+    if args.write:
+        write(league)
+    print("\n".join(report(league)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,143 @@
+"""What the games of the league come to: points with their intervals, when enough is known, and the tables of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from math import log
+from statistics import fmean, variance
+from typing import Final, NamedTuple
+
+from hexcore.intervals import Estimate, mean
+from tools.league_games import Fought, Match
+
+ALPHA: Final = 0.05
+"""How often the test may be wrong, either way."""
+FEWEST: Final = 8
+"""Of fewer pairs nothing is concluded."""
+
+HEADING: Final = (
+    "# How strong the levels are: points (a draw is half) against the game's first bot, over both seats; in a game for",
+    "# one, who has the better score on the same dice takes the point. Measured and written by tools/league.py.",
+)
+
+
+class Standing(NamedTuple):
+    """What a match came to so far."""
+
+    match: Match
+    points: Estimate
+    wins: int
+    draws: int
+    seconds: float
+    """A choice that was thought about, on average."""
+    longest: float
+    failures: int
+    errors: int
+
+    @property
+    def losses(self) -> int:
+        """The rest."""
+        return self.points.games - self.wins - self.draws
+
+
+def standings(fought: Iterable[Fought]) -> dict[Match, Standing]:
+    """The standing of each match, in the order in which they were first played; a broken game counts as no game."""
+    games: dict[Match, list[Fought]] = defaultdict(list)
+    for one in fought:
+        games[one.bout.match].append(one)
+    return {match: _standing(match, those) for match, those in games.items()}
+
+
+def _standing(match: Match, games: Sequence[Fought]) -> Standing:
+    whole = [one for one in games if not one.error]
+    choices = sum(one.choices for one in whole)
+    return Standing(
+        match,
+        mean([one.points for one in whole]),
+        sum(one.points == 1 for one in whole) if match.against else 0,
+        sum(one.points == 0.5 for one in whole) if match.against else 0,
+        sum(one.seconds for one in whole) / choices if choices else 0.0,
+        max((one.longest for one in whole), default=0.0),
+        sum(one.failures for one in whole),
+        len(games) - len(whole),
+    )
+
+
+# -- both seats of a seed are one pair ---------------------------------------------------------------------------------
+
+
+def pairs(fought: Iterable[Fought]) -> list[float]:
+    """The mean points of each seed that was played in all the seats that were played at all."""
+    seats: set[str] = set()
+    by_seed: dict[int, dict[str, float]] = defaultdict(dict)
+    for one in fought:
+        seats.add(one.bout.match.seat)
+        if not one.error:
+            by_seed[one.bout.seed][one.bout.match.seat] = one.points
+    return [fmean(points.values()) for _, points in sorted(by_seed.items()) if len(points) == len(seats)]
+
+
+class Verdict(NamedTuple):
+    """What a sequential test says: the log of the likelihood ratio, and whether it is enough for yes or no."""
+
+    ratio: float
+    word: str
+
+
+def sprt(points: Sequence[float], low: float = 0.50, high: float = 0.55) -> Verdict:
+    """Test whether the true mean is ``high`` ("yes") rather than ``low`` ("no"), or whether to go on ("").
+
+    The sequential test of Wald for means of any distribution: the ratio of two normal likelihoods with the variance
+    that was seen. Two pairs that always end alike have none, so a little is assumed.
+    """
+    if len(points) < FEWEST:
+        return Verdict(0.0, "")
+    spread = max(variance(points), 0.01)
+    ratio = len(points) * (high - low) * (2 * fmean(points) - low - high) / (2 * spread)
+    bound = log((1 - ALPHA) / ALPHA)
+    return Verdict(ratio, "yes" if ratio >= bound else "no" if ratio <= -bound else "")
+
+
+# -- tables --------------------------------------------------------------------------------------------------------
+
+
+def table(found: Mapping[Match, Standing], names: Mapping[tuple[str, str], str]) -> list[str]:
+    """The lines of a Markdown table: scenario, seat, who against whom, points with their interval, and seconds."""
+    lines = [
+        "| battle | seat | bot | against | games | won-drawn-lost | points (95 %) | seconds a search | longest |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for match, one in found.items():
+        points = one.points
+        count = f"{one.wins}-{one.draws}-{one.losses}" if match.against else ""
+        digits = 2 if match.against else 1
+        told = f"{points.value:.{digits}f} ({points.low:.{digits}f}–{points.high:.{digits}f})"
+        lines.append(
+            f"| {names[match.game, match.scenario]} | {match.seat} | {match.bot} | {match.against or '–'} | "
+            f"{points.games} | {count} | {told} | {one.seconds:.2f} | {one.longest:.1f} |"
+        )
+    return lines
+
+
+def level_lines(fought: Sequence[Fought], base: str) -> list[str]:
+    """What a level is worth in each battle, over both seats, against the first bot: the lines of a TOML file."""
+    lines = [*HEADING]
+    groups: dict[tuple[str, str], list[Fought]] = defaultdict(list)
+    for one in fought:
+        if one.bout.match.against in {"", base} and one.bout.match.bot.isidentifier():
+            groups[one.bout.match.scenario, one.bout.match.bot].append(one)
+    for (scenario, bot), games in sorted(groups.items()):
+        alone = not games[0].bout.match.against
+        points = mean(beside(games, groups.get((scenario, base), [])) if alone else pairs(games))
+        if points.games:
+            lines += ["", f"[{scenario}.{bot}]", f"points = {points.value:.3f}", f"low = {max(0.0, points.low):.3f}"]
+            lines += [f"high = {min(1.0, points.high):.3f}", f"games = {len(games)}"]
+    return lines
+
+
+def beside(games: Sequence[Fought], others: Sequence[Fought]) -> list[float]:
+    """Of a game for one, points against somebody who has played the same seeds: who has the better score takes it."""
+    scores = {one.bout.seed: one.points for one in others if not one.error}
+    both = [(one.points, scores[one.bout.seed]) for one in games if not one.error and one.bout.seed in scores]
+    return [0.5 if own == other else float(own > other) for own, other in both]
