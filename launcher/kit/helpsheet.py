@@ -70,11 +70,11 @@ def lay(
     for _ in range(AGAIN):
         for n in [n for n in laid if _in_the_way(laid, n, parts[n], small)]:
             place(n)
-    _uncross(laid, parts, bounds, small, gap)
+    uncross(laid, parts, bounds, small, gap)
     return [laid.get(n) for n in range(len(parts))]
 
 
-def _uncross(
+def uncross(
     laid: dict[int, Laid], parts: Sequence[pygame.Rect], bounds: pygame.Rect, small: list[pygame.Rect], gap: int
 ) -> None:
     """Let two labels whose lines cross change places, where there is room for that and it makes things clearer."""

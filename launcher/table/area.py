@@ -90,6 +90,14 @@ class Callout(Card):
         self.set_visible(False)
 
 
+class PaintingBar(ProgressBar):
+    """How far the map is drawn: it lies over pieces that can be clicked meanwhile."""
+
+    def at(self, pos: Pos) -> Widget | None:
+        """What lies below is clicked."""
+        return None
+
+
 class Legend(Widget):
     """The legend of the map; a click folds it away."""
 
@@ -266,7 +274,7 @@ class MapArea(Widget):
         self.legend = Legend(table, view)
         self.key = SignKey(view)
         self.callout = Callout(table)
-        self.progress = ProgressBar(0.0, table.ui.word("table.painting"))
+        self.progress = PaintingBar(0.0, table.ui.word("table.painting"))
         self.progress.visible = False
         self._at = TOP
         """The edge of the map that the stage stands at; it stays there as long as it hides nothing."""

@@ -12,7 +12,7 @@ import pygame
 from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.kit.widget import Pos, Widget
-from launcher.table.breath import Breath
+from launcher.table.breath import READ_MS, Breath
 from launcher.table.hotkeys import ACT, GO_ON
 from launcher.table.whole import WholeTable
 
@@ -34,6 +34,8 @@ class Late:
         """Where the button that goes on is, and where it was before it moved."""
         self._moved = -1e9
         self._pale: Button | None = None
+        self._read, self._read_at = pygame.Rect(0, 0, 0, 0), -1e9
+        """Where the button was that has last put away by a click what was read, and when."""
 
     def tick(self, *, clean: bool) -> None:
         """Time has passed."""
@@ -81,7 +83,8 @@ class Late:
 
     def holds_at(self, pos: Pos) -> bool:
         """Whether a click somewhere would come too soon now."""
-        return not self.table.layers and not self.table.curtain.visible and self._early(pos) is not None
+        free = not self.table.layers and not self.table.curtain.visible
+        return free and (self._early(pos) is not None or self._again(pos))
 
     def keeps(self, event: pygame.event.Event) -> bool:
         """Whether an event is not for the table."""
@@ -202,7 +205,16 @@ class Late:
         button = self._early(event.pos)
         if button is not None:
             button.shimmer()
-        return button is not None
+        if button is not None or self._again(event.pos):
+            return True
+        for pressed in self._goes_on():
+            if self._is_read(pressed) and pressed.rect.collidepoint(event.pos):
+                self._read, self._read_at = pressed.rect.copy(), self.table.ui.clock()
+        return False
+
+    def _again(self, pos: Pos) -> bool:
+        """Whether a click is the second half of one that has put away what was read: a hex may lie there now."""
+        return self.table.ui.clock() - self._read_at < READ_MS and self._read.collidepoint(pos)
 
     def _early(self, pos: Pos) -> Button | None:
         """The button that a click somewhere would press too soon."""

@@ -175,6 +175,7 @@ class PromptCard(Card):
         ``other`` wording, for who uses the keys where the mouse is in use, and the reverse."""
         self._other = other
         hint, controller = self._hint(), self.table.controller
+        self._other = False
         if not hint or not controller.picked or self._held():
             return hint
         return self.table.ui.word("table.of_picked", who=self._named(controller.picked), hint=hint)

@@ -64,6 +64,7 @@ def test_a_note_that_was_read_goes_on(learn, way):
     person.screen.focus(person.screen.map)
     if way == "Space":  # the main button beside the map has that key, and keeps it
         person.screen.sidebar.actions.main.set_visible(False)
+    person.wait()
     person.wait(READ_MS)
     person.click("lesson-on") if way == "click" else person.key(way)
     assert "Each patrol moves one hex" in said(person)

@@ -51,6 +51,15 @@ def test_the_small_map_hides_no_lit_hex_where_another_corner_is_free(desk):
     assert not area.overview.rect.colliderect(view.hex_rect(lit))
 
 
+def test_who_stands_below_the_bar_of_a_map_that_is_being_drawn_can_be_clicked(desk):
+    hand = battle(desk, UNITS, "boys_of_67")
+    screen = hand.screen
+    screen.area.progress.set_visible(True)
+    hand.wait()
+    assert screen.area.progress.rect.width
+    assert screen.root.at(screen.area.progress.rect.center) is screen.map
+
+
 def test_the_rules_open_at_the_phase_that_is_played(desk):
     hand = battle(desk, UNITS, "boys_of_67")
     rule = behind_phase(hand.screen.play)
