@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?=
 WORKERS ?= 2
+# each worker keeps to a part of the tests, so that what one has opened and painted serves the next; who is done first helps
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 WORDS := $(wildcard hexcore/locale/*/*/*.po games/*/locale/*/*/*.po launcher/locale/*/*/*.po launcher/*/locale/*/*/*.po)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -25,7 +27,7 @@ play: $(VENV)/.project
 	@$(BIN)/monsoon
 
 test: lint
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow"
+	$(PYTEST) -m "not slow"
 
 lint: $(VENV)/.project $(VENV)/.test
 	$(BIN)/python -m ruff check .
@@ -37,7 +39,7 @@ bench: $(VENV)/.project $(VENV)/.bench
 	@$(BIN)/python -m bench $(BENCH)
 
 soak: $(VENV)/.project $(VENV)/.test
-	$(BIN)/python -m pytest -n $(WORKERS) -m slow
+	$(PYTEST) -m slow
 
 messages: $(VENV)/.project $(VENV)/.test
 	$(BIN)/python -m tools.messages

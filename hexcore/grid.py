@@ -32,7 +32,12 @@ class Grid(Sheet):
 
     def centre(self, h: Hex) -> Point:
         """The middle of a hex as shown, mirrored if the sheet is."""
-        return self.layout.centre(self.cubes[h])
+        return self._centres[h]
+
+    @cached_property
+    def _centres(self) -> tuple[Point, ...]:
+        """The middles of all hexes, for they are asked for again and again."""
+        return tuple(map(self.layout.centre, self.cubes))
 
     def corners(self, h: Hex) -> tuple[Point, ...]:
         """The six corners of a hex as shown; side ``i`` runs from corner ``i`` to corner ``i + 1``."""

@@ -16,7 +16,7 @@ import gettext
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -277,10 +277,15 @@ def translations(folder: Path, domain: str, language: str) -> gettext.NullTransl
 def read_templates(path: Path) -> dict[str, Template]:
     """The English templates of a file by key."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return dict(_templates(path.read_text(encoding="utf-8"), path.name))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BrokenContent(f"{path.name}: {error}") from None
-    return dict(_flatten(data, path.name))
+
+
+@lru_cache(maxsize=32)
+def _templates(text: str, file: str) -> tuple[tuple[str, Template], ...]:
+    """The templates that a text holds: to parse it is most of what opening a game takes, and it is mostly the same."""
+    return tuple(_flatten(tomllib.loads(text), file))
 
 
 def _flatten(table: Mapping[str, Any], file: str, prefix: str = "") -> Iterator[tuple[str, Template]]:

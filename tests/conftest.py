@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from itertools import count
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,10 +25,20 @@ LONG = 3600
 """So many seconds a slow test may take, whoever runs it."""
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory):
+    """Numbered folders, one for each test: counted here, for to look for a free number among thousands takes long."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path_factory, monkeypatch):
+def own_home(homes, monkeypatch) -> Path:
     """No test reads or writes the saves, packs and settings of whoever runs it."""
-    monkeypatch.setenv("MONSOON_HOME", str(tmp_path_factory.mktemp("home")))
+    folder = next(homes)
+    folder.mkdir()
+    monkeypatch.setenv("MONSOON_HOME", str(folder))
+    return folder
 
 
 def pytest_collection_modifyitems(items):

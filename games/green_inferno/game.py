@@ -11,7 +11,7 @@ from typing import Any
 from games.green_inferno import HERE
 from games.green_inferno.bots import foresight
 from games.green_inferno.bots.captain import Captain
-from games.green_inferno.bots.judgement import TEMPERS
+from games.green_inferno.bots.judgement import FORMER, RECRUIT, TEMPERS
 from games.green_inferno.content.checks import ZONES, board_problems, room_problems, scenario_problems
 from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import FILES, Charts, Counters, ScenarioFile
@@ -33,7 +33,7 @@ from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import reach
 from games.green_inferno.shown.sheet import counter_sheet
 from games.green_inferno.shown.studied import STUDIED
-from games.green_inferno.shown.view import view
+from games.green_inferno.shown.view import glimpse, view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
 from hexcore.actions import Action, PieceId, Refusal, Seat
@@ -194,6 +194,10 @@ class GreenInferno(StepGame[GreenState]):
             raise UnknownName("seat", seat, self.meta.seat_ids())
         return view(state, seat, self.meta)
 
+    def glimpse(self, state: GreenState, seat: Seat) -> View:
+        """Return what a captain looks at."""
+        return glimpse(state, seat, self.meta)
+
     def outcome(self, state: GreenState) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
         return outcome(state) if state.ending else None
@@ -274,6 +278,14 @@ class GreenInferno(StepGame[GreenState]):
     def tempers(self) -> Mapping[str, Temper]:
         """Captains of other tempers."""
         return TEMPERS
+
+    def recruit(self) -> Temper:
+        """A captain for beginners."""
+        return RECRUIT
+
+    def former(self) -> Mapping[str, Temper]:
+        """The captain as he was."""
+        return FORMER
 
     def swap_secrets(self, state: GreenState, seat: Seat) -> GreenState | None:
         """Return a position that differs only in what ``seat`` may not know."""

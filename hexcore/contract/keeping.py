@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +17,8 @@ from hexcore.session import Session
 
 NONSENSE: Final[tuple[object, ...]] = (None, "nonsense", -7, 1_000_000, [], ["nonsense"], [[]], {}, {"nonsense": 1})
 """What stands in the place of a value when somebody's program or hand has slipped."""
+EVERY: Final = 60
+"""Every how many actions slips are tried: there are many of them."""
 
 
 def undo_reaches_the_start(trial: Trial) -> None:
@@ -148,14 +151,16 @@ def replays(trial: Trial, session: Session) -> None:
 
 def bad_positions_are_refused(trial: Trial) -> None:
     """A position with a slip in it is refused with a sentence, or can be played; nothing else happens."""
+    sparingly = trial.subject.sparingly
     for ply in trial.plies():
-        if ply.number % 60:
+        turn, between = divmod(ply.number, EVERY)
+        if between:
             continue
         written = trial.game.dump(ply.state)
         for what, data in _shapeless(written):
             if _loaded(trial, what, data) is not None:
                 raise trial.broken(f"{what} is accepted")
-        for what, data in _slips(written):
+        for what, data in islice(_slips(written), turn % sparingly, None, sparingly):
             state = _loaded(trial, what, data)
             if state is not None:
                 _playable(trial, what, state)

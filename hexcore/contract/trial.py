@@ -29,7 +29,7 @@ class Subject(NamedTuple):
     """What is checked: a way to open the game afresh, a scenario, the seeds of its games, and how far most go.
 
     The games are played by chance, unless ``bots`` are named: one for each seat, or one for all. What takes long is
-    looked at ``sparingly``: only where the number of actions can be divided by that.
+    looked at ``sparingly``: only where the number of actions can be divided by that, or a share of it each time.
     """
 
     open: Callable[[], Game[Any]]

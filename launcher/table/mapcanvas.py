@@ -317,8 +317,23 @@ class MapCanvas(Widget):
     def hex_rect(self, h: Hex) -> pygame.Rect:
         """The middle of a hex on screen, as something to click."""
         x, y = self.camera.to_screen(self.scenery.play.board.centre(h))
-        half = max(3, round(self.camera.scale * 0.4))
+        half = self._half()
         return pygame.Rect(self.rect.x + round(x) - half, self.rect.y + round(y) - half, 2 * half, 2 * half)
+
+    def _half(self) -> int:
+        """Half as many pixels as the middle of a hex is wide."""
+        return max(3, round(self.camera.scale * 0.4))
+
+    def _hexes_within(self, seen: pygame.Rect) -> Iterator[Hex]:
+        """The hexes of the map whose middle may show in a part of the screen: most of a large map does not."""
+        board, half = self.scenery.play.board, self._half() + 1
+        near = seen.move(-self.rect.x, -self.rect.y).inflate(2 * half, 2 * half)
+        left, top = self.camera.to_world(near.topleft)
+        right, bottom = self.camera.to_world(near.bottomright)
+        for h in sorted(board.playable):
+            x, y = board.centre(h)
+            if left <= x <= right and top <= y <= bottom:
+                yield h
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
         """The map itself, every hex in view by its label, every piece by its id and every hexside that can be used."""
@@ -327,7 +342,7 @@ class MapCanvas(Widget):
             return
         yield Target("map", seen)
         board = self.scenery.play.board
-        for h in sorted(board.playable):
+        for h in self._hexes_within(seen):
             rect = self.hex_rect(h).clip(seen)
             if rect.width and rect.height:
                 yield Target(f"hex:{board.label(h)}", rect)

@@ -290,9 +290,8 @@ class PromptCard(Card):
             return say("table.the_end"), play.say(outcome.text) if outcome else say("table.over")
         name = play.seat_name(decision.seat)
         if play.bots_turn:
-            return say("table.bot_plays", name=name, bot=play.public.bot(play.seats[decision.seat])), say(
-                "table.thinking", name=name
-            )
+            bot = play.public.bot(play.seats[decision.seat])
+            return say("table.bot_plays", name=name, bot=bot), say("table.thinking", name=bot)
         asked = self.table.asks
         if asked is not None:
             return say("table.ask_aloud_of", name=name), say("table.aloud", question=play.say(asked.text))

@@ -335,6 +335,7 @@ class TableScreen(PicturedScreen):
             if not self.dirty and not self.flow.playback.busy and not self.motion.running:
                 self.picture_save()
             self.handover.tell_of_bot()
+            self.handover.tell_of_lost()
             self.motion.tick(dt, rains=not self.layers)
             self.advice.tick()
         self._end()

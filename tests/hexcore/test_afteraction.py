@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
 
 import pytest
+from played_games import GOLDEN, finished
 
 from hexcore.afteraction import (
     at_least,
@@ -27,26 +26,18 @@ from hexcore.aftermath import Luck, by_turn, luck_of
 from hexcore.decided import decided_within, planned
 from hexcore.odds import distribution
 from hexcore.plugins import registry
-from hexcore.saves import read_save, resume
 from hexcore.turning import Budget, Stop
 from hexcore.witness import Witness
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = [
     "green_inferno/hill_875-draw", "green_inferno/dak_to-us_victory", "vietnam_battles/snoopys_nose-body_count",
     "vietnam_battles/boys_of_67-draw", "green_beret/campaign-no_missions",
 ]  # fmt: skip
 
 
-@cache
-def session_of(name):
-    save = read_save(GOLDEN / f"{name}.monsoon")
-    return resume(registry().open(save.game), save)
-
-
 @pytest.fixture(params=GAMES)
 def session(request):
-    return session_of(request.param)
+    return finished(request.param)
 
 
 def records_of(session):
@@ -86,7 +77,7 @@ def test_tracks_end_where_the_game_ended(session):
 
 
 def test_a_score_below_nought_is_told():
-    found = tracks_by_turn(Witness(session_of("green_beret/campaign-no_missions")))
+    found = tracks_by_turn(Witness(finished("green_beret/campaign-no_missions")))
     assert min(value for _, values in found.lines for value in values) == -31
 
 
@@ -194,7 +185,7 @@ def test_a_plan_looks_at_fewer_positions_where_time_is_short():
 
 
 def test_without_time_nothing_is_found_and_that_is_said():
-    session = session_of("green_inferno/hill_875-draw")
+    session = finished("green_inferno/hill_875-draw")
     found = decided_within(session, "us", 0)
     assert (found.curve, found.points, found.games, found.cut) == ((), (), 0, True)
     assert found.stop_at(len(session.entries)).turn == 10
@@ -202,7 +193,7 @@ def test_without_time_nothing_is_found_and_that_is_said():
 
 @pytest.mark.slow
 def test_in_some_time_a_quick_game_is_weighed():
-    session = session_of("vietnam_battles/boys_of_67-draw")
+    session = finished("vietnam_battles/boys_of_67-draw")
     shares: list[float] = []
     found = decided_within(session, "us", 25, shares.append)
     assert found.games >= 4

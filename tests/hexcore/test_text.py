@@ -7,7 +7,7 @@ import gettext
 import pytest
 
 from hexcore.errors import BrokenContent
-from hexcore.text import Catalogue, any_of, load_catalogue, read_text, say
+from hexcore.text import Catalogue, any_of, load_catalogue, read_templates, read_text, say
 
 ENGLISH = Catalogue(
     {"heard": "{team} is heard: {die} against {noise}.", "hexes": ("{n} hex", "{n} hexes", "n"), "odd": "{"}
@@ -96,3 +96,16 @@ def test_a_number_below_nothing_has_a_true_minus(value, words):
     assert catalogue.say(say("score", n=value)) == f"Score {words}."
     assert str(catalogue.written(value)) == words
     assert catalogue.say(say("needs", what=(value, "B"))) == f"Needs {words} and B."
+
+
+def test_templates_are_read_from_the_file_as_it_is_now(tmp_path):
+    path = tmp_path / "text.toml"
+    path.write_text('greeting = "Hello"\n')
+    read = read_templates(path)
+    read["greeting"] = "changed by whoever asked"
+    assert read_templates(path) == {"greeting": "Hello"}
+    path.write_text('greeting = "Good morning"\n')
+    assert read_templates(path) == {"greeting": "Good morning"}
+    path.write_text("greeting = ")
+    with pytest.raises(BrokenContent, match=r"text\.toml"):
+        read_templates(path)

@@ -3,40 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 
 import pytest
+from played_games import finished, under_way
 
-from hexcore.bots import Vantage
 from hexcore.errors import MonsoonError, UnknownName
 from hexcore.localchair import LocalChair, public_of
-from hexcore.plugins import registry
-from hexcore.saves import read_save, resume
-from hexcore.session import Session
-from hexcore.simulate import seat_bots
 from hexcore.witness import Witness, together
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 FINISHED = ["green_inferno/hill_875-draw", "vietnam_battles/snoopys_nose-body_count", "green_beret/campaign-stopped"]
-
-
-@cache
-def finished(name):
-    save = read_save(GOLDEN / f"{name}.monsoon")
-    return resume(registry().open(save.game), save)
-
-
-def under_way(game, scenario, actions, seed=3):
-    opened = registry().open(game)
-    session = Session(opened, scenario, {}, seed)
-    bots = seat_bots(opened, ("random",), seed)
-    for _ in range(actions):
-        asked = session.decision
-        if asked is None:
-            break
-        session.apply(bots[asked.seat].choose(Vantage(opened, session.state, asked.seat), asked))
-    return session
 
 
 @pytest.mark.parametrize("name", FINISHED)
@@ -59,7 +34,7 @@ def test_a_seat_has_heard_what_its_chair_has(name):
 
 
 def test_before_the_end_of_a_game_with_secrets_only_a_seat_can_be_asked():
-    session = under_way("vietnam_battles", "snoopys_nose", 60)
+    session = under_way("vietnam_battles", "snoopys_nose", 60, seed=3)
     with pytest.raises(MonsoonError):
         Witness(session)
     witness = Witness(session, "us")
@@ -73,13 +48,13 @@ def test_before_the_end_of_a_game_with_secrets_only_a_seat_can_be_asked():
 
 
 def test_where_nothing_is_hidden_all_can_be_asked_at_any_time():
-    session = under_way("vietnam_battles", "boys_of_67", 30)
+    session = under_way("vietnam_battles", "boys_of_67", 30, seed=3)
     assert Witness(session).outcome is None
     assert len(Witness(session).told) > 10
 
 
 def test_while_it_goes_on_a_seat_tells_of_the_chances_it_took_itself():
-    session = under_way("green_inferno", "hill_875", 500)
+    session = under_way("green_inferno", "hill_875", 500, seed=3)
     assert session.outcome is None
     own = list(Witness(session, "nva").chances())
     assert own, "some were taken"
@@ -87,7 +62,7 @@ def test_while_it_goes_on_a_seat_tells_of_the_chances_it_took_itself():
 
 
 def test_together_each_piece_is_as_its_own_side_sees_it():
-    session = under_way("vietnam_battles", "snoopys_nose", 60)
+    session = under_way("vietnam_battles", "snoopys_nose", 60, seed=3)
     us, vc = session.view("us"), session.view("vc")
     both = together([us, vc])
     for side in (us, vc):
@@ -99,7 +74,7 @@ def test_together_each_piece_is_as_its_own_side_sees_it():
 
 
 def test_what_one_side_sees_of_the_other_does_not_count():
-    session = under_way("vietnam_battles", "snoopys_nose", 60)
+    session = under_way("vietnam_battles", "snoopys_nose", 60, seed=3)
     us, vc = session.view("us"), session.view("vc")
     own = next(piece for piece in vc.pieces if piece.seat == "vc")
     blurred = replace(own, name="?", face="back")
@@ -109,7 +84,7 @@ def test_what_one_side_sees_of_the_other_does_not_count():
 
 
 def test_who_plays_alone_is_told_what_he_has_found_out():
-    session = under_way("green_beret", "campaign", 30)
+    session = under_way("green_beret", "campaign", 30, seed=3)
     assert session.outcome is None
     assert Witness(session).seat == "player"
     assert Witness(finished("green_beret/campaign-stopped")).seat == ""

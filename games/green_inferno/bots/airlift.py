@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from games.green_inferno.bots.judgement import Judgement
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import threat
 from games.green_inferno.content.index import FIGHTERS
 from games.green_inferno.rules.air.antiaircraft_fire import flak_value
-from games.green_inferno.rules.zone_of_patrol import zone
+from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import fighters_in, holder
 from hexcore.types import Hex
 
 WEIGHT = (0.0, 0.0, 0.0, 1.0, 1.0, 0.7, 0.6, 0.4, 0.3, 0.2, 0.1)
 """What an NVA unit counts at each distance from the front."""
+
+
+BOTHER = 2.0
+"""By how much a hex must be better for batteries that stand somewhere else."""
 
 
 def front(picture: Picture, closed: set[Hex]) -> Hex:
@@ -33,9 +38,70 @@ def front(picture: Picture, closed: set[Hex]) -> Hex:
     return best
 
 
-def lifts(picture: Picture, transports: int) -> list[tuple[str, Hex]]:
-    """Who is lifted this turn and where to: batteries and units far from the enemy, gathered around the front."""
+def lifts(picture: Picture, transports: int, judge: Judgement) -> list[tuple[str, Hex]]:
+    """Who is lifted this turn and where to: batteries to where they see the enemy, units far from him to the front."""
     closed = zone(picture, "nva")
+    guns = gun_lifts(picture, closed, judge)[:transports] if judge.guns else []
+    kinds = ("infantry", "engineer", "mortar") if judge.guns else ("infantry", "engineer", "battery", "mortar")
+    return guns + _to_the_front(picture, transports - len(guns), closed, kinds)
+
+
+def gun_lifts(picture: Picture, closed: set[Hex], judge: Judgement) -> list[tuple[str, Hex]]:
+    """The batteries that are better elsewhere, all in the one hex from which they would do most next turn."""
+    hill = picture.content.hill
+    batteries = picture.mine("battery")
+    free = [t for t in batteries if not t.shaken and not hill[t.hex] and not {"lifted", "building"} & set(t.marks)]
+    foes = picture.held("nva")
+    if not free or not foes:
+        return []
+    targets = _targets(picture, batteries, foes)
+    reach = min(t.range for t in batteries)
+    best, best_worth = -1, 0.0
+    for h in picture.content.flat:
+        if h not in closed and h not in foes:
+            worth = site_worth(picture, h, reach, targets, judge, best_worth)
+            if worth > best_worth:
+                best, best_worth = h, worth
+    stay = {h: site_worth(picture, h, reach, targets, judge) for h in {t.hex for t in free}}
+    return [(t.id, best) for t in free if best >= 0 and best != t.hex and best_worth > stay[t.hex] + BOTHER]
+
+
+def _targets(picture: Picture, batteries: list[Troop], foes: dict[Hex, list[Troop]]) -> list[tuple[float, Hex, bool]]:
+    """The stacks of the enemy, those that all batteries together would hurt most first, and who of them is watched."""
+    fire = sum(t.fire for t in batteries)
+    found = []
+    for h, stack in foes.items():
+        room = sum(t.left for t in stack) / len(stack)
+        found.append((min(picture.mean_hits(fire - picture.cover(h, "nva")), room), h, in_zone(picture, h, "us")))
+    return sorted(found, reverse=True)
+
+
+def site_worth(
+    picture: Picture, h: Hex, reach: int, targets: list[tuple[float, Hex, bool]], judge: Judgement, bar: float = 0.0
+) -> float:
+    """What batteries in a hex would do in a turn: their best missions, against enemies who could come up to them.
+
+    What is not above a bar need not be known exactly.
+    """
+    content, row = picture.content, picture.content.row(h)
+    good, most = float(content.call_in["good"]), content.limits.battery_missions
+    worths: list[float] = []
+    for hits, target, watched in targets:
+        if row[target] <= reach:
+            if content.sees(h, target).clear:
+                worths.append(hits)
+            elif watched:
+                worths.append(good * hits)
+    worths.sort(reverse=True)
+    shells = judge.guns * sum(worths[:most])
+    if shells <= bar:
+        return 0.0
+    guards = sum(t.kind == "infantry" for t in picture.stacks.get(h, ()))
+    return shells - judge.shy * max(0, threat(picture, h, "nva", 4) - 2 * guards)
+
+
+def _to_the_front(picture: Picture, transports: int, closed: set[Hex], kinds: tuple[str, ...]) -> list[tuple[str, Hex]]:
+    """Units far from the enemy, gathered around the front."""
     centre = front(picture, closed)
     if centre < 0 or not transports:
         return []
@@ -46,7 +112,7 @@ def lifts(picture: Picture, transports: int) -> list[tuple[str, Hex]]:
         if not content.hill[h] and h not in closed and holder(picture, h) != "nva"
     }
     row = content.row(centre)
-    far = [t for t in picture.mine("infantry", "engineer", "battery", "mortar") if _may_lift(picture, t, row, foes)]
+    far = [t for t in picture.mine(*kinds) if _may_lift(picture, t, row, foes)]
     orders: list[tuple[str, Hex]] = []
     for troop in sorted(far, key=lambda t: (t.kind == "engineer", -row[t.hex], t.id)):
         spot = _spot(troop, centre, room)
@@ -83,7 +149,7 @@ def gunship_hex(picture: Picture, taken: dict[Hex, int]) -> Hex:
     return best
 
 
-def assault_worth(picture: Picture, h: Hex, riders: list[Troop], escorts: int) -> float:
+def assault_worth(picture: Picture, h: Hex, riders: list[Troop], escorts: int, counter: float) -> float:
     """What an air assault promises: points of the hex and hits on its garrison, against flak and counter-attack."""
     garrison = picture.stacks.get(h, []) if holder(picture, h) == "nva" else []
     cover = picture.cover(h, "nva")
@@ -95,7 +161,7 @@ def assault_worth(picture: Picture, h: Hex, riders: list[Troop], escorts: int) -
     prize = picture.prizes.get(h, 0.0) if taken else 0.0
     others = threat(picture, h, "nva", 3) - len(garrison)
     last = picture.turn >= picture.turns
-    return 0.75 * (inflicts + prize) - suffers - 1.2 * max(0, others - (2 if last else 0))
+    return 0.75 * (inflicts + prize) - suffers - counter * max(0, others - (2 if last else 0))
 
 
 def riders_for(picture: Picture) -> list[Troop]:

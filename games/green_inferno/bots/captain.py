@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from games.green_inferno.bots import airlift, fireplan, reasons
 from games.green_inferno.bots.judgement import OWN
-from games.green_inferno.bots.marching import Mood, Orders, plan
+from games.green_inferno.bots.marching import Mood, Orders, Purpose, plan
 from games.green_inferno.bots.picture import Picture, Troop, read
 from games.green_inferno.bots.retreats import rearguard
 from games.green_inferno.bots.tactics import threat, weigh
@@ -16,8 +17,7 @@ from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
 from hexcore.odds import Odds
 from hexcore.reasons import Reason
-from hexcore.tempers import CALM, Temper, tempered
-from hexcore.text import Text
+from hexcore.tempers import CALM, Temper, tempered, whim
 from hexcore.types import Hex
 
 MOODS = {
@@ -47,10 +47,11 @@ HARDEST = {"defensive_fire": "defend", "return_fire": "return_fire", "spring_amb
 
 
 class Captain:
-    """A bot that plans each phase once and then carries the plan out. It needs no chance of its own."""
+    """A bot that plans each phase once and then carries the plan out. Only where ambushes lie is up to its own seed."""
 
     def __init__(self, contents: Callable[[str], Content], seed: int, temper: Temper = CALM) -> None:
         self._judgement = tempered(OWN, temper)
+        self._seed = seed
         self._contents = contents
         self._orders: Orders | None = None
         self._way: list[Hex] = []
@@ -59,13 +60,22 @@ class Captain:
         self._landing: Hex = -1
         self._flights: dict[Hex, int] = {}
         self._cast: list[str] = []
-        self._purpose: Text | None = None
+        self._writes = ""
+        """The tube for which a mission is being written."""
+        self._purpose: Purpose | None = None
         """What the unit on the march is sent for."""
-        self.why: Reason | None = None
+        self._seen: Picture | None = None
+        """What the last choice was made from, if anything was looked at."""
+        self._told: Callable[[], Reason | None] | None = None
+
+    @property
+    def why(self) -> Reason | None:
+        """What speaks for the last choice; it is put into words when it is asked for."""
+        return self._told() if self._told is not None else None
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Return one of the offered actions, and leave in ``why`` what speaks for it."""
-        self.why = None
+        self._told = self._seen = None
         if decision.step in READILY:
             chosen = _first(decision, *READILY[decision.step])
         elif decision.step in HARDEST:
@@ -74,22 +84,25 @@ class Captain:
             answer: Callable[[Vantage, Decision], Action | None] | None = getattr(self, f"_{decision.step}", None)
             chosen = answer(vantage, decision) if answer else None
         if chosen is not None and chosen in decision.actions:
-            self.why = self._reason(vantage, chosen)
+            self._told = self._reason(vantage, chosen)
             return chosen
         return _first(decision, "done", "close", "halt", "stay", "hold", "keep_hidden") or decision.actions[0]
 
-    def _reason(self, vantage: Vantage, action: Action) -> Reason | None:
-        """What speaks for an action that was chosen."""
+    def _reason(self, vantage: Vantage, action: Action) -> Callable[[], Reason | None]:
+        """What will say what speaks for an action that was chosen."""
         if action.verb in ("pick", "step", "leave_map"):
-            return reasons.of_march(self._purpose)
+            return partial(reasons.of_march, vantage.board, self._purpose)
         if action.verb in ("attack", "assault"):
-            return reasons.of_attack(self._read(vantage), action)
+            return partial(reasons.of_attack, vantage.board, self._read(vantage), action)
         if action.verb in ("land", "fly_to") and action.hexes:
-            return reasons.of_landing(self._read(vantage), action)
-        return reasons.by_verb(action)
+            return partial(reasons.of_landing, vantage.board, action)
+        return partial(reasons.by_verb, action)
 
     def _read(self, vantage: Vantage) -> Picture:
-        return read(vantage, self._contents(vantage.view.scenario))
+        """What is on the map, read once for each choice."""
+        if self._seen is None:
+            self._seen = read(vantage, self._contents(vantage.glimpse.scenario))
+        return self._seen
 
     # Plots
 
@@ -104,22 +117,24 @@ class Captain:
     def _air_tasks(self, vantage: Vantage, decision: Decision) -> Action | None:
         self._strikes = None
         picture = self._read(vantage)
-        pending = next((strike for strike in vantage.view.facts["strikes"] if not strike["task"]), None)
+        pending = next((strike for strike in vantage.glimpse.facts["strikes"] if not strike["task"]), None)
         if pending is None:
             return None
         return Action("task", words=(fireplan.task_for(picture, vantage.board.hex(pending["hex"])),))
 
     def _plot_ambushes(self, vantage: Vantage, decision: Decision) -> Action | None:
         picture = self._read(vantage)
-        written = [vantage.board.hex(plot["hex"]) for plot in vantage.view.facts["ambushes"]]
+        written = [vantage.board.hex(plot["hex"]) for plot in vantage.glimpse.facts["ambushes"]]
         open_hexes = [a.hex for a in decision.actions if a.verb == "ambush"]
-        foes = picture.held("us")
+        foes, guile = picture.held("us"), self._judgement.guile
 
         def worth(h: Hex) -> float:
             crowded = sum(picture.content.row(h)[other] <= 2 for other in written)
-            return fireplan.ambush_worth(picture, h) - 2.0 * crowded
+            surprise = guile * whim(self._seed, picture.turn, h) if guile else 0.0
+            return fireplan.ambush_worth(picture, h, "us") - 2.0 * crowded + surprise
 
-        worths = {h: worth(h) for h in open_hexes if picture.gap(h, foes) <= 3}
+        close = {near for foe in foes for near in picture.content.near[3][foe]}
+        worths = {h: worth(h) for h in open_hexes if h in close}
         best = max(worths, key=lambda h: (worths[h], -h), default=-1)
         return _at(decision, "ambush", best) if best >= 0 and worths[best] > 0.3 else None
 
@@ -127,24 +142,63 @@ class Captain:
 
     def _write_missions(self, vantage: Vantage, decision: Decision) -> Action | None:
         found = _first(decision, "join", "tube")
-        if found:
+        if found and not self._judgement.covers:
             return found
         picture = self._read(vantage)
+        if found:
+            return self._joiner(vantage, picture, decision) if found.verb == "join" else self._tube(picture, decision)
         aims = [a for a in decision.actions if a.verb == "attack_at"]
-        return self._best_aim(vantage, picture, aims) or self._guard(picture, decision)
+        return self._best_aim(vantage, picture, aims) or self._guard(vantage, picture, decision)
+
+    def _joiner(self, vantage: Vantage, picture: Picture, decision: Decision) -> Action | None:
+        """A battery that adds to the mission that is being written."""
+        fire = vantage.glimpse.facts["fires"][-1]
+        h, covers = vantage.board.hex(fire["hex"]), self._judgement.covers
+        if fire["purpose"] == "attack" and not fireplan.wants_more(picture, picture.tubes(fire["tubes"]), h):
+            return None
+        for action in decision.actions:
+            if action.verb == "join":
+                tube = picture.tubes(action.pieces)[0]
+                if fire["purpose"] == "attack" or fireplan.guards(picture, tube, h, covers):
+                    return action
+        return None
+
+    def _tube(self, picture: Picture, decision: Decision) -> Action | None:
+        """A tube that has something to fire at, or somebody to guard."""
+        foes, covers = picture.held(picture.enemy), self._judgement.covers
+        threatened = [h for h in picture.held(picture.me) if fireplan.guard_worth(picture, h)]
+        for action in decision.actions:
+            if action.verb == "tube":
+                tube = picture.tubes(action.pieces)[0]
+                if any(fireplan.bears(picture, tube, h) for h in foes) or any(
+                    fireplan.guards(picture, tube, h, covers) for h in threatened
+                ):
+                    self._writes = tube.id
+                    return action
+        return None
 
     def _best_aim(self, vantage: Vantage, picture: Picture, aims: list[Action]) -> Action | None:
         planned: dict[Hex, int] = {}
-        for fire in vantage.view.facts["fires"]:
+        for fire in vantage.glimpse.facts["fires"]:
             h = vantage.board.hex(fire["hex"])
             planned[h] = planned.get(h, 0) + len(fire["tubes"])
         worth = {a: fireplan.aim_worth(picture, a.hex, planned.get(a.hex, 0)) for a in aims}
         best = max(aims, key=lambda a: (worth[a], a.hexes), default=None)
         return best if best is not None and worth[best] > 0.2 else None
 
-    def _guard(self, picture: Picture, decision: Decision) -> Action | None:
+    def _guard(self, vantage: Vantage, picture: Picture, decision: Decision) -> Action | None:
         """A mission in defence of the stack that is most likely attacked."""
-        held = picture.held(picture.me)
+        held, judge = picture.held(picture.me), self._judgement
+        if judge.covers:
+            tube = picture.tubes((self._writes,))[0] if self._writes else None
+            written = [vantage.board.hex(f["hex"]) for f in vantage.glimpse.facts["fires"] if f["purpose"] == "defence"]
+            worth = {
+                h: fireplan.guard_worth(picture, h) - judge.spread * written.count(h)
+                for h in held
+                if tube is None or fireplan.guards(picture, tube, h, judge.covers)
+            }
+            best = max(worth, key=lambda h: (worth[h], -h), default=-1)
+            return _at(decision, "defend_at", best) if best >= 0 else None
         best = max(held, key=lambda h: (threat(picture, h, picture.enemy) + 0.1 * len(held[h]), -h), default=-1)
         return _at(decision, "defend_at", best) if best >= 0 else None
 
@@ -218,7 +272,7 @@ class Captain:
         if self._lifts is None:
             picture = self._read(vantage)
             ready = sum(t.kind == "transport" for t in picture.copters.values())
-            self._lifts = airlift.lifts(picture, ready) if offered else []
+            self._lifts = airlift.lifts(picture, ready, self._judgement) if offered else []
         while self._lifts:
             unit, self._landing = self._lifts.pop(0)
             if unit in offered:
@@ -261,11 +315,13 @@ class Captain:
             return None
         escorts = sum(t.kind == "attack" for t in picture.copters.values())
         near = [a for a in targets if a.hex in picture.prizes or holder(picture, a.hex) == "nva"]
-        worth = {a: airlift.assault_worth(picture, a.hex, riders, min(2, escorts)) for a in near}
+        judge = self._judgement
+        fly = min(int(judge.escorts), escorts)
+        worth = {a: airlift.assault_worth(picture, a.hex, riders, fly, judge.counter) for a in near}
         best = max(near, key=lambda a: (worth[a], -a.hex), default=None)
-        if best is None or worth[best] < 2.0:
+        if best is None or worth[best] < judge.assault:
             return None
-        self._cast = [t.id for t in riders] + [t.id for t in picture.copters.values() if t.kind == "attack"][:2]
+        self._cast = [t.id for t in riders] + [t.id for t in picture.copters.values() if t.kind == "attack"][:fly]
         return best
 
     def _muster(self, vantage: Vantage, decision: Decision) -> Action | None:
@@ -308,8 +364,6 @@ class Captain:
         late = picture.turn > 0.6 * picture.turns
         own = MOODS[picture.me if picture.behind or not late else f"{picture.me}_ahead"]
         judge = self._judgement
-        if judge is OWN:
-            return own
         return Mood(
             fear=own.fear * judge.fear,
             exposure=own.exposure * judge.exposure,
@@ -318,6 +372,9 @@ class Captain:
             watch=own.watch * judge.watch,
             hurry=own.hurry * judge.hurry,
             noise=judge.noise,
+            traps=judge.traps,
+            ambush=judge.ambush,
+            rally=judge.rally,
         )
 
 

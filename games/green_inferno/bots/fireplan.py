@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import threat
-from games.green_inferno.rules.artillery.bearing import Bearing, battery_bearing
+from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, battery_bearing
 from games.green_inferno.rules.combat.shots import Shot, half
+from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import holder
 from hexcore.types import Hex
+
+WALKERS = frozenset({"infantry", "engineer", "mortar"})
+"""Who may walk into an ambush."""
+NEARNESS = (0.6, 1.0, 1.1, 0.6)
+"""What each of them counts by how far from it he stands."""
 
 
 def bombing_worth(picture: Picture, h: Hex) -> float:
@@ -72,17 +78,14 @@ def battery_worth(picture: Picture, tubes: list[Troop], h: Hex) -> float:
     return hits + picture.mean_hits(fires[Bearing.ADJACENT] - cover)
 
 
-def ambush_worth(picture: Picture, h: Hex) -> float:
+def ambush_worth(picture: Picture, h: Hex, prey: str) -> float:
     """How likely US units are to come into an ambush: by those that stand near, and where they want to go."""
-    worth = 0.0
+    worth, row, movable = 0.0, picture.content.row(h), picture.count(prey, WALKERS)
     for near in picture.content.near[3][h]:
-        stack = picture.stacks.get(near)
-        if stack and stack[0].seat == picture.enemy:
-            far = picture.content.row(h)[near]
-            movable = sum(t.kind in ("infantry", "engineer", "mortar") for t in stack)
-            worth += movable * (0.6, 1.0, 1.1, 0.6)[far]
-    goal = min((picture.content.row(h)[o] for o, owner in picture.owners.items() if owner != picture.enemy), default=9)
-    return worth + 0.1 * max(0, 5 - goal) - 0.3 * picture.cover(h, picture.enemy)
+        if near in movable:
+            worth += movable[near] * NEARNESS[row[near]]
+    goal = min((row[o] for o, owner in picture.owners.items() if owner != prey), default=9)
+    return worth + 0.1 * max(0, 5 - goal) - 0.3 * picture.cover(h, prey)
 
 
 def aim_worth(picture: Picture, h: Hex, planned: int) -> float:
@@ -95,3 +98,40 @@ def aim_worth(picture: Picture, h: Hex, planned: int) -> float:
     tubes = picture.mine("battery")
     hits = battery_worth(picture, tubes, h) if tubes else 1.0
     return min(hits + 0.1 * len(stack), room)
+
+
+# What reaches what
+
+
+def reaches(picture: Picture, tube: Troop, h: Hex) -> bool:
+    """Whether a hex is in range of a tube, from where it is now."""
+    if tube.kind == "gun":
+        return picture.content.gun_columns[h] <= tube.range
+    return picture.content.row(tube.hex)[h] <= tube.range
+
+
+def bears(picture: Picture, tube: Troop, h: Hex) -> bool:
+    """Whether a tube could attack an enemy in a hex; one of the NVA fires after it has moved, and may come nearer."""
+    if tube.seat == "nva":
+        return tube.kind == "gun" or picture.content.row(tube.hex)[h] <= tube.range + tube.move // 2
+    if tube.kind == "mortar":
+        return reaches(picture, tube, h) and in_zone(picture, h, tube.seat)
+    return battery_bearing(picture, tube.seat, tube.range, tube.hex, h) in ABLE
+
+
+def guards(picture: Picture, tube: Troop, h: Hex, covers: float) -> bool:
+    """Whether a tube reaches enough of the hexes from which a hex is attacked."""
+    return sum(reaches(picture, tube, near) for near in picture.content.neighbours[h]) >= covers
+
+
+def guard_worth(picture: Picture, h: Hex) -> float:
+    """How likely a stack is attacked, and what it would lose."""
+    foes = threat(picture, h, picture.enemy, 4 if picture.me == "us" else 3)
+    return foes + 0.1 * len(picture.stacks[h]) if foes else 0.0
+
+
+def wants_more(picture: Picture, tubes: list[Troop], h: Hex) -> bool:
+    """Whether a further tube adds to an attack on a hex: not if those that fire already are enough for who is hit."""
+    stack = picture.stacks.get(h, [])
+    room = sum(t.left for t in stack) / max(1, len(stack))
+    return battery_worth(picture, tubes, h) < room - 1

@@ -11,7 +11,7 @@ from hexcore.tempers import Temper
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """By how much a captain thinks otherwise than his side does as a rule: factors, all 1 by himself."""
+    """By how much a captain thinks otherwise than his side does as a rule; most are factors, 1 by himself."""
 
     fear: float = 1.0
     """How much a hit suffered counts."""
@@ -27,18 +27,59 @@ class Judgement:
     """What an attack on the spot must be worth."""
     noise: float = 0.0
     """How far the worth of a hex may be off, the same for the same unit and hex."""
+    covers: float = 1.0
+    """How many hexes beside a stack a tube must reach to be held in its defence; with 0 any tube is."""
+    spread: float = 1.0
+    """How much less a further mission in defence of the same hex is worth."""
+    guns: float = 1.0
+    """How much the shells count that batteries could fire from another hex; with 0 they are flown like anybody."""
+    shy: float = 1.0
+    """How much each enemy counts who could come up to batteries."""
+    traps: float = 1.0
+    """How much the hits count that traps cost on the way."""
+    ambush: float = 0.5
+    """How much the hits count that an ambush costs where one is likely."""
+    assault: float = 2.0
+    """What an air assault must be worth."""
+    escorts: float = 4.0
+    """How many attack helicopters go with an air assault."""
+    counter: float = 1.0
+    """How much each enemy counts who could come up to where an air assault lands."""
+    rally: float = 1.0
+    """How much each hex counts by which a demoralised unit gets away from the enemy; with 0 it stays where it is."""
+    guile: float = 3.0
+    """How far the worth of an ambush hex may be off, each turn otherwise, so that nobody can tell where one lies."""
 
 
 OWN: Final = Judgement()
 """A captain as he is."""
 
 TEMPERS: Mapping[str, Temper] = {
-    "bold": {"fear": 0.5, "exposure": 0.2, "bar": 0.3, "fight": -1.0},
-    "wary": {"fear": 1.8, "exposure": 2.5, "bar": 2.0, "fight": 1.0},
-    "eager": {"hurry": 3.0, "exposure": 0.5},
-    "steady": {"hurry": 0.3, "watch": 1.5, "bar": 1.4},
-    "grim": {"fear": 0.2, "bar": 0.0, "exposure": 0.0, "hurry": 1.5, "fight": -2.0},
-    "fitful": {"noise": 1.0},
-    "wayward": {"noise": 2.0, "bar": 0.6, "exposure": 0.6},
+    "bold": {"fear": 0.5, "exposure": 0.2, "bar": 0.3, "fight": -1.0, "assault": 0.5, "counter": 0.5, "ambush": 0.2},
+    "wary": {"fear": 1.8, "exposure": 2.5, "bar": 2.0, "fight": 1.0, "assault": 5.0, "ambush": 1.2, "shy": 4.0},
+    "eager": {"hurry": 3.0, "exposure": 0.5, "traps": 0.3, "ambush": 0.0, "counter": 0.7, "rally": 0.0},
+    "steady": {"hurry": 0.3, "watch": 1.5, "bar": 1.4, "spread": 4.0, "guile": 1.0},
+    "grim": {"fear": 0.2, "bar": 0.0, "exposure": 0.0, "hurry": 1.5, "fight": -2.0, "assault": -2.0, "counter": 0.2},
+    "fitful": {"noise": 1.0, "guile": 6.0},
+    "wayward": {"noise": 2.0, "bar": 0.6, "exposure": 0.6, "guile": 12.0, "covers": 3.0},
 }
 """Captains of other tempers: what they would do is tried by those who think ahead."""
+
+RECRUIT: Final[Temper] = {
+    "noise": 3.0,
+    "fear": 0.3,
+    "exposure": 0.3,
+    "bar": 2.5,
+    "watch": 0.3,
+    "hurry": 0.6,
+    "fight": 1.0,
+}
+"""A captain for beginners: he is careless of fire and of the ground, and holds back where he could strike."""
+
+FORMER: Mapping[str, Temper] = {
+    "green": {
+        "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "assault": 2.0, "escorts": 2.0,
+        "counter": 1.2, "rally": 0.0, "guile": 0.0,
+    },
+}  # fmt: skip
+"""Captains as they were: to be measured against, and where a game has to stay as it is. No plan comes of them."""

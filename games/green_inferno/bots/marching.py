@@ -6,13 +6,20 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from games.green_inferno.bots.perils import Perils
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, reach, threat, weigh
+from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, threat, weigh
 from games.green_inferno.content.index import FIGHTERS
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from hexcore.tempers import whim
-from hexcore.text import Text, say
 from hexcore.types import Hex
+
+
+class Purpose(NamedTuple):
+    """What a unit marches for: the sentence that says it, and the hex that it names, or -1."""
+
+    key: str
+    hex: Hex = -1
 
 
 class Order(NamedTuple):
@@ -20,11 +27,15 @@ class Order(NamedTuple):
 
     unit: str
     way: list[Hex]
-    why: Text | None = None
+    why: Purpose | None = None
 
 
 Orders = list[Order]
 """The orders in which units move, one after the other."""
+
+
+RALLIED = 5
+"""So far from the enemy a demoralised unit is safe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +49,21 @@ class Mood:
     watch: float
     hurry: float
     noise: float = 0.0
+    traps: float = 0.0
+    ambush: float = 0.0
+    rally: float = 0.0
 
 
 def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop]) -> Orders:
     """Plan a movement phase; ``goals`` are hexes worth going to."""
     crowd = crowd_of(picture)
     steady = [troop for troop in movers if not troop.shaken]
-    reaches = {troop.id: reach(picture, troop, crowd) for troop in steady}
+    perils = Perils(picture, mood.traps, mood.ambush)
+    reaches = {troop.id: perils.reach(troop, crowd) for troop in steady}
     orders = _attacks(picture, mood, reaches, crowd)
     orders += _others(picture, mood, goals, reaches, crowd)
+    if mood.rally:
+        orders += _rallies(picture, mood, [troop for troop in movers if troop.shaken], perils, crowd)
     return orders
 
 
@@ -63,8 +80,7 @@ def _attacks(picture: Picture, mood: Mood, reaches: dict[str, Ways], crowd: dict
             troop, found = picture.troops[unit], reaches.pop(unit)
             if h != troop.hex:
                 _shift(crowd, troop, h)
-                why = say("why.moves_up", place=named(picture, best.target))
-                orders.append(Order(unit, list(found.way(h)), why))
+                orders.append(Order(unit, list(found.way(h)), Purpose("moves_up", best.target)))
     return orders
 
 
@@ -83,6 +99,7 @@ def _best_attack(
         found = weigh(picture, target, slots)
         moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
         worth = found.inflicts - mood.fear * found.suffers - mood.exposure * moving + picture.lure(target)
+        worth -= sum(reaches[unit].toll(h) for unit, h in slots.items())
         if worth > best_worth:
             best, best_worth = found, worth
     return best
@@ -104,7 +121,11 @@ def _others(
     for unit in sorted(reaches, key=lambda unit: (picture.gap(picture.troops[unit].hex, goals), unit)):
         troop, found = picture.troops[unit], reaches[unit]
         aim = _aim(picture, troop, open_goals)
-        best = max(found.cost, key=lambda h: (_worth(eyes, mood, troop, h, aim, open_goals, crowd), -found.cost[h], -h))
+
+        def worth(h: Hex, troop: Troop = troop, found: Ways = found, aim: Hex = aim) -> float:
+            return _worth(eyes, mood, troop, h, aim, open_goals, crowd) - found.toll(h)
+
+        best = max(found.cost, key=lambda h: (worth(h), -found.cost[h], -h))
         why = _purpose(eyes, troop, best, aim, open_goals)
         open_goals.pop(best, None)
         if best != troop.hex:
@@ -113,22 +134,35 @@ def _others(
     return orders
 
 
-def _purpose(eyes: _Eyes, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Text | None:
+def _rallies(picture: Picture, mood: Mood, shaken: list[Troop], perils: Perils, crowd: dict[Hex, int]) -> Orders:
+    """Bring demoralised units away from the enemy, into cover."""
+    orders: Orders = []
+    eyes = _Eyes(picture)
+    for troop in shaken:
+        found, near = perils.reach(troop, crowd), eyes.gap(troop.hex)
+        open_to = [h for h in found.cost if eyes.gap(h) >= near]
+
+        def worth(h: Hex, found: Ways = found) -> float:
+            safety = mood.rally * min(RALLIED, eyes.gap(h)) + 0.6 * picture.cover(h, picture.me) - eyes.danger(h)
+            return safety - found.toll(h)
+
+        best = max(open_to, key=lambda h: (worth(h), -found.cost[h], -h), default=troop.hex)
+        if best != troop.hex:
+            _shift(crowd, troop, best)
+            orders.append(Order(troop.id, list(found.way(best)), Purpose("distance")))
+    return orders
+
+
+def _purpose(eyes: _Eyes, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Purpose | None:
     """What a unit that does not attack goes to a hex for."""
     picture = eyes.picture
     if end in goals:
-        return say("why.takes", place=named(picture, end))
+        return Purpose("takes", end)
     if aim >= 0 and picture.content.row(aim)[end] < picture.content.row(aim)[troop.hex]:
-        return say("why.heads", place=named(picture, aim))
+        return Purpose("heads", aim)
     if eyes.gap(end) > eyes.gap(troop.hex):
-        return say("why.distance")
-    return say("why.cover") if picture.cover(end, picture.me) > picture.cover(troop.hex, picture.me) else None
-
-
-def named(picture: Picture, h: Hex) -> str:
-    """A hex by its printed name, or its number."""
-    board = picture.content.board
-    return next((place.name for place in board.places_at(h) if place.name), board.label(h))
+        return Purpose("distance")
+    return Purpose("cover") if picture.cover(end, picture.me) > picture.cover(troop.hex, picture.me) else None
 
 
 def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:

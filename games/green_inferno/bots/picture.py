@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from games.green_inferno.content.index import COPTERS, GROUND, Content
+from games.green_inferno.content.index import COPTERS, GROUND, Content, Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.combat.shots import Shot, cover, ground_cover
 from games.green_inferno.rules.victory import WINNERS, verdict
@@ -76,14 +76,28 @@ class Picture:
     behind: bool = False
     """Whether the score as it stands is not a win for me."""
     _covers: dict[tuple[Hex, Hex, str], int] = field(default_factory=dict)
+    _counts: dict[tuple[str, frozenset[str]], dict[Hex, int]] = field(default_factory=dict)
 
     def mine(self, *kinds: str) -> list[Troop]:
         """My ground units, of these kinds if stated."""
         return [t for t in self.troops.values() if t.seat == self.me and (not kinds or t.kind in kinds)]
 
+    def tubes(self, pieces: Iterable[str]) -> list[Troop]:
+        """Tubes by their names; the guns stand off the map."""
+        roster, troops = self.content.roster, self.troops
+        return [troops.get(p) or Troop(p, *_printed(roster[p]), -1, 0, 0, ()) for p in pieces]
+
     def held(self, seat: str) -> dict[Hex, list[Troop]]:
         """The stacks of a side."""
         return {h: stack for h, stack in self.stacks.items() if stack[0].seat == seat}
+
+    def count(self, seat: str, kinds: frozenset[str]) -> dict[Hex, int]:
+        """How many units of some kinds a side has in each of its hexes."""
+        found = self._counts.get((seat, kinds))
+        if found is None:
+            held = self.held(seat)
+            found = self._counts[seat, kinds] = {h: sum(t.kind in kinds for t in stack) for h, stack in held.items()}
+        return found
 
     def cover(self, h: Hex, seat: str) -> int:
         """What protects a unit of a side in a hex, as a positive number."""
@@ -117,7 +131,7 @@ class Picture:
 
 def read(vantage: Vantage, content: Content) -> Picture:
     """Read the view of a seat in a scenario."""
-    view, board = vantage.view, content.board
+    view, board = vantage.glimpse, content.board
     means, enemy = expected(content.fire_table), other(view.seat)
     picture = Picture(content, means, view.seat, enemy, view.turn, view.turns, exit=content.exit)
     for piece in view.pieces:
@@ -142,6 +156,10 @@ def _prizes(picture: Picture, facts: dict[str, Any]) -> dict[Hex, float]:
         if picture.me == NVA and dated.key not in facts["dated"] and picture.turn <= dated.by_turn:
             prizes[content.board.hex(dated.hex)] = float(dated.points)
     return prizes
+
+
+def _printed(piece: Piece) -> tuple[str, str, int, int, int]:
+    return piece.kind, piece.seat, piece.fire, piece.range, piece.move
 
 
 def _enter(picture: Picture, shown: PieceView) -> None:

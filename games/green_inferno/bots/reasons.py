@@ -7,30 +7,40 @@ why he flies units somewhere he keeps to himself, for it may have to do with wha
 
 from __future__ import annotations
 
-from games.green_inferno.bots.marching import named
+from games.green_inferno.bots.marching import Purpose
 from games.green_inferno.bots.picture import Picture
 from hexcore.actions import Action
+from hexcore.board import Board
 from hexcore.reasons import Reason
-from hexcore.text import Text, say
+from hexcore.text import say
+from hexcore.types import Hex
 
 ANSWERS = {"withdraw": "withdraw", "defend": "hardest", "return_fire": "hardest", "bomb": "hardest", "shoot_all": "all"}
 """What is said of an action by its verb, whatever the position: open, for it tells nothing."""
 
 
-def of_march(why: Text | None) -> Reason | None:
+def named(board: Board, h: Hex) -> str:
+    """A hex by its printed name, or its number."""
+    return next((place.name for place in board.places_at(h) if place.name), board.label(h))
+
+
+def of_march(board: Board, purpose: Purpose | None) -> Reason | None:
     """Why a unit marches, by its order."""
-    return Reason(why, open=True) if why is not None else None
+    if purpose is None:
+        return None
+    key = f"why.{purpose.key}"
+    return Reason(say(key, place=named(board, purpose.hex)) if purpose.hex >= 0 else say(key), open=True)
 
 
-def of_attack(picture: Picture, action: Action) -> Reason:
+def of_attack(board: Board, picture: Picture, action: Action) -> Reason:
     """Why a hex is attacked: an objective, or because it promises more hits than it costs."""
     goal = action.hex in picture.prizes
-    return Reason(say("why.goal" if goal else "why.attack", place=named(picture, action.hex)), open=True)
+    return Reason(say("why.goal" if goal else "why.attack", place=named(board, action.hex)), open=True)
 
 
-def of_landing(picture: Picture, action: Action) -> Reason:
+def of_landing(board: Board, action: Action) -> Reason:
     """Why units are flown to a hex: for the seat itself, as what is written may have to do with it."""
-    return Reason(say("why.lands", place=named(picture, action.hex)))
+    return Reason(say("why.lands", place=named(board, action.hex)))
 
 
 def by_verb(action: Action) -> Reason | None:

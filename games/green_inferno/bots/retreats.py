@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from games.green_inferno.bots.marching import Order, Orders
+from games.green_inferno.bots.marching import Order, Orders, Purpose
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import crowd_of, reach
 from hexcore.paths import search
-from hexcore.text import say
 from hexcore.types import Hex
 
-OUT = say("why.out")
+OUT = Purpose("out")
 FAR = 999
 """What a way costs that there is not."""
 

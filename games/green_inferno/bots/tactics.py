@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, field
 
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.content.index import FIGHTERS
@@ -12,8 +11,26 @@ from games.green_inferno.state import fighters_in, holder
 from hexcore.paths import Found, search
 from hexcore.types import Hex
 
-Ways: TypeAlias = Found[Hex]
-"""The hexes a unit can walk to, with prices in half points and the way to each."""
+INFANTRY = frozenset({"infantry"})
+
+
+@dataclass(slots=True)
+class Ways:
+    """The hexes a unit can walk to, with prices in half points, the way to each, and the hits to expect on it."""
+
+    cost: dict[Hex, int]
+    found: Found[Hex]
+    dry: Found[Hex] | None = None
+    """The ways without traps, where they are looked for."""
+    tolls: dict[Hex, float] = field(default_factory=dict)
+
+    def way(self, h: Hex) -> tuple[Hex, ...]:
+        """The way to a hex: without traps, if there is one."""
+        return self.dry.way(h) if self.dry is not None and h in self.dry.cost else self.found.way(h)
+
+    def toll(self, h: Hex) -> float:
+        """What the way to a hex costs."""
+        return self.tolls.get(h, 0.0)
 
 
 @dataclass(slots=True)
@@ -26,13 +43,20 @@ class Weighing:
     slots: dict[str, Hex]
 
 
-def reach(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> Ways:
-    """The hexes a unit can walk to; ``crowd`` counts the units that count for stacking in each hex."""
-    costs, full = picture.content.costs, picture.content.limits.ground_stack
+def closed_to(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> set[Hex]:
+    """The hexes a unit may not enter; ``crowd`` counts the units that count for stacking in each hex."""
+    full = picture.content.limits.ground_stack
     closed = {h for h, stack in picture.stacks.items() if stack[0].seat != troop.seat}
     if troop.kind in FIGHTERS:
         closed.update(h for h, count in crowd.items() if count >= full)
-    return search(troop.hex, lambda h, _: [step for step in costs[h].items() if step[0] not in closed], troop.move)
+    return closed
+
+
+def reach(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> Ways:
+    """The hexes a unit can walk to."""
+    costs, closed = picture.content.costs, closed_to(picture, troop, crowd)
+    found = search(troop.hex, lambda h, _: [step for step in costs[h].items() if step[0] not in closed], troop.move)
+    return Ways(found.cost, found)
 
 
 def crowd_of(picture: Picture) -> dict[Hex, int]:
@@ -74,6 +98,7 @@ def best_slots(
         for h in picture.content.neighbours[target]:
             if h in found.cost:
                 worth = shot(picture, troop, h, target) + 0.5 * picture.cover_from(target, h, troop.seat)
+                worth -= found.toll(h)
                 offers.append((worth, unit, h))
     taken: dict[str, Hex] = {}
     load = dict(crowd)
@@ -93,9 +118,5 @@ def best_slots(
 
 def threat(picture: Picture, h: Hex, seat: str, radius: int = 3) -> int:
     """How many enemy units of a side stand within some hexes."""
-    return sum(
-        t.kind == "infantry"
-        for near in picture.content.near[radius][h]
-        if (stack := picture.stacks.get(near)) and stack[0].seat == seat
-        for t in stack
-    )
+    row = picture.content.row(h)
+    return sum([count for near, count in picture.count(seat, INFANTRY).items() if row[near] <= radius])

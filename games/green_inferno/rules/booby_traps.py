@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve
-from games.green_inferno.state import GreenState
+from games.green_inferno.state import GreenState, Scene
 from hexcore.records import Log
 from hexcore.types import Hex
 
@@ -22,20 +22,26 @@ class Trap(NamedTuple):
 # GI 6.1: one row per crossing (R-G21), each US ground unit by itself, in J only (R-G22); river before village (R-G73)
 def traps(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> list[Trap]:
     """The traps on a step of a US ground unit; ``frm`` is ``to`` for a landing."""
-    content = state.content
-    piece = content.roster[unit_id]
+    piece = state.content.roster[unit_id]
     if piece.seat != US or piece.kind not in GROUND:
         return []
+    found = harassment(state, frm, to)
+    return found if found and nva_left(state) else []
+
+
+def harassment(state: Scene, frm: Hex, to: Hex) -> list[Trap]:
+    """The traps on a step for whoever they are laid for."""
+    content = state.content
     found = []
     if content.file.river_traps and frm != to and content.river(frm, to):
         found.append(_crossing(state, frm, to))
     if content.file.village_traps and content.village[to]:
         found.append(Trap("village", content.charts.harassment.village))
-    return found if found and nva_left(state) else []
+    return found
 
 
 # GI 6.1: by the ford, else by the nearest NVA unit (R-G21, R-G91)
-def _crossing(state: GreenState, frm: Hex, to: Hex) -> Trap:
+def _crossing(state: Scene, frm: Hex, to: Hex) -> Trap:
     content = state.content
     values = content.charts.harassment
     if min(content.from_ford[frm], content.from_ford[to]) <= 1:

@@ -104,6 +104,14 @@ def points(state: GreenState, seat: str) -> int:
     return sum(item.amount for item in items(state) if item.seat == seat)
 
 
+def score(state: GreenState) -> dict[str, int]:
+    """The points of both seats as they stand."""
+    found = {US: 0, NVA: 0}
+    for item in items(state):
+        found[item.seat] += item.amount
+    return found
+
+
 # GI 14: NVA to US by cross-multiplying; the middle is closed (R-G27)
 def verdict(nva: int, us: int) -> Ending:
     """The ending that a score gives."""

@@ -9,7 +9,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.artillery.allowance import missions_left
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.tunnels.entrances import garrison
-from games.green_inferno.rules.victory import points, verdict
+from games.green_inferno.rules.victory import score, verdict
 from games.green_inferno.sequence import PHASES
 from games.green_inferno.shown.assembling import assault_panel
 from games.green_inferno.shown.sheet import printed_values
@@ -17,7 +17,7 @@ from games.green_inferno.state import GreenState, Unit, last_turn
 from hexcore.actions import Seat
 from hexcore.meta import Meta
 from hexcore.steps import decider
-from hexcore.text import Text, say
+from hexcore.text import NO_TEXT, Text, say
 from hexcore.views import Panel, Phase, PieceView, Row, Track, View
 
 BOXES = {
@@ -29,7 +29,7 @@ BOXES = {
 def view(state: GreenState, seat: Seat, meta: Meta) -> View:
     """Build the view of a seat."""
     decides = decider(state)
-    score = {US: points(state, US), NVA: points(state, NVA)}
+    points = score(state)
     return View(
         game=meta.id,
         scenario=state.scenario,
@@ -41,10 +41,10 @@ def view(state: GreenState, seat: Seat, meta: Meta) -> View:
         decides=decides,
         phases=_phases(state),
         pieces=_pieces(state, seat),
-        tracks=_tracks(state, score),
-        panels=_panels(state, seat, score),
+        tracks=_tracks(state, points),
+        panels=_panels(state, seat, points),
         hex_marks=_hex_marks(state, seat),
-        facts=_facts(state, seat, score),
+        facts=_facts(state, seat, points),
         over=bool(state.ending),
     )
 
@@ -61,21 +61,53 @@ def _phases(state: GreenState) -> tuple[Phase, ...]:
     )
 
 
+def glimpse(state: GreenState, seat: Seat, meta: Meta) -> View:
+    """Build what a captain looks at: who is on the map or could fly there, the works, and plain numbers."""
+    roster, units = state.content.roster, state.units
+    waiting = [p for p in roster.values() if p.kind in COPTERS and units[p.id].box == "box"]
+    pieces = _on_map(state, seat) + [_piece(state, piece, seat) for piece in waiting]
+    facts = {
+        "points": score(state),
+        "owners": dict(state.owners),
+        "dated": list(state.dated),
+        **_written(state, seat),
+    }
+    return View(
+        game=meta.id,
+        scenario=state.scenario,
+        seat=seat,
+        board=state.content.board.id,
+        turn=state.turn,
+        turns=last_turn(state),
+        title=NO_TEXT,
+        decides=decider(state),
+        pieces=pieces,
+        hex_marks=_hex_marks(state, seat),
+        facts=facts,
+        over=bool(state.ending),
+    )
+
+
 # Pieces
 
 
-def _pieces(state: GreenState, seat: Seat) -> list[PieceView]:
-    """The pieces a seat can see, those in hexes first, each stack from the bottom up, then those in boxes."""
+def _on_map(state: GreenState, seat: Seat) -> list[PieceView]:
+    """The pieces in hexes, each stack from the bottom up."""
     roster = state.content.roster
-    on_map = [
+    return [
         _piece(state, roster[unit], seat)
         for index in (state.civil, state.ground, state.copters)
         for _, stack in sorted(index.items())
         for unit in stack
     ]
+
+
+def _pieces(state: GreenState, seat: Seat) -> list[PieceView]:
+    """The pieces a seat can see, those in hexes first, each stack from the bottom up, then those in boxes."""
+    roster = state.content.roster
     off = [_piece(state, p, seat) for p in roster.values() if state.units[p.id].hex < 0 and _is_seen(state, p, seat)]
     tunnels = [_tunnel(state, t, seat) for t, tunnel in state.tunnels.items() if tunnel.shown or seat == NVA]
-    return on_map + off + [tunnel for tunnel in tunnels if tunnel.hex >= 0 or tunnel.box]
+    return _on_map(state, seat) + off + [tunnel for tunnel in tunnels if tunnel.hex >= 0 or tunnel.box]
 
 
 # GI 16: who hides in a tunnel, or has still to be placed, is the NVA player's secret
@@ -283,20 +315,25 @@ def _facts(state: GreenState, seat: Seat, score: dict[str, int]) -> dict[str, An
         "fought": [label(h) for h in state.fought],
         "unseen": sum(_is_unseen(state, piece) for piece in roster.values()),
         "missions": {p.id: missions_left(state, p.id) for p in roster.values() if p.seat == seat and p.kind in TUBES},
-        "fires": [
-            {"hex": label(f.hex), "purpose": f.purpose, "tubes": list(f.tubes), "done": f.done}
-            for f in state.fires
-            if f.seat == seat
-        ],
+        **_written(state, seat),
     }
-    if seat == US:
-        facts["strikes"] = [
-            {"plane": s.plane, "hex": label(s.hex), "task": s.task, "spent": s.spent} for s in state.strikes
-        ]
-    else:
-        facts["ambushes"] = [{"hex": label(plot.hex), "spent": plot.spent} for plot in state.plots]
+    if seat == NVA:
         facts["tunnels"] = {tunnel: garrison(state, tunnel) for tunnel in state.tunnels}
     return facts
+
+
+def _written(state: GreenState, seat: Seat) -> dict[str, Any]:
+    """What a seat has written: missions, and strikes or ambushes."""
+    label = state.content.label
+    fires = [
+        {"hex": label(f.hex), "purpose": f.purpose, "tubes": list(f.tubes), "done": f.done}
+        for f in state.fires
+        if f.seat == seat
+    ]
+    if seat == US:
+        strikes = [{"plane": s.plane, "hex": label(s.hex), "task": s.task, "spent": s.spent} for s in state.strikes]
+        return {"fires": fires, "strikes": strikes}
+    return {"fires": fires, "ambushes": [{"hex": label(plot.hex), "spent": plot.spent} for plot in state.plots]}
 
 
 def _is_unseen(state: GreenState, piece: Piece) -> bool:

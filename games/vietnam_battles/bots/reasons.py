@@ -79,7 +79,7 @@ def of_fight(picture: Picture, action: Action) -> Reason | None:
     """Why an attack, a bombardment or a strike is worth it, or why a marker is played or kept."""
     enemy = picture.enemies.get(action.piece) if action.pieces else None
     if action.verb == "attack":
-        odds = picture.vantage.odds(action)
+        odds = picture.odds(action)
         if odds is None or len(odds.strengths) < 2:
             return None
         ours, theirs = odds.strengths[:2]

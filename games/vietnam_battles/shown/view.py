@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from games.vietnam_battles.content.index import SEATS
@@ -47,11 +48,11 @@ def sees(state: Position, seat: str, name: str) -> bool:
 
 
 def _units(state: Position, seat: str) -> Iterator[PieceView]:
-    ground = state.rules.ground
+    ground, units = state.rules.ground, state.units
     for name, card in state.rules.cards.items():
         if not sees(state, seat, name):
             continue
-        unit = state.units[name]
+        unit = units[name]
         view = PieceView(
             name,
             f"{card.nation}_{card.symbol}",
@@ -74,8 +75,8 @@ def _units(state: Position, seat: str) -> Iterator[PieceView]:
 def _marks(state: Position, name: str) -> Iterator[str]:
     unit, card = state.units[name], state.rules.cards[name]
     # what a unit has done matters only in a phase in which it could be done again
-    done = ("moved",) if state.phase.endswith("movement") else ("attacked",)
-    for mark in ("depleted", *done, "displaced", "advanced"):
+    done = "moved" if state.phase.endswith("movement") else "attacked"
+    for mark in ("depleted", done, "displaced", "advanced"):
         if getattr(unit, mark):
             yield mark
     fight = state.fight
@@ -121,13 +122,15 @@ def _markers(state: Position) -> Iterator[PieceView]:
 
 
 def _phases(state: Position) -> tuple[Phase, ...]:
-    order = [
-        (seat, phase)
-        for seat in SEATS
-        for phase in PHASES
-        if not phase.startswith("mobile") or state.rules.has_mobile(seat)
-    ]
-    here = order.index((state.active, state.phase)) if (state.active, state.phase) in order else -1
+    mobile = tuple(seat for seat in SEATS if state.rules.has_mobile(seat))
+    return _strip(mobile, state.active, state.phase)
+
+
+@lru_cache(maxsize=256)
+def _strip(mobile: tuple[str, ...], active: str, now: str) -> tuple[Phase, ...]:
+    """The phases of a turn in which some sides have mobile units, with the one that it has come to."""
+    order = [(seat, phase) for seat in SEATS for phase in PHASES if not phase.startswith("mobile") or seat in mobile]
+    here = order.index((active, now)) if (active, now) in order else -1
     found = [
         Phase(
             f"{seat}_{phase}",
@@ -136,7 +139,7 @@ def _phases(state: Position) -> tuple[Phase, ...]:
         )
         for place, (seat, phase) in enumerate(order)
     ]
-    return (Phase("set_up", say("phase.set_up"), "now"), *found) if state.phase == "set_up" else tuple(found)
+    return (Phase("set_up", say("phase.set_up"), "now"), *found) if now == "set_up" else tuple(found)
 
 
 def _tracks(state: Position) -> tuple[Track, ...]:
@@ -160,9 +163,13 @@ def _panels(state: Position, seat: str) -> tuple[Panel, ...]:
 
 def _aims(state: Position) -> Panel:
     """What each side plays for, as far as both know."""
-    battle, rule = state.rules.aim(state)
+    return _aims_of(*state.rules.aim(state), tuple(state.rules.conditions))
+
+
+@lru_cache(maxsize=64)
+def _aims_of(battle: str, rule: str, conditions: tuple[str, ...]) -> Panel:
     rows = [Row(say(f"panel.{seat}_aim"), say(f"aim.{battle}.{seat}"), rule) for seat in SEATS]
-    rows += [Row(say(f"condition.{one}"), say(f"aim.{battle}.{one}"), rule) for one in state.rules.conditions]
+    rows += [Row(say(f"condition.{one}"), say(f"aim.{battle}.{one}"), rule) for one in conditions]
     return Panel("aims", say("panel.aims"), tuple(rows))
 
 
@@ -210,8 +217,9 @@ def _fight_panel(state: Position) -> Iterator[Panel]:
 def _hex_marks(state: Position) -> dict[int, tuple[str, ...]]:
     marks: dict[int, tuple[str, ...]] = {}
     for mark, hexes in (("landing_zone", state.zones), ("landing_beach", state.beaches), ("searched", state.searched)):
+        alone = (mark,)
         for h in sorted(hexes):
-            marks[h] = (*marks.get(h, ()), mark)
+            marks[h] = (*marks[h], mark) if h in marks else alone
     if state.ford_hex is not None:
         marks[state.ford_hex] = (*marks.get(state.ford_hex, ()), "ford")
     return marks
@@ -228,7 +236,7 @@ def _facts(state: Position, seat: str) -> dict[str, Any]:
     """Plain data for bots: labels, numbers, names; nothing the seat may not know."""
     ground, rules = state.rules.ground, state.rules
     step: Step[Any] | None = state.stack[-1] if state.stack else None
-    mine = decider(state) == seat
+    mine, named = decider(state) == seat, ground.board.grid.labels
     facts: dict[str, Any] = {
         "phase": state.phase,
         "active": state.active,
@@ -240,7 +248,7 @@ def _facts(state: Position, seat: str) -> dict[str, Any]:
         },
         "on_map": {owner: [name for name in on_map(state, owner) if sees(state, seat, name)] for owner in SEATS},
         "support": {owner: [rules.battle.marker_value[m] for m in hand(state, owner)] for owner in SEATS},
-        "searched": [ground.board.label(h) for h in sorted(state.searched)],
+        "searched": [named[h] for h in sorted(state.searched)],
         "exits": state.exits,
         "us_losses": state.us_losses,
         "slicks": slicks_left(state),

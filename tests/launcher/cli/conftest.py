@@ -26,13 +26,11 @@ class Ran(NamedTuple):
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory, monkeypatch) -> Path:
+def home(own_home, monkeypatch) -> Path:
     """A person's folder of their own, and no display, whatever this machine has."""
-    folder = tmp_path_factory.mktemp("home")
-    monkeypatch.setenv("MONSOON_HOME", str(folder))
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "MONSOON_DEBUG"):
         monkeypatch.delenv(name, raising=False)
-    return folder
+    return own_home
 
 
 @pytest.fixture

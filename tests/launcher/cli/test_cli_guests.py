@@ -77,9 +77,8 @@ OURS = {"green_beret", "green_inferno", "vietnam_battles", "skirmish"}
         ("def broken(:", "SyntaxError"),
     ],
 )
-def test_a_package_that_fails_in_any_way_is_named_and_the_rest_works(program, install, code, said):
-    env = install(code)
-    games, broken, err = listed(program, env)
+def test_a_package_that_fails_in_any_way_is_named(program, install, code, said):
+    games, broken, err = listed(program, install(code))
     assert set(games) >= OURS
     assert list(broken) == ["guest"]
     assert said in broken["guest"]
@@ -87,6 +86,11 @@ def test_a_package_that_fails_in_any_way_is_named_and_the_rest_works(program, in
     assert len(broken["guest"]) < 500
     assert "monsoon: the game 'guest' cannot be loaded: " in err
     assert "\x1b" not in err
+
+
+@pytest.mark.parametrize("code", ["import sys; sys.exit(0)", source(declaring="raise BaseException('no')")])
+def test_where_a_package_fails_the_rest_works(program, install, code):
+    env = install(code)
     text = program("games", env=env)
     assert b"Green Beret" in text.stdout
     assert b"the game 'guest' cannot be loaded" in text.stderr
@@ -129,19 +133,25 @@ def test_entry_points_that_cannot_be_read_are_named(program, install):
     assert "its entry points cannot be read" in broken["evil"]
 
 
+OPENINGS = ["import sys; sys.exit(5)", "raise BaseException('no')", "raise ValueError('no')", "return None.x"]
+OPENERS = [("rules", "guest"), ("simulate", "guest", "--games", 1), ("check", "guest")]
+
+
 @pytest.mark.parametrize(
-    "opening", ["import sys; sys.exit(5)", "raise BaseException('no')", "raise ValueError('no')", "return None.x"]
+    ("opening", "command"),
+    [*((opening, OPENERS[0]) for opening in OPENINGS), *((OPENINGS[0], command) for command in OPENERS[1:])],
 )
-def test_a_game_that_fails_to_open_is_refused_in_one_line(program, install, opening):
-    env = install(source(opening=opening))
-    assert "guest" in listed(program, env)[0]
-    for command in (("rules", "guest"), ("simulate", "guest", "--games", 1), ("check", "guest")):
-        ran = program(*command, env=env)
-        said = (ran.stderr + ran.stdout).decode()
-        assert ran.returncode in (1, 2)
-        assert "the game 'guest' cannot be opened: " in said
-        assert len(said.splitlines()) == 1
-        assert "Traceback" not in said
+def test_a_game_that_fails_to_open_is_refused_in_one_line(program, install, opening, command):
+    ran = program(*command, env=install(source(opening=opening)))
+    said = (ran.stderr + ran.stdout).decode()
+    assert ran.returncode in (1, 2)
+    assert "the game 'guest' cannot be opened: " in said
+    assert len(said.splitlines()) == 1
+    assert "Traceback" not in said
+
+
+def test_a_game_that_fails_to_open_is_listed(program, install):
+    assert "guest" in listed(program, install(source(opening=OPENINGS[0])))[0]
 
 
 # What a package prints

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import sys
 import tomllib
 from importlib import metadata
@@ -49,7 +50,7 @@ def test_examples_in_the_help_are_valid(command):
     examples = [line.strip().removeprefix("monsoon ") for line in epilog.splitlines()[1:]]
     assert examples
     for example in examples:
-        words = example.split(" <")[0].split()
+        words = shlex.split(example.split(" <")[0])
         assert build_parser().parse_args(words).run
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from hexcore.files import home
 from tools.player import Player, headless
 
 HERE = Path(__file__).parent
@@ -49,8 +50,9 @@ def display() -> Iterator[dict[str, str]]:
 
 
 @pytest.fixture
-def evening(display: dict[str, str], tmp_path: Path) -> Callable[..., str]:
+def evening(display: dict[str, str], tmp_path: Path, share_maps: Callable[[Path], None]) -> Callable[..., str]:
     """Let the people of a program here play one act; everything they said is shown when it fails."""
+    share_maps(tmp_path)
     environment = {
         **os.environ,
         **display,
@@ -73,9 +75,10 @@ def evening(display: dict[str, str], tmp_path: Path) -> Callable[..., str]:
 
 
 @pytest.fixture
-def player() -> Iterator[Player]:
+def player(share_maps: Callable[[Path], None]) -> Iterator[Player]:
     """Somebody at the first screen of the program, whose inputs are counted."""
     with headless():
+        share_maps(home())
         player = Player()
         yield player
         player.finish()

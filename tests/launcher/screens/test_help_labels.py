@@ -14,7 +14,9 @@ from launcher.kit.keys import Chord
 from launcher.kit.screen import Screen
 from launcher.opener import ScreenOpener
 
-SIZES = (((1024, 700), 1.0), ((1440, 900), 1.0), ((1024, 700), 1.5), ((1440, 900), 1.5))
+DAILY = (((1440, 900), 1.0), ((1024, 700), 1.5))
+BETWEEN = (((1024, 700), 1.0), ((1440, 900), 1.5))
+"""Windows and letters: the usual and the narrowest every day, what lies between them among the long proofs."""
 
 
 def opened(name: str, size: tuple[int, int] = (1280, 800), scale: float = 1.0, language: str = "") -> Hand:
@@ -78,9 +80,10 @@ def test_the_labels_are_there_as_long_as_the_key_is_held(name, save):
 
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.parametrize("language", ["", "es", "ja"])
-def test_no_label_lies_over_another_or_leaves_the_screen(name, language, save):
+@pytest.mark.parametrize("sizes", [DAILY, pytest.param(BETWEEN, marks=pytest.mark.slow)], ids=["daily", "between"])
+def test_no_label_lies_over_another_or_leaves_the_screen(name, language, sizes, save):
     save("first", 4)
-    for size, scale in SIZES:
+    for size, scale in sizes:
         person = opened(name, size, scale, language)
         press(person, "F12", pygame.KEYDOWN)
         labels = shown(person)

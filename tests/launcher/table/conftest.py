@@ -14,9 +14,21 @@ from table_hand import TableHand
 from hexcore.session import Session
 from launcher.desk.desk import Desk
 from launcher.opener import ScreenOpener
+from launcher.painting import painters
+from launcher.painting.mappainter import MapPainter
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
+
+UNPAINTED: list[MapPainter] = []
+
+
+@pytest.fixture(autouse=True)
+def _unpainted(monkeypatch):
+    """Land that was painted for other tests is not found here: how far it has come depends on the time there was."""
+    monkeypatch.setattr(painters, "_painters", UNPAINTED)
+    yield
+    UNPAINTED[:] = [painter for painter in UNPAINTED if not painter.ready]
 
 
 @pytest.fixture

@@ -80,14 +80,25 @@ def ask(desk, game, found) -> bool:
     return any("Ask aloud" in frame for frame in one)
 
 
-@pytest.mark.parametrize("scenario", ["hill_875", "dak_to", "under_fire"])
-def test_who_asks_aloud_sees_nothing_he_may_not_know(desk, scenario):
+def asks_some(desk, scenario: str, most: int) -> None:
+    """See it for some questions that are asked at the open table."""
     game, asked = open_game("green_inferno"), 0
     for found in questions(game, scenario, 4, 1500):
         asked += ask(moving(desk), game, found)
-        if asked == 6:
+        if asked == most:
             return
     assert asked, "nobody was asked at the open table"
+
+
+@pytest.mark.parametrize("scenario", ["hill_875", "dak_to", "under_fire"])
+def test_who_asks_aloud_sees_nothing_he_may_not_know(desk, scenario):
+    asks_some(desk, scenario, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", ["hill_875", "dak_to", "under_fire"])
+def test_who_asks_aloud_again_and_again_sees_no_more(desk, scenario):
+    asks_some(desk, scenario, 40)
 
 
 @pytest.mark.slow

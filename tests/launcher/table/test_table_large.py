@@ -32,7 +32,13 @@ SCENARIOS = [
     ("vietnam_battles", "iron_triangle"), ("green_inferno", "hill_875"), ("green_inferno", "under_fire"),
 ]  # fmt: skip
 WINDOWS = [((1280, 800), 1.5), ((1024, 700), 1.0), ((1024, 700), 1.5), ((2560, 1440), 1.5)]
-SPOKEN = [((1024, 700), 1.0), ((1440, 900), 1.0), ((1024, 700), 1.5), ((1440, 900), 1.5)]
+SPOKEN = [
+    ((1024, 700), 1.5),
+    ((1440, 900), 1.0),
+    pytest.param((1024, 700), 1.0, marks=pytest.mark.slow),
+    pytest.param((1440, 900), 1.5, marks=pytest.mark.slow),
+]
+"""The narrowest and the usual every day, what lies between them among the long proofs."""
 LANGUAGES = ("es", "ja")
 PLIES = 14
 

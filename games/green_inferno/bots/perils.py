@@ -1,0 +1,97 @@
+"""What a march costs on the way: traps at rivers and in villages, and the hexes where an ambush is likely."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.green_inferno.bots.fireplan import ambush_worth
+from games.green_inferno.bots.picture import Picture, Troop
+from games.green_inferno.bots.tactics import Ways, closed_to, reach
+from games.green_inferno.content.index import GROUND
+from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules.booby_traps import harassment
+from games.green_inferno.state import held_hexes
+from hexcore.paths import search
+from hexcore.types import Hex
+
+CROWDED = 2.0
+"""How much less an ambush is worth within two hexes of another."""
+
+
+def trap_hits(picture: Picture, frm: Hex, to: Hex) -> float:
+    """The hits to expect from the traps of a step of a US unit."""
+    found = harassment(picture, frm, to)
+    if not found:
+        return 0.0
+    cover = picture.cover(to, US)
+    return sum(picture.mean_hits(trap.fire - cover) for trap in found)
+
+
+def likely_ambushes(picture: Picture) -> list[Hex]:
+    """Where the NVA has most likely written its ambushes, as a captain of its own would."""
+    content, prey = picture.content, held_hexes(picture, US)
+    within = content.limits.ambush_within
+    ground = {near for h in held_hexes(picture, NVA) for near in content.near[within][h]}
+    for base in picture.firebases:
+        ground.difference_update((base, *content.neighbours[base]))
+    close = {near for h in prey for near in content.near[3][h]}
+    worth = {h: ambush_worth(picture, h, US) for h in sorted(ground & close) if not content.village[h]}
+    found: list[Hex] = []
+    while worth and len(found) < content.limits.ambush_hexes:
+        best = max(worth, key=lambda h: (worth[h], -h))
+        if worth[best] <= 0:
+            break
+        found.append(best)
+        del worth[best]
+        for near in content.near[2][best]:
+            if near in worth:
+                worth[near] -= CROWDED
+    return found
+
+
+def ambush_hits(picture: Picture) -> dict[Hex, float]:
+    """The hits to expect from one ambush by the hex that a US unit comes into, where one is likely."""
+    fire, content = picture.content.limits.ambush_fire, picture.content
+    hexes = {h for plot in likely_ambushes(picture) for h in (plot, *content.neighbours[plot])}
+    return {h: picture.mean_hits(fire - picture.cover(h, US)) for h in hexes}
+
+
+class Perils:
+    """The ways of one side's units in a position, priced."""
+
+    def __init__(self, picture: Picture, traps: float, ambush: float) -> None:
+        self._picture, self._traps = picture, traps
+        found = ambush_hits(picture) if ambush and picture.me == US else {}
+        self._ambush = {h: ambush * hits for h, hits in found.items()}
+        self._trap = cache(self._trap_hits)
+
+    def _trap_hits(self, frm: Hex, to: Hex) -> float:
+        return trap_hits(self._picture, frm, to)
+
+    def reach(self, troop: Troop, crowd: dict[Hex, int]) -> Ways:
+        """The hexes a unit can walk to, with what the way to each costs in hits."""
+        ways = reach(self._picture, troop, crowd)
+        if troop.seat != US or troop.kind not in GROUND:
+            return ways
+        if self._traps:
+            self._avoid(ways, troop, crowd)
+        for h, hits in self._ambush.items():
+            if h in ways.cost and h != troop.hex:
+                ways.tolls[h] = ways.toll(h) + hits
+        return ways
+
+    def _avoid(self, ways: Ways, troop: Troop, crowd: dict[Hex, int]) -> None:
+        """Look for ways without traps, and price those that there are not."""
+        tolls, before = {troop.hex: 0.0}, ways.found.before
+        for h in ways.found.settled():
+            if h != troop.hex:
+                tolls[h] = tolls[before[h]] + self._traps * self._trap(before[h], h)
+        if not any(tolls.values()):
+            return
+        costs, closed, trap = self._picture.content.costs, closed_to(self._picture, troop, crowd), self._trap
+        ways.dry = search(
+            troop.hex,
+            lambda h, _: [step for step in costs[h].items() if step[0] not in closed and not trap(h, step[0])],
+            troop.move,
+        )
+        ways.tolls = {h: toll for h, toll in tolls.items() if toll and h not in ways.dry.cost}

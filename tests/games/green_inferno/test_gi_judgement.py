@@ -1,0 +1,156 @@
+"""How the captain judges: range, sight, traps, ambushes and assaults; and the captain that he was, as he was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import blake2b
+
+import pytest
+from gi_table import GAME
+
+from games.green_inferno.bots import reasons
+from games.green_inferno.bots.judgement import FORMER, TEMPERS
+from games.green_inferno.bots.perils import Perils, ambush_hits, likely_ambushes, trap_hits
+from games.green_inferno.bots.picture import read
+from games.green_inferno.bots.tactics import crowd_of
+from games.green_inferno.rules.booby_traps import traps
+from hexcore.bots import Vantage, make_bot
+
+AS_HE_WAS = {
+    ("hill_875", 1): ("7ec6617d3a151875", 178, 219),
+    ("hill_875", 3): ("5cf4d263393ee1af", 170, 160),
+    ("dak_to", 1): ("96dd79e0a441ea99", 129, 202),
+    ("under_fire", 1): ("992642a091fb2886", 198, 154),
+    ("under_fire", 3): ("4c573a5231935706", 133, 179),
+}
+"""Games that the captain played before he was repaired: a digest of all actions, and the points."""
+
+
+def games(scenario: str, us: str, nva: str, seed: int, turns: int = 0):
+    """Play a game between two bots; yield each decision with the position before it and the action."""
+    state = GAME.start(scenario, {"turns": turns}, seed)
+    bots = {"us": make_bot(GAME, us, seed * 31), "nva": make_bot(GAME, nva, seed * 31 + 1)}
+    while (decision := GAME.decision(state)) is not None:
+        action = bots[decision.seat].choose(Vantage(GAME, state, decision.seat), decision)
+        yield state, decision, action, bots[decision.seat]
+        GAME.apply(state, action, offered=decision, quiet=True)
+
+
+@pytest.mark.parametrize(("scenario", "seed"), AS_HE_WAS)
+def test_the_green_captain_plays_action_for_action_as_before(scenario, seed):
+    digest, state = blake2b(digest_size=8), None
+    for at, decision, a, _ in games(scenario, "captain/green", "captain/green", seed):
+        digest.update(repr((decision.seat, a.verb, a.pieces, a.hexes, a.words, a.numbers)).encode())
+        state = at
+    points = GAME.view(state, "us").facts["points"]
+    assert (digest.hexdigest(), points["us"], points["nva"]) == AS_HE_WAS[scenario, seed]
+
+
+def test_what_he_was_is_no_plan_to_be_tried():
+    assert set(GAME.former()) == set(FORMER) == {"green"}
+    assert not set(FORMER) & set(TEMPERS)
+
+
+@pytest.mark.parametrize("scenario", ["hill_875", "dak_to"])
+def test_batteries_fire_from_the_second_turn_and_only_where_they_reach(scenario):
+    shots: list[int] = []
+    for state, decision, action, _ in games(scenario, "captain", "captain", 5, turns=4):
+        if decision.seat != "us":
+            continue
+        if action.verb == "defend_at":
+            tube = state.stack[-1].tube
+            reach, row = state.content.roster[tube].range, state.content.row(state.units[tube].hex)
+            assert min(row[near] for near in state.content.neighbours[action.hex]) <= reach
+        if action.verb == "fire" and state.content.roster[action.piece].kind == "battery":
+            shots.append(state.turn)
+    assert shots
+    assert min(shots) == 2
+
+
+def test_captains_fly_air_assaults():
+    flown = Counter(
+        scenario
+        for scenario in ("dak_to", "under_fire")
+        for _, _, action, _ in games(scenario, "captain", "captain", 2)
+        if action.verb == "assault"
+    )
+    assert set(flown) == {"dak_to", "under_fire"}
+
+
+def test_who_can_walk_round_a_trap_does_and_who_cannot_pays():
+    dry = priced = 0
+    for state, decision, _, _ in games("hill_875", "captain", "captain", 3, turns=4):
+        if decision.step != "us_movement" or decision.seat != "us":
+            continue
+        picture = read(Vantage(GAME, state, "us"), state.content)
+        perils, crowd = Perils(picture, 1.0, 0.0), crowd_of(picture)
+        for troop in picture.mine("infantry"):
+            ways = perils.reach(troop, crowd)
+            for h in ways.cost:
+                steps = list(zip((troop.hex, *ways.way(h)), ways.way(h), strict=False))
+                hits = sum(trap_hits(picture, a, b) for a, b in steps)
+                assert ways.toll(h) == pytest.approx(hits)
+                assert bool(hits) == any(traps(state, troop.id, a, b) for a, b in steps)
+                priced += hits > 0
+                plain = ways.found.way(h)
+                wet = any(trap_hits(picture, a, b) for a, b in zip((troop.hex, *plain), plain, strict=False))
+                dry += wet and not hits
+    assert priced
+    assert dry
+
+
+def test_ambushes_are_feared_where_the_enemy_would_write_them():
+    seen = 0
+    for state, decision, _, _ in games("hill_875", "captain", "captain/green", 4, turns=3):
+        if decision.step == "us_movement" and state.plots:
+            picture = read(Vantage(GAME, state, "us"), state.content)
+            likely = likely_ambushes(picture)
+            assert len(likely) <= state.content.limits.ambush_hexes
+            assert all(hits > 0 for hits in ambush_hits(picture).values())
+            seen += any(plot.hex in ambush_hits(picture) for plot in state.plots)
+    assert seen
+
+
+def test_where_ambushes_lie_is_up_to_the_captains_own_seed():
+    written = set()
+    for seed in range(4):
+        state = GAME.start("hill_875", {"turns": 3}, 1)
+        bots = {"us": make_bot(GAME, "captain", 1), "nva": make_bot(GAME, "captain", seed)}
+        while (decision := GAME.decision(state)) is not None and (state.turn < 2 or state.phase < "B"):
+            action = bots[decision.seat].choose(Vantage(GAME, state, decision.seat), decision)
+            GAME.apply(state, action, offered=decision, quiet=True)
+        written.add(tuple(plot.hex for plot in state.plots))
+    assert len(written) > 1
+
+
+def test_a_reason_is_put_into_words_only_when_it_is_asked_for(monkeypatch):
+    said = Counter()
+    monkeypatch.setattr(reasons, "say", lambda key, **values: said.update([key]) or _say(key, **values))
+    choices = list(games("dak_to", "captain", "captain", 1, turns=2))
+    assert choices
+    assert not said
+    for _, _, action, bot in games("dak_to", "captain", "captain", 1, turns=2):
+        assert bot.why is None or action.verb != "done"
+    assert {"why.moves_up", "why.attack", "why.lands"} <= set(said)
+
+
+def test_a_glimpse_shows_nothing_that_is_not_in_the_view():
+    plies = 0
+    for scenario in ("hill_875", "under_fire"):
+        for state, _, _, _ in games(scenario, "captain", "captain", 2, turns=3):
+            plies += 1
+            for seat in ("us", "nva") if plies % 7 == 0 else ():
+                part, whole = GAME.glimpse(state, seat), GAME.view(state, seat)
+                assert part.hex_marks == whole.hex_marks
+                assert part.facts.items() <= whole.facts.items()
+                assert [piece for piece in whole.pieces if piece in part.pieces] == part.pieces
+                assert (part.turn, part.turns, part.decides, part.over) == (
+                    whole.turn,
+                    whole.turns,
+                    whole.decides,
+                    whole.over,
+                )
+    assert plies > 200
+
+
+_say = reasons.say

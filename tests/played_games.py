@@ -1,0 +1,34 @@
+"""Games for whoever looks back on one: recorded ones that are over, and ones that chance has played some way."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from hexcore.bots import Vantage
+from hexcore.plugins import registry
+from hexcore.saves import read_save, resume
+from hexcore.session import Session
+from hexcore.simulate import seat_bots
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@cache
+def finished(name: str) -> Session:
+    """A recorded game, resumed once for all who only look at it."""
+    save = read_save(GOLDEN / f"{name}.monsoon")
+    return resume(registry().open(save.game), save)
+
+
+def under_way(game: str, scenario: str, actions: int, seed: int) -> Session:
+    """A game after so many actions by chance, or at its end."""
+    opened = registry().open(game)
+    session = Session(opened, scenario, {}, seed)
+    bots = seat_bots(opened, ("random",), seed)
+    for _ in range(actions):
+        asked = session.decision
+        if asked is None:
+            break
+        session.apply(bots[asked.seat].choose(Vantage(opened, session.state, asked.seat), asked))
+    return session
