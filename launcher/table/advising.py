@@ -49,6 +49,8 @@ class AdviceCard(Card):
         table, play, say = self.table, self.table.play, self.table.ui.word
         if table.curtain.visible or table.flow.playback.busy or not play.advisers:
             return say("advice.not_now")
+        if play.course is not None and play.course.leads:
+            return say("advice.taught", bot=self.adviser)
         mode, people = table.desk.settings.advice, play.humans
         allowed = mode == "all" or (mode == "first" and (len(people) < 2 or play.decides == people[0]))
         return "" if allowed else say("advice.off", name=play.seat_name(play.decides))

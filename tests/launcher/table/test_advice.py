@@ -12,7 +12,9 @@ from hexcore.plugins import registry
 from hexcore.reasons import sayable
 from hexcore.saves import write_session
 from hexcore.session import Session
+from launcher.kit.button import Button
 from launcher.play import Play
+from launcher.table.late import MOVED_MS
 from launcher.table.screen import TableScreen
 
 US = "us"
@@ -178,6 +180,46 @@ def test_advice_goes_when_something_else_is_picked(desk):
     hand.screen.pick(other)
     hand.wait()
     assert not hand.screen.advice.visible
+
+
+def _main(hand: TableHand) -> Button:
+    """The button that goes on."""
+    shown = hand.screen.sidebar.actions.main.walk()
+    return next(widget for widget in shown if isinstance(widget, Button))
+
+
+def test_a_second_click_on_the_cross_ends_nothing_that_has_moved_there(desk):
+    """The button that ends the phase comes up to where the cross was: the click was not meant for it."""
+    desk.change(ask_ending="never")
+    hand = asked(seated(desk))
+    plies, cross = len(hand.session.entries), hand.screen.advice.find("advice-close").rect.copy()
+    below = _main(hand).rect.copy()
+    hand.wait(3000)
+    hand.click_at(cross.center)
+    hand.wait()
+    assert not hand.screen.advice.visible
+    there = _main(hand).rect
+    assert there.top < below.top
+    meant = (there.centerx, there.bottom - 3)
+    assert not below.collidepoint(meant)
+    hand.click_at(meant)
+    hand.wait()
+    assert len(hand.session.entries) == plies
+    hand.wait(MOVED_MS)
+    hand.click_at(meant)
+    hand.wait()
+    assert len(hand.session.entries) > plies, "it is deaf for a moment only"
+
+
+def test_nothing_moves_when_the_player_takes_to_the_keys(desk):
+    hand = seated(desk, scenario="boys_of_67")
+    hand.move(hand.screen.map.rect.center)
+    hand.wait()
+    hint, before = hand.screen.sidebar.prompt.said, _main(hand).rect.copy()
+    hand.key("Tab")
+    hand.wait()
+    assert hand.screen.sidebar.prompt.said != hint, "keys have words of their own"
+    assert _main(hand).rect == before
 
 
 # -- who thinks ahead ------------------------------------------------------------------------------------------------
