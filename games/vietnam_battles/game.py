@@ -278,6 +278,10 @@ class VietnamBattles(StepGame[Position]):
         """Return everything a seat may know."""
         return view.build(self.meta.id, state, seat, decider(state))
 
+    def glimpse(self, state: Position, seat: str) -> View:
+        """Return what a captain looks at."""
+        return view.glimpse(self.meta.id, state, seat, decider(state))
+
     def outcome(self, state: Position) -> Outcome | None:
         """Return how the game ended."""
         return victory.outcome(state)

@@ -22,7 +22,7 @@ class Picture:
 
     def __init__(self, vantage: Vantage, judgement: Judgement = OWN) -> None:
         self.judgement = judgement
-        self.vantage, self.view, self.board = vantage, vantage.view, vantage.board
+        self.vantage, self.view, self.board = vantage, vantage.glimpse, vantage.board
         self.seat = vantage.seat
         self.facts = self.view.facts
         self.scenario = self.view.scenario

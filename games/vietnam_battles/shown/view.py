@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +14,7 @@ from games.vietnam_battles.sequence import PHASES
 from games.vietnam_battles.shown.sheet import printed_values
 from games.vietnam_battles.state import Position, hand, on_map, other, piece_name
 from hexcore.steps import Step, decider
-from hexcore.text import say
+from hexcore.text import NO_TEXT, say
 from hexcore.views import Panel, Phase, PieceView, Row, Track, View
 
 
@@ -31,7 +31,7 @@ def build(game: str, state: Position, seat: str, decides: str) -> View:
         say("title.turn", turn=state.turn, last=rules.last_turn(state)),
         decides,
         _phases(state),
-        [*_chits(state, seat), *_units(state, seat), *_markers(state)],
+        [*_chits(state, seat), *_units(state, seat, _marks), *_markers(state)],
         _tracks(state),
         _panels(state, seat),
         _hex_marks(state),
@@ -41,13 +41,32 @@ def build(game: str, state: Position, seat: str, decides: str) -> View:
     )
 
 
+def glimpse(game: str, state: Position, seat: str, decides: str) -> View:
+    """Return what a captain looks at: the pieces, with who has just landed, where was searched, and plain numbers."""
+    rules = state.rules
+    return View(
+        game,
+        state.scenario,
+        seat,
+        rules.ground.board.id,
+        state.turn,
+        rules.last_turn(state),
+        NO_TEXT,
+        decides,
+        pieces=[*_chits(state, seat), *_units(state, seat, _landed), *_markers(state)],
+        hex_marks=_hex_marks(state),
+        facts=_facts(state, seat),
+        over=bool(state.ending),
+    )
+
+
 def sees(state: Position, seat: str, name: str) -> bool:
     """Whether a seat may know where a unit is."""
     owner = state.rules.seat_of[name]
     return owner == seat or bool(state.ending) or (owner in state.ready and not state.units[name].hidden)
 
 
-def _units(state: Position, seat: str) -> Iterator[PieceView]:
+def _units(state: Position, seat: str, marks: Callable[[Position, str], Iterable[str]]) -> Iterator[PieceView]:
     ground, units = state.rules.ground, state.units
     for name, card in state.rules.cards.items():
         if not sees(state, seat, name):
@@ -61,7 +80,7 @@ def _units(state: Position, seat: str) -> Iterator[PieceView]:
             box=unit.box,
             face="back" if unit.depleted else "front",
             values=printed_values(card, unit.depleted),
-            marks=tuple(_marks(state, name)),
+            marks=tuple(marks(state, name)),
             mine_hidden=unit.hidden,
         )
         if unit.at is not None:
@@ -70,6 +89,11 @@ def _units(state: Position, seat: str) -> Iterator[PieceView]:
             if len(hexes) == 2:
                 view.side, view.towards = ground.board.side_named(ground.labels[unit.at]), hexes[1]
         yield view
+
+
+def _landed(state: Position, name: str) -> Iterable[str]:
+    landed = state.units[name].landed
+    return (f"landed_{landed}",) if landed else ()
 
 
 def _marks(state: Position, name: str) -> Iterator[str]:
@@ -87,8 +111,7 @@ def _marks(state: Position, name: str) -> Iterator[str]:
     # once the dice have fallen, only those stand out who are asked for something
     if fight is not None and name in fight.attackers and not fight.result:
         yield "attacking"
-    if unit.landed:
-        yield f"landed_{unit.landed}"
+    yield from _landed(state, name)
     if unit.box == "entry":
         ways = state.rules.battle.entries[name].ways
         yield from (f"by_{way}" for way in ("slick", "tango") if way in ways)

@@ -211,3 +211,30 @@ def test_nobody_pays_for_a_reason_who_does_not_ask(monkeypatch):
     assert len(asked) == 1
     game.apply(state, action, offered=decision)
     assert bot.why == before, "it is the reason of the position in which it was chosen"
+
+
+@pytest.mark.parametrize(("scenario", "plies"), [("boys_of_67", 200), ("snoopys_nose", 300), ("iron_triangle", 300)])
+def test_a_glimpse_shows_nothing_that_is_not_in_the_view(scenario, plies):
+    game = the_game()
+    state = game.start(scenario, {}, 4)
+    bots = {seat: make_bot(game, "captain", 1) for seat in game.meta.seat_ids()}
+    for ply in range(plies):
+        decision = game.decision(state)
+        if decision is None:
+            break
+        for seat in game.meta.seat_ids() if ply % 5 == 0 else ():
+            part, whole = game.glimpse(state, seat), game.view(state, seat)
+            assert part.facts == whole.facts
+            assert part.hex_marks == whole.hex_marks
+            assert len(part.pieces) == len(whole.pieces)
+            for piece, all_of_it in zip(part.pieces, whole.pieces, strict=True):
+                assert {*piece.marks} <= {*all_of_it.marks}
+                assert (
+                    piece.json(game.board(scenario)).items()
+                    <= {
+                        **all_of_it.json(game.board(scenario)),
+                        **({"marks": list(piece.marks)} if piece.marks else {}),
+                    }.items()
+                )
+            assert (part.turn, part.turns, part.decides) == (whole.turn, whole.turns, whole.decides)
+        game.apply(state, bots[decision.seat].choose(Vantage(game, state, decision.seat), decision), quiet=True)
