@@ -173,11 +173,11 @@ class AdviceCard(Card):
             Row(
                 *([Button(say("advice.show"), self.show, kind="quiet", icon="target", id="advice-show")]
                   if where(table.controller, (thought.action,)) else []),
-                *self._asks_on(),
                 Spacer(),
                 Button(say("advice.do"), self.do, kind="primary", icon="check", id="advice-do"),
                 gap=6,
             ),
+            *self._asks_on(),
         ]  # fmt: skip
         self.hold(parts)
         self.show()

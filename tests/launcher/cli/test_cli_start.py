@@ -20,8 +20,8 @@ from launcher.display import no_display
 
 ROOT = Path(__file__).resolve().parents[3]
 COMMANDS = (
-    "play", "games", "simulate", "shot", "replay", "report", "verify", "saves", "rules", "provenance", "coverage",
-    "check", "engine", "desk",
+    "play", "games", "simulate", "tournament", "shot", "replay", "report", "verify", "saves", "rules", "provenance",
+    "coverage", "check", "engine", "desk",
 )  # fmt: skip
 
 
