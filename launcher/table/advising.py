@@ -141,10 +141,12 @@ class AdviceCard(Card):
         return self.table.controller.words(self.thought.action) if self.thought is not None else ""
 
     def _reason(self) -> str:
-        """Why, in the bot's sentence; without one, that of all it could do it likes this best."""
+        """Why, in the bot's sentence; without one, that it goes on with its plan, or likes this best of all."""
         play, decision = self.table.play, self.table.play.decision
         if self.thought is not None and self.thought.why is not None:
             return play.say(self.thought.why.text)
+        if is_thinker(self.asked):
+            return self.table.ui.word("advice.goes_on")
         count = len(decision.actions) if decision is not None else 1
         return self.table.ui.word("advice.only" if count == 1 else "advice.best_of", count=count)
 

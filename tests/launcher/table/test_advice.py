@@ -266,6 +266,8 @@ def test_the_plan_goes_on_while_it_is_followed(desk, colonel):
         assert table.advice.asked == "colonel"
     else:
         raise AssertionError("a plan comes to its first step")
+    if session.decision.step == "march":
+        assert "Goes on with its plan." in said(hand)
 
 
 def test_after_something_else_was_done_he_thinks_anew(desk, colonel):
