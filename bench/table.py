@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench.harness import Effort, Measure, NoSubject, seconds_per_call
 from bench.screen import headless_environment
+from hexcore.bots import COLONEL
 from hexcore.game import Game
 from hexcore.meta import Meta
 from hexcore.plugins import registry
@@ -187,15 +188,15 @@ def _clicks(game: str, scenario: str) -> float:
     return worst
 
 
-def thinking_frame(effort: Effort) -> float:
+def thinking_frame(effort: Effort, bot: str = CAPTAIN) -> float:
     """A frame while a bot thinks: ninety-five of a hundred are no longer than this."""
-    frames = sorted(_thinking_frames())
+    frames = sorted(thinking_frames(bot))
     return frames[len(frames) * 95 // 100]
 
 
-def _thinking_frames() -> list[float]:
-    """Frames in which the map is drawn again while one captain plays the other."""
-    screen, surface = _bots_at_the_table()
+def thinking_frames(bot: str) -> list[float]:
+    """Frames in which the map is drawn again while one bot plays another of its kind."""
+    screen, surface = _bots_at_the_table(bot)
     frames: list[float] = []
     while len(frames) < FRAMES and not screen.play.over:
         before = screen.play.view
@@ -205,17 +206,18 @@ def _thinking_frames() -> list[float]:
             frames.append(took)
         screen.flow.stop()
         time.sleep(PAUSE_S)
+    screen.play.stop_thinking()
     return frames
 
 
-def _bots_at_the_table() -> tuple[TableScreen, Any]:
-    """The largest scenario for two, played by its captains, and the surface that it is drawn on."""
+def _bots_at_the_table(bot: str) -> tuple[TableScreen, Any]:
+    """The largest scenario for two, played by bots of one kind, and the surface that it is drawn on."""
     from launcher import shot
 
-    game, scenario = largest(lambda meta: meta.players == 2 and CAPTAIN in meta.bots)
+    game, scenario = largest(lambda meta: meta.players == 2 and bot in meta.bots)
     session = Session(registry().open(game), scenario, {}, 3)
     seats = session.game.meta.seat_ids()
-    screen = shot.table(session, seats[0], dict.fromkeys(seats, CAPTAIN))
+    screen = shot.table(session, seats[0], dict.fromkeys(seats, bot))
     return screen, shot.draw(screen, (1280, 800))
 
 
@@ -253,5 +255,6 @@ SUBJECTS: dict[str, Measure] = {
     "worst frame while effects run": worst_stirred_frame,
     "click to the new frame": click,
     "frames while a bot thinks, 95 of 100": thinking_frame,
+    "frames while a colonel thinks, 95 of 100": partial(thinking_frame, bot=COLONEL),
     "running table, largest scenario": memory,
 }

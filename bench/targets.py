@@ -170,8 +170,10 @@ def _plays() -> Iterator[Line]:
 
 
 def _thinking() -> Iterator[Line]:
-    label, bar = "frames while a bot thinks, 95 of 100", at_most(0.020, 0.010, on="ours")
-    yield Line(label, "s", bar, ours.SPECIAL.get(label), None, "", THE_TABLE)
+    bar = at_most(0.020, 0.010, on="ours")
+    for who in ("a bot", "a colonel"):
+        label = f"frames while {who} thinks, 95 of 100"
+        yield Line(label, "s", bar, ours.SPECIAL.get(label), None, "", THE_TABLE)
 
 
 def _own_reach() -> Iterator[Line]:

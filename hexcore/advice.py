@@ -12,7 +12,8 @@ from typing import Any
 from hexcore.actions import Decision
 from hexcore.bots import BOTS, Guarded, Vantage, make_bot
 from hexcore.game import Game
-from hexcore.thinking import Thought
+from hexcore.levels import is_thinker
+from hexcore.thinking import Thought, thought_by
 
 CHANCE = 1
 """The seed of every adviser."""
@@ -24,6 +25,12 @@ def advisers(game: Game[Any]) -> tuple[str, ...]:
     return tuple(name for name in game.meta.bots if name in own and name not in BOTS)
 
 
+def deep_adviser(game: Game[Any], decision: Decision) -> str:
+    """Return who can be asked to think ahead about a question, with what it comes to; "" where that is not worth it."""
+    worth_it = decision.step in game.weighty and len(decision.actions) > 1
+    return next((name for name in game.meta.bots if worth_it and is_thinker(name)), "")
+
+
 def adviser(game: Game[Any], name: str) -> Guarded:
     """Return a bot that has just come to the table."""
     return Guarded(make_bot(game, name, CHANCE), CHANCE)
@@ -33,4 +40,4 @@ def advise(game: Game[Any], state: Any, decision: Decision, name: str) -> Though
     """Return what a bot would choose in a position for the seat that decides; None where it has failed to choose."""
     bot = adviser(game, name)
     action = bot.choose(Vantage(game, state, decision.seat), decision)
-    return None if bot.failures else Thought(action, bot.why)
+    return None if bot.failures else thought_by(bot, action, plans=True)

@@ -15,14 +15,16 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from hexcore.actions import Action, Decision, Seat
-from hexcore.errors import UnknownName
+from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
+from hexcore.errors import Lost, UnknownName
 from hexcore.odds import Odds
 from hexcore.reasons import Reason, sayable
 from hexcore.tempers import CALM, Temper
+from hexcore.text import Text
 from hexcore.views import View
 
 if TYPE_CHECKING:
+    from hexcore.answers import Reach
     from hexcore.board import Board
     from hexcore.game import Game
 
@@ -35,7 +37,11 @@ Mark: TypeAlias = tuple[Hashable, int]
 """Where in a game a plan is at home: its chapter, and how many dice have fallen."""
 
 THINKING = 10.0
-"""So many seconds a bot has for one choice."""
+"""So many seconds a bot has for one choice, unless it says that it takes longer."""
+
+RECRUIT, COLONEL, GENERAL = "recruit", "colonel", "general"
+LEVELS = frozenset({RECRUIT, COLONEL, GENERAL})
+"""What levels are called that every game may have (see :mod:`hexcore.levels`): no game calls a bot of its own so."""
 
 
 class Vantage:
@@ -79,6 +85,22 @@ class Vantage:
         """
         return self._game.imagine(self._state, self.seat, chance)
 
+    def meant(self, action: Action) -> Action:
+        """Return the offered action that one written by somebody else means."""
+        return self._game.meant(self._state, action)
+
+    def describe(self, action: Action) -> Text:
+        """Return an offered action in words."""
+        return self._game.describe(self._state, action)
+
+    def explain(self, action: Action) -> Refusal | None:
+        """Return why an action is not offered to this seat, which decides; None if it is."""
+        return self._game.explain(self._state, action)
+
+    def reach(self, pieces: Sequence[PieceId] = ()) -> Reach:
+        """Return where pieces can move."""
+        return self._game.reach(self._state, self.seat, pieces)
+
     @property
     def mark(self) -> Mark:
         """What a plan may not outlive: it changes with the chapter, and when a die has fallen."""
@@ -88,7 +110,7 @@ class Vantage:
         """Return the preview of an action."""
         return self._game.odds(self._state, action, self.seat)
 
-    def ask(self, query: str, **arguments: Any) -> Any:
+    def ask(self, query: str, /, **arguments: Any) -> Any:
         """Answer a query from what this seat may know."""
         return self._game.ask(self._state, query, self.seat, **arguments)
 
@@ -130,13 +152,15 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
 
 
 def make_bot(game: Game[Any], name: str, seed: int, temper: Temper = CALM) -> Bot:
-    """Return a bot by name: one of the game's own, in a temper if it has any, or one that plays every game.
+    """Return a bot by name: one of the game's own, in a temper if it has any, one of the levels, or one for every game.
 
     A name may tell the temper itself: ``captain/bold`` is a captain in one of :meth:`~hexcore.game.Game.tempers`, or
-    of those that he had before.
+    of those that he had before; or how much is thought: ``colonel:64``.
     """
-    makers: dict[str, Callable[..., Bot]] = {**BOTS, **game.bots()}
+    from hexcore.levels import level_makers  # those who think ahead are made of bots themselves
+
     name, told, mood = name.partition("/")
+    makers: dict[str, Callable[..., Bot]] = {**BOTS, **level_makers(game, name), **game.bots()}
     if name not in makers:
         raise UnknownName("bot", name, makers)
     if told:
@@ -148,8 +172,11 @@ def make_bot(game: Game[Any], name: str, seed: int, temper: Temper = CALM) -> Bo
 
 
 def first_bot(names: Sequence[str]) -> str:
-    """Return which of a game's bots plays for those that look ahead: the first that does more than choose by chance."""
-    return next((name for name in names if name != "random"), "random")
+    """Return which of a game's bots plays for those that look ahead: the first of its own, in any order for players.
+
+    Neither chance nor a level is the game's own. A game without any is played by chance.
+    """
+    return next((name for name in names if name not in BOTS and name not in LEVELS), "random")
 
 
 class BotTimeout(Exception):
@@ -203,14 +230,20 @@ _watchdog = Watchdog()
 
 
 class Guarded:
-    """Keeps a bot within its limits; a choice it fails to make is made at random and counted in ``failures``."""
+    """Keeps a bot within its limits; a choice it fails to make is made at random and counted in ``failures``.
+
+    A bot that takes longer than others says so in ``seconds``; what went wrong though it has chosen, in ``missed``. It
+    may bring its own ``fallback``, a bot that makes a choice which it fails to make.
+    """
 
     def __init__(self, bot: Bot, seed: int = 0, seconds: float = THINKING, steps: int = 3000) -> None:
         self._bot = bot
-        self._fallback = RandomBot(seed)
-        self._seconds, self._steps = seconds, steps
+        self._fallback: Bot = getattr(bot, "fallback", None) or RandomBot(seed)
+        self._seconds, self._steps = max(seconds, getattr(bot, "seconds", 0.0)), steps
         self._circling, self._mark = 0, (-1, "")
         self.failures: list[str] = []
+        self.reasons: list[Text] = []
+        """Why choices were lost, in words for people, where the bot itself could say so."""
         self.why: Reason | None = None
         """Why the bot made its last choice, if it says so."""
 
@@ -226,12 +259,28 @@ class Guarded:
                 action = self._bot.choose(vantage, decision)
         except BotTimeout:
             return self._fail(vantage, decision, f"no choice within {self._seconds} s")
+        except Lost as error:
+            self.reasons.append(error.text)
+            return self._fail(vantage, decision, str(error))
         except (Exception, SystemExit) as error:  # a bot may be anyone's program: it loses its choice, the game goes on
             return self._fail(vantage, decision, f"{type(error).__name__}: {error}")
         if action not in decision.actions:
             return self._fail(vantage, decision, f"{action} was not offered")
         self.why = sayable(getattr(self._bot, "why", None), vantage._game.catalogue)
+        if missed := getattr(self._bot, "missed", ""):
+            self._note(decision, missed)
         return action
+
+    @property
+    def plan(self) -> tuple[Text, ...]:
+        """What the last choice is a part of, in words, if the bot has thought it out."""
+        return tuple(getattr(self._bot, "plan", ()))
+
+    def close(self) -> None:
+        """Let go of what the bot has started, if anything: nobody will ask it any more."""
+        close = getattr(self._bot, "close", None)
+        if close is not None:
+            close()
 
     def _is_circling(self, vantage: Vantage, decision: Decision) -> bool:
         mark = (vantage._state.dice.count, f"{vantage.seat}")
@@ -240,6 +289,9 @@ class Guarded:
         return self._circling > self._steps
 
     def _fail(self, vantage: Vantage, decision: Decision, why: str) -> Action:
+        self._note(decision, why)
+        return self._fallback.choose(vantage, decision)
+
+    def _note(self, decision: Decision, why: str) -> None:
         if len(self.failures) < 100:
             self.failures.append(f"{decision.step}: {why}")
-        return self._fallback.choose(vantage, decision)

@@ -24,6 +24,8 @@ from hexcore.odds import Odds
 from hexcore.outcomes import Outcome
 from hexcore.records import Record
 from hexcore.rulebook import Rulebook
+from hexcore.seatnames import called as called_outside
+from hexcore.seatnames import is_outside
 from hexcore.session import Fence
 from hexcore.text import Catalogue, Text
 from hexcore.types import OFF_MAP, Hex
@@ -37,7 +39,12 @@ PASSED = "passed"
 
 
 def bot_words(catalogue: Catalogue, name: str) -> tuple[str, str]:
-    """What a bot is called (``bot.<id>``) and a sentence about it (``bot_about.<id>``); else its id made readable."""
+    """What a bot is called (``bot.<id>``) and a sentence about it (``bot_about.<id>``); else its id made readable.
+
+    A program that is none of ours is called as its player has named it.
+    """
+    if is_outside(name):
+        return called_outside(name), ""
     called, about = f"bot.{name}", f"bot_about.{name}"
     readable = name.replace("_", " ").capitalize()
     return (

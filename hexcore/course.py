@@ -407,6 +407,12 @@ class Course:
         step = self.step
         return step is not None and (action.verb in step.way or self.points_at(action))
 
+    @property
+    def leads(self) -> bool:
+        """Whether the lesson has something in mind now: a note to be read, or something to do that is offered."""
+        on = self.step is not None and not self.mark.left
+        return on and (self.to_read or any(point.verb and self._comes_next(point) for point in self.points))
+
     @staticmethod
     def _in_reach(step: LessonStep, left: Sequence[Point], made: int) -> list[Point]:
         """Of the pointers that are left as many as may still be followed, and all parts of the table."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from hexcore.actions import Seat
 from hexcore.lookback import Found
+from hexcore.missed import Missed
 from hexcore.session import Session
 from hexcore.turning import (
     POINTS,
@@ -41,6 +42,8 @@ class Decided(NamedTuple):
     scored: bool = False
     games: int = 0
     cut: bool = False
+    missed: tuple[Missed, ...] = ()
+    """What could have been done better, where somebody has thought about it."""
 
     def stop_at(self, ply: int) -> Stop:
         """The turn and phase in which a position lies."""
@@ -49,7 +52,8 @@ class Decided(NamedTuple):
 
 def as_decided(found: Found, seat: Seat) -> Decided:
     """What others have found so far."""
-    return Decided(seat, found.stops, found.curve, found.points, found.scored, found.games, not found.over)
+    return Decided(seat, found.stops, found.curve, found.points, found.scored, found.games, not found.over,
+                   found.missed)  # fmt: skip
 
 
 def decided_within(

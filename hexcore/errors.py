@@ -105,6 +105,16 @@ class BrokenContent(MonsoonError):
     code = "content"
 
 
+class Lost(MonsoonError):
+    """Another's program has not done what it was asked for; ``gone``: there is no talking to it any more."""
+
+    code = "lost"
+
+    def __init__(self, why: Text, *, gone: bool = False) -> None:
+        super().__init__(why)
+        self.gone = gone
+
+
 # What errors are made of
 
 

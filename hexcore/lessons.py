@@ -170,6 +170,8 @@ class LessonStep(_Declared):
     at any time, and more than once."""
     stay: bool = False
     """Whether it stays until it was read, also if the seat plays on meanwhile: for what is taught only here."""
+    choice: bool = False
+    """Whether its pointers are ways to choose from, not things to do one after the other."""
     case: tuple[Case, ...] = ()
     """Other words for what may have happened; the first case that is so is said."""
     most: Annotated[int, Field(ge=0)] = 0

@@ -67,7 +67,7 @@ def _shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-_KINDS = {str: "string", int: "whole", dict: "object", list: "list"}
+_KINDS = {str: "string", int: "whole", dict: "object", list: "list", bool: "switch"}
 
 
 def listed(request: dict[str, Any], name: str, kind: type) -> list[Any]:

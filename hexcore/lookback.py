@@ -6,19 +6,19 @@ nothing: what was found until then stays, and no more is found.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from hexcore.actions import Seat
 from hexcore.lucky import Fall, expected, judged
+from hexcore.missed import EFFORT, Missed, missed_between
 from hexcore.plugins import registry
 from hexcore.records import Record
+from hexcore.search import Effort
 from hexcore.session import Session
 from hexcore.text import Text
 from hexcore.turning import (
@@ -35,13 +35,11 @@ from hexcore.turning import (
     stops_of,
     weighing_of,
 )
-from hexcore.workers import serve
+from hexcore.workers import Worker, serve
 
 MOST_WORKERS = 2
 LUCKY = 3
 """How much more telling a roll is that was not to be expected."""
-ENDING_S = 0.5
-"""How long a worker may take to end when it is told to."""
 
 
 class Course(NamedTuple):
@@ -54,6 +52,7 @@ class Course(NamedTuple):
     seats: tuple[Seat, ...]
     seat: Seat
     scored: bool
+    effort: Effort = EFFORT
 
 
 class Found(NamedTuple):
@@ -63,6 +62,8 @@ class Found(NamedTuple):
     falls: tuple[Fall, ...] = ()
     curve: tuple[tuple[int, Share], ...] = ()
     points: tuple[Turning, ...] = ()
+    missed: tuple[Missed, ...] = ()
+    """What could have been done better at the turning points."""
     scored: bool = False
     games: int = 0
     """How many play-outs have come to their end."""
@@ -70,18 +71,18 @@ class Found(NamedTuple):
     """Whether no more will be found."""
 
 
-class _Worker:
+class Ponder(NamedTuple):
+    """A stretch of the game in which a better plan is to be looked for."""
+
+    ply: int
+    until: int
+
+
+class _Worker(Worker):
     """A process that plays positions out when it is asked."""
 
-    def __init__(self, course: Course, *, reads: bool) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.line, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=work, args=(theirs, course, reads), daemon=True)
-        self.process.start()
-        theirs.close()
-
-    def send(self, asks: Sequence[Ask]) -> None:
-        """Ask for play-outs."""
+    def send(self, asks: Sequence[Ask | Ponder]) -> None:
+        """Ask for play-outs, or for better plans."""
         with suppress(OSError):
             self.line.send(list(asks))
 
@@ -95,29 +96,26 @@ class _Worker:
             raise EOFError from error
         return said
 
-    def end(self) -> None:
-        """Let it be gone."""
-        self.process.terminate()
-        self.process.join(ENDING_S)
-        if self.process.is_alive():
-            self.process.kill()
-        self.line.close()
-
 
 class Lookback:
     """Looks back at one game, for one seat, within a budget. :meth:`poll` is called now and then, and never waits."""
 
-    def __init__(self, session: Session, seat: Seat, packs: Sequence[Path] = (), budget: Budget | None = None) -> None:
+    def __init__(
+        self, session: Session, seat: Seat, packs: Sequence[Path] = (), budget: Budget | None = None,
+        effort: Effort = EFFORT,
+    ) -> None:  # fmt: skip
         self._session, self._seat = session, seat
         weighing = weighing_of(session, (), seat, budget or Budget())
         game = session.game
         self._course = Course(
             game.meta.id, tuple(packs), game.dump(session.first), deeds_of(session.entries),
-            tuple(entry.seat for entry in session.entries), seat, weighing.scored,
+            tuple(entry.seat for entry in session.entries), seat, weighing.scored, effort,
         )  # fmt: skip
         self._weighing: Weighing | None = None
         self._budget = budget or Budget()
         self._workers: list[_Worker] = []
+        self._pondered: set[Ponder] | None = None
+        """Of which turning points it is still being found out what could have been done better."""
         self.found = Found(scored=weighing.scored)
         self._made_at = session.version
 
@@ -169,11 +167,13 @@ class Lookback:
             return
         count = max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
         try:
-            self._workers = [_Worker(self._course, reads=not n) for n in range(count)]
+            self._workers = [_Worker(work, self._course, not n) for n in range(count)]
         except OSError:
             self._give_up()
             return
-        if self._weighing is not None:
+        if self._pondered is not None:
+            self._hand_out(sorted(self._pondered))
+        elif self._weighing is not None:
             self._hand_out(self._weighing.next_round())
 
     def stop(self) -> None:
@@ -200,8 +200,11 @@ class Lookback:
         return self.found != before
 
     def _take(self, said: Any) -> None:
-        if isinstance(said, tuple) and len(said) == 2 and isinstance(said[0], Ask):
+        if isinstance(said[0], Ask):
             self._weigh(*said)
+            return
+        if isinstance(said[0], Ponder):
+            self._learn(*said)
             return
         stops, falls = said
         if self._weighing is None:
@@ -222,9 +225,25 @@ class Lookback:
         asks = weighing.next_round()
         self._hand_out(asks)
         if not asks:
+            self._ponder()
+
+    def _ponder(self) -> None:
+        """All turning points are known: find out what could have been done better there."""
+        self._pondered = {Ponder(point.ply, point.until) for point in self.found.points}
+        self._hand_out(sorted(self._pondered))
+        if not self._pondered:
             self._give_up()
 
-    def _hand_out(self, asks: Sequence[Ask]) -> None:
+    def _learn(self, stretch: Ponder, missed: Missed | None) -> None:
+        if self._pondered is None or stretch not in self._pondered:
+            return
+        self._pondered.discard(stretch)
+        if missed is not None:
+            self.found = self.found._replace(missed=tuple(sorted((*self.found.missed, missed))))
+        if not self._pondered:
+            self._give_up()
+
+    def _hand_out(self, asks: Sequence[Ask | Ponder]) -> None:
         for n, worker in enumerate(self._workers):
             worker.send(asks[n :: len(self._workers)])
 
@@ -251,7 +270,10 @@ def work(line: Connection, course: Course, reads: bool) -> None:
     with suppress(EOFError, OSError):
         while True:
             for ask in line.recv():
-                line.send((ask, play_worth(game, positions, ask, course.seat, scored=course.scored)))
+                if isinstance(ask, Ponder):
+                    line.send((ask, missed_between(game, first, course.deeds, course.seat, *ask, course.effort)))
+                else:
+                    line.send((ask, play_worth(game, positions, ask, course.seat, scored=course.scored)))
 
 
 def _falls(game: Any, first: Any, course: Course) -> list[Fall]:

@@ -2,7 +2,8 @@
 
 Bots in any language, and tests from outside, can drive every game through it. A bad line gets an error and changes
 nothing. The protocol is the referee's seat: ``state`` and ``apply`` tell everything; ``view``, and ``apply``,
-``decision``, ``explain``, ``odds``, ``query`` and ``undo`` with a ``seat``, tell what that seat may know.
+``decision``, ``explain``, ``odds``, ``query`` and ``undo`` with a ``seat``, tell what that seat may know, as does
+``imagine``. A program that plays one seat is not given this: see :mod:`hexcore.outside`.
 """
 
 from __future__ import annotations
@@ -11,17 +12,30 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from hexcore.actions import Action, Decision, Refusal, read_action
+from hexcore.actions import Action, Decision, Refusal
 from hexcore.answers import OverlayMeta, reach_json
+from hexcore.asking import (
+    Advisers,
+    Command,
+    decision_json,
+    error_answer,
+    odds_json,
+    query_json,
+    refusal_json,
+    sent_action,
+    worlds_json,
+)
 from hexcore.board import Board
-from hexcore.errors import IllegalAction, InvalidInput, MonsoonError, UnknownName, text_of
+from hexcore.bots import Vantage
+from hexcore.errors import GameOver, IllegalAction, InvalidInput, MonsoonError, UnknownName, text_of
 from hexcore.files import pack_for
-from hexcore.game import Query
 from hexcore.hearsay import with_heard
-from hexcore.lines import listed, read_request, shortened, want
+from hexcore.lines import listed, read_request, want
 from hexcore.localchair import LocalChair, public_of
 from hexcore.plugins import Registry
 from hexcore.records import Record, seen_by
+from hexcore.savefolder import SUFFIX
+from hexcore.saves import write_session
 from hexcore.session import CHECKPOINT, Session
 from hexcore.text import ENGLISH, Text, say
 from hexcore.types import OFF_MAP
@@ -29,21 +43,6 @@ from hexcore.version import VERSION
 
 NOT_YOURS = say("refusal.not_your_decision")
 """All that a seat which does not decide now is told about what could be done."""
-
-
-class Command:
-    """One command: what answers it, and the keys that a line of it may have; any other is a slip of the pen."""
-
-    def __init__(self, do: Callable[[dict[str, Any]], dict[str, Any]], *keys: str) -> None:
-        self._do = do
-        self._keys = keys
-
-    def answer(self, name: str, request: dict[str, Any]) -> dict[str, Any]:
-        """Answer a line, unless it says something that this command does not know."""
-        strange = [key for key in request if key != "cmd" and key not in self._keys]
-        if strange:
-            raise UnknownName(say("error.what.key", command=name), strange[0], self._keys or ("cmd",))
-        return self._do(request)
 
 
 class Engine:
@@ -63,6 +62,7 @@ class Engine:
         self._session: Session | None = None
         self._chosen: tuple[Path, ...] = ()
         """The packs of the present game beside those of the engine: a position that is loaded keeps them."""
+        self._advisers: Advisers | None = None
         self._commands: Mapping[str, Command] = {
             "help": Command(self._help),
             "games": Command(self._games),
@@ -77,6 +77,9 @@ class Engine:
             "explain": Command(self._explain, "action", "seat"),
             "odds": Command(self._odds, "action", "seat"),
             "query": Command(self._query, "name", "arguments", "seat"),
+            "imagine": Command(self._imagine, "seat", "seed", "count"),
+            "bot": Command(self._bot, "name", "seed", "seat"),
+            "save": Command(self._save, "file", "seats", "title", "replace"),
             "reach": Command(self._reach, "pieces", "seat"),
             "overlays": Command(self._overlays),
             "overlay": Command(self._overlay, "key", "at", "over", "pieces", "seat"),
@@ -124,7 +127,7 @@ class Engine:
         game = self._open(name, request, ())
         seed, options = want(request, "seed", int, 0), want(request, "options", dict, {})
         session = Session(game, want(request, "scenario", str, None), options, seed)
-        self._session, self._chosen = session, self._asked_packs(name, request, ())
+        self._take(session, self._asked_packs(name, request, ()))
         return self._started()
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -136,8 +139,14 @@ class Engine:
         kept = self._chosen if name == playing else ()
         game = self._open(name, request, kept)
         session = _playable(lambda: Session(game, position=game.load(position)))
-        self._session, self._chosen = session, self._asked_packs(name, request, kept)
+        self._take(session, self._asked_packs(name, request, kept))
         return self._started()
+
+    def _take(self, session: Session, chosen: tuple[Path, ...]) -> None:
+        """Go on with another game; our bots that were asked about the one before are let go."""
+        if self._advisers is not None:
+            self._advisers.close()
+        self._session, self._chosen, self._advisers = session, chosen, Advisers(session.game)
 
     def _open(self, name: str, request: dict[str, Any], kept: tuple[Path, ...]) -> Any:
         """A game with the engine's packs and the one that the line names; without one, with those it had."""
@@ -171,11 +180,7 @@ class Engine:
         return self._decision_json(decision)
 
     def _decision_json(self, decision: Decision) -> dict[str, Any]:
-        state, game = self.session.state, self.session.game
-        parts = decision.json(game.board(state.scenario))
-        for part, action in zip(parts["actions"], decision.actions, strict=True):
-            part["say"] = self._say(game.describe(state, action))
-        return {**parts, "prompt": self._say(decision.prompt), "text": decision.prompt.json()}
+        return decision_json(decision, self._board(), self._vantage(decision.seat).describe, self._say)
 
     def _apply(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request)
@@ -208,11 +213,18 @@ class Engine:
         return {"ok": True, "next": list(dice.faces), "draws": list(dice.drawn)}
 
     def _view(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"view": self.session.view(self._whose(request)).json(self._board())}
+
+    def _whose(self, request: dict[str, Any], unnamed: str = "whose_view") -> str:
+        """The seat whose eyes are meant, which must be named where there are several."""
         seats = self.session.game.meta.seat_ids()
         seat = self._seat(request) or (seats[0] if len(seats) == 1 else "")
         if not seat:
-            raise InvalidInput(say("error.line.whose_view", seats=seats))
-        return {"view": self.session.view(seat).json(self._board())}
+            raise InvalidInput(say(f"error.line.{unnamed}", seats=seats))
+        return seat
+
+    def _vantage(self, seat: str) -> Vantage:
+        return Vantage(self.session.game, self.session.state, seat)
 
     def _explain(self, request: dict[str, Any]) -> dict[str, Any]:
         action = self._action(request)
@@ -221,28 +233,43 @@ class Engine:
             refusal = Refusal(self.session.game.turn_rule, NOT_YOURS)
         else:
             refusal = self.session.game.explain(self.session.state, action)
-        if refusal is None:
-            return {"legal": True}
-        return {"legal": False, "rule": refusal.rule, "text": self._say(refusal.text), "key": refusal.text.key}
+        return refusal_json(refusal, self._say)
 
     def _odds(self, request: dict[str, Any]) -> dict[str, Any]:
-        action, seat = self._action(request), self._seat(request)
-        try:
-            odds = self.session.game.odds(self.session.state, action, seat)
-        except (KeyError, ValueError, TypeError, IndexError) as error:
-            raise InvalidInput(say("error.line.odds", verb=action.verb, why=text_of(error))) from None
-        return {"odds": odds.json() if odds else None}
+        game, state, seat = self.session.game, self.session.state, self._seat(request)
+        return odds_json(self._action(request), lambda action: game.odds(state, action, seat))
 
     def _query(self, request: dict[str, Any]) -> dict[str, Any]:
-        game = self.session.game
-        name = want(request, "name", str, None)
-        if name is None:
-            return {"queries": [_query_json(query) for query in game.queries.values()]}
-        arguments, seat = want(request, "arguments", dict, {}), self._seat(request)
-        for taken in ("state", "name", "seat"):
-            if taken in arguments:
-                raise InvalidInput(say("error.query.taken", name=taken))
-        return {"answer": game.ask(self.session.state, name, seat, **arguments)}
+        game, state, seat = self.session.game, self.session.state, self._seat(request)
+        return query_json(game, request, lambda name, /, **arguments: game.ask(state, name, seat, **arguments))
+
+    def _imagine(self, request: dict[str, Any]) -> dict[str, Any]:
+        return worlds_json(self.session.game, request, self._vantage(self._whose(request, "whose_worlds")))
+
+    def _bot(self, request: dict[str, Any]) -> dict[str, Any]:
+        decision, seat = self.session.decision, self._seat(request)
+        if decision is None or self._advisers is None:
+            raise GameOver(say("error.over"))
+        if seat is not None and seat != decision.seat:
+            raise IllegalAction(NOT_YOURS, self.session.game.turn_rule, self.session.game.catalogue)
+        return self._advisers.answer(request, self._vantage(decision.seat), decision, self._say)
+
+    def _save(self, request: dict[str, Any]) -> dict[str, Any]:
+        path = Path(want(request, "file", str))
+        seats, title = want(request, "seats", dict, {}), want(request, "title", str, path.stem)
+        known = self.session.game.meta.seat_ids()
+        for seat in seats:
+            if seat not in known:
+                raise UnknownName("seat", seat, known)
+            want(seats, seat, str)
+        if path.suffix != SUFFIX:
+            raise InvalidInput(say("error.line.no_save", file=str(path), suffix=SUFFIX))
+        if not path.parent.is_dir():
+            raise InvalidInput(say("error.line.no_folder", folder=str(path.parent)))
+        if path.exists() and not want(request, "replace", bool, False):
+            raise InvalidInput(say("error.line.there", file=str(path), wish='"replace":true'))
+        write_session(path, self.session, seats=seats, title=title)
+        return {"ok": True, "file": str(path.absolute())}
 
     def _reach(self, request: dict[str, Any]) -> dict[str, Any]:
         game, seat = self.session.game, self._asking(request)
@@ -317,10 +344,7 @@ class Engine:
     # Reading a request
 
     def _action(self, request: dict[str, Any]) -> Action:
-        data = request.get("action")
-        if isinstance(data, dict):
-            data = {name: value for name, value in data.items() if name != "say"}
-        return self.session.game.meant(self.session.state, read_action(data, self._board()))
+        return self.session.game.meant(self.session.state, sent_action(request.get("action"), self._board()))
 
     def _seat(self, request: dict[str, Any]) -> str | None:
         seat: str | None = want(request, "seat", str, None)
@@ -331,16 +355,6 @@ class Engine:
 
     def _say(self, text: Text) -> str:
         return self.session.game.catalogue.in_language(self._language).say(text)
-
-
-def _query_json(query: Query) -> dict[str, Any]:
-    parts: dict[str, Any] = {"name": query.name, "about": query.about, "needs": list(query.needs)}
-    return {**parts, "may": list(query.may)} if query.may else parts
-
-
-def error_answer(code: str, message: str, rule: str = "") -> dict[str, Any]:
-    """Return the answer to a line that cannot be obeyed."""
-    return {"error": {"code": code, "message": shortened(message), **({"rule": rule} if rule else {})}}
 
 
 def _playable(read: Callable[[], Session]) -> Session:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
 from hexcore.actions import Action, Aloud, Seat
-from hexcore.advice import adviser, advisers
-from hexcore.bots import Guarded, make_bot
+from hexcore.advice import CHANCE, advisers, deep_adviser
+from hexcore.aides import GRACE, Aide
+from hexcore.bots import Bot, Guarded, make_bot
 from hexcore.career import Finished, finished
 from hexcore.course import course_of
 from hexcore.lessons import LessonMark
+from hexcore.levels import is_thinker
 from hexcore.localchair import LocalChair, public_of
 from hexcore.lookback import Lookback
 from hexcore.openchair import OpenChair
 from hexcore.outcomes import Outcome
+from hexcore.outside import player
 from hexcore.reasons import Reason
 from hexcore.replays import Replay
 from hexcore.savefolder import Claim, SaveFolder, auto_stem
 from hexcore.saves import SaveFile, to_save
+from hexcore.search import Colonel
+from hexcore.seatnames import NO_PROGRAMS, Programs, called, is_outside
 from hexcore.session import Session
 from hexcore.thinking import Thinker, Thought
 
@@ -27,24 +33,39 @@ HUMAN = "human"
 """Who plays a seat that no bot plays."""
 
 
+def _dismiss(bots: Sequence[Guarded]) -> None:
+    for bot in bots:
+        bot.close()
+
+
 class Referee:
     """Owns a session: its chairs, the bots in some of them, and its saves.
 
-    ``seats`` says who plays each seat, a bot's name or a person; a seat that is not named is a person's.
+    ``seats`` says who plays each seat, a bot's name or a person; a seat that is not named is a person's. ``programs``
+    are those from outside that the player lets play, whatever a seat is said to be played by.
     """
 
-    def __init__(self, session: Session, seats: Mapping[Seat, str] | None = None) -> None:
+    def __init__(
+        self, session: Session, seats: Mapping[Seat, str] | None = None, programs: Programs = NO_PROGRAMS
+    ) -> None:
         self._session = session
+        self._programs = programs
         self.public = public_of(session)
         ids = self.public.meta.seat_ids()
         self.seats = dict.fromkeys(ids, HUMAN) | dict(seats or {})
         self._chairs = {seat: LocalChair(session, seat, self.public) for seat in ids}
         self._open: dict[tuple[Seat, Seat], OpenChair] = {}
+        self._aide: Aide | None = None
+        """Who thinks for the bots that think ahead; there where one is seated."""
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
+        self._told: dict[Seat, int] = {}
+        """How many lost choices of a program were told of."""
         self._thinker = Thinker()
-        self._adviser = Thinker()
+        self._adviser = Thinker(plans=True)
         self._advising: tuple[str, Guarded] | None = None
         """Who is asked for advice, and the bot that gives it."""
+        self._advised: tuple[int, Action] | None = None
+        """What was advised last, and after how many actions."""
         self._thought: tuple[int, Thought] | None = None
         """What a bot chose last, and for which position."""
         self.course = course_of(session, session.game.lessons())
@@ -54,7 +75,17 @@ class Referee:
 
     def _bot(self, seat: Seat, name: str) -> Guarded:
         seed, place = self._session.seed, self.public.meta.seat_ids().index(seat)
-        return Guarded(make_bot(self._session.game, name, seed * 31 + place), seed)
+        if is_outside(name):
+            return Guarded(player(self._session.game, name, seed * 31 + place, self._programs), seed)
+        return Guarded(self._aided(make_bot(self._session.game, name, seed * 31 + place)), seed)
+
+    def _aided(self, bot: Bot) -> Bot:
+        """A bot that thinks ahead has somebody who does that for it."""
+        if isinstance(bot, Colonel) and bot.thinks:
+            self._aide = self._aide or Aide(self._session.game)
+            self._aide.start()
+            bot.think_by(self._aide.search, GRACE)
+        return bot
 
     def chair(self, seat: Seat) -> LocalChair:
         """Return the chair of a seat; there is one for each."""
@@ -133,6 +164,7 @@ class Referee:
 
     def think(self) -> Action | None:
         """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
+        self.forget_thoughts()
         thought = self._thinker.answer(self._session) if self._let_think() else None
         if thought is None:
             return None
@@ -144,13 +176,35 @@ class Referee:
         decision = self._session.decision
         if decision is None or decision.seat not in self._bots or self._adviser.busy:
             return False  # bots think one at a time
+        if self._aide is not None and not self._thinker.asked(self._session):
+            self._aide.start()
         self._thinker.ask(self._session, decision, self._bots[decision.seat])
         return True
+
+    def forget_thoughts(self) -> None:
+        """Break off a thought about a position that is no longer there; what else goes on is left alone."""
+        astray = self._thinker.is_astray(self._session) or self._adviser.is_astray(self._session)
+        if self._aide is not None and astray:
+            self._aide.end()
 
     @property
     def thinking(self) -> bool:
         """Whether a bot is thinking now."""
         return self._thinker.busy
+
+    def lost_choices(self) -> list[str]:
+        """Which programs from outside have lost a choice since this was last asked; why may be its seat's secret."""
+        names = []
+        for seat, bot in self._bots.items():
+            names += [called(self.seats[seat])] if len(bot.reasons) > self._told.get(seat, 0) else []
+            self._told[seat] = len(bot.reasons)
+        return names
+
+    def stop_thinking(self) -> None:
+        """The table is left: nobody thinks for it, until a bot is asked again. Never waits."""
+        if self._aide is not None:
+            self._aide.end()
+        threading.Thread(target=_dismiss, args=(tuple(self._bots.values()),), daemon=True, name="dismissing").start()
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""
@@ -162,8 +216,12 @@ class Referee:
 
     @property
     def advisers(self) -> tuple[str, ...]:
-        """The bots that a player may ask what they would do in his place."""
-        return advisers(self._session.game)
+        """The bots that a player may ask what they would do in his place: the quick ones, then who thinks ahead."""
+        session = self._session
+        deep = deep_adviser(session.game, session.decision) if session.decision is not None else ""
+        name = self._advising[0] if self._advising is not None else ""
+        deep = name if is_thinker(name) and self._goes_on(name) else deep
+        return (*advisers(session.game), *([deep] if deep else []))
 
     def advise(self, seat: Seat, name: str) -> Thought | None:
         """Let a bot think aside about what a person at a seat is asked; returns its choice once it has one.
@@ -174,13 +232,24 @@ class Referee:
         decision = self._session.decision
         if decision is None or decision.seat != seat or seat in self._bots:
             return None
+        self.forget_thoughts()
         thought = self._adviser.answer(self._session)
         if thought is None:
-            if not self._adviser.asked(self._session):
-                self._advising = (name, adviser(self._session.game, name))
+            if not self._adviser.asked(self._session) and not self._goes_on(name):
+                bot = self._aided(make_bot(self._session.game, name, CHANCE))
+                self._advising = (name, Guarded(bot, CHANCE))
             if self._advising is not None:
                 self._adviser.ask(self._session, decision, self._advising[1])
+            return None
+        self._advised = self.plies, thought.action
         return None if self.at_a_loss else thought
+
+    def _goes_on(self, name: str) -> bool:
+        """Whether the same adviser is asked again after just what he advised was done: he goes on with his plan."""
+        entries, advised = self._session.entries, self._advised
+        if advised is None or advised[0] + 1 != len(entries) or entries[-1].action != advised[1]:
+            return False
+        return self._advising is not None and self._advising[0] == name and not self.at_a_loss
 
     @property
     def at_a_loss(self) -> bool:

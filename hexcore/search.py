@@ -16,19 +16,31 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import ceil, inf, log2, sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.actions import Action, Decision, Seat
-from hexcore.bots import Bot, Mark, Vantage, first_bot, make_bot, mark_of
+from hexcore.bots import THINKING, Bot, Mark, Vantage, first_bot, make_bot, mark_of
+from hexcore.counsel import tell_plan
 from hexcore.game import Game
 from hexcore.reasons import Reason
 from hexcore.tempers import CALM, Temper
+from hexcore.text import Text
+from hexcore.thoughts import thought_of
 
 PLY_CAP = 4000
 """No play-out up to its horizon takes so many actions."""
 LONGEST = 200
 """No plan has so many actions."""
+PROPOSING = 0.25
+"""By the clock no more than this share of the time goes into finding plans."""
+SOME = 3
+"""After so many worlds it may be seen that nothing comes of any plan."""
+HARDLY = 0.01
+"""A gain of less than this is next to nothing."""
+FEWEST = 4
+"""By the clock no more plans are tried than can meet so many worlds each."""
 
 
 class Effort(NamedTuple):
@@ -64,44 +76,86 @@ class Plan:
 
 class Found(NamedTuple):
     """What a search came to: the plan (no actions: go on as the first bot does), its worth, that of plan 0, the error
-    of the difference, and how many play-outs it took."""
+    of the difference, how many play-outs it took, and of how many plans in how many worlds they were."""
 
     actions: tuple[Action, ...]
     value: float
     before: float
     error: float
     rollouts: int
+    plans: int = 1
+    worlds: int = 0
+
+
+Worlds: TypeAlias = Callable[[int], Any]
+"""Gives the imagined position with a number."""
+
+
+class NoAnswer(Exception):
+    """Who was to think has no answer: it is late, gone, or makes no sense. What the first bot would do is done."""
+
+
+class BrokenOff(NoAnswer):
+    """Nobody wants the answer any more."""
 
 
 class Search:
-    """One search: plans for a seat, tried on worlds that come from outside. It never sees the true position."""
+    """One search: plans for a seat, tried on worlds that come from outside. It never sees the true position.
 
-    def __init__(self, game: Game[Any], seat: Seat, effort: Effort, seed: int) -> None:
-        self.game, self.seat, self.effort, self.seed = game, seat, effort, seed
-        self._base = first_bot(game.meta.bots)
+    ``done`` is what somebody has done there: it takes the place of what the first bot would do, and is compared with
+    that and all others.
+    """
+
+    def __init__(
+        self, game: Game[Any], seat: Seat, effort: Effort, seed: int, done: tuple[Action, ...] | None = None
+    ) -> None:
+        self.game, self.seat, self.effort, self.seed, self.done = game, seat, effort, seed, done
+        self._base = first_bot(tuple(game.bots()))
         self._tempers: Sequence[Temper] = tuple(game.tempers().values())
 
-    def run(self, worlds: Callable[[int], Any]) -> Found:
-        """Search; ``worlds(n)`` is the imagined position with that number."""
+    def run(self, worlds: Worlds) -> Found:
+        """Search, with worlds in the order of their numbers."""
         started, spent = time.monotonic(), 0
-        plans = self._propose(worlds(0))
-        alive = list(plans)
+        until = started + self.effort.seconds
+        plans = self._propose(worlds(0), started + PROPOSING * self.effort.seconds)
+        if len(plans) < 2:
+            return self._best(plans, 0)  # there is nothing to compare
+        alive = self._affordable(plans, worlds(0), until)
         rounds = max(1, ceil(log2(max(2, len(alive)))))
         met = 0
         for _ in range(rounds):
             each = max(1, self.effort.rollouts // (rounds * len(alive)))
             for world in range(met, met + each):
-                if spent + len(alive) > self.effort.rollouts or time.monotonic() - started > self.effort.seconds:
+                if spent + len(alive) > self.effort.rollouts:
                     return self._best(plans, spent)
                 imagined = worlds(world)
                 for plan in alive:
-                    plan.values[world] = self._play_out(imagined, plan.actions, world)
-                spent += len(alive)
+                    if time.monotonic() > until:
+                        return self._best(plans, spent)
+                    if world not in plan.values:
+                        plan.values[world] = self._play_out(imagined, plan.actions, world)
+                    spent += 1
             met += each
+            if met >= SOME and not self._matters(alive):
+                break
             alive = self._half(alive)
             if len(alive) < 2:
                 break
         return self._best(plans, spent)
+
+    def _matters(self, plans: Sequence[Plan]) -> bool:
+        """Whether any of the plans may still turn out better than plan 0 by more than next to nothing."""
+        return any(gain + 2 * off > HARDLY for gain, off in (plan.gain(plans[0]) for plan in plans[1:]))
+
+    def _affordable(self, plans: list[Plan], world: Any, until: float) -> list[Plan]:
+        """As many of the plans as can meet some worlds by the clock, where there is one; never less than two."""
+        if until == inf or len(plans) < 3:
+            return list(plans)
+        began = time.monotonic()
+        plans[0].values[0] = self._play_out(world, plans[0].actions, 0)
+        now = time.monotonic()
+        most = (until - now) / max(now - began, 1e-6) / FEWEST
+        return plans[: max(2, min(len(plans), int(most)))]
 
     def _half(self, plans: Sequence[Plan]) -> list[Plan]:
         """Plan 0, and the better half of the others."""
@@ -116,23 +170,28 @@ class Search:
             gain, off = plan.gain(base)
             if gain > self.effort.bar * off and gain > gained:
                 best, gained, error = plan, gain, off
-        return Found(best.actions, base.mean + gained, base.mean, error, spent)
+        value = min(1.0, base.mean + gained)  # plan 0 may have met further worlds, in which it was worth more
+        return Found(best.actions, value, base.mean, error, spent, len(plans), len(base.values))
 
     # -- plans ---------------------------------------------------------------------------------------------------
 
-    def _propose(self, world: Any) -> list[Plan]:
+    def _propose(self, world: Any, until: float = inf) -> list[Plan]:
         """Plan 0, and different ones beside it: by other tempers, then by what is offered where that is little."""
-        own = self._planned(world, CALM)
+        own = self.planned(world, CALM)
         found: dict[tuple[Action, ...], None] = {}
+        if self.done is not None:
+            found, own = {own: None}, self.done
         for temper in self._tempers:
-            found[self._planned(world, temper)] = None
+            if found and time.monotonic() > until:
+                break
+            found[self.planned(world, temper)] = None
         decision = self.game.decision(world)
         if decision is not None and len(decision.actions) <= self.effort.plans:
             found.update({(action,): None for action in decision.actions if own[:1] != (action,)})
         plans = [plan for plan in found if plan and plan != own]
-        return [Plan(), *(Plan(actions) for actions in plans[: self.effort.plans - 1])]
+        return [Plan(self.done or ()), *(Plan(actions) for actions in plans[: self.effort.plans - 1])]
 
-    def _planned(self, world: Any, temper: Temper) -> tuple[Action, ...]:
+    def planned(self, world: Any, temper: Temper) -> tuple[Action, ...]:
         """What the first bot in some temper would do up to the end of the chapter, or the first die."""
         game, state = self.game, world.clone()
         bot, mark, actions = self._bot(temper), mark_of(game, world), list[Action]()
@@ -178,44 +237,108 @@ class Search:
         }
 
 
-class Colonel:
-    """A bot that thinks ahead at the steps that are worth it, and plays like the game's first bot elsewhere."""
+def world_of(vantage: Vantage, seed: int, number: int) -> Any:
+    """Return the world with a number that a search with this seed imagines from what a seat knows."""
+    return vantage.imagine(random.Random(f"{seed} {number}"))
 
-    def __init__(self, game: Game[Any], effort: Effort, seed: int) -> None:
-        self._game, self._effort, self._seed = game, effort, seed
-        self._base = make_bot(game, first_bot(game.meta.bots), seed)
+
+Thinks: TypeAlias = Callable[[Vantage, Effort, int], Found]
+"""Searches for a seat, with so much effort and this seed, wherever that is done."""
+
+
+def think_here(game: Game[Any], vantage: Vantage, effort: Effort, seed: int) -> Found:
+    """Search in this very process."""
+    return Search(game, vantage.seat, effort, seed).run(lambda number: world_of(vantage, seed, number))
+
+
+class Colonel:
+    """A bot that thinks ahead at the steps that are worth it, and plays like the game's first bot elsewhere.
+
+    It thinks in this process and as long as it takes, unless somebody thinks for it (:meth:`think_by`): at a table the
+    clock may end a search early, after ``patience`` seconds.
+    """
+
+    def __init__(self, game: Game[Any], effort: Effort, seed: int, patience: float = inf) -> None:
+        self._game, self._effort, self._seed, self._patience = game, effort, seed, patience
+        self._base = make_bot(game, first_bot(tuple(game.bots())), seed)
+        self._thinks: Thinks = partial(think_here, game)
         self._plan: list[Action] = []
         self._mark: Mark | None = None
         """Where the plan in hand is at home; with no actions in it, the first bot goes on."""
-        self._searches = 0
+        self._searched: tuple[Mark | None, int] = (None, 0)
+        """Where it was thought last, and how often there."""
+        self.seconds = THINKING * (1 + effort.rollouts)
         self.why: Reason | None = None
+        self.missed = ""
+        """What went wrong with thinking about the last choice, which the first bot then has made."""
         self.found: Found | None = None
         """What the last search came to."""
+        self._tells: Callable[[], tuple[Text, ...]] = tuple
+
+    @property
+    def plan(self) -> tuple[Text, ...]:
+        """What was thought out for the last choice, in words; nothing where it was no matter of thought."""
+        return self._tells()
+
+    @property
+    def thinks(self) -> bool:
+        """Whether there is anything that it would think about."""
+        return self._effort.rollouts > 0 and bool(self._game.weighty)
+
+    def think_by(self, thinks: Thinks, grace: float) -> None:
+        """Let somebody else search for it, by the clock; he may be late by so many seconds before he is given up."""
+        self._thinks, self._effort = thinks, self._effort._replace(seconds=self._patience)
+        self.seconds = self._patience + grace + THINKING
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Go on with the plan in hand; else think, where it is worth it."""
-        self.why = None
+        self.why, self.missed, self._tells = None, "", tuple
         if vantage.mark != self._mark:
             self._plan, self._mark = [], None
-        if self._plan and self._plan[0] in decision.actions:
+        if not self._fits(decision) and (self._plan or (self._mark is None and self._is_worth_it(decision))):
+            self._search(vantage, decision)
+        if self._fits(decision):
             return self._plan.pop(0)
-        if self._plan or (self._mark is None and self._is_worth_it(decision)):
-            self._search(vantage)
-            if self._plan:
-                return self._plan.pop(0)
         return self._as_usual(vantage, decision)
 
-    def _is_worth_it(self, decision: Decision) -> bool:
-        return self._effort.rollouts > 0 and decision.step in self._game.weighty and len(decision.actions) > 1
+    def _fits(self, decision: Decision) -> bool:
+        """Whether the plan in hand can go on."""
+        return bool(self._plan) and self._plan[0] in decision.actions
 
-    def _search(self, vantage: Vantage) -> None:
-        self._searches += 1
-        seed = random.Random(f"{self._seed} {self._searches}").getrandbits(32)
-        search = Search(self._game, vantage.seat, self._effort, seed)
-        self.found = search.run(lambda number: vantage.imagine(random.Random(f"{seed} {number}")))
-        self._plan, self._mark = list(self.found.actions), vantage.mark
+    def _is_worth_it(self, decision: Decision) -> bool:
+        return self.thinks and decision.step in self._game.weighty and len(decision.actions) > 1
+
+    def _search(self, vantage: Vantage, decision: Decision) -> None:
+        mark, (last, times) = vantage.mark, self._searched
+        self._searched = mark, times + 1 if mark == last else 0
+        seed = random.Random(f"{self._seed} {self._searched}").getrandbits(32)
+        self._plan, self._mark, self.found = [], mark, None
+        try:
+            found = self._thinks(vantage, self._effort, seed)
+        except BrokenOff:
+            self._mark = None
+            return
+        except NoAnswer as error:
+            self.missed = str(error)
+            return
+        self._plan, self.found = list(found.actions), found
+        if self._plan and not self._fits(decision):
+            self._plan, self.found, self.missed = [], None, f"a plan that cannot begin: {found.actions[0]}"
+        self.why = thought_of(self._game, self.found) if self.found is not None else None
+        if self.found is not None:
+            self._tells = partial(self._in_words, vantage, seed, found.actions)
+
+    def _in_words(self, vantage: Vantage, seed: int, actions: tuple[Action, ...]) -> tuple[Text, ...]:
+        """A plan as it would be carried out in the first world, and what it comes to where that is not the reason.
+
+        Without actions it is that of the first bot.
+        """
+        world, thought = world_of(vantage, seed, 0), self.found and thought_of(self._game, self.found)
+        actions = actions or Search(self._game, vantage.seat, self._effort, seed).planned(world, CALM)
+        lines = tell_plan(self._game, world, vantage.seat, actions)
+        return (*lines, thought.text) if thought is not None and thought != self.why else lines
 
     def _as_usual(self, vantage: Vantage, decision: Decision) -> Action:
         action = self._base.choose(vantage, decision)
-        self.why = getattr(self._base, "why", None)
+        self.why = getattr(self._base, "why", None) or self.why
         return action

@@ -8,20 +8,23 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from socket import gethostname
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from hexcore.actions import Seat
-from hexcore.bots import THINKING, Guarded, Vantage, make_bot
+from hexcore.bots import THINKING, Guarded, Vantage
 from hexcore.canonical import digest
 from hexcore.cluster import each
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.game import Game
 from hexcore.noticed import Notebook, Notes
 from hexcore.outcomes import Outcome
+from hexcore.outside import player
 from hexcore.plugins import registry
 from hexcore.saves import to_save, write_save
+from hexcore.seatnames import CLOCK, NO_PROGRAMS, Programs, called
 from hexcore.session import CHECKPOINT, Session
-from hexcore.text import Catalogue, Text, say
+from hexcore.text import Catalogue, Text, own_texts, say
 from hexcore.version import VERSION
 
 PLY_CAP = 200_000
@@ -32,7 +35,8 @@ class Task(NamedTuple):
     """What to simulate: a game, its scenario and options, who plays, and the folder to save each game in, if any.
 
     ``noted`` says that notes are taken for a study. ``data`` is the digest of the data to be played with, where it is
-    not certain that who plays has the same.
+    not certain that who plays has the same. ``programs`` are the commands of bots that are programs from outside, by
+    their names: no others are ever started; ``clock`` is what each of them has for a choice, in seconds.
     """
 
     game: str
@@ -44,6 +48,8 @@ class Task(NamedTuple):
     folder: Path | None = None
     noted: bool = False
     data: str = ""
+    programs: tuple[tuple[str, str], ...] = ()
+    clock: float = CLOCK
 
     def save_path(self, seed: int) -> Path | None:
         """Return the file in which the game of a seed is saved."""
@@ -59,6 +65,8 @@ class Played(NamedTuple):
     error: str = ""
     failures: int = 0
     notes: Notes | None = None
+    lost: tuple[tuple[str, Text], ...] = ()
+    """Why programs from outside have lost choices, each by its name."""
 
 
 class Scored(NamedTuple):
@@ -91,6 +99,8 @@ class Tally(NamedTuple):
     scores: dict[Scored, float]
     """The mean of each line of the score over all games that were finished."""
     failures: int = 0
+    lost: Mapping[tuple[str, Text], int] = MappingProxyType({})
+    """How often a program from outside has lost a choice, and why."""
 
     def json(self, catalogue: Catalogue) -> dict[str, Any]:
         """Write the tally for the command line; ``score_labels`` says each line of the score in words."""
@@ -100,6 +110,10 @@ class Tally(NamedTuple):
             "seconds": round(self.seconds, 3),
             "plies_per_second": round(rate, 1),
             "scores": {line.name: mean for line, mean in self.scores.items()},
+            "lost": [
+                {"bot": name, "why": own_texts().in_language(catalogue.language).say(why), "times": times}
+                for (name, why), times in self.lost.items()
+            ],
             "score_labels": {line.name: catalogue.say(line.label) for line in self.scores},
         }
 
@@ -110,33 +124,39 @@ def play_out(game: Game[Any], task: Task, seed: int, guards: Mapping[Seat, Guard
     An error or an endless game is reported, not raised.
     """
     plies = 0
+    own: dict[Seat, Guarded] = {}
     book = Notebook(game) if task.noted else None
     try:
-        guards = guards if guards is not None else seat_bots(game, task.bots, seed)
+        if guards is None:
+            own = task_bots(game, task, seed)
+        players = guards or own
         state, opened = game.opening(task.scenario, task.options, seed)
         if book is not None:
             book.take(state, opened)
         while (offered := game.decision(state)) is not None:
             if plies >= task.ply_cap:
                 return Played(seed, plies, None, f"no end after {plies} actions")
-            action = guards[offered.seat].choose(Vantage(game, state, offered.seat), offered)
+            action = players[offered.seat].choose(Vantage(game, state, offered.seat), offered)
             records = game.apply(state, action, offered=offered, quiet=book is None)
             plies += 1
             if book is not None:
                 book.take(state, records)
-        return _played(seed, plies, game.outcome(state), guards, book)
+        return _played(seed, plies, game.outcome(state), players, book, task.bots)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # one broken game must not stop a thousand others; it is reported with its seed
         return Played(seed, plies, None, f"{type(error).__name__}: {error}")
+    finally:
+        _dismiss(own)
 
 
 def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[Played, Session | None]:
     """Play the same game as :func:`play_out`, keeping its history; up to the error, if there is one."""
     session: Session | None = None
+    guards: dict[str, Guarded] = {}
     book = Notebook(game) if task.noted else None
     try:
-        guards = seat_bots(game, task.bots, seed)
+        guards.update(task_bots(game, task, seed))
         session = Session(game, task.scenario, task.options, seed)
         if book is not None:
             book.take(session.state, session.opening)
@@ -148,19 +168,33 @@ def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[Played, Session |
                 book.take(session.state, records)
             if len(session.entries) % CHECKPOINT == 0:
                 session.trim()
-        return _played(seed, len(session.entries), session.outcome, guards, book), session
+        return _played(seed, len(session.entries), session.outcome, guards, book, task.bots), session
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # as in ``play_out``
         return Played(seed, len(session.entries) if session else 0, None, f"{type(error).__name__}: {error}"), session
+    finally:
+        _dismiss(guards)
+
+
+def _dismiss(guards: Mapping[str, Guarded]) -> None:
+    for guard in guards.values():
+        guard.close()
 
 
 def _played(
-    seed: int, plies: int, outcome: Outcome | None, guards: Mapping[Seat, Guarded], book: Notebook | None
+    seed: int,
+    plies: int,
+    outcome: Outcome | None,
+    guards: Mapping[Seat, Guarded],
+    book: Notebook | None,
+    bots: Sequence[str],
 ) -> Played:
     error = "" if outcome is not None else "nothing is asked any more, yet there is no outcome"
     failures = sum(len(guard.failures) for guard in guards.values())
-    return Played(seed, plies, outcome, error, failures, book.notes() if book is not None else None)
+    named = zip([*bots] if len(bots) > 1 else [*bots] * len(guards), guards.values(), strict=False)
+    lost = tuple((called(name), why) for name, guard in named for why in guard.reasons)
+    return Played(seed, plies, outcome, error, failures, book.notes() if book is not None else None, lost)
 
 
 def _play(game: Game[Any], task: Task, seed: int) -> Played:
@@ -174,14 +208,30 @@ def _play(game: Game[Any], task: Task, seed: int) -> Played:
     return played
 
 
-def seat_bots(game: Game[Any], names: Sequence[str], seed: int, seconds: float = THINKING) -> dict[str, Guarded]:
-    """Seat bots: one name per seat, or one name for all seats; each has so many seconds for a choice."""
+def task_bots(game: Game[Any], task: Task, seed: int) -> dict[str, Guarded]:
+    """Seat the bots of a task."""
+    return seat_bots(game, task.bots, seed, programs=dict(task.programs), clock=task.clock)
+
+
+def seat_bots(
+    game: Game[Any],
+    names: Sequence[str],
+    seed: int,
+    seconds: float = THINKING,
+    *,
+    programs: Programs = NO_PROGRAMS,
+    clock: float = CLOCK,
+) -> dict[str, Guarded]:
+    """Seat bots: one name per seat, or one name for all seats; each has so many seconds for a choice.
+
+    ``programs`` are those from outside that may be named, and ``clock`` is how many seconds they have.
+    """
     seats = game.meta.seat_ids()
     chosen = list(names) * len(seats) if len(names) == 1 else list(names)
     if len(chosen) != len(seats):
         raise InvalidInput(say("error.bots.seats", game=game.meta.id, count=len(seats), seats=seats))
     return {
-        seat: Guarded(make_bot(game, name, seed * 31 + place), seed, seconds)
+        seat: Guarded(player(game, name, seed * 31 + place, programs, clock), seed, seconds)
         for place, (seat, name) in enumerate(zip(seats, chosen, strict=True))
     }
 
@@ -210,11 +260,13 @@ def tally(played: Iterable[Played], started: float, progress: Callable[[int], No
     outcomes: Counter[str] = Counter()
     scores: Counter[Scored] = Counter()
     errors: list[tuple[int, str]] = []
+    lost: Counter[tuple[str, Text]] = Counter()
     games = finished = plies = failures = 0
     for one in played:
         games += 1
         plies += one.plies
         failures += one.failures
+        lost.update(one.lost)
         if one.error:
             errors.append((one.seed, one.error))
         elif one.outcome is not None:
@@ -228,7 +280,7 @@ def tally(played: Iterable[Played], started: float, progress: Callable[[int], No
     means = {line: round(amount / finished, 3) for line, amount in _apart(scores).items()}
     ways = dict(sorted(outcomes.items(), key=lambda way: (-way[1], way[0])))
     said = [f"seed {seed}: {error}" for seed, error in sorted(errors)]
-    return Tally(games, finished, said, plies, seconds, ways, means, failures)
+    return Tally(games, finished, said, plies, seconds, ways, means, failures, lost)
 
 
 def _apart(scores: Mapping[Scored, int]) -> dict[Scored, int]:

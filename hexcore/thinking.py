@@ -9,21 +9,33 @@ from hexcore.actions import Action, Decision
 from hexcore.bots import Bot, Vantage
 from hexcore.reasons import Reason
 from hexcore.session import Session
+from hexcore.text import Text
+
+NOTHING = -1
+"""No position at all."""
 
 
 class Thought(NamedTuple):
-    """What a bot has chosen, and why, if it says so."""
+    """What a bot has chosen, why, if it says so, and what it is a part of, if that was thought out."""
 
     action: Action
     why: Reason | None = None
+    plan: tuple[Text, ...] = ()
+
+
+def thought_by(bot: Bot, action: Action, *, plans: bool = False) -> Thought:
+    """What a bot has just chosen, with what it leaves behind of its thoughts: its plan only where that is wanted."""
+    return Thought(action, getattr(bot, "why", None), getattr(bot, "plan", ()) if plans else ())
 
 
 class Thinker:
     """Lets one bot at a time choose. A choice for a position that is no longer there is thrown away."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, plans: bool = False) -> None:
+        self._plans = plans
         self._thread: threading.Thread | None = None
-        self._asked = -1
+        self._asked = self._about = NOTHING
+        """The positions about which a bot was asked, and about which one thinks now."""
         self._lock = threading.Lock()
         self._thought: Thought | None = None
 
@@ -32,17 +44,24 @@ class Thinker:
         """Whether a bot is thinking."""
         return self._thread is not None and self._thread.is_alive()
 
+    def is_astray(self, session: Session) -> bool:
+        """Whether a bot still thinks about a position that is no longer there."""
+        return self._about not in (NOTHING, session.version)
+
     def asked(self, session: Session) -> bool:
         """Whether a bot was asked about the present position, and its answer has not been taken yet."""
         return self._asked == session.version
 
     def ask(self, session: Session, decision: Decision, bot: Bot) -> None:
-        """Let a bot choose for the position of a session; asking again for the same position changes nothing."""
+        """Let a bot choose for the position of a session; asking again for the same position changes nothing.
+
+        While it still thinks about another position it is not asked: a bot has one head.
+        """
         version = session.version
-        if self._asked == version:
+        if self._asked == version or self._about != NOTHING:
             return
         with self._lock:
-            self._asked, self._thought = version, None
+            self._asked, self._about, self._thought = version, version, None
         vantage = Vantage(session.game, session.state.clone(), decision.seat)
         self._thread = threading.Thread(
             target=self._think, args=(bot, vantage, decision, version), daemon=True, name="bot-thinking"
@@ -50,11 +69,15 @@ class Thinker:
         self._thread.start()
 
     def _think(self, bot: Bot, vantage: Vantage, decision: Decision, version: int) -> None:
-        action = bot.choose(vantage, decision)
-        thought = Thought(action, getattr(bot, "why", None))
-        with self._lock:
-            if self._asked == version:
-                self._thought = thought
+        thought: Thought | None = None
+        try:
+            action = bot.choose(vantage, decision)
+            thought = thought_by(bot, action, plans=self._plans)
+        finally:
+            with self._lock:
+                self._about = NOTHING
+                if self._asked == version:
+                    self._thought = thought
 
     def answer(self, session: Session) -> Thought | None:
         """The choice for the position of a session, once it is there."""
@@ -62,7 +85,7 @@ class Thinker:
             if self._asked != session.version:
                 return None
             thought, self._thought = self._thought, None
-            self._asked = self._asked if thought is None else -1
+            self._asked = self._asked if thought is None else NOTHING
         return thought
 
     def wait(self, seconds: float = 30.0) -> None:

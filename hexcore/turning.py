@@ -123,7 +123,7 @@ def play_out(game: Game[Any], position: Any, number: int) -> Outcome | None:
     """Play a position to its end by the quick bots and dice of their own; None if it does not come to an end."""
     state = position.clone()
     state.dice = Dice(_seed(position.dice.seed, number), position.dice.count)
-    bots = seat_bots(game, (first_bot(game.meta.bots),), number)
+    bots = seat_bots(game, (first_bot(tuple(game.bots())),), number)
     for _ in range(PLY_CAP):
         offered = game.decision(state)
         if offered is None:

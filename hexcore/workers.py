@@ -1,4 +1,4 @@
-"""What every worker process does first, so that none is ever left behind.
+"""Worker processes, and what every one of them does first, so that none is ever left behind.
 
 A worker lives no longer than the process that started it, however that one ends: by itself, by an interrupt, by a
 signal that it cannot catch. Linux ends the worker with its parent; everywhere a thread waits for the parent's end.
@@ -12,12 +12,41 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Any
 
 LINUX = sys.platform == "linux"
 PR_SET_PDEATHSIG = 1
 ORPHANED = 1
 """The exit code of a worker whose parent is gone; nobody is there to read it."""
+ENDING_S = 0.5
+"""How long a worker may take to end when it is told to."""
+
+
+class Worker:
+    """A process with a line to it: it runs a function that is given the other end, and ends with the one here.
+
+    It must be started by a thread that lives on: on Linux a worker ends with the thread that has started it.
+    """
+
+    def __init__(self, target: Callable[..., None], *args: Any) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.line: Connection
+        self.line, theirs = context.Pipe()
+        self.process: SpawnProcess = context.Process(target=target, args=(theirs, *args), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def end(self) -> None:
+        """Let it be gone."""
+        self.process.terminate()
+        self.process.join(ENDING_S)
+        if self.process.is_alive():
+            self.process.kill()
+        self.line.close()
 
 
 def serve() -> None:

@@ -68,12 +68,12 @@ class ScreenOpener:
 
         Else with a new game, of what the game names for newcomers, and a bot in the other seats.
         """
+        from hexcore.bots import first_bot
         from launcher.desk.wish import Wish
 
         module = desk.module(game)
         lessons, meta = module.lessons(desk.settings.spoken), module.meta
         if lessons:
             return self.table(desk, desk.new_lesson(game, lessons[0].id))
-        bot = next((name for name in meta.bots if name != "random"), meta.bots[0])
-        others = dict.fromkeys(meta.seat_ids()[1:], bot)
+        others = dict.fromkeys(meta.seat_ids()[1:], first_bot(meta.bots))
         return self.new_game(desk, game, Wish(meta.taste.scenario if meta.taste else "", others))

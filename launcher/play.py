@@ -30,6 +30,7 @@ from hexcore.reasons import Reason
 from hexcore.referee import HUMAN, Referee
 from hexcore.replays import Replay
 from hexcore.savefolder import SaveFolder
+from hexcore.seatnames import NO_PROGRAMS, Programs
 from hexcore.session import Session
 from hexcore.text import Text, say
 from hexcore.thinking import Thought
@@ -46,9 +47,15 @@ class Play:
     """One game being played by people and bots around one screen."""
 
     def __init__(
-        self, session: Session, seats: Mapping[Seat, str] | None = None, saves: SaveFolder | None = None
+        self,
+        session: Session,
+        seats: Mapping[Seat, str] | None = None,
+        saves: SaveFolder | None = None,
+        programs: Programs = NO_PROGRAMS,
     ) -> None:
-        self._referee = Referee(session, seats)
+        self._referee = Referee(session, seats, programs)
+        self.missing: tuple[str, ...] = ()
+        """Programs that were to play and are not here: bots of the game sit in their places."""
         self.public = self._referee.public.in_print()
         self.seats = self._referee.seats
         self._hides = self.public.hides
@@ -489,6 +496,14 @@ class Play:
         """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
         return self._referee.think()
 
+    def lost_choices(self) -> list[str]:
+        """Which programs from outside have lost a choice since this was last asked."""
+        return self._referee.lost_choices()
+
+    def stop_thinking(self) -> None:
+        """The table is left: nobody works for its bots until one is asked again."""
+        self._referee.stop_thinking()
+
     def wait_for_bot(self, seconds: float = 30.0) -> None:
         """Wait until the bot has chosen: for tests and pictures, never for a window."""
         self._referee.wait_for_bot(seconds)
@@ -496,17 +511,17 @@ class Play:
     # -- advice ---------------------------------------------------------------------------------------------
 
     @property
-    def adviser(self) -> str:
-        """The bot that is asked what it would do in the place of who decides here; "" where none can be.
+    def advisers(self) -> tuple[str, ...]:
+        """The bots that can be asked what they would do in the place of who decides here; the last ones think ahead.
 
         Where two look on, or a curtain is between them, what one of them knows is nobody's advice.
         """
         alone = self.mine and not self.in_the_open and not self.shared and self.curtain_for is None
-        return next(iter(self._referee.advisers), "") if alone and not self.looks_back else ""
+        return self._referee.advisers if alone and not self.looks_back else ()
 
-    def advise(self) -> Thought | None:
-        """Let the adviser think aside about what is asked; returns its choice once it has one. Never waits."""
-        return self._referee.advise(self.decides, self.adviser) if self.adviser else None
+    def advise(self, adviser: str) -> Thought | None:
+        """Let an adviser think aside about what is asked; returns its choice once it has one. Never waits."""
+        return self._referee.advise(self.decides, adviser) if adviser in self.advisers else None
 
     @property
     def at_a_loss(self) -> bool:

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import mean, pstdev
 
+from hexcore.levels import seating
 from hexcore.outcomes import Outcome
 from hexcore.plugins import registry
 from hexcore.simulate import Played, Task, play_many
@@ -96,7 +97,7 @@ def main() -> None:
     args = parser.parse_args()
     scenario = registry().open(args.game).meta.scenario(args.scenario).id
     for bots in args.bots.split(","):
-        task = Task(args.game, scenario, {}, tuple(bots.split(":")))
+        task = Task(args.game, scenario, {}, seating(bots))
         played, seconds = measure(task, range(args.first, args.first + args.games), args.jobs)
         print("\n".join(report(bots, played, seconds)), flush=True)
 

@@ -34,7 +34,7 @@ Frame = tuple[PieceView, ...]
 
 def frames_of(game: Game[Any], scenario: str, seed: int) -> list[Frame]:
     """Every position of a bot game in which something else stands on the map than in the one before."""
-    bot = first_bot(game.meta.bots)
+    bot = first_bot(tuple(game.bots()))
     _, session = play_kept(game, Task(game.meta.id, scenario, {}, (bot,)), seed)
     assert session is not None, "the game begins"
     found: list[Frame] = []

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from hexcore.bots import Guarded
 from hexcore.game import Game
+from hexcore.levels import seating
 from hexcore.plugins import registry
 from hexcore.saves import to_save, write_save
 from hexcore.session import Session
@@ -87,7 +88,7 @@ def main() -> None:
     parser.add_argument("--again", action="store_true")
     args = parser.parse_args()
     game = registry().open(args.game)
-    seatings = tuple(tuple(seating.split(":")) for seating in args.bots.split(","))
+    seatings = tuple(map(seating, args.bots.split(",")))
     options = {key: json.loads(value) for key, _, value in (pair.partition("=") for pair in args.option)}
     endings = tuple(filter(None, args.endings.split(",")))
     search = Search(seatings, options, args.seeds, args.cap, args.again, endings)

@@ -14,7 +14,15 @@ from launcher.kit.keys import Chord
 
 Pos = tuple[int, int]
 LEFT = 1
-NAMES = {"Enter": "Return", "Esc": "Escape", "Ctrl": "ctrl", "Shift": "shift", "right": "Right", "left": "Left"}
+NAMES = {
+    "Enter": "Return",
+    "Space": "space",
+    "Esc": "Escape",
+    "Ctrl": "ctrl",
+    "Shift": "shift",
+    "right": "Right",
+    "left": "Left",
+}
 
 
 class Hands(Protocol):

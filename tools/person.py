@@ -84,11 +84,21 @@ class Person:
         """Whether the table would keep what answers from being pressed."""
         return isinstance(self.screen, TableScreen) and not self.table.flow.playback.busy and self.table.late.holds
 
+    def aim(self, name: str) -> None:
+        """Wait until a click on a thing is heard, as who sees that its button is still pale."""
+        self.until(f"{name} listens", lambda: not self._deaf(name))
+
+    def _deaf(self, name: str) -> bool:
+        """Whether the table would take a click on a thing for one that was meant for what lay there before."""
+        at_table = isinstance(self.screen, TableScreen) and name in self.names()
+        return at_table and self.table.late.holds_at(self.screen.target(name).rect.center)
+
     def click(self, name: str, then: Callable[[], object] | None = None, button: int = LEFT) -> None:
         """Click a thing by its name, and wait for what must come of it."""
         self.see(name)
         if name.startswith(ANSWERS):
             self.look()
+        self.aim(name)
         self.hands.click(self.screen.target(name).rect.center, button)
         self.frames(4)
         if then is not None:

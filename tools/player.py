@@ -16,7 +16,8 @@ from hexcore.views import PieceView
 from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.table.actions import ActionButton
-from launcher.table.breath import BREATH_MS
+from launcher.table.breath import BREATH_MS, READ_MS
+from launcher.table.late import MOVED_MS
 from launcher.table.mapview import FAN_MS
 from tools.hands import LEFT, Counted, Input
 from tools.orders import Order
@@ -111,6 +112,13 @@ class Player(Person):
         if self._too_soon():
             self.program.stack.update(BREATH_MS + WAIT)
         super().look()
+
+    def aim(self, name: str) -> None:
+        """Let the time pass that a button is deaf for, without waiting for it."""
+        self.frames(2)
+        if self._deaf(name):
+            self.program.stack.update(max(READ_MS, MOVED_MS) + WAIT)
+        super().aim(name)
 
     def _moving(self) -> bool:
         flow = self.table.flow

@@ -20,13 +20,17 @@ from contextlib import suppress
 from itertools import islice, product
 from pathlib import Path
 
+from hexcore.bots import COLONEL, first_bot
 from hexcore.cluster import workers
+from hexcore.levels import is_thinker
 from hexcore.meta import Meta
 from hexcore.plugins import registry
 from tools.soak_games import Bout, Soaked, soak
 
 PROGRESS = 100
 """After so many games a line says how far it is."""
+THINKER = f"{COLONEL}:2"
+"""Who thinks ahead in some of the games: as little as one can, for it takes long."""
 
 
 def bouts(metas: Iterable[Meta], games: int, first: int = 0, only: Sequence[str] = ()) -> list[Bout]:
@@ -38,10 +42,20 @@ def bouts(metas: Iterable[Meta], games: int, first: int = 0, only: Sequence[str]
         (meta.id, scenario.id, seating)
         for meta in metas
         for scenario in meta.scenarios
-        for seating in product(meta.bots, repeat=len(meta.seats))
+        for seating in seatings(meta)
         if not only or {meta.id, scenario.id} & {*only}
     ]
     return list(islice(_rounds(places, first), games))
+
+
+def seatings(meta: Meta) -> Iterator[tuple[str, ...]]:
+    """Everybody who chooses at once in each seat, against each; and in each seat once one who thinks ahead a little."""
+    quick = [name for name in meta.bots if not is_thinker(name)]
+    yield from product(quick, repeat=len(meta.seats))
+    if len(quick) < len(meta.bots):
+        base = first_bot(meta.bots)
+        for place in range(len(meta.seats)):
+            yield tuple(THINKER if seat == place else base for seat in range(len(meta.seats)))
 
 
 def _rounds(places: Sequence[tuple[str, str, tuple[str, ...]]], seed: int) -> Iterator[Bout]:

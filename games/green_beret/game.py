@@ -285,6 +285,7 @@ class GreenBeret(StepGame[GreenBeretState]):
     # Thinking ahead
 
     weighty = foresight.WEIGHTY
+    score_range = foresight.WORST, foresight.BEST
 
     def imagine(self, state: GreenBeretState, seat: Seat, chance: Random) -> GreenBeretState:
         """Return a position that the player cannot tell from this one."""
@@ -307,6 +308,10 @@ class GreenBeret(StepGame[GreenBeretState]):
     def tempers(self) -> Mapping[str, Temper]:
         """Sergeants of other tempers."""
         return foresight.TEMPERS
+
+    def recruit(self) -> Temper:
+        """A sergeant for beginners."""
+        return foresight.RECRUIT
 
     def swap_secrets(self, state: GreenBeretState, seat: Seat) -> GreenBeretState | None:
         """Return a position with other track markers: GB 3.6, the player does not know them."""

@@ -12,7 +12,7 @@ from games.vietnam_battles.battles.declaration import Battle, Exclusive
 from games.vietnam_battles.battles.door import listed, own_battles
 from games.vietnam_battles.bots import foresight
 from games.vietnam_battles.bots.captain import Captain
-from games.vietnam_battles.bots.judgement import TEMPERS
+from games.vietnam_battles.bots.judgement import FORMER, RECRUIT, TEMPERS
 from games.vietnam_battles.content.files import FILES, BattleFiles, sourcings_of
 from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.proof import positions, secrets
@@ -278,6 +278,10 @@ class VietnamBattles(StepGame[Position]):
         """Return everything a seat may know."""
         return view.build(self.meta.id, state, seat, decider(state))
 
+    def glimpse(self, state: Position, seat: str) -> View:
+        """Return what a captain looks at."""
+        return view.glimpse(self.meta.id, state, seat, decider(state))
+
     def outcome(self, state: Position) -> Outcome | None:
         """Return how the game ended."""
         return victory.outcome(state)
@@ -340,6 +344,14 @@ class VietnamBattles(StepGame[Position]):
     def tempers(self) -> Mapping[str, Temper]:
         """Captains of other tempers."""
         return TEMPERS
+
+    def former(self) -> Mapping[str, Temper]:
+        """Captains as they were before."""
+        return FORMER
+
+    def recruit(self) -> Temper:
+        """A captain for beginners."""
+        return RECRUIT
 
     def chapter(self, state: Position) -> Hashable:
         """Return the phase, and the fight that is going on."""

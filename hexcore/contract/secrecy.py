@@ -18,8 +18,13 @@ from hexcore.bots import Vantage, make_bot
 from hexcore.canonical import canonical
 from hexcore.contract.trial import Ply, Trial
 from hexcore.records import seen_by
+from hexcore.search import Colonel, Effort, Found
 from hexcore.text import Text
 from hexcore.thinking import Thought
+
+LITTLE = Effort(4, plans=2)
+"""How much is thought by who thinks ahead, and how many of his decisions are looked at in a game: both take long."""
+THOUGHTS = 1
 
 
 def secrets_stay_secret(trial: Trial) -> None:
@@ -161,8 +166,11 @@ def _odds(trial: Trial, state: Any, action: Action, seat: str) -> bytes:
 
 
 def bots_see_only_views(trial: Trial) -> None:
-    """A bot chooses the same, for the same reason, in two positions that its seat cannot tell apart."""
-    game = trial.game
+    """A bot chooses the same, for the same reason, in two positions that its seat cannot tell apart.
+
+    So does who thinks ahead, with little effort, at the first few decisions that it thinks about.
+    """
+    game, thought = trial.game, 0
     names = [name for name in game.bots() if name != "random"]
     for ply in trial.plies(most=200):
         decision = game.decision(ply.state)
@@ -173,6 +181,16 @@ def bots_see_only_views(trial: Trial) -> None:
             first, second = (_chosen(trial, name, state, decision) for state in (ply.state, other))
             if first != second:
                 raise trial.broken(f"the bot {name} knows what {decision.seat} may not know")
+        if decision.step in game.weighty and len(decision.actions) > 1 and thought < THOUGHTS:
+            thought += 1
+            if _thought_out(trial, ply.state, decision) != _thought_out(trial, other, decision):
+                raise trial.broken(f"who thinks ahead for {decision.seat} knows what it may not know")
+
+
+def _thought_out(trial: Trial, state: Any, decision: Decision) -> tuple[Action, Found | None]:
+    """What somebody chooses who thinks ahead, and by which figures."""
+    bot = Colonel(trial.game, LITTLE, 5)
+    return bot.choose(Vantage(trial.game, state, decision.seat), decision), bot.found
 
 
 def advice_keeps_secrets(trial: Trial) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 
-from hexcore.bots import make_bot
+from hexcore.bots import LEVELS, make_bot
 from hexcore.contract.trial import Trial
 from hexcore.errors import MonsoonError
 from hexcore.films import read_film, scenario_of
+from hexcore.levels import levels
 from hexcore.look import Look
 from hexcore.text import say
 from hexcore.views import PieceView, View
@@ -50,7 +51,10 @@ def declaration_is_true(trial: Trial) -> None:
         raise trial.broken(f"the prefix is {meta.prefix} in meta.toml and {game.rulebook.prefix} in rules.toml")
     if not game.endings(trial.scenario):
         raise trial.broken("the game does not list the ways it can end")
-    bots = {"random", *game.bots()}
+    taken = LEVELS & {*game.bots()}
+    if taken:
+        raise trial.broken(f"a bot of the game's own is called as a level is: {', '.join(sorted(taken))}")
+    bots = {"random", *game.bots(), *levels(game)}
     if set(meta.bots) != bots:
         raise trial.broken(f"meta.toml names the bots {', '.join(meta.bots)}; there are {', '.join(sorted(bots))}")
     for name in meta.bots:

@@ -71,9 +71,9 @@ def _lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
 
 def answer(engine: Engine, line: bytes | None) -> dict[str, Any]:
     """Answer one line as it came in; None stands for a line that was too long."""
+    from hexcore.asking import error_answer
     from hexcore.lines import MAX_LINE
     from hexcore.plugins import why
-    from hexcore.protocol import error_answer
 
     if line is None:
         return error_answer("invalid", program_word("cli.engine.long", count=MAX_LINE))
@@ -92,7 +92,7 @@ def answer(engine: Engine, line: bytes | None) -> dict[str, Any]:
 
 def written(data: dict[str, Any]) -> bytes:
     """Write an answer as JSON in UTF-8; what JSON cannot hold is a mistake of the game, and said so."""
-    from hexcore.protocol import error_answer
+    from hexcore.asking import error_answer
 
     try:
         text = json.dumps(data, ensure_ascii=False, allow_nan=False)

@@ -42,6 +42,7 @@ from launcher.cli import (
     sheets,
     shot,
     simulate,
+    tournament,
 )
 from launcher.cli.columns import Help
 from launcher.cli.output import drop_output, kept_output
@@ -58,7 +59,10 @@ INTERRUPTED: Final = 130
 
 _VERSION: Final = f"monsoon {VERSION}"
 
-COMMANDS: Final = (play, desk, games, simulate, shot, sheets, replay, report, saves, rules, coverage, check, engine)
+COMMANDS: Final = (
+    *(play, desk, games, simulate, tournament, shot, sheets, replay),
+    *(report, saves, rules, coverage, check, engine),
+)
 
 _EXAMPLES: Final = {
     "monsoon": "cli.help.open_launcher",

@@ -16,6 +16,7 @@ from launcher.opening import open_game
 WITHOUT_A_DISPLAY = {
     "monsoon games": "cli.without_display.games",
     "monsoon simulate GAME --games 100": "cli.without_display.simulate",
+    "monsoon tournament GAME --bots A,B": "cli.without_display.tournament",
     "monsoon shot GAME --out FILE.png": "cli.without_display.shot",
     "monsoon map GAME --out FILE.pdf": "cli.without_display.map",
     "monsoon counters GAME --out FILE.pdf": "cli.without_display.counters",

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import InvalidInput
+from hexcore.text import own_texts
+from launcher.cli.bots import add_clock, typed_bots
 from launcher.cli.columns import table
 from launcher.cli.output import heard, out
 from launcher.cli.progress import progress
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from hexcore.game import Game
     from hexcore.simulate import Played, Tally, Task
 
-_SHOWN_ERRORS = 10
+SHOWN_ERRORS = 10
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -45,19 +47,22 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
         "simulate GAME --games 20 --bots random --save games_of_today",
         "simulate GAME --games 1000 --jobs 0 --report study_of_today",
         "simulate GAME --compare 1 2",
+        """simulate GAME --games 10 --bots "cmd:node my_bot.js,captain" --clock 5""",
     ]
     parser = add_command(commands, "simulate", run, examples)
     add_start(parser, 1, word("cli.simulate.seed"))
     parser.add_argument("--games", metavar="N", type=positive, default=100, help=word("cli.simulate.games"))
     parser.add_argument("--bots", metavar="A,B", default="random", help=word("cli.simulate.bots"))
-    parser.add_argument("--jobs", metavar="J", type=_jobs, default=1, help=word("cli.simulate.jobs"))
+    add_clock(parser)
+    parser.add_argument("--jobs", metavar="J", type=cores, default=1, help=word("cli.simulate.jobs"))
     parser.add_argument("--save", metavar="DIR", type=Path, help=word("cli.simulate.save"))
     parser.add_argument("--dask", metavar="ADDRESS", default="", help=word("cli.simulate.dask"))
     add_studies(parser)
     add_json(parser)
 
 
-def _jobs(text: str) -> int:
+def cores(text: str) -> int:
+    """Read a number of processes, for argparse; 0 stands for all that the machine has."""
     return os.cpu_count() or 1 if text == "0" else positive(text)
 
 
@@ -100,11 +105,12 @@ def _task(args: argparse.Namespace, game: Game[Any]) -> Task:
 
     scenario = game.meta.scenario(args.scenario).id
     options = read_options(game.meta, scenario, args.option)
-    bots = tuple(name.strip() for name in args.bots.split(","))
-    seat_bots(game, bots, args.seed)
+    typed = typed_bots(args.bots)
+    seat_bots(game, typed.bots, args.seed, programs=dict(typed.programs))
     if args.dask and (args.save or args.jobs > 1):
         raise InvalidInput(*fault("cli.simulate.either"))
-    task = Task(game.meta.id, scenario, options, bots, all_packs(game.meta.id, args.pack), folder=args.save)
+    task = Task(game.meta.id, scenario, options, typed.bots, all_packs(game.meta.id, args.pack), folder=args.save)
+    task = task._replace(programs=typed.programs, clock=args.clock)
     return task._replace(noted=keeps(args), data=game.data_hash(scenario) if args.dask else "")
 
 
@@ -135,12 +141,14 @@ def _print(game: Game[Any], task: Task, seeds: range, result: Tally) -> None:
     out("\n" + _speed(result))
     if task.folder is not None:
         out(word("cli.simulate.saved", folder=str(task.folder)))
-    if result.failures:
-        note(word("cli.simulate.failures", count=result.failures))
-    for error in result.errors[:_SHOWN_ERRORS]:
+    if result.failures > sum(result.lost.values()):
+        note(word("cli.simulate.failures", count=result.failures - sum(result.lost.values())))
+    for (bot, why), times in result.lost.items():
+        note(word("cli.simulate.lost", bot=bot, count=times, why=own_texts().in_language(language()).say(why)))
+    for error in result.errors[:SHOWN_ERRORS]:
         note(error)
-    if len(result.errors) > _SHOWN_ERRORS:
-        note(word("cli.simulate.more", count=len(result.errors) - _SHOWN_ERRORS))
+    if len(result.errors) > SHOWN_ERRORS:
+        note(word("cli.simulate.more", count=len(result.errors) - SHOWN_ERRORS))
 
 
 def _share(share: float) -> str:

@@ -18,6 +18,7 @@ from launcher.opening import open_game
 if TYPE_CHECKING:
     from hexcore.career import Career, Finished
     from hexcore.game import Game
+    from hexcore.levels import Strength
     from hexcore.look import Look
     from hexcore.packmarks import Changed
     from hexcore.replays import Replay
@@ -176,10 +177,19 @@ class Desk:
     def bot_words(self, game: str, bot: str) -> tuple[str, str]:
         """What a bot of a game is called, and a sentence about it; the game need not be opened for it."""
         from hexcore.chair import bot_words
+        from hexcore.seatnames import called, is_outside
         from hexcore.text import load_catalogue
 
+        if is_outside(bot):
+            return called(bot), self.ui.word("desk.program_about")
         texts = self.registry.module(game).folder / "text.toml"
         return bot_words(load_catalogue(texts, self.settings.spoken), bot)
+
+    def strength(self, game: str, scenario: str, bot: str) -> Strength | None:
+        """What was measured of a bot in a scenario, against the first bot of its game; None where nobody has."""
+        from hexcore.levels import strengths_in
+
+        return strengths_in(self.registry.module(game).folder).get(scenario, {}).get(bot)
 
     def words(self, game: str) -> Catalogue:
         """What a game says, in the player's language."""
@@ -228,13 +238,29 @@ class Desk:
 
     def seated(self, session: Session, seats: Mapping[str, str]) -> Play:
         """A session at the table; seats that nobody is named for are played by people."""
+        from hexcore.bots import first_bot
         from launcher.play import Play
 
         session.fenced = self.settings.undo_fence or session.game.meta.players > 1
         names = {seat: seats.get(seat, HUMAN) for seat in session.game.meta.seat_ids()}
-        play = Play(session, names, self.saves)
+        missing = self._missing(names)
+        names |= dict.fromkeys(missing, first_bot(session.game.meta.bots))
+        play = Play(session, names, self.saves, self.settings.programs)
+        play.missing = tuple(dict.fromkeys(missing.values()))
         play.on_over = self._remember
         return play
+
+    def _missing(self, seats: Mapping[str, str]) -> dict[str, str]:
+        """The seats of programs that are not here, or not any more, and what those are called."""
+        from hexcore.seatnames import called, is_outside
+
+        outside = {seat: called(who) for seat, who in seats.items() if is_outside(who)}
+        if not outside:
+            return {}
+        from hexcore.programs import is_there
+
+        known = self.settings.programs
+        return {seat: name for seat, name in outside.items() if name not in known or not is_there(known[name])}
 
     # -- packs ----------------------------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from launcher.kit.settings import Settings, load_settings
@@ -29,6 +31,11 @@ ADVISING = ("first", "all", "never")
 def speeds(say: Say) -> list[tuple[str, str]]:
     """Every speed by key and by name."""
     return [(key, say(f"speed.{key}")) for key in SPEEDS]
+
+
+ProgramName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^,\"'\s]([^,\"'\x00-\x1f]*[^,\"'\s])?$")]
+"""What a program that plays may be called: it is typed among others, with commas between them."""
+Command = Annotated[str, Field(min_length=1, max_length=2000)]
 
 
 class KeptScan(BaseModel):
@@ -66,6 +73,8 @@ class Preferences(Settings):
     """What the player was asked and agreed to once, in each of the games he played last."""
     scans: dict[str, KeptScan] = Field(default_factory=dict)
     """Photographs that the player wants remembered, by board."""
+    programs: dict[ProgramName, Command] = Field(default_factory=dict, max_length=50)
+    """Programs of other people, or the player's own, that may play a seat: the command of each, by its name."""
 
     @field_validator("ask_ending", mode="before")
     @classmethod

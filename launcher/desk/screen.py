@@ -115,6 +115,10 @@ class DeskScreen(Screen):
             self.stack.replace(table)
         else:
             self.push(table)
+        if play.missing:
+            say = self.ui.word
+            text = escape(say("desk.played_by_bot", names=play.missing, count=len(play.missing)))
+            Dialog(self.ui, say("desk.not_here"), text, width=480).open()
 
     def go_on_with(self, path: Path) -> None:
         """Go on with a saved game; where its packs are not as they were, that is said first."""

@@ -16,6 +16,8 @@ from launcher.kit.widget import Options, Pos, Size, Widget
 KINDS = ("primary", "normal", "quiet", "danger")
 SHINE_MS = 420.0
 """How long a button shines that was not pressed; it is a sign, so it is seen with reduced motion too."""
+PALE = 110
+"""How much is seen of a button that does not listen yet, of 255."""
 
 
 class Pressable(Widget):
@@ -105,6 +107,8 @@ class Button(Pressable):
         self.text_align = text_align
         self.shine = 0.0
         """How bright the sign still is that it was not pressed, 1 to 0."""
+        self.pale = False
+        """Whether it does not listen yet."""
         self._face: pygame.Surface | None = None
         self._face_for: tuple[object, ...] = ()
 
@@ -125,6 +129,11 @@ class Button(Pressable):
     def shimmer(self) -> None:
         """Show that a press was noticed and came too soon."""
         self.ui.animator.run(self, "shine", 1.0, 0.0, SHINE_MS, self._set_shine)
+
+    def waits(self, pale: bool) -> None:
+        """Show that it does not listen yet, or that it does now."""
+        self.pale = pale
+        self.invalidate()
 
     def _set_shine(self, value: float) -> None:
         self.shine = 0.0 if value < 0.01 else value
@@ -200,6 +209,7 @@ class Button(Pressable):
             self._face = pygame.Surface(self.rect.size, pygame.SRCALPHA)
             self._face_for = key
             self._paint_face(self._face)
+        self._face.set_alpha(PALE if self.pale else 255)
         surface.blit(self._face, self.rect)
         if self.shine:
             self._paint_shine(surface)

@@ -6,6 +6,7 @@ Only places and lines are worked out here; nothing is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
 from typing import NamedTuple
 
 import pygame
@@ -25,6 +26,9 @@ WAY = 160
 """How long a way is left free for the line of a part whose label comes later, in pixels."""
 AGAIN = 1
 """So often do labels that are in the way of others look for a better place."""
+
+
+CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
 
 
 class Laid(NamedTuple):
@@ -66,7 +70,43 @@ def lay(
     for _ in range(AGAIN):
         for n in [n for n in laid if _in_the_way(laid, n, parts[n], small)]:
             place(n)
+    uncross(laid, parts, bounds, small, gap)
     return [laid.get(n) for n in range(len(parts))]
+
+
+def uncross(
+    laid: dict[int, Laid], parts: Sequence[pygame.Rect], bounds: pygame.Rect, small: list[pygame.Rect], gap: int
+) -> None:
+    """Let two labels whose lines cross change places, where there is room for that and it makes things clearer."""
+    for a, b in combinations(list(laid), 2):
+        if not crosses(laid[a].start, laid[a].end, laid[b].start, laid[b].end):
+            continue
+        others = [one for n, one in laid.items() if n not in (a, b)]
+        taken = [one.rect.inflate(gap, gap) for one in others]
+
+        def tangle(one: Laid, other: Laid, a: int = a, b: int = b, others: list[Laid] = others) -> float:
+            both = ((one, parts[a], [*others, other]), (other, parts[b], [*others, one]))
+            return sum(_tangle(each, part, beside, small) for each, part, beside in both)
+
+        swaps = _swapped(laid[a].rect, laid[b].rect)
+        fits = [
+            (Laid(one, *line(one, parts[a])), Laid(other, *line(other, parts[b])))
+            for one, other in swaps
+            if not one.colliderect(other.inflate(gap, gap))
+            and all(bounds.contains(rect) and rect.collidelist(taken) < 0 for rect in (one, other))
+        ]
+        best = min(fits, key=lambda pair: tangle(*pair), default=None)
+        if best is not None and tangle(*best) < tangle(laid[a], laid[b]):
+            laid[a], laid[b] = best
+
+
+def _swapped(one: pygame.Rect, other: pygame.Rect) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
+    """Two labels in each other's place, in line with one edge or another of what stood there."""
+    for mine, its in product(CORNERS, repeat=2):
+        first, second = one.copy(), other.copy()
+        setattr(first, mine, getattr(other, mine))
+        setattr(second, its, getattr(one, its))
+        yield first, second
 
 
 def _in_the_way(laid: dict[int, Laid], n: int, part: pygame.Rect, small: list[pygame.Rect]) -> bool:

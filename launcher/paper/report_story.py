@@ -16,6 +16,7 @@ from hexcore.afteraction import (
     telling_lines,
     traces_of,
 )
+from hexcore.bots import COLONEL
 from hexcore.chair import Public
 from hexcore.decided import Decided
 from hexcore.game import Game
@@ -52,10 +53,20 @@ def blocks(witness: Witness, game: Game[Any], decided: Decided | None, public: P
             stretch = _stretch(point, decided)
             yield Heading(_change(point, decided, stretch, public, says), 3)
             yield from _moment(witness, game, stretch, public, says)
+            yield from _better(point, decided, public, says)
         return
     for stretch in heaviest(witness, game, MAPS):
         yield Heading(_when(stretch, says), 3)
         yield from _moment(witness, game, stretch, public, says)
+
+
+def _better(point: Turning, decided: Decided, public: Public, says: Words) -> Iterator[Block]:
+    """What could have been done better there, where somebody has thought about it."""
+    for missed in decided.missed:
+        if point.ply <= missed.ply < point.until:
+            yield Paragraph(says.say("after.better", bot=public.bot(COLONEL)), small=True)
+            yield from (Paragraph(f"· {public.say(line)}", small=True) for line in missed.plan)
+            yield Paragraph(public.say(missed.why), small=True)
 
 
 def _curve(decided: Decided, public: Public, says: Words) -> Iterator[Block]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from hexcore.bots import first_bot
 from hexcore.meta import OptionValue, ScenarioMeta
 from hexcore.plugins import Module
+from hexcore.seatnames import OUTSIDE, called, is_outside
 from launcher.desk.desk import HUMAN
 from launcher.desk.screen import DeskScreen
 from launcher.desk.wish import Wish
@@ -18,7 +21,7 @@ from launcher.kit.menu import Choice
 from launcher.kit.rows import Lines
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider, Panel
-from launcher.kit.text import Label
+from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
 from launcher.screens.chips import Chip, Chips
 from launcher.screens.covers import CoverArt
@@ -27,6 +30,7 @@ from launcher.screens.optionfields import option_field, options_of
 from launcher.seeds import BITS, fresh_seed
 
 if TYPE_CHECKING:
+    from hexcore.levels import Strength
     from launcher.desk.desk import Desk
 
 DIGITS = len(str(1 << BITS))
@@ -57,10 +61,13 @@ class NewGameScreen(DeskScreen):
     def _fill_in(self, wish: Wish) -> None:
         """Begin with what somebody would like, as far as this game has it."""
         self.scenario = self.meta.scenario(wish.scenario or None)
-        self.seats |= {seat: who for seat, who in wish.seats.items() if seat in self.seats}
+        self.seats |= {seat: who for seat, who in wish.seats.items() if seat in self.seats and self._is_here(who)}
         self.seed = wish.seed
         self._defaults()
         self.options |= {option: value for option, value in wish.options.items() if option in self.options}
+
+    def _is_here(self, who: str) -> bool:
+        return not is_outside(who) or called(who) in self.desk.settings.programs
 
     def rebuild(self) -> None:
         """In another language the same scenario is chosen."""
@@ -150,6 +157,7 @@ class NewGameScreen(DeskScreen):
         say = self.ui.word
         words = {bot: self.desk.bot_words(self.meta.id, bot) for bot in self.meta.bots}
         who = [(HUMAN, say("new.person")), *((bot, say("new.bot", name=name)) for bot, (name, _) in words.items())]
+        who += [(OUTSIDE + name, say("new.program", name=name)) for name in self.desk.settings.programs]
         rows: list[Widget] = []
         for seat, now in self.seats.items():
             name = self.meta.seat_name(seat, self.scenario.id)
@@ -164,9 +172,24 @@ class NewGameScreen(DeskScreen):
         if people == len(self.seats):
             return self.ui.word("new.hotseat" if people > 1 else "new.solitaire")
         bots = dict.fromkeys(who for who in self.seats.values() if who != HUMAN)
-        about = [self.ui.word("new.bot_about", name=name, about=said)
-                 for name, said in (self.desk.bot_words(self.meta.id, bot) for bot in bots) if said]  # fmt: skip
+        about = [words for bot in bots for words in self._about(bot)]
         return " ".join([*about, self.ui.word("new.some_bots" if people else "new.only_bots")])
+
+    def _about(self, bot: str) -> Iterator[str]:
+        """What a bot is like, and how strong it has turned out to be in this scenario."""
+        name, said = self.desk.bot_words(self.meta.id, bot)
+        if said:
+            yield self.ui.word("new.bot_about", name=name, about=said)
+        strength = self.desk.strength(self.meta.id, self.scenario.id, bot)
+        if strength is not None:
+            yield self._measured(strength)
+
+    def _measured(self, strength: Strength) -> str:
+        rival, _ = self.desk.bot_words(self.meta.id, first_bot(self.meta.bots))
+        say, shares = self.ui.word, (strength.points, strength.low, strength.high)
+        points, low, high = (percent(share, say) for share in shares)
+        key = "new.strength" if self.meta.players > 1 else "new.strength_alone"
+        return say(key, rival=rival, points=points, low=low, high=high, count=strength.games)
 
     def _dice(self) -> Widget:
         say, shown = self.ui.word, "" if self.seed is None else str(self.seed)

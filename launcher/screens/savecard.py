@@ -6,6 +6,7 @@ import pygame
 
 from hexcore.cleaning import plain
 from hexcore.saves import SaveFile
+from hexcore.seatnames import called
 from launcher.desk.otherpacks import told as told_packs
 from launcher.kit.context import Ui
 from launcher.kit.layout import Row
@@ -71,7 +72,7 @@ def _players(line: SaveLine, save: SaveFile) -> str:
     meta = line.meta
     known = meta is not None and any(scenario.id == save.scenario for scenario in meta.scenarios)
     names = {seat: meta.seat_name(seat, save.scenario) if meta and known else seat for seat in save.seats}
-    players = tuple(line.say("save.player", seat=names[seat], who=who) for seat, who in save.seats.items())
+    players = tuple(line.say("save.player", seat=names[seat], who=called(who)) for seat, who in save.seats.items())
     return plain(line.say("save.players", names=players))
 
 

@@ -19,6 +19,7 @@ from launcher.kit.toggles import Segmented, Toggle
 from launcher.kit.widget import Widget
 from launcher.languages import languages
 from launcher.screens.keylist import KeyList
+from launcher.screens.programlist import ProgramList
 from launcher.sound.plan import GROUPS, Group
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ class SettingsScreen(DeskScreen):
         self.key_list = KeyList(desk)
 
     def build(self) -> Widget:
-        """Display, motion, play, help and sound at the left, keys at the right."""
-        parts = [self._display(), self._motion(), self._play(), self._helping(), self._sound()]
+        """Display, motion, play, help, sound and programs at the left, keys at the right."""
+        parts = [self._display(), self._motion(), self._play(), self._helping(), self._sound(), self._programs()]
         if self.desk.problem:
             words = RichText(f"{{icon:warning}} {escape(self.desk.problem)}", size="small")
             parts.insert(0, Card(words, pad=12))
@@ -158,6 +159,12 @@ class SettingsScreen(DeskScreen):
         advice = self._choice("advice", "advising", ADVISING)
         return Panel(say("settings.helping"), Column(first, told, advice, gap=6), collapsible=False, icon="help",
                      help="settings.helping")  # fmt: skip
+
+    def _programs(self) -> Widget:
+        """Who else may play: the player's own programs."""
+        self.programs = ProgramList(self.desk, self.rebuild)
+        return Panel(self.ui.word("programs.title"), self.programs.widget(), collapsible=False, icon="gear",
+                     help="settings.programs")  # fmt: skip
 
     def _tell_first(self, on: bool) -> None:
         self.desk.change(first_lines=on)

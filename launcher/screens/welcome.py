@@ -50,7 +50,7 @@ class WelcomeScreen(DeskScreen):
         )
         # side by side, so that all three can be seen at once with large letters too
         short = Row(self._language().sized(flex=1), self._sound().sized(flex=1), gap=12, align="fill")
-        asked = Column(short, self._size(), gap=12, pad=(2, 2, 8, 2))
+        asked = Column(short, self._size(), gap=10, pad=(2, 2, 8, 2))
         buttons = Row(
             Button(say("welcome.skip"), self.leave_screen, kind="quiet", id="skip"),
             Spacer(),
@@ -58,9 +58,9 @@ class WelcomeScreen(DeskScreen):
             gap=12,
             help="welcome.go_on",
         )
-        middle = Column(head, Divider(), Scroll(asked).sized(flex=1), buttons, gap=14).sized(WIDE)
+        middle = Column(head, Divider(), Scroll(asked).sized(flex=1), buttons, gap=10).sized(WIDE)
         body = Row(Spacer(), middle, Spacer(), align="fill").sized(flex=1)
-        return Column(body, self.foot(), pad=(EDGE, 20, EDGE, 12), gap=14)
+        return Column(body, self.foot(), pad=(EDGE, 16, EDGE, 12), gap=10)
 
     # -- the three questions ------------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ class WelcomeScreen(DeskScreen):
             Label(say("welcome.sample")),
             Label(say("welcome.sample_small"), size="small", tone="muted"),
             gap=2,
-            pad=12,
+            pad=(12, 8, 12, 8),
             id="sample",
         )
         return self._question("size", Column(choice, sample, gap=10))
@@ -125,7 +125,7 @@ class WelcomeScreen(DeskScreen):
     def _question(self, what: str, answer: Widget) -> Widget:
         title = Label(self.ui.word(f"welcome.{what}"), size="heading", bold=True)
         note = Label(self.ui.word(f"welcome.{what}_note"), size="small", tone="muted")
-        return Card(title, note, answer, paper=False, gap=8, pad=16, help=f"welcome.{what}")
+        return Card(title, note, answer, paper=False, gap=6, pad=(16, 12, 16, 12), help=f"welcome.{what}")
 
     # -- going on -----------------------------------------------------------------------------------------------
 

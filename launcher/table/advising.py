@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from hexcore.actions import Action
+from hexcore.levels import is_thinker
 from hexcore.thinking import Thought
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Row, Spacer
@@ -24,6 +27,8 @@ class AdviceCard(Card):
         self.table = table
         self.thought: Thought | None = None
         self.waiting = False
+        self.asked = ""
+        """Which bot is asked."""
         self._about: object = None
         self._picked: object = None
         self.visible = False
@@ -42,8 +47,10 @@ class AdviceCard(Card):
     def why_not(self) -> str:
         """Why nobody can be asked now; "" if somebody can."""
         table, play, say = self.table, self.table.play, self.table.ui.word
-        if table.curtain.visible or table.flow.playback.busy or not play.adviser:
+        if table.curtain.visible or table.flow.playback.busy or not play.advisers:
             return say("advice.not_now")
+        if play.course is not None and play.course.leads:
+            return say("advice.taught", bot=self.adviser)
         mode, people = table.desk.settings.advice, play.humans
         allowed = mode == "all" or (mode == "first" and (len(people) < 2 or play.decides == people[0]))
         return "" if allowed else say("advice.off", name=play.seat_name(play.decides))
@@ -51,17 +58,24 @@ class AdviceCard(Card):
     @property
     def adviser(self) -> str:
         """What the bot is called that is asked."""
-        return self.table.play.public.bot(self.table.play.adviser)
+        return self.table.play.public.bot(self.asked or next(iter(self.table.play.advisers), ""))
 
-    def ask(self) -> None:
-        """Ask the bot, or close what it said."""
-        if self.visible:
+    @property
+    def deeper(self) -> str:
+        """Who can be asked beside the first, and thinks ahead; "" where nobody can, or he has been asked."""
+        advisers = self.table.play.advisers
+        return advisers[-1] if len(advisers) > 1 and is_thinker(advisers[-1]) and self.asked != advisers[-1] else ""
+
+    def ask(self, adviser: str = "") -> None:
+        """Ask a bot, by itself the quickest, or close what it said."""
+        if self.visible and not adviser:
             self.put_away()
             return
         problem = self.why_not()
         if problem:
             self.table.toast(problem, about="advice")
             return
+        self.asked = adviser or self.table.play.advisers[0]
         self._about, self.thought, self.waiting = self.table.play.decision, None, True
         self._picked = self.table.controller.picked
         self.hold([self._who(), Label(self.table.ui.word("advice.thinking"), size="small", tone="muted")])
@@ -74,7 +88,7 @@ class AdviceCard(Card):
         if not self.waiting:
             return
         play = self.table.play
-        thought = play.advise() if self._about is play.decision else None
+        thought = play.advise(self.asked) if self._about is play.decision else None
         if thought is not None:
             self.waiting, self.thought = False, thought
             self._tell(thought)
@@ -90,7 +104,7 @@ class AdviceCard(Card):
 
     def close(self) -> bool:
         """Put it away; tells whether it was there."""
-        was, self.waiting, self.thought = self.visible, False, None
+        was, self.waiting, self.thought, self.asked = self.visible, False, None, ""
         if was:
             self.set_visible(False)
             self.clear()
@@ -104,7 +118,8 @@ class AdviceCard(Card):
         if self.advised is None:
             return []
         say = self.table.ui.word
-        return [f"{say('advice.would', bot=self.adviser)} {self._words()}", self._reason(), *self._odds()]
+        first = f"{say('advice.would', bot=self.adviser)} {self._words()}"
+        return [first, *self._plan(), self._reason(), *self._odds()]
 
     def _who(self) -> Widget:
         say = self.table.ui.word
@@ -126,12 +141,19 @@ class AdviceCard(Card):
         return self.table.controller.words(self.thought.action) if self.thought is not None else ""
 
     def _reason(self) -> str:
-        """Why, in the bot's sentence; without one, that of all it could do it likes this best."""
+        """Why, in the bot's sentence; without one, that it goes on with its plan, or likes this best of all."""
         play, decision = self.table.play, self.table.play.decision
         if self.thought is not None and self.thought.why is not None:
             return play.say(self.thought.why.text)
+        if is_thinker(self.asked):
+            return self.table.ui.word("advice.goes_on")
         count = len(decision.actions) if decision is not None else 1
         return self.table.ui.word("advice.only" if count == 1 else "advice.best_of", count=count)
+
+    def _plan(self) -> list[str]:
+        """What it is a part of, where that was thought out: a line for each thing to be done."""
+        plan = self.thought.plan if self.thought is not None else ()
+        return [line for line in map(self.table.play.say, plan) if line != self._words()]
 
     def _odds(self) -> list[str]:
         """What the odds come to, as the table shows them."""
@@ -147,6 +169,7 @@ class AdviceCard(Card):
         parts: list[Widget] = [
             self._who(),
             RichText(f"**{escape(self._words())}** {rule}", on_link=table.follow, id="advised"),
+            *self._planned(),
             RichText(escape(self._reason()), size="small", id="advice-why"),
             *(RichText(line, size="small", id="advice-odds") for line in self._odds()),
             Row(
@@ -156,12 +179,28 @@ class AdviceCard(Card):
                 Button(say("advice.do"), self.do, kind="primary", icon="check", id="advice-do"),
                 gap=6,
             ),
+            *self._asks_on(),
         ]  # fmt: skip
         self.hold(parts)
         self.show()
         if table.by_keys:
             table.settle()
             table.focus(self.find("advice-do"))
+
+    def _planned(self) -> list[Widget]:
+        lines = self._plan()
+        if not lines:
+            return []
+        head = Label(self.table.ui.word("advice.plan"), size="small", tone="muted")
+        return [head, *(RichText(f"· {escape(line)}", size="small", id="advice-plan") for line in lines)]
+
+    def _asks_on(self) -> list[Widget]:
+        """A button for who thinks ahead."""
+        name, play = self.deeper, self.table.play
+        if not name:
+            return []
+        words = self.table.ui.word("advice.ask", bot=play.public.bot(name))
+        return [Button(words, partial(self.ask, name), kind="quiet", icon="bulb", id="advice-deeper")]
 
     def show(self) -> None:
         """Lead the map to what is advised."""
@@ -174,8 +213,8 @@ class AdviceCard(Card):
         if self.thought is None:
             return
         action, table = self.thought.action, self.table
-        picks, seat = table.controller.gesture(action.verb).picks, table.play.decides
+        picks, seat, asked = table.controller.gesture(action.verb).picks, table.play.decides, self.asked
         self.close()
         table.press(action)
         if picks and table.play.decides == seat and not self.why_not():
-            self.ask()
+            self.ask(asked if asked in table.play.advisers else "")

@@ -21,6 +21,8 @@ from launcher.table.parts import MapScreen, rule_link
 from launcher.table.stage import Stage
 
 EDGE = 12
+FEW = 120
+"""Where more hexes are lit than this, hardly any matters more than another, and none is counted."""
 PIECE = 0.75
 """How far a piece reaches from the middle of its hex, about, in units of the grid."""
 SAID_MS = 6000.0
@@ -86,6 +88,14 @@ class Callout(Card):
     def hide(self) -> None:
         """Take the note away."""
         self.set_visible(False)
+
+
+class PaintingBar(ProgressBar):
+    """How far the map is drawn: it lies over pieces that can be clicked meanwhile."""
+
+    def at(self, pos: Pos) -> Widget | None:
+        """What lies below is clicked."""
+        return None
 
 
 class Legend(Widget):
@@ -264,7 +274,7 @@ class MapArea(Widget):
         self.legend = Legend(table, view)
         self.key = SignKey(view)
         self.callout = Callout(table)
-        self.progress = ProgressBar(0.0, table.ui.word("table.painting"))
+        self.progress = PaintingBar(0.0, table.ui.word("table.painting"))
         self.progress.visible = False
         self._at = TOP
         """The edge of the map that the stage stands at; it stays there as long as it hides nothing."""
@@ -315,21 +325,28 @@ class MapArea(Widget):
             self.herald.place(_at_edge(pygame.Rect((0, 0), size), inner, TOP))
 
     def _place_overview(self, inner: pygame.Rect) -> None:
-        """The small map, in the corner where it hides the fewest pieces, below if it can; while held, it stays."""
+        """The small map, in the corner where it hides least of what can be clicked, below if it can; while held, it
+        stays."""
         if self.overview.pressed and self.overview.rect.width:
             return
         box = pygame.Rect((0, 0), self.overview.measure(inner.width))
         low, top = box.move_to(bottomleft=inner.bottomleft), box.move_to(topleft=inner.topleft)
         free = self.leads is None or not self.leads.pointer.visible
-        self.overview.place(top if free and self._hides(top) < self._hides(low) else low)
+        self.overview.place(top if free and self._hides_less(top, low) else low)
 
-    def _hides(self, box: pygame.Rect) -> int:
-        """How many pieces would lie under a box over the map."""
+    def _hides_less(self, one: pygame.Rect, other: pygame.Rect) -> bool:
+        """Whether fewer pieces and lit hexes lie under one box over the map than under another."""
         camera, (x, y) = self.view.camera, self.view.rect.topleft
-        reach = round(camera.scale * PIECE)
-        found = (camera.to_screen(point) for point, _ in self.view.dots())
-        wide = box.inflate(2 * reach, 2 * reach)
-        return sum(wide.collidepoint(px + x, py + y) for px, py in found)
+        reach = 2 * round(camera.scale * PIECE)
+        spots = [camera.to_screen(point) for point, _ in self.view.dots()]
+        lit = [spot.hex for spot in self.view.picture.showing.reach if spot.hex >= 0]
+        rects = list(map(self.view.hex_rect, lit)) if len(lit) <= FEW else []
+
+        def hidden(box: pygame.Rect) -> int:
+            wide = box.inflate(reach, reach).move(-x, -y)
+            return sum(map(wide.collidepoint, spots)) + len(box.collidelistall(rects))
+
+        return hidden(one) < hidden(other)
 
     def have_card(self, card: Widget) -> None:
         """Let a card lie in the upper right corner of the map."""

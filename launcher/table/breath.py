@@ -6,6 +6,9 @@ from launcher.kit.anim import Clock
 
 BREATH_MS = 650.0
 """No key answers a question that has been seen for less than this."""
+READ_MS = 400.0
+"""Neither key nor click puts away what is to be read, so soon after it has come: it was meant for what lay there before
+or is the second half of a double click. Who presses later means it."""
 CLICK_MS = 250.0
 """Nor does a click: who aims at a button has seen it sooner."""
 
@@ -53,6 +56,11 @@ class Breath:
     def held(self) -> bool:
         """Whether a key would come too soon."""
         return self.age < BREATH_MS
+
+    @property
+    def unread(self) -> bool:
+        """Whether nobody can have taken in yet what is to be read."""
+        return self.age < READ_MS
 
     @property
     def aims(self) -> bool:

@@ -323,7 +323,9 @@ class Flow:
     def _beats(self, chair: Chair, heard: Sequence[Heard], *, followed: bool = False) -> list[Beat]:
         look, speed = self.controller.look, self.playback.speed
         found: list[Beat] = []
-        mine = {chair.seat} if self.play.public.hides else set(self.play.humans)
+        course = self.play.course
+        taught = course is not None and not course.mark.left  # who learns reads every card in his own time
+        mine = set() if taught else {chair.seat} if self.play.public.hides else set(self.play.humans)
         for one in heard:
             other = followed or one.seat != chair.seat
             found += beats_of(

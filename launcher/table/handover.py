@@ -148,6 +148,11 @@ class Handover:
         name = table.play.seat_name(theirs[-1])
         self._open(told, table.ui.word("table.recap_bot", name=name))
 
+    def tell_of_lost(self) -> None:
+        """A program that has lost a choice did not play what was played: who plays against it should know."""
+        for name in self.table.play.lost_choices():
+            self.table.toast(self.table.ui.word("table.lost_choice", name=name), "warning")
+
     def _open(self, told: Sequence[Told], title: str, then: Callable[[], None] | None = None) -> None:
         table = self.table
         if told:

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from hexcore.bots import COLONEL
 from hexcore.lookback import Found, Lookback
 from hexcore.lucky import Fall, best_and_worst
+from hexcore.missed import Missed
 from hexcore.turning import Turning
 from launcher.kit.button import Button
 from launcher.kit.layout import Column, Grid, Row
@@ -95,9 +97,20 @@ class Hindsight(Column):
                       error=self._error(point.error)), bold=True),
             gap=8,
         )  # fmt: skip
-        lines = [Label(play.say(text), size="small") for text in texts]
+        lines: list[Widget] = [Label(play.say(text), size="small") for text in texts]
+        lines += [part for one in self._missed(point) for part in self._better(one)]
         return Card(head, *lines, gap=4, pad=10, action=partial(self._watch, point.ply), id=f"turning.{point.ply}",
                     name=say("after.watch_from", when=self._when(point)))  # fmt: skip
+
+    def _missed(self, point: Turning) -> list[Missed]:
+        return [one for one in self.lookback.found.missed if point.ply <= one.ply < point.until]
+
+    def _better(self, missed: Missed) -> list[Widget]:
+        """What could have been done better there, from what the seat knew then."""
+        say, play = self.table.ui.word, self.table.play
+        head = Label(say("after.better", bot=play.public.bot(COLONEL)), size="small", tone="muted", id="after.better")
+        lines = [Label(f"· {play.say(line)}", size="small") for line in missed.plan]
+        return [head, *lines, Label(play.say(missed.why), size="small", tone="good")]
 
     def _when(self, point: Turning) -> str:
         """The turn and phase of a turning point; where it goes through several, from the first to the last."""

@@ -11,93 +11,18 @@ from collections.abc import Sequence
 
 import pygame
 
-from hexcore.course import Course, Progress
-from hexcore.lessons import Lesson, Point
+from hexcore.course import Course
+from hexcore.lessons import Point
 from hexcore.types import Hex
-from launcher.kit.button import Button, icon_button
+from launcher.kit.button import Button
 from launcher.kit.keys import Chord
-from launcher.kit.layout import Row, Spacer
-from launcher.kit.markup import escape
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Widget
 from launcher.table.hotkeys import GO_ON
+from launcher.table.lessonnote import WIDE, LessonNote
 from launcher.table.lessonplace import PLACES, Crowd, best_place, crowd_of, room_beside, spots
 from launcher.table.lessonrings import Ring, TaughtTable, draw_rings, hexes_of, reveal, rings, signature
-from launcher.table.parts import rule_link
 
-WIDE = 330
-NAMED = 4
-"""So many rules are named of those that were passed over: the last ones."""
 _GO_ON = Chord.parse(GO_ON)
-
-
-class LessonNote(Card):
-    """What is said now: which step of how many, the words, the rules, and how to go on or leave."""
-
-    def __init__(self, layer: LessonLayer) -> None:
-        super().__init__(gap=6, pad=(14, 8, 14, 10), id="lesson", help="play.lesson")
-        self.layer = layer
-        self.visible = False
-        self._shown: tuple[object, ...] = ()
-
-    def show(self, course: Course, *, to_read: bool) -> None:
-        """Say a step as what has happened calls for it; after the last one the last words."""
-        now, case, lesson = course.progress, course.case, self.layer.table.play.lesson
-        name = case.id if case is not None else ""
-        shown = (now.shown, now.strayed, now.passed, to_read, self.layer.left, name)
-        if shown == self._shown or lesson is None:
-            return
-        self._shown = shown
-        self.clear()
-        self.width = None if self.layer.left else WIDE
-        lost = case is not None and case.lost
-        own = lesson.step[now.shown].case if now.shown < len(lesson.step) else lesson.ending
-        words = next((one.say for one in own if one.id == name), "")  # as the lesson says it in the reader's language
-        self.add(*(self._folded() if self.layer.left else self._open(lesson, now, to_read, words, lost=lost)))
-
-    def _folded(self) -> list[Widget]:
-        say = self.layer.table.ui.word
-        return [Button(say("lesson.take_up"), self.layer.take_up, kind="quiet", icon="book", id="lesson-up")]
-
-    def _open(self, lesson: Lesson, now: Progress, to_read: bool, words: str, *, lost: bool) -> list[Widget]:
-        say, at = self.layer.table.ui.word, now.shown
-        step = lesson.step[at] if at < len(lesson.step) else None
-        head = (
-            say("lesson.step", step=lesson.number(at), count=lesson.length) if step is not None else say("lesson.done")
-        )
-        leave = icon_button("close", say("lesson.leave"), self.layer.leave, id="lesson-leave")
-        parts: list[Widget] = [Row(Label(head, size="small", tone="muted").sized(flex=1), leave, gap=6)]
-        parts += self._quicker(lesson, now) if now.aside is None else []
-        anew = Button(say("lesson.anew"), self.layer.anew, kind="quiet", icon="undo", id="lesson-anew")
-        if step is None:
-            parts.append(RichText(escape(words or lesson.end), id="lesson-say"))
-            close = Button(say("lesson.close"), self.layer.leave, kind="primary", icon="check", id="lesson-close")
-            return [*parts, Row(*([anew] if lost else []), Spacer(), close, gap=8)]
-        if now.strayed and now.aside is None and not lost:
-            stray = escape(step.stray or say("lesson.stray"))
-            parts.append(RichText(f"{{icon:info}} {stray}", size="small", tone="accent", id="lesson-stray"))
-        parts.append(RichText(escape(words or step.say), id="lesson-say"))
-        if lost or now.strayed:
-            parts.append(Row(anew, Spacer()))
-        cited = RichText(" ".join(map(rule_link, step.rules)), size="small", on_link=self.layer.table.follow)
-        foot: list[Widget] = [cited.sized(flex=1)] if step.rules else [Spacer()]
-        if to_read:
-            key = GO_ON if step.stay else self.layer.table.desk.keys.text("table.lesson")
-            foot.append(Button(say("lesson.go_on"), self.layer.read, kind="primary", hotkey=key, id="lesson-on"))
-        return [*parts, Row(*foot, gap=8)]
-
-    def _quicker(self, lesson: Lesson, now: Progress) -> list[Widget]:
-        """What was passed over, by the titles of the rules that it was about."""
-        table = self.layer.table
-        book = table.play.public.rulebook
-        cited = dict.fromkeys(rule for n in now.passed for rule in lesson.step[n].rules[:1] if rule in book)
-        if not cited:
-            return []
-        few = list(cited)[-NAMED:]
-        named = table.ui.words.listed([f"{escape(book.find(rule).title)} ({rule_link(rule)})" for rule in few])
-        words = f"{{icon:info}} {table.ui.word('lesson.passed', what=named)}"
-        return [RichText(words, size="small", tone="accent", on_link=table.follow, id="lesson-passed")]
 
 
 class LessonLayer(Widget):
@@ -134,6 +59,24 @@ class LessonLayer(Widget):
         step = course.step if course is not None and not course.mark.left else None
         return step is not None and step.stay and course is not None and course.to_read
 
+    @property
+    def reads(self) -> bool:
+        """Whether what is said now waits to be read, and no card beside it is what is read first."""
+        course = self.table.play.course
+        return course is not None and course.to_read and self.visible and not self.left and not self._about_briefing()
+
+    @property
+    def said(self) -> object:
+        """What is said now, to tell one note from another."""
+        course = self.table.play.course
+        return (course.progress.shown, self.note.back) if course is not None else None
+
+    @property
+    def to_go_on(self) -> Button | None:
+        """The button of the note that the key that goes on would press; None where it has none."""
+        shown = self.note.walk() if self.reads and self.note.on_show else ()
+        return next((w for w in shown if isinstance(w, Button) and w.id in ("lesson-on", "lesson-now")), None)
+
     def sync(self, staging: bool) -> None:
         """Say where the lesson stands; while something is on stage it waits, and points at nothing."""
         course = self.table.play.course
@@ -154,12 +97,20 @@ class LessonLayer(Widget):
 
     def _read_with_briefing(self, course: Course) -> None:
         """A step about a briefing that lies open has been read when that is put away: one button goes on."""
-        step = course.step
-        about = step is not None and step.wait.read and any(point.part == "briefing" for point in step.point)
-        was, self._briefed = self._briefed, about and self._parts["briefing"].on_show
-        if was and about and not self._briefed:
+        was, self._briefed = self._briefed, self._about_briefing()
+        if was and self._speaks_of_briefing(course) and not self._briefed:
             course.read()
             self.table.play.autosave()
+
+    @staticmethod
+    def _speaks_of_briefing(course: Course) -> bool:
+        step = course.step
+        return step is not None and step.wait.read and any(point.part == "briefing" for point in step.point)
+
+    def _about_briefing(self) -> bool:
+        """Whether the step that is said points at a briefing that lies open."""
+        course = self.table.play.course
+        return course is not None and self._speaks_of_briefing(course) and self._parts["briefing"].on_show
 
     def _bring(self) -> None:
         """Let the map show what a new step points at."""
@@ -188,9 +139,21 @@ class LessonLayer(Widget):
 
     def read(self) -> None:
         """The step has been read."""
-        if self.table.play.course is not None:
+        if self.note.back:
+            self.to_now()
+        elif self.table.play.course is not None:
             self.table.play.course.read()
             self._changed()
+
+    def to_before(self) -> None:
+        """Read once more what was said before."""
+        self.note.turn(1)
+        self.table.sync()
+
+    def to_now(self) -> None:
+        """Back to what is said now."""
+        self.note.turn(-self.note.back)
+        self.table.sync()
 
     def anew(self) -> None:
         """Sit down to the lesson from its start; what was played stays in its save."""
@@ -219,9 +182,7 @@ class LessonLayer(Widget):
 
     def key(self, event: pygame.event.Event) -> bool:
         """The key that goes on, where nothing else has taken it: the note has been read."""
-        course = self.table.play.course
-        reads = course is not None and course.to_read and self.visible and not self.left and not self._briefed
-        if not reads or Chord.of(event) != _GO_ON or self.table.flow.playback.busy:
+        if not self.reads or Chord.of(event) != _GO_ON or self.table.flow.playback.busy:
             return False
         self.read()
         return True
@@ -273,15 +234,16 @@ class LessonLayer(Widget):
             return []
         if armed is not None and course.means(armed):
             return signature(self.table)
-        return rings(self.table, self._parts, points, self._covered) if points else []
+        choice = course.step is not None and course.step.choice
+        return rings(self.table, self._parts, points, self._covered, choice=choice) if points else []
 
     def _make_way(self) -> None:
-        """While something is on stage, and there is no room beside its card, that is read first."""
+        """While something is on stage, and no room is beside its card and what it tells of, that is seen first."""
         if self._pointing or not self.note.mounted or not self.table.area.rect.width:
             return
         found = self._spots()
         there = found[best_place(found, self._crowd, self._place, staging=True)]
-        self.note.set_visible(there.collidelist(self._crowd.cards) < 0)
+        self.note.set_visible(there.collidelist((*self._crowd.cards, *self._crowd.happens)) < 0)
 
     def _spots(self) -> dict[str, pygame.Rect]:
         """Where the note may lie."""

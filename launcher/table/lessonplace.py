@@ -35,7 +35,7 @@ class Crowd(NamedTuple):
     rings: Boxes = ()
     """What is pointed at."""
     happens: Boxes = ()
-    """Where what is on stage happens."""
+    """Where what is on stage happens, or who acts stands."""
     pieces: Boxes = ()
     lit: Boxes = ()
     shopping: bool = False
@@ -45,7 +45,8 @@ class Crowd(NamedTuple):
 def crowd_of(table: TaughtTable, parts: Mapping[str, Widget]) -> Crowd:
     """What the note is to keep off now; what is pointed at is added by who knows it."""
     view, shopping = table.area.view, parts["shop"].on_show
-    cards = tuple(part.rect.copy() for part in (table.stage, parts["briefing"]) if part.on_show)
+    lying = (table.stage, parts["briefing"], table.area.card)
+    cards = tuple(part.rect.copy() for part in lying if part is not None and part.on_show)
     if shopping:
         return Crowd(cards, shopping=True)
     staging = table.flow.playback.busy
@@ -53,10 +54,17 @@ def crowd_of(table: TaughtTable, parts: Mapping[str, Widget]) -> Crowd:
     lit = () if staging else dict.fromkeys(spot.hex for spot in table.controller.lit() if spot.hex >= 0)
     return Crowd(
         cards,
-        happens=view.eyed if staging else (),
+        happens=view.eyed if staging else _acting(table),
         pieces=tuple(view.hex_box(h) for h in hexes),
         lit=(*(view.hex_rect(h) for h in lit), *_plates(table)),
     )
+
+
+def _acting(table: TaughtTable) -> Boxes:
+    """Where those stand whom the player has in hand."""
+    found = map(table.play.view.piece, table.controller.movers() if table.play.mine else ())
+    hexes = dict.fromkeys(piece.hex for piece in found if piece is not None and piece.hex >= 0)
+    return tuple(map(table.area.view.hex_box, hexes))
 
 
 def _plates(table: TaughtTable) -> tuple[pygame.Rect, ...]:

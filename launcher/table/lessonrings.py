@@ -31,6 +31,7 @@ from launcher.table.flow import Flow
 from launcher.table.ladder import LadderView
 from launcher.table.lasttime import as_last_time
 from launcher.table.parts import Table
+from launcher.table.picturing import asked_about
 from launcher.table.sidebar import Sidebar
 from launcher.table.stage import Stage
 
@@ -45,6 +46,8 @@ AGAIN = "as-before"
 COMMIT = "commit"
 GATHERS = "gather:"
 """How the names of buttons begin that do several things at once."""
+MANY = 2
+"""So many things that are done alike may have one button."""
 
 
 class TaughtTable(Table, Protocol):
@@ -88,18 +91,27 @@ def hexes_of(table: TaughtTable, points: Sequence[Point]) -> list[Hex]:
     return list(dict.fromkeys(h for h in found if h >= 0))
 
 
-def rings(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], covered: bool) -> list[Ring]:
-    """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only."""
+def rings(
+    table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], covered: bool, *, choice: bool = False
+) -> list[Ring]:
+    """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only.
+
+    What is a ``choice`` between several has no numbers. Where one button does all that is pointed at, it has the ring.
+    """
+    whole = [] if table.controller.picked else [w for w in _gathering(table, points) if _shows(w)]
+    if whole:
+        return [_around(widget) for widget in whole[:1]]
     shown = [(point, group) for point in _next(table, points) if (group := _seen(table, parts, point, covered))]
     verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
-    several, pairs = len(verbs) > 1, any(len(group) > 1 and point.hex for point, group in shown)
+    several, pairs = len(verbs) > 1 and not choice, any(len(group) > 1 and point.hex for point, group in shown)
     found: list[Ring] = []
     for point, group in shown:
         for place, ring in enumerate(group, 1):
             number = verbs.index(point.verb) + 1 if several and point.verb else place if pairs else 0
             if all(ring.rect != other.rect for other in found):
                 found.append(ring._replace(number=number))
-    return found
+    board, about = table.play.board, () if covered or not found else asked_about(table.controller)
+    return found + [_on_map(table, board.centre(h)) for h in about]
 
 
 def signature(table: TaughtTable) -> list[Ring]:
@@ -111,7 +123,8 @@ def signature(table: TaughtTable) -> list[Ring]:
 def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], *, whole: bool = False) -> bool:
     """Scroll to what is pointed at first beside the map, if it is out of view, or not all of it in view where the
     ``whole`` of it is wanted; tells whether there is such a thing."""
-    found = [widget for point in points[:1] for widget in _widgets(table, parts, point)]
+    found = _gathering(table, points)[:1]
+    found = found or [widget for point in points[:1] for widget in _widgets(table, parts, point)]
     for widget in found:
         if not _shows(widget) or (whole and _around(widget).rect.height < widget.rect.height):
             widget.reveal(widget.rect)
@@ -140,8 +153,13 @@ def _from_now(points: list[Point], table: TaughtTable) -> list[Point]:
     """From the first thing on that can be done now: what cannot be, had its moment or has it yet to come."""
     decision = table.play.decision if table.play.mine else None
     verbs = {action.verb for action in decision.actions} if decision is not None else set()
-    first = next((n for n, point in enumerate(points) if point.verb in verbs), len(points))
+    first = next((n for n, point in enumerate(points) if point.verb in verbs or _waits(table, point)), len(points))
     return [point for n, point in enumerate(points) if n >= first or not point.verb]
+
+
+def _waits(table: TaughtTable, point: Point) -> bool:
+    """Whether a piece is pointed at that can be taken in hand by a click, which ends the move that is under way."""
+    return bool(point.piece and point.verb and not point.hex) and bool(table.controller.lead(point.piece))
 
 
 def _in_vain(table: TaughtTable, point: Point) -> bool:
@@ -255,6 +273,21 @@ def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iter
             kind = piece.kind if piece is not None else point.word
             found = [widget for widget in parts["shop"].walk() if kind and widget.id == f"buy:{kind}"]
     yield from (widget for widget in found if widget.rect.width)
+
+
+def _gathering(table: TaughtTable, points: Sequence[Point]) -> list[Widget]:
+    """The buttons that do at once just what is pointed at next, by all of its pieces, and nothing else."""
+    first = next((point.verb for point in _from_now(list(points), table) if point.verb), "")
+    alike = [point for point in points if point.verb == first and point.piece]
+    found = [w for w in table.sidebar.walk() if isinstance(w, OddsButton) and w.id.startswith(GATHERS) and w.rect.width]
+    return [w for w in found if _does_all(w.offers, w.id, alike, table)]
+
+
+def _does_all(whole: Action, name: str, points: Sequence[Point], table: TaughtTable) -> bool:
+    """Whether one button stands for the pointers: each of its pieces is one's, and nothing follows by itself."""
+    each = [whole._replace(pieces=(piece,)) for piece in whole.pieces]
+    alone = name.removeprefix(GATHERS).split(":")[0] == whole.verb
+    return alone and all(any(point.fits(one, table.play.board) for point in points) for one in each)
 
 
 def _on_top(table: TaughtTable, point: Point) -> bool:

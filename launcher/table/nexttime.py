@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from hexcore.actions import Seat
+from hexcore.bots import COLONEL, GENERAL, RECRUIT, first_bot
 from hexcore.chair import Public
 from hexcore.outcomes import Outcome
 from launcher.desk.desk import HUMAN
@@ -68,7 +69,17 @@ def _as_before(played: Played, **changes: object) -> Wish:
 
 
 def _strong(public: Public) -> str:
-    return next((bot for bot in public.meta.bots if bot != WEAK), "")
+    bot = first_bot(public.meta.bots)
+    return bot if bot != WEAK else ""
+
+
+def _stronger(public: Public, bot: str) -> str:
+    """Who is the next stronger one; "" if there is none."""
+    own = _strong(public)
+    ladder = [WEAK, RECRUIT, own, COLONEL, GENERAL]
+    above = ladder[ladder.index(bot) + 1 :] if bot in ladder else []
+    wanted = above if bot != WEAK else above[1:]
+    return next((name for name in wanted if name and name in public.meta.bots), "")
 
 
 def _sit_down(played: Played) -> Iterator[Idea]:
@@ -87,11 +98,12 @@ def _other_side(played: Played, people: list[Seat]) -> Iterator[Idea]:
 
 
 def _harder(played: Played) -> Iterator[Idea]:
-    """Who has beaten chance may meet somebody who thinks."""
-    strong = _strong(played.public)
-    if strong and WEAK in played.seats.values():
-        seats = {seat: strong if who == WEAK else who for seat, who in played.seats.items()}
-        yield Idea("next.harder", {"bot": played.public.bot(strong)}, _as_before(played, seats=seats))
+    """Who has beaten a bot may meet the next stronger one."""
+    for weak in dict.fromkeys(played.seats.values()):
+        strong = _stronger(played.public, weak)
+        if strong:
+            seats = {seat: strong if who == weak else who for seat, who in played.seats.items()}
+            yield Idea("next.harder", {"bot": played.public.bot(strong)}, _as_before(played, seats=seats))
 
 
 def _against_a_bot(played: Played, people: list[Seat]) -> Iterator[Idea]:

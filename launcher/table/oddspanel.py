@@ -122,8 +122,14 @@ class OddsPanel(Panel):
         return say("table.rolled_result", faces=faces, result=self.table.play.say(fell.label))
 
     def _fill(self, odds: Odds, fell: str) -> None:
-        """Title, what it comes to, both totals and the bars first; what they are made of below."""
+        """Title, what it comes to, both totals and the bars first; what they are made of below.
+
+        Of what may only follow it is said first when it does.
+        """
         say, follow = self.table.play.say, self.table.follow
+        first, rest = (odds.notes[:1], odds.notes[1:]) if odds.later else ((), odds.notes)
+        for note in first:
+            self._body.add(Label(say(note), id="odds-first"))
         self._body.add(RichText(f"**{markup.escape(say(odds.title))}** {rule_link(odds.rule)}", on_link=follow))
         headline = self.headline(odds)
         if headline:
@@ -134,7 +140,7 @@ class OddsPanel(Panel):
         self._body.add(self._bars(odds, fell))
         for strength in odds.strengths:
             self._terms(say(strength.label), strength.terms)
-        for note in odds.notes:
+        for note in rest:
             self._body.add(Label(say(note), size="small", tone="muted"))
 
     def _terms(self, label: str, terms: Sequence[Modifier]) -> None:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from hexcore.actions import Action
 from hexcore.answers import Overlay, Spot
+from hexcore.errors import MonsoonError
+from hexcore.text import Text
+from hexcore.types import Hex
 from launcher.table.controller import Controller
 from launcher.table.flow import Flow
 from launcher.table.mappicture import Showing
 from launcher.table.playback import Playback
+
+NAMED = "hex"
+"""How a question calls the hex that it is about, among the values of its words."""
 
 
 def showing_of(
@@ -39,14 +45,30 @@ def showing_of(
     if flow.playback.now is not None:
         return staged(bare, flow.playback)
     aimed = pointed.hexes if pointed is not None and not route else ()
+    about = asked_about(controller) if not route and not aimed else ()
     return bare._replace(
+        chosen=about[0] if about and controller.hex < 0 else controller.hex,
         picked=frozenset(controller.picked),
         able=frozenset(reader.pieces),
         targets=frozenset(reader.targets(controller.picked)),
         reach={} if asked else controller.lit(),
         route=route,
-        aimed=tuple(aimed),
+        aimed=tuple(aimed) or about,
     )
+
+
+def asked_about(controller: Controller) -> tuple[Hex, ...]:
+    """The hex that a question names, where it is answered by buttons alone and nothing on the map would show it."""
+    play, reader = controller.play, controller.reader
+    decision = play.decision if play.mine else None
+    if decision is None or reader.pieces or any(action.hexes or action.sides for action in decision.actions):
+        return ()
+    named = dict(decision.prompt.values).get(NAMED)
+    named = dict(named.values).get(NAMED) if isinstance(named, Text) else named
+    try:
+        return (play.board.hex(named),) if isinstance(named, str) else ()
+    except MonsoonError:
+        return ()
 
 
 def staged(bare: Showing, playback: Playback) -> Showing:

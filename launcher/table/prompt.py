@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from hexcore.actions import Action, Aloud, PieceId, Seat
+from hexcore.look import Gesture
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row
 from launcher.kit.markup import escape
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
-from launcher.kit.widget import Pos, Widget
+from launcher.kit.widget import Pos, Size, Widget
 from launcher.table.behind import behind_step
 from launcher.table.hotkeys import GO_ON
 from launcher.table.ordersheet import signed
@@ -27,6 +28,19 @@ NAMED = 3
 """Of more picked pieces than these only the number is told."""
 
 
+class Steady(Label):
+    """A line that leaves room for its other wording: what stands below stays where it is when that is said."""
+
+    def __init__(self, text: str, other: str) -> None:
+        super().__init__(text, size="small", tone="muted")
+        self._other = other
+
+    def _measure(self, width: int) -> Size:
+        wide, high = super()._measure(width)
+        rows = len(self.ui.fonts.wrap(self._other, width, self.size, self.bold))
+        return (wide, max(high, rows * self.ui.theme.line_px(self.size)))
+
+
 class PromptCard(Card):
     """Who, what and why. With an armed action also the button that commits it."""
 
@@ -36,6 +50,8 @@ class PromptCard(Card):
         self.armed: Action | None = None
         self._shown: tuple[object, ...] = ()
         self._seat: Seat = ""
+        self._other = False
+        """Whether the wording is asked for that is not shown: it has as much room."""
 
     @property
     def said(self) -> tuple[str, ...]:
@@ -75,7 +91,7 @@ class PromptCard(Card):
         self.add(Row(self._who(who, seat).sized(flex=1), *self._tools(rule, advised), gap=4))
         self.add(Label(what, size="strong", bold=True))
         if hint:
-            self.add(Label(hint, size="small", tone="muted"))
+            self.add(Steady(hint, self._hint_of_picked(other=True) if not covered else hint))
         if armed is not None and self.table.signing and (last := self._last_placed(armed)):
             self.add(Label(last, size="small"))
         if first:
@@ -154,9 +170,12 @@ class PromptCard(Card):
             return self.table.ui.word("table.held_many", who=self._named(column))
         return self.table.ui.word("table.held_one", who=self._named(controller.picked)) if controller.lead() else ""
 
-    def _hint_of_picked(self) -> str:
-        """What can be done on the map, and with which piece, if one is picked that the headline does not name."""
+    def _hint_of_picked(self, *, other: bool = False) -> str:
+        """What can be done on the map, and with which piece, if one is picked that the headline does not name; in the
+        ``other`` wording, for who uses the keys where the mouse is in use, and the reverse."""
+        self._other = other
         hint, controller = self._hint(), self.table.controller
+        self._other = False
         if not hint or not controller.picked or self._held():
             return hint
         return self.table.ui.word("table.of_picked", who=self._named(controller.picked), hint=hint)
@@ -183,6 +202,8 @@ class PromptCard(Card):
         hexes = [h for h, _ in spots if h >= 0]
         if hexes and self._weighs():
             return say("table.weigh")
+        if hexes and self._may_be_joined():
+            return say("table.click_hex_joined", count=len(hexes))
         if hexes:
             veiled = mostly_open(hexes, self.table.play.board)
             return say(self._by_key("table.click_open_hex" if veiled else "table.click_hex"), count=len(hexes))
@@ -192,12 +213,22 @@ class PromptCard(Card):
 
     def _weighs(self) -> bool:
         """Whether the buttons below give all the answers, each with its odds, and the map only one of them."""
+        offered = self._gestures()
+        return bool(offered) and all(gesture.weighed for gesture in offered)
+
+    def _gestures(self) -> list[Gesture]:
+        """How the verbs that are offered are used, each once: hundreds of hexes may be offered by one."""
         decision, gesture = self.table.play.decision, self.table.controller.gesture
-        return decision is not None and all(gesture(action.verb).weighed for action in decision.actions)
+        return [gesture(verb) for verb in {action.verb for action in decision.actions}] if decision is not None else []
+
+    def _may_be_joined(self) -> bool:
+        """Whether others can still be chosen to go along, before anybody sets out."""
+        found = self._gestures()
+        return any(one.chain for one in found) and any(one.again and one.on == "piece" for one in found)
 
     def _by_key(self, words: str) -> str:
         """The words for who uses keys, in the place of those for who clicks."""
-        return f"{words}_keys" if self.table.by_keys else words
+        return f"{words}_keys" if self.table.by_keys != self._other else words
 
     def _pick(self, on_map: str) -> str:
         """Where the pieces are that can be clicked: on the map, below it, or both."""
@@ -259,9 +290,8 @@ class PromptCard(Card):
             return say("table.the_end"), play.say(outcome.text) if outcome else say("table.over")
         name = play.seat_name(decision.seat)
         if play.bots_turn:
-            return say("table.bot_plays", name=name, bot=play.public.bot(play.seats[decision.seat])), say(
-                "table.thinking", name=name
-            )
+            bot = play.public.bot(play.seats[decision.seat])
+            return say("table.bot_plays", name=name, bot=bot), say("table.thinking", name=bot)
         asked = self.table.asks
         if asked is not None:
             return say("table.ask_aloud_of", name=name), say("table.aloud", question=play.say(asked.text))

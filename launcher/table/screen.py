@@ -205,7 +205,7 @@ class TableScreen(PicturedScreen):
         self.sidebar.panels.sync()
         self.sidebar.log.sync(self.flow.playback.told_of(play.lines()))
         self.stage.sync()
-        if self.breath.ask(self._question(staging or reading)):
+        if self.breath.ask(self._question(staging, reading)):
             self.sidebar.to_top()
         self.herald.sync(staging or reading)
         self.looked()
@@ -215,16 +215,20 @@ class TableScreen(PicturedScreen):
             self.acting.tell_broken_off()
             self.acting.tell_idle()
 
-    def _question(self, staging: bool) -> object:
-        """What the key that goes on would answer now; what was armed by the player's own click is no other question."""
+    def _question(self, staging: bool, reading: bool) -> object:
+        """What the key that goes on would answer now, or put away as read; what was armed by the player's own click is
+        no other question."""
         if staging:
             return None
+        note = self.lesson.said if self.lesson.reads else None
+        if reading:
+            return ("read", self.briefing.visible, note)
         if self.acting.armed is not None and not self.acting.signing:
             return self.breath.question
         decision = self.play.decision
         shown = self.sidebar.actions.main.walk()
         main = next((button.offers for button in shown if isinstance(button, ActionButton)), None)
-        return (self.play.decides, decision.step if decision is not None else "", self.acting.armed, main)
+        return (self.play.decides, decision.step if decision is not None else "", self.acting.armed, main, note)
 
     def _sync_prompt(self) -> None:
         self.sidebar.prompt.sync(self.acting.armed, self.flow.playback.now is not None, self.shop.visible)
@@ -298,7 +302,7 @@ class TableScreen(PicturedScreen):
         """Whether time must go on."""
         waits = (
             self.motion.busy
-            or self.late.holds
+            or self.late.waits
             or self.area.callout.visible
             or self.herald.visible
             or self.advice.waiting
@@ -331,10 +335,12 @@ class TableScreen(PicturedScreen):
             if not self.dirty and not self.flow.playback.busy and not self.motion.running:
                 self.picture_save()
             self.handover.tell_of_bot()
+            self.handover.tell_of_lost()
             self.motion.tick(dt, rains=not self.layers)
             self.advice.tick()
         self._end()
         self.tools.tick(dt)
+        self.late.show()
 
     def paint_all(self) -> None:
         """Paint everything now, for a picture without a window."""
@@ -377,11 +383,11 @@ class TableScreen(PicturedScreen):
             self.motion.end()
         if self.helper.takes(event) or (not self.curtain.visible and self.opens_rule(event)):
             return True
-        if not self.composing and self.late.keeps(event):
-            return True
         free = not self.layers and not self.curtain.visible
         if free and self.briefing.visible and event.type == pygame.KEYDOWN and self.focused is self.map:
             self.focus(self.rest())
+        if not self.composing and self.late.keeps(event):
+            return True
         return super().handle(event)
 
     def has_read(self) -> None:

@@ -25,8 +25,8 @@ COUNTER = 56
 SMALL = 48
 FEW = 6
 """More pieces than this lie side by side as small counters, each with its words in a tooltip."""
-CHOICE = 2
-"""Of more pieces than these the choice is laid out small, so that the odds stay in sight."""
+CHOICE = 1
+"""A choice among more pieces than this is laid out small, so that the odds stay in sight."""
 
 
 class PieceTile(CounterTile):

@@ -234,7 +234,7 @@ class Stage(Card):
         """
         say, (now, all_), playback = self.table.ui.word, self.playback.progress, self.playback
         story = all_ > 1 or playback.open
-        count = say("table.step_of", now=now, all=all_) if all_ else ""
+        count = say("table.step_of", now=now, all=all_) if all_ > 1 else ""
         parts: list[Widget] = [Label(count, size="small", tone="muted", wrap=False).sized(COUNT)]
         if story:
             back = icon_button("step-back", say("table.beat_back"), self.cues.back, id="beat-back")
@@ -269,6 +269,8 @@ class Stage(Card):
         """
         if not self.visible and not (chord.ctrl or chord.alt):
             return self.ui.clock() - self._gone < self._lasts(chord)
+        if chord.key == pygame.K_ESCAPE and self.playback.lingers:
+            return self.playback.idle < UNASKED_MS  # it was meant to skip the card that has just been shown out
         if chord.ctrl or chord.alt or chord.key in _THROUGH or self._focused():
             return False
         if chord.key in _ON:

@@ -41,7 +41,8 @@ def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Wi
 
 def _column(table: MapScreen, title: str, told: Sequence[Modifier], total: str, tall: int) -> Column:
     """A title, a line for each term that has been told, room for the others, and the total."""
-    rows = [sum_line(table.play.say(term.label), amount(term.amount)) for term in told]
+    # a term of nothing only tells something, as who was drawn
+    rows = [sum_line(table.play.say(term.label), amount(term.amount) if term.amount else "") for term in told]
     line = table.ui.theme.line_px("small") / table.ui.theme.scale + GAP
     room = [Widget().sized(height=(tall - len(told)) * line - GAP)] if len(told) < tall else []
     foot = sum_line(table.ui.word("table.total"), total, strong=True)

@@ -336,6 +336,7 @@ class TableTools:
 
     def stop_working(self) -> None:
         """The table is left: nobody works for it any more."""
+        self.table.play.stop_thinking()
         self.stop_looking_back()
         self.reporting.cancel()
 

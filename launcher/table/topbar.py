@@ -174,8 +174,13 @@ class SequenceStrip(Widget):
         cells = self.cells()
         dots = [cell for cell in cells if not cell.whole and cell.rect.collidepoint(pos)]
         say = self.ui.word
-        told = (say("list.said", what=cell.words, how=say(f"table.{cell.phase.when}")) for cell in dots or cells)
+        told = (say("list.said", what=cell.words, how=say(f"table.{self._when(cell.phase)}")) for cell in dots or cells)
         return "\n".join(told)
+
+    def _when(self, phase: Phase) -> str:
+        """Of the phases to come the first is next, all others come later."""
+        first = next((one for one in self.phases if one.when == "next"), None)
+        return "later" if phase.when == "next" and phase is not first else phase.when
 
 
 class TopBar(Row):

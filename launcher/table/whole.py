@@ -8,7 +8,9 @@ from typing import Protocol
 from hexcore.actions import Seat
 from hexcore.replays import Replay
 from launcher.desk.desk import Desk
+from launcher.kit.button import Button
 from launcher.kit.layers import Layer, Toasts
+from launcher.kit.routing import Router
 from launcher.kit.screen import Screen
 from launcher.kit.stack import ScreenStack
 from launcher.kit.widget import Widget
@@ -35,6 +37,14 @@ class InWords(Protocol):
         """All that there is to say now."""
 
 
+class Noted(Protocol):
+    """A note that may have to be read."""
+
+    @property
+    def to_go_on(self) -> Button | None:
+        """Its button that the key that goes on would press."""
+
+
 class Agreeing(Protocol):
     """Remembers what a player has agreed to."""
 
@@ -48,6 +58,7 @@ class WholeTable(Table, Protocol):
     desk: Desk
     stack: ScreenStack | None
     layers: list[Layer]
+    router: Router
     toasts: Toasts
     flow: Flow
     pointing: Pointing
@@ -65,6 +76,10 @@ class WholeTable(Table, Protocol):
     @property
     def briefing(self) -> Widget:
         """The card that tells a new task."""
+
+    @property
+    def lesson(self) -> Noted:
+        """The teacher's note."""
 
     @property
     def curtain(self) -> Widget:

@@ -12,11 +12,12 @@ import pytest
 from hexcore.actions import Action, Aloud, Passing, Refusal
 from hexcore.answers import Spot, Stop, Tie
 from hexcore.briefs import Stock, Ware
-from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
+from hexcore.contract import CHECKS, ContractBroken, Subject, keep, secrecy, verdicts
 from hexcore.errors import InvalidInput, UnknownName
 from hexcore.lessons import Case, Lesson, Point, Wait
 from hexcore.plain import plain
 from hexcore.reasons import Reason
+from hexcore.search import Effort
 from hexcore.sounds import Sounding
 from hexcore.studied import Counted, Studied
 from hexcore.text import say
@@ -201,7 +202,7 @@ class HasAClairvoyantBot(Skirmish):
 
     def __init__(self, packs=()):
         super().__init__(packs)
-        self.meta = self.meta.model_copy(update={"bots": ("random", "peeker")})
+        self.meta = self.meta.model_copy(update={"bots": ("peeker", *self.meta.bots)})
 
     def bots(self):
         return {"peeker": lambda seed: Clairvoyant()}
@@ -221,7 +222,7 @@ class HasATalkativeBot(Skirmish):
 
     def __init__(self, packs=()):
         super().__init__(packs)
-        self.meta = self.meta.model_copy(update={"bots": ("random", "talker")})
+        self.meta = self.meta.model_copy(update={"bots": ("talker", *self.meta.bots)})
 
     def bots(self):
         return {"talker": lambda seed: Chatterbox()}
@@ -272,7 +273,7 @@ class BoastsOfABot(Skirmish):
 
     def __init__(self, packs=()):
         super().__init__(packs)
-        self.meta = self.meta.model_copy(update={"bots": ("random", "grandmaster")})
+        self.meta = self.meta.model_copy(update={"bots": ("grandmaster", *self.meta.bots)})
 
 
 class CountsForNobody(Skirmish):
@@ -719,6 +720,14 @@ ALSO = {
 }
 """What else is broken by it: a bot that sees what it may not advises by it too, and who sees a secret sees that what it
 imagines is not true."""
+
+
+def test_who_peeks_while_imagining_is_caught_thinking_ahead_if_he_thinks_a_little_longer(monkeypatch):
+    monkeypatch.setattr(secrecy, "LITTLE", Effort(16))
+    monkeypatch.setattr(secrecy, "THOUGHTS", 3)
+    keep("bots_see_only_views", Subject(Skirmish, "hunt", range(6)))
+    with pytest.raises(ContractBroken, match="who thinks ahead for blue"):
+        keep("bots_see_only_views", Subject(PeeksWhileImagining, "hunt", range(6)))
 
 
 SEEDS = range(2)

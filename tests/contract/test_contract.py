@@ -6,8 +6,9 @@ from functools import partial
 
 import pytest
 
-from hexcore.contract import CHECKS, Subject, keep
+from hexcore.contract import CHECKS, Subject, keep, secrecy
 from hexcore.plugins import Registry
+from hexcore.search import Effort
 
 REGISTRY = Registry()
 SPARINGLY = {"bad_positions_are_refused": 3}
@@ -33,6 +34,15 @@ def test_contract(module, scenario, check):
 @pytest.mark.parametrize(("module", "scenario"), CASES, ids=[f"{m.meta.id}-{s}" for m, s in CASES])
 def test_what_takes_long_is_kept_at_every_moment_too(module, scenario, check):
     keep(check, Subject(lambda: module.open(()), scenario))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(("module", "scenario"), CASES, ids=[f"{m.meta.id}-{s}" for m, s in CASES])
+def test_who_thinks_for_longer_sees_no_more(monkeypatch, module, scenario):
+    monkeypatch.setattr(secrecy, "LITTLE", Effort(16))
+    monkeypatch.setattr(secrecy, "THOUGHTS", 4)
+    keep("bots_see_only_views", Subject(lambda: module.open(()), scenario))
 
 
 def test_no_package_is_broken():

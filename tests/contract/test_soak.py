@@ -53,7 +53,9 @@ def test_the_games_are_spread_over_every_scenario_and_seating():
     planned = soak.bouts(METAS, 200)
     assert {(bout.game, bout.scenario) for bout in planned} == {(meta.id, scenario) for meta, scenario in SCENARIOS}
     seatings = {bout.bots for bout in planned if bout.game == "green_inferno"}
-    assert seatings == {(us, nva) for us in ("random", "captain") for nva in ("random", "captain")}
+    quick, thinker = ("random", "recruit", "captain"), soak.THINKER
+    expected = {(us, nva) for us in quick for nva in quick} | {(thinker, "captain"), ("captain", thinker)}
+    assert seatings == expected
     assert planned == soak.bouts(METAS, 200)
     assert {bout.scenario for bout in soak.bouts(METAS, 20, only=["dak_to"])} == {"dak_to"}
 

@@ -88,7 +88,7 @@ def test_the_watchdog_does_not_bite_later():
 
 
 def test_an_unknown_bot_names_the_known_ones():
-    with pytest.raises(UnknownName, match="unknown bot 'deep'; known: random"):
+    with pytest.raises(UnknownName, match="unknown bot 'deep'; known: colonel, general, random"):
         make_bot(GAME, "deep", 1)
 
 

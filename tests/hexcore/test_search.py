@@ -8,11 +8,11 @@ import pytest
 
 from games.vietnam_battles.bots.judgement import OWN
 from hexcore.actions import Action
-from hexcore.bots import Vantage, make_bot
+from hexcore.bots import Vantage, first_bot, make_bot
 from hexcore.errors import UnknownName
 from hexcore.game import Game
 from hexcore.plugins import registry
-from hexcore.search import Colonel, Effort, Plan, Search
+from hexcore.search import Colonel, Effort, Found, Plan, Search
 from hexcore.tempers import tempered, whim
 from skirmish.game import Skirmish
 
@@ -112,6 +112,24 @@ def test_a_search_is_given_nothing_but_imagined_positions(monkeypatch):
     assert all(world is not state and world.dice.seed != true_seed for world in given)
 
 
+def test_where_there_is_one_plan_only_nothing_is_played_out():
+    game = Skirmish()
+    state = game.start("hunt", {}, 1)
+    while (decision := game.decision(state)).step != "march":
+        game.apply(state, decision.actions[0])
+    search = Search(game, "blue", Effort(50, plans=1), 1)
+    found = search.run(lambda n: game.imagine(state, "blue", random.Random(n)))
+    assert found == Found((), 0.0, 0.0, 0.0, 0)
+
+
+def test_what_a_plan_is_worth_is_a_share_also_where_plan_0_met_more_worlds():
+    base = Plan(values={0: 0.2, 1: 0.2, 2: 1.0, 3: 1.0, 4: 1.0})
+    other = Plan((Action("go"),), {0: 0.8, 1: 0.9})
+    found = Search(Skirmish(), "blue", Effort(8), 1)._best([base, other], 7)
+    assert (found.actions, found.value, found.before) == ((Action("go"),), 1.0, pytest.approx(0.68))
+    assert (found.rollouts, found.plans, found.worlds) == (7, 2, 5)
+
+
 def test_a_plan_must_be_better_by_more_than_chance():
     base, other = Plan(values={0: 0.5, 1: 0.5, 2: 0.5}), Plan((Action("go"),), {0: 0.9, 1: 0.1, 2: 0.52})
     gain, error = other.gain(base)
@@ -132,7 +150,7 @@ def test_a_temper_names_only_numbers_that_the_bot_has():
 @pytest.mark.parametrize("name", ["vietnam_battles", "green_inferno", "green_beret"])
 def test_every_temper_of_a_game_can_be_taken(name):
     game = registry().open(name)
-    base = next(bot for bot in game.meta.bots if bot != "random")
+    base = first_bot(game.meta.bots)
     assert game.tempers()
     for temper in game.tempers().values():
         make_bot(game, base, 1, temper)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.bots import make_bot
+from hexcore.bots import first_bot, make_bot
 from hexcore.plugins import registry
 from hexcore.session import Session
 
@@ -21,7 +21,7 @@ PLIES = 500
 def test_every_button_begins_with_a_capital_and_says_something_of_its_own(name, scenario):
     game = registry().open(name)
     session, look = Session(game, scenario, {}, 5), game.look()
-    bots = {seat.id: make_bot(game, game.meta.bots[-1], 3) for seat in game.meta.seats}
+    bots = {seat.id: make_bot(game, first_bot(game.meta.bots), 3) for seat in game.meta.seats}
     for _ in range(PLIES):
         decision = session.decision
         if decision is None:

@@ -29,6 +29,9 @@ TEMPERS: Final[Mapping[str, Temper]] = {
 }
 """Sergeants of other tempers: what they would do is tried by those who think ahead."""
 
+RECRUIT: Final[Temper] = {"caution": 0.2, "reserve": 45, "relocates": 0}
+"""A sergeant for beginners: he is careless of enemies, keeps his points, and never moves a camp."""
+
 
 def chapter(state: GreenBeretState) -> Hashable:
     """GB 4.0: a plan ends with the phase."""

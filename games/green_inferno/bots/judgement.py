@@ -89,6 +89,17 @@ TEMPERS: Mapping[str, Temper] = {
 }
 """Captains of other tempers: what they would do is tried by those who think ahead."""
 
+RECRUIT: Final[Temper] = {
+    "noise": 3.0,
+    "fear": 0.3,
+    "exposure": 0.3,
+    "bar": 2.5,
+    "watch": 0.3,
+    "hurry": 0.6,
+    "fight": 1.0,
+}
+"""A captain for beginners: he is careless of fire and of the ground, and holds back where he could strike."""
+
 FORMER: Mapping[str, Temper] = {
     "green": {
         "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "assault": 2.0, "escorts": 2.0,

@@ -118,7 +118,7 @@ MOMENTS = (
     Moment(kind="phase", style="banner"),
     Moment(kind="ambush", style="card", pause=True),
     Moment(kind="assault", style="card"),
-    Moment(kind="assault_die", style="dice"),
+    Moment(kind="assault_die", style="dice", pause=True, lapses=True),
     Moment(kind="fire", style="dice"),
     Moment(kind="call_in", style="dice"),
     Moment(kind="guns", style="dice"),

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
 
 from games.vietnam_battles.bots import fighting, reasons
 from games.vietnam_battles.bots.judgement import OWN
@@ -20,6 +23,10 @@ LANDING = ("enter", "land")
 """Those by which it comes down in a hex at once."""
 
 
+Why: TypeAlias = Callable[[], Reason | None]
+"""A reason that is thought out when somebody asks for it: it rests on the view of the moment, which is kept."""
+
+
 class Captain:
     """Moves each unit to where it is worth most, fights when the odds are good, and keeps what it holds."""
 
@@ -30,13 +37,18 @@ class Captain:
         self._seen: set[str] = set()
         """Units that were looked at in this phase and stay where they are."""
         self._ways: dict[str, list[str]] = {}
-        self._whys: dict[str, Reason | None] = {}
+        self._whys: dict[str, Why] = {}
         """Why each unit goes where it is going."""
-        self.why: Reason | None = None
+        self._why: Why | None = None
+
+    @property
+    def why(self) -> Reason | None:
+        """What speaks for the last choice; nobody pays for it who does not ask."""
+        return self._why() if self._why is not None else None
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Return one of the offered actions, and leave in ``why`` what speaks for it."""
-        self.why = None
+        self._why = None
         if len(decision.actions) == 1:
             return decision.actions[0]
         picture = Picture(vantage, self._judgement)
@@ -47,18 +59,18 @@ class Captain:
         action: Action | None = decide(picture, decision) if decide else None
         if action is None:
             return self._any(decision)
-        self.why = self._reason(picture, action)
+        self._why = self._reason(picture, action)
         return action
 
-    def _reason(self, picture: Picture, action: Action) -> Reason | None:
+    def _reason(self, picture: Picture, action: Action) -> Why | None:
         """Why an action was chosen: that of the march which it is a step of, or its own."""
         if action.verb not in GOING:
-            return reasons.of_fight(picture, action)
+            return partial(reasons.of_fight, picture, action)
         if action.verb == "exit":
-            return reasons.because(picture, "runs")
+            return partial(reasons.because, picture, "runs")
         moving = action.piece if action.pieces else str(picture.facts.get("moving") or "")
         if action.verb in LANDING and action.hexes and (piece := picture.view.piece(moving)) is not None:
-            self._whys[moving] = reasons.of_move(picture, piece, action.hexes[0])
+            self._whys[moving] = partial(reasons.of_move, picture, piece, action.hexes[0])
         return self._whys.get(moving)
 
     def _any(self, decision: Decision) -> Action:
@@ -67,25 +79,37 @@ class Captain:
     # Setting up
 
     def _condition(self, picture: Picture, decision: Decision) -> Action | None:
-        """To run is the best chance; now and then to stay, so that nobody can be sure."""
-        wanted = "escape" if self._random.random() < 0.95 else "hold"
+        """Drawn from a mix, so that nobody can be sure."""
+        judge, lot = picture.judgement, self._random.random()
+        wanted = "escape" if lot < judge.escape else "hold" if lot < judge.escape + judge.hold else "casualties"
         return next((action for action in decision.actions if action.words == (wanted,)), None)
 
     def _deploy(self, picture: Picture, decision: Decision) -> Action:
         """A proposed set-up will do, but who wants to escape stands where the way out is short."""
-        if picture.facts.get("condition") == "escape":
+        if self._runs(picture) or self._designs(picture):
             waiting = [a for a in decision.actions if a.verb == "take" and self._is_waiting(picture, a.piece)]
             if waiting:
                 return waiting[0]
         return next(action for action in decision.actions if action.verb in ("quick_setup", "ready"))
+
+    def _designs(self, picture: Picture) -> bool:
+        """Whether units are set up by judgement: those of the US player, who sees his enemies stand."""
+        return picture.judgement.design > 0 and picture.seat == "us" and bool(picture.enemies)
+
+    def _runs(self, picture: Picture) -> bool:
+        """Whether units are set up as if to leave: whatever he plays for, that nobody learns it from his set-up."""
+        condition = picture.facts.get("condition")
+        return condition == "escape" or (bool(condition) and picture.judgement.design > 0)
 
     def _is_waiting(self, picture: Picture, name: str) -> bool:
         piece = picture.view.piece(name)
         return piece is None or piece.hex < 0
 
     def _place_piece(self, picture: Picture, decision: Decision) -> Action | None:
-        """Units near the exits, caches far from them."""
-        if picture.facts.get("condition") != "escape":
+        """Units near the exits, caches far from them; the US player's where they are of use."""
+        if self._designs(picture):
+            return fighting.post(picture, decision.actions, self._random)
+        if not self._runs(picture):
             return None
         far = picture.distances(picture.board.edges["red"])
         sign = -1 if decision.actions[0].pieces else 1
@@ -145,6 +169,8 @@ class Captain:
             return None
         if piece.hex < 0 or piece.box:
             return action
+        if self._judgement.leave and picture.facts.get("condition") == "escape" and not orders.far.get(piece.hex, 1):
+            return action
         score = orders.us(piece) if picture.seat == "us" else orders.vc(piece)
         way, gain = best_stop(picture, piece, score, picture.judgement.stay)
         if not way or gain <= 0:
@@ -156,7 +182,9 @@ class Captain:
         """Keep the way of a unit, and why it goes there."""
         hexes = [hex_of(picture, label) for label in way]
         self._ways[piece.id] = way
-        self._whys[piece.id] = reasons.of_move(picture, piece, hexes[-1], hexes[:-1]) if hexes else None
+        self._whys.pop(piece.id, None)
+        if hexes:
+            self._whys[piece.id] = partial(reasons.of_move, picture, piece, hexes[-1], hexes[:-1])
 
     def _march(self, picture: Picture, decision: Decision) -> Action | None:
         piece = picture.view.piece(picture.facts["moving"])

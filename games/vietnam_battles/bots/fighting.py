@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Iterator, Sequence
 
+from games.vietnam_battles.bots.marching import Orders
 from games.vietnam_battles.bots.picture import Picture, attack, defense, is_weak, marker_value
 from hexcore.actions import Action
 from hexcore.odds import Odds
@@ -55,24 +57,29 @@ def column(picture: Picture, odds: Odds, extra: int = 0, kind: str = "attack") -
 
 def best_attack(picture: Picture, actions: Sequence[Action]) -> Action | None:
     """The attack with the highest value, if one is worth it."""
+    best, value = None, picture.judgement.attack
+    for action, worth in attack_values(picture, actions):
+        if worth > value:
+            best, value = action, worth
+    return best
+
+
+def attack_values(picture: Picture, actions: Sequence[Action]) -> Iterator[tuple[Action, float]]:
+    """What each attack that is offered is worth."""
     other = "vc" if picture.seat == "us" else "us"
     mine, theirs = picture.support(picture.seat), picture.support(other, 1)
-    best, value = None, picture.judgement.attack
     by_target: dict[str, list[str]] = picture.vantage.ask("targets")
     for action in actions:
         if action.verb != "attack" or action.piece not in picture.enemies:
             continue
-        odds = picture.vantage.odds(action)
+        odds = picture.odds(action)
         if odds is None:
             continue
         attackers = [picture.mine[name] for name in by_target.get(action.piece, []) if name in picture.mine]
         own = mine if not any(_landed(piece) for piece in attackers) else picture.support(picture.seat, 1)
         target = picture.enemies[action.piece]
         worth = outcome_value(picture, column(picture, odds, own - theirs), target, attackers)
-        worth += 0.4 * _on_camp(picture, target)
-        if worth > value:
-            best, value = action, worth
-    return best
+        yield action, worth + 0.4 * _on_camp(picture, target)
 
 
 def _landed(piece: PieceView) -> bool:
@@ -117,7 +124,7 @@ def support(picture: Picture, actions: Sequence[Action]) -> Action:
 
 
 def _fight_value(picture: Picture, action: Action, target: PieceView, attackers: Sequence[PieceView]) -> float:
-    odds = picture.vantage.odds(action)
+    odds = picture.odds(action)
     if odds is None:
         return 0.0
     return outcome_value(picture, column(picture, odds), target, attackers)
@@ -125,31 +132,30 @@ def _fight_value(picture: Picture, action: Action, target: PieceView, attackers:
 
 def bombardment(picture: Picture) -> PieceView | None:
     """The enemy whom two markers can hurt most; None if they are better kept for attacks."""
-    points = picture.support(picture.seat)
-    fights = _planned(picture)
-    spare = len(picture.facts["support"][picture.seat]) - 2 * fights
-    if spare < 2 or not picture.mine:
+    judge, points, hit = picture.judgement, picture.support(picture.seat), claimed(picture)
+    if len(picture.facts["support"][picture.seat]) - 2 * len(hit) < 2 or not picture.mine:
         return None
-    best, value = None, picture.judgement.bombard
-    hit = _bombarded(picture)
+    best, value = None, judge.bombard
+    points -= round(judge.cover * picture.support("vc" if picture.seat == "us" else "us", 1))
+    stray = judge.stray * _price(picture, min(picture.mine.values(), key=is_weak))
     for piece in picture.enemies.values():
         if piece.id in hit or picture.board.has(piece.hex, "water"):
             continue
-        odds = picture.vantage.odds(Action("target", (piece.id,)))
-        worth = outcome_value(picture, column(picture, odds, points, "bombardment"), piece, ()) if odds else 0.0
+        odds = picture.odds(Action("target", (piece.id,)))
+        codes = column(picture, odds, points, "bombardment") if odds else ["."]
+        worth = outcome_value(picture, codes, piece, ()) - stray * codes.count("(A)") / len(codes)
         if worth > value:
             best, value = piece, worth
     return best
 
 
-def _planned(picture: Picture) -> int:
-    """How many enemies can be attacked on the ground now."""
-    return len(picture.vantage.ask("targets"))
-
-
-def _bombarded(picture: Picture) -> set[str]:
-    """Enemies beside own units are for the ground attack."""
-    return set(picture.vantage.ask("targets"))
+def claimed(picture: Picture) -> set[str]:
+    """Enemies beside own units are for the ground attack, if that is worth it."""
+    targets = picture.vantage.ask("targets")
+    if not picture.judgement.sober:
+        return set(targets)
+    attacks = [Action("attack", (name,)) for name in targets]
+    return {action.piece for action, worth in attack_values(picture, attacks) if worth > picture.judgement.attack}
 
 
 def fall_back(picture: Picture, actions: Sequence[Action]) -> Action:
@@ -200,3 +206,17 @@ def advance(picture: Picture, actions: Sequence[Action]) -> Action:
         key=lambda action: (action.hex in camps, len(action.hexes), attack(picture.mine[action.piece])),
         default=hold,
     )
+
+
+def post(picture: Picture, actions: Sequence[Action], chance: random.Random) -> Action:
+    """Where a unit is set up: within reach of the enemy, in the way of those who might leave, not in a crowd."""
+    orders = Orders(picture)
+    crowd = [piece.hex for piece in picture.mine.values()]
+    far = picture.distances(picture.enemy_hexes)
+
+    def worth(action: Action) -> float:
+        h = action.hexes[0]
+        near = sum(picture.board.distance(h, other) <= 1 for other in crowd)
+        return orders.bars(h) - 0.35 * far.get(h, 40) - 0.5 * near + 0.5 * chance.random()
+
+    return max(actions, key=worth)

@@ -19,7 +19,7 @@ class Judgement:
     """How much it is worth to look into jungle."""
     contact: float = 1.0
     """How much it is worth to stand beside an enemy who can be beaten."""
-    bar: float = 1.0
+    bar: float = 3.0
     """How much it is worth to stand in an enemy's way out."""
     fear: float = 1.0
     """How much the enemy's guns count where one stands."""
@@ -31,10 +31,33 @@ class Judgement:
     """An attack below this value is left alone."""
     price: float = 1.0
     """How much own losses count."""
-    bombard: float = 0.45
-    """A bombardment below this value is left alone."""
+    bombard: float = 0.25
+    """A bombardment with markers that nobody else needs is left alone below this value."""
     support: float = 0.06
     """A marker that gains less than this is kept."""
+    sober: float = 1.0
+    """Whether only attacks that are worth it claim markers, so that the others do not lapse (1), or any enemy within
+    reach does (0)."""
+    stray: float = 0.5
+    """How much the own step counts that a bombardment may cost."""
+    cover: float = 1.0
+    """How much of the enemy's best marker counts against a bombardment."""
+    mass: float = 0.5
+    """How much each hex on the way to the enemy counts on whom the units around gather."""
+    ring: float = 0.3
+    """How much it is worth to close a hex by which an enemy could retreat."""
+    design: float = 1.0
+    """Whether units are set up by what a hex is worth (1), or as the quick set-up proposes (0)."""
+    escape: float = 0.7
+    """How often the Viet Cong of the Iron Triangle play for leaving."""
+    hold: float = 0.2
+    """How often they play for the field; else it is for US losses."""
+    leave: float = 1.0
+    """Whether a unit that stands at the edge by which it wants to leave sets out at once (1), or sees no gain (0)."""
+    roam: float = 1.0
+    """Whether those who play for the field keep away from it until they have to be there (1), or wait in it (0)."""
+    venture: float = 0.7
+    """How much less the enemy's guns count, and the more his weak units, for those who play for US losses."""
     noise: float = 0.0
     """How far the worth of a hex may be off, the same for the same unit and hex."""
 
@@ -42,13 +65,29 @@ class Judgement:
 OWN: Final = Judgement()
 """A captain as he is."""
 
+FORMER: Mapping[str, Temper] = {
+    "green": {
+        "bar": 1.0, "bombard": 0.45, "sober": 0.0, "stray": 0.0, "cover": 0.0,
+        "mass": 0.0, "ring": 0.0, "design": 0.0, "escape": 0.95, "hold": 0.05,
+        "leave": 0.0, "roam": 0.0, "venture": 0.0,
+    },
+}  # fmt: skip
+"""Captains as they were before: what they would do is what they did, action for action."""
+
 TEMPERS: Mapping[str, Temper] = {
     "bold": {"attack": 0.1, "price": 0.6, "fear": 0.5, "contact": 1.5, "stay": 0.2},
     "wary": {"attack": 0.7, "price": 1.5, "fear": 1.8, "contact": 0.4, "stay": 1.0},
+    "massed": {"mass": 1.0, "ring": 0.5, "attack": 0.5},
+    "scattered": {"mass": 0.0, "ring": 0.0, "bar": 1.0},
     "eager": {"hurry": 1.8, "search": 1.5, "stay": 0.1},
     "steady": {"hurry": 0.5, "stay": 2.0, "support": 0.0, "bombard": 0.2},
-    "hunter": {"contact": 2.0, "prey": 2.0, "bar": 1.5, "support": 0.02, "bombard": 0.15},
+    "hunter": {"contact": 2.0, "prey": 2.0, "bar": 4.5, "support": 0.02, "bombard": 0.15},
     "fitful": {"noise": 2.0, "attack": 0.25},
     "wayward": {"noise": 4.0, "attack": 0.45, "fear": 0.7},
 }
 """Captains of other tempers: what they would do is tried by those who think ahead."""
+
+RECRUIT: Final[Temper] = {
+    "noise": 3.0, "attack": 0.7, "bombard": 0.9, "support": 0.3, "fear": 0.3, "contact": 0.5, "hurry": 0.7, "prey": 0.3,
+}  # fmt: skip
+"""A captain for beginners: he is careless of guns and of the ground, and holds back where he could strike."""

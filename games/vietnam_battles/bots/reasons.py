@@ -35,7 +35,7 @@ def _of_us(picture: Picture, orders: Orders, end: Hex, way: Sequence[Hex]) -> Re
     if camps:
         return because(picture, "camp", hex=picture.board.label(min(camps)))
     if beside(picture, end):
-        return because(picture, "closes", enemy=beside(picture, end)[0].name)
+        return because(picture, "closes_at", enemy=beside(picture, end)[0].name, hex=picture.board.label(end))
     if orders.bars(end) > 0:
         return because(picture, "bars")
     found = len(orders.found(end, way)) if picture.scenario == "snoopys_nose" else 0
@@ -50,7 +50,7 @@ def _heads(picture: Picture, orders: Orders, end: Hex) -> Reason:
     goal = min(goals, key=lambda h: (picture.board.distance(h, end), h), default=end)
     there = picture.enemy_hexes.get(goal)
     if there:
-        return because(picture, "closes", enemy=there[0].name)
+        return because(picture, "closes_at", enemy=there[0].name, hex=picture.board.label(end))
     return because(picture, "heads", place=place(picture, goal))
 
 
@@ -79,7 +79,7 @@ def of_fight(picture: Picture, action: Action) -> Reason | None:
     """Why an attack, a bombardment or a strike is worth it, or why a marker is played or kept."""
     enemy = picture.enemies.get(action.piece) if action.pieces else None
     if action.verb == "attack":
-        odds = picture.vantage.odds(action)
+        odds = picture.odds(action)
         if odds is None or len(odds.strengths) < 2:
             return None
         ours, theirs = odds.strengths[:2]

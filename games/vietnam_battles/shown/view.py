@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from games.vietnam_battles.content.index import SEATS
@@ -13,7 +14,7 @@ from games.vietnam_battles.sequence import PHASES
 from games.vietnam_battles.shown.sheet import printed_values
 from games.vietnam_battles.state import Position, hand, on_map, other, piece_name
 from hexcore.steps import Step, decider
-from hexcore.text import say
+from hexcore.text import NO_TEXT, say
 from hexcore.views import Panel, Phase, PieceView, Row, Track, View
 
 
@@ -30,7 +31,7 @@ def build(game: str, state: Position, seat: str, decides: str) -> View:
         say("title.turn", turn=state.turn, last=rules.last_turn(state)),
         decides,
         _phases(state),
-        [*_chits(state, seat), *_units(state, seat), *_markers(state)],
+        [*_chits(state, seat), *_units(state, seat, _marks), *_markers(state)],
         _tracks(state),
         _panels(state, seat),
         _hex_marks(state),
@@ -40,18 +41,37 @@ def build(game: str, state: Position, seat: str, decides: str) -> View:
     )
 
 
+def glimpse(game: str, state: Position, seat: str, decides: str) -> View:
+    """Return what a captain looks at: the pieces, with who has just landed, where was searched, and plain numbers."""
+    rules = state.rules
+    return View(
+        game,
+        state.scenario,
+        seat,
+        rules.ground.board.id,
+        state.turn,
+        rules.last_turn(state),
+        NO_TEXT,
+        decides,
+        pieces=[*_chits(state, seat), *_units(state, seat, _landed), *_markers(state)],
+        hex_marks=_hex_marks(state),
+        facts=_facts(state, seat),
+        over=bool(state.ending),
+    )
+
+
 def sees(state: Position, seat: str, name: str) -> bool:
     """Whether a seat may know where a unit is."""
     owner = state.rules.seat_of[name]
     return owner == seat or bool(state.ending) or (owner in state.ready and not state.units[name].hidden)
 
 
-def _units(state: Position, seat: str) -> Iterator[PieceView]:
-    ground = state.rules.ground
+def _units(state: Position, seat: str, marks: Callable[[Position, str], Iterable[str]]) -> Iterator[PieceView]:
+    ground, units = state.rules.ground, state.units
     for name, card in state.rules.cards.items():
         if not sees(state, seat, name):
             continue
-        unit = state.units[name]
+        unit = units[name]
         view = PieceView(
             name,
             f"{card.nation}_{card.symbol}",
@@ -60,7 +80,7 @@ def _units(state: Position, seat: str) -> Iterator[PieceView]:
             box=unit.box,
             face="back" if unit.depleted else "front",
             values=printed_values(card, unit.depleted),
-            marks=tuple(_marks(state, name)),
+            marks=tuple(marks(state, name)),
             mine_hidden=unit.hidden,
         )
         if unit.at is not None:
@@ -71,11 +91,16 @@ def _units(state: Position, seat: str) -> Iterator[PieceView]:
         yield view
 
 
+def _landed(state: Position, name: str) -> Iterable[str]:
+    landed = state.units[name].landed
+    return (f"landed_{landed}",) if landed else ()
+
+
 def _marks(state: Position, name: str) -> Iterator[str]:
     unit, card = state.units[name], state.rules.cards[name]
     # what a unit has done matters only in a phase in which it could be done again
-    done = ("moved",) if state.phase.endswith("movement") else ("attacked",)
-    for mark in ("depleted", *done, "displaced", "advanced"):
+    done = "moved" if state.phase.endswith("movement") else "attacked"
+    for mark in ("depleted", done, "displaced", "advanced"):
         if getattr(unit, mark):
             yield mark
     fight = state.fight
@@ -86,8 +111,7 @@ def _marks(state: Position, name: str) -> Iterator[str]:
     # once the dice have fallen, only those stand out who are asked for something
     if fight is not None and name in fight.attackers and not fight.result:
         yield "attacking"
-    if unit.landed:
-        yield f"landed_{unit.landed}"
+    yield from _landed(state, name)
     if unit.box == "entry":
         ways = state.rules.battle.entries[name].ways
         yield from (f"by_{way}" for way in ("slick", "tango") if way in ways)
@@ -121,13 +145,15 @@ def _markers(state: Position) -> Iterator[PieceView]:
 
 
 def _phases(state: Position) -> tuple[Phase, ...]:
-    order = [
-        (seat, phase)
-        for seat in SEATS
-        for phase in PHASES
-        if not phase.startswith("mobile") or state.rules.has_mobile(seat)
-    ]
-    here = order.index((state.active, state.phase)) if (state.active, state.phase) in order else -1
+    mobile = tuple(seat for seat in SEATS if state.rules.has_mobile(seat))
+    return _strip(mobile, state.active, state.phase)
+
+
+@lru_cache(maxsize=256)
+def _strip(mobile: tuple[str, ...], active: str, now: str) -> tuple[Phase, ...]:
+    """The phases of a turn in which some sides have mobile units, with the one that it has come to."""
+    order = [(seat, phase) for seat in SEATS for phase in PHASES if not phase.startswith("mobile") or seat in mobile]
+    here = order.index((active, now)) if (active, now) in order else -1
     found = [
         Phase(
             f"{seat}_{phase}",
@@ -136,7 +162,7 @@ def _phases(state: Position) -> tuple[Phase, ...]:
         )
         for place, (seat, phase) in enumerate(order)
     ]
-    return (Phase("set_up", say("phase.set_up"), "now"), *found) if state.phase == "set_up" else tuple(found)
+    return (Phase("set_up", say("phase.set_up"), "now"), *found) if now == "set_up" else tuple(found)
 
 
 def _tracks(state: Position) -> tuple[Track, ...]:
@@ -160,9 +186,13 @@ def _panels(state: Position, seat: str) -> tuple[Panel, ...]:
 
 def _aims(state: Position) -> Panel:
     """What each side plays for, as far as both know."""
-    battle, rule = state.rules.aim(state)
+    return _aims_of(*state.rules.aim(state), tuple(state.rules.conditions))
+
+
+@lru_cache(maxsize=64)
+def _aims_of(battle: str, rule: str, conditions: tuple[str, ...]) -> Panel:
     rows = [Row(say(f"panel.{seat}_aim"), say(f"aim.{battle}.{seat}"), rule) for seat in SEATS]
-    rows += [Row(say(f"condition.{one}"), say(f"aim.{battle}.{one}"), rule) for one in state.rules.conditions]
+    rows += [Row(say(f"condition.{one}"), say(f"aim.{battle}.{one}"), rule) for one in conditions]
     return Panel("aims", say("panel.aims"), tuple(rows))
 
 
@@ -210,8 +240,9 @@ def _fight_panel(state: Position) -> Iterator[Panel]:
 def _hex_marks(state: Position) -> dict[int, tuple[str, ...]]:
     marks: dict[int, tuple[str, ...]] = {}
     for mark, hexes in (("landing_zone", state.zones), ("landing_beach", state.beaches), ("searched", state.searched)):
+        alone = (mark,)
         for h in sorted(hexes):
-            marks[h] = (*marks.get(h, ()), mark)
+            marks[h] = (*marks[h], mark) if h in marks else alone
     if state.ford_hex is not None:
         marks[state.ford_hex] = (*marks.get(state.ford_hex, ()), "ford")
     return marks
@@ -228,7 +259,7 @@ def _facts(state: Position, seat: str) -> dict[str, Any]:
     """Plain data for bots: labels, numbers, names; nothing the seat may not know."""
     ground, rules = state.rules.ground, state.rules
     step: Step[Any] | None = state.stack[-1] if state.stack else None
-    mine = decider(state) == seat
+    mine, named = decider(state) == seat, ground.board.grid.labels
     facts: dict[str, Any] = {
         "phase": state.phase,
         "active": state.active,
@@ -240,7 +271,7 @@ def _facts(state: Position, seat: str) -> dict[str, Any]:
         },
         "on_map": {owner: [name for name in on_map(state, owner) if sees(state, seat, name)] for owner in SEATS},
         "support": {owner: [rules.battle.marker_value[m] for m in hand(state, owner)] for owner in SEATS},
-        "searched": [ground.board.label(h) for h in sorted(state.searched)],
+        "searched": [named[h] for h in sorted(state.searched)],
         "exits": state.exits,
         "us_losses": state.us_losses,
         "slicks": slicks_left(state),

@@ -22,8 +22,8 @@ from launcher.words import COMMAND_LINE, Words, words
 
 LANGUAGE = "qq"
 COMMANDS = (
-    "play", "games", "simulate", "shot", "map", "counters", "charts", "replay", "report", "verify", "saves",
-    "rules", "provenance", "coverage", "check", "engine", "desk",
+    "play", "games", "simulate", "tournament", "shot", "map", "counters", "charts", "replay", "report", "verify",
+    "saves", "rules", "provenance", "coverage", "check", "engine", "desk",
 )  # fmt: skip
 
 

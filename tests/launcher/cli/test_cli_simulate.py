@@ -83,7 +83,7 @@ def test_every_line_of_the_score_is_said_in_words(run):
         (["skirmish", "--option", "colour=red"], "unknown option 'colour'; known: turns"),
         (["skirmish", "--option", "turns"], "an option is written name=value"),
         (["skirmish", "--option", "turns=many"], "option turns: 'many' is not a number"),
-        (["skirmish", "--bots", "deep"], "unknown bot 'deep'; known: random"),
+        (["skirmish", "--bots", "deep"], "unknown bot 'deep'; known: colonel, general, random"),
         (["skirmish", "--bots", "random,random,random"], "skirmish has 2 seats (blue, red)"),
         (["skirmish", "--pack", "nowhere"], "pack nowhere: there is no such folder"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import sys
 import tomllib
 from importlib import metadata
@@ -19,8 +20,8 @@ from launcher.display import no_display
 
 ROOT = Path(__file__).resolve().parents[3]
 COMMANDS = (
-    "play", "games", "simulate", "shot", "replay", "report", "verify", "saves", "rules", "provenance", "coverage",
-    "check", "engine", "desk",
+    "play", "games", "simulate", "tournament", "shot", "replay", "report", "verify", "saves", "rules", "provenance",
+    "coverage", "check", "engine", "desk",
 )  # fmt: skip
 
 
@@ -49,7 +50,7 @@ def test_examples_in_the_help_are_valid(command):
     examples = [line.strip().removeprefix("monsoon ") for line in epilog.splitlines()[1:]]
     assert examples
     for example in examples:
-        words = example.split(" <")[0].split()
+        words = shlex.split(example.split(" <")[0])
         assert build_parser().parse_args(words).run
 
 

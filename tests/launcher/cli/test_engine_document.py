@@ -10,7 +10,8 @@ from hexcore.protocol import Engine
 DOCUMENT = DOCS / "engine.md"
 
 
-def test_every_example_is_true():
+def test_every_example_is_true(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     assert len(examples(DOCUMENT)) > 30
     check_examples(DOCUMENT)
 

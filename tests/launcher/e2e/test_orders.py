@@ -146,7 +146,7 @@ def test_the_signature_says_what_is_signed_and_the_question_how_many_are_left(pl
     player.play_until("plot_ambushes")
     player.key("Home")
     main = next(iter(player.buttons().values()))
-    assert main.text == "Sign: none"
+    assert main.text == "Sign: nothing chosen"
     assert "(1 of 3)" in player.table.play.say(player.table.play.decision.prompt)
     for name in player.lit_in_sight()[:2]:
         player.click(name)

@@ -141,7 +141,8 @@ def test_from_the_first_screen_to_a_game_by_keyboard_alone(desk, hand):
     person.key("Enter")
     assert person.screen.title == "New game"
     person.tab_to("seat.red")
-    person.key("down")
+    for _ in ("colonel", "general", "random"):
+        person.key("down")
     person.tab_to("option.turns")
     person.key("up")
     person.key("Esc")

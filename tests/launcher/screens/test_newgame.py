@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from hexcore import levels
 from hexcore.errors import MonsoonError
 from hexcore.saves import read_save
 from launcher.screens.newgame import NewGameScreen
@@ -164,3 +167,46 @@ def test_bots_are_called_by_words_and_described(desk, hand):
     person.click("seat.vc")
     person.click("Bot: Captain")
     assert "Captain: hunts what the battle is won by" in person.words()
+
+
+LEVELS = """
+[boys_of_67.colonel]
+points = 0.71
+low = 0.66
+high = 0.76
+games = 400
+"""
+
+
+@pytest.fixture
+def measured(monkeypatch, tmp_path):
+    """What is said to have been measured."""
+    (tmp_path / "levels.toml").write_text(LEVELS)
+    read = levels.strengths_in
+    monkeypatch.setattr(levels, "strengths_in", lambda folder: read(tmp_path))
+
+
+def test_a_level_is_explained_with_its_measured_strength_where_it_was_measured(desk, hand, measured):
+    person = hand(screen(desk, "vietnam_battles"))
+    person.click("seat.vc")
+    person.click("Bot: Colonel")
+    assert "Colonel: tries several plans" in person.words()
+    assert "Against the Captain it takes 71\xa0% of the points (66\xa0% to 76\xa0%, 400 games)." in person.words()
+    person.click("seat.vc")
+    person.click("Bot: General")
+    assert "General: does the same four times as thoroughly" in person.words()
+    assert "of the points" not in person.words()
+
+
+def test_nothing_is_claimed_of_another_scenario(desk, hand, measured):
+    person = hand(screen(desk, "vietnam_battles"))
+    person.click("seat.vc")
+    person.click("Bot: Colonel")
+    person.screen._choose(1)
+    assert "Colonel: tries several plans" in person.words()
+    assert "of the points" not in person.words()
+
+
+def test_the_levels_are_offered_from_weak_to_strong(desk):
+    words = [desk.bot_words("vietnam_battles", bot)[0] for bot in desk.module("vietnam_battles").meta.bots]
+    assert words == ["Recruit", "Captain", "Colonel", "General", "Chance"]

@@ -65,9 +65,9 @@ SCREENS = {
 }
 SAID = (
     *("RuntimeError: once", "First evening", "Second evening", "first-evening.monsoon", "second-evening.monsoon"),
-    *("human", "English", "Español", "日本語", "Monsoon", "a.log", "map.png"),
+    *("human", "English", "Español", "日本語", "Monsoon", "a.log", "map.png", "python3 my_bot.py"),
 )
-"""What was named by the tests, who sits where in a save, and a language by its own name."""
+"""What was named by the tests, who sits where in a save, a language by its own name, and a command to be typed."""
 
 
 class Keyed(DeskScreen):

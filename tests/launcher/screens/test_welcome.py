@@ -11,6 +11,7 @@ from screen_hand import Hand, reload
 
 from hexcore.plugins import Module
 from launcher import program
+from launcher.kit.scroll import Scroll
 from launcher.languages import FILE, config_folder
 from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
@@ -303,3 +304,13 @@ def test_every_question_can_be_answered_without_scrolling(desk, language, scale)
         while node is not None:
             shown, node = shown.clip(node.rect), node.parent
         assert shown == widget.rect, (ident, scale)
+
+
+@pytest.mark.parametrize("language", ["", "es", "ja"])
+def test_with_the_largest_letters_nothing_has_to_be_scrolled_to(desk, language):
+    desk.change(ui_scale=1.5, language=language)
+    person = Hand(WelcomeScreen(desk), (1280, 800))
+    person.look()
+    scroll = next(widget for widget in person.screen.root.walk() if isinstance(widget, Scroll))
+    assert scroll.rect.contains(scroll.children[0].rect)
+    assert scroll.rect.contains(person.screen.root.find("sample").rect)

@@ -14,6 +14,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from hexcore.bots import first_bot
 from hexcore.plugins import registry
 from hexcore.session import Session
 from launcher.desk.desk import Desk
@@ -34,7 +35,7 @@ def play_on(game: str, seed: int) -> None:
     surface, opened = pygame.Surface((1000, 700)), registry().open(game)
     while True:
         session = Session(opened, opened.meta.scenarios[seed % len(opened.meta.scenarios)].id, {}, seed)
-        bots = dict.fromkeys(opened.meta.seat_ids(), opened.meta.bots[seed % len(opened.meta.bots)])
+        bots = dict.fromkeys(opened.meta.seat_ids(), ("random", first_bot(opened.meta.bots))[seed % 2])
         screen = TableScreen(desk, desk.seated(session, bots))
         screen._painting = None
         watch(screen, session, seed)

@@ -67,7 +67,15 @@ class TableHand:
     def click(self, name: str, button: int = 1) -> None:
         if name.startswith("action:") or name == "commit":
             self.look()
+        self.aim(name)
         self.click_at(self.screen.target(name).rect.center, button)
+
+    def aim(self, name: str) -> None:
+        """Wait until a click on a thing is heard, as who sees that its button is still pale."""
+        late = getattr(self.screen, "late", None)
+        if late is not None and late.holds_at(self.screen.target(name).rect.center):
+            self.wait(20)
+            self.wait(1000)
 
     def double(self, name: str) -> None:
         pos = self.screen.target(name).rect.center

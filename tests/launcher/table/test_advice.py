@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 from table_hand import TableHand
 
+from hexcore import levels
 from hexcore.advice import advise, advisers
 from hexcore.bots import make_bot
 from hexcore.plugins import registry
 from hexcore.reasons import sayable
 from hexcore.saves import write_session
 from hexcore.session import Session
+from launcher.kit.button import Button
 from launcher.play import Play
+from launcher.table.late import MOVED_MS
 from launcher.table.screen import TableScreen
 
 US = "us"
@@ -140,7 +143,7 @@ def test_nobody_is_advised_at_the_curtain(desk):
     assert hand.screen.curtain.visible
     assert not hand.screen.advice.visible
     assert hand.screen.advice.advised is None
-    assert hand.screen.play.adviser == ""
+    assert hand.screen.play.advisers == ()
     hand.key("F7")
     assert not hand.screen.advice.visible
 
@@ -177,3 +180,103 @@ def test_advice_goes_when_something_else_is_picked(desk):
     hand.screen.pick(other)
     hand.wait()
     assert not hand.screen.advice.visible
+
+
+def _main(hand: TableHand) -> Button:
+    """The button that goes on."""
+    shown = hand.screen.sidebar.actions.main.walk()
+    return next(widget for widget in shown if isinstance(widget, Button))
+
+
+def test_a_second_click_on_the_cross_ends_nothing_that_has_moved_there(desk):
+    """The button that ends the phase comes up to where the cross was: the click was not meant for it."""
+    desk.change(ask_ending="never")
+    hand = asked(seated(desk))
+    plies, cross = len(hand.session.entries), hand.screen.advice.find("advice-close").rect.copy()
+    below = _main(hand).rect.copy()
+    hand.wait(3000)
+    hand.click_at(cross.center)
+    hand.wait()
+    assert not hand.screen.advice.visible
+    there = _main(hand).rect
+    assert there.top < below.top
+    meant = (there.centerx, there.bottom - 3)
+    assert not below.collidepoint(meant)
+    hand.click_at(meant)
+    hand.wait()
+    assert len(hand.session.entries) == plies
+    hand.wait(MOVED_MS)
+    hand.click_at(meant)
+    hand.wait()
+    assert len(hand.session.entries) > plies, "it is deaf for a moment only"
+
+
+def test_nothing_moves_when_the_player_takes_to_the_keys(desk):
+    hand = seated(desk, scenario="boys_of_67")
+    hand.move(hand.screen.map.rect.center)
+    hand.wait()
+    hint, before = hand.screen.sidebar.prompt.said, _main(hand).rect.copy()
+    hand.key("Tab")
+    hand.wait()
+    assert hand.screen.sidebar.prompt.said != hint, "keys have words of their own"
+    assert _main(hand).rect == before
+
+
+# -- who thinks ahead ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def colonel(monkeypatch):
+    """A colonel who thinks little, so that nobody waits long."""
+    monkeypatch.setitem(levels.THINKERS, "colonel", levels.Level(8, 60.0))
+
+
+def test_who_thinks_ahead_can_be_asked_and_tells_the_plan_and_what_it_comes_to(desk, colonel):
+    hand = asked(seated(desk, scenario="boys_of_67"))
+    table = hand.screen
+    assert "As part of a plan" not in said(hand), "the quick one has none"
+    hand.click("advice-deeper")
+    table.play.wait_for_advice(60)
+    hand.wait()
+    thought = table.advice.thought
+    assert thought.plan
+    assert "The Colonel would:" in said(hand)
+    for line in thought.plan:
+        words = table.play.say(line)
+        assert words in said(hand) or words == table.controller.words(thought.action)
+    assert "imagined future" in said(hand)
+    assert table.advice.deeper == "", "he has been asked"
+    hand.key("F7")
+    assert not table.advice.visible
+    assert asked(hand).screen.advice.adviser == "Captain", "the next question goes to the quick one again"
+
+
+def test_the_plan_goes_on_while_it_is_followed(desk, colonel):
+    hand = asked(seated(desk, {"vc": "captain"}, scenario="boys_of_67"))
+    table, session = hand.screen, hand.session
+    hand.click("advice-deeper")
+    for _ in range(3):
+        table.play.wait_for_advice(60)
+        hand.wait()
+        action, plies = table.advice.advised, len(session.entries)
+        if action is None or not table.controller.gesture(action.verb).picks:
+            break
+        hand.click("advice-do")
+        assert session.entries[plies].action == action
+        assert table.advice.asked == "colonel"
+    else:
+        raise AssertionError("a plan comes to its first step")
+    if session.decision.step == "march":
+        assert "Goes on with its plan." in said(hand)
+
+
+def test_after_something_else_was_done_he_thinks_anew(desk, colonel):
+    hand = asked(seated(desk, {"vc": "captain"}, scenario="boys_of_67"))
+    table, session, referee = hand.screen, hand.session, hand.screen.play._referee
+    hand.click("advice-deeper")
+    table.play.wait_for_advice(60)
+    hand.wait()
+    advised = table.advice.advised
+    assert referee._goes_on("colonel") is False, "nothing was done yet"
+    session.apply(next(action for action in session.decision.actions if action != advised))
+    assert referee._goes_on("colonel") is False

@@ -11,6 +11,7 @@ from hexcore.session import Session
 from launcher.opening import open_game
 from launcher.play import Play
 from launcher.table.screen import TableScreen
+from launcher.table.stage import UNASKED_MS
 
 BUTTONS = ("beat-back", "pause", "read", "skip", "go-on")
 
@@ -52,6 +53,17 @@ def test_a_bots_turn_is_told_as_one_story_that_grows(watching):
     assert watching.screen.stage.visible, "the last event stays while the bot thinks on"
     assert "3 of 3" in watching.words()
     assert "Thinking on" in watching.words()
+
+
+def test_a_key_that_skips_what_has_just_been_shown_opens_no_menu(watching, monkeypatch):
+    let_play(watching, 3)
+    thinks_on(watching, monkeypatch)
+    watching.screen.flow.playback.idle = 0.0
+    watching.key("Esc")
+    assert not watching.screen.layers, "it was meant for the card, which stays while the bot thinks on"
+    watching.wait(UNASKED_MS + 50)
+    watching.key("Esc")
+    assert watching.screen.layers
 
 
 def test_the_buttons_stay_where_they_are_while_the_bot_thinks(watching, monkeypatch):

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from hexcore.answers import Spot
-from hexcore.bots import make_bot
+from hexcore.bots import first_bot, make_bot
 from hexcore.plugins import registry
 from hexcore.session import Session
 from launcher.play import Play
@@ -40,7 +40,7 @@ def march(hand: Controller, to: Spot) -> Walk:
 @pytest.mark.parametrize(("game", "scenario"), CASES, ids=lambda name: name)
 def test_a_far_click_marches_there(game, scenario):
     session, chance = Session(registry().open(game), scenario, {}, 7), random.Random(7)
-    bots = {seat.id: make_bot(session.game, session.game.meta.bots[-1], 3) for seat in session.game.meta.seats}
+    bots = {seat.id: make_bot(session.game, first_bot(session.game.meta.bots), 3) for seat in session.game.meta.seats}
     play, arrived, marches = Play(session), 0, 0
     for _ in range(PLIES):
         if session.decision is None or marches == MARCHES:

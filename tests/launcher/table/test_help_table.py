@@ -11,7 +11,7 @@ from hexcore.plugins import registry
 from hexcore.session import Session
 from launcher.kit.focus import stops
 from launcher.kit.helping import HelpSheet
-from launcher.kit.helpsheet import crosses
+from launcher.kit.helpsheet import Laid, crosses, line, uncross
 from launcher.kit.keys import Chord
 from launcher.kit.text import RichText
 from launcher.play import Play
@@ -293,3 +293,16 @@ def test_labels_hide_no_button_and_their_lines_run_apart(desk, scale):
     ] == []
     pairs = [(a, b) for n, a in enumerate(labels) for b in labels[n + 1 :]]
     assert sum(crosses(a.start, a.end, b.start, b.end) for a, b in pairs) <= 1
+
+
+def test_two_labels_whose_lines_cross_change_places():
+    """Each stands below the other's button, in room for both."""
+    bounds = pygame.Rect(0, 0, 600, 400)
+    parts = [pygame.Rect(200, 10, 30, 30), pygame.Rect(300, 10, 30, 30)]
+    places = [pygame.Rect(320, 150, 120, 40), pygame.Rect(100, 150, 110, 30)]
+    laid = {n: Laid(place, *line(place, part)) for n, (place, part) in enumerate(zip(places, parts, strict=True))}
+    assert crosses(*laid[0][1:], *laid[1][1:])
+    uncross(laid, parts, bounds, parts, 6)
+    assert not crosses(*laid[0][1:], *laid[1][1:])
+    assert not laid[0].rect.colliderect(laid[1].rect)
+    assert [one.rect.size for one in laid.values()] == [place.size for place in places]

@@ -8,7 +8,9 @@ import pytest
 
 from hexcore.lookback import Found
 from hexcore.lucky import Fall
+from hexcore.missed import Missed
 from hexcore.outcomes import Outcome
+from hexcore.text import Text
 from hexcore.turning import Share, Stop, Turning
 from launcher.desk.wish import Wish
 from launcher.screens.newgame import NewGameScreen
@@ -151,6 +153,22 @@ def test_ideas_are_few_and_differ(sit):
         found = keys(sit, OTHER, winner)
         assert 2 <= len(found) <= 3
         assert len(set(found)) == len(found)
+
+
+def test_what_could_have_been_done_better_stands_at_its_turning_point(sit):
+    hand = ended(sit)
+    say = hand.session.game.catalogue.say
+    plan = (hand.session.entries[0].records[0].text,)
+    why = Text("why.chance_better", (("plans", 4), ("before", "40%"), ("after", "60%"), ("off", "5"), ("count", 9)))
+    points = (Turning(0, 6, 0.4, 0.2, 0.05), Turning(6, 12, 0.2, 0.5, 0.05))
+    find(hand, points=points, missed=(Missed(7, plan, why, 0.2),))
+    card = next(w for w in hand.screen.layers[-1].root.walk() if w.id == "turning.6")
+    inside = [w.name for w in card.walk() if w.name]
+    assert "What the Colonel would have done, knowing what you knew:" in inside
+    assert f"· {say(plan[0])}" in inside
+    assert "40% → 60%" in "\n".join(inside)
+    other = next(w for w in hand.screen.layers[-1].root.walk() if w.id == "turning.0")
+    assert not any("Colonel" in w.name for w in other.walk() if w.name)
 
 
 @pytest.mark.parametrize(

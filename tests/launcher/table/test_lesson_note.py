@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pygame
 import pytest
 from table_hand import TableHand
 
 from hexcore.contract.lessons import pointed
-from hexcore.lessons import find_lesson
+from hexcore.lessons import Point, find_lesson
 from hexcore.plugins import registry
 from launcher.kit.button import Button
 from launcher.painting.gridlines import NUMBERS_FROM
@@ -17,6 +18,8 @@ from launcher.painting.highlights import signs_fit
 from launcher.painting.stacks import place_of
 from launcher.play import Play
 from launcher.screens.saveinfo import SaveLine
+from launcher.table.breath import READ_MS
+from launcher.table.lessonrings import rings
 from launcher.table.screen import TableScreen
 
 LESSONS = [(module.meta.id, lesson.id) for module in registry().modules() for lesson in module.lessons()]
@@ -61,6 +64,8 @@ def test_a_note_that_was_read_goes_on(learn, way):
     person.screen.focus(person.screen.map)
     if way == "Space":  # the main button beside the map has that key, and keeps it
         person.screen.sidebar.actions.main.set_visible(False)
+    person.wait()
+    person.wait(READ_MS)
     person.click("lesson-on") if way == "click" else person.key(way)
     assert "Each patrol moves one hex" in said(person)
     assert "lesson-on" not in person.names()
@@ -244,7 +249,7 @@ BOYS = ("vietnam_battles", "first_turns")
 ALL_FOUR = ("us_4_47_c", "us_4_47_b", "us_5_cav", "us_monitor_1")
 
 
-def _led(desk, game: str, name: str, until: str, then=(), *, on: str = "", at_last=()) -> TableHand:
+def _led(desk, game: str, name: str, until: str, then=(), *, on: str = "", at_last=(), size=(1440, 900)) -> TableHand:
     """Sit at a lesson as far as its pointers lead to a step, and do some more there: verbs with pieces. With ``on`` the
     pointers are followed once more, to another step."""
     opened = registry().open(game)
@@ -257,7 +262,7 @@ def _led(desk, game: str, name: str, until: str, then=(), *, on: str = "", at_la
             play.submit(next(a for a in play.decision.actions if a.verb == verb and set(pieces) <= set(a.pieces)))
     screen = TableScreen(desk, play)
     screen._painting = None
-    person = TableHand(screen, (1440, 900))
+    person = TableHand(screen, size)
     for _ in range(4):
         person.wait(3000)
     return person
@@ -283,7 +288,7 @@ def _ringed(person: TableHand) -> list[str]:
 
 
 def test_a_piece_on_a_hexside_has_its_ring_where_it_lies(desk):
-    person = _led(desk, *BOYS, "assault", [("attack", "vc_514_1")])
+    person = _led(desk, *BOYS, "assault", [("attack", "vc_514_1"), *(("join", piece) for piece in ALL_FOUR[:3])])
     monitor = person.screen.play.view.piece("us_monitor_1")
     assert monitor.side >= 0
     view = person.screen.map
@@ -313,10 +318,61 @@ def test_who_cannot_do_it_is_not_ringed(desk):
     person = _led(desk, *BOYS, "infantry", stays, on="assault", at_last=[("attack", "vc_514_1")])
     play, view = person.screen.play, person.screen.map
     assert "us_4_47_b" in [point.piece for point in play.course.points]
-    places = {piece: view.camera.to_screen(place_of(play.view.piece(piece), play.board)) for piece in ALL_FOUR[:3]}
+    x, y = view.camera.to_screen(place_of(play.view.piece("us_4_47_b"), play.board))
     rung = [ring.rect.center for ring in person.screen.lesson._rings if ring.round]
-    seen = {piece: (round(view.rect.x + x), round(view.rect.y + y)) in rung for piece, (x, y) in places.items()}
-    assert seen == {"us_4_47_c": True, "us_4_47_b": False, "us_5_cav": True}
+    assert (round(view.rect.x + x), round(view.rect.y + y)) not in rung
+    assert _ringed(person) == ["gather:join"]
+
+
+def test_one_button_that_does_all_that_is_pointed_at_has_the_ring(desk):
+    person = _led(desk, *BOYS, "assault", [("attack", "vc_514_1")])
+    assert _ringed(person) == ["gather:join"]
+    assert len(person.screen.lesson._rings) == 1
+
+
+def test_who_is_next_has_a_ring_while_another_is_still_under_way(desk):
+    """The cavalry has points left; a click on the next unit ends its move."""
+    person = _led(desk, *BOYS, "infantry")
+    play, view = person.screen.play, person.screen.map
+    assert {action.verb for action in play.decision.actions} == {"step", "done"}
+    x, y = view.camera.to_screen(place_of(play.view.piece("us_4_47_b"), play.board))
+    numbered = {ring.rect.center: ring.number for ring in person.screen.lesson._rings if ring.round}
+    assert numbered[round(view.rect.x + x), round(view.rect.y + y)] == 1
+    person.click_at((round(view.rect.x + x), round(view.rect.y + y)))
+    person.wait(500)
+    goal = view.camera.to_screen(play.board.centre(play.board.hex("0716")))
+    rung = [ring.rect.center for ring in person.screen.lesson._rings]
+    assert rung == [(round(view.rect.x + goal[0]), round(view.rect.y + goal[1]))]
+
+
+def test_ways_to_choose_from_have_no_numbers(desk):
+    person = _led(desk, *BOYS, "support")
+    table, course = person.screen, person.screen.play.course
+    markers = [action for action in table.play.decision.actions if action.verb == "support"][:1]
+    points = [Point(verb="support", piece=markers[0].pieces[0]), Point(verb="pass")]
+    parts = table.lesson._parts
+    assert [ring.number for ring in rings(table, parts, points, covered=False)] == [1, 2]
+    assert [ring.number for ring in rings(table, parts, points, covered=False, choice=True)] == [0, 0]
+    assert {step.id for step in course.lesson.step if step.choice} == {"reply"}
+
+
+def test_a_step_that_may_not_come_bears_no_number_of_another(desk):
+    numbered, between = _led(desk, *BOYS, "bombard"), _led(desk, *BOYS, "fall_back")
+    assert f"Lesson · step 6 of {numbered.screen.play.lesson.length}" in numbered.words()
+    assert between.screen.play.course.step.only_if is not None
+    assert "Lesson · in between" in between.words()
+    assert "Lesson · step" not in between.words()
+
+
+def test_a_bombardment_is_taught_as_what_its_odds_say(desk):
+    """Hardly anything comes of it in jungle, and the lesson says so before it is tried."""
+    person = _led(desk, *BOYS, "markers")
+    said = {step.id: step.say for step in person.screen.play.lesson.step}
+    assert "In jungle hardly anything comes of it" in said["bombard"]
+    play = person.screen.play
+    offered = next(action for action in play.decision.actions if "us_plus_3_3" in action.pieces)
+    chances = {chance.key: chance.p for chance in play.chair.odds(offered).chances}
+    assert chances == {".": Fraction(5, 6), "(A)": Fraction(1, 6)}
 
 
 def test_what_is_said_of_the_enemy_s_turn_stands_while_he_plays_and_until_it_is_read(desk):
@@ -556,8 +612,10 @@ def test_who_is_heard_once_more_is_asked_with_a_ring(desk):
     _sure(person)
     assert play.course.step.id == "heard"
     assert said(person).startswith("Heard:")
-    stand = next(w for w in screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == "stand")
-    assert [ring.rect for ring in screen.lesson._rings if not ring.round] == [stand.rect]
+    meant = play.course.points[0].verb
+    assert meant == "escape", "it was the other team"
+    answer = next(w for w in screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == meant)
+    assert [ring.rect for ring in screen.lesson._rings if not ring.round] == [answer.rect]
 
 
 def _place(play: Play, step: str) -> int:
@@ -656,10 +714,12 @@ def test_what_waits_for_its_second_word_has_the_ring(desk):
     assert "H6" in _hexes_ringed(person), "what is not agreed to is pointed at again"
 
 
-def test_a_question_about_an_own_piece_rings_that_piece_and_marks_the_answer(desk):
-    """A click on the piece asks where to: the enemy is not what is clicked first."""
+def test_a_question_to_two_pieces_rings_the_button_for_both_and_comes_with_its_own_words(desk):
+    """What is said while the enemy plays speaks of him; what to answer is said when it is asked. One button does it
+    for both; a click on a piece asks where to, and marks the answer."""
     person = _led(desk, *HILL, "stand")
     play = person.screen.play
+    assert said(person).startswith("The NVA moves")
     pupil = _Pupil(play, play.lesson)
     while play.bots_turn or play.decision.step != "return_fire":
         play.submit(play.think() or _waited(play) if play.bots_turn else pointed(pupil, play.decision))
@@ -669,12 +729,69 @@ def test_a_question_about_an_own_piece_rings_that_piece_and_marks_the_answer(des
         person.key("Space") if person.screen.flow.playback.waiting else None
         for layer in list(person.screen.layers):
             person.screen.close_layer(layer)
-    assert list(_hexes_ringed(person)) == ["J7"]
+    assert said(person).startswith("You are attacked, and fire back")
+    assert _ringed(person) == ["gather:return_fire:I7"]
+    assert len(person.screen.lesson._rings) == 1
     person.screen.pointing.follow(person.screen.controller.on_piece("us-inf-5-3"), play.board.hex("J7"), "us-inf-5-3")
     person.wait()
     rows = [w.item for w in person.screen.layers[-1].root.walk() if hasattr(w, "item")]
     assert [item.text[-2:] for item in rows if item.icon == "arrow-right"] == ["I7"]
     assert person.screen.lesson._rings == [], "what lies over the table is answered first"
+
+
+def test_what_to_answer_is_said_once_it_is_seen_how_it_came_to_that(desk):
+    """While it is played how the enemy came, nothing is said yet of the question that follows."""
+    desk.change(reduced_motion=False, enemy_speed="normal")
+    person = _led(desk, *HILL, "stand")
+    screen, early = person.screen, []
+    for _ in range(3000):
+        if screen.play.mine and screen.play.decision.step == "return_fire":
+            break
+        screen.play.wait_for_bot() if screen.play.bots_turn else None
+        person.wait(200)
+        person.key("Space") if screen.flow.playback.waiting else None
+    while screen.flow.playback.busy:
+        early.append(said(person))
+        person.wait(200)
+        person.key("Space") if screen.flow.playback.waiting else None
+    assert early
+    assert all(words.startswith("The NVA moves") for words in early)
+    person.wait(200)
+    assert said(person).startswith("You are attacked, and fire back")
+
+
+def test_the_hex_that_a_question_names_is_marked_on_the_map(desk):
+    """The task of a plane is a button beside the map: which hex it is for is seen on the map, one after the other."""
+    person = _led(desk, *HILL, "tasks")
+    board, marked = person.screen.play.board, []
+    while person.screen.play.decision.step == "air_tasks":
+        marked += [board.label(h) for h in person.screen.map.picture.showing.aimed]
+        assert list(_hexes_ringed(person)) == marked[-1:], "and the lesson rings it, beside the button"
+        person.screen.play.submit(person.screen.play.decision.actions[0])
+        person.screen.changed()
+        person.wait(3000)
+    assert marked == ["I7", "J8", "I6", "H6"]
+    assert person.screen.map.picture.showing.aimed == ()
+
+
+def test_only_the_next_phase_is_called_next(desk):
+    person = _led(desk, *HILL, "planes")
+    strip = person.screen.topbar.strip
+    hidden = [cell for cell in strip.cells() if not cell.whole]
+    assert [strip.tooltip(cell.rect.center).rsplit(": ")[-1] for cell in hidden] == ["later"] * len(hidden) != []
+    assert strip.tooltip((-1, -1)).split("\n")[1].endswith(": next")
+
+
+def test_the_note_lies_beside_the_card_of_an_overlay(learn):
+    """What the figures of an overlay count is told on its card, in the corner where the note would lie."""
+    person = learn("green_inferno", "first_turn", (1440, 900))
+    person.wait()
+    person.key("Alt+1")
+    person.wait()
+    card, note = person.screen.area.card, person.screen.lesson.note
+    assert card.on_show
+    assert note.on_show
+    assert not card.rect.colliderect(note.rect)
 
 
 def _waited(play: Play):
@@ -736,17 +853,20 @@ def test_a_landing_is_spoken_of_once_its_die_is_seen(desk):
     person = _led(desk, *HILL, "aboard", [("carry", "us-inf-5-2"), ("carry", "us-inf-5-3"), ("escort", "us-attack-1")])
     screen = person.screen
     screen.press(next(a for a in screen.play.decision.actions if a.verb == "launch"))
-    early = []
+    early, waited = [], []
     for _ in range(300):
         person.wait(40)
         if not screen.flow.playback.busy and screen.play.mine:
             break
         early.append(said(person))
-        person.key("Space") if screen.flow.playback.waiting else None
+        if screen.flow.playback.waiting:
+            waited.append(screen.flow.playback.now.line.record.kind)
+            person.key("Space")
     assert early
+    assert "assault_die" in waited, "its card stays until it has been read"
     assert all(words.startswith("Two companies fly") for words in early)
     person.wait()
-    assert said(person).startswith("The log tells how the landing went")
+    assert said(person).startswith("The die has told how the landing went")
 
 
 def test_the_note_has_a_label_of_its_own(learn):
@@ -789,3 +909,231 @@ def test_the_numbers_of_hexes_that_are_spoken_of_can_be_read(desk, step):
     assert person.screen.map.camera.scale >= NUMBERS_FROM - 0.01
     view = person.screen.map.rect
     assert all(view.contains(ring.rect) for ring in person.screen.lesson._rings if ring.round)
+
+
+def _comes_on(person: TableHand) -> None:
+    """What led here leaves the stage: the note has only now come."""
+    person.screen.breath.ask(None)
+    person.screen.sync()
+    person.wait()
+
+
+def test_a_note_that_has_just_come_is_deaf_to_the_key_that_goes_on(desk):
+    person = _led(desk, *BERET, "listen")
+    course = person.screen.play.course
+    _comes_on(person)
+    for waited in (0, READ_MS - 100):
+        person.wait(waited)
+        assert person.key("Space", hurried=True), "nor does the key do anything else"
+        assert course.step.id == "listen"
+    person.wait(100)  # who presses now means it: no question could be answered as soon as this
+    person.key("Space", hurried=True)
+    assert course.step.id == "next_turn"
+
+
+def test_the_button_of_a_note_is_pale_until_it_listens(desk):
+    person = _led(desk, *BERET, "listen")
+    _comes_on(person)
+    button = person.screen.lesson.note.find("lesson-on")
+    assert button.pale
+    assert person.screen.busy, "time goes on until it listens"
+    deaf = _pixels(person, button.rect)
+    person.click_at(button.rect.center)
+    assert button.shine > 0, "a click that comes too soon is noticed"
+    person.wait(READ_MS)
+    person.wait(1000)
+    assert not button.pale
+    assert _pixels(person, button.rect) != deaf
+
+
+def test_a_double_click_reads_one_note(learn):
+    """The next one comes under the cursor with a button of its own."""
+    person = learn("green_inferno", "first_turn")
+    course = person.screen.play.course
+    person.wait(1000)
+    first = person.screen.target("lesson-on").rect.center
+    person.click_at(first)
+    second = course.step.id
+    assert course.step.wait.read
+    for _ in range(3):
+        person.click_at(person.screen.target("lesson-on").rect.center)
+        person.key("Shift+F5")
+        assert course.step.id == second
+    person.wait(READ_MS)
+    person.click_at(person.screen.target("lesson-on").rect.center)
+    assert course.step.id != second
+
+
+def test_who_asks_for_advice_is_told_to_follow_the_lesson(desk):
+    """The captain would often do something else than what is taught."""
+    person = _led(desk, *BOYS, "cavalry")
+    screen = person.screen
+    person.key("F7")
+    assert not screen.advice.visible
+    assert any("lesson leads" in text for text in screen.toasts.texts)
+    screen.lesson.leave()
+    person.wait()
+    person.key("F7")
+    assert screen.advice.visible
+
+
+def test_where_a_lesson_asks_for_nothing_advice_can_be_had(desk):
+    person = _led(desk, *BOYS, "what_wins")
+    person.screen.play.course.read()
+    person.screen.changed()
+    person.wait()
+    assert person.screen.play.course.step is None
+    assert person.screen.advised
+
+
+def test_the_odds_of_an_answer_are_in_sight_with_two_markers_left(desk):
+    person = _led(desk, *BOYS, "reply", size=(1280, 800))
+    play, screen = person.screen.play, person.screen
+    while play.bots_turn:
+        while (action := play.think()) is None:
+            play.wait_for_bot()
+        play.submit(action)
+    screen.flow.playback.clear()
+    screen.changed()
+    for _ in range(4):
+        person.wait(1000)
+    assert play.decision.step == "support"
+    told = next(w for w in screen.sidebar.odds.walk() if "%" in w.name)
+    seen, node = told.rect, told.parent
+    while node is not None:
+        seen, node = seen.clip(node.rect), node.parent
+    assert seen == told.rect
+
+
+def test_one_event_alone_is_not_counted(desk):
+    desk.change(reduced_motion=False)
+    person = _led(desk, *HILL, "no_missions")
+    _press(person, "done")
+    if person.screen.acting.armed is not None:
+        person.key("Space")
+    person.wait(100)
+    assert person.screen.flow.playback.progress == (1, 1)
+    assert "1 of 1" not in person.words().splitlines()
+
+
+def test_a_first_note_is_deaf_too(learn):
+    person = learn("green_beret", "first_mission")
+    course = person.screen.play.course
+    person.key("Space", hurried=True)
+    assert course.step.id == "welcome"
+    person.key("Space")
+    assert course.step.id == "camp"
+
+
+def test_a_briefing_that_has_just_come_is_deaf_to_the_key_that_goes_on(desk):
+    person = _led(desk, *BERET, "ready")
+    screen = person.screen
+    _press(person, "ready")
+    for _ in range(200):
+        if screen.briefing.visible:
+            break
+        screen.flow.go_on()
+        person.wait(20)
+    assert screen.briefing.visible
+    person.key("Space", hurried=True)
+    assert screen.briefing.visible
+    assert screen.play.course.step.id == "briefing"
+    person.key("Space")
+    assert not screen.briefing.visible
+    assert screen.play.course.step.id == "gear"
+
+
+def test_what_was_read_away_can_be_read_again(learn):
+    person = learn()
+    first = said(person)
+    assert "lesson-back" not in person.names(), "nothing was said before"
+    person.click("lesson-on")
+    then = said(person)
+    person.click("lesson-back")
+    note = person.screen.lesson.note
+    assert note.find("lesson-before").name == first
+    assert "lesson-back" not in person.names(), "that was the first"
+    assert "step 1 of 3" in person.words()
+    person.click("lesson-now")
+    assert said(person) == then
+
+
+def test_who_plays_on_while_reading_again_hears_what_is_said_now(learn):
+    person = learn()
+    person.click("lesson-on")
+    person.click("lesson-back")
+    person.screen.play.submit(_action(person, "move", "patrol_a"))
+    person.screen.changed()
+    person.wait()
+    assert "lesson-before" not in [w.id for w in person.screen.lesson.note.walk()]
+    assert said(person) == person.screen.play.course.words
+
+
+def test_the_key_that_goes_on_leads_back_to_a_note_that_is_still_to_be_read(desk):
+    person = _led(desk, *BERET, "welcome", on="listen")
+    layer = person.screen.lesson
+    layer.note._said.insert(0, layer.note._said[0]._replace(words="Before"))
+    layer.to_before()
+    person.wait()
+    person.key("Space")
+    assert layer.note.back == 0
+    assert person.screen.play.course.step.id == "listen"
+
+
+def test_who_may_still_be_joined_is_told_so(desk):
+    person = _led(desk, *BERET, "load", (("start", "a_team_1"),))
+    words = "\n".join(w.name for w in person.screen.sidebar.prompt.walk() if w.name)
+    assert "Choose below who joins" in words
+    assert "Click one of" not in words
+
+
+def test_how_many_come_is_said_before_how_a_fight_with_one_would_go(desk):
+    person = _led(desk, *BERET, "heard")
+    told = [w.name for w in person.screen.sidebar.odds.walk() if w.name]
+    first = next(n for n, words in enumerate(told) if "how many come" in words)
+    assert first < next(n for n, words in enumerate(told) if "If one of them attacks" in words)
+    assert sum("how many come" in words for words in told) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+def test_who_acts_is_hidden_by_neither_note_nor_card(desk, size):
+    """A team that is heard can be seen while it halts, while the dice are thrown, and while it is asked."""
+    opened = registry().open(BERET[0])
+    lesson = find_lesson(opened.lessons(), BERET[1])
+    play = Play(lesson.begin(opened), lesson.bots, desk.saves)
+    _follow(play, lesson, "next_turn")
+    screen = TableScreen(desk, play)
+    screen._painting = None
+    person = TableHand(screen, size)
+    person.wait(3000)
+    hidden, staged = [], 0
+    for verb, name in (("start", "b_team_1"), ("move", "1917"), ("halt", ""), ("stand", "")):
+        alike = [action for action in play.decision.actions if action.verb == verb]
+        named = (a for a in alike if not name or name in (*a.pieces, *map(play.board.label, a.hexes)))
+        screen.acting.send(next(named))
+        for _ in range(400):
+            person.wait(50)
+            hidden += _hiding(person, "b_team_1")
+            staged += screen.stage.on_show
+            if screen.flow.playback.waiting and not staged % 5:
+                screen.flow.go_on()
+            elif not screen.flow.playback.busy:
+                break
+        person.wait(1000)
+        person.wait(50)
+        hidden += _hiding(person, "b_team_1")
+    assert staged
+    assert play.course.step.id == "hunters"
+    assert sorted(set(hidden)) == []
+
+
+def _hiding(person: TableHand, ident: str) -> list[tuple[str, str, bool]]:
+    """What lies over a piece on the map: at which step, and whether something is on stage."""
+    screen = person.screen
+    view, showing = screen.map, screen.map.picture.showing
+    piece = next((one for one in showing.pieces if one.id == ident), None)
+    if piece is None or piece.hex < 0 or screen.shop.on_show or screen.briefing.on_show:
+        return []
+    box = view.hex_box(piece.hex)
+    parts = [part for part in (screen.lesson.note, screen.stage) if part.on_show and part.rect.colliderect(box)]
+    return [(screen.play.course.step.id, part.id, screen.flow.playback.busy) for part in parts]

@@ -192,10 +192,10 @@ def test_own_overlays_are_laid_by_their_place(asking):
 
 
 def test_a_player_may_choose_another_key(asking):
-    asking.screen.desk.keys.overrides["overlay.threat"] = "F7"
-    asking.key("F7")
+    asking.screen.desk.keys.overrides["overlay.threat"] = "Ctrl+K"
+    asking.key("Ctrl+K")
     assert asking.screen.overlay == "threat"
-    assert asking.screen.tools.overlay_key("threat") == "F7"
+    assert asking.screen.tools.overlay_key("threat") == "Ctrl+K"
 
 
 def test_every_tone_has_a_pattern_of_its_own():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from battlefield import battle
 
+from hexcore.answers import Spot, Stop
 from launcher.screens.rules import RulesScreen
 from launcher.table.behind import behind_phase
 from launcher.table.replay import ReplayScreen
@@ -35,6 +36,28 @@ def test_the_small_map_hides_no_unit_where_another_corner_is_free(desk):
         hand.click_at(spot.center)
         assert hand.screen.controller.picked == ("us_4_47_b",), "and can be clicked"
         hand.key("Esc")
+
+
+def test_the_small_map_hides_no_lit_hex_where_another_corner_is_free(desk):
+    hand = battle(desk, UNITS, "boys_of_67")
+    near(hand, "2520", "bottomleft")
+    view, area = hand.screen.map, hand.screen.area
+    view.show(view.picture.showing._replace(pieces=(), reach={}))
+    assert area.overview.visible
+    low = area.overview.rect.copy()
+    lit = hand.screen.play.board.hex("2520")
+    assert low.colliderect(view.hex_rect(lit)), "nothing is to be clicked there"
+    view.show(view.picture.showing._replace(reach={Spot(lit): Stop((Spot(lit),))}))
+    assert not area.overview.rect.colliderect(view.hex_rect(lit))
+
+
+def test_who_stands_below_the_bar_of_a_map_that_is_being_drawn_can_be_clicked(desk):
+    hand = battle(desk, UNITS, "boys_of_67")
+    screen = hand.screen
+    screen.area.progress.set_visible(True)
+    hand.wait()
+    assert screen.area.progress.rect.width
+    assert screen.root.at(screen.area.progress.rect.center) is screen.map
 
 
 def test_the_rules_open_at_the_phase_that_is_played(desk):

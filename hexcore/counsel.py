@@ -1,0 +1,74 @@
+"""A plan in words: where pieces go, and what else is done, up to the first die.
+
+A plan is told as it would be carried out in a world that its seat can imagine. What comes to light there is not known,
+and what comes of dice is not either: neither is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from hexcore.actions import Action, Seat
+from hexcore.game import Game
+from hexcore.records import Record, seen_by
+from hexcore.text import Text, say
+
+LINES: Final = 4
+"""So many lines tell a plan."""
+
+
+def tell_plan(
+    game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action], most: int = LINES
+) -> tuple[Text, ...]:
+    """Return in a few lines what a plan is for a seat: who goes where, then what else is done.
+
+    Of a plan in which nobody goes anywhere and nothing is told, its first action is told.
+    """
+    state, before, others = world.clone(), _places(game, world, seat), list[Text]()
+    first, passing = None, _passing(game)
+    for action in actions:
+        offered, fallen = game.decision(state), state.dice.count
+        if offered is None or action not in offered.actions:
+            break
+        words = game.describe(state, action)
+        first = first or words
+        records = game.apply(state, action, offered=offered)
+        if state.dice.count != fallen:
+            others.append(words)
+            break
+        others += [record.text for record in seen_by(records, seat) if _tells(record, passing)]
+    moves = _moves(game, state, seat, before, [piece for action in actions for piece in action.pieces])
+    told = [*moves, *dict.fromkeys(others)] or ([first] if first is not None else [])
+    left = len(told) - most
+    return (*told[:most], say("plan.more", count=left)) if left > 0 else tuple(told)
+
+
+def _passing(game: Game[Any]) -> frozenset[str]:
+    """The kinds of records that are told by where pieces are, or say only that time goes on."""
+    look = game.look()
+    moments = look.moments if look is not None else ()
+    return frozenset(moment.kind for moment in moments if moment.style in ("path", "banner"))
+
+
+def _tells(record: Record, passing: frozenset[str]) -> bool:
+    return bool(record.text.key) and record.kind not in passing and not record.reveals
+
+
+def _places(game: Game[Any], state: Any, seat: Seat) -> dict[str, int]:
+    """Where the pieces of a seat are."""
+    return {piece.id: piece.hex for piece in game.view(state, seat).pieces if piece.seat in ("", seat)}
+
+
+def _moves(game: Game[Any], state: Any, seat: Seat, before: Mapping[str, int], named: Sequence[str]) -> list[Text]:
+    """Who goes where, those who go to the same hex in one line, in the order in which they are named."""
+    board, gone = game.board(state.scenario), dict[tuple[str, int], list[str]]()
+    order = {piece: place for place, piece in reversed(list(enumerate(named)))}
+    for piece in sorted(game.view(state, seat).pieces, key=lambda piece: order.get(piece.id, len(order))):
+        was = before.get(piece.id, -1)
+        if piece.id in before and piece.hex not in (was, -1):
+            gone.setdefault((board.label(was) if was >= 0 else "", piece.hex), []).append(piece.name or piece.id)
+    return [
+        say("plan.goes" if came else "plan.comes", pieces=tuple(names), here=came, there=board.label(h))
+        for (came, h), names in gone.items()
+    ]
