@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from games.green_inferno.bots import airlift, fireplan, reasons
+from games.green_inferno.bots.eyes import Mood, raid_worth
 from games.green_inferno.bots.judgement import OWN
-from games.green_inferno.bots.marching import Mood, Orders, Purpose, plan, raid_worth
+from games.green_inferno.bots.marching import Orders, Purpose, plan
 from games.green_inferno.bots.picture import Picture, Troop, read
 from games.green_inferno.bots.retreats import rearguard
 from games.green_inferno.bots.tactics import threat, weigh

@@ -100,11 +100,17 @@ RECRUIT: Final[Temper] = {
 }
 """A captain for beginners: he is careless of fire and of the ground, and holds back where he could strike."""
 
+_IN_SIGHT: Final[Temper] = {
+    "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "poise": 0.0,
+    "claim": 0.0, "gunships": 0.0, "landing": 0.0,
+}  # fmt: skip
+"""Who does not hide from batteries, nor wait until points are due."""
+
 FORMER: Mapping[str, Temper] = {
     "green": {
         "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "assault": 2.0, "escorts": 2.0,
-        "counter": 1.2, "rally": 0.0, "guile": 0.0, "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "poise": 0.0, "claim": 0.0, "gunships": 0.0, "landing": 0.0,
+        "counter": 1.2, "rally": 0.0, "guile": 0.0, **_IN_SIGHT,
     },
-    "first": {"hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "poise": 0.0, "claim": 0.0, "gunships": 0.0, "landing": 0.0},
+    "first": _IN_SIGHT,
 }  # fmt: skip
 """Captains as they were: to be measured against, and where a game has to stay as it is. No plan comes of them."""
