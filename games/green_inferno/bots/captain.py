@@ -68,6 +68,8 @@ class Captain:
         self._cast: list[str] = []
         self._writes = ""
         """The tube for which a mission is being written."""
+        self._front: Hex = -1
+        """Where helicopters will likely land this turn."""
         self._purpose: Purpose | None = None
         """What the unit on the march is sent for."""
         self._seen: Picture | None = None
@@ -133,7 +135,9 @@ class Captain:
         written = [vantage.board.hex(plot["hex"]) for plot in vantage.glimpse.facts["ambushes"]]
         open_hexes = [a.hex for a in decision.actions if a.verb == "ambush"]
         foes, guile, landing = picture.held("us"), self._judgement.guile, self._judgement.landing
-        front = airlift.front(picture, zone(picture, NVA)) if landing else -1
+        if landing and (not written or self._front < 0):
+            self._front = airlift.front(picture, zone(picture, NVA))
+        front = self._front
 
         def worth(h: Hex) -> float:
             crowded = sum(picture.content.row(h)[other] <= 2 for other in written)

@@ -53,7 +53,7 @@ class Judgement:
     """How much the shells count that batteries may fire at a unit next turn; with 0 only from where they stand now."""
     risk: float = 0.4
     """How much the same shells count in an attack, beyond what other attacks draw upon themselves."""
-    raid: float = 1.5
+    raid: float = 4.0
     """What each battery is worth beyond its hits, where nobody guards it."""
     press: float = 0.1
     """How much of the fear of shells is left to the NVA while points are to be won by a date."""
