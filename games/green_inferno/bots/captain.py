@@ -28,8 +28,8 @@ MOODS = {
     "us_ahead": Mood(fear=1.3, exposure=2.0, bar=5.0, dodge=0.0, watch=0.5, hurry=0.1),
     "nva": Mood(fear=1.1, exposure=0.25, bar=1.0, dodge=0.4, watch=0.0, hurry=0.6),
     "nva_ahead": Mood(fear=1.4, exposure=1.0, bar=4.0, dodge=1.0, watch=-2.0, hurry=0.1),
-    "nva_lurks": Mood(fear=1.1, exposure=0.38, bar=0.45, dodge=0.4, watch=0.0, hurry=0.25),
-    "nva_lurks_ahead": Mood(fear=1.4, exposure=1.5, bar=1.8, dodge=1.0, watch=-2.0, hurry=0.04),
+    "nva_lurks": Mood(fear=0.9, exposure=0.38, bar=0.45, dodge=0.4, watch=0.0, hurry=0.25),
+    "nva_lurks_ahead": Mood(fear=1.1, exposure=1.5, bar=1.8, dodge=1.0, watch=-2.0, hurry=0.04),
 }
 """How each side weighs things, and how who is ahead late in the game; the NVA lurks where nothing is due by a date."""
 

@@ -63,7 +63,7 @@ class Judgement:
     """How many hexes further off a goal may be for each turn that is left to take it."""
     landing: float = 6.0
     """What an ambush is worth where helicopters will likely land."""
-    gunships: float = 0.2
+    gunships: float = 0.6
     """How much the fire of attack helicopters counts that answer an attack of the NVA."""
     claim: float = 1.0
     """How much each point counts that is won by being in a hex at the end of this turn; with 0 attacks come first."""
@@ -79,14 +79,25 @@ OWN: Final = Judgement()
 """A captain as he is."""
 
 TEMPERS: Mapping[str, Temper] = {
-    "bold": {"fear": 0.5, "exposure": 0.2, "bar": 0.3, "fight": -1.0, "assault": 0.5, "counter": 0.5, "ambush": 0.2},
-    "wary": {"fear": 1.8, "exposure": 2.5, "bar": 2.0, "fight": 1.0, "assault": 5.0, "ambush": 1.2, "shy": 4.0},
-    "eager": {"hurry": 3.0, "exposure": 0.5, "traps": 0.3, "ambush": 0.0, "counter": 0.7, "rally": 0.0},
-    "steady": {"hurry": 0.3, "watch": 1.5, "bar": 1.4, "spread": 4.0, "guile": 1.0},
-    "grim": {"fear": 0.2, "bar": 0.0, "exposure": 0.0, "hurry": 1.5, "fight": -2.0, "assault": -2.0, "counter": 0.2},
+    "bold": {
+        "fear": 0.5, "exposure": 0.2, "bar": 0.3, "fight": -1.0, "assault": 0.5, "counter": 0.5, "ambush": 0.2,
+        "risk": 0.2, "raid": 8.0,
+    },
+    "wary": {
+        "fear": 1.8, "exposure": 2.5, "bar": 2.0, "fight": 1.0, "assault": 5.0, "ambush": 1.2, "shy": 4.0,
+        "risk": 1.0, "bombs": 1.5,
+    },
+    "eager": {
+        "hurry": 3.0, "exposure": 0.5, "traps": 0.3, "ambush": 0.0, "counter": 0.7, "rally": 0.0, "patience": 0.5,
+    },
+    "steady": {"hurry": 0.3, "watch": 1.5, "bar": 1.4, "spread": 4.0, "guile": 1.0, "hold": 1.0, "poise": 1.0},
+    "grim": {
+        "fear": 0.2, "bar": 0.0, "exposure": 0.0, "hurry": 1.5, "fight": -2.0, "assault": -2.0, "counter": 0.2,
+        "hide": 0.3, "risk": 0.0,
+    },
     "fitful": {"noise": 1.0, "guile": 6.0},
-    "wayward": {"noise": 2.0, "bar": 0.6, "exposure": 0.6, "guile": 12.0, "covers": 3.0},
-}
+    "wayward": {"noise": 2.0, "bar": 0.6, "exposure": 0.6, "guile": 12.0, "covers": 3.0, "landing": 0.0},
+}  # fmt: skip
 """Captains of other tempers: what they would do is tried by those who think ahead."""
 
 RECRUIT: Final[Temper] = {
