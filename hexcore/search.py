@@ -46,8 +46,8 @@ FEWEST = 4
 class Effort(NamedTuple):
     """How much is thought: play-outs, plans at most, by how many standard errors one must be better, and seconds.
 
-    The best of several plans looks better than it is, for luck has chosen it too: with a bar of half an error a seat may
-    do worse than the first bot by itself.
+    The best of several plans looks better than it is, for luck has chosen it too: with a bar of half an error a seat
+    may do worse than the first bot by itself.
     """
 
     rollouts: int
