@@ -3,7 +3,7 @@
 One aide works for a table. What is sent to it are worlds, imagined from what the thinking seat knows, and never the
 true position: whatever it does, it cannot know more. Messages are JSON, and carry the number of their search.
 
-    here:   {"search": 1, "seat": "us", "effort": [32, 8, 0.5, 3.0], "seed": 5}
+    here:   {"search": 1, "seat": "us", "effort": [32, 8, 1.5, 3.0], "seed": 5}
             {"search": 1, "world": 0, "state": {…}}
     there:  {"search": 1, "want": 3}
             {"search": 1, "found": {"actions": […], "value": 0.61, …}}

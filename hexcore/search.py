@@ -44,11 +44,15 @@ FEWEST = 4
 
 
 class Effort(NamedTuple):
-    """How much is thought: play-outs, plans at most, by how many standard errors one must be better, and seconds."""
+    """How much is thought: play-outs, plans at most, by how many standard errors one must be better, and seconds.
+
+    The best of several plans looks better than it is, for luck has chosen it too: with a bar of half an error a seat
+    may do worse than the first bot by itself.
+    """
 
     rollouts: int
     plans: int = 8
-    bar: float = 0.5
+    bar: float = 1.5
     seconds: float = inf
 
 
