@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from games.green_inferno.bots import airlift, fireplan, reasons
+from games.green_inferno.bots.eyes import Mood, raid_worth
 from games.green_inferno.bots.judgement import OWN
-from games.green_inferno.bots.marching import Mood, Orders, Purpose, plan
+from games.green_inferno.bots.marching import Orders, Purpose, plan
 from games.green_inferno.bots.picture import Picture, Troop, read
 from games.green_inferno.bots.retreats import rearguard
 from games.green_inferno.bots.tactics import threat, weigh
 from games.green_inferno.content.index import Content
+from games.green_inferno.content.models import NVA
+from games.green_inferno.rules.zone_of_patrol import zone
 from games.green_inferno.state import fighters_in, holder
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
@@ -25,7 +28,10 @@ MOODS = {
     "us_ahead": Mood(fear=1.3, exposure=2.0, bar=5.0, dodge=0.0, watch=0.5, hurry=0.1),
     "nva": Mood(fear=1.1, exposure=0.25, bar=1.0, dodge=0.4, watch=0.0, hurry=0.6),
     "nva_ahead": Mood(fear=1.4, exposure=1.0, bar=4.0, dodge=1.0, watch=-2.0, hurry=0.1),
+    "nva_lurks": Mood(fear=0.9, exposure=0.38, bar=0.45, dodge=0.4, watch=0.0, hurry=0.25),
+    "nva_lurks_ahead": Mood(fear=1.1, exposure=1.5, bar=1.8, dodge=1.0, watch=-2.0, hurry=0.04),
 }
+"""How each side weighs things, and how who is ahead late in the game; the NVA lurks where nothing is due by a date."""
 
 
 READILY = {
@@ -62,6 +68,8 @@ class Captain:
         self._cast: list[str] = []
         self._writes = ""
         """The tube for which a mission is being written."""
+        self._front: Hex = -1
+        """Where helicopters will likely land this turn."""
         self._purpose: Purpose | None = None
         """What the unit on the march is sent for."""
         self._seen: Picture | None = None
@@ -126,14 +134,18 @@ class Captain:
         picture = self._read(vantage)
         written = [vantage.board.hex(plot["hex"]) for plot in vantage.glimpse.facts["ambushes"]]
         open_hexes = [a.hex for a in decision.actions if a.verb == "ambush"]
-        foes, guile = picture.held("us"), self._judgement.guile
+        foes, guile, landing = picture.held("us"), self._judgement.guile, self._judgement.landing
+        if landing and (not written or self._front < 0):
+            self._front = airlift.front(picture, zone(picture, NVA))
+        front = self._front
 
         def worth(h: Hex) -> float:
             crowded = sum(picture.content.row(h)[other] <= 2 for other in written)
             surprise = guile * whim(self._seed, picture.turn, h) if guile else 0.0
-            return fireplan.ambush_worth(picture, h, "us") - 2.0 * crowded + surprise
+            near = landing if front >= 0 and picture.content.row(h)[front] <= 1 else 0.0
+            return fireplan.ambush_worth(picture, h, "us") + near - 2.0 * crowded + surprise
 
-        close = {near for foe in foes for near in picture.content.near[3][foe]}
+        close = {near for foe in (*foes, front) if foe >= 0 for near in picture.content.near[3][foe]}
         worths = {h: worth(h) for h in open_hexes if h in close}
         best = max(worths, key=lambda h: (worths[h], -h), default=-1)
         return _at(decision, "ambush", best) if best >= 0 and worths[best] > 0.3 else None
@@ -243,12 +255,32 @@ class Captain:
     def _plan(self, picture: Picture) -> Orders:
         mood, goals = self._mood(picture), {h: 3.0 + 0.25 * points for h, points in picture.prizes.items()}
         movers = [t for t in picture.mine() if t.kind != "battery" and not {"emerged", "building"} & set(t.marks)]
+        hold = self._judgement.hold
+        if picture.me == NVA and hold:
+            hill, points = picture.content.hill, picture.content.objectives
+            held = [h for h, owner in picture.owners.items() if owner == NVA and hill[h]]
+            goals.update((h, hold * points[h].points) for h in held)
         if picture.me == "nva" and picture.exit >= 0 and picture.civilians:
             goals[picture.exit] = 8.0
         if picture.exit >= 0 and picture.me == "us":
             orders, busy = rearguard(picture)
             return orders + plan(picture, mood, goals, [t for t in movers if t.id not in busy])
-        return plan(picture, mood, goals, movers)
+        return plan(picture, mood, goals, movers, self._due(picture, goals))
+
+    def _due(self, picture: Picture, goals: dict[Hex, float]) -> dict[Hex, float]:
+        """The hexes whose points the NVA wins by holding them at the end of this turn."""
+        claim = self._judgement.claim
+        if picture.me != NVA or not claim:
+            return {}
+        last, file, board = picture.turn >= picture.turns, picture.content.file, picture.content.board
+        dated = {board.hex(dated.hex) for dated in file.dated}
+        due = {h: claim * points for h, points in picture.prizes.items() if last or h in dated}
+        if file.road is not None:
+            h = board.hex(file.road.hex)
+            if last:
+                due[h] = due.get(h, 0.0) + claim * file.road.points
+            goals[h] = max(goals.get(h, 0.0), 3.0 + 0.25 * file.road.points)
+        return due
 
     def _march(self, vantage: Vantage, decision: Decision) -> Action | None:
         if not self._way:
@@ -356,14 +388,17 @@ class Captain:
         }
         if not ready:
             return self._judgement.fight
-        found = weigh(picture, target, ready)
-        return found.inflicts - self._mood(picture).fear * found.suffers + picture.lure(target)
+        mood = self._mood(picture)
+        found = weigh(picture, target, ready, mood.gunships)
+        return found.inflicts - mood.fear * found.suffers + picture.lure(target) + raid_worth(picture, mood, target)
 
     def _mood(self, picture: Picture) -> Mood:
         """How a side weighs things now: who is winning late in the game takes no risks."""
         late = picture.turn > 0.6 * picture.turns
-        own = MOODS[picture.me if picture.behind or not late else f"{picture.me}_ahead"]
         judge = self._judgement
+        way = "nva_lurks" if picture.me == NVA and judge.hide and not picture.dated else picture.me
+        own = MOODS[way if picture.behind or not late else f"{way}_ahead"]
+        press = judge.press if picture.dated else 1.0
         return Mood(
             fear=own.fear * judge.fear,
             exposure=own.exposure * judge.exposure,
@@ -375,6 +410,14 @@ class Captain:
             traps=judge.traps,
             ambush=judge.ambush,
             rally=judge.rally,
+            hide=judge.hide * press,
+            risk=judge.risk * press,
+            raid=judge.raid,
+            bombs=judge.bombs,
+            patience=judge.patience,
+            gunships=judge.gunships,
+            poise=judge.poise if picture.me == NVA else 0.0,
+            shelter=judge.shelter if picture.me == NVA else 0.0,
         )
 
 

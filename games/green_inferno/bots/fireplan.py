@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import threat
+from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, battery_bearing
 from games.green_inferno.rules.combat.shots import Shot, half
 from games.green_inferno.rules.zone_of_patrol import in_zone
@@ -16,16 +17,19 @@ NEARNESS = (0.6, 1.0, 1.1, 0.6)
 """What each of them counts by how far from it he stands."""
 
 
+def bombs(picture: Picture, h: Hex) -> float:
+    """The hits to expect from one plane that bombs the NVA in a hex."""
+    return Shot(picture.fire_of("plane") - picture.cover(h, NVA), picture.content.bomb_table).mean()
+
+
 def bombing_worth(picture: Picture, h: Hex) -> float:
     """How good the hexes around are for bombs: the best NVA stack in the written hex or next to it."""
     best = 0.0
     for near in (h, *picture.content.neighbours[h]):
         stack = picture.stacks.get(near)
-        if stack and stack[0].seat == picture.enemy:
-            cover = picture.cover(near, picture.enemy)
-            hits = Shot(picture.fire_of("plane") - cover, picture.content.bomb_table).mean()
+        if stack and stack[0].seat == NVA:
             room = sum(t.left for t in stack) / len(stack)
-            best = max(best, min(hits, room)) + 0.2
+            best = max(best, min(bombs(picture, near), room)) + 0.2
     return best
 
 
@@ -44,6 +48,17 @@ def strike_hexes(picture: Picture) -> list[Hex]:
     """The hexes to write for planes, the best first; each further one in the same place counts less."""
     spots = {near for h in picture.stacks for near in (h, *picture.content.neighbours[h])}
     worth = {h: max(bombing_worth(picture, h), support_worth(picture, h)) for h in sorted(spots)}
+    return _spread(picture, worth)
+
+
+def likely_strikes(picture: Picture) -> list[Hex]:
+    """Where the US has most likely written its strikes, as a captain of its own would: where the NVA stands best."""
+    spots = {near for h in picture.held(NVA) for near in (h, *picture.content.neighbours[h])}
+    return _spread(picture, {h: bombing_worth(picture, h) for h in sorted(spots)})
+
+
+def _spread(picture: Picture, worth: dict[Hex, float]) -> list[Hex]:
+    """A hex for each plane, the best first."""
     chosen: list[Hex] = []
     for _ in picture.content.planes:
         best = max(worth, key=lambda h: (worth[h], -h), default=-1)

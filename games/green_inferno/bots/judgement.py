@@ -49,20 +49,55 @@ class Judgement:
     """How much each hex counts by which a demoralised unit gets away from the enemy; with 0 it stays where it is."""
     guile: float = 3.0
     """How far the worth of an ambush hex may be off, each turn otherwise, so that nobody can tell where one lies."""
+    hide: float = 1.0
+    """How much the shells count that batteries may fire at a unit next turn; with 0 only from where they stand now."""
+    risk: float = 0.4
+    """How much the same shells count in an attack, beyond what other attacks draw upon themselves."""
+    raid: float = 4.0
+    """What each battery is worth beyond its hits, where nobody guards it."""
+    press: float = 0.1
+    """How much of the fear of shells is left to the NVA while points are to be won by a date."""
+    bombs: float = 1.0
+    """How much the bombs count that planes may drop where the NVA stands now, or next to it."""
+    patience: float = 2.0
+    """How many hexes further off a goal may be for each turn that is left to take it."""
+    landing: float = 6.0
+    """What an ambush is worth where helicopters will likely land."""
+    gunships: float = 0.6
+    """How much the fire of attack helicopters counts that answer an attack of the NVA."""
+    claim: float = 1.0
+    """How much each point counts that is won by being in a hex at the end of this turn; with 0 attacks come first."""
+    poise: float = 0.5
+    """How much each point counts that can be won in the next turns from where a unit stands; with 0 nobody waits."""
+    hold: float = 0.25
+    """How much each point counts of an objective that the NVA has, for a unit that stays there."""
+    shelter: float = 6.0
+    """How much it counts for a mortar of the NVA to stand behind infantry."""
 
 
 OWN: Final = Judgement()
 """A captain as he is."""
 
 TEMPERS: Mapping[str, Temper] = {
-    "bold": {"fear": 0.5, "exposure": 0.2, "bar": 0.3, "fight": -1.0, "assault": 0.5, "counter": 0.5, "ambush": 0.2},
-    "wary": {"fear": 1.8, "exposure": 2.5, "bar": 2.0, "fight": 1.0, "assault": 5.0, "ambush": 1.2, "shy": 4.0},
-    "eager": {"hurry": 3.0, "exposure": 0.5, "traps": 0.3, "ambush": 0.0, "counter": 0.7, "rally": 0.0},
-    "steady": {"hurry": 0.3, "watch": 1.5, "bar": 1.4, "spread": 4.0, "guile": 1.0},
-    "grim": {"fear": 0.2, "bar": 0.0, "exposure": 0.0, "hurry": 1.5, "fight": -2.0, "assault": -2.0, "counter": 0.2},
+    "bold": {
+        "fear": 0.5, "exposure": 0.2, "bar": 0.3, "fight": -1.0, "assault": 0.5, "counter": 0.5, "ambush": 0.2,
+        "risk": 0.2, "raid": 8.0,
+    },
+    "wary": {
+        "fear": 1.8, "exposure": 2.5, "bar": 2.0, "fight": 1.0, "assault": 5.0, "ambush": 1.2, "shy": 4.0,
+        "risk": 1.0, "bombs": 1.5,
+    },
+    "eager": {
+        "hurry": 3.0, "exposure": 0.5, "traps": 0.3, "ambush": 0.0, "counter": 0.7, "rally": 0.0, "patience": 0.5,
+    },
+    "steady": {"hurry": 0.3, "watch": 1.5, "bar": 1.4, "spread": 4.0, "guile": 1.0, "hold": 1.0, "poise": 1.0},
+    "grim": {
+        "fear": 0.2, "bar": 0.0, "exposure": 0.0, "hurry": 1.5, "fight": -2.0, "assault": -2.0, "counter": 0.2,
+        "hide": 0.3, "risk": 0.0,
+    },
     "fitful": {"noise": 1.0, "guile": 6.0},
-    "wayward": {"noise": 2.0, "bar": 0.6, "exposure": 0.6, "guile": 12.0, "covers": 3.0},
-}
+    "wayward": {"noise": 2.0, "bar": 0.6, "exposure": 0.6, "guile": 12.0, "covers": 3.0, "landing": 0.0},
+}  # fmt: skip
 """Captains of other tempers: what they would do is tried by those who think ahead."""
 
 RECRUIT: Final[Temper] = {
@@ -76,10 +111,17 @@ RECRUIT: Final[Temper] = {
 }
 """A captain for beginners: he is careless of fire and of the ground, and holds back where he could strike."""
 
+_IN_SIGHT: Final[Temper] = {
+    "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "poise": 0.0,
+    "claim": 0.0, "gunships": 0.0, "landing": 0.0,
+}  # fmt: skip
+"""Who does not hide from batteries, nor wait until points are due."""
+
 FORMER: Mapping[str, Temper] = {
     "green": {
         "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "assault": 2.0, "escorts": 2.0,
-        "counter": 1.2, "rally": 0.0, "guile": 0.0,
+        "counter": 1.2, "rally": 0.0, "guile": 0.0, **_IN_SIGHT,
     },
+    "first": _IN_SIGHT,
 }  # fmt: skip
 """Captains as they were: to be measured against, and where a game has to stay as it is. No plan comes of them."""

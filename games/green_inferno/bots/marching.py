@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
 from typing import NamedTuple
 
+from games.green_inferno.bots.eyes import Eyes, Mood, raid_worth
 from games.green_inferno.bots.perils import Perils
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, threat, weigh
+from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, distances, weigh
 from games.green_inferno.content.index import FIGHTERS
-from games.green_inferno.rules.zone_of_patrol import in_zone
 from hexcore.tempers import whim
 from hexcore.types import Hex
 
@@ -37,45 +35,83 @@ Orders = list[Order]
 RALLIED = 5
 """So far from the enemy a demoralised unit is safe."""
 
-
-@dataclass(frozen=True, slots=True)
-class Mood:
-    """How a side weighs things: what one hit suffered counts, what each unit risks that goes up to the enemy."""
-
-    fear: float
-    exposure: float
-    bar: float
-    dodge: float
-    watch: float
-    hurry: float
-    noise: float = 0.0
-    traps: float = 0.0
-    ambush: float = 0.0
-    rally: float = 0.0
+POISED = 2
+"""So many turns before points are due units go to where they can take them."""
+PAIR = 2
+"""So many units are sent for the same points."""
 
 
-def plan(picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop]) -> Orders:
-    """Plan a movement phase; ``goals`` are hexes worth going to."""
+def plan(
+    picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop], due: dict[Hex, float] | None = None
+) -> Orders:
+    """Plan a movement phase; ``goals`` are hexes worth going to, ``due`` those whose points are won this turn."""
     crowd = crowd_of(picture)
     steady = [troop for troop in movers if not troop.shaken]
     perils = Perils(picture, mood.traps, mood.ambush)
     reaches = {troop.id: perils.reach(troop, crowd) for troop in steady}
-    orders = _attacks(picture, mood, reaches, crowd)
-    orders += _others(picture, mood, goals, reaches, crowd)
+    eyes = Eyes(picture, mood, reaches)
+    orders = _claims(eyes, due or {}, reaches, crowd)
+    if mood.poise:
+        orders += _stations(eyes, mood, reaches, crowd)
+    orders += _attacks(eyes, mood, reaches, crowd)
+    orders += _others(eyes, mood, goals, reaches, crowd)
     if mood.rally:
-        orders += _rallies(picture, mood, [troop for troop in movers if troop.shaken], perils, crowd)
+        orders += _rallies(eyes, mood, [troop for troop in movers if troop.shaken], perils, crowd)
     return orders
 
 
-def _attacks(picture: Picture, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
+def _claims(eyes: Eyes, due: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
+    """Send somebody who can take it to every hex whose points are won this turn, before anything else."""
+    orders: Orders = []
+    troops = eyes.picture.troops
+    for target in sorted(due, key=lambda h: (-due[h], h)):
+        fit = [unit for unit, found in reaches.items() if target in found.cost and troops[unit].kind == "infantry"]
+        best = max(fit, key=lambda unit: (troops[unit].hex == target, troops[unit].left, unit), default=None)
+        if best is None or due[target] <= min(eyes.danger(target), troops[best].left):
+            continue
+        troop, found = troops[best], reaches.pop(best)
+        if target != troop.hex:
+            _shift(crowd, troop, target)
+            orders.append(Order(best, list(found.way(target)), Purpose("takes", target)))
+    return orders
+
+
+def _stations(eyes: Eyes, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
+    """Before points are due, send units to where they can still take them, as safe as may be."""
+    picture = eyes.picture
+    orders: Orders = []
+    open_to = [h for h in picture.prizes if 0 < picture.slack(h) <= POISED and h not in eyes.enemies]
+    for target in sorted(open_to, key=lambda h: (-picture.prizes[h], h)):
+        far, turns = distances(picture, target), picture.slack(target)
+        for _ in range(PAIR):
+            offers = [
+                (mood.poise * picture.prizes[target] - min(eyes.danger(h), troop.left) - 0.1 * far[h], unit, h)
+                for unit, found in reaches.items()
+                if (troop := picture.troops[unit]).kind == "infantry"
+                for h in found.cost
+                if h in far and far[h] <= troop.move * turns
+            ]
+            worth, unit, h = max(offers, default=(0.0, "", -1))
+            if worth <= 0:
+                break
+            troop, found = picture.troops[unit], reaches.pop(unit)
+            if h != troop.hex:
+                _shift(crowd, troop, h)
+                orders.append(Order(unit, list(found.way(h)), Purpose("heads", target)))
+    return orders
+
+
+def _attacks(eyes: Eyes, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
     """Choose attacks one after the other, the best first, and send units to their places."""
+    picture = eyes.picture
     orders: Orders = []
     fresh = set(picture.held(picture.enemy))
     while fresh:
-        best = _best_attack(picture, mood, reaches, crowd, fresh)
+        best = _best_attack(eyes, mood, reaches, crowd, fresh)
         if best is None:
             break
         fresh.discard(best.target)
+        eyes.expose(best.slots)
         for unit, h in best.slots.items():
             troop, found = picture.troops[unit], reaches.pop(unit)
             if h != troop.hex:
@@ -85,21 +121,23 @@ def _attacks(picture: Picture, mood: Mood, reaches: dict[str, Ways], crowd: dict
 
 
 def _best_attack(
-    picture: Picture,
+    eyes: Eyes,
     mood: Mood,
     reaches: dict[str, Ways],
     crowd: dict[Hex, int],
     fresh: set[Hex],
 ) -> Weighing | None:
+    picture = eyes.picture
     best, best_worth = None, mood.bar
     for target in sorted(fresh):
-        slots = best_slots(picture, target, reaches, crowd)
+        slots = best_slots(picture, target, reaches, crowd, price=eyes.price if mood.risk and eyes.tubes else None)
         if not slots:
             continue
-        found = weigh(picture, target, slots)
+        found = weigh(picture, target, slots, mood.gunships)
         moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
         worth = found.inflicts - mood.fear * found.suffers - mood.exposure * moving + picture.lure(target)
         worth -= sum(reaches[unit].toll(h) for unit, h in slots.items())
+        worth += raid_worth(picture, mood, target) - mood.risk * eyes.risk(slots)
         if worth > best_worth:
             best, best_worth = found, worth
     return best
@@ -111,14 +149,12 @@ def _shift(crowd: dict[Hex, int], troop: Troop, h: Hex) -> None:
         crowd[troop.hex] = crowd.get(troop.hex, 1) - 1
 
 
-def _others(
-    picture: Picture, mood: Mood, goals: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]
-) -> Orders:
+def _others(eyes: Eyes, mood: Mood, goals: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
     """Send every unit that does not attack to its best hex; goals are claimed by who comes first."""
     orders: Orders = []
-    open_goals = dict(goals)
-    eyes = _Eyes(picture)
-    for unit in sorted(reaches, key=lambda unit: (picture.gap(picture.troops[unit].hex, goals), unit)):
+    picture, open_goals = eyes.picture, dict(goals)
+    behind = {unit for unit in reaches if mood.shelter and picture.troops[unit].kind == "mortar"}
+    for unit in sorted(reaches, key=lambda unit: (unit in behind, picture.gap(picture.troops[unit].hex, goals), unit)):
         troop, found = picture.troops[unit], reaches[unit]
         aim = _aim(picture, troop, open_goals)
 
@@ -134,10 +170,10 @@ def _others(
     return orders
 
 
-def _rallies(picture: Picture, mood: Mood, shaken: list[Troop], perils: Perils, crowd: dict[Hex, int]) -> Orders:
+def _rallies(eyes: Eyes, mood: Mood, shaken: list[Troop], perils: Perils, crowd: dict[Hex, int]) -> Orders:
     """Bring demoralised units away from the enemy, into cover."""
     orders: Orders = []
-    eyes = _Eyes(picture)
+    picture = eyes.picture
     for troop in shaken:
         found, near = perils.reach(troop, crowd), eyes.gap(troop.hex)
         open_to = [h for h in found.cost if eyes.gap(h) >= near]
@@ -153,7 +189,7 @@ def _rallies(picture: Picture, mood: Mood, shaken: list[Troop], perils: Perils, 
     return orders
 
 
-def _purpose(eyes: _Eyes, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Purpose | None:
+def _purpose(eyes: Eyes, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Purpose | None:
     """What a unit that does not attack goes to a hex for."""
     picture = eyes.picture
     if end in goals:
@@ -171,63 +207,24 @@ def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:
     return max(goals, key=lambda h: (goals[h] - 1.2 * row[h], -h), default=-1)
 
 
-class _Eyes:
-    """What the enemy sees, remembered hex by hex."""
-
-    def __init__(self, picture: Picture) -> None:
-        self.picture = picture
-        self.enemies = picture.held(picture.enemy)
-        self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
-        self.gap, self.outnumbered, self.danger = cache(self._gap), cache(self._outnumbered), cache(self._danger)
-
-    def _gap(self, h: Hex) -> int:
-        """How far the nearest enemy stack is."""
-        return self.picture.gap(h, self.enemies)
-
-    def _outnumbered(self, h: Hex) -> bool:
-        """Whether many more enemies could come to a hex than friends stand by."""
-        foes = threat(self.picture, h, self.picture.enemy, 3)
-        return foes > threat(self.picture, h, self.picture.me, 1) + 3
-
-    def _danger(self, h: Hex) -> float:
-        """The hits to fear in a hex: from neighbours, and from batteries that see it or are told of it."""
-        picture = self.picture
-        total = 0.0
-        for near in picture.content.neighbours[h]:
-            if near in self.enemies:
-                fires = (t.fire - picture.cover_from(near, h, picture.me) for t in self.enemies[near])
-                total += 0.4 * sum(map(picture.mean_hits, fires))
-        if self.tubes:
-            total += self._guns(h)
-        return total
-
-    def _guns(self, h: Hex) -> float:
-        picture, row = self.picture, self.picture.content.row(h)
-        near = [t for t in self.tubes if row[t.hex] <= t.range]
-        if not near:
-            return 0.0
-        cover = picture.cover(h, picture.me)
-        seen = [t for t in near if picture.content.sees(t.hex, h).clear]
-        if seen:
-            return 0.35 * picture.mean_hits(sum(t.fire for t in seen) - cover)
-        told = in_zone(picture, h, picture.enemy)
-        return 0.2 * picture.mean_hits(sum(t.fire for t in near) - cover) if told else 0.0
-
-
 def _worth(
-    eyes: _Eyes, mood: Mood, troop: Troop, h: Hex, aim: Hex, open_goals: dict[Hex, float], crowd: dict[Hex, int]
+    eyes: Eyes, mood: Mood, troop: Troop, h: Hex, aim: Hex, open_goals: dict[Hex, float], crowd: dict[Hex, int]
 ) -> float:
     """How good a hex is for a unit that does not attack."""
     picture = eyes.picture
     row = picture.content.row(h)
     moved = h != troop.hex
-    worth = 0.6 * picture.cover(h, picture.me) - eyes.danger(h) + open_goals.get(h, 0.0)
+    danger = min(eyes.danger(h), troop.left) if mood.hide else eyes.danger(h)
+    worth = 0.6 * picture.cover(h, picture.me) - danger + open_goals.get(h, 0.0)
     if aim >= 0:
-        worth -= mood.hurry * (0.6 + open_goals[aim] / 8) * row[aim]
+        far = max(0.0, row[aim] - mood.patience * picture.slack(aim)) if mood.patience else row[aim]
+        worth -= mood.hurry * (0.6 + open_goals[aim] / 8) * far
     if moved and row[troop.hex] >= 2:
         worth += mood.dodge
     gap = eyes.gap(h)
     if troop.kind == "mortar":
+        if mood.shelter and crowd.get(h, 0) > 0:
+            worth += mood.shelter
         return worth + (1.5 if gap in (2, 3) else -0.4 * gap)
     if gap == 2 and not eyes.outnumbered(h):
         worth += mood.watch

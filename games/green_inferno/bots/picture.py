@@ -119,6 +119,18 @@ class Picture:
         """The fire value printed on the counters of a kind."""
         return next((piece.fire for piece in self.content.roster.values() if piece.kind == kind), 0)
 
+    @property
+    def dated(self) -> bool:
+        """Whether points are still to be won by a date."""
+        return any(dated.by_turn >= self.turn for dated in self.content.file.dated)
+
+    def slack(self, h: Hex) -> int:
+        """How many turns are left after this one in which a goal may still be taken; only the NVA waits for it."""
+        if self.me != NVA or h == self.exit:
+            return 0
+        due = next((d.by_turn for d in self.content.file.dated if self.content.board.hex(d.hex) == h), self.turns)
+        return due - self.turn
+
     def lure(self, h: Hex) -> float:
         """What an attack on a hex is worth beyond its hits, because points lie there."""
         return 0.2 * self.prizes.get(h, 0.0)

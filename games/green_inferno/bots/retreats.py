@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from games.green_inferno.bots.marching import Order, Orders, Purpose
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.bots.tactics import crowd_of, reach
-from hexcore.paths import search
+from games.green_inferno.bots.tactics import FAR, crowd_of, distances, reach
 from hexcore.types import Hex
 
 OUT = Purpose("out")
-FAR = 999
-"""What a way costs that there is not."""
-
-
-def distances(picture: Picture, goal: Hex) -> dict[Hex, int]:
-    """The price of the way from every hex to a goal on foot, past the enemy."""
-    costs, closed = picture.content.costs, picture.held(picture.enemy)
-    neighbours = picture.content.neighbours
-    return search(goal, lambda h, _: [(n, costs[n][h]) for n in neighbours[h] if n not in closed], FAR).cost
 
 
 def rearguard(picture: Picture) -> tuple[Orders, set[str]]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.state import fighters_in, holder
 from hexcore.paths import Found, search
 from hexcore.types import Hex
 
+FAR = 999
+"""What a way costs that there is not."""
 INFANTRY = frozenset({"infantry"})
 
 
@@ -59,6 +63,13 @@ def reach(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> Ways:
     return Ways(found.cost, found)
 
 
+def distances(picture: Picture, goal: Hex) -> dict[Hex, int]:
+    """The price of the way from every hex to a goal on foot, past the enemy."""
+    costs, closed = picture.content.costs, picture.held(picture.enemy)
+    neighbours = picture.content.neighbours
+    return search(goal, lambda h, _: [(n, costs[n][h]) for n in neighbours[h] if n not in closed], FAR).cost
+
+
 def crowd_of(picture: Picture) -> dict[Hex, int]:
     """The units that count for stacking, by hex."""
     return {h: fighters_in(picture, h) for h in picture.stacks}
@@ -79,26 +90,42 @@ def answer(picture: Picture, target: Hex, slots: list[Hex], side: str) -> float:
     return total
 
 
-def weigh(picture: Picture, target: Hex, slots: dict[str, Hex]) -> Weighing:
-    """Weigh an attack by units in given hexes."""
+def gunfire(picture: Picture, target: Hex, slots: list[Hex], side: str) -> float:
+    """The hits to expect in return from attack helicopters over a hex."""
+    over = sum(copter.hex == target and copter.kind == "attack" for copter in picture.copters.values())
+    if not over:
+        return 0.0
+    fire = picture.fire_of("attack")
+    return over * max((picture.mean_hits(fire - picture.cover_from(target, h, side)) for h in slots), default=0.0)
+
+
+def weigh(picture: Picture, target: Hex, slots: dict[str, Hex], gunships: float = 0.0) -> Weighing:
+    """Weigh an attack by units in given hexes; the fire of attack helicopters in return counts by a factor."""
     inflicts = sum(shot(picture, picture.troops[unit], h, target) for unit, h in slots.items())
     room = float(sum(troop.left for troop in picture.stacks[target]))
     side = picture.troops[next(iter(slots))].seat if slots else ""
     suffers = answer(picture, target, list(set(slots.values())), side) if slots else 0.0
+    if gunships and slots and side == NVA:
+        suffers += gunships * gunfire(picture, target, list(set(slots.values())), side)
     return Weighing(target, min(inflicts, room), suffers, slots)
 
 
 def best_slots(
-    picture: Picture, target: Hex, reaches: dict[str, Ways], crowd: dict[Hex, int], limit: int = 9
+    picture: Picture,
+    target: Hex,
+    reaches: dict[str, Ways],
+    crowd: dict[Hex, int],
+    limit: int = 9,
+    price: Callable[[Troop, Hex], float] | None = None,
 ) -> dict[str, Hex]:
-    """Choose from which neighbours of a hex units in reach attack it best, three to a hex."""
+    """Choose from which neighbours of a hex units in reach attack it best, three to a hex; a place may have a price."""
     offers = []
     for unit, found in reaches.items():
         troop = picture.troops[unit]
         for h in picture.content.neighbours[target]:
             if h in found.cost:
                 worth = shot(picture, troop, h, target) + 0.5 * picture.cover_from(target, h, troop.seat)
-                worth -= found.toll(h)
+                worth -= found.toll(h) + (price(troop, h) if price else 0.0)
                 offers.append((worth, unit, h))
     taken: dict[str, Hex] = {}
     load = dict(crowd)

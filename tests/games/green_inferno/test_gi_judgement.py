@@ -9,6 +9,7 @@ import pytest
 from gi_table import GAME
 
 from games.green_inferno.bots import reasons
+from games.green_inferno.bots.fireplan import likely_strikes
 from games.green_inferno.bots.judgement import FORMER, TEMPERS
 from games.green_inferno.bots.perils import Perils, ambush_hits, likely_ambushes, trap_hits
 from games.green_inferno.bots.picture import read
@@ -24,6 +25,12 @@ AS_HE_WAS = {
     ("under_fire", 3): ("4c573a5231935706", 133, 179),
 }
 """Games that the captain played before he was repaired: a digest of all actions, and the points."""
+AT_FIRST = {
+    ("hill_875", 1): ("fecf84d36a93c3a3", 214, 133),
+    ("dak_to", 1): ("60c4c9d2bb215a5d", 185, 95),
+    ("under_fire", 1): ("549de92dfcd3971d", 198, 173),
+}
+"""Games of the captain who did not yet hide from batteries."""
 
 
 def games(scenario: str, us: str, nva: str, seed: int, turns: int = 0):
@@ -36,25 +43,28 @@ def games(scenario: str, us: str, nva: str, seed: int, turns: int = 0):
         GAME.apply(state, action, offered=decision, quiet=True)
 
 
-@pytest.mark.parametrize(("scenario", "seed"), AS_HE_WAS)
-def test_the_green_captain_plays_action_for_action_as_before(scenario, seed):
+@pytest.mark.parametrize(
+    ("former", "games_of", "scenario", "seed"),
+    [("green", AS_HE_WAS, *key) for key in AS_HE_WAS] + [("first", AT_FIRST, *key) for key in AT_FIRST],
+)
+def test_former_captains_play_action_for_action_as_before(former, games_of, scenario, seed):
     digest, state = blake2b(digest_size=8), None
-    for at, decision, a, _ in games(scenario, "captain/green", "captain/green", seed):
+    for at, decision, a, _ in games(scenario, f"captain/{former}", f"captain/{former}", seed):
         digest.update(repr((decision.seat, a.verb, a.pieces, a.hexes, a.words, a.numbers)).encode())
         state = at
     points = GAME.view(state, "us").facts["points"]
-    assert (digest.hexdigest(), points["us"], points["nva"]) == AS_HE_WAS[scenario, seed]
+    assert (digest.hexdigest(), points["us"], points["nva"]) == games_of[scenario, seed]
 
 
 def test_what_he_was_is_no_plan_to_be_tried():
-    assert set(GAME.former()) == set(FORMER) == {"green"}
+    assert set(GAME.former()) == set(FORMER) == {"green", "first"}
     assert not set(FORMER) & set(TEMPERS)
 
 
 @pytest.mark.parametrize("scenario", ["hill_875", "dak_to"])
 def test_batteries_fire_from_the_second_turn_and_only_where_they_reach(scenario):
     shots: list[int] = []
-    for state, decision, action, _ in games(scenario, "captain", "captain", 5, turns=4):
+    for state, decision, action, _ in games(scenario, "captain", "captain/first", 5, turns=4):
         if decision.seat != "us":
             continue
         if action.verb == "defend_at":
@@ -121,6 +131,57 @@ def test_where_ambushes_lie_is_up_to_the_captains_own_seed():
             GAME.apply(state, action, offered=decision, quiet=True)
         written.add(tuple(plot.hex for plot in state.plots))
     assert len(written) > 1
+
+
+def in_sight(scenario: str, nva: str, seed: int) -> float:
+    """How many NVA units a turn stand on flat ground when the US batteries are about to fire, while there are any."""
+    turns = {
+        state.turn: sum(
+            unit.hex >= 0 and not state.content.hill[unit.hex] and state.content.roster[name].seat == "nva"
+            for name, unit in state.units.items()
+        )
+        for state, decision, _, _ in games(scenario, "captain", nva, seed, turns=6)
+        if decision.step == "write_missions" and decision.seat == "us"
+    }
+    return sum(turns.values()) / len(turns)
+
+
+@pytest.mark.parametrize("scenario", ["hill_875", "dak_to"])
+def test_the_nva_keeps_out_of_the_sight_of_batteries(scenario):
+    assert in_sight(scenario, "captain", 2) < 0.7 * in_sight(scenario, "captain/first", 2)
+
+
+def test_bombs_are_feared_where_the_enemy_would_write_them():
+    written = found = 0
+    for state, decision, _, _ in games("hill_875", "captain", "captain", 4, turns=4):
+        if decision.step == "nva_movement" and not state.trail:
+            picture = read(Vantage(GAME, state, "nva"), state.content)
+            feared = {h for strike in likely_strikes(picture) for h in state.content.near[1][strike]}
+            bombers = {strike.plane: strike.hex for strike in state.strikes if strike.task == "bombard"}
+            written += len(bombers)
+            found += sum(h in feared for h in bombers.values())
+    assert found > 0.5 * written > 0
+
+
+def test_points_that_are_due_are_taken_before_anything_is_attacked():
+    taken = {"captain": 0, "captain/first": 0}
+    for nva in taken:
+        for seed in (2, 4, 6):
+            state = None
+            for at, *_ in games("under_fire", "captain", nva, seed):
+                state = at
+            taken[nva] += sum(dated.points for dated in state.content.file.dated if dated.key in state.dated)
+    assert taken["captain"] > taken["captain/first"]
+
+
+def test_mortars_of_the_nva_stand_behind_infantry():
+    alone = {"captain": 0, "captain/first": 0}
+    for nva in alone:
+        for state, decision, _, _ in games("hill_875", "captain", nva, 2, turns=6):
+            if decision.step == "write_missions" and decision.seat == "us":
+                stacks = [[state.content.roster[unit] for unit in stack] for stack in state.ground.values()]
+                alone[nva] += sum(all(p.kind == "mortar" and p.seat == "nva" for p in stack) for stack in stacks)
+    assert alone["captain"] < 0.5 * alone["captain/first"]
 
 
 def test_a_reason_is_put_into_words_only_when_it_is_asked_for(monkeypatch):

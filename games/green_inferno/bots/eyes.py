@@ -1,0 +1,151 @@
+"""What a captain fears where: fire of neighbours, shells of batteries that are flown, bombs; and how much he minds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from games.green_inferno.bots.fireplan import bombs, likely_strikes
+from games.green_inferno.bots.picture import Picture, Troop
+from games.green_inferno.bots.tactics import Ways, threat
+from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.models import NVA
+from games.green_inferno.rules.zone_of_patrol import in_zone
+from hexcore.types import Hex
+
+TOLD = (0.28, 0.28, 0.28)
+"""What is left of a mission that has to be called in, by how far off he is who may come up and tell of a unit."""
+
+SHARE = 0.3
+"""How many of the shells meet one of the units that attack together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """How a side weighs things: what one hit suffered counts, what each unit risks that goes up to the enemy."""
+
+    fear: float
+    exposure: float
+    bar: float
+    dodge: float
+    watch: float
+    hurry: float
+    noise: float = 0.0
+    traps: float = 0.0
+    ambush: float = 0.0
+    rally: float = 0.0
+    hide: float = 0.0
+    risk: float = 0.0
+    raid: float = 0.0
+    bombs: float = 0.0
+    patience: float = 0.0
+    shelter: float = 0.0
+    poise: float = 0.0
+    gunships: float = 0.0
+
+
+def raid_worth(picture: Picture, mood: Mood, target: Hex) -> float:
+    """What an attack on batteries is worth beyond its hits, if nobody stands before them."""
+    kinds = [t.kind for t in picture.stacks[target]]
+    return mood.raid * kinds.count("battery") if not FIGHTERS.intersection(kinds) else 0.0
+
+
+class Eyes:
+    """What the enemy sees, remembered hex by hex."""
+
+    def __init__(self, picture: Picture, mood: Mood, reaches: dict[str, Ways]) -> None:
+        self.picture, self.hide = picture, mood.hide
+        self.enemies = picture.held(picture.enemy)
+        self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
+        self.gap, self.outnumbered, self.danger = cache(self._gap), cache(self._outnumbered), cache(self._danger)
+        self.shells, self.fire = cache(self._shells), sum(t.fire for t in self.tubes)
+        self._missions, self._exposed = picture.content.limits.battery_missions, list[float]()
+        self._share = SHARE * mood.risk
+        self.reaches, self._refuges = dict(reaches), dict[str, float]()
+        strikes = likely_strikes(picture) if mood.bombs and picture.me == NVA else []
+        self._under = {h for strike in strikes for h in (strike, *picture.content.neighbours[strike])}
+        self._bombs = mood.bombs
+
+    def _gap(self, h: Hex) -> int:
+        """How far the nearest enemy stack is."""
+        return self.picture.gap(h, self.enemies)
+
+    def _outnumbered(self, h: Hex) -> bool:
+        """Whether many more enemies could come to a hex than friends stand by."""
+        foes = threat(self.picture, h, self.picture.enemy, 3)
+        return foes > threat(self.picture, h, self.picture.me, 1) + 3
+
+    def _danger(self, h: Hex) -> float:
+        """The hits to fear in a hex: from neighbours, and from batteries that see it or are told of it."""
+        picture = self.picture
+        total = 0.0
+        for near in picture.content.neighbours[h]:
+            if near in self.enemies:
+                fires = (t.fire - picture.cover_from(near, h, picture.me) for t in self.enemies[near])
+                total += 0.4 * sum(map(picture.mean_hits, fires))
+        if self.tubes:
+            total += self.hide * self.shells(h) if self.hide else self._guns(h)
+        if h in self._under:
+            total += self._bombs * bombs(picture, h)
+        return total
+
+    def price(self, troop: Troop, h: Hex) -> float:
+        """What it costs one unit of many to go under fire."""
+        return self._share * max(0.0, self.loses(troop, h) - self.refuge(troop))
+
+    def risk(self, slots: dict[str, Hex]) -> float:
+        """The further hits to fear next turn from all batteries, if units go to these hexes instead of staying."""
+        if not self.tubes:
+            return 0.0
+        troops = self.picture.troops
+        there = self._exposed + [self.loses(troops[unit], h) for unit, h in slots.items()]
+        here = self._exposed + [self.refuge(troops[unit]) for unit in slots]
+        return max(0.0, _most(there, self._missions) - _most(here, self._missions))
+
+    def expose(self, slots: dict[str, Hex]) -> None:
+        """Note that units will stand in these hexes."""
+        self._exposed += [self.loses(self.picture.troops[unit], h) for unit, h in slots.items()]
+
+    def refuge(self, troop: Troop) -> float:
+        """What one mission does to a unit that hides as well as it can."""
+        found = self._refuges.get(troop.id)
+        if found is None:
+            found = self._refuges[troop.id] = min(self.loses(troop, h) for h in self.reaches[troop.id].cost)
+        return found
+
+    def loses(self, troop: Troop, h: Hex) -> float:
+        """What one mission of all batteries does to a unit: who has little to lose may be bold."""
+        return min(self.shells(h), troop.left)
+
+    def _shells(self, h: Hex) -> float:
+        """The hits to fear next turn from one mission of all batteries.
+
+        They are flown to where they see a unit on flat ground; one on a hill they see from two hexes at most, and
+        where its patrols are they cannot land: somebody must tell them of it.
+        """
+        picture = self.picture
+        if picture.turn >= picture.turns:
+            return 0.0
+        content = picture.content
+        hits = min(picture.mean_hits(self.fire - picture.cover(h, picture.me)), content.limits.eliminated_at)
+        if not content.hill[h] or any(content.sees(t.hex, h).clear for t in self.tubes):
+            return hits
+        gap = self.gap(h)
+        return TOLD[gap] * hits if gap < len(TOLD) else 0.0
+
+    def _guns(self, h: Hex) -> float:
+        picture, row = self.picture, self.picture.content.row(h)
+        near = [t for t in self.tubes if row[t.hex] <= t.range]
+        if not near:
+            return 0.0
+        cover = picture.cover(h, picture.me)
+        seen = [t for t in near if picture.content.sees(t.hex, h).clear]
+        if seen:
+            return 0.35 * picture.mean_hits(sum(t.fire for t in seen) - cover)
+        told = in_zone(picture, h, picture.enemy)
+        return 0.2 * picture.mean_hits(sum(t.fire for t in near) - cover) if told else 0.0
+
+
+def _most(hits: list[float], missions: int) -> float:
+    """What so many missions do to those who are hit hardest."""
+    return sum(sorted(hits, reverse=True)[:missions])
