@@ -152,8 +152,10 @@ def simulations() -> Iterator[tuple[str, Measure | None]]:
 
 
 def _games_lasting(task: Task, seconds: float) -> int:
-    """How many games fill that time on one core."""
-    game, started, played = registry().open(task.game), time.perf_counter(), 0
+    """How many games fill that time on one core, once all that a first game needs is there."""
+    game, played = registry().open(task.game), 0
+    play_out(game, task, played)
+    started = time.perf_counter()
     while time.perf_counter() - started < seconds / 10:
         play_out(game, task, played)
         played += 1

@@ -27,7 +27,7 @@ from hexcore.cluster import each
 from hexcore.meta import Meta
 from hexcore.plugins import registry
 from tools.league_games import Bout, Fought, Match, fight, read_all
-from tools.league_table import Verdict, level_lines, pairs, sprt, standings, table
+from tools.league_table import HEADING, Verdict, level_lines, pairs, sprt, standings, table
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "bench" / "league.jsonl"
@@ -149,8 +149,9 @@ def write(league: League) -> None:
     PAGE.write_text("\n".join([before + BEGIN, "", *report(league), "", END]) + after)
     for game in {one.bout.match.game for one in league.told()}:
         base = first_bot(registry().open(game).meta.bots)
-        own = [one for one in league.told() if one.bout.match.game == game]
-        (ROOT / "games" / game / "levels.toml").write_text("\n".join(level_lines(own, base)) + "\n")
+        lines = level_lines([one for one in league.told() if one.bout.match.game == game], base)
+        if len(lines) > len(HEADING):
+            (ROOT / "games" / game / "levels.toml").write_text("\n".join(lines) + "\n")
 
 
 def _arguments() -> argparse.Namespace:

@@ -128,6 +128,8 @@ def level_lines(fought: Sequence[Fought], base: str) -> list[str]:
         if one.bout.match.against in {"", base} and one.bout.match.bot.isidentifier():
             groups[one.bout.match.scenario, one.bout.match.bot].append(one)
     for (scenario, bot), games in sorted(groups.items()):
+        if bot == base:
+            continue  # nobody is stronger than himself
         alone = not games[0].bout.match.against
         points = mean(beside(games, groups.get((scenario, base), [])) if alone else pairs(games))
         if points.games:

@@ -115,7 +115,8 @@ def test_a_game_for_one_is_compared_with_the_first_bot_on_the_same_dice():
     first = [_fought(alone._replace(bot="sergeant"), seed, score) for seed, score in ((1, 15), (3, 12), (5, 31))]
     assert beside(own, first) == [1.0, 0.5, 0.0]
     told = tomllib.loads("\n".join(level_lines([*own, *first], "sergeant")))["campaign"]
-    assert told["colonel"]["points"] == told["sergeant"]["points"] == 0.5
+    assert told["colonel"]["points"] == 0.5
+    assert "sergeant" not in told, "nobody is stronger than himself"
 
 
 def test_every_battle_is_played_in_every_seat_against_all_who_are_named():
