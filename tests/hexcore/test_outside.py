@@ -237,7 +237,7 @@ def test_nothing_that_a_program_is_ever_told_depends_on_what_its_seat_may_not_kn
 
 def told(game, state, decision) -> list[bytes]:
     Tapped.told = []
-    Outsider(game, sys.executable, 1).choose(Vantage(game, state.clone(), decision.seat), decision)
+    Outsider(game, f'"{sys.executable}"', 1).choose(Vantage(game, state.clone(), decision.seat), decision)
     assert len(Tapped.told) > 5
     return Tapped.told
 

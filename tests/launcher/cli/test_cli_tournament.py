@@ -99,7 +99,7 @@ def test_programs_take_part_and_what_they_lose_is_told(run, tmp_path):
     good, bad = tmp_path / "good.py", tmp_path / "bad.py"
     good.write_text(SECOND, encoding="utf-8")
     bad.write_text("raise SystemExit('no, thank you')", encoding="utf-8")
-    bots = f"random,cmd:{sys.executable} {good},cmd:{sys.executable} {bad}"
+    bots = f'random,cmd:"{sys.executable}" "{good}",cmd:"{sys.executable}" "{bad}"'
     ran = run("tournament", "skirmish", "--bots", bots, "--games", 1, "--jobs", 2)
     assert ran.code == 0
     assert "good.py" in ran.out
@@ -111,7 +111,7 @@ def test_programs_take_part_and_what_they_lose_is_told(run, tmp_path):
 def test_simulate_tells_what_was_lost_and_why(run, tmp_path):
     bad = tmp_path / "bad.py"
     bad.write_text("print('nonsense', flush=True); input()", encoding="utf-8")
-    bots = f"cmd:{sys.executable} {bad},random"
+    bots = f'cmd:"{sys.executable}" "{bad}",random'
     ran = run("simulate", "skirmish", "--bots", bots, "--games", 1)
     assert ran.code == 0
     assert "bad.py lost" in ran.err
