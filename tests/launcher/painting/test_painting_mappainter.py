@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -225,12 +226,11 @@ def _never(*_: object) -> None:
 
 
 def _wait_for(folder: Path) -> None:
-    import threading
-
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread() and thread.daemon:
-            thread.join(20)
-    assert list(folder.glob("*.png"))
+    """A sheet is written aside, and is there at once when it is whole."""
+    end = time.monotonic() + 20
+    while not list(folder.glob("*.png")):
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def test_before_it_is_painted_the_small_map_is_a_sketch_of_the_grounds(painter: MapPainter, tmp_path) -> None:
