@@ -27,6 +27,8 @@ from hexcore.simulate import Task, play_many, play_out
 
 PLY_CAP = 20_000
 PLIES = 2_000
+STUDY = 6
+"""So many times the seconds of a measurement a simulation takes on one core: a small study, not a handful of games."""
 EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "skirmish"
 
 
@@ -139,7 +141,7 @@ ply_large_seconds: Measure = partial(_ply_seconds, "large")
 def simulation_scaling(game: str, effort: Effort) -> float:
     """What `simulate` gains from a second process, its start included."""
     task = Task(game, registry().module(game).meta.scenarios[0].id, {}, ("random",))
-    seeds = range(_games_lasting(task, 2 * effort.seconds))
+    seeds = range(_games_lasting(task, STUDY * effort.seconds))
     return _simulated(task, seeds, jobs=2) / _simulated(task, seeds, jobs=1)
 
 
