@@ -48,6 +48,8 @@ def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
         raise trial.broken(f"swap_secrets({seat}) changed nothing")
     if seen(trial, state, seat) != seen(trial, other, seat):
         raise trial.broken(f"{seat} can tell apart what it may not know")
+    if _glimpsed(trial, state, seat) != _glimpsed(trial, other, seat):
+        raise trial.broken(f"a glimpse tells bots of {seat} what it may not know")
     if _told_of_passing(trial, state, seat) != _told_of_passing(trial, other, seat):
         raise trial.broken(f"{seat} can tell what it may not know by what passes without being asked")
     if _asked_aloud(trial, state) != _asked_aloud(trial, other):
@@ -120,6 +122,11 @@ def seen(trial: Trial, state: Any, seat: str) -> bytes:
     elif decision is not None and view.may_watch(decision):
         asked = [decision.json(labels), [game.describe(state, action).json() for action in decision.actions]]
     return canonical([view.json(labels), asked])
+
+
+def _glimpsed(trial: Trial, state: Any, seat: str) -> bytes:
+    """What the game's own bots look at."""
+    return canonical(trial.game.glimpse(state, seat).json(trial.game.board(trial.scenario)))
 
 
 def _acts_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:

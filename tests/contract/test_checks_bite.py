@@ -40,6 +40,15 @@ class LeaksASecret(Skirmish):
         return view
 
 
+class GlimpsesASecret(Skirmish):
+    """Its bots are shown where the scout is."""
+
+    def glimpse(self, state, seat):
+        view = super().view(state, seat)
+        view.facts["scout"] = "" if state.scout is None else BOARD.label(state.scout)
+        return view
+
+
 class DecidesASecretInTheOpen(Skirmish):
     """It lets Blue look on while the scout that nobody has found slips away."""
 
@@ -666,6 +675,7 @@ VARIANTS = {
     TalksToNobody: "quiet_play_is_the_same",
     ActsBehindTheBack: "moments_are_true",
     LeaksASecret: "secrets_stay_secret",
+    GlimpsesASecret: "secrets_stay_secret",
     DecidesASecretInTheOpen: "secrets_stay_secret",
     PassesBySecret: "secrets_stay_secret",
     AsksASecretAloud: "secrets_stay_secret",

@@ -49,18 +49,6 @@ def view(state: GreenState, seat: Seat, meta: Meta) -> View:
     )
 
 
-def _phases(state: GreenState) -> tuple[Phase, ...]:
-    now = PHASES.index(state.phase) if state.phase in PHASES else -1
-
-    def when(place: int) -> Literal["done", "now", "next"]:
-        return "now" if place == now else "done" if place < now else "next"
-
-    return tuple(
-        Phase(key, say(f"phase_name.{key}", side=state.content.file.us_side), when(place))
-        for place, key in enumerate(PHASES)
-    )
-
-
 def glimpse(state: GreenState, seat: Seat, meta: Meta) -> View:
     """Build what a captain looks at: who is on the map or could fly there, the works, and plain numbers."""
     roster, units = state.content.roster, state.units
@@ -85,6 +73,18 @@ def glimpse(state: GreenState, seat: Seat, meta: Meta) -> View:
         hex_marks=_hex_marks(state, seat),
         facts=facts,
         over=bool(state.ending),
+    )
+
+
+def _phases(state: GreenState) -> tuple[Phase, ...]:
+    now = PHASES.index(state.phase) if state.phase in PHASES else -1
+
+    def when(place: int) -> Literal["done", "now", "next"]:
+        return "now" if place == now else "done" if place < now else "next"
+
+    return tuple(
+        Phase(key, say(f"phase_name.{key}", side=state.content.file.us_side), when(place))
+        for place, key in enumerate(PHASES)
     )
 
 
