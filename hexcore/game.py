@@ -354,6 +354,13 @@ class Game(ABC, Generic[S]):
         """Return by name the ways in which this game's first bot may judge otherwise than it does."""
         return {}
 
+    def any_temper(self, chance: Random) -> Temper:
+        """Return a temper that is drawn by chance, for those who look for what no named one would do; none: only they.
+
+        It shall differ from the bot's own a little, and in few things: most of what a bot does is well done.
+        """
+        return CALM
+
     def former(self) -> Mapping[str, Temper]:
         """Return by name how this game's first bot judged before: to be played against, never a plan to be tried."""
         return {}

@@ -39,6 +39,8 @@ SOME = 3
 """After so many worlds it may be seen that nothing comes of any plan."""
 HARDLY = 0.01
 """A gain of less than this is next to nothing."""
+FEW = 8
+"""Where no more than so many actions are offered, each of them is tried; else tempers are drawn for further plans."""
 FEWEST = 4
 """By the clock no more plans are tried than can meet so many worlds each."""
 
@@ -180,20 +182,26 @@ class Search:
     # -- plans ---------------------------------------------------------------------------------------------------
 
     def _propose(self, world: Any, until: float = inf) -> list[Plan]:
-        """Plan 0, and different ones beside it: by other tempers, then by what is offered where that is little."""
-        own = self.planned(world, CALM)
+        """Plan 0, and different ones beside it: by other tempers, and by what is offered where that is little."""
+        own, decision = self.planned(world, CALM), self.game.decision(world)
         found: dict[tuple[Action, ...], None] = {}
         if self.done is not None:
             found, own = {own: None}, self.done
-        for temper in self._tempers:
-            if found and time.monotonic() > until:
+        few = decision is not None and len(decision.actions) <= FEW
+        for temper in self._tempers if few else (*self._tempers, *self._drawn()):
+            if found and (len(found) > self.effort.plans or time.monotonic() > until):
                 break
             found[self.planned(world, temper)] = None
-        decision = self.game.decision(world)
-        if decision is not None and len(decision.actions) <= self.effort.plans:
+        if decision is not None and few:
             found.update({(action,): None for action in decision.actions if own[:1] != (action,)})
         plans = [plan for plan in found if plan and plan != own]
         return [Plan(self.done or ()), *(Plan(actions) for actions in plans[: self.effort.plans - 1])]
+
+    def _drawn(self) -> list[Temper]:
+        """Tempers that are drawn by chance: some of them lead to plans that nobody would think of."""
+        chance = random.Random(f"{self.seed} temper")
+        drawn = (self.game.any_temper(chance) for _ in range(2 * self.effort.plans))
+        return [temper for temper in drawn if temper]
 
     def planned(self, world: Any, temper: Temper) -> tuple[Action, ...]:
         """What the first bot in some temper would do up to the end of the chapter, or the first die."""

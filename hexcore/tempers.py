@@ -6,9 +6,11 @@ defaults are how it plays by itself; a temper names those that are otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from hashlib import blake2b
+from math import exp
+from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -31,6 +33,18 @@ def tempered(own: J, temper: Temper) -> J:
         if name not in names:
             raise UnknownName("number of a temper", name, names)
     return replace(own, **temper)
+
+
+def drawn(own: Any, names: Iterable[str], spread: float, chance: Random) -> Temper:
+    """Return a temper by chance: each of some numbers of a bot is otherwise half of the time, by such a factor."""
+    return {
+        name: round(getattr(own, name) * exp(chance.gauss(0.0, spread)), 3) for name in names if chance.random() < 0.5
+    }
+
+
+def whim_about(piece: str, h: int, noise: float, share: float) -> float:
+    """Return what a whim adds to the worth of a hex for a piece, if it is one of the share that are thought of so."""
+    return noise * whim(piece, h, noise) if share >= 1.0 or abs(whim(piece, noise)) < share else 0.0
 
 
 def whim(*parts: object) -> float:

@@ -11,7 +11,7 @@ from typing import Any
 from games.green_inferno import HERE
 from games.green_inferno.bots import foresight
 from games.green_inferno.bots.captain import Captain
-from games.green_inferno.bots.judgement import FORMER, RECRUIT, TEMPERS
+from games.green_inferno.bots.judgement import FORMER, RECRUIT, TEMPERS, any_temper
 from games.green_inferno.content.checks import ZONES, board_problems, room_problems, scenario_problems
 from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import FILES, Charts, Counters, ScenarioFile
@@ -278,6 +278,10 @@ class GreenInferno(StepGame[GreenState]):
     def tempers(self) -> Mapping[str, Temper]:
         """Captains of other tempers."""
         return TEMPERS
+
+    def any_temper(self, chance: Random) -> Temper:
+        """A captain with whims."""
+        return any_temper(chance)
 
     def recruit(self) -> Temper:
         """A captain for beginners."""

@@ -12,7 +12,7 @@ from games.vietnam_battles.battles.declaration import Battle, Exclusive
 from games.vietnam_battles.battles.door import listed, own_battles
 from games.vietnam_battles.bots import foresight
 from games.vietnam_battles.bots.captain import Captain
-from games.vietnam_battles.bots.judgement import FORMER, RECRUIT, TEMPERS
+from games.vietnam_battles.bots.judgement import FORMER, RECRUIT, TEMPERS, any_temper
 from games.vietnam_battles.content.files import FILES, BattleFiles, sourcings_of
 from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.proof import positions, secrets
@@ -344,6 +344,10 @@ class VietnamBattles(StepGame[Position]):
     def tempers(self) -> Mapping[str, Temper]:
         """Captains of other tempers."""
         return TEMPERS
+
+    def any_temper(self, chance: Random) -> Temper:
+        """A captain with whims."""
+        return any_temper(chance)
 
     def former(self) -> Mapping[str, Temper]:
         """Captains as they were before."""

@@ -407,6 +407,7 @@ class Captain:
             watch=own.watch * judge.watch,
             hurry=own.hurry * judge.hurry,
             noise=judge.noise,
+            share=judge.share,
             traps=judge.traps,
             ambush=judge.ambush,
             rally=judge.rally,

@@ -31,6 +31,7 @@ class Mood:
     watch: float
     hurry: float
     noise: float = 0.0
+    share: float = 1.0
     traps: float = 0.0
     ambush: float = 0.0
     rally: float = 0.0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
-from hexcore.tempers import Temper
+from hexcore.tempers import Temper, drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class Judgement:
     """What an attack on the spot must be worth."""
     noise: float = 0.0
     """How far the worth of a hex may be off, the same for the same unit and hex."""
+    share: float = 1.0
+    """The share of the units for which it is."""
     covers: float = 1.0
     """How many hexes beside a stack a tube must reach to be held in its defence; with 0 any tube is."""
     spread: float = 1.0
@@ -99,6 +102,24 @@ TEMPERS: Mapping[str, Temper] = {
     "wayward": {"noise": 2.0, "bar": 0.6, "exposure": 0.6, "guile": 12.0, "covers": 3.0, "landing": 0.0},
 }  # fmt: skip
 """Captains of other tempers: what they would do is tried by those who think ahead."""
+
+_DRAWN: Final = (
+    "fear", "exposure", "bar", "watch", "hurry", "spread", "shy", "traps", "ambush", "assault", "counter", "rally",
+    "hide", "risk", "raid", "press", "bombs", "patience", "landing", "gunships", "claim", "poise", "hold",
+)  # fmt: skip
+"""The numbers that may be otherwise in a temper that is drawn."""
+
+
+def any_temper(chance: Random) -> Temper:
+    """A captain with whims of his own, about all units or a few."""
+    return {
+        **drawn(OWN, _DRAWN, 0.5, chance),
+        "fight": round(chance.gauss(0.0, 0.7), 3),
+        "noise": round(chance.uniform(0.1, 1.5), 3),
+        "share": chance.choice((0.2, 0.4, 1.0)),
+        "guile": round(chance.uniform(2.0, 8.0), 3),
+    }
+
 
 RECRUIT: Final[Temper] = {
     "noise": 3.0,

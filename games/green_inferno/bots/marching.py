@@ -9,7 +9,7 @@ from games.green_inferno.bots.perils import Perils
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, distances, weigh
 from games.green_inferno.content.index import FIGHTERS
-from hexcore.tempers import whim
+from hexcore.tempers import whim_about
 from hexcore.types import Hex
 
 
@@ -231,4 +231,4 @@ def _worth(
     if moved and gap <= 4:
         worth -= mood.exposure
     worth += 0.25 * min(2, crowd.get(h, 0) - (0 if moved else 1))
-    return worth + mood.noise * whim(troop.id, h, mood.noise) if mood.noise else worth
+    return worth + whim_about(troop.id, h, mood.noise, mood.share) if mood.noise else worth

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
-from hexcore.tempers import Temper
+from hexcore.tempers import Temper, drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Judgement:
     """How much less the enemy's guns count, and the more his weak units, for those who play for US losses."""
     noise: float = 0.0
     """How far the worth of a hex may be off, the same for the same unit and hex."""
+    share: float = 1.0
+    """The share of the units for which it is."""
 
 
 OWN: Final = Judgement()
@@ -86,6 +89,21 @@ TEMPERS: Mapping[str, Temper] = {
     "wayward": {"noise": 4.0, "attack": 0.45, "fear": 0.7},
 }
 """Captains of other tempers: what they would do is tried by those who think ahead."""
+
+_DRAWN: Final = (
+    "hurry", "search", "contact", "bar", "fear", "prey", "stay", "attack", "price", "bombard", "support", "mass", "ring",
+)  # fmt: skip
+"""The numbers that may be otherwise in a temper that is drawn."""
+
+
+def any_temper(chance: Random) -> Temper:
+    """A captain with whims of his own, about all units or a few."""
+    return {
+        **drawn(OWN, _DRAWN, 0.4, chance),
+        "noise": round(chance.uniform(0.4, 4.0), 3),
+        "share": chance.choice((0.35, 0.6, 1.0)),
+    }
+
 
 RECRUIT: Final[Temper] = {
     "noise": 3.0, "attack": 0.7, "bombard": 0.9, "support": 0.3, "fear": 0.3, "contact": 0.5, "hurry": 0.7, "prey": 0.3,

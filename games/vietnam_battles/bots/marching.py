@@ -7,7 +7,7 @@ from typing import Any
 
 from games.vietnam_battles.bots.picture import Picture, attack, defense, is_weak, labelled
 from hexcore.actions import Action
-from hexcore.tempers import whim
+from hexcore.tempers import whim_about
 from hexcore.types import Hex
 from hexcore.views import PieceView
 
@@ -196,8 +196,8 @@ class Orders:
 
     def whim(self, piece: PieceView, h: Hex) -> float:
         """What a captain of a fitful temper thinks of a hex without a reason."""
-        noise = self.picture.judgement.noise
-        return noise * whim(piece.id, h, noise) if noise else 0.0
+        judge = self.picture.judgement
+        return whim_about(piece.id, h, judge.noise, judge.share) if judge.noise else 0.0
 
     def danger(self, h: Hex) -> float:
         """How much the enemy can bring to bear on a hex next turn."""
