@@ -105,12 +105,12 @@ def muster(picture: Picture, actions: Sequence[Action]) -> Action:
 def support(picture: Picture, actions: Sequence[Action]) -> Action:
     """Play the marker that changes the column most for its size; pass if none does."""
     fight = picture.facts["fight"]
-    target = picture.view.piece(fight["target"])
+    target = picture.pieces.get(fight["target"])
     markers = [action for action in actions if action.verb == "support"]
     other = next((action for action in actions if action.verb == "pass"), actions[0])
     if target is None or not markers:
         return other
-    attackers = [piece for name in fight["attackers"] if (piece := picture.view.piece(name)) is not None]
+    attackers = [piece for name in fight["attackers"] if (piece := picture.pieces.get(name)) is not None]
     sign = 1 if target.seat != picture.seat else -1
     best, value = other, picture.judgement.support
     base = _fight_value(picture, other, target, attackers)
@@ -163,7 +163,7 @@ def fall_back(picture: Picture, actions: Sequence[Action]) -> Action:
     ways: dict[str, list[dict[str, object]]] = picture.vantage.ask("retreats")
     for name in sorted(ways):
         free = [way for way in ways[name] if not way["loss"]]
-        piece = picture.view.piece(name)
+        piece = picture.pieces.get(name)
         stand = next((a for a in actions if a.verb == "stand_fast" and a.pieces == (name,)), None)
         holds = piece is not None and any(camp.hex == piece.hex for camp in picture.camps) and picture.seat == "vc"
         if stand is not None and piece is not None and not is_weak(piece) and (holds or not free):
@@ -186,7 +186,7 @@ def casualty(picture: Picture, actions: Sequence[Action]) -> Action:
     """A full unit takes the loss, an ARVN one if there is one, the least valuable first."""
 
     def cost(action: Action) -> tuple[bool, bool, int]:
-        piece = picture.view.piece(action.piece)
+        piece = picture.pieces.get(action.piece)
         if piece is None:
             return (True, True, 99)
         return (is_weak(piece), not piece.kind.startswith("arvn"), attack(piece) + defense(piece))
