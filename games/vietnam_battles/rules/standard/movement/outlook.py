@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from games.vietnam_battles.content.ground import CLOSED, Place
 from games.vietnam_battles.rules.ruleset import NOWHERE
@@ -24,6 +24,8 @@ from hexcore.actions import Refusal
 from hexcore.answers import Spot
 from hexcore.paths import Found, search
 from hexcore.text import say
+
+T = TypeVar("T")
 
 START = 0
 """The number of the node that a search begins with."""
@@ -72,10 +74,10 @@ class Outlook:
                     found.append((there, price))
         return found
 
-    def ways(self, spots: Sequence[Spot]) -> list[tuple[Spot, ...]]:
+    def ways(self, spots: Sequence[T]) -> list[tuple[T, ...]]:
         """The way to each node, told by the spots of the nodes; a step that stays in its spot is left out."""
         before = self.found.before
-        ways: list[tuple[Spot, ...]] = [()] * len(spots)
+        ways: list[tuple[T, ...]] = [()] * len(spots)
         for node in self.found.settled()[1:]:
             last, spot = before[node], spots[node]
             ways[node] = (*ways[last], spot) if spots[last] is not spot else ways[last]
