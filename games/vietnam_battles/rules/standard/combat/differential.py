@@ -65,7 +65,7 @@ def _all_across(state: Position, fight: Fight) -> bool:
 def column(state: Position, fight: Fight) -> Column:
     """The column of the Combat Results Table."""
     differential = attack_total(state, fight) - defense_total(state, fight)
-    return state.rules.battle.crt.column(differential, terrain_row(state, fight))
+    return state.rules.battle.column(differential, terrain_row(state, fight))
 
 
 BOMBARDMENT_READING = {"A1": ".", "A2": ".", "A3": ".", "Ae": "."}
@@ -80,15 +80,14 @@ def reading(kind: str, code: str) -> str:
 def odds(state: Position, fight: Fight) -> Odds:
     """The preview of a fight: both strengths term by term, the column, and the chance of each result."""
     row, attack, defense = terrain_row(state, fight), attack_total(state, fight), defense_total(state, fight)
-    crt = state.rules.battle.crt
-    found = crt.column(attack - defense, row)
+    found = state.rules.battle.column(attack - defense, row)
     return Odds(
         title(state, fight),
         "VB 8.4" if fight.kind == "bombardment" else "VB 7.3",
         tuple([Strength(side.label, side.terms) for side in sums(state, fight)]),
         span(found.when),
         _chances(fight.kind, found.results, _spares_all(state, fight)),
-        (_sum(attack, defense, row, crt.shifts[row], found.when), *_unarmed(fight)),
+        (_sum(attack, defense, row, state.rules.battle.crt.shifts[row], found.when), *_unarmed(fight)),
         other(state.rules.seat_of[fight.target]),
     )
 

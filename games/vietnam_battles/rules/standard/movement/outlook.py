@@ -18,6 +18,7 @@ from games.vietnam_battles.rules.standard.movement.prices import (
     Walk,
     going,
     points,
+    unburdened,
 )
 from games.vietnam_battles.state import Position, enemies_at, friend_at
 from hexcore.actions import Refusal
@@ -41,6 +42,7 @@ class Outlook:
         self.nodes = [start]
         self._numbers = {start: START}
         self._reached: defaultdict[Hashable, dict[Place, int]] = defaultdict(dict)
+        self._heeded = unit.heeded()
         self.found: Found[int] = search(START, self._steps, budget)
 
     def _steps(self, number: int, spent: int) -> list[tuple[int, int]]:
@@ -62,16 +64,23 @@ class Outlook:
         known = reached.get
         # VB 5.1.2: only a unit that has not moved yet can pay with all it has, whatever the price
         most = CLOSED if here.fresh else self.budget + 1
+        heeded, numbers = self._heeded, self._numbers
+        easy = heeded is not None and condition is None and not here.fresh and here.place not in heeded
         for exit in exits:
-            to, price, _, _ = exit
+            to, price, side, _ = exit
             if spent + price < known(to, most):
-                _, after, price = unit.step(here, exit, left)
-                if not isinstance(after, Refusal):
-                    reached[to] = spent + price
-                    there = self._numbers.setdefault(after, len(nodes))
-                    if there == len(nodes):
-                        nodes.append(after)
-                    found.append((there, price))
+                after: Progress | Refusal
+                if easy and side < 0 and heeded is not None and to not in heeded:
+                    after = unburdened(to)
+                else:
+                    _, after, price = unit.step(here, exit, left)
+                    if isinstance(after, Refusal):
+                        continue
+                reached[to] = spent + price
+                there = numbers.setdefault(after, len(nodes))
+                if there == len(nodes):
+                    nodes.append(after)
+                found.append((there, price))
         return found
 
     def ways(self, spots: Sequence[T]) -> list[tuple[T, ...]]:
