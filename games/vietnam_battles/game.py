@@ -38,7 +38,7 @@ from games.vietnam_battles.rules.standard.setting_up.setup import Deploy, PlaceP
 from games.vietnam_battles.rules.standard.support_fire.bombardment import Target
 from games.vietnam_battles.rules.standard.support_fire.markers import Support
 from games.vietnam_battles.sequence import FirstLook, GameTurn, PlayerTurn, beginning_of_phase, skipped_phases
-from games.vietnam_battles.shown import overlays, previews, proposals, reach, view, wording
+from games.vietnam_battles.shown import glimpse, overlays, previews, proposals, reach, view, wording
 from games.vietnam_battles.shown.charts import charts_of
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
@@ -280,7 +280,7 @@ class VietnamBattles(StepGame[Position]):
 
     def glimpse(self, state: Position, seat: str) -> View:
         """Return what a captain looks at."""
-        return view.glimpse(self.meta.id, state, seat, decider(state))
+        return glimpse.glimpse(self.meta.id, state, seat, decider(state))
 
     def outcome(self, state: Position) -> Outcome | None:
         """Return how the game ended."""

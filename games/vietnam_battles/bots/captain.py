@@ -69,7 +69,7 @@ class Captain:
         if action.verb == "exit":
             return partial(reasons.because, picture, "runs")
         moving = action.piece if action.pieces else str(picture.facts.get("moving") or "")
-        if action.verb in LANDING and action.hexes and (piece := picture.view.piece(moving)) is not None:
+        if action.verb in LANDING and action.hexes and (piece := picture.pieces.get(moving)) is not None:
             self._whys[moving] = partial(reasons.of_move, picture, piece, action.hexes[0])
         return self._whys.get(moving)
 
@@ -102,7 +102,7 @@ class Captain:
         return condition == "escape" or (bool(condition) and picture.judgement.design > 0)
 
     def _is_waiting(self, picture: Picture, name: str) -> bool:
-        piece = picture.view.piece(name)
+        piece = picture.pieces.get(name)
         return piece is None or piece.hex < 0
 
     def _place_piece(self, picture: Picture, decision: Decision) -> Action | None:
@@ -153,7 +153,7 @@ class Captain:
         return max(weak or targets, key=lambda a: attack(picture.enemies[a.piece]), default=None)
 
     def _should_ride(self, picture: Picture, action: Action, orders: Orders) -> bool:
-        piece = picture.view.piece(action.piece)
+        piece = picture.pieces.get(action.piece)
         if piece is None:
             return False
         if piece.hex < 0 or piece.box:
@@ -164,7 +164,7 @@ class Captain:
         return idle and action.verb == "lift"
 
     def _should_march(self, picture: Picture, action: Action, orders: Orders) -> Action | None:
-        piece = picture.view.piece(action.piece)
+        piece = picture.pieces.get(action.piece)
         if piece is None or piece.mine_hidden:
             return None
         if piece.hex < 0 or piece.box:
@@ -187,7 +187,7 @@ class Captain:
             self._whys[piece.id] = partial(reasons.of_move, picture, piece, hexes[-1], hexes[:-1])
 
     def _march(self, picture: Picture, decision: Decision) -> Action | None:
-        piece = picture.view.piece(picture.facts["moving"])
+        piece = picture.pieces.get(picture.facts["moving"])
         if piece is None:
             return None
         leave = next((a for a in decision.actions if a.verb == "exit"), None)
@@ -226,7 +226,7 @@ class Captain:
         return best_landing(picture, entries, self._score(picture, piece))
 
     def _flight(self, picture: Picture, decision: Decision) -> Action | None:
-        piece = picture.view.piece(picture.facts["moving"])
+        piece = picture.pieces.get(picture.facts["moving"])
         if piece is None:
             return None
         return best_landing(picture, decision.actions, self._score(picture, piece))

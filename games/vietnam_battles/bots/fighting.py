@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from games.vietnam_battles.bots.marching import Orders
 from games.vietnam_battles.bots.picture import Picture, attack, defense, is_weak, marker_value
@@ -12,24 +12,28 @@ from hexcore.odds import Odds
 from hexcore.views import PieceView
 
 
-def outcome_value(picture: Picture, codes: Sequence[str], target: PieceView, attackers: Sequence[PieceView]) -> float:
-    """What a column is worth to the attacker, a step of the defender being one."""
-    hurt = 2.0 if is_weak(target) else 1.0
-    loss = min((_price(picture, piece) for piece in attackers), default=0.0)
-    every = sum(_price(picture, piece) * (1 if is_weak(piece) else 2) for piece in attackers)
-    worth = {
+def outcome_values(picture: Picture, target: PieceView, attackers: Sequence[PieceView]) -> dict[str, float]:
+    """What each result is worth to the attacker, a step of the defender being one."""
+    weak = is_weak(target)
+    prices = [(_price(picture, piece), is_weak(piece)) for piece in attackers]
+    loss = min([price for price, _ in prices], default=0.0)
+    return {
         "De": 2.2,
-        "D3": 0.8 + 0.3 * is_weak(target),
-        "D2": 0.7 + 0.3 * is_weak(target),
-        "Ex": hurt - loss,
+        "D3": 0.8 + 0.3 * weak,
+        "D2": 0.7 + 0.3 * weak,
+        "Ex": (2.0 if weak else 1.0) - loss,
         ".": 0.0,
         "A1": -0.15 * len(attackers),
         "A2": -0.2 * len(attackers),
         "A3": -0.25 * len(attackers),
         "(A)": -loss,
-        "Ae": -every,
+        "Ae": -sum([price * (1 if worn else 2) for price, worn in prices]),
     }
-    return sum(worth[code] for code in codes) / len(codes)
+
+
+def outcome_value(worth: Mapping[str, float], codes: Sequence[str]) -> float:
+    """What a column is worth to the attacker, by what its results are."""
+    return sum([worth[code] for code in codes]) / len(codes)
 
 
 def _price(picture: Picture, piece: PieceView) -> float:
@@ -78,7 +82,7 @@ def attack_values(picture: Picture, actions: Sequence[Action]) -> Iterator[tuple
         attackers = [picture.mine[name] for name in by_target.get(action.piece, []) if name in picture.mine]
         own = mine if not any(_landed(piece) for piece in attackers) else picture.support(picture.seat, 1)
         target = picture.enemies[action.piece]
-        worth = outcome_value(picture, column(picture, odds, own - theirs), target, attackers)
+        worth = outcome_value(outcome_values(picture, target, attackers), column(picture, odds, own - theirs))
         yield action, worth + 0.4 * _on_camp(picture, target)
 
 
@@ -105,17 +109,21 @@ def muster(picture: Picture, actions: Sequence[Action]) -> Action:
 def support(picture: Picture, actions: Sequence[Action]) -> Action:
     """Play the marker that changes the column most for its size; pass if none does."""
     fight = picture.facts["fight"]
-    target = picture.view.piece(fight["target"])
+    target = picture.pieces.get(fight["target"])
     markers = [action for action in actions if action.verb == "support"]
     other = next((action for action in actions if action.verb == "pass"), actions[0])
     if target is None or not markers:
         return other
-    attackers = [piece for name in fight["attackers"] if (piece := picture.view.piece(name)) is not None]
+    attackers = [piece for name in fight["attackers"] if (piece := picture.pieces.get(name)) is not None]
     sign = 1 if target.seat != picture.seat else -1
     best, value = other, picture.judgement.support
-    base = _fight_value(picture, other, target, attackers)
+    worth = outcome_values(picture, target, attackers)
+    base = _fight_value(picture, other, worth)
+    first: dict[int, Action] = {}
     for action in markers:
-        gain = sign * (_fight_value(picture, action, target, attackers) - base)
+        first.setdefault(marker_value(picture, action.piece), action)
+    for action in first.values():
+        gain = sign * (_fight_value(picture, action, worth) - base)
         if gain > value + 0.01:
             best, value = action, gain
     if best is other and other.verb != "pass":
@@ -123,11 +131,9 @@ def support(picture: Picture, actions: Sequence[Action]) -> Action:
     return best
 
 
-def _fight_value(picture: Picture, action: Action, target: PieceView, attackers: Sequence[PieceView]) -> float:
+def _fight_value(picture: Picture, action: Action, worth: Mapping[str, float]) -> float:
     odds = picture.odds(action)
-    if odds is None:
-        return 0.0
-    return outcome_value(picture, column(picture, odds), target, attackers)
+    return outcome_value(worth, column(picture, odds)) if odds is not None else 0.0
 
 
 def bombardment(picture: Picture) -> PieceView | None:
@@ -143,7 +149,7 @@ def bombardment(picture: Picture) -> PieceView | None:
             continue
         odds = picture.odds(Action("target", (piece.id,)))
         codes = column(picture, odds, points, "bombardment") if odds else ["."]
-        worth = outcome_value(picture, codes, piece, ()) - stray * codes.count("(A)") / len(codes)
+        worth = outcome_value(outcome_values(picture, piece, ()), codes) - stray * codes.count("(A)") / len(codes)
         if worth > value:
             best, value = piece, worth
     return best
@@ -163,7 +169,7 @@ def fall_back(picture: Picture, actions: Sequence[Action]) -> Action:
     ways: dict[str, list[dict[str, object]]] = picture.vantage.ask("retreats")
     for name in sorted(ways):
         free = [way for way in ways[name] if not way["loss"]]
-        piece = picture.view.piece(name)
+        piece = picture.pieces.get(name)
         stand = next((a for a in actions if a.verb == "stand_fast" and a.pieces == (name,)), None)
         holds = piece is not None and any(camp.hex == piece.hex for camp in picture.camps) and picture.seat == "vc"
         if stand is not None and piece is not None and not is_weak(piece) and (holds or not free):
@@ -186,7 +192,7 @@ def casualty(picture: Picture, actions: Sequence[Action]) -> Action:
     """A full unit takes the loss, an ARVN one if there is one, the least valuable first."""
 
     def cost(action: Action) -> tuple[bool, bool, int]:
-        piece = picture.view.piece(action.piece)
+        piece = picture.pieces.get(action.piece)
         if piece is None:
             return (True, True, 99)
         return (is_weak(piece), not piece.kind.startswith("arvn"), attack(piece) + defense(piece))

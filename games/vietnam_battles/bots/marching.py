@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence, Set
+from functools import cached_property, lru_cache
+from typing import Any, TypeAlias
 
-from games.vietnam_battles.bots.picture import Picture, attack, defense, is_weak, labelled
+from games.vietnam_battles.bots.picture import Picture, attack, defense, distances, field, gaps, hexes_of, is_weak
 from hexcore.actions import Action
+from hexcore.board import Board
 from hexcore.tempers import whim_about
 from hexcore.types import Hex
 from hexcore.views import PieceView
@@ -17,6 +19,8 @@ Score = Callable[[Hex, Sequence[Hex]], float]
 
 GATHER = 10
 """From so far units gather on an enemy."""
+Guns: TypeAlias = tuple[tuple[Hex, int], ...]
+"""Where units stand, and how strong each attacks."""
 STRIDE = 3
 """So many hexes a unit comes on in a turn, at the least."""
 NEAR = 5
@@ -45,13 +49,24 @@ class Orders:
         self.goals = self._goals()
         self.far = picture.distances(self.goals, picture.watched if escaping else frozenset())
         self.camps = {camp.hex for camp in picture.camps if camp.hex >= 0}
-        red = picture.board.edges.get("red", ()) if picture.scenario == "iron_triangle" else ()
+        red = frozenset(picture.board.edges.get("red", ()) if picture.scenario == "iron_triangle" else ())
         self.exit = picture.distances(red)
         runaways = [(self.exit[h], h) for h in picture.enemy_hexes if self.exit.get(h, 99) <= 15]
-        self.runaways = [(h, way) for way, h in sorted(runaways)]
+        self.runaways = tuple([(h, way) for way, h in sorted(runaways)])
         """Enemies who may get out, the nearest to the edge first, with how far they have to go."""
-        self._dangers: dict[Hex, float] = {}
+        self._bars = ways_barred(picture.board, red, self.runaways) if self.runaways else None
         self._strengths: dict[str, float] = {}
+        self._hunted: dict[Hex, float] = {}
+
+    @cached_property
+    def _looks(self) -> Mapping[Hex, Set[Hex]]:
+        """The unsearched jungle that is looked into from each hex."""
+        return unsearched_round(self.picture.board, self.picture.unsearched)
+
+    @cached_property
+    def _dangers(self) -> Mapping[Hex, float]:
+        """How much the enemy can bring to bear on each hex next turn."""
+        return dangers(self.picture.board, tuple([(e.hex, attack(e)) for e in self.picture.enemies.values()]))
 
     def _goals(self) -> list[Hex]:
         picture = self.picture
@@ -78,29 +93,36 @@ class Orders:
         gathers = not hunting  # who still has to look into jungle does better in many places
         aim = self.aim(piece) if judge.mass and gathers else None
         pressure = _Kept(lambda enemy: self._pressure(piece, enemy))
+        far, beside, camps, bars = self.far.get, picture.beside, self.camps if walks else frozenset[Hex](), self._bars
+        held, hurry, search = camps.intersection(picture.enemy_hexes), -0.35 * judge.hurry, 0.5 * judge.search
+        gap = gaps(picture.board, aim) if aim is not None else None
+        closes = self._closing(piece) if judge.ring and gathers else None
 
         def score(h: Hex, way: Sequence[Hex]) -> float:
-            value = -0.35 * judge.hurry * self.far.get(h, 40)
+            value = hurry * far(h, 40)
             if hunting:
-                value += 0.5 * judge.search * len(self.found(h, way))
-            captured = self.camps.intersection((*way, h))
-            if captured and walks and not any(x in picture.enemy_hexes for x in captured):
+                value += search * len(self.found(h, way))
+            if camps and _meets(camps, h, way) and not _meets(held, h, way):
                 value += 40
-            contact = self._contact(pressure, h) if h in picture.beside else 0.0
-            value += contact * (judge.contact if contact > 0 else 1.0) + judge.bar * self.bars(h)
-            if aim is not None:
-                value -= judge.mass * picture.board.distance(h, aim)
-            if judge.ring and gathers and h in picture.beside:
-                value += judge.ring * self.closes(piece, h)
-            return value + self.whim(piece, h)
+            worth = 0.0
+            if h in beside:
+                worth = self._contact(pressure, h)
+                worth *= judge.contact if worth > 0 else 1.0
+            value += worth if bars is None else worth + judge.bar * bars[h]
+            if gap is not None:
+                value -= judge.mass * gap[h]
+            if closes is not None and h in beside:
+                value += judge.ring * closes(h)
+            return value + self.whim(piece, h) if judge.noise else value
 
         return score
 
     def aim(self, piece: PieceView) -> Hex | None:
         """Where the enemy stands on whom a unit gathers with others: near, and nearly strong enough together."""
-        board, best, value = self.picture.board, None, 0.0
+        best, value = None, 0.0
+        gap = gaps(self.picture.board, piece.hex) if piece.hex >= 0 else None
         for enemy in self.picture.enemies.values():
-            far = board.distance(piece.hex, enemy.hex) if piece.hex >= 0 else NEAR
+            far = gap[enemy.hex] if gap is not None else NEAR
             if far > GATHER:
                 continue
             worth = GATHER + min(self.strength(enemy), 6.0) - far
@@ -112,32 +134,34 @@ class Orders:
         """How much stronger an attack on an enemy would be than he is, with all who are near."""
         if enemy.id not in self._strengths:
             picture = self.picture
-            near = sum(attack(p) for p in picture.around(enemy.hex, NEAR, picture.mine.values()))
+            near = sum([attack(p) for p in picture.around(enemy.hex, NEAR, picture.mine.values())])
             need = defense(enemy) + picture.shift(enemy.hex) + 1 - 2 * is_weak(enemy)
             self._strengths[enemy.id] = near + 0.8 * picture.support(picture.seat) - need
         return self._strengths[enemy.id]
 
-    def closes(self, piece: PieceView, h: Hex) -> int:
-        """How many hexes by which an enemy could go a unit shuts that no other does."""
-        board, found = self.picture.board, set[Hex]()
-        for there in board.neighbours[h]:
-            if there in self.picture.enemy_hexes:
-                found.update(n for n in board.neighbours[there] if n == h or h in board.neighbours[n])
-        others = [p.hex for p in self.picture.mine.values() if p.id != piece.id]
-        return sum(all(board.distance(n, other) > 1 for other in others) for n in found)
+    def _closing(self, piece: PieceView) -> Callable[[Hex], int]:
+        """How many hexes by which an enemy could go a unit shuts from each hex that no other does."""
+        board, enemies, neighbours = self.picture.board, self.picture.enemy_hexes, self.picture.board.neighbours
+        others = [field(board, p.hex, 1) for p in self.picture.mine.values() if p.id != piece.id]
+        shut = frozenset[Hex]().union(*others)
+
+        def closes(h: Hex) -> int:
+            found = set[Hex]()
+            for there in neighbours[h]:
+                if there in enemies:
+                    found.update([n for n in neighbours[there] if n == h or h in neighbours[n]])
+            return len(found - shut)
+
+        return closes
 
     def bars(self, h: Hex) -> float:
         """The worth of standing between an enemy and the edge where he may leave."""
-        here = self.exit[h] if self.runaways else 0
-        for enemy, way in self.runaways:
-            if here < way and self.picture.board.distance(h, enemy) <= 4:
-                return 1.5 + 0.2 * (16 - way)
-        return 0.0
+        return self._bars[h] if self._bars is not None else 0.0
 
-    def found(self, h: Hex, way: Sequence[Hex]) -> set[Hex]:
+    def found(self, h: Hex, way: Sequence[Hex]) -> Set[Hex]:
         """The unsearched jungle that is looked into from a hex and the way to it."""
-        unsearched, neighbours = self.picture.unsearched, self.picture.board.neighbours
-        return {x for here in (*way, h) for x in (here, *neighbours[here]) if x in unsearched}
+        looks = self._looks
+        return frozenset().union(looks[h], *[looks[here] for here in way]) if way else looks[h]
 
     def _contact(self, pressure: Callable[[PieceView], float], h: Hex) -> float:
         """The worth of standing beside enemies: good if together they can be beaten."""
@@ -174,19 +198,25 @@ class Orders:
         away = picture.judgement.roam * STRIDE * (picture.view.turns - picture.view.turn)
         area = picture.board.areas.get("iron_triangle", frozenset()) if picture.scenario == "iron_triangle" else None
 
+        cover, danger, far, fear = picture.cover, self._dangers, self.far.get, caution * judge.fear
+        hunted, eager = picture.scenario == "snoopys_nose", judge.prey * (1.0 + 2.0 * venture)
+        beside = picture.beside
+
         def score(h: Hex, way: Sequence[Hex]) -> float:
-            value = 0.5 * picture.shift(h) - caution * judge.fear * self.danger(h) + self.whim(piece, h)
+            value = 0.5 * cover[h] - fear * danger[h]
+            if judge.noise:
+                value += self.whim(piece, h)
             if escape:
-                return value - 2.5 * judge.hurry * self.far.get(h, 40)
+                return value - 2.5 * judge.hurry * far(h, 40)
             if home is not None:
                 return value - 6.0 * max(0, home.get(h, 40) - away)
             if venture:
                 value -= venture * max(0, near.get(h, 40) - 2)
             elif area is not None:
                 value -= 6.0 * (h not in area)
-            if picture.scenario == "snoopys_nose":
-                value -= 0.6 * self.far.get(h, 10) - 2.0 * (h in self.camps)
-            return value + judge.prey * (1.0 + 2.0 * venture) * self.prey(h)
+            if hunted:
+                value -= 0.6 * far(h, 10) - 2.0 * (h in self.camps)
+            return value + eager * self.prey(h) if h in beside else value
 
         return score
 
@@ -201,50 +231,131 @@ class Orders:
 
     def danger(self, h: Hex) -> float:
         """How much the enemy can bring to bear on a hex next turn."""
-        if h not in self._dangers:
-            self._dangers[h] = self._danger(h)
         return self._dangers[h]
-
-    def _danger(self, h: Hex) -> float:
-        picture, board = self.picture, self.picture.board
-        value = 0.0
-        for enemy in picture.enemies.values():
-            far = board.distance(enemy.hex, h)
-            if far <= 6:
-                value += attack(enemy) * (0.45 if far <= 2 else 0.25 if far <= 4 else 0.12)
-        return value
 
     def prey(self, h: Hex) -> float:
         """An enemy beside the hex whom the units around can beat."""
-        picture, value = self.picture, 0.0
+        picture, hunted = self.picture, self._hunted
+        value = 0.0
         for there in picture.board.neighbours[h]:
-            for enemy in picture.enemy_hexes.get(there, ()):
-                friends = sum(attack(piece) for piece in picture.around(there, 3, picture.mine.values()))
-                margin = friends + 0.8 * picture.support("vc") - defense(enemy) - picture.shift(there)
-                margin -= 0.8 * picture.support("us", 1)
-                if margin >= 3:
-                    value = max(value, 1.5 + 0.3 * min(margin, 8) + 2.0 * is_weak(enemy))
+            if there in picture.enemy_hexes:
+                if there not in hunted:
+                    hunted[there] = self._prey_in(there)
+                value = max(value, hunted[there])
         return value
+
+    def _prey_in(self, there: Hex) -> float:
+        """What an enemy in a hex is worth whom the units around can beat."""
+        picture, value = self.picture, 0.0
+        friends = sum([attack(piece) for piece in picture.around(there, 3, picture.mine.values())])
+        for enemy in picture.enemy_hexes[there]:
+            margin = friends + 0.8 * picture.support("vc") - defense(enemy) - picture.shift(there)
+            margin -= 0.8 * picture.support("us", 1)
+            if margin >= 3:
+                value = max(value, 1.5 + 0.3 * min(margin, 8) + 2.0 * is_weak(enemy))
+        return value
+
+
+def _meets(some: Set[Hex], h: Hex, way: Sequence[Hex]) -> bool:
+    """Whether a hex or the way to it is among some hexes."""
+    return h in some or not some.isdisjoint(way)
+
+
+# What depends on no more than is named, and is asked again by every unit of a side
+
+
+class _Dangers(dict[Hex, float]):
+    """How much some guns, each in a hex, can bring to bear on each hex, worked out when it is first asked for."""
+
+    def __init__(self, board: Board, guns: Guns) -> None:
+        super().__init__()
+        self._guns = [(_bearing(board, h), strength) for h, strength in guns]
+
+    def __missing__(self, h: Hex) -> float:
+        value = 0.0
+        for bearing, strength in self._guns:
+            if h in bearing:
+                value += strength * bearing[h]
+        self[h] = value
+        return value
+
+
+@lru_cache(maxsize=1024)
+def _bearing(board: Board, h: Hex) -> dict[Hex, float]:
+    """How much of the strength of a unit in a hex bears on those around it."""
+    found: dict[Hex, float] = {}
+    for radius, share in ((6, 0.12), (4, 0.25), (2, 0.45)):
+        found.update(dict.fromkeys(board.field(h, radius), share))
+    return found
+
+
+@lru_cache(maxsize=16)
+def dangers(board: Board, guns: Guns) -> Mapping[Hex, float]:
+    """How much guns can bring to bear on each hex."""
+    return _Dangers(board, guns)
+
+
+class _Barred(dict[Hex, float]):
+    """The worth of standing in each hex, between runaways and the edge, worked out when it is first asked for."""
+
+    def __init__(self, exit: Mapping[Hex, int], runaways: Sequence[tuple[Set[Hex], int]]) -> None:
+        super().__init__()
+        self._exit, self._runaways = exit, runaways
+
+    def __missing__(self, h: Hex) -> float:
+        here, value = self._exit[h], 0.0
+        for near, way in self._runaways:
+            if here < way and h in near:
+                value = 1.5 + 0.2 * (16 - way)
+                break
+        self[h] = value
+        return value
+
+
+@lru_cache(maxsize=16)
+def ways_barred(board: Board, edge: frozenset[Hex], runaways: tuple[tuple[Hex, int], ...]) -> Mapping[Hex, float]:
+    """The worth of standing in each hex, between enemies with so far to go and an edge."""
+    return _Barred(distances(board, edge), [(field(board, enemy, 4), way) for enemy, way in runaways])
+
+
+class _Looks(dict[Hex, frozenset[Hex]]):
+    """The hexes of some jungle that are looked into from each hex, worked out when it is first asked for."""
+
+    def __init__(self, board: Board, jungle: frozenset[Hex]) -> None:
+        super().__init__()
+        self._neighbours, self._jungle = board.neighbours, jungle
+
+    def __missing__(self, h: Hex) -> frozenset[Hex]:
+        found = self[h] = self._jungle.intersection((h, *self._neighbours[h]))
+        return found
+
+
+@lru_cache(maxsize=16)
+def unsearched_round(board: Board, jungle: frozenset[Hex]) -> Mapping[Hex, Set[Hex]]:
+    """The hexes of some jungle that are looked into from each hex."""
+    return _Looks(board, jungle)
+
+
+# Where to go
 
 
 def hex_of(picture: Picture, label: str) -> Hex:
     """The hex of a place label; for a hexside the first of its two."""
-    return labelled(picture.board, label)
+    return hexes_of(picture.board)[label]
 
 
 def best_stop(picture: Picture, piece: PieceView, score: Score, bonus: float) -> tuple[list[str], float]:
     """The best place within reach with the way to it, and how much better it is than staying."""
     reach: dict[str, dict[str, Any]] = picture.vantage.ask("reach", piece=piece.id)
-    board, stay = picture.board, score(piece.hex, ()) + bonus
+    hexes, stay = hexes_of(picture.board), score(piece.hex, ()) + bonus
     best: list[str] = []
     value = stay
-    for label, stop in reach.items():
-        if not stop["way"]:
-            continue
-        way = [labelled(board, place) for place in stop["way"]]
-        worth = score(labelled(board, label), way[:-1])
-        if worth > value:
-            best, value = stop["way"], worth
+    for stop in reach.values():
+        way = [hexes[place] for place in stop["way"]]
+        if way:
+            worth = score(way.pop(), way)
+            if worth > value:
+                best, value = stop["way"], worth
     return best, value - stay
 
 

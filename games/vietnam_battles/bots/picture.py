@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache, cached_property, lru_cache
+from collections.abc import Iterable, Sequence, Set
+from functools import cached_property, lru_cache
 
 from games.vietnam_battles.bots.judgement import OWN, Judgement
 from hexcore.actions import Action
@@ -26,12 +26,33 @@ class Picture:
         self.seat = vantage.seat
         self.facts = self.view.facts
         self.scenario = self.view.scenario
-        units = [piece for piece in self.view.pieces if "attack" in piece.values]
-        standing = [piece for piece in units if piece.hex >= 0 and not piece.box]
-        self.mine: dict[str, PieceView] = {piece.id: piece for piece in standing if piece.seat == self.seat}
-        self.enemies: dict[str, PieceView] = {piece.id: piece for piece in standing if piece.seat != self.seat}
-        self.camps: list[PieceView] = [p for p in self.view.pieces if p.kind in ("camp", "cache") and p.hex >= 0]
         self._odds: dict[Action, Odds | None] = {}
+        self._support: dict[tuple[str, int], int] = {}
+
+    @cached_property
+    def pieces(self) -> dict[str, PieceView]:
+        """Every piece in sight by its id."""
+        return {piece.id: piece for piece in self.view.pieces}
+
+    @cached_property
+    def standing(self) -> list[PieceView]:
+        """The units on the map."""
+        return [p for p in self.view.pieces if p.hex >= 0 and not p.box and "attack" in p.values]
+
+    @cached_property
+    def mine(self) -> dict[str, PieceView]:
+        """The own units on the map."""
+        return {piece.id: piece for piece in self.standing if piece.seat == self.seat}
+
+    @cached_property
+    def enemies(self) -> dict[str, PieceView]:
+        """The enemies in sight on the map."""
+        return {piece.id: piece for piece in self.standing if piece.seat != self.seat}
+
+    @cached_property
+    def camps(self) -> list[PieceView]:
+        """The camps and caches in sight."""
+        return [p for p in self.view.pieces if p.kind in ("camp", "cache") and p.hex >= 0]
 
     @cached_property
     def jungle(self) -> frozenset[Hex]:
@@ -41,7 +62,7 @@ class Picture:
     @cached_property
     def unsearched(self) -> frozenset[Hex]:
         """Jungle that no US unit has looked into."""
-        return self.jungle.difference(h for h, marks in self.view.hex_marks.items() if "searched" in marks)
+        return self.jungle.difference([h for h, marks in self.view.hex_marks.items() if "searched" in marks])
 
     @cached_property
     def enemy_hexes(self) -> dict[Hex, list[PieceView]]:
@@ -51,22 +72,30 @@ class Picture:
             found.setdefault(piece.hex, []).append(piece)
         return found
 
+    @cached_property
+    def cover(self) -> Sequence[int]:
+        """How much cover each hex gives, as the captain judges it; what a fight comes to he asks the rules."""
+        return _cover(self.board)
+
     def shift(self, h: Hex) -> int:
-        """How much cover a hex gives, as the captain judges it; what a fight comes to he asks the rules."""
-        kinds = self.board.terrain[h]
-        return 3 if "jungle" in kinds or "town" in kinds else 2 if "village" in kinds else 0
+        """How much cover a hex gives."""
+        return self.cover[h]
 
     def support(self, seat: str, count: int = 2) -> int:
         """The best markers a side still holds, added up."""
-        return sum(sorted(self.facts["support"][seat], reverse=True)[:count])
+        found = self._support.get((seat, count))
+        if found is None:
+            found = self._support[seat, count] = sum(sorted(self.facts["support"][seat], reverse=True)[:count])
+        return found
 
-    def around(self, h: Hex, radius: int, pieces: Iterable[PieceView]) -> Iterator[PieceView]:
+    def around(self, h: Hex, radius: int, pieces: Iterable[PieceView]) -> list[PieceView]:
         """The pieces up to a distance from a hex."""
-        return (piece for piece in pieces if self.board.distance(piece.hex, h) <= radius)
+        near = field(self.board, h, radius)
+        return [piece for piece in pieces if piece.hex in near]
 
     def distances(self, goals: Iterable[Hex], shunned: frozenset[Hex] = frozenset()) -> dict[Hex, int]:
         """How far each hex is from the nearest goal; a shunned hex counts as several. It is kept: do not change it."""
-        return _distances(self.board, frozenset(goals), shunned)
+        return distances(self.board, frozenset(goals), shunned)
 
     def odds(self, action: Action) -> Odds | None:
         """The odds of an action in this position, kept for who asks again later."""
@@ -77,34 +106,30 @@ class Picture:
     @cached_property
     def beside(self) -> frozenset[Hex]:
         """The hexes next to an enemy in sight."""
-        return frozenset(h for enemy in self.enemy_hexes for h in self.board.neighbours[enemy])
+        neighbours = self.board.neighbours
+        return frozenset().union(*[neighbours[enemy] for enemy in self.enemy_hexes])
 
     @cached_property
     def watched(self) -> frozenset[Hex]:
         """The hexes beside enemy land units in sight."""
-        return frozenset(
-            h for piece in self.enemies.values() if piece.side < 0 for h in self.board.neighbours[piece.hex]
-        )
+        neighbours = self.board.neighbours
+        return frozenset().union(*[neighbours[piece.hex] for piece in self.enemies.values() if piece.side < 0])
 
 
 @lru_cache(maxsize=512)
-def _distances(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex]) -> dict[Hex, int]:
-    """Kept, since the same goals are asked for by every unit of a side, turn after turn."""
+def distances(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex] = frozenset()) -> dict[Hex, int]:
+    """How far each hex is from the nearest goal: kept, since every unit of a side asks for the same goals."""
     return _by_price(board, goals, shunned) if shunned else _by_steps(board, goals)
 
 
 def _by_steps(board: Board, goals: frozenset[Hex]) -> dict[Hex, int]:
     """Ring by ring, where every hex counts as one."""
-    neighbours, found, ring, far = board.neighbours, dict.fromkeys(goals, 0), list(goals), 0
+    neighbours, found, far = board.neighbours, dict.fromkeys(goals, 0), 0
+    ring: Set[Hex] = goals
     while ring:
         far += 1
-        outer: list[Hex] = []
-        for here in ring:
-            for there in neighbours[here]:
-                if there not in found:
-                    found[there] = far
-                    outer.append(there)
-        ring = outer
+        ring = set().union(*[neighbours[here] for here in ring]).difference(found)
+        found.update(dict.fromkeys(ring, far))
     return found
 
 
@@ -126,15 +151,61 @@ def _by_price(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex]) -> d
     return found
 
 
+# What a board is asked again and again: it never changes
+
+
 @lru_cache(maxsize=16)
 def _jungle(board: Board) -> frozenset[Hex]:
     return frozenset(board.hexes_with("jungle"))
 
 
-@cache
-def labelled(board: Board, label: str) -> Hex:
-    """The hex of a place label; for a hexside the first of its two."""
-    return board.hex(label[:4])
+@lru_cache(maxsize=16)
+def _cover(board: Board) -> tuple[int, ...]:
+    return tuple(
+        3 if "jungle" in kinds or "town" in kinds else 2 if "village" in kinds else 0 for kinds in board.terrain
+    )
+
+
+@lru_cache(maxsize=4096)
+def field(board: Board, h: Hex, radius: int) -> frozenset[Hex]:
+    """The hexes up to a distance from a hex."""
+    return frozenset(board.field(h, radius))
+
+
+class Gaps(dict[Hex, int]):
+    """How many hexes each hex is away from one of them, worked out when it is first asked for."""
+
+    def __init__(self, board: Board, h: Hex) -> None:
+        super().__init__()
+        self._board, self._from = board, h
+
+    def __missing__(self, h: Hex) -> int:
+        found = self[h] = self._board.distance(self._from, h)
+        return found
+
+
+@lru_cache(maxsize=128)
+def gaps(board: Board, h: Hex) -> Gaps:
+    """How many hexes each hex is away from one of them, whatever lies between."""
+    return Gaps(board, h)
+
+
+@lru_cache(maxsize=16)
+def hexes_of(board: Board) -> HexesOf:
+    """The hex of each place label; for a hexside the first of its two."""
+    return HexesOf(board)
+
+
+class HexesOf(dict[str, Hex]):
+    """The hex of a place label, looked up once."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._board = board
+
+    def __missing__(self, label: str) -> Hex:
+        found = self[label] = self._board.hex(label[:4])
+        return found
 
 
 def attack(piece: PieceView) -> int:
@@ -154,5 +225,5 @@ def is_weak(piece: PieceView) -> bool:
 
 def marker_value(picture: Picture, marker: str) -> int:
     """The strength of a support marker."""
-    piece = picture.view.piece(marker)
+    piece = picture.pieces.get(marker)
     return int(piece.values["value"]) if piece is not None else 0

@@ -22,7 +22,7 @@ from games.vietnam_battles.content.models import (
 from hexcore.boardfile import load_board
 from hexcore.packs import Findings
 from hexcore.pieces import piece_ids
-from hexcore.tables import DifferentialTable
+from hexcore.tables import Column, DifferentialTable
 
 SEATS: Final = ("us", "vc")
 SETTING_UP: Final = ("place", "hide")
@@ -63,6 +63,7 @@ class Content:
         }
         """The kind of each base camp and supply cache."""
         self.marker_value: Final = dict(self._markers())
+        self._columns: dict[tuple[int, str], Column] = {}
         self._make_ready()
 
     def _make_ready(self) -> None:
@@ -102,6 +103,13 @@ class Content:
             for kind in pool.markers
             for number in range(1, kind.count + 1)
         ]
+
+    def column(self, differential: int, row: str) -> Column:
+        """The column of the Combat Results Table for a differential on a terrain row (VB 7.4), looked up once."""
+        found = self._columns.get((differential, row))
+        if found is None:
+            found = self._columns[differential, row] = self.crt.column(differential, row)
+        return found
 
     @cached_property
     def pools(self) -> dict[str, tuple[str, ...]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
+from functools import cached_property
 from typing import Final
 
 from games.vietnam_battles.content.labels import WATER, Place
@@ -139,6 +140,15 @@ class Places:
         for side, berth in self.berth_of_side.items():
             found[berth] = tuple(place for x in self.board.grid.side_hexes(side) for place in self.land_of.get(x, ()))
         return found
+
+    @cached_property
+    def posts(self) -> tuple[frozenset[Place], ...]:
+        """The places from which each place could be fought with, on land or by boat, whatever lies between."""
+        found: list[set[Place]] = [set() for _ in range(self.size)]
+        for here in range(self.size):
+            for there in (*self.near[here], *self.beside.get(here, ()), *self.boats_near.get(here, ())):
+                found[there].add(here)
+        return tuple(map(frozenset, found))
 
     def _all_boats_near(self) -> dict[Place, tuple[Place, ...]]:
         found: defaultdict[Place, list[Place]] = defaultdict(list)

@@ -130,7 +130,7 @@ def _results(state: Position, seat: str, differential: int, row: str, kind: str 
         raise InvalidInput(f"the rows of the table are {', '.join(crt.shifts)}, and a differential is a whole number")
     if kind not in ("attack", "ambush", "bombardment"):
         raise InvalidInput(f"a fight is an attack, an ambush or a bombardment, not {kind!r}")
-    return [reading(kind, code) for code in crt.column(differential, row).results]
+    return [reading(kind, code) for code in state.rules.battle.column(differential, row).results]
 
 
 def _steps(state: Position, seat: str, piece: str = "") -> dict[str, Any]:

@@ -68,12 +68,14 @@ def ends_of(state: Position, name: str) -> dict[Place, End]:
     outlook = outlook_of(state, name)
     if outlook is None:
         return {}
+    nodes, budget = outlook.nodes, outlook.budget
+    places = [node.place for node in nodes]
+    ways = outlook.ways(places)
     found: dict[Place, End] = {}
     for number, spent in ends(state, name, outlook):
-        node = outlook.nodes[number]
-        if node.place not in found:
-            way = tuple(outlook.nodes[there].place for there in outlook.found.way(number))
-            found[node.place] = End(spent, outlook.budget - spent, node.halted, way)
+        place = places[number]
+        if place not in found:
+            found[place] = End(spent, budget - spent, nodes[number].halted, ways[number])
     return found
 
 

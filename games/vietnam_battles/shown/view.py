@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -13,8 +13,8 @@ from games.vietnam_battles.rules.standard.victory import captured, lost
 from games.vietnam_battles.sequence import PHASES
 from games.vietnam_battles.shown.sheet import printed_values
 from games.vietnam_battles.state import Position, hand, on_map, other, piece_name
-from hexcore.steps import Step, decider
-from hexcore.text import NO_TEXT, say
+from hexcore.steps import decider
+from hexcore.text import say
 from hexcore.views import Panel, Phase, PieceView, Row, Track, View
 
 
@@ -31,7 +31,7 @@ def build(game: str, state: Position, seat: str, decides: str) -> View:
         say("title.turn", turn=state.turn, last=rules.last_turn(state)),
         decides,
         _phases(state),
-        [*_chits(state, seat), *_units(state, seat, _marks), *_markers(state)],
+        [*chit_views(state, seat), *_units(state, seat), *_markers(state)],
         _tracks(state),
         _panels(state, seat),
         _hex_marks(state),
@@ -41,57 +41,40 @@ def build(game: str, state: Position, seat: str, decides: str) -> View:
     )
 
 
-def glimpse(game: str, state: Position, seat: str, decides: str) -> View:
-    """Return what a captain looks at: the pieces, with who has just landed, where was searched, and plain numbers."""
-    rules = state.rules
-    return View(
-        game,
-        state.scenario,
-        seat,
-        rules.ground.board.id,
-        state.turn,
-        rules.last_turn(state),
-        NO_TEXT,
-        decides,
-        pieces=[*_chits(state, seat), *_units(state, seat, _landed), *_markers(state)],
-        hex_marks=_hex_marks(state),
-        facts=_facts(state, seat),
-        over=bool(state.ending),
-    )
-
-
 def sees(state: Position, seat: str, name: str) -> bool:
     """Whether a seat may know where a unit is."""
     owner = state.rules.seat_of[name]
     return owner == seat or bool(state.ending) or (owner in state.ready and not state.units[name].hidden)
 
 
-def _units(state: Position, seat: str, marks: Callable[[Position, str], Iterable[str]]) -> Iterator[PieceView]:
-    ground, units = state.rules.ground, state.units
-    for name, card in state.rules.cards.items():
-        if not sees(state, seat, name):
-            continue
-        unit = units[name]
-        view = PieceView(
-            name,
-            f"{card.nation}_{card.symbol}",
-            card.seat,
-            card.name,
-            box=unit.box,
-            face="back" if unit.depleted else "front",
-            values=printed_values(card, unit.depleted),
-            marks=tuple(marks(state, name)),
-            mine_hidden=unit.hidden,
-        )
-        if unit.at is not None:
-            hexes = ground.hexes[unit.at]
-            view.hex = hexes[0]
-            if len(hexes) == 2:
-                view.side, view.towards = ground.board.side_named(ground.labels[unit.at]), hexes[1]
-        yield view
+def _units(state: Position, seat: str) -> Iterator[PieceView]:
+    return (unit_view(state, name, _marks(state, name)) for name in state.rules.cards if sees(state, seat, name))
 
 
-def _landed(state: Position, name: str) -> Iterable[str]:
+def unit_view(state: Position, name: str, marks: Iterable[str]) -> PieceView:
+    """A unit as it lies on the table, with some marks."""
+    ground, card, unit = state.rules.ground, state.rules.cards[name], state.units[name]
+    view = PieceView(
+        name,
+        f"{card.nation}_{card.symbol}",
+        card.seat,
+        card.name,
+        box=unit.box,
+        face="back" if unit.depleted else "front",
+        values=printed_values(card, unit.depleted),
+        marks=tuple(marks),
+        mine_hidden=unit.hidden,
+    )
+    if unit.at is not None:
+        hexes = ground.hexes[unit.at]
+        view.hex = hexes[0]
+        if len(hexes) == 2:
+            view.side, view.towards = ground.board.side_named(ground.labels[unit.at]), hexes[1]
+    return view
+
+
+def landed_marks(state: Position, name: str) -> Iterable[str]:
+    """How a unit was carried this turn."""
     landed = state.units[name].landed
     return (f"landed_{landed}",) if landed else ()
 
@@ -111,7 +94,7 @@ def _marks(state: Position, name: str) -> Iterator[str]:
     # once the dice have fallen, only those stand out who are asked for something
     if fight is not None and name in fight.attackers and not fight.result:
         yield "attacking"
-    yield from _landed(state, name)
+    yield from landed_marks(state, name)
     if unit.box == "entry":
         ways = state.rules.battle.entries[name].ways
         yield from (f"by_{way}" for way in ("slick", "tango") if way in ways)
@@ -120,7 +103,8 @@ def _marks(state: Position, name: str) -> Iterator[str]:
     yield from sorted(card.traits)
 
 
-def _chits(state: Position, seat: str) -> Iterator[PieceView]:
+def chit_views(state: Position, seat: str) -> Iterator[PieceView]:
+    """The camps and caches that a seat sees."""
     for name, chit in state.chits.items():
         shown = bool(state.ending) or seat == "vc" or (chit.found and "vc" in state.ready)
         if shown and chit.hex is not None and not chit.captured:
@@ -133,15 +117,24 @@ def _chits(state: Position, seat: str) -> Iterator[PieceView]:
 
 
 def _markers(state: Position) -> Iterator[PieceView]:
-    """R-F64: markers lie open; those in a fight lie beside it."""
+    return (marker_view(state, marker, box) for marker, box in laid_out(state))
+
+
+def laid_out(state: Position) -> Iterator[tuple[str, str]]:
+    """R-F64: markers lie open, each in its box; those in a fight lie beside it."""
     boxes = {"us_support": state.us_fire, "vc_support": state.vc_fire}
     if state.fight is not None:
         boxes |= {"fire": state.fight.fire, "cover": state.fight.cover}
     values = state.rules.battle.marker_value
     for box, markers in boxes.items():
         for marker in sorted(markers, key=values.__getitem__, reverse=True):
-            seat, value = marker[:2], f"+{values[marker]}"
-            yield PieceView(marker, f"{seat}_support", seat, value, box=box, values={"value": value})
+            yield marker, box
+
+
+def marker_view(state: Position, marker: str, box: str) -> PieceView:
+    """A support fire marker in a box."""
+    seat, value = marker[:2], f"+{state.rules.battle.marker_value[marker]}"
+    return PieceView(marker, f"{seat}_support", seat, value, box=box, values={"value": value})
 
 
 def _phases(state: Position) -> tuple[Phase, ...]:
@@ -258,8 +251,7 @@ def _side_marks(state: Position) -> dict[int, tuple[str, ...]]:
 def _facts(state: Position, seat: str) -> dict[str, Any]:
     """Plain data for bots: labels, numbers, names; nothing the seat may not know."""
     ground, rules = state.rules.ground, state.rules
-    step: Step[Any] | None = state.stack[-1] if state.stack else None
-    mine, named = decider(state) == seat, ground.board.grid.labels
+    named = ground.board.grid.labels
     facts: dict[str, Any] = {
         "phase": state.phase,
         "active": state.active,
@@ -270,14 +262,14 @@ def _facts(state: Position, seat: str) -> dict[str, Any]:
             if (place := state.units[name].at) is not None and sees(state, seat, name)
         },
         "on_map": {owner: [name for name in on_map(state, owner) if sees(state, seat, name)] for owner in SEATS},
-        "support": {owner: [rules.battle.marker_value[m] for m in hand(state, owner)] for owner in SEATS},
+        "support": support_facts(state),
         "searched": [named[h] for h in sorted(state.searched)],
         "exits": state.exits,
         "us_losses": state.us_losses,
         "slicks": slicks_left(state),
         "tangos": tangos_left(state),
-        "fight": _fight_facts(state),
-        "moving": getattr(step, "unit", "") if mine else "",
+        "fight": fight_facts(state),
+        "moving": moving_fact(state) if decider(state) == seat else "",
     }
     if seat == "vc":
         facts["condition"] = state.condition
@@ -286,7 +278,19 @@ def _facts(state: Position, seat: str) -> dict[str, Any]:
     return facts
 
 
-def _fight_facts(state: Position) -> dict[str, Any]:
+def support_facts(state: Position) -> dict[str, list[int]]:
+    """The values of the markers that each side holds."""
+    value = state.rules.battle.marker_value
+    return {owner: [value[marker] for marker in hand(state, owner)] for owner in SEATS}
+
+
+def moving_fact(state: Position) -> str:
+    """The unit that the step on top of the stack is about, "" if it is about none."""
+    return getattr(state.stack[-1], "unit", "") if state.stack else ""
+
+
+def fight_facts(state: Position) -> dict[str, Any]:
+    """The fight that is going on."""
     fight = state.fight
     if fight is None:
         return {}

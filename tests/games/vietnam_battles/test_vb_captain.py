@@ -224,8 +224,8 @@ def test_a_glimpse_shows_nothing_that_is_not_in_the_view(scenario, plies):
             break
         for seat in game.meta.seat_ids() if ply % 5 == 0 else ():
             part, whole = game.glimpse(state, seat), game.view(state, seat)
-            assert part.facts == whole.facts
-            assert part.hex_marks == whole.hex_marks
+            assert all(whole.facts[fact] == told for fact, told in part.facts.items())
+            assert all({*marks} <= {*whole.hex_marks[h]} for h, marks in part.hex_marks.items())
             assert len(part.pieces) == len(whole.pieces)
             for piece, all_of_it in zip(part.pieces, whole.pieces, strict=True):
                 assert {*piece.marks} <= {*all_of_it.marks}

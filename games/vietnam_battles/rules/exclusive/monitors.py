@@ -19,6 +19,9 @@ class Voyage:
         """Every berth that water leads to; nothing of its way so far bears on the steps of a boat."""
         return self.table[here.place], None
 
+    def heeded(self) -> None:
+        """Another boat may bar every step."""
+
     def step(self, here: Progress, exit: Exit, left: int) -> Answer:
         """A boat may pass another boat but not end with it."""
         to, price, _, _ = exit

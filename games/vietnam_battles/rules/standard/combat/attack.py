@@ -87,10 +87,14 @@ def open_targets(state: Position, seat: str) -> list[str]:
 
 def attackers_on(state: Position, target: str, seat: str) -> list[str]:
     """The units that can take part in an attack on a target."""
+    units, where = state.units, state.units[target].at
+    if where is None:
+        return []
+    posts = state.rules.ground.posts[where]
     return [
         name
         for name in state.rules.forces[seat]
-        if attacker_refusal(state, name) is None and target in targets_of(state, name)
+        if units[name].at in posts and attacker_refusal(state, name) is None and target in targets_of(state, name)
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_attack
 from games.vietnam_battles.state import Fight, Position, on_map, other
@@ -64,7 +65,7 @@ def _all_across(state: Position, fight: Fight) -> bool:
 def column(state: Position, fight: Fight) -> Column:
     """The column of the Combat Results Table."""
     differential = attack_total(state, fight) - defense_total(state, fight)
-    return state.rules.battle.crt.column(differential, terrain_row(state, fight))
+    return state.rules.battle.column(differential, terrain_row(state, fight))
 
 
 BOMBARDMENT_READING = {"A1": ".", "A2": ".", "A3": ".", "Ae": "."}
@@ -78,15 +79,15 @@ def reading(kind: str, code: str) -> str:
 
 def odds(state: Position, fight: Fight) -> Odds:
     """The preview of a fight: both strengths term by term, the column, and the chance of each result."""
-    row, found = terrain_row(state, fight), column(state, fight)
-    codes = [reading(fight.kind, code) for code in found.results]
+    row, attack, defense = terrain_row(state, fight), attack_total(state, fight), defense_total(state, fight)
+    found = state.rules.battle.column(attack - defense, row)
     return Odds(
         title(state, fight),
         "VB 8.4" if fight.kind == "bombardment" else "VB 7.3",
-        tuple(Strength(side.label, side.terms) for side in sums(state, fight)),
+        tuple([Strength(side.label, side.terms) for side in sums(state, fight)]),
         span(found.when),
-        tuple(_chances(state, fight, codes)),
-        (_sum(state, fight, row, found), *_unarmed(fight)),
+        _chances(fight.kind, found.results, _spares_all(state, fight)),
+        (_sum(attack, defense, row, state.rules.battle.crt.shifts[row], found.when), *_unarmed(fight)),
         other(state.rules.seat_of[fight.target]),
     )
 
@@ -113,7 +114,12 @@ def sums(state: Position, fight: Fight) -> tuple[Sum, Sum]:
 def _strength(state: Position, name: str, value: int) -> Modifier:
     """What one unit adds; VB 13.0: a zero is named too."""
     key = "odds.depleted" if state.units[name].depleted else "odds.unit"
-    return Modifier(say(key, unit=state.rules.cards[name].name), value, "VB 7.3" if value else "VB 13.0")
+    return _unit_term(key, state.rules.cards[name].name, value)
+
+
+@lru_cache(maxsize=1024)
+def _unit_term(key: str, unit: str, value: int) -> Modifier:
+    return Modifier(say(key, unit=unit), value, "VB 7.3" if value else "VB 13.0")
 
 
 def differential_terms(state: Position, fight: Fight) -> list[Modifier]:
@@ -136,6 +142,7 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
+@lru_cache(maxsize=1024)
 def span(when: tuple[int, int], shift: int = 0) -> str:
     """The differentials of a column, as the table prints them for a row of terrain."""
     low, high = signed(when[0] + shift), signed(when[1] + shift)
@@ -146,10 +153,9 @@ def span(when: tuple[int, int], shift: int = 0) -> str:
     return low if low == high else f"{low},{high}"
 
 
-def _sum(state: Position, fight: Fight, row: str, found: Column) -> Text:
+@lru_cache(maxsize=1024)
+def _sum(attack: int, defense: int, row: str, shift: int, when: tuple[int, int]) -> Text:
     """VB 7.3, 7.4: the differential, what the terrain takes off it, and the column it comes to."""
-    attack, defense = attack_total(state, fight), defense_total(state, fight)
-    shift = state.rules.battle.crt.shifts[row]
     return say(
         "odds.sum_shift" if shift else "odds.sum",
         attack=attack,
@@ -157,7 +163,7 @@ def _sum(state: Position, fight: Fight, row: str, found: Column) -> Text:
         differential=signed(attack - defense),
         row=say(f"row.{row}"),
         shift=shift,
-        column=span(found.when),
+        column=span(when),
     )
 
 
@@ -166,30 +172,39 @@ def _unarmed(fight: Fight) -> Iterable[Text]:
     return [say("odds.unarmed")] if fight.kind == "bombardment" and not fight.fire else []
 
 
-def _result_text(state: Position, fight: Fight, code: str) -> Text:
-    """A result in words; a bombardment has no attackers (VB 8.4), and its friendly fire may find nobody (R-F5)."""
+def _spares_all(state: Position, fight: Fight) -> bool:
+    """R-F5: whether friendly fire of a bombardment would find no friend on the map."""
     if fight.kind != "bombardment":
-        return say(f"result.{code}")
-    return say(f"result_bombardment.{'nobody' if _spares_all(state, fight, code) else code}")
-
-
-def _spares_all(state: Position, fight: Fight, code: str) -> bool:
-    """R-F5: whether a result is friendly fire with no friend on the map."""
-    if fight.kind != "bombardment" or code != "(A)":
         return False
     return next(iter(on_map(state, other(state.rules.seat_of[fight.target]))), None) is None
 
 
-def _chances(state: Position, fight: Fight, codes: list[str]) -> Iterable[Chance]:
-    for code in dict.fromkeys(codes):
-        p = Fraction(codes.count(code), len(codes))
-        yield Chance(code, _result_text(state, fight, code), p, _hurt(state, fight, code))
+@lru_cache(maxsize=256)
+def _chances(kind: str, results: tuple[str, ...], spares_all: bool) -> tuple[Chance, ...]:
+    """The chance of each result of a column in a kind of fight; ``spares_all``: its friendly fire finds nobody."""
+    codes = [reading(kind, code) for code in results]
+    return tuple(
+        Chance(
+            code,
+            _result_text(kind, code, spares_all and code == "(A)"),
+            Fraction(codes.count(code), len(codes)),
+            _hurt(kind, code, spares_all and code == "(A)"),
+        )
+        for code in dict.fromkeys(codes)
+    )
 
 
-def _hurt(state: Position, fight: Fight, code: str) -> Hurt:
+def _result_text(kind: str, code: str, spared: bool) -> Text:
+    """A result in words; a bombardment has no attackers (VB 8.4), and its friendly fire may find nobody (R-F5)."""
+    if kind != "bombardment":
+        return say(f"result.{code}")
+    return say(f"result_bombardment.{'nobody' if spared else code}")
+
+
+def _hurt(kind: str, code: str, spared: bool) -> Hurt:
     """Whom a result hurts."""
-    if code == "." or _spares_all(state, fight, code):
+    if code == "." or spared:
         return "neither"
     if code == "Ex":
-        return "defender" if fight.kind == "bombardment" else "both"
+        return "defender" if kind == "bombardment" else "both"
     return "defender" if code.startswith("D") else "attacker"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from games.vietnam_battles.content.ground import CLOSED, Place
 from games.vietnam_battles.rules.ruleset import NOWHERE
@@ -18,12 +18,15 @@ from games.vietnam_battles.rules.standard.movement.prices import (
     Walk,
     going,
     points,
+    unburdened,
 )
 from games.vietnam_battles.state import Position, enemies_at, friend_at
 from hexcore.actions import Refusal
 from hexcore.answers import Spot
 from hexcore.paths import Found, search
 from hexcore.text import say
+
+T = TypeVar("T")
 
 START = 0
 """The number of the node that a search begins with."""
@@ -39,6 +42,7 @@ class Outlook:
         self.nodes = [start]
         self._numbers = {start: START}
         self._reached: defaultdict[Hashable, dict[Place, int]] = defaultdict(dict)
+        self._heeded = unit.heeded()
         self.found: Found[int] = search(START, self._steps, budget)
 
     def _steps(self, number: int, spent: int) -> list[tuple[int, int]]:
@@ -60,22 +64,29 @@ class Outlook:
         known = reached.get
         # VB 5.1.2: only a unit that has not moved yet can pay with all it has, whatever the price
         most = CLOSED if here.fresh else self.budget + 1
+        heeded, numbers = self._heeded, self._numbers
+        easy = heeded is not None and condition is None and not here.fresh and here.place not in heeded
         for exit in exits:
-            to, price, _, _ = exit
+            to, price, side, _ = exit
             if spent + price < known(to, most):
-                _, after, price = unit.step(here, exit, left)
-                if not isinstance(after, Refusal):
-                    reached[to] = spent + price
-                    there = self._numbers.setdefault(after, len(nodes))
-                    if there == len(nodes):
-                        nodes.append(after)
-                    found.append((there, price))
+                after: Progress | Refusal
+                if easy and side < 0 and heeded is not None and to not in heeded:
+                    after = unburdened(to)
+                else:
+                    _, after, price = unit.step(here, exit, left)
+                    if isinstance(after, Refusal):
+                        continue
+                reached[to] = spent + price
+                there = numbers.setdefault(after, len(nodes))
+                if there == len(nodes):
+                    nodes.append(after)
+                found.append((there, price))
         return found
 
-    def ways(self, spots: Sequence[Spot]) -> list[tuple[Spot, ...]]:
+    def ways(self, spots: Sequence[T]) -> list[tuple[T, ...]]:
         """The way to each node, told by the spots of the nodes; a step that stays in its spot is left out."""
         before = self.found.before
-        ways: list[tuple[Spot, ...]] = [()] * len(spots)
+        ways: list[tuple[T, ...]] = [()] * len(spots)
         for node in self.found.settled()[1:]:
             last, spot = before[node], spots[node]
             ways[node] = (*ways[last], spot) if spots[last] is not spot else ways[last]

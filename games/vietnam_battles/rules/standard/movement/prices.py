@@ -6,7 +6,7 @@ because a road hex costs half a point (VB 5.2.1).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence, Set
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple, Protocol, TypeAlias
@@ -76,6 +76,12 @@ class Going(Protocol):
     def step(self, here: Progress, exit: Exit, left: int) -> Answer:
         """Answer for one of them, for a unit with ``left`` half points, friends on the way disregarded."""
 
+    def heeded(self) -> Set[Place] | None:
+        """Where more may be asked than the price; a step between two other places over no river is paid for, no more.
+
+        None: every step has to be asked about.
+        """
+
 
 def going(state: Position, name: str) -> Going:
     """The steps of a unit, over land or by water."""
@@ -117,6 +123,10 @@ class Walk:
         if self.mobile and (place in self.zone or here.left_zoc or here.paid):
             return found, (here.left_zoc, here.paid, place in self.zone)
         return found, None
+
+    def heeded(self) -> Set[Place] | None:
+        """VB 5.1, 5.1.1, 19.0: enemies, their zones of control, and divided hexes; VB 12.0: boats bar any hexside."""
+        return {*self.zone, *self.enemies, *self.twin} if self.barred is None else None
 
     def step(self, here: Progress, exit: Exit, left: int) -> Answer:
         """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
