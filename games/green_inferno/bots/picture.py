@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from games.green_inferno.content.index import COPTERS, GROUND, Content, Piece
@@ -17,7 +17,12 @@ from games.green_inferno.rules.victory import WINNERS, verdict
 from games.green_inferno.state import Site, other
 from hexcore.bots import Vantage
 from hexcore.types import Hex
-from hexcore.views import PieceView
+from hexcore.views import PieceView, View
+
+OPEN_FACTS = ("points", "owners", "dated")
+"""The facts of a view that a picture is made from."""
+BUSY = frozenset({"used", "flown", "building"})
+"""The marks of helicopters that do nothing more this turn."""
 
 
 @cache
@@ -26,7 +31,7 @@ def expected(table: tuple[int, ...]) -> tuple[float, ...]:
     return tuple(Shot(fire, table).mean() for fire in range(40))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, frozen=True)
 class Troop:
     """A piece on the map or a helicopter in the box."""
 
@@ -75,8 +80,21 @@ class Picture:
     """Helicopters that are ready, on the map or in the box."""
     behind: bool = False
     """Whether the score as it stands is not a win for me."""
+    pieces: list[PieceView] = field(default_factory=list)
+    open_facts: list[Any] = field(default_factory=list)
+    """What the picture was made from: the pieces, and the facts that it tells in its own way."""
     _covers: dict[tuple[Hex, Hex, str], int] = field(default_factory=dict)
     _counts: dict[tuple[str, frozenset[str]], dict[Hex, int]] = field(default_factory=dict)
+
+    def shows(self, view: View, content: Content) -> bool:
+        """Whether a view would give this very picture: all that is read of it is as it was."""
+        return (
+            (self.me, self.turn, self.turns) == (view.seat, view.turn, view.turns)
+            and self.content is content
+            and self.pieces == view.pieces
+            and self.open_facts == [view.facts[name] for name in OPEN_FACTS]
+            and (self.trenches, self.firebases) == _works(view)
+        )
 
     def mine(self, *kinds: str) -> list[Troop]:
         """My ground units, of these kinds if stated."""
@@ -141,17 +159,19 @@ class Picture:
         return min((row[other] for other in hexes), default=99)
 
 
-def read(vantage: Vantage, content: Content) -> Picture:
-    """Read the view of a seat in a scenario."""
+def read(vantage: Vantage, content: Content, before: Picture | None = None) -> Picture:
+    """Read the view of a seat in a scenario; if it shows what a picture made before shows, that picture still holds."""
     view, board = vantage.glimpse, content.board
+    if before is not None and before.shows(view, content):
+        return before
     means, enemy = expected(content.fire_table), other(view.seat)
     picture = Picture(content, means, view.seat, enemy, view.turn, view.turns, exit=content.exit)
+    picture.pieces = view.pieces
     for piece in view.pieces:
         if piece.hex >= 0 or piece.box == "copter_box":
             _enter(picture, piece)
-    marks = view.hex_marks
-    picture.trenches = [h for h, found in marks.items() if "entrenchment" in found]
-    picture.firebases = [h for h, found in marks.items() if "firebase" in found]
+    picture.trenches, picture.firebases = _works(view)
+    picture.open_facts = [view.facts[name] for name in OPEN_FACTS]
     picture.owners = {board.hex(label): owner for label, owner in view.facts["owners"].items()}
     picture.prizes = _prizes(picture, view.facts)
     score = view.facts["points"]
@@ -159,6 +179,13 @@ def read(vantage: Vantage, content: Content) -> Picture:
         view.seat == NVA and bool(picture.civilians)
     )
     return picture
+
+
+def _works(view: View) -> tuple[list[Hex], list[Hex]]:
+    """The hexes with entrenchments, and those with firebases."""
+    marks = view.hex_marks
+    trenches = [h for h, found in marks.items() if "entrenchment" in found]
+    return trenches, [h for h, found in marks.items() if "firebase" in found]
 
 
 def _prizes(picture: Picture, facts: dict[str, Any]) -> dict[Hex, float]:
@@ -175,17 +202,23 @@ def _printed(piece: Piece) -> tuple[str, str, int, int, int]:
 
 
 def _enter(picture: Picture, shown: PieceView) -> None:
-    piece = picture.content.roster[shown.id]
-    hits = int(shown.values.get("hits", "0"))
-    left = picture.content.limits.eliminated_at - hits
-    troop = Troop(
-        piece.id, piece.kind, piece.seat, piece.fire, piece.range, piece.move, shown.hex, hits, left, shown.marks
-    )
-    if troop.kind in GROUND:
+    troop = _troop(picture.content, shown.id, shown.hex, shown.values.get("hits", "0"), shown.marks)
+    kind, h = troop.kind, troop.hex
+    if kind in GROUND:
         picture.troops[troop.id] = troop
-        picture.stacks.setdefault(troop.hex, []).append(troop)
-        picture.ground.setdefault(troop.hex, []).append(troop.id)
-    elif troop.kind == "civilian":
-        picture.civilians.setdefault(troop.hex, []).append(troop)
-    elif troop.kind in COPTERS and not {"used", "flown", "building"} & set(troop.marks):
+        if h in picture.stacks:
+            picture.stacks[h].append(troop)
+            picture.ground[h].append(troop.id)
+        else:
+            picture.stacks[h], picture.ground[h] = [troop], [troop.id]
+    elif kind == "civilian":
+        picture.civilians.setdefault(h, []).append(troop)
+    elif kind in COPTERS and BUSY.isdisjoint(troop.marks):
         picture.copters[troop.id] = troop
+
+
+@lru_cache(maxsize=1 << 14)
+def _troop(content: Content, piece_id: str, h: Hex, hits: str, marks: tuple[str, ...]) -> Troop:
+    """A piece as a captain counts it, made once for all that is seen of it."""
+    left = content.limits.eliminated_at - int(hits)
+    return Troop(piece_id, *_printed(content.roster[piece_id]), h, int(hits), left, marks)

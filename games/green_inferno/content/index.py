@@ -21,6 +21,7 @@ from hexcore.records import Modifier
 from hexcore.sight import sight
 from hexcore.tables import DieTable
 from hexcore.types import OFF_MAP, Hex
+from hexcore.views import PieceView
 
 GROUND = frozenset({"infantry", "engineer", "mortar", "battery"})
 FIGHTERS = frozenset({"infantry", "engineer"})
@@ -72,6 +73,7 @@ class Content(Fixed):
         self.planes = tuple(p.id for p in pieces if p.kind == "plane")
         self.engineers = tuple(p.id for p in pieces if p.kind == "engineer")
         self.copters = {kind: tuple(p.id for p in pieces if p.kind == kind) for kind in ("transport", "attack")}
+        self.fleet = tuple(p.id for p in pieces if p.kind in COPTERS)
         self.label = board.label
         self.neighbours = board.neighbours
         self.patrolled = self._fields(charts.limits.zone_of_patrol)
@@ -93,6 +95,8 @@ class Content(Fixed):
         self.exit = board.hex(file.exit) if file.exit else OFF_MAP
         self.covers: dict[str, Modifier] = {}
         """The lines of the terrain chart as modifiers, made when first needed."""
+        self.glimpsed: dict[str, dict[tuple[int | str, ...], PieceView]] = {piece: {} for piece in self.roster}
+        """How each piece has looked to players, by all of it that shows."""
         self._zones: dict[str, dict[Hex, None]] = {}
         self.row, self.sees = cache(self._row), cache(self._sees)
         self.hex_actions, self.piece_actions = cache(self._hex_actions), cache(self._piece_actions)
