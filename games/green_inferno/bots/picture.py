@@ -16,6 +16,7 @@ from games.green_inferno.rules.combat.shots import Shot, cover, ground_cover
 from games.green_inferno.rules.victory import WINNERS, verdict
 from games.green_inferno.state import Site, other
 from hexcore.bots import Vantage
+from hexcore.records import Modifier
 from hexcore.types import Hex
 from hexcore.views import PieceView, View
 
@@ -84,6 +85,7 @@ class Picture:
     open_facts: list[Any] = field(default_factory=list)
     """What the picture was made from: the pieces, and the facts that it tells in its own way."""
     _covers: dict[tuple[Hex, Hex, str], int] = field(default_factory=dict)
+    _grounds: dict[str, list[int]] = field(default_factory=dict)
     _counts: dict[tuple[str, frozenset[str]], dict[Hex, int]] = field(default_factory=dict)
 
     def shows(self, view: View, content: Content) -> bool:
@@ -119,14 +121,22 @@ class Picture:
 
     def cover(self, h: Hex, seat: str) -> int:
         """What protects a unit of a side in a hex, as a positive number."""
-        return self.cover_from(h, h, seat)
+        return self.covers(seat)[h]
+
+    def covers(self, seat: str) -> list[int]:
+        """What protects a unit of a side in each hex of the map: the ground, and the works that there are."""
+        found = self._grounds.get(seat)
+        if found is None:
+            found = self._grounds[seat] = _bare_ground(self.content, seat)[:]
+            for h in (*self.trenches, *self.firebases):
+                found[h] = _protection(cover(self, h, seat))
+        return found
 
     def cover_from(self, frm: Hex, to: Hex, seat: str) -> int:
         """What protects a unit of a side in a hex from ground fire out of a neighbour."""
         found = self._covers.get((frm, to, seat))
         if found is None:
-            lines = cover(self, to, seat) if frm == to else ground_cover(self, frm, to, seat)
-            found = self._covers[frm, to, seat] = -sum(line.amount for line in lines)
+            found = self._covers[frm, to, seat] = _protection(ground_cover(self, frm, to, seat))
         return found
 
     def mean_hits(self, fire: int) -> float:
@@ -135,7 +145,7 @@ class Picture:
 
     def fire_of(self, kind: str) -> int:
         """The fire value printed on the counters of a kind."""
-        return next((piece.fire for piece in self.content.roster.values() if piece.kind == kind), 0)
+        return self.content.fire_of.get(kind, 0)
 
     @property
     def dated(self) -> bool:
@@ -155,8 +165,7 @@ class Picture:
 
     def gap(self, h: Hex, hexes: Iterable[Hex]) -> int:
         """How far the nearest of some hexes is."""
-        row = self.content.row(h)
-        return min((row[other] for other in hexes), default=99)
+        return min(map(self.content.row(h).__getitem__, hexes), default=99)
 
 
 def read(vantage: Vantage, content: Content, before: Picture | None = None) -> Picture:
@@ -186,6 +195,18 @@ def _works(view: View) -> tuple[list[Hex], list[Hex]]:
     marks = view.hex_marks
     trenches = [h for h, found in marks.items() if "entrenchment" in found]
     return trenches, [h for h, found in marks.items() if "firebase" in found]
+
+
+def _protection(lines: Iterable[Modifier]) -> int:
+    """What lines of the terrain chart take off a fire, as a positive number."""
+    return -sum(line.amount for line in lines)
+
+
+@cache
+def _bare_ground(content: Content, seat: str) -> list[int]:
+    """What protects a unit of a side in each hex of a map without any works."""
+    bare = Picture(content, (), seat, other(seat), 0, 0)
+    return [_protection(cover(bare, h, seat)) for h in range(content.board.size)]
 
 
 def _prizes(picture: Picture, facts: dict[str, Any]) -> dict[Hex, float]:

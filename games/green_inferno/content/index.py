@@ -83,6 +83,12 @@ class Content(Fixed):
         self.flat = tuple(h for h in range(board.size) if not self.hill[h])
         self.costs = tuple({n: self._price(h, n) for n in board.neighbours[h]} for h in range(board.size))
         self.steps: Steps = tuple(tuple(prices.items()) for prices in self.costs)
+        self.steps_back: Steps = tuple(
+            tuple((n, self.costs[n][h]) for n in board.neighbours[h]) for h in range(board.size)
+        )
+        """The steps into each hex: from which neighbour, and at what price."""
+        self.fire_of = {p.kind: p.fire for p in reversed(pieces)}
+        """The fire value printed on the counters of each kind."""
         self.fire_table = _faces(charts.fire_impact)
         chances = {str(result): p for result, p in charts.call_in.chances().items()}
         self.call_in = dict.fromkeys(CALL_IN, Fraction(0)) | chances
