@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
+from functools import lru_cache
 from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
@@ -33,6 +34,7 @@ def tempered(own: J, temper: Temper) -> J:
     return replace(own, **temper)
 
 
+@lru_cache(maxsize=1 << 15, typed=True)
 def whim(*parts: object) -> float:
     """Return a number from -1 to 1 that is always the same for the same parts: what a temper adds to a judgement."""
     digest = blake2b(repr(parts).encode(), digest_size=8).digest()

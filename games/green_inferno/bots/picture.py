@@ -84,6 +84,8 @@ class Picture:
     pieces: list[PieceView] = field(default_factory=list)
     open_facts: list[Any] = field(default_factory=list)
     """What the picture was made from: the pieces, and the facts that it tells in its own way."""
+    ambushes: dict[tuple[Hex, str], float] = field(default_factory=dict)
+    """What an ambush is worth by its hex and whom it waits for, as far as it has been asked."""
     _covers: dict[tuple[Hex, Hex, str], int] = field(default_factory=dict)
     _grounds: dict[str, list[int]] = field(default_factory=dict)
     _counts: dict[tuple[str, frozenset[str]], dict[Hex, int]] = field(default_factory=dict)
