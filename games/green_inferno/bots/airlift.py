@@ -109,7 +109,7 @@ def site_worth(picture: Picture, h: Hex, reach: int, targets: Targets, judge: Ju
     worths: list[float] = []
     for hits, target, watched in targets:
         if row[target] <= reach:
-            if content.sees(h, target).clear:
+            if content.clear(h, target):
                 worths.append(hits)
             elif watched:
                 worths.append(good * hits)

@@ -18,7 +18,7 @@ from hexcore.grid import Grid
 from hexcore.paths import Steps, search
 from hexcore.plain import Fixed
 from hexcore.records import Modifier
-from hexcore.sight import sight
+from hexcore.sight import is_clear, sight
 from hexcore.tables import DieTable
 from hexcore.types import OFF_MAP, Hex
 from hexcore.views import PieceView
@@ -66,6 +66,9 @@ class Content(Fixed):
         self.roster = _roster(file, counters)
         self.names = {piece.id: piece.name for piece in self.roster.values()}
         pieces, seats = tuple(self.roster.values()), ("us", "nva")
+        self.of_kind: dict[str, tuple[str, ...]] = {}
+        for piece in pieces:
+            self.of_kind[piece.kind] = (*self.of_kind.get(piece.kind, ()), piece.id)
         self.of_group = {group: tuple(p.id for p in pieces if p.group == group) for group in self.groups}
         self.walkers = {seat: tuple(p for p in pieces if p.seat == seat and p.move) for seat in seats}
         self.tubes = {seat: tuple(p for p in pieces if p.seat == seat and p.kind in TUBES) for seat in seats}
@@ -104,7 +107,8 @@ class Content(Fixed):
         self.glimpsed: dict[str, dict[tuple[int | str, ...], PieceView]] = {piece: {} for piece in self.roster}
         """How each piece has looked to players, by all of it that shows."""
         self._zones: dict[str, dict[Hex, None]] = {}
-        self.row, self.sees = cache(self._row), cache(self._sees)
+        self._opaque = frozenset(board.grid.cubes[h] for h in range(board.size) if self.hill[h] or self.village[h])
+        self.row, self.sees, self.clear = cache(self._row), cache(self._sees), cache(self._clear)
         self.hex_actions, self.piece_actions = cache(self._hex_actions), cache(self._piece_actions)
 
     # Distances and sight
@@ -135,6 +139,12 @@ class Content(Fixed):
         if self.hill[a] != self.hill[b] and self.distance(a, b) > self.limits.sight_between_levels:
             return Seen(False, OFF_MAP, True)
         return Seen(True, OFF_MAP, False)
+
+    def _clear(self, a: Hex, b: Hex) -> bool:
+        """Whether one hex sees another, without what is in the way if it does not."""
+        if self.hill[a] != self.hill[b] and self.distance(a, b) > self.limits.sight_between_levels:
+            return False
+        return is_clear(self.grid, a, b, self._opaque)
 
     # Rivers and roads
 
