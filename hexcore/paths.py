@@ -8,7 +8,7 @@ matter of the game's rules, which list its steps. Pieces that travel along hexsi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Container, Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -79,6 +79,26 @@ def search(
                 if total < known(there, too_much):
                     if bars is not None and bars(here, there, spent):
                         continue
+                    best[there] = total
+                    before[there] = here
+                    rings[total].append(there)
+    return Found(start, best, before, rings)
+
+
+def walk(start: Hex, steps: Steps, budget: int, closed: Container[Hex] = ()) -> Found[Hex]:
+    """Search a map by its table of steps alone, past closed hexes: what :func:`search` finds, sooner."""
+    best: dict[Hex, int] = {start: 0}
+    known, too_much = best.get, budget + 1
+    before: dict[Hex, Hex] = {}
+    rings: list[list[Hex]] = [[] for _ in range(max(budget, 0) + 1)]
+    rings[0].append(start)
+    for spent, ring in enumerate(rings):
+        for here in ring:
+            if best[here] < spent:
+                continue
+            for there, price in steps[here]:
+                total = spent + price
+                if total < known(there, too_much) and there not in closed:
                     best[there] = total
                     before[there] = here
                     rings[total].append(there)

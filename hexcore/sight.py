@@ -6,10 +6,11 @@ rules say what that means. The answer is the same from both ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Literal, NamedTuple, TypeAlias
 
 from hexcore.grid import Grid
+from hexcore.hexes import Cube, crossed
 from hexcore.types import OFF_MAP, Hex
 
 AlongSide: TypeAlias = Literal["both", "either"]
@@ -37,3 +38,18 @@ def sight(grid: Grid, a: Hex, b: Hex, blocks: Callable[[Hex], bool], *, along: A
         if blocking and (along == "either" or len(blocking) == len(entry)):
             return Sight(clear=False, blocker=blocking[0], crossed=between)
     return Sight(clear=True, blocker=None, crossed=between)
+
+
+def is_clear(grid: Grid, a: Hex, b: Hex, opaque: Container[Cube]) -> bool:
+    """Say what :func:`sight` finds, sooner, where only that matters and a line along a hexside needs both to block it.
+
+    ``opaque`` holds the places on the map that block.
+    """
+    (q, r), (to_q, to_r) = grid.cubes[a], grid.cubes[b]
+    for entry in crossed(to_q - q, to_r - r)[1:-1]:
+        for dq, dr in entry:
+            if (q + dq, r + dr) not in opaque:
+                break
+        else:
+            return False
+    return True

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
+from functools import lru_cache
 from hashlib import blake2b
 from math import exp
 from random import Random
@@ -47,6 +48,7 @@ def whim_about(piece: str, h: int, noise: float, share: float) -> float:
     return noise * whim(piece, h, noise) if share >= 1.0 or abs(whim(piece, noise)) < share else 0.0
 
 
+@lru_cache(maxsize=1 << 15, typed=True)
 def whim(*parts: object) -> float:
     """Return a number from -1 to 1 that is always the same for the same parts: what a temper adds to a judgement."""
     digest = blake2b(repr(parts).encode(), digest_size=8).digest()

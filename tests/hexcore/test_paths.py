@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hexcore.grid import Grid
 from hexcore.gridspec import GridSpec
-from hexcore.paths import CLOSED, Location, search, side_links
+from hexcore.paths import CLOSED, Location, search, side_links, walk
 
 GRID = Grid(GridSpec(columns=10, rows=9))
 START = GRID.hex("0505")
@@ -68,6 +68,13 @@ def test_rules_are_asked_only_about_what_is_new_or_cheaper(table, budget, closed
     open_steps = [step for step in asked if step[0] not in closed]
     assert len(open_steps) == len(set(open_steps))
     assert START not in dict(asked)
+
+
+@given(prices, budgets, some_hexes)
+def test_a_walk_over_a_table_finds_what_a_search_finds(table, budget, closed):
+    steps = tuple(tuple((to, table[to]) for to in GRID.neighbours[here]) for here in range(GRID.size))
+    found = search(START, lambda here, spent: [step for step in steps[here] if step[0] not in closed], budget)
+    assert walk(START, steps, budget, closed) == found
 
 
 @given(prices, budgets)

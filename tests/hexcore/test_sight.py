@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hexcore.grid import Grid
 from hexcore.gridspec import GridSpec
-from hexcore.sight import sight
+from hexcore.sight import is_clear, sight
 from hexcore.types import OFF_MAP
 
 GRID = Grid(GridSpec(columns=25, rows=19, top="pointy", labels="A1"))
@@ -62,6 +62,12 @@ def test_sight_is_mutual(a, b, blockers, along):
     assert there.clear == back.clear
     assert [set(entry) for entry in there.crossed] == [set(entry) for entry in reversed(back.crossed)]
     assert (there.blocker is None) == there.clear
+
+
+@given(hexes, hexes, st.sets(hexes, max_size=300))
+def test_whether_a_line_is_clear_is_the_same_without_what_blocks_it(a, b, blockers):
+    opaque = {GRID.cubes[h] for h in blockers}
+    assert is_clear(GRID, a, b, opaque) == sight(GRID, a, b, blockers.__contains__).clear
 
 
 @given(hexes, hexes, st.sets(hexes, max_size=200))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from games.green_inferno.bots.judgement import Judgement
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import threat
@@ -11,27 +13,33 @@ from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import fighters_in, holder
 from hexcore.types import Hex
 
-WEIGHT = (0.0, 0.0, 0.0, 1.0, 1.0, 0.7, 0.6, 0.4, 0.3, 0.2, 0.1)
+WEIGHT = (0.0, 0.0, 0.0, 1.0, 1.0, 0.7, 0.6, 0.4, 0.3, 0.2, *(0.1,) * 246)
 """What an NVA unit counts at each distance from the front."""
 
 
 BOTHER = 2.0
 """By how much a hex must be better for batteries that stand somewhere else."""
 
+Targets: TypeAlias = list[tuple[float, Hex, bool]]
+"""Stacks of the enemy: the hits to expect on each, its hex, and whether it is watched; the best first."""
+
 
 def front(picture: Picture, closed: set[Hex]) -> Hex:
     """The flat hex outside NVA zones around which the next landings gather; -1 if there is none."""
     content = picture.content
     foes = [(h, len(stack)) for h, stack in picture.held("nva").items()]
-    friends = [(h, fighters_in(picture, h)) for h in picture.held("us")]
+    friends = [(h, 0.7 * fighters_in(picture, h)) for h in picture.held("us")]
+    prizes = [(h, 0.15 * points) for h, points in picture.prizes.items()]
     best, best_worth = -1, 0.0
     for h in {near for foe, _ in foes for near in content.near[5][foe]}:
         if content.hill[h] or h in closed:
             continue
         row = content.row(h)
-        worth = sum(WEIGHT[min(10, row[foe])] * count for foe, count in foes)
-        worth += sum(0.7 * count for friend, count in friends if row[friend] <= 2)
-        worth += sum(0.15 * points / (1 + row[prize]) for prize, points in picture.prizes.items())
+        worth = sum([WEIGHT[row[foe]] * count for foe, count in foes])
+        worth += sum([count for friend, count in friends if row[friend] <= 2])
+        worth += sum([points / (1 + row[prize]) for prize, points in prizes])
+        if worth < best_worth:
+            continue
         worth -= 0.8 * max(0, threat(picture, h, "nva", 3) - 5)
         if worth > best_worth or (worth == best_worth and h < best):
             best, best_worth = h, worth
@@ -56,17 +64,13 @@ def gun_lifts(picture: Picture, closed: set[Hex], judge: Judgement) -> list[tupl
         return []
     targets = _targets(picture, batteries, foes)
     reach = min(t.range for t in batteries)
-    best, best_worth = -1, 0.0
-    for h in picture.content.flat:
-        if h not in closed and h not in foes:
-            worth = site_worth(picture, h, reach, targets, judge, best_worth)
-            if worth > best_worth:
-                best, best_worth = h, worth
+    sites = [h for h in picture.content.flat if h not in closed and h not in foes]
+    best, best_worth = _best_site(picture, sites, reach, targets, judge)
     stay = {h: site_worth(picture, h, reach, targets, judge) for h in {t.hex for t in free}}
     return [(t.id, best) for t in free if best >= 0 and best != t.hex and best_worth > stay[t.hex] + BOTHER]
 
 
-def _targets(picture: Picture, batteries: list[Troop], foes: dict[Hex, list[Troop]]) -> list[tuple[float, Hex, bool]]:
+def _targets(picture: Picture, batteries: list[Troop], foes: dict[Hex, list[Troop]]) -> Targets:
     """The stacks of the enemy, those that all batteries together would hurt most first, and who of them is watched."""
     fire = sum(t.fire for t in batteries)
     found = []
@@ -76,25 +80,42 @@ def _targets(picture: Picture, batteries: list[Troop], foes: dict[Hex, list[Troo
     return sorted(found, reverse=True)
 
 
-def site_worth(
-    picture: Picture, h: Hex, reach: int, targets: list[tuple[float, Hex, bool]], judge: Judgement, bar: float = 0.0
-) -> float:
-    """What batteries in a hex would do in a turn: their best missions, against enemies who could come up to them.
+def _best_site(picture: Picture, sites: list[Hex], reach: int, targets: Targets, judge: Judgement) -> tuple[Hex, float]:
+    """The hex where batteries would do most, and what; the first of those that are as good; -1 if none does anything.
 
-    What is not above a bar need not be known exactly.
+    Those that could do most if they saw all in reach are looked at first, until no other can be better.
     """
+    row, most = picture.content.row, picture.content.limits.battery_missions
+    hopes = []
+    for h in sites:
+        far = row(h)
+        near = [hits for hits, target, _ in targets if far[target] <= reach]
+        if near:
+            hopes.append((-judge.guns * sum(near[:most]), h))
+    best, best_worth = -1, 0.0
+    for hope, h in sorted(hopes):
+        if -hope < best_worth:
+            break
+        worth = site_worth(picture, h, reach, targets, judge)
+        if worth > best_worth or (worth == best_worth and h < best):
+            best, best_worth = h, worth
+    return best, best_worth
+
+
+def site_worth(picture: Picture, h: Hex, reach: int, targets: Targets, judge: Judgement) -> float:
+    """What batteries in a hex would do in a turn: their best missions, against enemies who could come up to them."""
     content, row = picture.content, picture.content.row(h)
     good, most = float(content.call_in["good"]), content.limits.battery_missions
     worths: list[float] = []
     for hits, target, watched in targets:
         if row[target] <= reach:
-            if content.sees(h, target).clear:
+            if content.clear(h, target):
                 worths.append(hits)
             elif watched:
                 worths.append(good * hits)
     worths.sort(reverse=True)
     shells = judge.guns * sum(worths[:most])
-    if shells <= bar:
+    if shells <= 0:
         return 0.0
     guards = sum(t.kind == "infantry" for t in picture.stacks.get(h, ()))
     return shells - judge.shy * max(0, threat(picture, h, "nva", 4) - 2 * guards)

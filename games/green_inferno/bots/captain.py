@@ -74,6 +74,8 @@ class Captain:
         """What the unit on the march is sent for."""
         self._seen: Picture | None = None
         """What the last choice was made from, if anything was looked at."""
+        self._before: Picture | None = None
+        """What was last looked at, for this choice or one before; it still holds if nothing has changed since."""
         self._told: Callable[[], Reason | None] | None = None
 
     @property
@@ -109,7 +111,7 @@ class Captain:
     def _read(self, vantage: Vantage) -> Picture:
         """What is on the map, read once for each choice."""
         if self._seen is None:
-            self._seen = read(vantage, self._contents(vantage.glimpse.scenario))
+            self._seen = self._before = read(vantage, self._contents(vantage.glimpse.scenario), self._before)
         return self._seen
 
     # Plots

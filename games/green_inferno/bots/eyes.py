@@ -58,8 +58,10 @@ class Eyes:
         self.picture, self.hide = picture, mood.hide
         self.enemies = picture.held(picture.enemy)
         self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
+        self._from = sorted({t.hex for t in self.tubes})
         self.gap, self.outnumbered, self.danger = cache(self._gap), cache(self._outnumbered), cache(self._danger)
         self.shells, self.fire = cache(self._shells), sum(t.fire for t in self.tubes)
+        self._quietest = cache(self._fewest_shells)
         self._missions, self._exposed = picture.content.limits.battery_missions, list[float]()
         self._share = SHARE * mood.risk
         self.reaches, self._refuges = dict(reaches), dict[str, float]()
@@ -111,8 +113,11 @@ class Eyes:
         """What one mission does to a unit that hides as well as it can."""
         found = self._refuges.get(troop.id)
         if found is None:
-            found = self._refuges[troop.id] = min(self.loses(troop, h) for h in self.reaches[troop.id].cost)
+            found = self._refuges[troop.id] = min(self._quietest(self.reaches[troop.id]), troop.left)
         return found
+
+    def _fewest_shells(self, ways: Ways) -> float:
+        return min(map(self.shells, ways.cost))
 
     def loses(self, troop: Troop, h: Hex) -> float:
         """What one mission of all batteries does to a unit: who has little to lose may be bold."""
@@ -129,7 +134,7 @@ class Eyes:
             return 0.0
         content = picture.content
         hits = min(picture.mean_hits(self.fire - picture.cover(h, picture.me)), content.limits.eliminated_at)
-        if not content.hill[h] or any(content.sees(t.hex, h).clear for t in self.tubes):
+        if not content.hill[h] or any(content.clear(frm, h) for frm in self._from):
             return hits
         gap = self.gap(h)
         return TOLD[gap] * hits if gap < len(TOLD) else 0.0
@@ -140,7 +145,7 @@ class Eyes:
         if not near:
             return 0.0
         cover = picture.cover(h, picture.me)
-        seen = [t for t in near if picture.content.sees(t.hex, h).clear]
+        seen = [t for t in near if picture.content.clear(t.hex, h)]
         if seen:
             return 0.35 * picture.mean_hits(sum(t.fire for t in seen) - cover)
         told = in_zone(picture, h, picture.enemy)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import threat
 from games.green_inferno.content.models import NVA
@@ -19,7 +21,12 @@ NEARNESS = (0.6, 1.0, 1.1, 0.6)
 
 def bombs(picture: Picture, h: Hex) -> float:
     """The hits to expect from one plane that bombs the NVA in a hex."""
-    return Shot(picture.fire_of("plane") - picture.cover(h, NVA), picture.content.bomb_table).mean()
+    return _bomb_hits(picture.fire_of("plane") - picture.cover(h, NVA), picture.content.bomb_table)
+
+
+@cache
+def _bomb_hits(fire: int, table: tuple[int, ...]) -> float:
+    return Shot(fire, table).mean()
 
 
 def bombing_worth(picture: Picture, h: Hex) -> float:
@@ -95,12 +102,16 @@ def battery_worth(picture: Picture, tubes: list[Troop], h: Hex) -> float:
 
 def ambush_worth(picture: Picture, h: Hex, prey: str) -> float:
     """How likely US units are to come into an ambush: by those that stand near, and where they want to go."""
-    worth, row, movable = 0.0, picture.content.row(h), picture.count(prey, WALKERS)
-    for near in picture.content.near[3][h]:
-        if near in movable:
-            worth += movable[near] * NEARNESS[row[near]]
-    goal = min((row[o] for o, owner in picture.owners.items() if owner != prey), default=9)
-    return worth + 0.1 * max(0, 5 - goal) - 0.3 * picture.cover(h, prey)
+    found = picture.ambushes.get((h, prey))
+    if found is None:
+        worth, row, movable = 0.0, picture.content.row(h), picture.count(prey, WALKERS)
+        for near in picture.content.near[3][h]:
+            if near in movable:
+                worth += movable[near] * NEARNESS[row[near]]
+        goal = min([row[o] for o, owner in picture.owners.items() if owner != prey], default=9)
+        found = worth + 0.1 * max(0, 5 - goal) - 0.3 * picture.cover(h, prey)
+        picture.ambushes[h, prey] = found
+    return found
 
 
 def aim_worth(picture: Picture, h: Hex, planned: int) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from games.green_inferno.bots.eyes import Eyes, Mood, raid_worth
@@ -48,7 +49,7 @@ def plan(
     crowd = crowd_of(picture)
     steady = [troop for troop in movers if not troop.shaken]
     perils = Perils(picture, mood.traps, mood.ambush)
-    reaches = {troop.id: perils.reach(troop, crowd) for troop in steady}
+    reaches = perils.reaches(steady, crowd)
     eyes = Eyes(picture, mood, reaches)
     orders = _claims(eyes, due or {}, reaches, crowd)
     if mood.poise:
@@ -157,11 +158,10 @@ def _others(eyes: Eyes, mood: Mood, goals: dict[Hex, float], reaches: dict[str, 
     for unit in sorted(reaches, key=lambda unit: (unit in behind, picture.gap(picture.troops[unit].hex, goals), unit)):
         troop, found = picture.troops[unit], reaches[unit]
         aim = _aim(picture, troop, open_goals)
-
-        def worth(h: Hex, troop: Troop = troop, found: Ways = found, aim: Hex = aim) -> float:
-            return _worth(eyes, mood, troop, h, aim, open_goals, crowd) - found.toll(h)
-
-        best = max(found.cost, key=lambda h: (worth(h), -found.cost[h], -h))
+        worth = _valuer(eyes, mood, troop, aim, open_goals, crowd)
+        toll = found.tolls.get
+        _, _, last = max([(worth(h) - toll(h, 0.0), -cost, -h) for h, cost in found.cost.items()])
+        best = -last
         why = _purpose(eyes, troop, best, aim, open_goals)
         open_goals.pop(best, None)
         if best != troop.hex:
@@ -207,28 +207,36 @@ def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:
     return max(goals, key=lambda h: (goals[h] - 1.2 * row[h], -h), default=-1)
 
 
-def _worth(
-    eyes: Eyes, mood: Mood, troop: Troop, h: Hex, aim: Hex, open_goals: dict[Hex, float], crowd: dict[Hex, int]
-) -> float:
-    """How good a hex is for a unit that does not attack."""
-    picture = eyes.picture
-    row = picture.content.row(h)
-    moved = h != troop.hex
-    danger = min(eyes.danger(h), troop.left) if mood.hide else eyes.danger(h)
-    worth = 0.6 * picture.cover(h, picture.me) - danger + open_goals.get(h, 0.0)
-    if aim >= 0:
-        far = max(0.0, row[aim] - mood.patience * picture.slack(aim)) if mood.patience else row[aim]
-        worth -= mood.hurry * (0.6 + open_goals[aim] / 8) * far
-    if moved and row[troop.hex] >= 2:
-        worth += mood.dodge
-    gap = eyes.gap(h)
-    if troop.kind == "mortar":
-        if mood.shelter and crowd.get(h, 0) > 0:
-            worth += mood.shelter
-        return worth + (1.5 if gap in (2, 3) else -0.4 * gap)
-    if gap == 2 and not eyes.outnumbered(h):
-        worth += mood.watch
-    if moved and gap <= 4:
-        worth -= mood.exposure
-    worth += 0.25 * min(2, crowd.get(h, 0) - (0 if moved else 1))
-    return worth + whim_about(troop.id, h, mood.noise, mood.share) if mood.noise else worth
+def _valuer(
+    eyes: Eyes, mood: Mood, troop: Troop, aim: Hex, open_goals: dict[Hex, float], crowd: dict[Hex, int]
+) -> Callable[[Hex], float]:
+    """How good a hex is for a unit that does not attack, as a function of the hex."""
+    picture, row, here, left = eyes.picture, eyes.picture.content.row, troop.hex, troop.left
+    covers, dangers, gaps, goal, load = picture.covers(picture.me), eyes.danger, eyes.gap, open_goals.get, crowd.get
+    away, to_aim = row(here), row(aim) if aim >= 0 else b""
+    wait = mood.patience * picture.slack(aim) if aim >= 0 and mood.patience else 0.0
+    drag = mood.hurry * (0.6 + open_goals[aim] / 8) if aim >= 0 else 0.0
+    mortar, hides, patient = troop.kind == "mortar", bool(mood.hide), bool(mood.patience)
+
+    def worth(h: Hex) -> float:
+        danger, gap = dangers(h), gaps(h)
+        if hides and left < danger:
+            danger = left
+        value = 0.6 * covers[h] - danger + goal(h, 0.0)
+        if to_aim:
+            far = to_aim[h] - wait if patient else to_aim[h]
+            value -= drag * far if far > 0 else 0.0
+        if away[h] >= 2:
+            value += mood.dodge
+        if mortar:
+            if mood.shelter and load(h, 0) > 0:
+                value += mood.shelter
+            return value + (1.5 if gap in (2, 3) else -0.4 * gap)
+        if gap == 2 and not eyes.outnumbered(h):
+            value += mood.watch
+        if gap <= 4 and h != here:
+            value -= mood.exposure
+        value += 0.25 * min(2, load(h, 0) - (h == here))
+        return value + whim_about(troop.id, h, mood.noise, mood.share) if mood.noise else value
+
+    return worth

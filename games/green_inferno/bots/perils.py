@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from games.green_inferno.bots.fireplan import ambush_worth
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import Ways, closed_to, reach
-from games.green_inferno.content.index import GROUND
+from games.green_inferno.content.index import FIGHTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.booby_traps import harassment
 from games.green_inferno.state import held_hexes
@@ -63,10 +64,24 @@ class Perils:
         self._picture, self._traps = picture, traps
         found = ambush_hits(picture) if ambush and picture.me == US else {}
         self._ambush = {h: ambush * hits for h, hits in found.items()}
-        self._trap = cache(self._trap_hits)
+        self._trap, self._dry = cache(self._trap_hits), cache(self._dry_steps)
 
     def _trap_hits(self, frm: Hex, to: Hex) -> float:
         return trap_hits(self._picture, frm, to)
+
+    def _dry_steps(self, frm: Hex) -> list[tuple[Hex, int]]:
+        return [step for step in self._picture.content.steps[frm] if not self._trap(frm, step[0])]
+
+    def reaches(self, troops: Iterable[Troop], crowd: dict[Hex, int]) -> dict[str, Ways]:
+        """The ways of several units, all from where they stand now; those who walk alike share theirs."""
+        shared: dict[tuple[Hex, int, bool], Ways] = {}
+        found: dict[str, Ways] = {}
+        for troop in troops:
+            alike = troop.hex, troop.move, troop.kind in FIGHTERS
+            if alike not in shared:
+                shared[alike] = self.reach(troop, crowd)
+            found[troop.id] = shared[alike]
+        return found
 
     def reach(self, troop: Troop, crowd: dict[Hex, int]) -> Ways:
         """The hexes a unit can walk to, with what the way to each costs in hits."""
@@ -88,10 +103,6 @@ class Perils:
                 tolls[h] = tolls[before[h]] + self._traps * self._trap(before[h], h)
         if not any(tolls.values()):
             return
-        costs, closed, trap = self._picture.content.costs, closed_to(self._picture, troop, crowd), self._trap
-        ways.dry = search(
-            troop.hex,
-            lambda h, _: [step for step in costs[h].items() if step[0] not in closed and not trap(h, step[0])],
-            troop.move,
-        )
+        closed, dry = closed_to(self._picture, troop, crowd), self._dry
+        ways.dry = search(troop.hex, lambda h, _: [step for step in dry(h) if step[0] not in closed], troop.move)
         ways.tolls = {h: toll for h, toll in tolls.items() if toll and h not in ways.dry.cost}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from games.green_inferno.content.index import COPTERS, GROUND, Content, Piece
@@ -16,8 +16,14 @@ from games.green_inferno.rules.combat.shots import Shot, cover, ground_cover
 from games.green_inferno.rules.victory import WINNERS, verdict
 from games.green_inferno.state import Site, other
 from hexcore.bots import Vantage
+from hexcore.records import Modifier
 from hexcore.types import Hex
-from hexcore.views import PieceView
+from hexcore.views import PieceView, View
+
+OPEN_FACTS = ("points", "owners", "dated")
+"""The facts of a view that a picture is made from."""
+BUSY = frozenset({"used", "flown", "building"})
+"""The marks of helicopters that do nothing more this turn."""
 
 
 @cache
@@ -26,7 +32,7 @@ def expected(table: tuple[int, ...]) -> tuple[float, ...]:
     return tuple(Shot(fire, table).mean() for fire in range(40))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, frozen=True)
 class Troop:
     """A piece on the map or a helicopter in the box."""
 
@@ -75,8 +81,24 @@ class Picture:
     """Helicopters that are ready, on the map or in the box."""
     behind: bool = False
     """Whether the score as it stands is not a win for me."""
+    pieces: list[PieceView] = field(default_factory=list)
+    open_facts: list[Any] = field(default_factory=list)
+    """What the picture was made from: the pieces, and the facts that it tells in its own way."""
+    ambushes: dict[tuple[Hex, str], float] = field(default_factory=dict)
+    """What an ambush is worth by its hex and whom it waits for, as far as it has been asked."""
     _covers: dict[tuple[Hex, Hex, str], int] = field(default_factory=dict)
+    _grounds: dict[str, list[int]] = field(default_factory=dict)
     _counts: dict[tuple[str, frozenset[str]], dict[Hex, int]] = field(default_factory=dict)
+
+    def shows(self, view: View, content: Content) -> bool:
+        """Whether a view would give this very picture: all that is read of it is as it was."""
+        return (
+            (self.me, self.turn, self.turns) == (view.seat, view.turn, view.turns)
+            and self.content is content
+            and self.pieces == view.pieces
+            and self.open_facts == [view.facts[name] for name in OPEN_FACTS]
+            and (self.trenches, self.firebases) == _works(view)
+        )
 
     def mine(self, *kinds: str) -> list[Troop]:
         """My ground units, of these kinds if stated."""
@@ -101,14 +123,22 @@ class Picture:
 
     def cover(self, h: Hex, seat: str) -> int:
         """What protects a unit of a side in a hex, as a positive number."""
-        return self.cover_from(h, h, seat)
+        return self.covers(seat)[h]
+
+    def covers(self, seat: str) -> list[int]:
+        """What protects a unit of a side in each hex of the map: the ground, and the works that there are."""
+        found = self._grounds.get(seat)
+        if found is None:
+            found = self._grounds[seat] = _bare_ground(self.content, seat)[:]
+            for h in (*self.trenches, *self.firebases):
+                found[h] = _protection(cover(self, h, seat))
+        return found
 
     def cover_from(self, frm: Hex, to: Hex, seat: str) -> int:
         """What protects a unit of a side in a hex from ground fire out of a neighbour."""
         found = self._covers.get((frm, to, seat))
         if found is None:
-            lines = cover(self, to, seat) if frm == to else ground_cover(self, frm, to, seat)
-            found = self._covers[frm, to, seat] = -sum(line.amount for line in lines)
+            found = self._covers[frm, to, seat] = _protection(ground_cover(self, frm, to, seat))
         return found
 
     def mean_hits(self, fire: int) -> float:
@@ -117,7 +147,7 @@ class Picture:
 
     def fire_of(self, kind: str) -> int:
         """The fire value printed on the counters of a kind."""
-        return next((piece.fire for piece in self.content.roster.values() if piece.kind == kind), 0)
+        return self.content.fire_of.get(kind, 0)
 
     @property
     def dated(self) -> bool:
@@ -137,21 +167,22 @@ class Picture:
 
     def gap(self, h: Hex, hexes: Iterable[Hex]) -> int:
         """How far the nearest of some hexes is."""
-        row = self.content.row(h)
-        return min((row[other] for other in hexes), default=99)
+        return min(map(self.content.row(h).__getitem__, hexes), default=99)
 
 
-def read(vantage: Vantage, content: Content) -> Picture:
-    """Read the view of a seat in a scenario."""
+def read(vantage: Vantage, content: Content, before: Picture | None = None) -> Picture:
+    """Read the view of a seat in a scenario; if it shows what a picture made before shows, that picture still holds."""
     view, board = vantage.glimpse, content.board
+    if before is not None and before.shows(view, content):
+        return before
     means, enemy = expected(content.fire_table), other(view.seat)
     picture = Picture(content, means, view.seat, enemy, view.turn, view.turns, exit=content.exit)
+    picture.pieces = view.pieces
     for piece in view.pieces:
         if piece.hex >= 0 or piece.box == "copter_box":
             _enter(picture, piece)
-    marks = view.hex_marks
-    picture.trenches = [h for h, found in marks.items() if "entrenchment" in found]
-    picture.firebases = [h for h, found in marks.items() if "firebase" in found]
+    picture.trenches, picture.firebases = _works(view)
+    picture.open_facts = [view.facts[name] for name in OPEN_FACTS]
     picture.owners = {board.hex(label): owner for label, owner in view.facts["owners"].items()}
     picture.prizes = _prizes(picture, view.facts)
     score = view.facts["points"]
@@ -159,6 +190,25 @@ def read(vantage: Vantage, content: Content) -> Picture:
         view.seat == NVA and bool(picture.civilians)
     )
     return picture
+
+
+def _works(view: View) -> tuple[list[Hex], list[Hex]]:
+    """The hexes with entrenchments, and those with firebases."""
+    marks = view.hex_marks
+    trenches = [h for h, found in marks.items() if "entrenchment" in found]
+    return trenches, [h for h, found in marks.items() if "firebase" in found]
+
+
+def _protection(lines: Iterable[Modifier]) -> int:
+    """What lines of the terrain chart take off a fire, as a positive number."""
+    return -sum(line.amount for line in lines)
+
+
+@cache
+def _bare_ground(content: Content, seat: str) -> list[int]:
+    """What protects a unit of a side in each hex of a map without any works."""
+    bare = Picture(content, (), seat, other(seat), 0, 0)
+    return [_protection(cover(bare, h, seat)) for h in range(content.board.size)]
 
 
 def _prizes(picture: Picture, facts: dict[str, Any]) -> dict[Hex, float]:
@@ -175,17 +225,23 @@ def _printed(piece: Piece) -> tuple[str, str, int, int, int]:
 
 
 def _enter(picture: Picture, shown: PieceView) -> None:
-    piece = picture.content.roster[shown.id]
-    hits = int(shown.values.get("hits", "0"))
-    left = picture.content.limits.eliminated_at - hits
-    troop = Troop(
-        piece.id, piece.kind, piece.seat, piece.fire, piece.range, piece.move, shown.hex, hits, left, shown.marks
-    )
-    if troop.kind in GROUND:
+    troop = _troop(picture.content, shown.id, shown.hex, shown.values.get("hits", "0"), shown.marks)
+    kind, h = troop.kind, troop.hex
+    if kind in GROUND:
         picture.troops[troop.id] = troop
-        picture.stacks.setdefault(troop.hex, []).append(troop)
-        picture.ground.setdefault(troop.hex, []).append(troop.id)
-    elif troop.kind == "civilian":
-        picture.civilians.setdefault(troop.hex, []).append(troop)
-    elif troop.kind in COPTERS and not {"used", "flown", "building"} & set(troop.marks):
+        if h in picture.stacks:
+            picture.stacks[h].append(troop)
+            picture.ground[h].append(troop.id)
+        else:
+            picture.stacks[h], picture.ground[h] = [troop], [troop.id]
+    elif kind == "civilian":
+        picture.civilians.setdefault(h, []).append(troop)
+    elif kind in COPTERS and BUSY.isdisjoint(troop.marks):
         picture.copters[troop.id] = troop
+
+
+@lru_cache(maxsize=1 << 14)
+def _troop(content: Content, piece_id: str, h: Hex, hits: str, marks: tuple[str, ...]) -> Troop:
+    """A piece as a captain counts it, made once for all that is seen of it."""
+    left = content.limits.eliminated_at - int(hits)
+    return Troop(piece_id, *_printed(content.roster[piece_id]), h, int(hits), left, marks)

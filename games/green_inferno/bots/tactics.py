@@ -10,7 +10,7 @@ from games.green_inferno.content.index import FIGHTERS
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.state import fighters_in, holder
-from hexcore.paths import Found, search
+from hexcore.paths import Found, walk
 from hexcore.types import Hex
 
 FAR = 999
@@ -18,9 +18,12 @@ FAR = 999
 INFANTRY = frozenset({"infantry"})
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Ways:
-    """The hexes a unit can walk to, with prices in half points, the way to each, and the hits to expect on it."""
+    """The hexes a unit can walk to, with prices in half points, the way to each, and the hits to expect on it.
+
+    Units that stand together and walk alike share them.
+    """
 
     cost: dict[Hex, int]
     found: Found[Hex]
@@ -58,16 +61,13 @@ def closed_to(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> set[Hex]
 
 def reach(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> Ways:
     """The hexes a unit can walk to."""
-    costs, closed = picture.content.costs, closed_to(picture, troop, crowd)
-    found = search(troop.hex, lambda h, _: [step for step in costs[h].items() if step[0] not in closed], troop.move)
+    found = walk(troop.hex, picture.content.steps, troop.move, closed_to(picture, troop, crowd))
     return Ways(found.cost, found)
 
 
 def distances(picture: Picture, goal: Hex) -> dict[Hex, int]:
     """The price of the way from every hex to a goal on foot, past the enemy."""
-    costs, closed = picture.content.costs, picture.held(picture.enemy)
-    neighbours = picture.content.neighbours
-    return search(goal, lambda h, _: [(n, costs[n][h]) for n in neighbours[h] if n not in closed], FAR).cost
+    return walk(goal, picture.content.steps_back, FAR, picture.held(picture.enemy)).cost
 
 
 def crowd_of(picture: Picture) -> dict[Hex, int]:
@@ -119,12 +119,16 @@ def best_slots(
     price: Callable[[Troop, Hex], float] | None = None,
 ) -> dict[str, Hex]:
     """Choose from which neighbours of a hex units in reach attack it best, three to a hex; a place may have a price."""
-    offers = []
+    offers, near, shots = [], picture.content.neighbours[target], dict[tuple[str, int, Hex], float]()
     for unit, found in reaches.items():
-        troop = picture.troops[unit]
-        for h in picture.content.neighbours[target]:
-            if h in found.cost:
-                worth = shot(picture, troop, h, target) + 0.5 * picture.cover_from(target, h, troop.seat)
+        troop, cost = picture.troops[unit], found.cost
+        for h in near:
+            if h in cost:
+                key = troop.kind, troop.fire, h
+                worth = shots.get(key, -1.0)
+                if worth < 0:
+                    worth = shot(picture, troop, h, target) + 0.5 * picture.cover_from(target, h, troop.seat)
+                    shots[key] = worth
                 worth -= found.toll(h) + (price(troop, h) if price else 0.0)
                 offers.append((worth, unit, h))
     taken: dict[str, Hex] = {}

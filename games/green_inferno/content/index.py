@@ -18,9 +18,10 @@ from hexcore.grid import Grid
 from hexcore.paths import Steps, search
 from hexcore.plain import Fixed
 from hexcore.records import Modifier
-from hexcore.sight import sight
+from hexcore.sight import is_clear, sight
 from hexcore.tables import DieTable
 from hexcore.types import OFF_MAP, Hex
+from hexcore.views import PieceView
 
 GROUND = frozenset({"infantry", "engineer", "mortar", "battery"})
 FIGHTERS = frozenset({"infantry", "engineer"})
@@ -65,6 +66,9 @@ class Content(Fixed):
         self.roster = _roster(file, counters)
         self.names = {piece.id: piece.name for piece in self.roster.values()}
         pieces, seats = tuple(self.roster.values()), ("us", "nva")
+        self.of_kind: dict[str, tuple[str, ...]] = {}
+        for piece in pieces:
+            self.of_kind[piece.kind] = (*self.of_kind.get(piece.kind, ()), piece.id)
         self.of_group = {group: tuple(p.id for p in pieces if p.group == group) for group in self.groups}
         self.walkers = {seat: tuple(p for p in pieces if p.seat == seat and p.move) for seat in seats}
         self.tubes = {seat: tuple(p for p in pieces if p.seat == seat and p.kind in TUBES) for seat in seats}
@@ -72,6 +76,7 @@ class Content(Fixed):
         self.planes = tuple(p.id for p in pieces if p.kind == "plane")
         self.engineers = tuple(p.id for p in pieces if p.kind == "engineer")
         self.copters = {kind: tuple(p.id for p in pieces if p.kind == kind) for kind in ("transport", "attack")}
+        self.fleet = tuple(p.id for p in pieces if p.kind in COPTERS)
         self.label = board.label
         self.neighbours = board.neighbours
         self.patrolled = self._fields(charts.limits.zone_of_patrol)
@@ -81,6 +86,12 @@ class Content(Fixed):
         self.flat = tuple(h for h in range(board.size) if not self.hill[h])
         self.costs = tuple({n: self._price(h, n) for n in board.neighbours[h]} for h in range(board.size))
         self.steps: Steps = tuple(tuple(prices.items()) for prices in self.costs)
+        self.steps_back: Steps = tuple(
+            tuple((n, self.costs[n][h]) for n in board.neighbours[h]) for h in range(board.size)
+        )
+        """The steps into each hex: from which neighbour, and at what price."""
+        self.fire_of = {p.kind: p.fire for p in reversed(pieces)}
+        """The fire value printed on the counters of each kind."""
         self.fire_table = _faces(charts.fire_impact)
         chances = {str(result): p for result, p in charts.call_in.chances().items()}
         self.call_in = dict.fromkeys(CALL_IN, Fraction(0)) | chances
@@ -93,8 +104,11 @@ class Content(Fixed):
         self.exit = board.hex(file.exit) if file.exit else OFF_MAP
         self.covers: dict[str, Modifier] = {}
         """The lines of the terrain chart as modifiers, made when first needed."""
+        self.glimpsed: dict[str, dict[tuple[int | str, ...], PieceView]] = {piece: {} for piece in self.roster}
+        """How each piece has looked to players, by all of it that shows."""
         self._zones: dict[str, dict[Hex, None]] = {}
-        self.row, self.sees = cache(self._row), cache(self._sees)
+        self._opaque = frozenset(board.grid.cubes[h] for h in range(board.size) if self.hill[h] or self.village[h])
+        self.row, self.sees, self.clear = cache(self._row), cache(self._sees), cache(self._clear)
         self.hex_actions, self.piece_actions = cache(self._hex_actions), cache(self._piece_actions)
 
     # Distances and sight
@@ -125,6 +139,12 @@ class Content(Fixed):
         if self.hill[a] != self.hill[b] and self.distance(a, b) > self.limits.sight_between_levels:
             return Seen(False, OFF_MAP, True)
         return Seen(True, OFF_MAP, False)
+
+    def _clear(self, a: Hex, b: Hex) -> bool:
+        """Whether one hex sees another, without what is in the way if it does not."""
+        if self.hill[a] != self.hill[b] and self.distance(a, b) > self.limits.sight_between_levels:
+            return False
+        return is_clear(self.grid, a, b, self._opaque)
 
     # Rivers and roads
 

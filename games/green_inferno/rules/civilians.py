@@ -38,7 +38,8 @@ def leave_map(state: GreenState, unit_id: str, log: Log) -> None:
 
 def exited(state: GreenState, kind: str) -> int:
     """How many units of a kind have left the map."""
-    return sum(state.units[p.id].box == "exited" for p in state.content.roster.values() if p.kind == kind)
+    units = state.units
+    return sum([units[unit].box == "exited" for unit in state.content.of_kind.get(kind, ())])
 
 
 # GI 15, Under Fire: each civilian unit, and infantry up to its number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 from games.green_inferno.content.models import US
 from games.green_inferno.state import GreenState
@@ -43,6 +44,7 @@ def names(state: GreenState, units: list[str] | tuple[str, ...]) -> tuple[Text |
     return tuple(name(state, unit) for unit in units)
 
 
+@cache
 def in_points(half_points: int) -> str:
     """Half points as players write them."""
     return printed_points(Fraction(half_points, 2))

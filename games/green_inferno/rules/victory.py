@@ -71,6 +71,11 @@ def items(state: GreenState) -> Iterator[Item]:
         for turn, hits in enumerate(state.losses[seat], 1):
             if hits:
                 yield Item("hits", {"turn": turn}, hits, "GI 14", scorer)
+    yield from _other_items(state)
+
+
+def _other_items(state: GreenState) -> Iterator[Item]:
+    """Everything that scores besides hits."""
     for objective in state.content.file.objective:
         owner = state.owners[objective.hex]
         if owner:
@@ -106,8 +111,8 @@ def points(state: GreenState, seat: str) -> int:
 
 def score(state: GreenState) -> dict[str, int]:
     """The points of both seats as they stand."""
-    found = {US: 0, NVA: 0}
-    for item in items(state):
+    found = {US: sum(state.losses[NVA]), NVA: sum(state.losses[US])}
+    for item in _other_items(state):
         found[item.seat] += item.amount
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, Literal
 
 from games.green_inferno.content.index import COPTERS, TUBES, Piece
@@ -24,6 +25,9 @@ BOXES = {
     "reserve": "reserve", "box": "copter_box", "sky": "planes", "guns": "guns", "lost": "lost", "exited": "exited",
     "air": "in_the_air",
 }  # fmt: skip
+
+LOOKS = 500
+"""So many ways in which a piece has looked are remembered."""
 
 
 def view(state: GreenState, seat: Seat, meta: Meta) -> View:
@@ -51,9 +55,6 @@ def view(state: GreenState, seat: Seat, meta: Meta) -> View:
 
 def glimpse(state: GreenState, seat: Seat, meta: Meta) -> View:
     """Build what a captain looks at: who is on the map or could fly there, the works, and plain numbers."""
-    roster, units = state.content.roster, state.units
-    waiting = [p for p in roster.values() if p.kind in COPTERS and units[p.id].box == "box"]
-    pieces = _on_map(state, seat) + [_piece(state, piece, seat) for piece in waiting]
     facts = {
         "points": score(state),
         "owners": dict(state.owners),
@@ -69,7 +70,7 @@ def glimpse(state: GreenState, seat: Seat, meta: Meta) -> View:
         turns=last_turn(state),
         title=NO_TEXT,
         decides=decider(state),
-        pieces=pieces,
+        pieces=_glimpsed(state),
         hex_marks=_hex_marks(state, seat),
         facts=facts,
         over=bool(state.ending),
@@ -91,23 +92,24 @@ def _phases(state: GreenState) -> tuple[Phase, ...]:
 # Pieces
 
 
-def _on_map(state: GreenState, seat: Seat) -> list[PieceView]:
+def _stacked(state: GreenState) -> list[str]:
     """The pieces in hexes, each stack from the bottom up."""
-    roster = state.content.roster
-    return [
-        _piece(state, roster[unit], seat)
-        for index in (state.civil, state.ground, state.copters)
-        for _, stack in sorted(index.items())
-        for unit in stack
-    ]
+    return [unit for index in (state.civil, state.ground, state.copters) for h in sorted(index) for unit in index[h]]
+
+
+def _waiting(state: GreenState) -> list[str]:
+    """The helicopters that wait in their box."""
+    units = state.units
+    return [copter for copter in state.content.fleet if units[copter].box == "box"]
 
 
 def _pieces(state: GreenState, seat: Seat) -> list[PieceView]:
     """The pieces a seat can see, those in hexes first, each stack from the bottom up, then those in boxes."""
     roster = state.content.roster
-    off = [_piece(state, p, seat) for p in roster.values() if state.units[p.id].hex < 0 and _is_seen(state, p, seat)]
+    on_map = [_piece(state, roster[unit]) for unit in _stacked(state)]
+    off = [_piece(state, p) for p in roster.values() if state.units[p.id].hex < 0 and _is_seen(state, p, seat)]
     tunnels = [_tunnel(state, t, seat) for t, tunnel in state.tunnels.items() if tunnel.shown or seat == NVA]
-    return _on_map(state, seat) + off + [tunnel for tunnel in tunnels if tunnel.hex >= 0 or tunnel.box]
+    return on_map + off + [tunnel for tunnel in tunnels if tunnel.hex >= 0 or tunnel.box]
 
 
 # GI 16: who hides in a tunnel, or has still to be placed, is the NVA player's secret
@@ -118,7 +120,33 @@ def _is_seen(state: GreenState, piece: Piece, seat: Seat) -> bool:
     return seat == piece.seat or (unit.box in BOXES and not (piece.seat == NVA and unit.box == "reserve"))
 
 
-def _piece(state: GreenState, piece: Piece, seat: Seat) -> PieceView:
+_seen_of = attrgetter("hex", "box", "hits", "shaken", "interdicted", "emerged", "used", "flown", "fired", "lifted")
+"""All of a unit that :func:`_piece` shows."""
+
+
+def _glimpsed(state: GreenState) -> list[PieceView]:
+    """The pieces on the map, each stack from the bottom up, and the helicopters in their box.
+
+    Each is made once for each way it can look: what that depends on is its key, all of it open to both sides. Only who
+    is under way or at a site is made anew.
+    """
+    roster, units, known = state.content.roster, state.units, state.content.glimpsed
+    anew = {getattr(state.stack[-1], "unit", "") if state.stack else ""}
+    for site in state.sites:
+        anew.update((site.engineer, site.transport))
+    pieces = []
+    for unit in _stacked(state) + _waiting(state):
+        look = _seen_of(units[unit])
+        shown = known[unit].get(look) if unit not in anew else _piece(state, roster[unit])
+        if shown is None:
+            if len(known[unit]) >= LOOKS:
+                known[unit].clear()
+            shown = known[unit][look] = _piece(state, roster[unit])
+        pieces.append(shown)
+    return pieces
+
+
+def _piece(state: GreenState, piece: Piece) -> PieceView:
     unit = state.units[piece.id]
     box = "" if unit.hex >= 0 else BOXES.get(unit.box, "tunnels")
     return PieceView(

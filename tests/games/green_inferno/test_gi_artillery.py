@@ -505,7 +505,7 @@ def test_sight_is_the_same_from_both_ends_and_neighbours_always_see():
     content = table.state.content
     for a in range(0, 475, 7):
         for b in content.board.field(a, 4):
-            assert content.sees(a, b).clear == content.sees(b, a).clear
+            assert content.sees(a, b).clear == content.sees(b, a).clear == content.clear(a, b)
         assert all(content.sees(a, n).clear for n in content.neighbours[a])
 
 

@@ -59,7 +59,7 @@ def battery_bearing(state: Scene, seat: str, reach: int, frm: Hex, target: Hex) 
         return Bearing.ADJACENT
     if far > reach:
         return Bearing.RANGE
-    if state.content.sees(frm, target).clear:
+    if state.content.clear(frm, target):
         return Bearing.DIRECT
     return Bearing.CALLED if in_zone(state, target, seat) else Bearing.BLIND
 
