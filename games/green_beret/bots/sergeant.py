@@ -87,7 +87,7 @@ class Sergeant:
         return None
 
     def _look(self, vantage: Vantage) -> tuple[Situation, Country]:
-        seen = Situation(self._content, vantage.view)
+        seen = Situation(self._content, vantage.glimpse)
         return seen, country(self._content, bool(seen.options.get("pathway_cost")), seen.blown)
 
     # The set-up and the purchases

@@ -152,6 +152,12 @@ class Content(Ground, Fixed):
         return (*self.vehicles, *self.leaders, *(piece for piece in self.pieces if piece in self.boats))
 
     @cached_property
+    def stack_ranks(self) -> dict[str, int]:
+        """How high each counter lies in the stack of its hex."""
+        ranks = {"camp": 0, "weapon": 1, "equipment": 1, "leader": 2, "team": 3}
+        return {piece.id: ranks[piece.kind] for piece in self.pieces.values()}
+
+    @cached_property
     def copies(self) -> dict[str, tuple[str, ...]]:
         """The pieces of each counter kind."""
         found: dict[str, list[str]] = {}
