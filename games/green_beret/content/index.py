@@ -166,6 +166,14 @@ class Content(Ground, Fixed):
         return {counter: tuple(ids) for counter, ids in found.items()}
 
     @cached_property
+    def copies_of(self) -> dict[str, tuple[str, ...]]:
+        """What does as well as a piece: all of its kind; a team is like no other."""
+        return {
+            piece.id: (piece.id,) if piece.kind == "team" else self.copies[piece.counter]
+            for piece in self.pieces.values()
+        }
+
+    @cached_property
     def shops(self) -> tuple[tuple[str, ...], ...]:
         """Of every kind of counter the copies that can be bought, in the order of the counter sheet."""
         return tuple(tuple(piece for piece in ids if piece not in self.given) for ids in self.copies.values())

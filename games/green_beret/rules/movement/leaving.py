@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.green_beret.rules.movement.allowance import Outlook, obstacle, open_hexes, outlook
+from games.green_beret.rules.movement.counting import muster
 from games.green_beret.rules.movement.dropping import lifter
-from games.green_beret.rules.movement.forming import idle, with_one_more, without
+from games.green_beret.rules.movement.forming import idle, plainly, with_one_more, without
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.stacking import camp_at, pieces_at
 from games.green_beret.state import GreenBeretState
@@ -19,9 +20,15 @@ def exits(state: GreenBeretState, group: Group, ahead: Outlook | None = None) ->
 
 def leavers(state: GreenBeretState, group: Group) -> list[str]:
     """GB 10.3, R70: whoever may be left out of a forming group again, which can go on without: nobody is cast away."""
-    members = group.members() if len(group.members()) > 1 else []
-    made = ((piece, without(state, group, piece)) for piece in members)
-    return [piece for piece, others in made if others is not None and exits(state, others)]
+    members, here = group.members(), muster(state, group)
+    if len(members) < 2:
+        return []
+    return [piece for piece in members if plainly(state, here, piece, -1) or _spared(state, group, piece)]
+
+
+def _spared(state: GreenBeretState, group: Group, piece: str) -> bool:
+    others = without(state, group, piece)
+    return others is not None and bool(exits(state, others))
 
 
 def castaways(state: GreenBeretState, group: Group, to: Hex) -> list[str]:
