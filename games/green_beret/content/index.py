@@ -112,6 +112,11 @@ class Content(Ground, Fixed):
         }
 
     @cached_property
+    def placed_at(self) -> dict[Hex, int]:
+        """Where among the placements of a camp each site stands."""
+        return {h: place for place, h in enumerate(sorted(self.camp_sites))}
+
+    @cached_property
     def along_prices(self) -> dict[tuple[Hex, Hex], int]:
         """GB 10.7, R20: what a step along a pathway costs when the option says that pathways carry."""
         cheap = self.terrain[PATHWAY].cost

@@ -22,10 +22,17 @@ class Muster(NamedTuple):
     gear: int
     room: int
 
-    def may_go(self, hostile: bool) -> bool:
-        """Whether these can certainly set out; ``hostile``: there are enemies, whom those without a team avoid."""
-        led = self.teams or (self.leaders and not self.vehicles and not hostile)
-        return bool(led) and self.gear <= self.room
+    def may_go(self, hostile: bool) -> bool | None:
+        """Whether these can set out, None if that is not sure.
+
+        ``hostile``: there are enemies, whom those without a team keep away from (10.4).
+        """
+        if not self.teams:
+            if self.vehicles or (self.leaders and hostile):
+                return None
+            if not self.leaders:
+                return False
+        return self.gear <= self.room
 
 
 def muster(state: GreenBeretState, group: Group) -> Muster | None:

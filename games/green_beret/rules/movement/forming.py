@@ -37,10 +37,10 @@ def joiners(state: GreenBeretState, group: Group) -> Iterable[str]:
     )
 
 
-def plainly(state: GreenBeretState, group: Muster | None, piece: str, by: int) -> bool:
-    """GB 9.1-9.3, 10.8: whether a group with (1) or without (-1) a counter can go by counting alone, on land."""
+def plainly(state: GreenBeretState, group: Muster | None, piece: str, by: int) -> bool | None:
+    """GB 9.1-9.3, 10.8: whether a group with (1) or without (-1) a counter can go, None if counting does not tell."""
     changed = counted(state, group, piece, by) if group is not None else None
-    return changed is not None and changed.may_go(bool(state.enemies))
+    return changed.may_go(bool(state.enemies)) if changed is not None else None
 
 
 def may_wait(state: GreenBeretState, group: Group, piece: str) -> bool:
