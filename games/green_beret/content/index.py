@@ -102,6 +102,11 @@ class Content(Ground, Fixed):
         return frozenset(h for beach in self.beach for h in self.board.field(beach, self.beach_reach))
 
     @cached_property
+    def moves(self) -> tuple[Action, ...]:
+        """For each hex the action of entering it."""
+        return tuple(Action("move", (), (h,)) for h in range(self.board.size))
+
+    @cached_property
     def placements(self) -> dict[str, tuple[Action, ...]]:
         """What set-up offers for each camp and PBR, before anything else is on the map."""
         return {
@@ -204,4 +209,7 @@ class Content(Ground, Fixed):
 
     def level(self, score: int) -> Level:
         """Return the level that a score earns (5.0)."""
-        return next(level for level in self.levels if level.low <= score <= level.high)
+        for level in self.levels:
+            if level.low <= score <= level.high:
+                return level
+        raise LookupError(f"no level for a score of {score}")
