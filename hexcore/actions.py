@@ -150,8 +150,13 @@ class Decision(NamedTuple):
 
 def lone_answer(actions: Sequence[Action], aside: frozenset[str]) -> Action | None:
     """Return the one answer among actions, not counting the verbs that stand ``aside``; None if there are several."""
-    answers = [action for action in actions if action.verb not in aside] if aside else actions
-    return answers[0] if len(answers) == 1 else None
+    lone: Action | None = None
+    for action in actions:
+        if action.verb not in aside:
+            if lone is not None:
+                return None
+            lone = action
+    return lone
 
 
 class Refusal(NamedTuple):

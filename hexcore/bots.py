@@ -11,8 +11,7 @@ import ctypes
 import random
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from hexcore.actions import Action, Decision, PieceId, Refusal, Seat
@@ -193,24 +192,21 @@ class Watchdog:
         self._deadline = 0.0
         self._thread: threading.Thread | None = None
 
-    @contextmanager
-    def limit(self, seconds: float) -> Iterator[None]:
-        """Raise :class:`BotTimeout` in the body if it takes longer."""
-        self._begin(seconds)
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._target = 0
-
-    def _begin(self, seconds: float) -> None:
+    def begin(self, seconds: float) -> None:
+        """Raise :class:`BotTimeout` in this thread after so many seconds, unless it comes to the :meth:`end` first."""
         with self._lock:
             self._target = threading.get_ident()
             self._deadline = time.monotonic() + seconds
         if self._thread is None:
             self._thread = threading.Thread(target=self._watch, daemon=True, name="bot-watchdog")
             self._thread.start()
-        self._wake.set()
+        if not self._wake.is_set():  # it is never cleared while there is a target
+            self._wake.set()
+
+    def end(self) -> None:
+        """Watch nobody any more."""
+        with self._lock:
+            self._target = 0
 
     def _watch(self) -> None:
         while True:
@@ -255,8 +251,11 @@ class Guarded:
         if self._is_circling(vantage, decision):
             return self._fail(vantage, decision, f"more than {self._steps} choices without a die or a new turn")
         try:
-            with _watchdog.limit(self._seconds):
+            _watchdog.begin(self._seconds)
+            try:
                 action = self._bot.choose(vantage, decision)
+            finally:
+                _watchdog.end()
         except BotTimeout:
             return self._fail(vantage, decision, f"no choice within {self._seconds} s")
         except Lost as error:
@@ -283,7 +282,7 @@ class Guarded:
             close()
 
     def _is_circling(self, vantage: Vantage, decision: Decision) -> bool:
-        mark = (vantage._state.dice.count, f"{vantage.seat}")
+        mark = (vantage._state.dice.count, vantage.seat)
         self._circling = self._circling + 1 if mark == self._mark else 0
         self._mark = mark
         return self._circling > self._steps

@@ -32,7 +32,7 @@ from games.green_beret.rules import (
 from games.green_beret.rules.combat import attack, battle, casualties
 from games.green_beret.rules.losses import LOSSES
 from games.green_beret.rules.movement import halt, phase
-from games.green_beret.shown import briefs, overlays, previews, proposals, queries, reach, ties, view, wording
+from games.green_beret.shown import briefs, glimpse, overlays, previews, proposals, queries, reach, ties, view, wording
 from games.green_beret.shown.charts import charts_of
 from games.green_beret.shown.look import build_look
 from games.green_beret.shown.sheet import counter_sheet
@@ -173,6 +173,10 @@ class GreenBeret(StepGame[GreenBeretState]):
     def view(self, state: GreenBeretState, seat: Seat) -> View:
         """Return everything the player may know."""
         return view.view(self, state, seat)
+
+    def glimpse(self, state: GreenBeretState, seat: Seat) -> View:
+        """Return what a sergeant looks at."""
+        return glimpse.glimpse(self.meta.id, state, seat)
 
     def outcome(self, state: GreenBeretState) -> Outcome | None:
         """Return how the campaign ended, or None while it goes on."""

@@ -129,6 +129,8 @@ class Turn(Outline[GreenBeretState]):
 
 def _enter(state: GreenBeretState, phase: PhaseName, log: Log) -> None:
     state.phase = phase
+    if not log.heard:
+        return
     text = say("record.phase", phase=say(f"phase.{phase}"), turn=state.turn)
     log.add("phase", text, "GB 4.0", phase=phase, turn=state.turn)
 
@@ -152,7 +154,8 @@ class SuccessDetermination(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Say what the campaign is worth now."""
-        return say("step.success_determination", score=winning.score(state), level=winning.level(state).name)
+        worth, level = winning.standing(state)
+        return say("step.success_determination", score=worth, level=level.name)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """The next turn first."""
@@ -163,8 +166,8 @@ class SuccessDetermination(Choice):
         """While a mission is open the next turn follows by itself; without one another would be drawn, or none."""
         if state.mission is None:
             return None
-        worth, level = winning.score(state), winning.level(state).name
-        return Passing(say(f"passed.{self.name}", turn=state.turn, score=worth, level=level))
+        worth, level = winning.standing(state)
+        return Passing(say(f"passed.{self.name}", turn=state.turn, score=worth, level=level.name))
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say why a mission cannot be forfeited."""

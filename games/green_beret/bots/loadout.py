@@ -11,7 +11,6 @@ from games.green_beret.bots.doctrine import KILL, PURSE, RETRY, SETBACK, TURN, W
 from games.green_beret.bots.route import Country, alarm
 from games.green_beret.bots.situation import Situation, Team
 from games.green_beret.content.index import Content
-from games.green_beret.rules import portage
 from games.green_beret.rules.combat import results
 from games.green_beret.rules.combat.strength import firepower
 from games.green_beret.rules.movement.allowance import printed_movement
@@ -32,22 +31,27 @@ class Loadout(NamedTuple):
 
 def measure(seen: Situation, team: Team, pieces: Iterable[str]) -> Loadout | None:
     """Return the numbers of a group, None if it is more than its portage (9.1-9.3)."""
-    content = seen.content
-    printed = [content.pieces[piece] for piece in pieces]
-    gear = [piece for piece in printed if piece.move == "minus" or piece.floats]
-    plus = [piece for piece in printed if piece.move != "minus" and not piece.floats]
-    own, wound = content.pieces[team.id], content.casualties.get(team.casualty)
-    if len(gear) > portage.capacity(content, [team.id], [piece.id for piece in plus], afloat=False):
+    content, taken = seen.content, tuple(pieces)
+    table = content.pieces
+    own, wound = table[team.id], content.casualties.get(team.casualty)
+    room, weight, noise, fire, worth = own.portage, 0, own.noise + (wound.noise if wound else 0), 0, 0
+    plus: list[int] = []
+    for piece in taken:
+        printed = table[piece]
+        noise += printed.noise
+        fire += printed.firepower
+        if printed.move == "minus" or printed.floats:
+            room -= 1
+            weight += 0 if printed.floats else printed.movement
+        else:
+            room += printed.portage
+            plus.append(printed.movement)
+        if piece in content.gear:
+            worth += printed.cost
+    if room < 0:
         return None
-    speed = printed_movement(content, team.id, team.casualty) + max((piece.movement for piece in plus), default=0)
-    return Loadout(
-        team,
-        tuple(pieces),
-        speed + sum(piece.movement for piece in gear if not piece.floats),
-        own.noise + (wound.noise if wound else 0) + sum(piece.noise for piece in printed),
-        firepower(content, team.id, team.casualty) + sum(piece.firepower for piece in printed),
-        seen.worth(pieces),
-    )
+    speed = printed_movement(content, team.id, team.casualty) + (max(plus) if plus else 0)
+    return Loadout(team, taken, speed + weight, noise, fire + firepower(content, team.id, team.casualty), worth)
 
 
 @lru_cache(maxsize=4096)
@@ -75,21 +79,27 @@ def cost_of_a_fight(seen: Situation, load: Loadout, ground: int, attacks: float)
 
 def meet_needs(content: Content, pieces: Iterable[str], needs: Needs) -> list[str] | None:
     """GB 6.1: return the lightest and quietest of these counters that meet every need, None if they do not."""
-    held = list(pieces)
+    if not needs:
+        return []
+    held = [content.pieces[piece] for piece in pieces]
     chosen = []
     for group in needs:
-        fits = [piece for piece in held if content.pieces[piece].counter in group]
+        fits = [piece for piece in held if piece.counter in group]
         if not fits:
             return None
-        chosen.append(min(fits, key=lambda piece: 2 * content.pieces[piece].noise - content.pieces[piece].movement))
+        best = min(fits, key=lambda piece: 2 * piece.noise - piece.movement) if len(fits) > 1 else fits[0]
+        chosen.append(best.id)
     return list(dict.fromkeys(chosen))
 
 
 def spare_set(seen: Situation, besides: Iterable[str], needs: Needs) -> bool:
     """Say whether another set of what the mission needs waits in some camp."""
     used = set(besides)
-    stores = ([piece for piece in seen.stacks.get(camp, ()) if piece not in used] for camp in seen.camps)
-    return any(meet_needs(seen.content, store, needs) is not None for store in stores)
+    for camp in seen.camps:
+        store = seen.stacks.get(camp, ()) if needs else ()
+        if meet_needs(seen.content, [piece for piece in store if piece not in used], needs) is not None:
+            return True
+    return False
 
 
 class Trip(NamedTuple):
@@ -131,6 +141,9 @@ def best_trip(
 def extras(content: Content, store: Sequence[str], needed: Sequence[str], doctrine: Doctrine) -> Iterator[list[str]]:
     """Yield sensible things to take along beside what is needed: leaders, what hushes, what shoots, what drives."""
     free = [piece for piece in store if piece not in needed]
+    if not free:
+        yield []
+        return
     leaders = sorted(
         (one for one in free if content.pieces[one].kind == "leader"), key=lambda p: -content.pieces[p].movement
     )
@@ -140,7 +153,7 @@ def extras(content: Content, store: Sequence[str], needed: Sequence[str], doctri
     arms = _arms(content, free)
     led = [leaders[:count] for count in range(min(len(leaders), 2) + 1)]
     quiet = [hush[:count] for count in range(len(hush) + 1)]
-    armed = [arms[:count] for count in sorted({0, 2, 4, 5, 6} & set(range(len(arms) + 1)) | {min(len(arms), 6)})]
+    armed = [arms[:count] for count in range(min(len(arms), 6) + 1) if count in (0, 2, 4, 5, len(arms), 6)]
     driven = [[], *([ride] for ride in rides[:1])]
     for chosen in product(led, quiet, armed, driven):
         yield [piece for part in chosen for piece in part]

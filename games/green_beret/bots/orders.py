@@ -22,18 +22,17 @@ class Order(NamedTuple):
 
     def pick(self, content: Content, actions: Iterable[Action]) -> Action | None:
         """Return the offered action that carries out the order, None if there is none."""
-        fits = [one for one in actions if one.verb == self.verb and self._aimed(one)]
-        if not self.piece:
-            return fits[0] if fits else None
-        exact = [one for one in fits if self.piece in one.pieces]
-        if exact or content.pieces[self.piece].kind == "team":
-            return exact[0] if exact else None
-        counter = content.pieces[self.piece].counter
-        return next((one for one in fits if one.pieces and content.pieces[one.piece].counter == counter), None)
-
-    def _aimed(self, action: Action) -> bool:
-        there = self.hex < 0 or self.hex in action.hexes
-        return there and (not self.target or self.target in action.pieces)
+        verb, piece, h, target, _ = self
+        copies = content.copies_of[piece] if piece else ()
+        copy: Action | None = None
+        for one in actions:
+            if one.verb != verb or (h >= 0 and h not in one.hexes) or (target and target not in one.pieces):
+                continue
+            if not piece or piece in one.pieces:
+                return one
+            if copy is None and one.pieces and one.pieces[0] in copies:
+                copy = one
+        return copy
 
 
 def march(team: str, pieces: Sequence[str], path: Iterable[Hex], why: Text | None = None) -> list[Order]:

@@ -44,13 +44,21 @@ def _errands(seen: Situation, land: Country, doctrine: Doctrine, team: Team, now
         trip = field_trip(seen, land, doctrine, team, now=now)
         if trip is not None:
             found.append(Errand(team.id, team.hex, trip, trip.cost))
-    for source in dict.fromkeys([*seen.camps, *seen.stacks]):
+    for source in _stores(seen):
         trip = best_trip(seen, land, doctrine, team, source, now=now)
         if trip is not None:
             there = land.turns(team.hex, source, 4) if team.hex != source else 0
             there = min(there, RECALL) if source in seen.camps else there
             found.append(Errand(team.id, source, trip, trip.cost + 2 * TURN * there))
     return [one for one in found if one.trip.turns < CLOSED]
+
+
+def _stores(seen: Situation) -> list[Hex]:
+    """The camps, and wherever else counters lie, with all that the mission needs."""
+    assert seen.mission is not None, "asked for a mission on the map"
+    needs, stacks = seen.mission.needs, seen.stacks
+    sources = dict.fromkeys([*seen.camps, *stacks])
+    return [h for h in sources if meet_needs(seen.content, stacks.get(h, ()), needs) is not None]
 
 
 def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *, now: bool = True) -> Trip | None:

@@ -42,6 +42,8 @@ class Country:
         self._on = {h: [(to, step_cost(self, h, to)) for to in self._walkable(h)] for h in range(content.board.size)}
         self._back = {h: [(before, step_cost(self, before, h)) for before in content.neighbours[h]] for h in land}
         self._fields: dict[Hex, list[int]] = {}
+        self._ends = lru_cache(maxsize=2048)(self._find_ends)
+        """Where moves may end depends on nothing but the ground, where they begin and how far they go."""
 
     def _walkable(self, h: Hex) -> list[Hex]:
         """GB 11.0: all-water is closed to those who walk."""
@@ -65,15 +67,17 @@ class Country:
 
     def halts(self, start: Hex, movement: int, noise: int) -> list[Halt]:
         """Return every hex in which a group may end its move, with the chance that it is heard there."""
-        found = search(start, lambda h, spent: self._on[h], max(movement, 0))
+        found, ends = self._ends(start, max(movement, 0))
+        return [Halt(h, alarm(noise + ground), found) for h, ground in ends]
+
+    def _find_ends(self, start: Hex, movement: int) -> tuple[Found[Hex], list[tuple[Hex, int]]]:
+        """Every hex in which a move may end, with the noise of its ground."""
+        found = search(start, lambda h, spent: self._on[h], movement)
         near = {h for h, _ in self._on[start] if found.before.get(h, start) == start}
         far = [h for h in found.cost if h != start and h not in near]
-        return [self._halt(h, noise, found, stealthy=False) for h in far] + [
-            self._halt(h, noise, found, stealthy=True) for h in sorted(near)
+        return found, [(h, ground_noise(self, h, stealthy=False)) for h in far] + [
+            (h, ground_noise(self, h, stealthy=True)) for h in sorted(near)
         ]
-
-    def _halt(self, h: Hex, noise: int, found: Found[Hex], *, stealthy: bool) -> Halt:
-        return Halt(h, alarm(noise + ground_noise(self, h, stealthy=stealthy)), found)
 
 
 @lru_cache(maxsize=8)

@@ -87,7 +87,7 @@ class Sergeant:
         return None
 
     def _look(self, vantage: Vantage) -> tuple[Situation, Country]:
-        seen = Situation(self._content, vantage.view)
+        seen = Situation(self._content, vantage.glimpse)
         return seen, country(self._content, bool(seen.options.get("pathway_cost")), seen.blown)
 
     # The set-up and the purchases
@@ -113,7 +113,7 @@ class Sergeant:
         return None
 
     def _place_camp(self, vantage: Vantage, decision: Decision) -> Action | None:
-        sites = [one.hex for one in decision.actions if one.verb == "place"]
+        sites = [one.hexes[0] for one in decision.actions if one.verb == "place"]
         price = int(dict(decision.prompt.values).get("price", 0))
         seen, land = self._look(vantage)
         site = shopping.new_site(seen, land, sites, price)

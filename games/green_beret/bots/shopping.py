@@ -130,7 +130,9 @@ def new_site(seen: Situation, land: Country, sites: Sequence[Hex], price: int) -
         return -1
     field = land.field(seen.goal)
     # a camp in the mission hex itself does nothing: a team must halt there (7.1, R93)
-    return min((h for h in sites if h != seen.goal), key=lambda h: (field[h], h), default=-1)
+    useful = [h for h in sites if h != seen.goal]
+    nearest = min(map(field.__getitem__, useful), default=0)
+    return min([h for h in useful if field[h] == nearest], default=-1)
 
 
 def within_means(seen: Situation) -> float:

@@ -32,18 +32,18 @@ class Situation:
     """What a player knows, by hex and by kind. Printed values come from the content: they lie open on the table."""
 
     def __init__(self, content: Content, view: View) -> None:
-        self.content, facts = content, view.facts
+        board, facts, placed = content.board, view.facts, view.facts["mission"]
+        self.content = content
         self.turn: int = view.turn
         self.pp: int = facts["pp"]
         self.score = next(int(track.value) for track in view.tracks if track.key == "score")
         self.missions_left: list[str] = facts["missions_left"]
         self.options: dict[str, object] = facts["options"]
-        self.blown: tuple[Hex, ...] = tuple(content.board.hex(label) for label in facts["demolished"])
-        placed = facts["mission"]
+        self.blown: tuple[Hex, ...] = tuple([board.hex(label) for label in facts["demolished"]])
         self.mission: Mission | None = content.missions[placed["id"]] if placed else None
-        self.goal: Hex = content.board.hex(placed["hex"]) if placed else -1
+        self.goal: Hex = board.hex(placed["hex"]) if placed else -1
         self.gone = set(facts["gone"])
-        self.camps: list[Hex] = [content.board.hex(label) for label in facts["camps"]]
+        self.camps: list[Hex] = [board.hex(label) for label in facts["camps"]]
         self.tents: dict[str, Hex] = {}
         """The camps by counter."""
         self.teams: dict[str, Team] = {}
@@ -53,30 +53,28 @@ class Situation:
         self.owned: set[str] = set()
         self.idle: set[str] = set()
         """What has not moved this turn."""
-        for piece in view.pieces:
-            self._sort(piece, facts["teams"])
-
-    def _sort(self, piece: PieceView, teams: dict[str, dict[str, str]]) -> None:
-        if piece.seat == "enemy":
-            if piece.hex >= 0:
-                self.foes.append(Foe(self.content.enemies[piece.id], piece.hex))
-        elif piece.seat == "player" and piece.box != "store":
-            self.owned.add(piece.id)
-            moved = "moved" in piece.marks
-            if not moved:
-                self.idle.add(piece.id)
-            if piece.id in teams:
-                detected = "detected" in piece.marks
-                self.teams[piece.id] = Team(piece.id, piece.hex, detected, teams[piece.id]["casualty"], moved)
-            elif piece.hex >= 0 and self.content.pieces[piece.id].kind == "camp":
-                self.tents[piece.id] = piece.hex
-            elif piece.hex >= 0:
-                self.stacks.setdefault(piece.hex, []).append(piece.id)
-
-    @property
-    def hunted(self) -> list[Team]:
+        self._sort(view.pieces, facts["teams"])
+        self.hunted = [team for team in self.teams.values() if team.detected and team.hex not in self.camps]
         """GB 12.9: the detected teams outside camps."""
-        return [team for team in self.teams.values() if team.detected and team.hex not in self.camps]
+
+    def _sort(self, pieces: Iterable[PieceView], teams: dict[str, dict[str, str]]) -> None:
+        printed, enemies = self.content.pieces, self.content.enemies
+        for piece in pieces:
+            name, h = piece.id, piece.hex
+            if piece.seat == "enemy":
+                if h >= 0:
+                    self.foes.append(Foe(enemies[name], h))
+            elif piece.seat == "player" and piece.box != "store":
+                self.owned.add(name)
+                moved = "moved" in piece.marks
+                if not moved:
+                    self.idle.add(name)
+                if name in teams:
+                    self.teams[name] = Team(name, h, "detected" in piece.marks, teams[name]["casualty"], moved)
+                elif h >= 0 and printed[name].kind == "camp":
+                    self.tents[name] = h
+                elif h >= 0:
+                    self.stacks.setdefault(h, []).append(name)
 
     def gear_at(self, h: Hex) -> list[str]:
         """Return the weapons and equipment in a hex."""

@@ -102,6 +102,11 @@ class Content(Ground, Fixed):
         return frozenset(h for beach in self.beach for h in self.board.field(beach, self.beach_reach))
 
     @cached_property
+    def moves(self) -> tuple[Action, ...]:
+        """For each hex the action of entering it."""
+        return tuple(Action("move", (), (h,)) for h in range(self.board.size))
+
+    @cached_property
     def placements(self) -> dict[str, tuple[Action, ...]]:
         """What set-up offers for each camp and PBR, before anything else is on the map."""
         return {
@@ -110,6 +115,11 @@ class Content(Ground, Fixed):
             if piece.water_only or piece.kind == "camp"
             for sites in (self.all_water if piece.water_only else self.camp_sites,)
         }
+
+    @cached_property
+    def placed_at(self) -> dict[Hex, int]:
+        """Where among the placements of a camp each site stands."""
+        return {h: place for place, h in enumerate(sorted(self.camp_sites))}
 
     @cached_property
     def along_prices(self) -> dict[tuple[Hex, Hex], int]:
@@ -152,12 +162,26 @@ class Content(Ground, Fixed):
         return (*self.vehicles, *self.leaders, *(piece for piece in self.pieces if piece in self.boats))
 
     @cached_property
+    def stack_ranks(self) -> dict[str, int]:
+        """How high each counter lies in the stack of its hex."""
+        ranks = {"camp": 0, "weapon": 1, "equipment": 1, "leader": 2, "team": 3}
+        return {piece.id: ranks[piece.kind] for piece in self.pieces.values()}
+
+    @cached_property
     def copies(self) -> dict[str, tuple[str, ...]]:
         """The pieces of each counter kind."""
         found: dict[str, list[str]] = {}
         for piece in self.pieces.values():
             found.setdefault(piece.counter, []).append(piece.id)
         return {counter: tuple(ids) for counter, ids in found.items()}
+
+    @cached_property
+    def copies_of(self) -> dict[str, tuple[str, ...]]:
+        """What does as well as a piece: all of its kind; a team is like no other."""
+        return {
+            piece.id: (piece.id,) if piece.kind == "team" else self.copies[piece.counter]
+            for piece in self.pieces.values()
+        }
 
     @cached_property
     def shops(self) -> tuple[tuple[str, ...], ...]:
@@ -185,4 +209,7 @@ class Content(Ground, Fixed):
 
     def level(self, score: int) -> Level:
         """Return the level that a score earns (5.0)."""
-        return next(level for level in self.levels if level.low <= score <= level.high)
+        for level in self.levels:
+            if level.low <= score <= level.high:
+                return level
+        raise LookupError(f"no level for a score of {score}")

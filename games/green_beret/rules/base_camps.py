@@ -14,7 +14,7 @@ from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop
 from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.types import OFF_MAP, Hex
 
 DEAREST_MOVE: Final = 10
 """GB 12.11: the price of moving a camp is one ten-sided die."""
@@ -33,14 +33,14 @@ def pinned(state: GreenBeretState, pbr: str) -> bool:
     return h in state.content.all_water and h in camp_hexes(state) and not free_pbr(state, h)
 
 
-def placements(state: GreenBeretState, camp: str) -> tuple[Action, ...]:
-    """Return every site where 3.1 lets a camp stand now, as actions; R93: never among enemies."""
+def placements(state: GreenBeretState, camp: str, but: Hex = OFF_MAP) -> tuple[Action, ...]:
+    """Return every site where 3.1 lets a camp stand now, as actions, ``but`` one; R93: never among enemies."""
     content, sites = state.content, state.content.placements[camp]
-    if state.enemies:
-        hostile = {enemy.hex for enemy in state.enemies}
-        sites = tuple(action for action in sites if action.hexes[0] not in hostile)
-    afloat = [h for h in state.at if h in content.all_water and free_pbr(state, h)]
-    return sites + tuple(Action("place", (camp,), (h,)) for h in sorted(afloat))
+    places, barred = content.placed_at, {but, *[enemy.hex for enemy in state.enemies]}
+    for place in sorted([places[h] for h in barred if h in places], reverse=True):
+        sites = sites[:place] + sites[place + 1 :]
+    afloat = [h for h in state.at if h in content.all_water and h != but and free_pbr(state, h)]
+    return sites + tuple([Action("place", (camp,), (h,)) for h in sorted(afloat)])
 
 
 def refuse_site(state: GreenBeretState, h: Hex) -> Refusal | None:
@@ -95,11 +95,9 @@ class PlaceCamp(Choice):
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every legal site, and staying."""
-        sites = placements(state, self.camp)
         if not self.moving:
-            return sites
-        here = state.pieces[self.camp].hex
-        return (Action("stay", (self.camp,)), *[action for action in sites if action.hexes[0] != here])
+            return placements(state, self.camp)
+        return (Action("stay", (self.camp,)), *placements(state, self.camp, but=state.pieces[self.camp].hex))
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say what is wrong with a site."""

@@ -62,7 +62,11 @@ def own_noise(state: GreenBeretState, piece: str) -> tuple[int, int]:
 
 def loudness(state: GreenBeretState, pieces: Iterable[str]) -> int:
     """GB 12.0, 13.1: what these counters add to the noise of any hex."""
-    return sum(sum(own_noise(state, piece)) for piece in pieces)
+    total = 0
+    for piece in pieces:
+        own, wound = own_noise(state, piece)
+        total += own + wound
+    return total
 
 
 def ground_noise(land: Land, h: Hex, *, stealthy: bool) -> int:
@@ -89,7 +93,11 @@ def listened_for(state: GreenBeretState, members: Iterable[str], h: Hex) -> bool
 
 def with_team(state: GreenBeretState, members: Iterable[str]) -> bool:
     """GB 12.0, R59: whether a team is among these counters: nobody listens for others."""
-    return any(state.content.pieces[piece].kind == "team" for piece in members)
+    pieces = state.content.pieces
+    for piece in members:
+        if pieces[piece].kind == "team":
+            return True
+    return False
 
 
 def together(state: GreenBeretState, members: Iterable[str], h: Hex) -> list[str]:
@@ -110,10 +118,24 @@ def noise_odds(terms: tuple[Modifier, ...], *, silent: bool = False) -> Odds:
 
 def listen(state: GreenBeretState, h: Hex, log: Log, *, stealthy: bool) -> None:
     """GB 12.0: one d10 for the hex; R61: who is heard gives away every team in it."""
-    terms = noise_terms(state, pieces_at(state, h), h, stealthy=stealthy)
-    total = sum(term.amount for term in terms)
+    total = loudness(state, pieces_at(state, h)) + ground_noise(state, h, stealthy=stealthy)
     die, teams = log.roll(10, "noise"), teams_at(state, h)
     found = heard(die, total)
+    if log.heard:
+        _record(state, h, log, die, total, stealthy=stealthy)
+    if not found:
+        return
+    detection.detect(state, teams, log, "GB 12.0")
+    # GB 12.3: escaping is decided before any enemy is drawn, and needs a camp
+    if camp_hexes(state):
+        then(state, Escape(h))
+    else:
+        enemy_placement.arrive(state, h, log)
+
+
+def _record(state: GreenBeretState, h: Hex, log: Log, die: int, total: int, *, stealthy: bool) -> None:
+    """Tell what was heard, or not, and how the noise adds up."""
+    teams, found = teams_at(state, h), heard(die, total)
     kind, automatic = "noise_heard" if found else "noise_unheard", found != (die <= total)
     key = f"{kind}_automatic" if automatic else kind
     log.add(
@@ -122,7 +144,7 @@ def listen(state: GreenBeretState, h: Hex, log: Log, *, stealthy: bool) -> None:
         "GB 12.0",
         pieces=teams,
         hexes=(h,),
-        modifiers=terms,
+        modifiers=noise_terms(state, pieces_at(state, h), h, stealthy=stealthy),
         die=die,
         noise=total,
         total=total,
@@ -132,14 +154,6 @@ def listen(state: GreenBeretState, h: Hex, log: Log, *, stealthy: bool) -> None:
         result="detected" if found else "unheard",
         seat=PLAYER,
     )
-    if not found:
-        return
-    detection.detect(state, teams, log, "GB 12.0")
-    # GB 12.3: escaping is decided before any enemy is drawn, and needs a camp
-    if camp_hexes(state):
-        then(state, Escape(h))
-    else:
-        enemy_placement.arrive(state, h, log)
 
 
 @plain

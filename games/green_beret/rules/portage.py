@@ -101,9 +101,11 @@ def arrange(state: GreenBeretState, origin: Hex, members: list[str], chosen: dic
     """Make a group: the player's own choices first, the rest as well as possible; None if it cannot be."""
     kinds = [state.content.pieces[member].kind for member in members]
     # R64, R123: leaders ride where no team leads; as many as it takes to make room for the gear walk on their own
-    most = 0 if "team" in kinds else kinds.count("leader")
-    made = (_arranged(state, origin, members, chosen, riders=riders) for riders in range(most, -1, -1))
-    return next((group for group in made if group is not None), None)
+    for riders in range(0 if "team" in kinds else kinds.count("leader"), -1, -1):
+        group = _arranged(state, origin, members, chosen, riders=riders)
+        if group is not None:
+            return group
+    return None
 
 
 def _arranged(
@@ -121,6 +123,8 @@ def _arranged(
 
 def _nominate(state: GreenBeretState, group: Group, vehicles: list[str]) -> None:
     """GB 10.4: each team may use one plus, the nominated or the fastest. R63: the others come along on their own."""
+    if not vehicles:
+        return
     led = {team for piece, team in group.chosen.items() if state.content.pieces[piece].kind == "leader"}
     free = [team for team in _without_plus(state, group) if team not in led]
     for vehicle in sorted(vehicles, key=lambda v: (v not in group.chosen, -state.content.pieces[v].movement)):
@@ -139,6 +143,8 @@ def _without_plus(state: GreenBeretState, group: Group) -> list[str]:
 
 def _attach_leaders(state: GreenBeretState, group: Group, leaders: list[str], *, riders: int) -> None:
     """R64: a leader goes with a team, as its plus if it has none; R123: without one the slowest ride, the rest walk."""
+    if not leaders:
+        return
     pieces = state.content.pieces
     teams = [head for head in group.heads if pieces[head].kind == "team"]
     by_pace = sorted(leaders, key=lambda one: (one not in group.chosen, -pieces[one].movement))
@@ -179,6 +185,8 @@ def _stow_boats(state: GreenBeretState, group: Group, boats: list[str]) -> bool:
 
 def _stow(state: GreenBeretState, group: Group, gear: list[str]) -> bool:
     """GB 9.0, 10.5: share out the gear, the heaviest first, so that the slowest head keeps the most movement."""
+    if not gear:
+        return True
     pieces = state.content.pieces
     able = carriers(state, group)
     room = {carrier: room_in(state, group, carrier) for carrier in able}

@@ -39,13 +39,17 @@ def teams(state: GreenBeretState) -> list[str]:
 
 def camp_hexes(state: GreenBeretState) -> list[Hex]:
     """Return the hexes with a base camp, each once, in the order of the camps."""
-    return list(dict.fromkeys(state.pieces[camp].hex for camp in state.content.camps if camp in state.pieces))
+    pieces = state.pieces
+    return list(dict.fromkeys([pieces[camp].hex for camp in state.content.camps if camp in pieces]))
 
 
 def camp_at(state: GreenBeretState, h: Hex) -> bool:
     """Say whether a base camp stands in a hex."""
     pieces = state.pieces
-    return any(camp in pieces and pieces[camp].hex == h for camp in state.content.camps)
+    for camp in state.content.camps:
+        if camp in pieces and pieces[camp].hex == h:
+            return True
+    return False
 
 
 def enemies_at(state: GreenBeretState, h: Hex) -> list[Hostile]:
@@ -55,12 +59,18 @@ def enemies_at(state: GreenBeretState, h: Hex) -> list[Hostile]:
 
 def enemy_at(state: GreenBeretState, h: Hex) -> bool:
     """Say whether an enemy is in a hex."""
-    return any(enemy.hex == h for enemy in state.enemies)
+    for enemy in state.enemies:
+        if enemy.hex == h:
+            return True
+    return False
 
 
 def find_enemy(state: GreenBeretState, enemy_id: str) -> Hostile | None:
     """Return an enemy on the map by id."""
-    return next((enemy for enemy in state.enemies if enemy.id == enemy_id), None)
+    for enemy in state.enemies:
+        if enemy.id == enemy_id:
+            return enemy
+    return None
 
 
 def enemy_named(state: GreenBeretState, enemy_id: str) -> Hostile:

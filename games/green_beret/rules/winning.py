@@ -18,7 +18,7 @@ ENDINGS: Final = (STOPPED, NO_MISSIONS, ALL_TEAMS_LOST)
 
 def teams_lost(state: GreenBeretState) -> int:
     """Return how many teams were eliminated; R3: leaders never count."""
-    return sum(state.content.pieces[piece].kind == "team" for piece in state.gone)
+    return sum([piece in state.content.teams for piece in state.gone])
 
 
 def score(state: GreenBeretState) -> int:
@@ -28,8 +28,13 @@ def score(state: GreenBeretState) -> int:
 
 def level(state: GreenBeretState) -> Level:
     """Return the level reached; R45: the loss of the last team is a court-martial whatever was done before."""
-    content = state.content
-    return content.levels[0] if state.ending == ALL_TEAMS_LOST else content.level(score(state))
+    return standing(state)[1]
+
+
+def standing(state: GreenBeretState) -> tuple[int, Level]:
+    """Return the score and the level reached."""
+    content, worth = state.content, score(state)
+    return worth, content.levels[0] if state.ending == ALL_TEAMS_LOST else content.level(worth)
 
 
 def score_lines(state: GreenBeretState) -> tuple[ScoreLine, ...]:

@@ -80,8 +80,7 @@ def _in_hand(state: GreenBeretState, piece: str) -> PieceView:
 
 def _stacked(state: GreenBeretState, h: Hex) -> list[str]:
     """Gear at the bottom, then leaders, then teams; the camp lowest of all."""
-    rank = {"camp": 0, "weapon": 1, "equipment": 1, "leader": 2, "team": 3}
-    return sorted(pieces_at(state, h), key=lambda piece: rank[state.content.pieces[piece].kind])
+    return sorted(pieces_at(state, h), key=state.content.stack_ranks.__getitem__)
 
 
 def _piece(state: GreenBeretState, piece: str, group: Group | None) -> PieceView:

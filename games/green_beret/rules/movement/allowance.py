@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from games.green_beret.content.counters import Piece
 from games.green_beret.content.index import Content
@@ -14,6 +14,7 @@ from games.green_beret.rules.stacking import enemy_at
 from games.green_beret.rules.terrain import boat_cost, cost_terrain, step_cost
 from games.green_beret.rules.wounds import wound_terms
 from games.green_beret.state import GreenBeretState
+from hexcore.paths import CLOSED
 from hexcore.records import Modifier
 from hexcore.text import say
 from hexcore.types import Hex
@@ -27,22 +28,28 @@ def printed_movement(content: Content, piece: str, marker: str) -> int:
 
 def burden(state: GreenBeretState, group: Group, head: str) -> int:
     """GB 10.5, R65: the minus of all gear that a head pays for, gear dropped on the way included."""
-    return sum(printed.movement for printed in _hauled(state, group, head))
+    total = 0
+    for printed in _hauled(state, group, head):
+        total += printed.movement
+    return total
 
 
 def _hauled(state: GreenBeretState, group: Group, head: str) -> Iterator[Piece]:
     """GB 10.5, R65: the gear that a head pays for."""
+    pieces = state.content.pieces
     for carried in (group.load, group.dropped):
         for piece, carrier in carried.items():
-            printed = state.content.pieces[piece]
-            if printed.move == "minus" and group.pays(carrier) == head:
+            printed = pieces[piece]
+            if printed.move == "minus" and (carrier == head or group.pays(carrier) == head):
                 yield printed
 
 
 def land_plus(state: GreenBeretState, group: Group, head: str) -> int:
     """GB 10.4: the value of the one plus type nominated for a team."""
+    if not group.plus:
+        return 0
     pieces = state.content.pieces
-    return sum(pieces[plus].movement for plus, team in group.plus.items() if team == head)
+    return sum([pieces[plus].movement for plus, team in group.plus.items() if team == head])
 
 
 def boat_plus(state: GreenBeretState, group: Group, head: str) -> int:
@@ -105,10 +112,15 @@ class Outlook(NamedTuple):
 
 def outlook(state: GreenBeretState, group: Group) -> Outlook:
     """GB 10.3, 10.4, 11.0: what a group is able to do with its next step."""
+    return Outlook(paces(state, group), _has_team(state, group), water.keel(state, group))
+
+
+def _has_team(state: GreenBeretState, group: Group) -> bool:
     pieces = state.content.pieces
-    return Outlook(
-        paces(state, group), any(pieces[head].kind == "team" for head in group.heads), water.keel(state, group)
-    )
+    for head in group.heads:
+        if pieces[head].kind == "team":
+            return True
+    return False
 
 
 def paces(state: GreenBeretState, group: Group) -> list[Pace]:
@@ -143,6 +155,11 @@ def obstacle(state: GreenBeretState, group: Group, to: Hex, ahead: Outlook) -> O
     if ahead.keel.boats and to not in state.content.water and portage.overloaded_on_land(state, group):
         return ("GB 9.1", "refusal.overloaded")
     return None
+
+
+def least_left(left: Sequence[Pace]) -> tuple[int, int]:
+    """R62: what the head that has the least can spend, on water alone and on land."""
+    return min([pace.water for pace in left], default=CLOSED), min([pace.land for pace in left], default=CLOSED)
 
 
 def affordable(state: GreenBeretState, group: Group, to: Hex, left: list[Pace]) -> bool:
@@ -209,11 +226,39 @@ def _by_boat(state: GreenBeretState, group: Group) -> bool:
     return all(water.pays_boat_price(state, group, head, priced) for head in group.heads)
 
 
-def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> list[Hex]:
+def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> Sequence[Hex]:
     """Return the neighbouring hexes that a group is able to enter now (see ``leaving`` for whom it may leave)."""
-    ahead = ahead or outlook(state, group)
-    if not group.entered and not ahead.keel.boats and not ahead.keel.bound and (ahead.team or not state.enemies):
-        # GB 10.8: nothing but water keeps anyone from a first hex
-        sea = frozenset() if ahead.keel.floats else state.content.all_water
-        return [to for to in state.content.neighbours[group.here] if to not in sea]
-    return [to for to in state.content.neighbours[group.here] if obstacle(state, group, to, ahead) is None]
+    content, here = state.content, group.here
+    keel, team = (ahead.keel, ahead.team) if ahead else (water.keel(state, group), _has_team(state, group))
+    if keel.boats or keel.bound or (state.enemies and not team):
+        ahead = ahead or outlook(state, group)
+        return [to for to in content.neighbours[here] if obstacle(state, group, to, ahead) is None]
+    # on foot or by road: GB 10.8: nothing but water keeps anyone from a first hex; GB 10.3: then each is paid for
+    near = steps_from(state, here, step_cost, keel, afloat_only=False)
+    if not group.entered:
+        return [to for to, _ in near]
+    left = ahead.left if ahead else paces(state, group)
+    wet, land = least_left(left)
+    return [to for to, price in near if price <= (wet if to in content.water else land)]
+
+
+Steps: TypeAlias = tuple[tuple[Hex, int], ...]
+Price: TypeAlias = Callable[[GreenBeretState, Hex, Hex], int]
+
+
+def step_table(state: GreenBeretState, price: Price, keel: water.Keel, *, afloat_only: bool) -> dict[Hex, Steps]:
+    """Return the steps that were found so far for groups of a kind: they depend on nothing but its key."""
+    kind = (tuple(state.demolished), state.options.get("pathway_cost"), price, keel, afloat_only)
+    return state.content.steps.setdefault(kind, {})
+
+
+def steps_from(state: GreenBeretState, h: Hex, price: Price, keel: water.Keel, *, afloat_only: bool) -> Steps:
+    """GB 9.1, 11.0: the steps from a hex that neither water nor load close to a group, each with its price."""
+    table = step_table(state, price, keel, afloat_only=afloat_only)
+    if h not in table:
+        table[h] = tuple(
+            (to, price(state, h, to))
+            for to in state.content.neighbours[h]
+            if not water.obstacle(state, to, keel) and not (afloat_only and to not in state.content.water)
+        )
+    return table[h]

@@ -17,9 +17,11 @@ from hexcore.text import say
 
 def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
     """GB 10.1, 10.11: what may be left behind while the rest goes on; gear with one carrier is alike."""
-    pieces = state.content.pieces
+    pieces, members = state.content.pieces, group.members()
+    if group.here not in state.content.all_water and state.content.boats.isdisjoint(group.load):
+        return [piece for piece in members if not _leads_alone(state, group, piece)]
     return alike(
-        group.members(),
+        members,
         lambda piece: (pieces[piece].counter, group.load.get(piece, piece)),
         lambda piece: refuse_drop(state, group, piece) is None,
     )
@@ -33,9 +35,12 @@ def refuse_drop(state: GreenBeretState, group: Group, piece: str) -> Refusal | N
             return Refusal("GB 11.0", say("refusal.drop_water"))
     if state.content.pieces[piece].floats and _needs_boat(state, group, piece):
         return Refusal("GB 9.1", say("refusal.drop_boat"))
-    if piece in group.heads and len(group.heads) == 1 and not _serving(state, group, piece):
-        return Refusal("GB 10.3", say("refusal.drop_last"))
-    return None
+    return Refusal("GB 10.3", say("refusal.drop_last")) if _leads_alone(state, group, piece) else None
+
+
+def _leads_alone(state: GreenBeretState, group: Group, piece: str) -> bool:
+    """GB 10.3: whether nobody would lead the group any more without a counter; on land nothing else must stay with it."""
+    return piece in group.heads and len(group.heads) == 1 and not _serving(state, group, piece)
 
 
 def _needs_boat(state: GreenBeretState, group: Group, boat: str) -> bool:

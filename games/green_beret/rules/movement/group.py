@@ -59,7 +59,9 @@ class Group(Plain):
     def tidy(self) -> Self:
         """Keep the tables in the order of their names, so that a group read from a file is the very same."""
         for name in ("plus", "load", "dropped", "chosen"):
-            setattr(self, name, dict(sorted(getattr(self, name).items())))
+            table = getattr(self, name)
+            if len(table) > 1:
+                setattr(self, name, dict(sorted(table.items())))
         return self
 
     def loads_of(self, carrier: str) -> list[str]:
@@ -81,7 +83,10 @@ def under_way(state: GreenBeretState) -> list[Underway]:
 
 def moving_group(state: GreenBeretState) -> Group | None:
     """Return the group that is under way, if one is."""
-    return next((step.group for step in under_way(state)), None)
+    for step in reversed(state.stack):
+        if isinstance(step, Underway):
+            return step.group
+    return None
 
 
 def leave_group(state: GreenBeretState) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.green_beret.rules.movement.allowance import Outlook, obstacle, open_hexes, outlook
+from games.green_beret.rules.movement.counting import Muster, muster
 from games.green_beret.rules.movement.dropping import lifter
-from games.green_beret.rules.movement.forming import idle, with_one_more, without
+from games.green_beret.rules.movement.forming import idle, plainly, with_one_more, without
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.stacking import camp_at, pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.types import Hex
 
 
-def exits(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> list[Hex]:
+def exits(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> Sequence[Hex]:
     """Return the neighbouring hexes that a group may enter now: it is able to, and leaves nobody in the water."""
     found = open_hexes(state, group, ahead)
     return [to for to in found if not castaways(state, group, to)] if left_at_sea(state, group) else found
@@ -19,9 +22,19 @@ def exits(state: GreenBeretState, group: Group, ahead: Outlook | None = None) ->
 
 def leavers(state: GreenBeretState, group: Group) -> list[str]:
     """GB 10.3, R70: whoever may be left out of a forming group again, which can go on without: nobody is cast away."""
-    members = group.members() if len(group.members()) > 1 else []
-    made = ((piece, without(state, group, piece)) for piece in members)
-    return [piece for piece, others in made if others is not None and exits(state, others)]
+    members, here = group.members(), muster(state, group)
+    if len(members) < 2:
+        return []
+    return [piece for piece in members if _spared(state, group, piece, here)]
+
+
+def _spared(state: GreenBeretState, group: Group, piece: str, here: Muster | None) -> bool:
+    """Whether a group can go without one of its members."""
+    plain = plainly(state, here, piece, -1)
+    if plain is not None:
+        return plain
+    others = without(state, group, piece)
+    return others is not None and bool(exits(state, others))
 
 
 def castaways(state: GreenBeretState, group: Group, to: Hex) -> list[str]:

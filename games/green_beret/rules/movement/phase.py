@@ -150,7 +150,8 @@ class Move(Underway):
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every hex that can be entered, and whatever may be done before the next one."""
         group = self.group
-        offered = [Action("move", (), (to,)) for to in exits(state, group)]
+        moves = state.content.moves
+        offered = [moves[to] for to in exits(state, group)]
         if not group.entered:
             return offered + self._forming(state)
         offered.append(HALT)
@@ -262,10 +263,11 @@ class Move(Underway):
             state.pieces[piece].moved = True
         pop(state, self)
         teams = [head for head in group.heads if state.content.pieces[head].kind == "team"]
-        # R59: nobody listens in a camp; GB 10.4: nor for those without a team
-        key = "halted_in_camp" if camp_at(state, group.here) else "halted" if teams else "halted_alone"
-        text = say(f"record.{key}", pieces=names_of(state, members), hex=label(state, group.here))
-        log.add("halted", text, "GB 10.3", pieces=members, hexes=(group.here,))
+        if log.heard:
+            # R59: nobody listens in a camp; GB 10.4: nor for those without a team
+            key = "halted_in_camp" if camp_at(state, group.here) else "halted" if teams else "halted_alone"
+            text = say(f"record.{key}", pieces=names_of(state, members), hex=label(state, group.here))
+            log.add("halted", text, "GB 10.3", pieces=members, hexes=(group.here,))
         then(state, Halted(group.here, group.entered == 1, teams))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from games.green_beret.rules.movement.allowance import Outlook, Pace, outlook
+from games.green_beret.rules.movement.allowance import Outlook, Price, Steps, least_left, outlook, step_table, steps_from
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.movement.leaving import exits
 from games.green_beret.rules.portage import overloaded_on_land
 from games.green_beret.rules.terrain import boat_cost, step_cost
-from games.green_beret.rules.water import obstacle
 from games.green_beret.state import GreenBeretState
 from hexcore.answers import Spot
-from hexcore.paths import CLOSED, search
+from hexcore.paths import search
 from hexcore.types import Hex
-
-Price = Callable[[GreenBeretState, Hex, Hex], int]
-
 
 Way: TypeAlias = tuple[int, tuple[Spot, ...]]
 """A way from where a group is: what it costs, and the spots entered."""
@@ -55,8 +51,8 @@ class Ways:
         self.price: Price = boat_cost if all(boats) else step_cost
         self.two_prices = any(boats) and not all(boats)
         # GB 10.3, R54: all heads can pay for a whole way, each at its own price out of its own allowance
-        self.afoot = _least([pace for pace in self.left if not (self.two_prices and pace.boat)])
-        self.by_boat = _least([pace for pace in self.left if self.two_prices and pace.boat])
+        self.afoot = least_left([pace for pace in self.left if not (self.two_prices and pace.boat)])
+        self.by_boat = least_left([pace for pace in self.left if self.two_prices and pace.boat])
         self.origin, self.start = group.here, Place(group.here, group.dry, 0)
         self.neighbours, self.water = state.content.neighbours, state.content.water
         self.first = [*self._first(ahead)]
@@ -65,8 +61,7 @@ class Ways:
         if state.enemies and not ahead.team:
             # GB 10.4: without a team the group keeps clear of enemies
             self.closed.update(enemy.hex for enemy in state.enemies)
-        kind = (tuple(state.demolished), state.options.get("pathway_cost"), self.price, self.keel, self.afloat_only)
-        self.near = state.content.steps.setdefault(kind, {})
+        self.near = step_table(state, self.price, self.keel, afloat_only=self.afloat_only)
         self._reached: dict[bool, dict[Hex, int]] = {False: {}, True: {}}
 
     def steps(self, here: Place, spent: int) -> list[tuple[Place, int]]:
@@ -82,7 +77,7 @@ class Ways:
         water, two_prices, closed = self.water, self.two_prices, self.closed
         reached = {} if two_prices else self._reached[was_dry]
         known, too_much = reached.get, self.most + 1
-        for to, price in self.near.get(h) or self._open_steps(h):
+        for to, price in self.near.get(h) or self._steps_from(h):
             total = spent + price
             if total < known(to, too_much) and to not in closed:
                 dry = was_dry or to not in water
@@ -98,26 +93,12 @@ class Ways:
             dry = self.group.dry or to not in self.water
             yield _place(to, dry, afloat), self.price(self.state, self.group.here, to)
 
-    def _open_steps(self, h: Hex) -> tuple[tuple[Hex, int], ...]:
-        """The steps from a hex that neither water nor load close to a group of this kind; found out once."""
-        near = [to for to in self.neighbours[h] if not self._barred(to)]
-        self.near[h] = tuple((to, self.price(self.state, h, to)) for to in near)
-        return self.near[h]
-
-    def _barred(self, to: Hex) -> bool:
-        """GB 9.1, 11.0: whether water or load keep the group out of a hex."""
-        if obstacle(self.state, to, self.keel):
-            return True
-        return self.afloat_only and to not in self.water
+    def _steps_from(self, h: Hex) -> Steps:
+        return steps_from(self.state, h, self.price, self.keel, afloat_only=self.afloat_only)
 
     def _most(self) -> int:
         """The most that anyone on foot can spend, or has to for the first hex."""
         return max([price for _, price in self.first] + [max(pace.land, pace.water) for pace in self.left], default=0)
-
-
-def _least(paces: list[Pace]) -> tuple[int, int]:
-    """R62: what the head that has the least can spend, on water alone and on land."""
-    return min((pace.water for pace in paces), default=CLOSED), min((pace.land for pace in paces), default=CLOSED)
 
 
 def reach(state: GreenBeretState, group: Group) -> dict[Hex, Way]:
