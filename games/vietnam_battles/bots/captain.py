@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from games.vietnam_battles.bots import fighting, reasons
 from games.vietnam_battles.bots.judgement import OWN
-from games.vietnam_battles.bots.marching import Orders, Score, best_landing, best_stop, hex_of
+from games.vietnam_battles.bots.marching import Orders, best_landing, best_stop, hex_of
 from games.vietnam_battles.bots.picture import Picture, attack, is_weak
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
@@ -120,10 +120,6 @@ class Captain:
 
     # Moving
 
-    def _score(self, picture: Picture, piece: PieceView) -> Score:
-        orders = Orders(picture)
-        return orders.us(piece) if picture.seat == "us" else orders.vc(piece)
-
     def _movement(self, picture: Picture, decision: Decision) -> Action | None:
         strike = self._strike(picture, decision)
         if strike is not None:
@@ -171,8 +167,7 @@ class Captain:
             return action
         if self._judgement.leave and picture.facts.get("condition") == "escape" and not orders.far.get(piece.hex, 1):
             return action
-        score = orders.us(piece) if picture.seat == "us" else orders.vc(piece)
-        way, gain = best_stop(picture, piece, score, picture.judgement.stay)
+        way, gain = best_stop(orders, piece, picture.judgement.stay)
         if not way or gain <= 0:
             return None
         self._set_out(picture, piece, way)
@@ -197,7 +192,7 @@ class Captain:
             return self._enter(picture, decision, piece)
         way = self._ways.get(piece.id)
         if not way:
-            way, _ = best_stop(picture, piece, self._score(picture, piece), picture.judgement.stay / 2)
+            way, _ = best_stop(Orders(picture), piece, picture.judgement.stay / 2)
             self._set_out(picture, piece, way)
         step = self._step_to(picture, decision, piece, way.pop(0)) if way else None
         if step is not None:
@@ -223,13 +218,13 @@ class Captain:
         entries = [action for action in decision.actions if action.verb == "enter"]
         if not entries:
             return next(action for action in decision.actions if action.verb == "done")
-        return best_landing(picture, entries, self._score(picture, piece))
+        return best_landing(Orders(picture), piece, entries)
 
     def _flight(self, picture: Picture, decision: Decision) -> Action | None:
         piece = picture.pieces.get(picture.facts["moving"])
         if piece is None:
             return None
-        return best_landing(picture, decision.actions, self._score(picture, piece))
+        return best_landing(Orders(picture), piece, decision.actions)
 
     _voyage = _flight
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.vietnam_battles.bots.marching import Orders
-from games.vietnam_battles.bots.picture import Picture, attack, defense, is_weak, marker_value
+from games.vietnam_battles.bots.picture import Picture, attack, defense, field, gaps, is_weak, marker_value
 from hexcore.actions import Action
 from hexcore.odds import Odds
 from hexcore.views import PieceView
@@ -184,7 +185,8 @@ def fall_back(picture: Picture, actions: Sequence[Action]) -> Action:
 
 def _safety(picture: Picture, action: Action) -> float:
     end = action.hexes[-1] if action.hexes else picture.board.grid.side_hexes(action.sides[0])[0]
-    near = min((picture.board.distance(end, piece.hex) for piece in picture.enemies.values()), default=9)
+    gap = gaps(picture.board, end)
+    near = min([gap[piece.hex] for piece in picture.enemies.values()], default=9)
     return near + 0.4 * picture.shift(end) + 0.5 * len(action.hexes)
 
 
@@ -217,12 +219,11 @@ def advance(picture: Picture, actions: Sequence[Action]) -> Action:
 def post(picture: Picture, actions: Sequence[Action], chance: random.Random) -> Action:
     """Where a unit is set up: within reach of the enemy, in the way of those who might leave, not in a crowd."""
     orders = Orders(picture)
-    crowd = [piece.hex for piece in picture.mine.values()]
+    crowd = Counter([h for piece in picture.mine.values() for h in field(picture.board, piece.hex, 1)])
     far = picture.distances(picture.enemy_hexes)
 
     def worth(action: Action) -> float:
         h = action.hexes[0]
-        near = sum(picture.board.distance(h, other) <= 1 for other in crowd)
-        return orders.bars(h) - 0.35 * far.get(h, 40) - 0.5 * near + 0.5 * chance.random()
+        return orders.bars(h) - 0.35 * far.get(h, 40) - 0.5 * crowd.get(h, 0) + 0.5 * chance.random()
 
     return max(actions, key=worth)

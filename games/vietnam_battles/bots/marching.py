@@ -83,6 +83,15 @@ class Orders:
             goals += list(picture.unsearched)
         return goals or list(picture.jungle)
 
+    def score(self, piece: PieceView) -> Score:
+        """What each hex is worth to a unit of the own side."""
+        return self.us(piece) if self.picture.seat == "us" else self.vc(piece)
+
+    @property
+    def minds_way(self) -> bool:
+        """Whether it matters by which way a unit comes to a hex: what it would find and capture."""
+        return self.picture.seat == "us" and (bool(self.camps) or self.picture.scenario == "snoopys_nose")
+
     # The US player
 
     def us(self, piece: PieceView) -> Score:
@@ -344,21 +353,23 @@ def hex_of(picture: Picture, label: str) -> Hex:
     return hexes_of(picture.board)[label]
 
 
-def best_stop(picture: Picture, piece: PieceView, score: Score, bonus: float) -> tuple[list[str], float]:
+def best_stop(orders: Orders, piece: PieceView, bonus: float) -> tuple[list[str], float]:
     """The best place within reach with the way to it, and how much better it is than staying."""
+    picture, score = orders.picture, orders.score(piece)
     reach: dict[str, dict[str, Any]] = picture.vantage.ask("reach", piece=piece.id)
-    hexes, stay = hexes_of(picture.board), score(piece.hex, ()) + bonus
+    hexes, stay, by = hexes_of(picture.board), score(piece.hex, ()) + bonus, orders.minds_way
     best: list[str] = []
     value = stay
-    for stop in reach.values():
-        way = [hexes[place] for place in stop["way"]]
+    for label, stop in reach.items():
+        way = stop["way"]
         if way:
-            worth = score(way.pop(), way)
+            worth = score(hexes[label], [hexes[place] for place in way[:-1]] if by else ())
             if worth > value:
-                best, value = stop["way"], worth
+                best, value = way, worth
     return best, value - stay
 
 
-def best_landing(picture: Picture, actions: Sequence[Action], score: Score) -> Action:
+def best_landing(orders: Orders, piece: PieceView, actions: Sequence[Action]) -> Action:
     """The best place to set a unit down."""
+    score = orders.score(piece)
     return max(actions, key=lambda action: score(action.hexes[0], ()))

@@ -14,7 +14,7 @@ from games.vietnam_battles.rules.standard.hexsides import bridged
 from games.vietnam_battles.shown.counters import counters
 from games.vietnam_battles.shown.ground import ground
 from games.vietnam_battles.shown.previews import fates_of
-from games.vietnam_battles.shown.reach import NextStep, ends_of, next_steps, under_way
+from games.vietnam_battles.shown.reach import NextStep, ends, next_steps, outlook_of, under_way
 from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Position
 from hexcore.actions import Refusal
@@ -91,11 +91,18 @@ def _reach(state: Position, seat: str, piece: str = "") -> dict[str, Any]:
     if state.rules.seat_of[piece] != seat:
         # R-F55: where a unit may stop tells where its hidden friends are
         raise InvalidInput("only the owner is told where a unit can move")
-    labels = state.rules.ground.labels
-    return {
-        labels[place]: {"left": end.left / 2, "halts": end.halts, "way": [labels[p] for p in end.way]}
-        for place, end in ends_of(state, piece).items()
-    }
+    outlook = outlook_of(state, piece)
+    if outlook is None:
+        return {}
+    labels, nodes, budget = state.rules.ground.labels, outlook.nodes, outlook.budget
+    places = [labels[node.place] for node in nodes]
+    ways = outlook.ways(places)
+    found: dict[str, Any] = {}
+    for number, spent in ends(state, piece, outlook):
+        place = places[number]
+        if place not in found:
+            found[place] = {"left": (budget - spent) / 2, "halts": nodes[number].halted, "way": [*ways[number]]}
+    return found
 
 
 def _retreats(state: Position, seat: str) -> dict[str, list[dict[str, Any]]]:
