@@ -141,10 +141,13 @@ class Captain:
             self._front = airlift.front(picture, zone(picture, NVA))
         front = self._front
 
+        landings = picture.content.near[1][front] if front >= 0 else ()
+        rows, seed, turn = [picture.content.row(other) for other in written], self._seed, picture.turn
+
         def worth(h: Hex) -> float:
-            crowded = sum(picture.content.row(h)[other] <= 2 for other in written)
-            surprise = guile * whim(self._seed, picture.turn, h) if guile else 0.0
-            near = landing if front >= 0 and picture.content.row(h)[front] <= 1 else 0.0
+            crowded = sum([row[h] <= 2 for row in rows])
+            surprise = guile * whim(seed, turn, h) if guile else 0.0
+            near = landing if h in landings else 0.0
             return fireplan.ambush_worth(picture, h, "us") + near - 2.0 * crowded + surprise
 
         close = {near for foe in (*foes, front) if foe >= 0 for near in picture.content.near[3][foe]}
@@ -429,6 +432,9 @@ def _can_fire(troop: Troop) -> bool:
 
 def _first(decision: Decision, *verbs: str) -> Action | None:
     """The first offered action of the first of these verbs that is offered."""
+    if len(verbs) > 1:
+        offered = {action.verb for action in decision.actions}
+        verbs = tuple([verb for verb in verbs if verb in offered][:1])
     for verb in verbs:
         for action in decision.actions:
             if action.verb == verb:
