@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from math import lcm
 
 from games.green_inferno.bots import airlift, fireplan, reasons
 from games.green_inferno.bots.eyes import Mood, raid_worth
@@ -326,12 +327,11 @@ class Captain:
 
     def _next_flight(self, vantage: Vantage, decision: Decision) -> Action | None:
         picture = self._read(vantage)
-        for action in decision.actions:
-            copter = picture.copters.get(action.piece) if action.verb == "fly" else None
-            if copter is None or copter.kind != "attack":
-                continue
-            h = airlift.gunship_hex(picture, self._flights)
-            if h >= 0 and h != copter.hex:
+        flights = [a for a in decision.actions if a.verb == "fly"]
+        h = airlift.gunship_hex(picture, self._flights) if flights else -1
+        for action in flights if h >= 0 else ():
+            copter = picture.copters.get(action.piece)
+            if copter is not None and copter.kind == "attack" and h != copter.hex:
                 self._flights[h] = self._flights.get(h, 0) + 1
                 self._landing = h
                 return action
@@ -457,4 +457,8 @@ def _best(vantage: Vantage, actions: Iterable[Action]) -> Action | None:
 
 def expected(odds: Odds | None) -> float:
     """The hits a preview promises."""
-    return float(sum(int(chance.key) * chance.p for chance in odds.chances)) if odds else 0.0
+    if odds is None:
+        return 0.0
+    whole = lcm(*[chance.p.denominator for chance in odds.chances])
+    shares = [int(chance.key) * chance.p.numerator * (whole // chance.p.denominator) for chance in odds.chances]
+    return sum(shares) / whole

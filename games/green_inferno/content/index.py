@@ -151,7 +151,7 @@ class Content(Fixed):
         """The flat hexes within reach of a hex that see it, and those that do not."""
         row = self.row(target)
         near = frozenset([h for h in self.flat if row[h] <= reach])
-        seen = frozenset([h for h in near if self._clear(h, target)])
+        seen = frozenset([h for h in near if self._clear(target, h)])
         return seen, near - seen
 
     # Rivers and roads
