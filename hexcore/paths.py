@@ -90,8 +90,7 @@ def walk(start: Hex, steps: Steps, budget: int, closed: Container[Hex] = ()) -> 
     best: dict[Hex, int] = {start: 0}
     known, too_much = best.get, budget + 1
     before: dict[Hex, Hex] = {}
-    rings: list[list[Hex]] = [[] for _ in range(max(budget, 0) + 1)]
-    rings[0].append(start)
+    rings: list[list[Hex]] = [[start]]
     for spent, ring in enumerate(rings):
         for here in ring:
             if best[here] < spent:
@@ -101,6 +100,8 @@ def walk(start: Hex, steps: Steps, budget: int, closed: Container[Hex] = ()) -> 
                 if total < known(there, too_much) and there not in closed:
                     best[there] = total
                     before[there] = here
+                    while total >= len(rings):
+                        rings.append([])
                     rings[total].append(there)
     return Found(start, best, before, rings)
 

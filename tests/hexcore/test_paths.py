@@ -74,7 +74,9 @@ def test_rules_are_asked_only_about_what_is_new_or_cheaper(table, budget, closed
 def test_a_walk_over_a_table_finds_what_a_search_finds(table, budget, closed):
     steps = tuple(tuple((to, table[to]) for to in GRID.neighbours[here]) for here in range(GRID.size))
     found = search(START, lambda here, spent: [step for step in steps[here] if step[0] not in closed], budget)
-    assert walk(START, steps, budget, closed) == found
+    walked = walk(START, steps, budget, closed)
+    assert list(walked.cost.items()) == list(found.cost.items())
+    assert (walked.before, walked.settled()) == (found.before, found.settled())
 
 
 @given(prices, budgets)

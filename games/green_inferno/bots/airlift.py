@@ -20,8 +20,8 @@ WEIGHT = (0.0, 0.0, 0.0, 1.0, 1.0, 0.7, 0.6, 0.4, 0.3, 0.2, *(0.1,) * 246)
 BOTHER = 2.0
 """By how much a hex must be better for batteries that stand somewhere else."""
 
-Targets: TypeAlias = list[tuple[float, Hex, bool]]
-"""Stacks of the enemy: the hits to expect on each, its hex, and whether it is watched; the best first."""
+Targets: TypeAlias = list[tuple[float, frozenset[Hex]]]
+"""The hits that a mission promises, and the hexes from which it does; the best first."""
 
 
 def front(picture: Picture, closed: set[Hex]) -> Hex:
@@ -63,59 +63,42 @@ def gun_lifts(picture: Picture, closed: set[Hex], judge: Judgement) -> list[tupl
     if not free or not foes:
         return []
     targets = _targets(picture, batteries, foes)
-    reach = min(t.range for t in batteries)
-    sites = [h for h in picture.content.flat if h not in closed and h not in foes]
-    best, best_worth = _best_site(picture, sites, reach, targets, judge)
-    stay = {h: site_worth(picture, h, reach, targets, judge) for h in {t.hex for t in free}}
+    best, best_worth = -1, 0.0
+    for h in picture.content.flat:
+        if h not in closed and h not in foes:
+            worth = site_worth(picture, h, targets, judge, best_worth)
+            if worth > best_worth:
+                best, best_worth = h, worth
+    stay = {h: site_worth(picture, h, targets, judge) for h in {t.hex for t in free}}
     return [(t.id, best) for t in free if best >= 0 and best != t.hex and best_worth > stay[t.hex] + BOTHER]
 
 
 def _targets(picture: Picture, batteries: list[Troop], foes: dict[Hex, list[Troop]]) -> Targets:
-    """The stacks of the enemy, those that all batteries together would hurt most first, and who of them is watched."""
-    fire = sum(t.fire for t in batteries)
-    found = []
+    """What all batteries together would do to each stack of the enemy, and from where, the best first.
+
+    From where they do not see it, they have to be told of it by somebody who watches it.
+    """
+    fire, reach = sum(t.fire for t in batteries), min(t.range for t in batteries)
+    good = float(picture.content.call_in["good"])
+    found: Targets = []
     for h, stack in foes.items():
         room = sum(t.left for t in stack) / len(stack)
-        found.append((min(picture.mean_hits(fire - picture.cover(h, "nva")), room), h, in_zone(picture, h, "us")))
-    return sorted(found, reverse=True)
+        hits = min(picture.mean_hits(fire - picture.cover(h, "nva")), room)
+        seen, blind = picture.content.sites(h, reach)
+        found.append((hits, seen))
+        if in_zone(picture, h, "us"):
+            found.append((good * hits, blind))
+    return sorted(found, key=lambda target: -target[0])
 
 
-def _best_site(picture: Picture, sites: list[Hex], reach: int, targets: Targets, judge: Judgement) -> tuple[Hex, float]:
-    """The hex where batteries would do most, and what; the first of those that are as good; -1 if none does anything.
+def site_worth(picture: Picture, h: Hex, targets: Targets, judge: Judgement, bar: float = 0.0) -> float:
+    """What batteries in a hex would do in a turn: their best missions, against enemies who could come up to them.
 
-    Those that could do most if they saw all in reach are looked at first, until no other can be better.
+    What is not above a bar need not be known exactly.
     """
-    row, most = picture.content.row, picture.content.limits.battery_missions
-    hopes = []
-    for h in sites:
-        far = row(h)
-        near = [hits for hits, target, _ in targets if far[target] <= reach]
-        if near:
-            hopes.append((-judge.guns * sum(near[:most]), h))
-    best, best_worth = -1, 0.0
-    for hope, h in sorted(hopes):
-        if -hope < best_worth:
-            break
-        worth = site_worth(picture, h, reach, targets, judge)
-        if worth > best_worth or (worth == best_worth and h < best):
-            best, best_worth = h, worth
-    return best, best_worth
-
-
-def site_worth(picture: Picture, h: Hex, reach: int, targets: Targets, judge: Judgement) -> float:
-    """What batteries in a hex would do in a turn: their best missions, against enemies who could come up to them."""
-    content, row = picture.content, picture.content.row(h)
-    good, most = float(content.call_in["good"]), content.limits.battery_missions
-    worths: list[float] = []
-    for hits, target, watched in targets:
-        if row[target] <= reach:
-            if content.clear(h, target):
-                worths.append(hits)
-            elif watched:
-                worths.append(good * hits)
-    worths.sort(reverse=True)
-    shells = judge.guns * sum(worths[:most])
-    if shells <= 0:
+    worths = [hits for hits, sites in targets if h in sites]
+    shells = judge.guns * sum(worths[: picture.content.limits.battery_missions])
+    if shells <= bar:
         return 0.0
     guards = sum(t.kind == "infantry" for t in picture.stacks.get(h, ()))
     return shells - judge.shy * max(0, threat(picture, h, "nva", 4) - 2 * guards)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from math import lcm
 
 from games.green_inferno.bots import airlift, fireplan, reasons
 from games.green_inferno.bots.eyes import Mood, raid_worth
@@ -141,10 +142,13 @@ class Captain:
             self._front = airlift.front(picture, zone(picture, NVA))
         front = self._front
 
+        landings = picture.content.near[1][front] if front >= 0 else ()
+        rows, seed, turn = [picture.content.row(other) for other in written], self._seed, picture.turn
+
         def worth(h: Hex) -> float:
-            crowded = sum(picture.content.row(h)[other] <= 2 for other in written)
-            surprise = guile * whim(self._seed, picture.turn, h) if guile else 0.0
-            near = landing if front >= 0 and picture.content.row(h)[front] <= 1 else 0.0
+            crowded = sum([row[h] <= 2 for row in rows])
+            surprise = guile * whim(seed, turn, h) if guile else 0.0
+            near = landing if h in landings else 0.0
             return fireplan.ambush_worth(picture, h, "us") + near - 2.0 * crowded + surprise
 
         close = {near for foe in (*foes, front) if foe >= 0 for near in picture.content.near[3][foe]}
@@ -323,12 +327,11 @@ class Captain:
 
     def _next_flight(self, vantage: Vantage, decision: Decision) -> Action | None:
         picture = self._read(vantage)
-        for action in decision.actions:
-            copter = picture.copters.get(action.piece) if action.verb == "fly" else None
-            if copter is None or copter.kind != "attack":
-                continue
-            h = airlift.gunship_hex(picture, self._flights)
-            if h >= 0 and h != copter.hex:
+        flights = [a for a in decision.actions if a.verb == "fly"]
+        h = airlift.gunship_hex(picture, self._flights) if flights else -1
+        for action in flights if h >= 0 else ():
+            copter = picture.copters.get(action.piece)
+            if copter is not None and copter.kind == "attack" and h != copter.hex:
                 self._flights[h] = self._flights.get(h, 0) + 1
                 self._landing = h
                 return action
@@ -430,6 +433,9 @@ def _can_fire(troop: Troop) -> bool:
 
 def _first(decision: Decision, *verbs: str) -> Action | None:
     """The first offered action of the first of these verbs that is offered."""
+    if len(verbs) > 1:
+        offered = {action.verb for action in decision.actions}
+        verbs = tuple([verb for verb in verbs if verb in offered][:1])
     for verb in verbs:
         for action in decision.actions:
             if action.verb == verb:
@@ -452,4 +458,8 @@ def _best(vantage: Vantage, actions: Iterable[Action]) -> Action | None:
 
 def expected(odds: Odds | None) -> float:
     """The hits a preview promises."""
-    return float(sum(int(chance.key) * chance.p for chance in odds.chances)) if odds else 0.0
+    if odds is None:
+        return 0.0
+    whole = lcm(*[chance.p.denominator for chance in odds.chances])
+    shares = [int(chance.key) * chance.p.numerator * (whole // chance.p.denominator) for chance in odds.chances]
+    return sum(shares) / whole

@@ -82,7 +82,7 @@ class Eyes:
         """The hits to fear in a hex: from neighbours, and from batteries that see it or are told of it."""
         picture = self.picture
         total = 0.0
-        for near in picture.content.neighbours[h]:
+        for near in picture.content.neighbours[h] if self.gap(h) <= 1 else ():
             if near in self.enemies:
                 fires = (t.fire - picture.cover_from(near, h, picture.me) for t in self.enemies[near])
                 total += 0.4 * sum(map(picture.mean_hits, fires))

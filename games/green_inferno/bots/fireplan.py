@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.green_inferno.bots.picture import Picture, Troop
+from games.green_inferno.bots.picture import Picture, Troop, kept
 from games.green_inferno.bots.tactics import threat
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, battery_bearing
@@ -29,6 +29,7 @@ def _bomb_hits(fire: int, table: tuple[int, ...]) -> float:
     return Shot(fire, table).mean()
 
 
+@kept
 def bombing_worth(picture: Picture, h: Hex) -> float:
     """How good the hexes around are for bombs: the best NVA stack in the written hex or next to it."""
     best = 0.0
@@ -40,6 +41,7 @@ def bombing_worth(picture: Picture, h: Hex) -> float:
     return best
 
 
+@kept
 def support_worth(picture: Picture, h: Hex) -> float:
     """How good planes over a hex are beside my own units: enemies next to my stacks there, or near enough to come."""
     worth = 0.0
@@ -100,18 +102,15 @@ def battery_worth(picture: Picture, tubes: list[Troop], h: Hex) -> float:
     return hits + picture.mean_hits(fires[Bearing.ADJACENT] - cover)
 
 
+@kept
 def ambush_worth(picture: Picture, h: Hex, prey: str) -> float:
     """How likely US units are to come into an ambush: by those that stand near, and where they want to go."""
-    found = picture.ambushes.get((h, prey))
-    if found is None:
-        worth, row, movable = 0.0, picture.content.row(h), picture.count(prey, WALKERS)
-        for near in picture.content.near[3][h]:
-            if near in movable:
-                worth += movable[near] * NEARNESS[row[near]]
-        goal = min([row[o] for o, owner in picture.owners.items() if owner != prey], default=9)
-        found = worth + 0.1 * max(0, 5 - goal) - 0.3 * picture.cover(h, prey)
-        picture.ambushes[h, prey] = found
-    return found
+    worth, row, movable = 0.0, picture.content.row(h), picture.count(prey, WALKERS)
+    for near in picture.content.near[3][h]:
+        if near in movable:
+            worth += movable[near] * NEARNESS[row[near]]
+    goal = min([row[o] for o, owner in picture.owners.items() if owner != prey], default=9)
+    return worth + 0.1 * max(0, 5 - goal) - 0.3 * picture.cover(h, prey)
 
 
 def aim_worth(picture: Picture, h: Hex, planned: int) -> float:
@@ -121,9 +120,14 @@ def aim_worth(picture: Picture, h: Hex, planned: int) -> float:
     if picture.me == "nva":
         gap = picture.gap(h, picture.held("nva"))
         return min(4.0 + len(stack), room) - 0.8 * gap - picture.cover(h, "us")
+    return min(_barrage(picture, h) + 0.1 * len(stack), room)
+
+
+@kept
+def _barrage(picture: Picture, h: Hex) -> float:
+    """The hits to expect from all my batteries together; from mortars alone, about one."""
     tubes = picture.mine("battery")
-    hits = battery_worth(picture, tubes, h) if tubes else 1.0
-    return min(hits + 0.1 * len(stack), room)
+    return battery_worth(picture, tubes, h) if tubes else 1.0
 
 
 # What reaches what
@@ -138,7 +142,7 @@ def reaches(picture: Picture, tube: Troop, h: Hex) -> bool:
 
 def bears(picture: Picture, tube: Troop, h: Hex) -> bool:
     """Whether a tube could attack an enemy in a hex; one of the NVA fires after it has moved, and may come nearer."""
-    if tube.seat == "nva":
+    if tube.seat == NVA:
         return tube.kind == "gun" or picture.content.row(tube.hex)[h] <= tube.range + tube.move // 2
     if tube.kind == "mortar":
         return reaches(picture, tube, h) and in_zone(picture, h, tube.seat)
@@ -147,9 +151,17 @@ def bears(picture: Picture, tube: Troop, h: Hex) -> bool:
 
 def guards(picture: Picture, tube: Troop, h: Hex, covers: float) -> bool:
     """Whether a tube reaches enough of the hexes from which a hex is attacked."""
-    return sum(reaches(picture, tube, near) for near in picture.content.neighbours[h]) >= covers
+    return _covered(picture, tube.kind == "gun", tube.hex, tube.range, h) >= covers
 
 
+@kept
+def _covered(picture: Picture, gun: bool, frm: Hex, reach: int, h: Hex) -> int:
+    """How many of the hexes from which a hex is attacked lie in reach of a tube."""
+    far = picture.content.gun_columns if gun else picture.content.row(frm)
+    return sum([far[near] <= reach for near in picture.content.neighbours[h]])
+
+
+@kept
 def guard_worth(picture: Picture, h: Hex) -> float:
     """How likely a stack is attacked, and what it would lose."""
     foes = threat(picture, h, picture.enemy, 4 if picture.me == "us" else 3)

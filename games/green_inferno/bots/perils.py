@@ -70,7 +70,8 @@ class Perils:
         return trap_hits(self._picture, frm, to)
 
     def _dry_steps(self, frm: Hex) -> list[tuple[Hex, int]]:
-        return [step for step in self._picture.content.steps[frm] if not self._trap(frm, step[0])]
+        steps, trapped = self._picture.content.steps[frm], self._picture.content.trapped[frm]
+        return [step for step in steps if step[0] not in trapped or not self._trap(frm, step[0])]
 
     def reaches(self, troops: Iterable[Troop], crowd: dict[Hex, int]) -> dict[str, Ways]:
         """The ways of several units, all from where they stand now; those who walk alike share theirs."""
@@ -97,10 +98,11 @@ class Perils:
 
     def _avoid(self, ways: Ways, troop: Troop, crowd: dict[Hex, int]) -> None:
         """Look for ways without traps, and price those that there are not."""
-        tolls, before = {troop.hex: 0.0}, ways.found.before
+        tolls, before, trapped = {troop.hex: 0.0}, ways.found.before, self._picture.content.trapped
         for h in ways.found.settled():
             if h != troop.hex:
-                tolls[h] = tolls[before[h]] + self._traps * self._trap(before[h], h)
+                last = before[h]
+                tolls[h] = tolls[last] + self._traps * self._trap(last, h) if h in trapped[last] else tolls[last]
         if not any(tolls.values()):
             return
         closed, dry = closed_to(self._picture, troop, crowd), self._dry

@@ -5,10 +5,10 @@ A :class:`Picture` is a scene, so that the rules themselves say who holds a hex,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache, lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from games.green_inferno.content.index import COPTERS, GROUND, Content, Piece
 from games.green_inferno.content.models import NVA, US
@@ -19,6 +19,9 @@ from hexcore.bots import Vantage
 from hexcore.records import Modifier
 from hexcore.types import Hex
 from hexcore.views import PieceView, View
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 OPEN_FACTS = ("points", "owners", "dated")
 """The facts of a view that a picture is made from."""
@@ -84,8 +87,8 @@ class Picture:
     pieces: list[PieceView] = field(default_factory=list)
     open_facts: list[Any] = field(default_factory=list)
     """What the picture was made from: the pieces, and the facts that it tells in its own way."""
-    ambushes: dict[tuple[Hex, str], float] = field(default_factory=dict)
-    """What an ambush is worth by its hex and whom it waits for, as far as it has been asked."""
+    known: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    """What has been worked out from this picture, by what was asked (see :func:`kept`)."""
     _covers: dict[tuple[Hex, Hex, str], int] = field(default_factory=dict)
     _grounds: dict[str, list[int]] = field(default_factory=dict)
     _counts: dict[tuple[str, frozenset[str]], dict[Hex, int]] = field(default_factory=dict)
@@ -168,6 +171,20 @@ class Picture:
     def gap(self, h: Hex, hexes: Iterable[Hex]) -> int:
         """How far the nearest of some hexes is."""
         return min(map(self.content.row(h).__getitem__, hexes), default=99)
+
+
+def kept(answer: Callable[Concatenate[Picture, P], T]) -> Callable[Concatenate[Picture, P], T]:
+    """Let a picture remember what a function answers about it: it depends on the picture and the question alone."""
+
+    @wraps(answer)
+    def asked(picture: Picture, /, *question: P.args, **named: P.kwargs) -> T:
+        key = (answer, *question)
+        found: Any = picture.known.get(key, picture)
+        if found is picture:
+            found = picture.known[key] = answer(picture, *question, **named)
+        return found  # type: ignore[no-any-return]
+
+    return asked
 
 
 def read(vantage: Vantage, content: Content, before: Picture | None = None) -> Picture:

@@ -109,6 +109,7 @@ class Content(Fixed):
         self._zones: dict[str, dict[Hex, None]] = {}
         self._opaque = frozenset(board.grid.cubes[h] for h in range(board.size) if self.hill[h] or self.village[h])
         self.row, self.sees, self.clear = cache(self._row), cache(self._sees), cache(self._clear)
+        self.river, self.sites = cache(self._river), cache(self._sites)
         self.hex_actions, self.piece_actions = cache(self._hex_actions), cache(self._piece_actions)
 
     # Distances and sight
@@ -116,7 +117,7 @@ class Content(Fixed):
     def _row(self, a: Hex) -> bytes:
         """The distances from one hex to every hex."""
         p, s = self.grid.cubes[a]
-        return bytes((abs(q - p) + abs(r - s) + abs(q + r - p - s)) // 2 for q, r in self.grid.cubes)
+        return bytes([max(abs(q - p), abs(r - s), abs(q + r - p - s)) for q, r in self.grid.cubes])
 
     def _fields(self, radius: int) -> tuple[tuple[Hex, ...], ...]:
         return tuple(self.board.field(h, radius) for h in range(self.board.size))
@@ -146,9 +147,16 @@ class Content(Fixed):
             return False
         return is_clear(self.grid, a, b, self._opaque)
 
+    def _sites(self, target: Hex, reach: int) -> tuple[frozenset[Hex], frozenset[Hex]]:
+        """The flat hexes within reach of a hex that see it, and those that do not."""
+        row = self.row(target)
+        near = frozenset([h for h in self.flat if row[h] <= reach])
+        seen = frozenset([h for h in near if self._clear(target, h)])
+        return seen, near - seen
+
     # Rivers and roads
 
-    def river(self, a: Hex, b: Hex) -> bool:
+    def _river(self, a: Hex, b: Hex) -> bool:
         """Whether an unforded river lies between two adjacent hexes."""
         between = self.board.between(a, b)
         return "river" in between and "ford" not in between
@@ -165,7 +173,21 @@ class Content(Fixed):
             price = min(price, costs.road)
         if self.ford(a, b):
             return max(price, costs.ford)
-        return price + (costs.river if self.river(a, b) else 0)
+        return price + (costs.river if self._river(a, b) else 0)
+
+    # GI 6.1: at rivers and in villages, where the scenario has them
+    @cached_property
+    def trapped(self) -> tuple[frozenset[Hex], ...]:
+        """For each hex the neighbours that cannot be entered from it without a trap."""
+        file = self.file
+        return tuple(
+            frozenset(
+                n
+                for n in self.neighbours[h]
+                if (file.village_traps and self.village[n]) or (file.river_traps and self._river(h, n))
+            )
+            for h in range(self.board.size)
+        )
 
     @cached_property
     def ford_hexes(self) -> tuple[Hex, ...]:

@@ -32,7 +32,9 @@ def traps(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> list[Trap]:
 def harassment(state: Scene, frm: Hex, to: Hex) -> list[Trap]:
     """The traps on a step for whoever they are laid for."""
     content = state.content
-    found = []
+    found: list[Trap] = []
+    if frm != to and to not in content.trapped[frm]:
+        return found
     if content.file.river_traps and frm != to and content.river(frm, to):
         found.append(_crossing(state, frm, to))
     if content.file.village_traps and content.village[to]:

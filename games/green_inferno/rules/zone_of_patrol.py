@@ -12,8 +12,11 @@ def zone(state: Scene, seat: str) -> set[Hex]:
     patrolled, roster = state.content.patrolled, state.content.roster
     found: set[Hex] = set()
     for h, stack in state.ground.items():
-        if roster[stack[0]].seat == seat and any(roster[unit].kind == "infantry" for unit in stack):
-            found.update(patrolled[h])
+        if roster[stack[0]].seat == seat:
+            for unit in stack:
+                if roster[unit].kind == "infantry":
+                    found.update(patrolled[h])
+                    break
     return found
 
 

@@ -37,7 +37,11 @@ def _sum(a: Spread, b: Spread) -> Spread:
 # GI 7, GI 8: infantry and engineers are drawn first, each alike (R-G52); hits up to the tenth are placed (R-G50)
 def placed(state: GreenState, pool: Sequence[str], spreads: Sequence[Spread]) -> Spread:
     """The hits that shots, one after the other, place on the units of a pool."""
-    rooms = _rooms(state, pool)
+    return placed_in(rooms_of(state, pool), spreads)
+
+
+def placed_in(rooms: Rooms, spreads: Sequence[Spread]) -> Spread:
+    """The hits that shots, one after the other, place on units that can take so many."""
     most = sum(max(spread) for spread in spreads)
     if most <= min((*rooms[0], *rooms[1]), default=0):
         return joined(spreads)
@@ -50,7 +54,8 @@ def placed(state: GreenState, pool: Sequence[str], spreads: Sequence[Spread]) ->
     return dict(sorted(found.items()))
 
 
-def _rooms(state: GreenState, pool: Sequence[str]) -> Rooms:
+def rooms_of(state: GreenState, pool: Sequence[str]) -> Rooms:
+    """The hits that the units of a pool can still take."""
     limit, roster = state.content.limits.eliminated_at, state.content.roster
     left = sorted((limit - state.units[unit].hits, roster[unit].kind in FIGHTERS) for unit in pool)
     first = tuple(room for room, is_first in left if room and is_first)

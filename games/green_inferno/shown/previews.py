@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from games.green_inferno.content.index import FIGHTERS
@@ -31,7 +32,7 @@ from games.green_inferno.rules.combat.shots import Shot
 from games.green_inferno.rules.movement.on_foot import March
 from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect
-from games.green_inferno.shown.hit_chances import NOTHING, Spread, placed
+from games.green_inferno.shown.hit_chances import NOTHING, Rooms, Spread, placed, placed_in, rooms_of
 from games.green_inferno.shown.straying import friends_in_danger
 from games.green_inferno.state import GreenState, holder, other
 from hexcore.actions import Action, Seat
@@ -92,10 +93,16 @@ def shots_odds(
     hurt: Hurt = "defender",
 ) -> Odds:
     """The preview of several shots at the units of a pool: each with its terms, and the hits of all together."""
-    spread = placed(state, pool, [shot.chances() for _, shot in shots])
+    chances, note = _together(rooms_of(state, pool), tuple([shot.bare() for _, shot in shots]), hurt)
     lines = tuple(strength(label, shot) for label, shot in shots)
-    note = say("odds.expected", hits=decimal(mean(spread)))
-    return Odds(title, rule, lines, "", as_chances(spread, hurt), (note,))
+    return Odds(title, rule, lines, "", chances, (note,))
+
+
+@lru_cache(maxsize=1 << 12)
+def _together(rooms: Rooms, shots: tuple[Shot, ...], hurt: Hurt) -> tuple[tuple[Chance, ...], Text]:
+    """The hits of several shots at units that can take so many, and how many are to be expected."""
+    spread = placed_in(rooms, [shot.chances() for shot in shots])
+    return as_chances(spread, hurt), say("odds.expected", hits=decimal(mean(spread)))
 
 
 # Fights

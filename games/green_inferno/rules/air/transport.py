@@ -132,10 +132,10 @@ def why_not_land(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
     return refusals.CLOSER if comes_closer(state, unit_id, frm, h) else None
 
 
-def landings(state: GreenState, unit_id: str) -> Iterator[Hex]:
-    """The hexes where a unit may be set down in phase J."""
+def landings(state: GreenState, unit_id: str, closed: Container[Hex] | None = None) -> Iterator[Hex]:
+    """The hexes where a unit may be set down in phase J; ``closed`` is the zone of the NVA, if it is known."""
     content, ground, unit = state.content, state.ground, state.units[unit_id]
-    closed, region = zone(state, NVA), content.sky[unit.hex]
+    closed, region = zone(state, NVA) if closed is None else closed, content.sky[unit.hex]
     foes = held_hexes(state, NVA) if unit.shaken else []
     limit = min((content.row(unit.hex)[foe] for foe in foes), default=0)
     for h in content.flat:
@@ -159,7 +159,7 @@ def liftable(state: GreenState) -> list[str]:
         unit = state.units[unit_id]
         region = content.sky[unit.hex]
         plain_way = empty >= 0 and not unit.shaken and content.sky[empty] == region
-        if region in regions and (plain_way or next(landings(state, unit_id), -1) >= 0):
+        if region in regions and (plain_way or next(landings(state, unit_id, closed), -1) >= 0):
             found.append(unit_id)
     return found
 

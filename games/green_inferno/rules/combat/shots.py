@@ -41,6 +41,10 @@ class Shot(NamedTuple):
         hits = self.remains(face)
         return hits if hits > 0 else 0
 
+    def bare(self) -> Shot:
+        """A shot that gives the same hits without modifiers."""
+        return Shot(self.fire + sum([modifier.amount for modifier in self.modifiers]), self.table)
+
     def chances(self) -> dict[int, Fraction]:
         """The chance of each number of hits."""
         return distribution((6,), self.hits)
