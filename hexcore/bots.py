@@ -73,6 +73,11 @@ class Vantage:
         return self._game.board(self._state.scenario)
 
     @property
+    def seasoned(self) -> Temper:
+        """The temper in which those who think ahead play this seat."""
+        return self._game.seasoned(self._state.scenario, self.seat)
+
+    @property
     def leaving(self) -> frozenset[str]:
         """The verbs by which a player gives the game up."""
         return self._game.leaving

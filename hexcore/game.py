@@ -361,6 +361,13 @@ class Game(ABC, Generic[S]):
         """
         return CALM
 
+    def seasoned(self, scenario: str, seat: Seat) -> Temper:
+        """Return the temper in which those who think ahead play a seat: what has turned out best there over many games.
+
+        Without any they play as the first bot does by itself.
+        """
+        return CALM
+
     def former(self) -> Mapping[str, Temper]:
         """Return by name how this game's first bot judged before: to be played against, never a plan to be tried."""
         return {}

@@ -39,8 +39,6 @@ SOME = 3
 """After so many worlds it may be seen that nothing comes of any plan."""
 HARDLY = 0.01
 """A gain of less than this is next to nothing."""
-FEW = 8
-"""Where no more than so many actions are offered, each of them is tried; else tempers are drawn for further plans."""
 FEWEST = 4
 """By the clock no more plans are tried than can meet so many worlds each."""
 
@@ -53,8 +51,8 @@ class Effort(NamedTuple):
     """
 
     rollouts: int
-    plans: int = 8
-    bar: float = 1.5
+    plans: int = 12
+    bar: float = 1.0
     seconds: float = inf
 
 
@@ -182,31 +180,35 @@ class Search:
     # -- plans ---------------------------------------------------------------------------------------------------
 
     def _propose(self, world: Any, until: float = inf) -> list[Plan]:
-        """Plan 0, and different ones beside it: by other tempers, and by what is offered where that is little."""
-        own, decision = self.planned(world, CALM), self.game.decision(world)
+        """Plan 0, and different ones beside it: by other tempers, by what is offered where that is little, by chance."""
+        own, decision, most = self.planned(world), self.game.decision(world), self.effort.plans
         found: dict[tuple[Action, ...], None] = {}
         if self.done is not None:
             found, own = {own: None}, self.done
-        few = decision is not None and len(decision.actions) <= FEW
-        for temper in self._tempers if few else (*self._tempers, *self._drawn()):
-            if found and (len(found) > self.effort.plans or time.monotonic() > until):
+        for temper in self._tempers:
+            if found and time.monotonic() > until:
                 break
             found[self.planned(world, temper)] = None
-        if decision is not None and few:
+        if decision is not None and len(decision.actions) <= most:
             found.update({(action,): None for action in decision.actions if own[:1] != (action,)})
+        for temper in self._drawn():
+            if len(found) > most or time.monotonic() > until:
+                break
+            found[self.planned(world, temper)] = None
         plans = [plan for plan in found if plan and plan != own]
-        return [Plan(self.done or ()), *(Plan(actions) for actions in plans[: self.effort.plans - 1])]
+        return [Plan(self.done or ()), *(Plan(actions) for actions in plans[: most - 1])]
 
     def _drawn(self) -> list[Temper]:
         """Tempers that are drawn by chance: some of them lead to plans that nobody would think of."""
         chance = random.Random(f"{self.seed} temper")
-        drawn = (self.game.any_temper(chance) for _ in range(2 * self.effort.plans))
+        drawn = (self.game.any_temper(chance) for _ in range(self.effort.plans))
         return [temper for temper in drawn if temper]
 
-    def planned(self, world: Any, temper: Temper) -> tuple[Action, ...]:
-        """What the first bot in some temper would do up to the end of the chapter, or the first die."""
+    def planned(self, world: Any, temper: Temper | None = None) -> tuple[Action, ...]:
+        """What the first bot would do up to the end of the chapter, or the first die: seasoned, or in another temper."""
         game, state = self.game, world.clone()
-        bot, mark, actions = self._bot(temper), mark_of(game, world), list[Action]()
+        bot = self._bot(self._seasoned(world) if temper is None else temper)
+        mark, actions = mark_of(game, world), list[Action]()
         while len(actions) < LONGEST and mark_of(game, state) == mark:
             offered = game.decision(state)
             if offered is None or offered.seat != self.seat:
@@ -216,7 +218,10 @@ class Search:
             game.apply(state, action, offered=offered, quiet=True)
         return tuple(actions)
 
-    def _bot(self, temper: Temper = CALM) -> Bot:
+    def _seasoned(self, world: Any) -> Temper:
+        return self.game.seasoned(world.scenario, self.seat)
+
+    def _bot(self, temper: Temper) -> Bot:
         return make_bot(self.game, self._base, self.seed, temper)
 
     # -- play-outs -----------------------------------------------------------------------------------------------
@@ -230,7 +235,7 @@ class Search:
             if offered is None or action not in offered.actions:
                 break
             game.apply(state, action, offered=offered, quiet=True)
-        bots = self._players(number)
+        bots = self._players(world, number)
         for _ in range(PLY_CAP):
             offered = game.decision(state) if game.age(state) < until else None
             if offered is None:
@@ -239,12 +244,12 @@ class Search:
             game.apply(state, action, offered=offered, quiet=True)
         return game.value(state, self.seat)
 
-    def _players(self, number: int) -> Mapping[Seat, Bot]:
-        """Who plays a world out: this seat as the first bot, the others in a temper that is drawn for the world."""
+    def _players(self, world: Any, number: int) -> Mapping[Seat, Bot]:
+        """Who plays a world out: the first bot, seasoned in this seat, in the others in a temper drawn for the world."""
         draw = random.Random(f"{self.seed} {number}")
-        tempers = (CALM, *self._tempers)
+        tempers = (*(CALM for _ in self._tempers), *self._tempers) or (CALM,)  # half of them are as he is by himself
         return {
-            seat: self._bot(CALM if seat == self.seat else tempers[int(draw.random() * len(tempers))])
+            seat: self._bot(self._seasoned(world) if seat == self.seat else tempers[int(draw.random() * len(tempers))])
             for seat in self.game.meta.seat_ids()
         }
 
@@ -272,7 +277,8 @@ class Colonel:
 
     def __init__(self, game: Game[Any], effort: Effort, seed: int, patience: float = inf) -> None:
         self._game, self._effort, self._seed, self._patience = game, effort, seed, patience
-        self._base = make_bot(game, first_bot(tuple(game.bots())), seed)
+        self._base: Bot | None = None
+        """Who makes all choices that are no matter of thought: the first bot, seasoned if anything is thought about."""
         self._thinks: Thinks = partial(think_here, game)
         self._plan: list[Action] = []
         self._mark: Mark | None = None
@@ -346,11 +352,14 @@ class Colonel:
         Without actions it is that of the first bot.
         """
         world, thought = world_of(vantage, seed, 0), self.found and thought_of(self._game, self.found)
-        actions = actions or Search(self._game, vantage.seat, self._effort, seed).planned(world, CALM)
+        actions = actions or Search(self._game, vantage.seat, self._effort, seed).planned(world)
         lines = tell_plan(self._game, world, vantage.seat, actions)
         return (*lines, thought.text) if thought is not None and thought != self.why else lines
 
     def _as_usual(self, vantage: Vantage, decision: Decision) -> Action:
+        if self._base is None:
+            temper = vantage.seasoned if self.thinks else CALM
+            self._base = make_bot(self._game, first_bot(tuple(self._game.bots())), self._seed, temper)
         action = self._base.choose(vantage, decision)
         self.why = getattr(self._base, "why", None) or self.why
         return action

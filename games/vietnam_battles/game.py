@@ -12,7 +12,7 @@ from games.vietnam_battles.battles.declaration import Battle, Exclusive
 from games.vietnam_battles.battles.door import listed, own_battles
 from games.vietnam_battles.bots import foresight
 from games.vietnam_battles.bots.captain import Captain
-from games.vietnam_battles.bots.judgement import FORMER, RECRUIT, TEMPERS, any_temper
+from games.vietnam_battles.bots.judgement import FORMER, RECRUIT, SEASONED, TEMPERS, any_temper
 from games.vietnam_battles.content.files import FILES, BattleFiles, sourcings_of
 from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.proof import positions, secrets
@@ -65,7 +65,7 @@ from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push, step_book
-from hexcore.tempers import Temper
+from hexcore.tempers import CALM, Temper
 from hexcore.text import Catalogue, Text, load_catalogue, say
 from hexcore.types import OFF_MAP, Hex
 from hexcore.views import View
@@ -344,6 +344,10 @@ class VietnamBattles(StepGame[Position]):
     def tempers(self) -> Mapping[str, Temper]:
         """Captains of other tempers."""
         return TEMPERS
+
+    def seasoned(self, scenario: str, seat: str) -> Temper:
+        """The temper that has turned out best in a seat."""
+        return SEASONED.get((scenario, seat), CALM)
 
     def any_temper(self, chance: Random) -> Temper:
         """A captain with whims."""

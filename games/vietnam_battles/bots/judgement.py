@@ -90,6 +90,11 @@ TEMPERS: Mapping[str, Temper] = {
 }
 """Captains of other tempers: what they would do is tried by those who think ahead."""
 
+SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
+    ("boys_of_67", "vc"): TEMPERS["wary"],
+}
+"""What has turned out best over many games, by battle and seat."""
+
 _DRAWN: Final = (
     "hurry", "search", "contact", "bar", "fear", "prey", "stay", "attack", "price", "bombard", "support", "mass", "ring",
 )  # fmt: skip
