@@ -180,7 +180,7 @@ class Search:
     # -- plans ---------------------------------------------------------------------------------------------------
 
     def _propose(self, world: Any, until: float = inf) -> list[Plan]:
-        """Plan 0, and different ones beside it: by other tempers, by what is offered where that is little, by chance."""
+        """Plan 0, and different ones beside it: by other tempers, by what is offered if that is little, by chance."""
         own, decision, most = self.planned(world), self.game.decision(world), self.effort.plans
         found: dict[tuple[Action, ...], None] = {}
         if self.done is not None:
@@ -205,7 +205,7 @@ class Search:
         return [temper for temper in drawn if temper]
 
     def planned(self, world: Any, temper: Temper | None = None) -> tuple[Action, ...]:
-        """What the first bot would do up to the end of the chapter, or the first die: seasoned, or in another temper."""
+        """What the first bot, seasoned or in another temper, would do up to the end of the chapter or the first die."""
         game, state = self.game, world.clone()
         bot = self._bot(self._seasoned(world) if temper is None else temper)
         mark, actions = mark_of(game, world), list[Action]()
@@ -245,7 +245,7 @@ class Search:
         return game.value(state, self.seat)
 
     def _players(self, world: Any, number: int) -> Mapping[Seat, Bot]:
-        """Who plays a world out: the first bot, seasoned in this seat, in the others in a temper drawn for the world."""
+        """Who plays a world out: the first bot, seasoned in this seat, in a temper drawn for the world in others."""
         draw = random.Random(f"{self.seed} {number}")
         tempers = (*(CALM for _ in self._tempers), *self._tempers) or (CALM,)  # half of them are as he is by himself
         return {

@@ -313,6 +313,10 @@ class GreenBeret(StepGame[GreenBeretState]):
         """Sergeants of other tempers."""
         return foresight.TEMPERS
 
+    def any_temper(self, chance: Random) -> Temper:
+        """A sergeant by chance."""
+        return foresight.any_temper(chance)
+
     def recruit(self) -> Temper:
         """A sergeant for beginners."""
         return foresight.RECRUIT

@@ -13,7 +13,7 @@ from hexcore.errors import UnknownName
 from hexcore.game import Game
 from hexcore.plugins import registry
 from hexcore.search import Colonel, Effort, Found, Plan, Search
-from hexcore.tempers import tempered, whim
+from hexcore.tempers import tempered, whim, whim_about
 from skirmish.game import Skirmish
 
 LONG = 4000
@@ -154,6 +154,69 @@ def test_every_temper_of_a_game_can_be_taken(name):
     assert game.tempers()
     for temper in game.tempers().values():
         make_bot(game, base, 1, temper)
+
+
+@pytest.mark.parametrize("name", ["vietnam_battles", "green_inferno", "green_beret"])
+def test_tempers_that_are_drawn_can_be_taken_and_differ(name):
+    game = registry().open(name)
+    base, chance = first_bot(game.meta.bots), random.Random(1)
+    drawn = [game.any_temper(chance) for _ in range(20)]
+    for temper in drawn:
+        make_bot(game, base, 1, temper)
+    assert len({tuple(sorted(temper.items())) for temper in drawn}) > 15
+    assert game.any_temper(random.Random(1)) == drawn[0]
+
+
+def test_tempers_that_are_drawn_lead_to_further_plans(monkeypatch):
+    game = registry().open("vietnam_battles")
+    world = game.start("boys_of_67", {}, 3)
+    bots = {seat: make_bot(game, "captain", 3) for seat in game.meta.seat_ids()}
+    while (decision := game.decision(world)).step != "movement":
+        game.apply(world, bots[decision.seat].choose(Vantage(game, world, decision.seat), decision))
+    search = Search(game, decision.seat, Effort(64, plans=20), 1)
+    many = [plan.actions for plan in search._propose(world)]
+    monkeypatch.setattr(type(game), "any_temper", Game.any_temper)
+    few = [plan.actions for plan in search._propose(world)]
+    assert many[: len(few)] == few
+    assert len(many) >= len(few) + 5
+    assert len(set(many)) == len(many)
+
+
+def test_who_thinks_ahead_plays_seasoned_and_without_a_budget_as_the_first_bot_does(monkeypatch):
+    game = registry().open("vietnam_battles")
+    monkeypatch.setattr(type(game), "weighty", frozenset({"no step at all"}))
+    monkeypatch.setattr(type(game), "seasoned", lambda self, scenario, seat: self.tempers()["bold"])
+    bold = _played(game, "boys_of_67", 3, {seat: make_bot(game, "captain/bold", 3) for seat in game.meta.seat_ids()})
+    plain = _played(game, "boys_of_67", 3, {seat: make_bot(game, "captain", 3) for seat in game.meta.seat_ids()})
+    assert _played(game, "boys_of_67", 3, _seated(game, Effort(8), 3)) == bold
+    assert _played(game, "boys_of_67", 3, _seated(game, Effort(0), 3)) == plain != bold
+
+
+def test_a_seasoned_temper_is_one_that_the_bot_can_have():
+    for module in registry().modules():
+        game = registry().open(module.meta.id)
+        base = first_bot(tuple(game.bots()))
+        for scenario in game.meta.scenarios:
+            for seat in game.meta.seat_ids():
+                make_bot(game, base, 1, game.seasoned(scenario.id, seat))
+
+
+def test_whims_are_about_a_share_of_the_pieces():
+    about = [piece for piece in map(str, range(200)) if whim_about(piece, 7, 2.0, 0.3) != 0.0]
+    assert 30 < len(about) < 90
+    assert all(whim_about(piece, 8, 2.0, 0.3) != 0.0 for piece in about)
+    assert all(whim_about(str(piece), 7, 2.0, 1.0) == 2.0 * whim(str(piece), 7, 2.0) for piece in range(20))
+
+
+def test_half_of_the_enemies_in_play_outs_are_as_they_are_by_themselves(monkeypatch):
+    game = registry().open("vietnam_battles")
+    search, taken = Search(game, "us", Effort(8), 1), list[object]()
+    monkeypatch.setattr(Search, "_bot", lambda self, temper: taken.append(temper))
+    world = game.start("boys_of_67", {}, 3)
+    for number in range(200):
+        search._players(world, number)
+    calm = sum(temper == {} for temper in taken) - 200  # the US player is calm in this battle
+    assert 70 < calm < 130
 
 
 def test_a_whim_is_always_the_same_and_lies_within_one():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from math import exp, log
 from random import Random
 from typing import Final
 
@@ -29,8 +30,18 @@ TEMPERS: Final[Mapping[str, Temper]] = {
 }
 """Sergeants of other tempers: what they would do is tried by those who think ahead."""
 
+
 RECRUIT: Final[Temper] = {"caution": 0.2, "reserve": 45, "relocates": 0}
 """A sergeant for beginners: he is careless of enemies, keeps his points, and never moves a camp."""
+
+
+def any_temper(chance: Random) -> Temper:
+    """A sergeant as careful and as thrifty as chance has it."""
+    return {
+        "caution": round(exp(chance.uniform(log(0.2), log(9.0))), 3),
+        "reserve": chance.randint(0, 45),
+        "relocates": chance.random() < 0.7,
+    }
 
 
 def chapter(state: GreenBeretState) -> Hashable:

@@ -96,7 +96,8 @@ SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
 """What has turned out best over many games, by battle and seat."""
 
 _DRAWN: Final = (
-    "hurry", "search", "contact", "bar", "fear", "prey", "stay", "attack", "price", "bombard", "support", "mass", "ring",
+    "hurry", "search", "contact", "bar", "fear", "prey", "stay", "attack", "price", "bombard", "support", "mass",
+    "ring",
 )  # fmt: skip
 """The numbers that may be otherwise in a temper that is drawn."""
 
