@@ -156,7 +156,7 @@ class Captain:
             return True
         if any(there in picture.enemy_hexes for there in picture.board.neighbours[piece.hex]):
             return False
-        idle = orders.far.get(piece.hex, 40) > 4
+        idle = orders.far[piece.hex] > 4
         return idle and action.verb == "lift"
 
     def _should_march(self, picture: Picture, action: Action, orders: Orders) -> Action | None:
@@ -165,7 +165,7 @@ class Captain:
             return None
         if piece.hex < 0 or piece.box:
             return action
-        if self._judgement.leave and picture.facts.get("condition") == "escape" and not orders.far.get(piece.hex, 1):
+        if self._judgement.leave and picture.facts.get("condition") == "escape" and not orders.far[piece.hex]:
             return action
         way, gain = best_stop(orders, piece, picture.judgement.stay)
         if not way or gain <= 0:

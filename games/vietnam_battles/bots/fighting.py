@@ -224,6 +224,6 @@ def post(picture: Picture, actions: Sequence[Action], chance: random.Random) -> 
 
     def worth(action: Action) -> float:
         h = action.hexes[0]
-        return orders.bars(h) - 0.35 * far.get(h, 40) - 0.5 * crowd.get(h, 0) + 0.5 * chance.random()
+        return orders.bars(h) - 0.35 * far[h] - 0.5 * crowd.get(h, 0) + 0.5 * chance.random()
 
     return max(actions, key=worth)

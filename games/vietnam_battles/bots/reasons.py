@@ -46,7 +46,7 @@ def _of_us(picture: Picture, orders: Orders, end: Hex, way: Sequence[Hex]) -> Re
 
 def _heads(picture: Picture, orders: Orders, end: Hex) -> Reason:
     """Towards the nearest of all goals."""
-    goals = [goal for goal in orders.goals if orders.far.get(goal) == 0]
+    goals = [goal for goal in orders.goals if orders.far[goal] == 0]
     goal = min(goals, key=lambda h: (picture.board.distance(h, end), h), default=end)
     there = picture.enemy_hexes.get(goal)
     if there:
