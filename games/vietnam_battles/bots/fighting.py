@@ -51,13 +51,10 @@ def _row(odds: Odds) -> str:
     return key.removeprefix("row.")
 
 
-def column(picture: Picture, odds: Odds, extra: int = 0, kind: str = "attack") -> list[str]:
+def column(picture: Picture, odds: Odds, extra: int = 0, kind: str = "attack") -> Sequence[str]:
     """The results of a fight with some points more."""
     attacking, defending = odds.strengths
-    row = _row(odds)
-    difference = attacking.total - defending.total + extra
-    codes: list[str] = picture.vantage.ask("results", differential=difference, row=row, kind=kind)
-    return codes
+    return picture.results(attacking.total - defending.total + extra, _row(odds), kind)
 
 
 def best_attack(picture: Picture, actions: Sequence[Action]) -> Action | None:

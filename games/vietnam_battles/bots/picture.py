@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from games.vietnam_battles.bots.judgement import OWN, Judgement
 from games.vietnam_battles.bots.ranges import Ranges, ranges
@@ -14,12 +15,16 @@ from hexcore.odds import Odds
 from hexcore.types import Hex
 from hexcore.views import PieceView
 
+Results: TypeAlias = dict[tuple[str, int, str, str], Sequence[str]]
+"""The results of the table by scenario, differential, row and kind of fight: they are the same in every position."""
+
 
 class Picture:
     """A view with handles. Everything in it is what the seat may know."""
 
-    def __init__(self, vantage: Vantage, judgement: Judgement = OWN) -> None:
+    def __init__(self, vantage: Vantage, judgement: Judgement = OWN, results: Results | None = None) -> None:
         self.judgement = judgement
+        self._results = {} if results is None else results
         self.vantage, self.view, self.board = vantage, vantage.glimpse, vantage.board
         self.seat = vantage.seat
         self.facts = self.view.facts
@@ -100,6 +105,15 @@ class Picture:
         if action not in self._odds:
             self._odds[action] = self.vantage.odds(action)
         return self._odds[action]
+
+    def results(self, differential: int, row: str, kind: str) -> Sequence[str]:
+        """The results of a column of the table."""
+        key = (self.scenario, differential, row, kind)
+        found = self._results.get(key)
+        if found is None:
+            found = self.vantage.ask("results", differential=differential, row=row, kind=kind)
+            self._results[key] = found
+        return found
 
     @cached_property
     def beside(self) -> frozenset[Hex]:
