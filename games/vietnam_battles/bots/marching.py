@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 from games.vietnam_battles.bots.picture import Picture, attack, defense, field, gaps, hexes_of, is_weak
-from games.vietnam_battles.bots.ranges import ranges
+from games.vietnam_battles.bots.ranges import bits_of, lattice, ranges
 from hexcore.actions import Action
 from hexcore.board import Board
 from hexcore.tempers import whim
@@ -56,13 +56,14 @@ class Orders:
         self.runaways = tuple([(h, way) for way, h in sorted(runaways)])
         """Enemies who may get out, the nearest to the edge first, with how far they have to go."""
         self._bars = ways_barred(picture.board, red, self.runaways) if self.runaways else None
+        self._rounds = lattice(picture.board).rounds
         self._strengths: dict[str, float] = {}
         self._hunted: dict[Hex, float] = {}
 
     @cached_property
-    def _looks(self) -> Mapping[Hex, Set[Hex]]:
-        """The unsearched jungle that is looked into from each hex."""
-        return unsearched_round(self.picture.board, self.picture.unsearched)
+    def _unsearched(self) -> int:
+        """The jungle that nobody has looked into, as bits."""
+        return bits_of(self.picture.board, self.picture.unsearched)
 
     @cached_property
     def _dangers(self) -> Mapping[Hex, float]:
@@ -104,12 +105,12 @@ class Orders:
         far, beside, camps, bars = self.far, picture.beside, self.camps if walks else frozenset[Hex](), self._bars
         held, hurry, search = camps.intersection(picture.enemy_hexes), -0.35 * judge.hurry, 0.5 * judge.search
         gap = gaps(picture.board, aim) if aim is not None else None
-        closes = self._closing(piece) if judge.ring and gathers else None
+        closes, found = self._closing(piece) if judge.ring and gathers else None, self.found
 
         def score(h: Hex, way: Sequence[Hex]) -> float:
             value = hurry * far[h]
             if hunting:
-                value += search * len(self.found(h, way))
+                value += search * found(h, way)
             if camps and _meets(camps, h, way) and not _meets(held, h, way):
                 value += 40
             worth = 0.0
@@ -166,10 +167,13 @@ class Orders:
         """The worth of standing between an enemy and the edge where he may leave."""
         return self._bars[h] if self._bars is not None else 0.0
 
-    def found(self, h: Hex, way: Sequence[Hex]) -> Set[Hex]:
-        """The unsearched jungle that is looked into from a hex and the way to it."""
-        looks = self._looks
-        return frozenset().union(looks[h], *[looks[here] for here in way]) if way else looks[h]
+    def found(self, h: Hex, way: Sequence[Hex]) -> int:
+        """How much unsearched jungle is looked into from a hex and the way to it."""
+        rounds = self._rounds
+        seen = rounds[h]
+        for here in way:
+            seen |= rounds[here]
+        return (seen & self._unsearched).bit_count()
 
     def _contact(self, pressure: Callable[[PieceView], float], h: Hex) -> float:
         """The worth of standing beside enemies: good if together they can be beaten."""
@@ -324,24 +328,6 @@ class _Barred(dict[Hex, float]):
 def ways_barred(board: Board, edge: frozenset[Hex], runaways: tuple[tuple[Hex, int], ...]) -> Mapping[Hex, float]:
     """The worth of standing in each hex, between enemies with so far to go and an edge."""
     return _Barred(ranges(board, edge), [(field(board, enemy, 4), way) for enemy, way in runaways])
-
-
-class _Looks(dict[Hex, frozenset[Hex]]):
-    """The hexes of some jungle that are looked into from each hex, worked out when it is first asked for."""
-
-    def __init__(self, board: Board, jungle: frozenset[Hex]) -> None:
-        super().__init__()
-        self._neighbours, self._jungle = board.neighbours, jungle
-
-    def __missing__(self, h: Hex) -> frozenset[Hex]:
-        found = self[h] = self._jungle.intersection((h, *self._neighbours[h]))
-        return found
-
-
-@lru_cache(maxsize=16)
-def unsearched_round(board: Board, jungle: frozenset[Hex]) -> Mapping[Hex, Set[Hex]]:
-    """The hexes of some jungle that are looked into from each hex."""
-    return _Looks(board, jungle)
 
 
 # Where to go

@@ -7,7 +7,7 @@ rest of his thoughts.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, reduce
 from operator import or_
 
 from hexcore.board import Board
@@ -23,11 +23,16 @@ class Lattice:
     """The hexes of a board as bits, so laid out that the neighbours of a hex are the same steps away everywhere."""
 
     def __init__(self, board: Board) -> None:
-        cubes = board.grid.cubes
+        cubes, self._neighbours = board.grid.cubes, board.neighbours
         first_q, first_r = min(q for q, _ in cubes), min(r for _, r in cubes)
         self._width = max(r for _, r in cubes) - first_r + 3  # an empty line between any two
         self.bits = [1 << ((q - first_q + 1) * self._width + r - first_r + 1) for q, r in cubes]
-        self.map = self.bits_of(h for h, around in enumerate(board.neighbours) if around)
+        self.map = self.bits_of(h for h, around in enumerate(self._neighbours) if around)
+
+    @cached_property
+    def rounds(self) -> list[int]:
+        """Each hex with its neighbours."""
+        return [self.bits_of((h, *around)) for h, around in enumerate(self._neighbours)]
 
     def bits_of(self, hexes: Iterable[Hex]) -> int:
         """Some hexes as one number."""
@@ -45,6 +50,12 @@ class Lattice:
 def lattice(board: Board) -> Lattice:
     """The bits of a board, which never changes."""
     return Lattice(board)
+
+
+@lru_cache(maxsize=64)
+def bits_of(board: Board, hexes: frozenset[Hex]) -> int:
+    """Some hexes as one number: kept, since every unit of a side asks for the same ones."""
+    return lattice(board).bits_of(hexes)
 
 
 class Ranges(dict[Hex, int]):
@@ -71,7 +82,7 @@ def ranges(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex] = frozen
     Kept, since every unit of a side asks for the same goals.
     """
     found = lattice(board)
-    return Ranges(found.bits, _rings(found, found.bits_of(goals), found.bits_of(shunned)))
+    return Ranges(found.bits, _rings(found, bits_of(board, goals), bits_of(board, shunned)))
 
 
 def _rings(lattice: Lattice, goals: int, shunned: int) -> list[int]:

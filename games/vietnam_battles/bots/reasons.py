@@ -38,7 +38,7 @@ def _of_us(picture: Picture, orders: Orders, end: Hex, way: Sequence[Hex]) -> Re
         return because(picture, "closes_at", enemy=beside(picture, end)[0].name, hex=picture.board.label(end))
     if orders.bars(end) > 0:
         return because(picture, "bars")
-    found = len(orders.found(end, way)) if picture.scenario == "snoopys_nose" else 0
+    found = orders.found(end, way) if picture.scenario == "snoopys_nose" else 0
     if found:
         return because(picture, "searches", count=found)
     return _heads(picture, orders, end)
