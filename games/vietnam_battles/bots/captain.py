@@ -10,7 +10,7 @@ from typing import TypeAlias
 from games.vietnam_battles.bots import fighting, reasons
 from games.vietnam_battles.bots.judgement import OWN
 from games.vietnam_battles.bots.marching import Orders, best_landing, best_stop, hex_of
-from games.vietnam_battles.bots.picture import Picture, attack, is_weak
+from games.vietnam_battles.bots.picture import Picture, Results, attack, is_weak
 from hexcore.actions import Action, Decision
 from hexcore.bots import Vantage
 from hexcore.reasons import Reason
@@ -33,6 +33,7 @@ class Captain:
     def __init__(self, seed: int, temper: Temper = CALM) -> None:
         self._judgement = tempered(OWN, temper)
         self._random = random.Random(seed)
+        self._results: Results = {}
         self._when = (-1, "")
         self._seen: set[str] = set()
         """Units that were looked at in this phase and stay where they are."""
@@ -51,7 +52,7 @@ class Captain:
         self._why = None
         if len(decision.actions) == 1:
             return decision.actions[0]
-        picture = Picture(vantage, self._judgement)
+        picture = Picture(vantage, self._judgement, self._results)
         when = (picture.view.turn, f"{picture.facts['active']} {picture.facts['phase']}")
         if when != self._when:
             self._when, self._seen, self._ways, self._whys = when, set(), {}, {}
@@ -156,7 +157,7 @@ class Captain:
             return True
         if any(there in picture.enemy_hexes for there in picture.board.neighbours[piece.hex]):
             return False
-        idle = orders.far.get(piece.hex, 40) > 4
+        idle = orders.far[piece.hex] > 4
         return idle and action.verb == "lift"
 
     def _should_march(self, picture: Picture, action: Action, orders: Orders) -> Action | None:
@@ -165,7 +166,7 @@ class Captain:
             return None
         if piece.hex < 0 or piece.box:
             return action
-        if self._judgement.leave and picture.facts.get("condition") == "escape" and not orders.far.get(piece.hex, 1):
+        if self._judgement.leave and picture.facts.get("condition") == "escape" and not orders.far[piece.hex]:
             return action
         way, gain = best_stop(orders, piece, picture.judgement.stay)
         if not way or gain <= 0:

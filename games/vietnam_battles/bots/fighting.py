@@ -51,13 +51,10 @@ def _row(odds: Odds) -> str:
     return key.removeprefix("row.")
 
 
-def column(picture: Picture, odds: Odds, extra: int = 0, kind: str = "attack") -> list[str]:
+def column(picture: Picture, odds: Odds, extra: int = 0, kind: str = "attack") -> Sequence[str]:
     """The results of a fight with some points more."""
     attacking, defending = odds.strengths
-    row = _row(odds)
-    difference = attacking.total - defending.total + extra
-    codes: list[str] = picture.vantage.ask("results", differential=difference, row=row, kind=kind)
-    return codes
+    return picture.results(attacking.total - defending.total + extra, _row(odds), kind)
 
 
 def best_attack(picture: Picture, actions: Sequence[Action]) -> Action | None:
@@ -224,6 +221,6 @@ def post(picture: Picture, actions: Sequence[Action], chance: random.Random) -> 
 
     def worth(action: Action) -> float:
         h = action.hexes[0]
-        return orders.bars(h) - 0.35 * far.get(h, 40) - 0.5 * crowd.get(h, 0) + 0.5 * chance.random()
+        return orders.bars(h) - 0.35 * far[h] - 0.5 * crowd.get(h, 0) + 0.5 * chance.random()
 
     return max(actions, key=worth)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
-from games.vietnam_battles.bots.picture import Picture, attack, defense, distances, field, gaps, hexes_of, is_weak
+from games.vietnam_battles.bots.picture import Picture, attack, defense, field, gaps, hexes_of, is_weak
+from games.vietnam_battles.bots.ranges import bits_of, lattice, ranges
 from hexcore.actions import Action
 from hexcore.board import Board
 from hexcore.tempers import whim_about
@@ -51,37 +52,36 @@ class Orders:
         self.camps = {camp.hex for camp in picture.camps if camp.hex >= 0}
         red = frozenset(picture.board.edges.get("red", ()) if picture.scenario == "iron_triangle" else ())
         self.exit = picture.distances(red)
-        runaways = [(self.exit[h], h) for h in picture.enemy_hexes if self.exit.get(h, 99) <= 15]
+        runaways = [(self.exit[h], h) for h in picture.enemy_hexes if self.exit[h] <= 15]
         self.runaways = tuple([(h, way) for way, h in sorted(runaways)])
         """Enemies who may get out, the nearest to the edge first, with how far they have to go."""
         self._bars = ways_barred(picture.board, red, self.runaways) if self.runaways else None
+        self._rounds = lattice(picture.board).rounds
         self._strengths: dict[str, float] = {}
         self._hunted: dict[Hex, float] = {}
 
     @cached_property
-    def _looks(self) -> Mapping[Hex, Set[Hex]]:
-        """The unsearched jungle that is looked into from each hex."""
-        return unsearched_round(self.picture.board, self.picture.unsearched)
+    def _unsearched(self) -> int:
+        """The jungle that nobody has looked into, as bits."""
+        return bits_of(self.picture.board, self.picture.unsearched)
 
     @cached_property
     def _dangers(self) -> Mapping[Hex, float]:
         """How much the enemy can bring to bear on each hex next turn."""
         return dangers(self.picture.board, tuple([(e.hex, attack(e)) for e in self.picture.enemies.values()]))
 
-    def _goals(self) -> list[Hex]:
+    def _goals(self) -> frozenset[Hex]:
         picture = self.picture
         if picture.seat == "us":
             return self._us_goals()
         if picture.facts.get("condition") == "escape":
-            return list(picture.board.edges["red"])
-        return [camp.hex for camp in picture.camps] or list(picture.jungle)
+            return frozenset(picture.board.edges["red"])
+        return frozenset([camp.hex for camp in picture.camps]) or picture.jungle
 
-    def _us_goals(self) -> list[Hex]:
+    def _us_goals(self) -> frozenset[Hex]:
         picture = self.picture
-        goals = [camp.hex for camp in picture.camps] + list(picture.enemy_hexes)
-        if picture.scenario == "snoopys_nose":
-            goals += list(picture.unsearched)
-        return goals or list(picture.jungle)
+        unsearched = picture.unsearched if picture.scenario == "snoopys_nose" else frozenset()
+        return unsearched.union([camp.hex for camp in picture.camps], picture.enemy_hexes) or picture.jungle
 
     def score(self, piece: PieceView) -> Score:
         """What each hex is worth to a unit of the own side."""
@@ -102,15 +102,15 @@ class Orders:
         gathers = not hunting  # who still has to look into jungle does better in many places
         aim = self.aim(piece) if judge.mass and gathers else None
         pressure = _Kept(lambda enemy: self._pressure(piece, enemy))
-        far, beside, camps, bars = self.far.get, picture.beside, self.camps if walks else frozenset[Hex](), self._bars
+        far, beside, camps, bars = self.far, picture.beside, self.camps if walks else frozenset[Hex](), self._bars
         held, hurry, search = camps.intersection(picture.enemy_hexes), -0.35 * judge.hurry, 0.5 * judge.search
         gap = gaps(picture.board, aim) if aim is not None else None
-        closes = self._closing(piece) if judge.ring and gathers else None
+        closes, found = self._closing(piece) if judge.ring and gathers else None, self.found
 
         def score(h: Hex, way: Sequence[Hex]) -> float:
-            value = hurry * far(h, 40)
+            value = hurry * far[h]
             if hunting:
-                value += search * len(self.found(h, way))
+                value += search * found(h, way)
             if camps and _meets(camps, h, way) and not _meets(held, h, way):
                 value += 40
             worth = 0.0
@@ -167,10 +167,13 @@ class Orders:
         """The worth of standing between an enemy and the edge where he may leave."""
         return self._bars[h] if self._bars is not None else 0.0
 
-    def found(self, h: Hex, way: Sequence[Hex]) -> Set[Hex]:
-        """The unsearched jungle that is looked into from a hex and the way to it."""
-        looks = self._looks
-        return frozenset().union(looks[h], *[looks[here] for here in way]) if way else looks[h]
+    def found(self, h: Hex, way: Sequence[Hex]) -> int:
+        """How much unsearched jungle is looked into from a hex and the way to it."""
+        rounds = self._rounds
+        seen = rounds[h]
+        for here in way:
+            seen |= rounds[here]
+        return (seen & self._unsearched).bit_count()
 
     def _contact(self, pressure: Callable[[PieceView], float], h: Hex) -> float:
         """The worth of standing beside enemies: good if together they can be beaten."""
@@ -202,12 +205,12 @@ class Orders:
         caution = 2.0 if picture.scenario == "boys_of_67" else 1.0
         venture = judge.venture if picture.facts.get("condition") == "casualties" else 0.0
         home = self._home() if picture.facts.get("condition") == "hold" and judge.roam else None
-        near = picture.distances(picture.enemy_hexes) if venture else {}
+        near: Mapping[Hex, int] = picture.distances(picture.enemy_hexes) if venture else {}
         caution *= 1.0 - venture
         away = picture.judgement.roam * STRIDE * (picture.view.turns - picture.view.turn)
         area = picture.board.areas.get("iron_triangle", frozenset()) if picture.scenario == "iron_triangle" else None
 
-        cover, danger, far, fear = picture.cover, self._dangers, self.far.get, caution * judge.fear
+        cover, danger, far, fear = picture.cover, self._dangers, self.far, caution * judge.fear
         hunted, eager = picture.scenario == "snoopys_nose", judge.prey * (1.0 + 2.0 * venture)
         beside = picture.beside
 
@@ -216,15 +219,15 @@ class Orders:
             if judge.noise:
                 value += self.whim(piece, h)
             if escape:
-                return value - 2.5 * judge.hurry * far(h, 40)
+                return value - 2.5 * judge.hurry * far[h]
             if home is not None:
-                return value - 6.0 * max(0, home.get(h, 40) - away)
+                return value - 6.0 * max(0, home[h] - away)
             if venture:
-                value -= venture * max(0, near.get(h, 40) - 2)
+                value -= venture * max(0, near[h] - 2)
             elif area is not None:
                 value -= 6.0 * (h not in area)
             if hunted:
-                value -= 0.6 * far(h, 10) - 2.0 * (h in self.camps)
+                value -= 0.6 * far[h] - 2.0 * (h in self.camps)
             return value + eager * self.prey(h) if h in beside else value
 
         return score
@@ -324,25 +327,7 @@ class _Barred(dict[Hex, float]):
 @lru_cache(maxsize=16)
 def ways_barred(board: Board, edge: frozenset[Hex], runaways: tuple[tuple[Hex, int], ...]) -> Mapping[Hex, float]:
     """The worth of standing in each hex, between enemies with so far to go and an edge."""
-    return _Barred(distances(board, edge), [(field(board, enemy, 4), way) for enemy, way in runaways])
-
-
-class _Looks(dict[Hex, frozenset[Hex]]):
-    """The hexes of some jungle that are looked into from each hex, worked out when it is first asked for."""
-
-    def __init__(self, board: Board, jungle: frozenset[Hex]) -> None:
-        super().__init__()
-        self._neighbours, self._jungle = board.neighbours, jungle
-
-    def __missing__(self, h: Hex) -> frozenset[Hex]:
-        found = self[h] = self._jungle.intersection((h, *self._neighbours[h]))
-        return found
-
-
-@lru_cache(maxsize=16)
-def unsearched_round(board: Board, jungle: frozenset[Hex]) -> Mapping[Hex, Set[Hex]]:
-    """The hexes of some jungle that are looked into from each hex."""
-    return _Looks(board, jungle)
+    return _Barred(ranges(board, edge), [(field(board, enemy, 4), way) for enemy, way in runaways])
 
 
 # Where to go

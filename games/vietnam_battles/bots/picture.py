@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from games.vietnam_battles.bots.judgement import OWN, Judgement
+from games.vietnam_battles.bots.ranges import Ranges, ranges
 from hexcore.actions import Action
 from hexcore.board import Board
 from hexcore.bots import Vantage
@@ -13,15 +15,16 @@ from hexcore.odds import Odds
 from hexcore.types import Hex
 from hexcore.views import PieceView
 
-SHUNNED = 5
-"""What a hex beside an enemy counts for someone who wants to get past."""
+Results: TypeAlias = dict[tuple[str, int, str, str], Sequence[str]]
+"""The results of the table by scenario, differential, row and kind of fight: they are the same in every position."""
 
 
 class Picture:
     """A view with handles. Everything in it is what the seat may know."""
 
-    def __init__(self, vantage: Vantage, judgement: Judgement = OWN) -> None:
+    def __init__(self, vantage: Vantage, judgement: Judgement = OWN, results: Results | None = None) -> None:
         self.judgement = judgement
+        self._results = {} if results is None else results
         self.vantage, self.view, self.board = vantage, vantage.glimpse, vantage.board
         self.seat = vantage.seat
         self.facts = self.view.facts
@@ -93,15 +96,24 @@ class Picture:
         near = field(self.board, h, radius)
         return [piece for piece in pieces if piece.hex in near]
 
-    def distances(self, goals: Iterable[Hex], shunned: frozenset[Hex] = frozenset()) -> dict[Hex, int]:
+    def distances(self, goals: Iterable[Hex], shunned: frozenset[Hex] = frozenset()) -> Ranges:
         """How far each hex is from the nearest goal; a shunned hex counts as several. It is kept: do not change it."""
-        return distances(self.board, frozenset(goals), shunned)
+        return ranges(self.board, frozenset(goals), shunned)
 
     def odds(self, action: Action) -> Odds | None:
         """The odds of an action in this position, kept for who asks again later."""
         if action not in self._odds:
             self._odds[action] = self.vantage.odds(action)
         return self._odds[action]
+
+    def results(self, differential: int, row: str, kind: str) -> Sequence[str]:
+        """The results of a column of the table."""
+        key = (self.scenario, differential, row, kind)
+        found = self._results.get(key)
+        if found is None:
+            found = self.vantage.ask("results", differential=differential, row=row, kind=kind)
+            self._results[key] = found
+        return found
 
     @cached_property
     def beside(self) -> frozenset[Hex]:
@@ -114,41 +126,6 @@ class Picture:
         """The hexes beside enemy land units in sight."""
         neighbours = self.board.neighbours
         return frozenset().union(*[neighbours[piece.hex] for piece in self.enemies.values() if piece.side < 0])
-
-
-@lru_cache(maxsize=512)
-def distances(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex] = frozenset()) -> dict[Hex, int]:
-    """How far each hex is from the nearest goal: kept, since every unit of a side asks for the same goals."""
-    return _by_price(board, goals, shunned) if shunned else _by_steps(board, goals)
-
-
-def _by_steps(board: Board, goals: frozenset[Hex]) -> dict[Hex, int]:
-    """Ring by ring, where every hex counts as one."""
-    neighbours, found, far = board.neighbours, dict.fromkeys(goals, 0), 0
-    ring: Set[Hex] = goals
-    while ring:
-        far += 1
-        ring = set().union(*[neighbours[here] for here in ring]).difference(found)
-        found.update(dict.fromkeys(ring, far))
-    return found
-
-
-def _by_price(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex]) -> dict[Hex, int]:
-    """Ring by ring, where some hexes count as several."""
-    neighbours = board.neighbours
-    found = dict.fromkeys(goals, 0)
-    rings: list[list[Hex]] = [list(found)]
-    for far, ring in enumerate(rings):
-        for here in ring:
-            if found[here] < far:
-                continue
-            after = far + (SHUNNED if here in shunned else 1)
-            for there in neighbours[here]:
-                if found.get(there, after + 1) > after:
-                    found[there] = after
-                    rings.extend([] for _ in range(after + 1 - len(rings)))
-                    rings[after].append(there)
-    return found
 
 
 # What a board is asked again and again: it never changes

@@ -38,7 +38,7 @@ def _of_us(picture: Picture, orders: Orders, end: Hex, way: Sequence[Hex]) -> Re
         return because(picture, "closes_at", enemy=beside(picture, end)[0].name, hex=picture.board.label(end))
     if orders.bars(end) > 0:
         return because(picture, "bars")
-    found = len(orders.found(end, way)) if picture.scenario == "snoopys_nose" else 0
+    found = orders.found(end, way) if picture.scenario == "snoopys_nose" else 0
     if found:
         return because(picture, "searches", count=found)
     return _heads(picture, orders, end)
@@ -46,7 +46,7 @@ def _of_us(picture: Picture, orders: Orders, end: Hex, way: Sequence[Hex]) -> Re
 
 def _heads(picture: Picture, orders: Orders, end: Hex) -> Reason:
     """Towards the nearest of all goals."""
-    goals = [goal for goal in orders.goals if orders.far.get(goal) == 0]
+    goals = [goal for goal in orders.goals if orders.far[goal] == 0]
     goal = min(goals, key=lambda h: (picture.board.distance(h, end), h), default=end)
     there = picture.enemy_hexes.get(goal)
     if there:

@@ -30,6 +30,8 @@ class Places:
         self.hexes: list[tuple[Hex, ...]] = []
         """The hexes of each place: one, or the two that share a hexside."""
         self._by_label: dict[str, Place] = {}
+        self._gaps: dict[tuple[Place, Place], int] = {}
+        """How many hexes lie between places of which one is a berth, as far as somebody has asked."""
         self.land_of: Final[dict[Hex, tuple[Place, ...]]] = {}
         """The land places of each hex."""
         self.bank: Final[dict[Place, str]] = {}
@@ -108,7 +110,10 @@ class Places:
         grid = self.board.grid
         if a < self.first_berth and b < self.first_berth:
             return grid.distance(self.hexes[a][0], self.hexes[b][0])
-        return min(grid.distance(x, y) for x in self.hexes[a] for y in self.hexes[b])
+        found = self._gaps.get((a, b))
+        if found is None:
+            found = self._gaps[a, b] = min(grid.distance(x, y) for x in self.hexes[a] for y in self.hexes[b])
+        return found
 
     # Who is next to whom
 

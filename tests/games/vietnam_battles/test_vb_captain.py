@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import heapq
+import random
 from hashlib import sha256
 
 import pytest
@@ -11,6 +13,7 @@ from games.vietnam_battles.bots import reasons
 from games.vietnam_battles.bots.judgement import FORMER, OWN, TEMPERS
 from games.vietnam_battles.bots.marching import Orders
 from games.vietnam_battles.bots.picture import Picture
+from games.vietnam_battles.bots.ranges import ASTRAY, SHUNNED, ranges
 from games.vietnam_battles.state import lift, stand
 from hexcore.bots import Guarded, Vantage, make_bot
 from hexcore.search import Effort, Search
@@ -238,3 +241,26 @@ def test_a_glimpse_shows_nothing_that_is_not_in_the_view(scenario, plies):
                 )
             assert (part.turn, part.turns, part.decides) == (whole.turn, whole.turns, whole.decides)
         game.apply(state, bots[decision.seat].choose(Vantage(game, state, decision.seat), decision), quiet=True)
+
+
+def _walked(board, goals, shunned):
+    """How far each hex is from the nearest goal, hex by hex."""
+    found, waiting = {}, [(0, goal) for goal in sorted(goals)]
+    while waiting:
+        far, here = heapq.heappop(waiting)
+        if here not in found:
+            found[here] = far
+            price = SHUNNED if here in shunned else 1
+            for there in board.neighbours[here]:
+                heapq.heappush(waiting, (far + price, there))
+    return found
+
+
+@pytest.mark.parametrize("scenario", ["boys_of_67", "iron_triangle"])
+def test_ranges_are_those_that_are_walked(scenario):
+    board, chance = the_game().board(scenario), random.Random(scenario)
+    for goals, shunned in ((1, 0), (3, 40), (30, 0), (30, 300), (400, 100), (0, 10)):
+        some = frozenset(chance.sample(range(board.size), goals))
+        feared = frozenset(chance.sample(range(board.size), shunned))
+        walked, found = _walked(board, some, feared), ranges(board, some, feared)
+        assert {h: found[h] for h in range(board.size)} == {h: walked.get(h, ASTRAY) for h in range(board.size)}

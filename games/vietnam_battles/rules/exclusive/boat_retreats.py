@@ -16,17 +16,16 @@ Trips: TypeAlias = dict[Place, tuple[Place, ...]]
 
 def boat_ways(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
     """Return every way a boat may choose, in the order of preference of R-F46."""
-    alone, past = (_full(state, order, passing) for passing in (False, True))
-    short = _short(state, order, dict(_travel(state, order, True)))
     for suits in suiting(state, name, order):
-        for trips in (alone, past):
-            free = [WayOut(path) for end, path in trips.items() if suits(end) and end not in state.boat_at]
+        for passing in (False, True):
+            past = _full(state, order, passing)
+            free = [WayOut(path) for end, path in past.items() if suits(end) and end not in state.boat_at]
             if free:
                 return free
         crowded = _crowded(state, name, order, {end: path for end, path in past.items() if suits(end)})
         if crowded:
-            return crowded + short
-    return short
+            return crowded + _short(state, order)
+    return _short(state, order)
 
 
 def _full(state: Position, order: RetreatOrder, passing: bool) -> Trips:
@@ -84,9 +83,9 @@ def _crowded(state: Position, name: str, order: RetreatOrder, trips: Trips) -> l
     ]
 
 
-def _short(state: Position, order: RetreatOrder, trips: Trips) -> list[WayOut]:
+def _short(state: Position, order: RetreatOrder) -> list[WayOut]:
     """VB 7.7, 7.7.1: a way that does not lead away from the enemy, or the longest that ends too soon, costs a step."""
-    free = {end: path for end, path in trips.items() if end not in state.boat_at}
+    free = {end: path for end, path in _travel(state, order, True) if end not in state.boat_at}
     astray = [WayOut(path, True) for end, path in free.items() if order.shelled and _far_enough(state, order, end)]
     if astray:
         return astray

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from games.vietnam_battles.content.ground import Exit, Place
 from games.vietnam_battles.rules.standard.movement.prices import BERTH, POINTS, Answer, Progress, unburdened
 from games.vietnam_battles.state import Position
@@ -19,8 +21,9 @@ class Voyage:
         """Every berth that water leads to; nothing of its way so far bears on the steps of a boat."""
         return self.table[here.place], None
 
-    def heeded(self) -> None:
-        """Another boat may bar every step."""
+    def heeded(self) -> Set[Place]:
+        """Where other boats are."""
+        return self.boats.keys()
 
     def step(self, here: Progress, exit: Exit, left: int) -> Answer:
         """A boat may pass another boat but not end with it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -79,12 +79,13 @@ def reading(kind: str, code: str) -> str:
 
 def odds(state: Position, fight: Fight) -> Odds:
     """The preview of a fight: both strengths term by term, the column, and the chance of each result."""
-    row, attack, defense = terrain_row(state, fight), attack_total(state, fight), defense_total(state, fight)
+    row, sides = terrain_row(state, fight), sums(state, fight)
+    attack, defense = sides[0].total, sides[1].total
     found = state.rules.battle.column(attack - defense, row)
     return Odds(
         title(state, fight),
         "VB 8.4" if fight.kind == "bombardment" else "VB 7.3",
-        tuple([Strength(side.label, side.terms) for side in sums(state, fight)]),
+        tuple([Strength(side.label, side.terms) for side in sides]),
         span(found.when),
         _chances(fight.kind, found.results, _spares_all(state, fight)),
         (_sum(attack, defense, row, state.rules.battle.crt.shifts[row], found.when), *_unarmed(fight)),
@@ -94,7 +95,15 @@ def odds(state: Position, fight: Fight) -> Odds:
 
 def title(state: Position, fight: Fight) -> Text:
     """What kind of fight it is, and about whom."""
-    return say(f"odds_title.{fight.kind}", unit=state.rules.cards[fight.target].name)
+    return _title(fight.kind, state.rules.cards[fight.target].name)
+
+
+@lru_cache(maxsize=256)
+def _title(kind: str, unit: str) -> Text:
+    return say(f"odds_title.{kind}", unit=unit)
+
+
+ATTACK, DEFENSE, SUPPORT = say("odds.attack"), say("odds.defense"), say("odds.support")
 
 
 def sums(state: Position, fight: Fight) -> tuple[Sum, Sum]:
@@ -102,13 +111,14 @@ def sums(state: Position, fight: Fight) -> tuple[Sum, Sum]:
     values, defender = state.rules.battle.marker_value, state.rules.seat_of[fight.target]
     shelled = fight.kind == "bombardment"
     attack = [_strength(state, name, attack_of(state, name)) for name in fight.attackers]
-    attack += [Modifier(say("odds.support"), values[m], "VB 8.4" if shelled else "VB 8.3") for m in fight.fire]
+    attack += [Modifier(SUPPORT, values[m], "VB 8.4" if shelled else "VB 8.3") for m in fight.fire]
     defense = [_strength(state, fight.target, defense_of(state, fight.target))]
-    defense += [Modifier(say("odds.support"), values[m], "VB 8.4.1" if shelled else "VB 8.3") for m in fight.cover]
-    return (
-        Sum(say("odds.attack"), tuple(attack), attack_total(state, fight), other(defender)),
-        Sum(say("odds.defense"), tuple(defense), defense_total(state, fight), defender),
-    )
+    defense += [Modifier(SUPPORT, values[m], "VB 8.4.1" if shelled else "VB 8.3") for m in fight.cover]
+    return _added(ATTACK, attack, other(defender)), _added(DEFENSE, defense, defender)
+
+
+def _added(label: Text, terms: Sequence[Modifier], seat: str) -> Sum:
+    return Sum(label, tuple(terms), sum([term.amount for term in terms]), seat)
 
 
 def _strength(state: Position, name: str, value: int) -> Modifier:
@@ -127,8 +137,8 @@ def differential_terms(state: Position, fight: Fight) -> list[Modifier]:
     row = terrain_row(state, fight)
     shift = state.rules.battle.crt.shifts[row]
     terms = [
-        Modifier(say("odds.attack"), attack_total(state, fight), "VB 7.3"),
-        Modifier(say("odds.defense"), -defense_total(state, fight), "VB 7.3"),
+        Modifier(ATTACK, attack_total(state, fight), "VB 7.3"),
+        Modifier(DEFENSE, -defense_total(state, fight), "VB 7.3"),
     ]
     return [*terms, Modifier(say("term.row", row=say(f"row.{row}")), -shift, "VB 7.4")] if shift else terms
 

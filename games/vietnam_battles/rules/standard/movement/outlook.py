@@ -42,7 +42,8 @@ class Outlook:
         self.nodes = [start]
         self._numbers = {start: START}
         self._reached: defaultdict[Hashable, dict[Place, int]] = defaultdict(dict)
-        self._heeded = unit.heeded()
+        heeded = unit.heeded()
+        self._asks, self._heeded = heeded is None, heeded or frozenset[Place]()
         self.found: Found[int] = search(START, self._steps, budget)
 
     def _steps(self, number: int, spent: int) -> list[tuple[int, int]]:
@@ -52,30 +53,29 @@ class Outlook:
         on top of its price, is not asked about.
         """
         found: list[tuple[int, int]] = []
-        nodes, unit, left = self.nodes, self.unit, self.budget - spent
+        nodes, left = self.nodes, self.budget - spent
         here = nodes[number]
         if here.halted:
             return found
-        exits, condition = unit.ways_out(here, left)
+        exits, condition = self.unit.ways_out(here, left)
         if not left and condition is None and not here.fresh:
             # R-F61: nothing is free but the way over bridged water
             return found
-        reached = self._reached[condition]
+        reached, heeded, numbers = self._reached[condition], self._heeded, self._numbers
         known = reached.get
         # VB 5.1.2: only a unit that has not moved yet can pay with all it has, whatever the price
         most = CLOSED if here.fresh else self.budget + 1
-        heeded, numbers = self._heeded, self._numbers
-        easy = heeded is not None and condition is None and not here.fresh and here.place not in heeded
+        asks = self._asks or condition is not None or here.fresh or here.place in heeded
         for exit in exits:
             to, price, side, _ = exit
             if spent + price < known(to, most):
                 after: Progress | Refusal
-                if easy and side < 0 and heeded is not None and to not in heeded:
-                    after = unburdened(to)
-                else:
-                    _, after, price = unit.step(here, exit, left)
+                if asks or side >= 0 or to in heeded:
+                    _, after, price = self.unit.step(here, exit, left)
                     if isinstance(after, Refusal):
                         continue
+                else:
+                    after = unburdened(to)
                 reached[to] = spent + price
                 there = numbers.setdefault(after, len(nodes))
                 if there == len(nodes):

@@ -1,0 +1,98 @@
+"""How far hexes are from goals, found ring by ring: a set of hexes is one large number, a bit for each hex.
+
+A captain asks this for other goals after almost every move. To look at each hex in turn would take longer than all the
+rest of his thoughts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache, reduce
+from operator import or_
+
+from hexcore.board import Board
+from hexcore.types import Hex
+
+SHUNNED = 5
+"""What a hex beside an enemy counts for someone who wants to get past."""
+ASTRAY = 40
+"""How far a hex counts as being away from goals to which no way leads."""
+
+
+class Lattice:
+    """The hexes of a board as bits, so laid out that the neighbours of a hex are the same steps away everywhere."""
+
+    def __init__(self, board: Board) -> None:
+        cubes, self._neighbours = board.grid.cubes, board.neighbours
+        first_q, first_r = min(q for q, _ in cubes), min(r for _, r in cubes)
+        self._width = max(r for _, r in cubes) - first_r + 3  # an empty line between any two
+        self.bits = [1 << ((q - first_q + 1) * self._width + r - first_r + 1) for q, r in cubes]
+        self.map = self.bits_of(h for h, around in enumerate(self._neighbours) if around)
+
+    @cached_property
+    def rounds(self) -> list[int]:
+        """Each hex with its neighbours."""
+        return [self.bits_of((h, *around)) for h, around in enumerate(self._neighbours)]
+
+    def bits_of(self, hexes: Iterable[Hex]) -> int:
+        """Some hexes as one number."""
+        return reduce(or_, map(self.bits.__getitem__, hexes), 0)
+
+    def around(self, some: int) -> int:
+        """The hexes of the map next to some of its hexes."""
+        some &= self.map
+        width, slant = self._width, self._width - 1
+        found = some << 1 | some >> 1 | some << width | some >> width | some << slant | some >> slant
+        return found & self.map
+
+
+@lru_cache(maxsize=16)
+def lattice(board: Board) -> Lattice:
+    """The bits of a board, which never changes."""
+    return Lattice(board)
+
+
+@lru_cache(maxsize=64)
+def bits_of(board: Board, hexes: frozenset[Hex]) -> int:
+    """Some hexes as one number: kept, since every unit of a side asks for the same ones."""
+    return lattice(board).bits_of(hexes)
+
+
+class Ranges(dict[Hex, int]):
+    """How far each hex is from the nearest goal, read from the rings when it is first asked for: do not change it."""
+
+    def __init__(self, bits: list[int], rings: list[int]) -> None:
+        super().__init__()
+        self._bits, self._rings = bits, rings
+
+    def __missing__(self, h: Hex) -> int:
+        bit, found = self._bits[h], ASTRAY
+        for far, ring in enumerate(self._rings):
+            if ring & bit:
+                found = far
+                break
+        self[h] = found
+        return found
+
+
+@lru_cache(maxsize=512)
+def ranges(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex] = frozenset()) -> Ranges:
+    """How far each hex is from the nearest goal, where a shunned hex counts as several.
+
+    Kept, since every unit of a side asks for the same goals.
+    """
+    found = lattice(board)
+    return Ranges(found.bits, _rings(found, bits_of(board, goals), bits_of(board, shunned)))
+
+
+def _rings(lattice: Lattice, goals: int, shunned: int) -> list[int]:
+    """The hexes at each distance: from one that is shunned the next are several hexes farther, from others one."""
+    rings, left = [goals], lattice.map & ~goals
+    while left and any(rings[-SHUNNED:] if shunned else rings[-1:]):
+        ring = lattice.around(rings[-1] & ~shunned)
+        if shunned and len(rings) >= SHUNNED:
+            ring |= lattice.around(rings[-SHUNNED] & shunned)
+        ring &= left
+        left ^= ring
+        rings.append(ring)
+    return rings
