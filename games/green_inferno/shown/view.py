@@ -209,16 +209,15 @@ def _tunnel(state: GreenState, tunnel_id: str, seat: Seat) -> PieceView:
 
 
 def _hex_marks(state: GreenState, seat: Seat) -> dict[int, tuple[str, ...]]:
-    marks: dict[int, list[str]] = {}
+    marks: dict[int, tuple[str, ...]] = dict.fromkeys(state.trenches, ("entrenchment",))
     for mark, hexes in (
-        ("entrenchment", state.trenches),
         ("firebase", state.firebases),
         ("site", [site.hex for site in state.sites]),
         *_own_plots(state, seat),
     ):
         for h in hexes:
-            marks.setdefault(h, []).append(mark)
-    return {h: tuple(found) for h, found in marks.items()}
+            marks[h] = (*marks[h], mark) if h in marks else (mark,)
+    return marks
 
 
 def _own_plots(state: GreenState, seat: Seat) -> list[tuple[str, list[int]]]:
