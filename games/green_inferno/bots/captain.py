@@ -95,19 +95,19 @@ class Captain:
             answer: Callable[[Vantage, Decision], Action | None] | None = getattr(self, f"_{decision.step}", None)
             chosen = answer(vantage, decision) if answer else None
         if chosen is not None and chosen in decision.actions:
-            self._told = self._reason(vantage, chosen)
+            self._told = partial(self._reason, vantage, chosen)
             return chosen
         return _first(decision, "done", "close", "halt", "stay", "hold", "keep_hidden") or decision.actions[0]
 
-    def _reason(self, vantage: Vantage, action: Action) -> Callable[[], Reason | None]:
-        """What will say what speaks for an action that was chosen."""
+    def _reason(self, vantage: Vantage, action: Action) -> Reason | None:
+        """What speaks for the action that was just chosen."""
         if action.verb in ("pick", "step", "leave_map"):
-            return partial(reasons.of_march, vantage.board, self._purpose)
+            return reasons.of_march(vantage.board, self._purpose)
         if action.verb in ("attack", "assault"):
-            return partial(reasons.of_attack, vantage.board, self._read(vantage), action)
+            return reasons.of_attack(vantage.board, self._read(vantage), action)
         if action.verb in ("land", "fly_to") and action.hexes:
-            return partial(reasons.of_landing, vantage.board, action)
-        return partial(reasons.by_verb, action)
+            return reasons.of_landing(vantage.board, action)
+        return reasons.by_verb(action)
 
     def _read(self, vantage: Vantage) -> Picture:
         """What is on the map, read once for each choice."""
@@ -441,7 +441,10 @@ def _first(decision: Decision, *verbs: str) -> Action | None:
 
 def _at(decision: Decision, verb: str, h: Hex) -> Action | None:
     """The offered action of a verb at a hex."""
-    return next((a for a in decision.actions if a.verb == verb and a.hexes and a.hexes[0] == h), None)
+    for action in decision.actions:
+        if action.hexes and action.hexes[0] == h and action.verb == verb:
+            return action
+    return None
 
 
 def _best(vantage: Vantage, actions: Iterable[Action]) -> Action | None:
