@@ -156,7 +156,8 @@ class Captain:
     # Missions
 
     def _write_missions(self, vantage: Vantage, decision: Decision) -> Action | None:
-        found = _first(decision, "join", "tube")
+        aiming = decision.actions[0].verb in ("attack_at", "defend_at")
+        found = None if aiming else _first(decision, "join", "tube")
         if found and not self._judgement.covers:
             return found
         picture = self._read(vantage)

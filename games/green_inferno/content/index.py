@@ -21,7 +21,6 @@ from hexcore.records import Modifier
 from hexcore.sight import is_clear, sight
 from hexcore.tables import DieTable
 from hexcore.types import OFF_MAP, Hex
-from hexcore.views import PieceView
 
 GROUND = frozenset({"infantry", "engineer", "mortar", "battery"})
 FIGHTERS = frozenset({"infantry", "engineer"})
@@ -104,8 +103,6 @@ class Content(Fixed):
         self.exit = board.hex(file.exit) if file.exit else OFF_MAP
         self.covers: dict[str, Modifier] = {}
         """The lines of the terrain chart as modifiers, made when first needed."""
-        self.glimpsed: dict[str, dict[tuple[int | str, ...], PieceView]] = {piece: {} for piece in self.roster}
-        """How each piece has looked to players, by all of it that shows."""
         self._zones: dict[str, dict[Hex, None]] = {}
         self._opaque = frozenset(board.grid.cubes[h] for h in range(board.size) if self.hill[h] or self.village[h])
         self.row, self.sees, self.clear = cache(self._row), cache(self._sees), cache(self._clear)
