@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from games.green_inferno.bots.judgement import Judgement
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import threat
-from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.index import FIGHTERS, Content
 from games.green_inferno.rules.air.antiaircraft_fire import flak_value
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import fighters_in, holder
@@ -27,16 +28,21 @@ Targets: TypeAlias = list[tuple[float, frozenset[Hex]]]
 def front(picture: Picture, closed: set[Hex]) -> Hex:
     """The flat hex outside NVA zones around which the next landings gather; -1 if there is none."""
     content = picture.content
-    foes = [(h, len(stack)) for h, stack in picture.held("nva").items()]
-    friends = [(h, 0.7 * fighters_in(picture, h)) for h in picture.held("us")]
+    foes = picture.held("nva")
+    pulls = [(_pull(content, h), len(stack)) for h, stack in foes.items()]
+    friends: dict[Hex, float] = {}
+    for friend in picture.held("us"):
+        count = 0.7 * fighters_in(picture, friend)
+        for h in content.near[2][friend]:
+            friends[h] = friends.get(h, 0.0) + count
     prizes = [(h, 0.15 * points) for h, points in picture.prizes.items()]
     best, best_worth = -1, 0.0
-    for h in {near for foe, _ in foes for near in content.near[5][foe]}:
+    for h in {near for foe in foes for near in content.near[5][foe]}:
         if content.hill[h] or h in closed:
             continue
         row = content.row(h)
-        worth = sum([WEIGHT[row[foe]] * count for foe, count in foes])
-        worth += sum([count for friend, count in friends if row[friend] <= 2])
+        worth = sum([pull[h] * count for pull, count in pulls])
+        worth += friends.get(h, 0.0)
         worth += sum([points / (1 + row[prize]) for prize, points in prizes])
         if worth < best_worth:
             continue
@@ -44,6 +50,12 @@ def front(picture: Picture, closed: set[Hex]) -> Hex:
         if worth > best_worth or (worth == best_worth and h < best):
             best, best_worth = h, worth
     return best
+
+
+@lru_cache(maxsize=1 << 11)
+def _pull(content: Content, foe: Hex) -> tuple[float, ...]:
+    """What an NVA unit in a hex counts for a front in each hex of the map."""
+    return tuple([WEIGHT[far] for far in content.row(foe)])
 
 
 def lifts(picture: Picture, transports: int, judge: Judgement) -> list[tuple[str, Hex]]:

@@ -95,19 +95,19 @@ class Captain:
             answer: Callable[[Vantage, Decision], Action | None] | None = getattr(self, f"_{decision.step}", None)
             chosen = answer(vantage, decision) if answer else None
         if chosen is not None and chosen in decision.actions:
-            self._told = self._reason(vantage, chosen)
+            self._told = partial(self._reason, vantage, chosen)
             return chosen
         return _first(decision, "done", "close", "halt", "stay", "hold", "keep_hidden") or decision.actions[0]
 
-    def _reason(self, vantage: Vantage, action: Action) -> Callable[[], Reason | None]:
-        """What will say what speaks for an action that was chosen."""
+    def _reason(self, vantage: Vantage, action: Action) -> Reason | None:
+        """What speaks for the action that was just chosen."""
         if action.verb in ("pick", "step", "leave_map"):
-            return partial(reasons.of_march, vantage.board, self._purpose)
+            return reasons.of_march(vantage.board, self._purpose)
         if action.verb in ("attack", "assault"):
-            return partial(reasons.of_attack, vantage.board, self._read(vantage), action)
+            return reasons.of_attack(vantage.board, self._read(vantage), action)
         if action.verb in ("land", "fly_to") and action.hexes:
-            return partial(reasons.of_landing, vantage.board, action)
-        return partial(reasons.by_verb, action)
+            return reasons.of_landing(vantage.board, action)
+        return reasons.by_verb(action)
 
     def _read(self, vantage: Vantage) -> Picture:
         """What is on the map, read once for each choice."""
@@ -136,30 +136,28 @@ class Captain:
     def _plot_ambushes(self, vantage: Vantage, decision: Decision) -> Action | None:
         picture = self._read(vantage)
         written = [vantage.board.hex(plot["hex"]) for plot in vantage.glimpse.facts["ambushes"]]
-        open_hexes = [a.hex for a in decision.actions if a.verb == "ambush"]
-        foes, guile, landing = picture.held("us"), self._judgement.guile, self._judgement.landing
+        guile, landing, content, turn = self._judgement.guile, self._judgement.landing, picture.content, picture.turn
         if landing and (not written or self._front < 0):
             self._front = airlift.front(picture, zone(picture, NVA))
-        front = self._front
-
-        landings = picture.content.near[1][front] if front >= 0 else ()
-        rows, seed, turn = [picture.content.row(other) for other in written], self._seed, picture.turn
-
-        def worth(h: Hex) -> float:
-            crowded = sum([row[h] <= 2 for row in rows])
-            surprise = guile * whim(seed, turn, h) if guile else 0.0
-            near = landing if h in landings else 0.0
-            return fireplan.ambush_worth(picture, h, "us") + near - 2.0 * crowded + surprise
-
-        close = {near for foe in (*foes, front) if foe >= 0 for near in picture.content.near[3][foe]}
-        worths = {h: worth(h) for h in open_hexes if h in close}
-        best = max(worths, key=lambda h: (worths[h], -h), default=-1)
-        return _at(decision, "ambush", best) if best >= 0 and worths[best] > 0.3 else None
+        prey = [*picture.held("us"), *([self._front] if self._front >= 0 else [])]
+        close = {near for h in prey for near in content.near[3][h]}
+        open_hexes = [a.hexes[0] for a in decision.actions if a.verb == "ambush" and a.hexes[0] in close]
+        landings = content.near[1][self._front] if self._front >= 0 else ()
+        rows = [content.row(other) for other in written]
+        best, best_worth = -1, 0.3
+        for h, worth in fireplan.ambush_worths(picture, open_hexes, "us").items():
+            value = (worth + landing if h in landings else worth) - 2.0 * sum([row[h] <= 2 for row in rows])
+            if guile:
+                value += guile * whim(self._seed, turn, h)
+            if value > best_worth or (value == best_worth and best >= 0 and h < best):
+                best, best_worth = h, value
+        return _at(decision, "ambush", best) if best >= 0 else None
 
     # Missions
 
     def _write_missions(self, vantage: Vantage, decision: Decision) -> Action | None:
-        found = _first(decision, "join", "tube")
+        aiming = decision.actions[0].verb in ("attack_at", "defend_at")
+        found = None if aiming else _first(decision, "join", "tube")
         if found and not self._judgement.covers:
             return found
         picture = self._read(vantage)
@@ -445,7 +443,10 @@ def _first(decision: Decision, *verbs: str) -> Action | None:
 
 def _at(decision: Decision, verb: str, h: Hex) -> Action | None:
     """The offered action of a verb at a hex."""
-    return next((a for a in decision.actions if a.verb == verb and a.hexes and a.hexes[0] == h), None)
+    for action in decision.actions:
+        if action.hexes and action.hexes[0] == h and action.verb == verb:
+            return action
+    return None
 
 
 def _best(vantage: Vantage, actions: Iterable[Action]) -> Action | None:

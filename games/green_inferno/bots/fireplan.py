@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from games.green_inferno.bots.picture import Picture, Troop, kept
@@ -30,27 +31,35 @@ def _bomb_hits(fire: int, table: tuple[int, ...]) -> float:
 
 
 @kept
-def bombing_worth(picture: Picture, h: Hex) -> float:
-    """How good the hexes around are for bombs: the best NVA stack in the written hex or next to it."""
-    best = 0.0
-    for near in (h, *picture.content.neighbours[h]):
-        stack = picture.stacks.get(near)
-        if stack and stack[0].seat == NVA:
-            room = sum(t.left for t in stack) / len(stack)
-            best = max(best, min(bombs(picture, near), room)) + 0.2
-    return best
+def _prey(picture: Picture) -> dict[Hex, float]:
+    """The hits to expect from one plane on each NVA stack."""
+    rooms = {h: sum(t.left for t in stack) / len(stack) for h, stack in picture.held(NVA).items()}
+    return {h: min(bombs(picture, h), room) for h, room in rooms.items()}
 
 
 @kept
+def _fights(picture: Picture) -> dict[Hex, float]:
+    """How good planes are beside each of my stacks: enemies next to it, or near enough to come."""
+    found = {}
+    for h in picture.held(picture.me):
+        close, near = threat(picture, h, picture.enemy, 1), threat(picture, h, picture.enemy, 3)
+        found[h] = max(4.5 if close else 0.0, min(4.0, 0.7 * near))
+    return found
+
+
+def bombing_worth(picture: Picture, h: Hex) -> float:
+    """How good the hexes around are for bombs: the best NVA stack in the written hex or next to it."""
+    best, prey = 0.0, _prey(picture)
+    for near in (h, *picture.content.neighbours[h]):
+        if near in prey:
+            best = max(best, prey[near]) + 0.2
+    return best
+
+
 def support_worth(picture: Picture, h: Hex) -> float:
     """How good planes over a hex are beside my own units: enemies next to my stacks there, or near enough to come."""
-    worth = 0.0
-    for near in (h, *picture.content.neighbours[h]):
-        stack = picture.stacks.get(near)
-        if stack and stack[0].seat == picture.me:
-            close = threat(picture, near, picture.enemy, 1)
-            worth = max(worth, 4.5 if close else 0.0, min(4.0, 0.7 * threat(picture, near, picture.enemy, 3)))
-    return worth
+    fights = _fights(picture)
+    return max([fights[near] for near in (h, *picture.content.neighbours[h]) if near in fights], default=0.0)
 
 
 def strike_hexes(picture: Picture) -> list[Hex]:
@@ -70,9 +79,9 @@ def _spread(picture: Picture, worth: dict[Hex, float]) -> list[Hex]:
     """A hex for each plane, the best first."""
     chosen: list[Hex] = []
     for _ in picture.content.planes:
-        best = max(worth, key=lambda h: (worth[h], -h), default=-1)
-        if best < 0:
+        if not worth:
             break
+        best = -max([(value, -h) for h, value in worth.items()])[1]
         chosen.append(best)
         for near in picture.content.near[1][best]:
             if near in worth:
@@ -103,14 +112,27 @@ def battery_worth(picture: Picture, tubes: list[Troop], h: Hex) -> float:
 
 
 @kept
-def ambush_worth(picture: Picture, h: Hex, prey: str) -> float:
-    """How likely US units are to come into an ambush: by those that stand near, and where they want to go."""
-    worth, row, movable = 0.0, picture.content.row(h), picture.count(prey, WALKERS)
-    for near in picture.content.near[3][h]:
-        if near in movable:
-            worth += movable[near] * NEARNESS[row[near]]
-    goal = min([row[o] for o, owner in picture.owners.items() if owner != prey], default=9)
-    return worth + 0.1 * max(0, 5 - goal) - 0.3 * picture.cover(h, prey)
+def _ambushes(picture: Picture, prey: str) -> dict[Hex, float]:
+    """What ambushes are worth in the hexes about which it has been asked."""
+    return {}
+
+
+def ambush_worths(picture: Picture, hexes: Iterable[Hex], prey: str) -> dict[Hex, float]:
+    """How likely US units are to come into ambushes: by those that stand near, and where they want to go."""
+    known, movable, covers = _ambushes(picture, prey), picture.count(prey, WALKERS), picture.covers(prey)
+    content = picture.content
+    goals = [content.row(o) for o, owner in picture.owners.items() if owner != prey]
+    found = {}
+    for h in hexes:
+        if h not in known:
+            worth, row = 0.0, content.row(h)
+            for near in content.near[3][h]:
+                if near in movable:
+                    worth += movable[near] * NEARNESS[row[near]]
+            goal = min([to_goal[h] for to_goal in goals], default=9)
+            known[h] = worth + 0.1 * max(0, 5 - goal) - 0.3 * covers[h]
+        found[h] = known[h]
+    return found
 
 
 def aim_worth(picture: Picture, h: Hex, planned: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from games.green_inferno.bots.fireplan import ambush_worth
+from games.green_inferno.bots.fireplan import ambush_worths
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import Ways, closed_to, reach
 from games.green_inferno.content.index import FIGHTERS, GROUND
@@ -36,10 +36,10 @@ def likely_ambushes(picture: Picture) -> list[Hex]:
     for base in picture.firebases:
         ground.difference_update((base, *content.neighbours[base]))
     close = {near for h in prey for near in content.near[3][h]}
-    worth = {h: ambush_worth(picture, h, US) for h in sorted(ground & close) if not content.village[h]}
+    worth = ambush_worths(picture, [h for h in sorted(ground & close) if not content.village[h]], US)
     found: list[Hex] = []
     while worth and len(found) < content.limits.ambush_hexes:
-        best = max(worth, key=lambda h: (worth[h], -h))
+        best = -max([(value, -h) for h, value in worth.items()])[1]
         if worth[best] <= 0:
             break
         found.append(best)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.index import FIGHTERS, Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.state import fighters_in, holder
@@ -61,8 +62,17 @@ def closed_to(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> set[Hex]
 
 def reach(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> Ways:
     """The hexes a unit can walk to."""
-    found = walk(troop.hex, picture.content.steps, troop.move, closed_to(picture, troop, crowd))
+    closed = closed_to(picture, troop, crowd)
+    found = _open_ways(picture.content, troop.hex, troop.move)
+    if not closed.isdisjoint(found.before):
+        found = walk(troop.hex, picture.content.steps, troop.move, closed)
     return Ways(found.cost, found)
+
+
+@lru_cache(maxsize=1 << 11)
+def _open_ways(content: Content, frm: Hex, move: int) -> Found[Hex]:
+    """The ways from a hex where nothing is closed: those of every unit in whose reach nothing is."""
+    return walk(frm, content.steps, move)
 
 
 def distances(picture: Picture, goal: Hex) -> dict[Hex, int]:

@@ -21,7 +21,6 @@ from hexcore.records import Modifier
 from hexcore.sight import is_clear, sight
 from hexcore.tables import DieTable
 from hexcore.types import OFF_MAP, Hex
-from hexcore.views import PieceView
 
 GROUND = frozenset({"infantry", "engineer", "mortar", "battery"})
 FIGHTERS = frozenset({"infantry", "engineer"})
@@ -104,11 +103,10 @@ class Content(Fixed):
         self.exit = board.hex(file.exit) if file.exit else OFF_MAP
         self.covers: dict[str, Modifier] = {}
         """The lines of the terrain chart as modifiers, made when first needed."""
-        self.glimpsed: dict[str, dict[tuple[int | str, ...], PieceView]] = {piece: {} for piece in self.roster}
-        """How each piece has looked to players, by all of it that shows."""
         self._zones: dict[str, dict[Hex, None]] = {}
         self._opaque = frozenset(board.grid.cubes[h] for h in range(board.size) if self.hill[h] or self.village[h])
         self.row, self.sees, self.clear = cache(self._row), cache(self._sees), cache(self._clear)
+        self.fields = cache(self._fields)
         self.river, self.sites = cache(self._river), cache(self._sites)
         self.hex_actions, self.piece_actions = cache(self._hex_actions), cache(self._piece_actions)
 
@@ -120,12 +118,13 @@ class Content(Fixed):
         return bytes([max(abs(q - p), abs(r - s), abs(q + r - p - s)) for q, r in self.grid.cubes])
 
     def _fields(self, radius: int) -> tuple[tuple[Hex, ...], ...]:
+        """The hexes within a radius of each hex."""
         return tuple(self.board.field(h, radius) for h in range(self.board.size))
 
     @cached_property
     def near(self) -> tuple[tuple[tuple[Hex, ...], ...], ...]:
         """For each radius up to five the hexes within it of each hex."""
-        return tuple(map(self._fields, range(6)))
+        return tuple(map(self.fields, range(6)))
 
     def distance(self, a: Hex, b: Hex) -> int:
         """How many steps lie between two hexes."""

@@ -23,9 +23,10 @@ def ambush_ground(state: GreenState) -> set[Hex]:
     """The hexes in which an ambush may be written now."""
     content, roster = state.content, state.content.roster
     found: set[Hex] = set()
+    near = content.fields(content.limits.ambush_within)
     for h, stack in state.ground.items():
         if roster[stack[0]].seat == NVA:
-            found.update(content.board.field(h, content.limits.ambush_within))
+            found.update(near[h])
     for base in state.firebases:
         found.difference_update((base, *content.neighbours[base]))
     return {h for h in found if not content.village[h]}

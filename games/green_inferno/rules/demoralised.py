@@ -41,7 +41,7 @@ def rally(state: GreenState, log: Log) -> None:
 def nearest_enemy(state: Scene, h: Hex, seat: str) -> int:
     """How far the nearest enemy ground unit is from a hex."""
     row, roster = state.content.row(h), state.content.roster
-    return min((row[e] for e, stack in state.ground.items() if roster[stack[0]].seat != seat), default=255)
+    return min([row[e] for e, stack in state.ground.items() if roster[stack[0]].seat != seat], default=255)
 
 
 # GI 8: no step may leave a demoralised unit nearer to the nearest enemy than before (R-G56)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Literal
 
-from games.green_inferno.content.index import COPTERS, TUBES, Piece
+from games.green_inferno.content.index import COPTERS, TUBES, Content, Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.artillery.allowance import missions_left
 from games.green_inferno.rules.firebases import is_building
@@ -120,34 +121,52 @@ def _is_seen(state: GreenState, piece: Piece, seat: Seat) -> bool:
     return seat == piece.seat or (unit.box in BOXES and not (piece.seat == NVA and unit.box == "reserve"))
 
 
-_seen_of = attrgetter("hex", "box", "hits", "shaken", "interdicted", "emerged", "used", "flown", "fired", "lifted")
-"""All of a unit that :func:`_piece` shows."""
+SHOWN = ("hex", "box", "hits", "shaken", "interdicted", "emerged", "used", "flown", "fired", "lifted")
+"""All of a unit that :func:`_shown` shows."""
+_shown_of = attrgetter(*SHOWN)
+
+
+class _Looks(dict[tuple[int | str, ...], PieceView]):
+    """How a piece looks by all of its unit that is shown, made when it first looks so; the last few hundred of them.
+
+    A piece that is under way or at a site looks otherwise.
+    """
+
+    def __init__(self, piece: Piece) -> None:
+        self._piece = piece
+
+    def __missing__(self, look: tuple[int | str, ...]) -> PieceView:
+        if len(self) >= LOOKS:
+            self.clear()
+        unit = Unit(**dict(zip(SHOWN, look, strict=True)))  # type: ignore[arg-type]
+        found = self[look] = _shown(self._piece, unit)
+        return found
+
+
+@lru_cache(maxsize=8)
+def _looks(content: Content) -> dict[str, _Looks]:
+    return {piece.id: _Looks(piece) for piece in content.roster.values()}
 
 
 def _glimpsed(state: GreenState) -> list[PieceView]:
-    """The pieces on the map, each stack from the bottom up, and the helicopters in their box.
-
-    Each is made once for each way it can look: what that depends on is its key, all of it open to both sides. Only who
-    is under way or at a site is made anew.
-    """
-    roster, units, known = state.content.roster, state.units, state.content.glimpsed
-    anew = {getattr(state.stack[-1], "unit", "") if state.stack else ""}
+    """The pieces on the map, each stack from the bottom up, and the helicopters in their box."""
+    units, looks, shown = state.units, _looks(state.content), _shown_of
+    found = _stacked(state) + _waiting(state)
+    pieces = [looks[unit][shown(units[unit])] for unit in found]
+    special = {getattr(state.stack[-1], "unit", "")} if state.stack else set()
     for site in state.sites:
-        anew.update((site.engineer, site.transport))
-    pieces = []
-    for unit in _stacked(state) + _waiting(state):
-        look = _seen_of(units[unit])
-        shown = known[unit].get(look) if unit not in anew else _piece(state, roster[unit])
-        if shown is None:
-            if len(known[unit]) >= LOOKS:
-                known[unit].clear()
-            shown = known[unit][look] = _piece(state, roster[unit])
-        pieces.append(shown)
+        special.update((site.engineer, site.transport))
+    for unit in special.intersection(found):
+        pieces[found.index(unit)] = _piece(state, state.content.roster[unit])
     return pieces
 
 
 def _piece(state: GreenState, piece: Piece) -> PieceView:
-    unit = state.units[piece.id]
+    under_way = bool(state.stack) and getattr(state.stack[-1], "unit", "") == piece.id
+    return _shown(piece, state.units[piece.id], bool(state.sites) and is_building(state, piece.id), under_way)
+
+
+def _shown(piece: Piece, unit: Unit, building: bool = False, under_way: bool = False) -> PieceView:
     box = "" if unit.hex >= 0 else BOXES.get(unit.box, "tunnels")
     return PieceView(
         id=piece.id,
@@ -157,7 +176,7 @@ def _piece(state: GreenState, piece: Piece) -> PieceView:
         hex=unit.hex,
         box=box,
         values=_values(piece, unit),
-        marks=_marks(state, piece, unit),
+        marks=_marks(unit, building, under_way),
         mine_hidden=box == "tunnels",
     )
 
@@ -169,13 +188,13 @@ def _values(piece: Piece, unit: Unit) -> dict[str, str]:
     return values
 
 
-def _marks(state: GreenState, piece: Piece, unit: Unit) -> tuple[str, ...]:
+def _marks(unit: Unit, building: bool, under_way: bool) -> tuple[str, ...]:
     marks = []
     if unit.shaken:
         marks.append("demoralised")
     if unit.interdicted:
         marks.append("interdicted")
-    if state.sites and is_building(state, piece.id):
+    if building:
         marks.append("building")
     if unit.emerged:
         marks.append("emerged")
@@ -185,7 +204,7 @@ def _marks(state: GreenState, piece: Piece, unit: Unit) -> tuple[str, ...]:
         marks.append("fired")
     if unit.lifted:
         marks.append("lifted")
-    if state.stack and getattr(state.stack[-1], "unit", "") == piece.id:
+    if under_way:
         marks.append("under_way")
     return tuple(marks)
 
@@ -209,16 +228,15 @@ def _tunnel(state: GreenState, tunnel_id: str, seat: Seat) -> PieceView:
 
 
 def _hex_marks(state: GreenState, seat: Seat) -> dict[int, tuple[str, ...]]:
-    marks: dict[int, list[str]] = {}
+    marks: dict[int, tuple[str, ...]] = dict.fromkeys(state.trenches, ("entrenchment",))
     for mark, hexes in (
-        ("entrenchment", state.trenches),
         ("firebase", state.firebases),
         ("site", [site.hex for site in state.sites]),
         *_own_plots(state, seat),
     ):
         for h in hexes:
-            marks.setdefault(h, []).append(mark)
-    return {h: tuple(found) for h, found in marks.items()}
+            marks[h] = (*marks[h], mark) if h in marks else (mark,)
+    return marks
 
 
 def _own_plots(state: GreenState, seat: Seat) -> list[tuple[str, list[int]]]:

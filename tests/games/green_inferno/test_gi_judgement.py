@@ -196,10 +196,11 @@ def test_a_reason_is_put_into_words_only_when_it_is_asked_for(monkeypatch):
 
 
 def test_a_glimpse_shows_nothing_that_is_not_in_the_view():
-    plies = 0
-    for scenario in ("hill_875", "under_fire"):
-        for state, _, _, _ in games(scenario, "captain", "captain", 2, turns=3):
+    plies = building = 0
+    for scenario, bot in (("hill_875", "captain"), ("under_fire", "captain"), ("hill_875", "random")):
+        for state, _, _, _ in games(scenario, bot, bot, 2, turns=3):
             plies += 1
+            building += bool(state.sites)
             for seat in ("us", "nva") if plies % 7 == 0 else ():
                 part, whole = GAME.glimpse(state, seat), GAME.view(state, seat)
                 assert part.hex_marks == whole.hex_marks
@@ -212,6 +213,32 @@ def test_a_glimpse_shows_nothing_that_is_not_in_the_view():
                     whole.over,
                 )
     assert plies > 200
+    assert building
+
+
+def test_what_a_captain_keeps_of_the_map_is_what_he_would_see_now():
+    same = 0
+    for state, decision, _, bot in games("dak_to", "captain", "captain", 3, turns=4):
+        if bot._seen is None:
+            continue
+        now = read(Vantage(GAME, state, decision.seat), state.content)
+        for name in (
+            "me",
+            "turn",
+            "stacks",
+            "civilians",
+            "copters",
+            "trenches",
+            "firebases",
+            "owners",
+            "prizes",
+            "behind",
+        ):
+            assert getattr(bot._seen, name) == getattr(now, name), name
+        again = read(Vantage(GAME, state, decision.seat), state.content, bot._seen)
+        assert again is bot._seen
+        same += bool(bot._seen.known)
+    assert same > 20
 
 
 _say = reasons.say

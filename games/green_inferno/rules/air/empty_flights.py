@@ -40,14 +40,13 @@ def flights(state: GreenState, copter: str) -> list[Hex]:
     content, ground, frm = state.content, state.ground, state.units[copter].hex
     attack = content.roster[copter].kind == "attack"
     closed: set[Hex] = set() if attack else zone(state, NVA)
+    full = {h for h in state.copters if not copter_room(state, h)}
+    held = {h: holder(state, h) for h in ground}
+    regions, sky = (content.sky[frm],) if frm >= 0 else content.entry_regions, content.sky
     return [
         h
         for h in content.flat
-        if h != frm
-        and (h not in closed or holder(state, h) == US)
-        and (h not in ground or holder(state, h) != NVA)
-        and copter_room(state, h)
-        and can_fly(state, frm, h)
+        if sky[h] in regions and h != frm and h not in full and (held[h] == US if h in held else h not in closed)
     ]
 
 

@@ -138,8 +138,9 @@ def landings(state: GreenState, unit_id: str, closed: Container[Hex] | None = No
     closed, region = zone(state, NVA) if closed is None else closed, content.sky[unit.hex]
     foes = held_hexes(state, NVA) if unit.shaken else []
     limit = min((content.row(unit.hex)[foe] for foe in foes), default=0)
+    home, sky = unit.hex, content.sky
     for h in content.flat:
-        if h in closed or h == unit.hex or content.sky[h] != region:
+        if h in closed or h == home or sky[h] != region:
             continue
         if h in ground and (holder(state, h) == NVA or not room(state, unit_id, h)):
             continue

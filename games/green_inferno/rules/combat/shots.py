@@ -208,6 +208,20 @@ def resolve(
     face = log.roll(6, f"{side(state, seat)} fire")
     victim, flies = drawn.unit, roster[drawn.unit].kind in COPTERS
     placed = take_hits(state, victim, shot.hits(face))
+    if log.heard:
+        _tell_fire(state, log, shot, pool, aim, drawn, face, placed)
+    if placed:
+        shake(state, victim, log, aim.hex)
+    if remove and is_dead(state, victim) and not flies:
+        eliminate(state, victim, log, aim.hex)
+    return victim, placed
+
+
+def _tell_fire(
+    state: GreenState, log: Log, shot: Shot, pool: Sequence[str], aim: Aim, drawn: Drawn, face: int, placed: int
+) -> None:
+    """Write the record of a fire that has placed its hits."""
+    roster, victim = state.content.roster, drawn.unit
     taken, hidden = state.units[victim].hits, is_hidden(state, victim)
     log.add(
         "fire",
@@ -225,7 +239,7 @@ def resolve(
         pieces=[unit for unit in (*aim.by, victim) if not is_hidden(state, unit)],
         hexes=(aim.hex,),
         modifiers=_terms(state, shot, aim, pool, drawn, face, placed),
-        seat=seat,
+        seat=roster[aim.by[0]].seat if aim.by else NVA,
         winner=other(roster[victim].seat) if placed else "",
         cause=aim.cause,
         fire=shot.fire,
@@ -238,11 +252,6 @@ def resolve(
     )
     if hidden and placed:
         _tell_owner(state, victim, aim.hex, log)
-    if placed:
-        shake(state, victim, log, aim.hex)
-    if remove and is_dead(state, victim) and not flies:
-        eliminate(state, victim, log, aim.hex)
-    return victim, placed
 
 
 # GI 7: value, table, modifiers; nothing below 0, nothing above the tenth hit (GI 8)

@@ -123,16 +123,8 @@ class March(GreenStep):
         cost = state.content.costs[frm][to]
         state.units[unit].spent += cost
         put(state, unit, to)
-        left = points_left(state, unit)
-        text = say(
-            "moves",
-            unit=state.content.names[unit],
-            start=state.content.label(frm),
-            hex=place(state, to),
-            cost=in_points(cost),
-            left=in_points(left),
-        )
-        log.add("step", text, "GI 4", pieces=(unit,), hexes=(frm, to), cost=cost, left=left)
+        if log.heard:
+            self._tell(state, frm, to, cost, log)
         take_hold(state, unit, to, log)
         if state.content.roster[unit].seat == US:
             note_entry(state, unit, to)
@@ -143,6 +135,18 @@ class March(GreenStep):
         if points_left(state, unit) <= 0:
             self._stop(state)
         alarm(state, unit, frm, to)
+
+    def _tell(self, state: GreenState, frm: Hex, to: Hex, cost: int, log: Log) -> None:
+        left = points_left(state, self.unit)
+        text = say(
+            "moves",
+            unit=state.content.names[self.unit],
+            start=state.content.label(frm),
+            hex=place(state, to),
+            cost=in_points(cost),
+            left=in_points(left),
+        )
+        log.add("step", text, "GI 4", pieces=(self.unit,), hexes=(frm, to), cost=cost, left=left)
 
     def _stop(self, state: GreenState) -> None:
         pop(state, self)

@@ -46,4 +46,4 @@ def why_not_step(state: GreenState, unit_id: str, frm: Hex, to: Hex, left: int) 
         return refusals.TOO_DEAR
     if stack and not room(state, unit_id, to):
         return refusals.STACK_FULL
-    return refusals.CLOSER if comes_closer(state, unit_id, frm, to) else None
+    return refusals.CLOSER if state.units[unit_id].shaken and comes_closer(state, unit_id, frm, to) else None
