@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.green_beret.bots.doctrine import KILL, PURSE, RETRY, SETBACK, TURN, WOUND, Doctrine
 from games.green_beret.bots.route import Country, alarm
-from games.green_beret.bots.situation import Situation, Team
+from games.green_beret.bots.situation import Situation, Team, meet_needs
 from games.green_beret.content.index import Content
 from games.green_beret.rules.combat import results
 from games.green_beret.rules.combat.strength import firepower
@@ -77,21 +77,6 @@ def cost_of_a_fight(seen: Situation, load: Loadout, ground: int, attacks: float)
     return wounding(seen.content, load.firepower - ground, attacks) * (harm + 0.5 * load.worth * PURSE)
 
 
-def meet_needs(content: Content, pieces: Iterable[str], needs: Needs) -> list[str] | None:
-    """GB 6.1: return the lightest and quietest of these counters that meet every need, None if they do not."""
-    if not needs:
-        return []
-    held = [content.pieces[piece] for piece in pieces]
-    chosen = []
-    for group in needs:
-        fits = [piece for piece in held if piece.counter in group]
-        if not fits:
-            return None
-        best = min(fits, key=lambda piece: 2 * piece.noise - piece.movement) if len(fits) > 1 else fits[0]
-        chosen.append(best.id)
-    return list(dict.fromkeys(chosen))
-
-
 def spare_set(seen: Situation, besides: Iterable[str], needs: Needs) -> bool:
     """Say whether another set of what the mission needs waits in some camp."""
     used = set(besides)
@@ -129,8 +114,11 @@ def best_trip(
     """Return the best way to outfit a team from what lies in a hex, None if the mission's needs are not there."""
     if seen.mission is None:
         return None
-    store = [piece for piece in seen.stacks.get(source, ()) if piece in seen.idle or source != team.hex or not now]
-    needed = meet_needs(seen.content, store, seen.mission.needs)
+    store = seen.stacks.get(source, [])
+    needed = seen.outfit_at(source)
+    if needed is not None and now and source == team.hex:
+        store = [piece for piece in store if piece in seen.idle]
+        needed = meet_needs(seen.content, store, seen.mission.needs)
     if needed is None:
         return None
     loads = (measure(seen, team, [*needed, *extra]) for extra in extras(seen.content, store, needed, doctrine))

@@ -117,7 +117,9 @@ class Sergeant:
         price = int(dict(decision.prompt.values).get("price", 0))
         seen, land = self._look(vantage)
         site = shopping.new_site(seen, land, sites, price)
-        self._orders = [Order("place", hex=site), Order("stay")] if site >= 0 else [Order("stay")]
+        if site >= 0:
+            return Action("place", decision.actions[-1].pieces, (site,))
+        self._orders = [Order("stay")]
         return None
 
     def _hopeless(self, seen: Situation, land: Country) -> bool:

@@ -237,9 +237,8 @@ def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = Non
     near = steps_from(state, here, step_cost, keel, afloat_only=False)
     if not group.entered:
         return [to for to, _ in near]
-    left = ahead.left if ahead else paces(state, group)
-    wet, land = least_left(left)
-    return [to for to, price in near if price <= (wet if to in content.water else land)]
+    left = min([allowance(state, group, head) for head in group.heads], default=CLOSED) - group.spent
+    return [to for to, price in near if price <= left]
 
 
 Steps: TypeAlias = tuple[tuple[Hex, int], ...]

@@ -8,9 +8,10 @@ from typing import ClassVar
 from games.green_beret.rules import detection, losses, missions, orders
 from games.green_beret.rules.movement import dropping
 from games.green_beret.rules.movement.allowance import fare, obstacle, open_hexes, outlook, paid, remainder
+from games.green_beret.rules.movement.counting import muster
 from games.green_beret.rules.movement.forming import (
     idle,
-    joiners,
+    joining,
     load_choices,
     muster_all,
     regrouped,
@@ -86,7 +87,8 @@ class FriendlyMovement(Choice):
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Begin a move, end the phase, or give a standing order."""
-        return (END_MOVEMENT, *[Action("start", (piece,)) for piece in starters(state)], *orders.offer(state))
+        start = state.content.about["start"]
+        return (END_MOVEMENT, *[start[piece] for piece in starters(state)], *orders.offer(state))
 
     def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
         """Where nobody can move, that is told."""
@@ -156,17 +158,23 @@ class Move(Underway):
             return offered + self._forming(state)
         offered.append(HALT)
         if len(group.heads) + len(group.plus) + len(group.load) > 1:
-            offered += [Action("drop", (piece,)) for piece in dropping.droppable(state, group)]
+            drop = state.content.about["drop"]
+            offered += [drop[piece] for piece in dropping.droppable(state, group)]
         if len(state.at[group.here]) > len(group.heads) + len(group.plus) + len(group.load):
-            offered += [Action("pick_up", (piece,)) for piece in dropping.liftable(state, group)]
+            pick_up = state.content.about["pick_up"]
+            offered += [pick_up[piece] for piece in dropping.liftable(state, group)]
         return offered
 
     def _forming(self, state: GreenBeretState) -> list[Action]:
-        others = [Action("add", (piece,)) for piece in joiners(state, self.group)]
+        group, count, about = self.group, muster(state, self.group), state.content.about
+        add, leave_out = about["add"], about["leave_out"]
+        others = [add[piece] for piece in joining(state, group, count)]
         if len(others) > 1:
             others.insert(0, ADD_ALL)
-        left = [Action("leave_out", (piece,)) for piece in leavers(state, self.group)]
-        return [*others, *left, *load_choices(state, self.group)]
+        others += [leave_out[piece] for piece in leavers(state, group, count)]
+        if count is None or not count.afoot:
+            others += load_choices(state, group)
+        return others
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say which rule of movement stands against an action."""
