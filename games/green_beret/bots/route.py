@@ -11,7 +11,6 @@ from games.green_beret.rules.terrain import step_cost
 from hexcore.paths import CLOSED, Found, search
 from hexcore.types import Hex
 
-
 FAR_OFF: Final = 256
 """So far ways are looked for at first: on most maps nothing is farther."""
 

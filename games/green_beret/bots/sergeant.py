@@ -33,7 +33,9 @@ HABITS: Final = (
 LAST_RESORT: Final = ("forfeit", "end_campaign", "add_all", "add", "carry", "nominate")
 
 
-REASONS: Final = ("attack", "stand", "escape", "suppress", "lose", "forfeit", "end_campaign", "buy", "move_camp")
+REASONS: Final = frozenset(
+    {"attack", "stand", "escape", "suppress", "lose", "forfeit", "end_campaign", "buy", "move_camp"}
+)
 """What is done for one and the same reason every time."""
 
 

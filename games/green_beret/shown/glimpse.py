@@ -23,8 +23,8 @@ def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
     on_map, enemies, mission = state.pieces, content.enemies, state.mission
     rank = content.stack_ranks.__getitem__
     pieces = []
-    for h in sorted(state.at):
-        for piece in sorted(state.at[h], key=rank):
+    for h, stack in sorted(state.at.items()):
+        for piece in sorted(stack, key=rank) if len(stack) > 1 else stack:
             deployed = on_map[piece]
             pieces.append(_own(piece, content.pieces[piece].counter, h, deployed.detected, deployed.moved))
     pieces += [PieceView(piece, content.pieces[piece].counter, PLAYER, box="hand") for piece in state.hand]

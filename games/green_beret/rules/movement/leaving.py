@@ -17,7 +17,9 @@ from hexcore.types import Hex
 def exits(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> Sequence[Hex]:
     """Return the neighbouring hexes that a group may enter now: it is able to, and leaves nobody in the water."""
     found = open_hexes(state, group, ahead)
-    return [to for to in found if not castaways(state, group, to)] if left_at_sea(state, group) else found
+    if group.here not in state.content.all_water or not left_at_sea(state, group):
+        return found
+    return [to for to in found if not castaways(state, group, to)]
 
 
 def leavers(state: GreenBeretState, group: Group, count: Muster | None) -> list[str]:

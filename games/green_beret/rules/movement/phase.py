@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import ClassVar
 
 from games.green_beret.rules import detection, losses, missions, orders
@@ -144,10 +145,9 @@ class Move(Underway):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Say who goes, where the group is and what its way has cost."""
-        first, where = name_of(state, self.group.heads[0]), label(state, self.group.here)
-        if not self.group.entered:
-            return say("step.move_form", piece=first, hex=where)
-        return say("step.move", piece=first, hex=where, spent=paid(state, self.group))
+        group, content = self.group, state.content
+        first, where = content.name(group.heads[0]), content.board.grid.labels[group.here]
+        return _under_way(first, where, paid(state, group)) if group.entered else _forming(first, where)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every hex that can be entered, and whatever may be done before the next one."""
@@ -283,6 +283,18 @@ class Move(Underway):
         if state.stack[-1] is self and not self.group.heads:
             return ["the group has no heads: somebody has to pay for the way"]
         return group_misfits(state, self.group)
+
+
+@lru_cache(maxsize=2048)
+def _forming(piece: str, where: str) -> Text:
+    """Who forms a group, and where; said once, for most groups form in few places."""
+    return say("step.move_form", piece=piece, hex=where)
+
+
+@lru_cache(maxsize=2048)
+def _under_way(piece: str, where: str, spent: int) -> Text:
+    """Who goes, where he is and what the way has cost."""
+    return say("step.move", piece=piece, hex=where, spent=spent)
 
 
 def refuse_step(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
