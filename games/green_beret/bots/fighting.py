@@ -75,7 +75,7 @@ def _abandoning(seen: Situation, h: Hex, gear: Iterable[str]) -> float:
     cost = seen.worth(held) * PURSE
     if seen.mission is None or meet_needs(seen.content, held, seen.mission.needs) is None or not seen.mission.needs:
         return cost
-    return cost + (RETRY if spare_set(seen, held, seen.mission.needs) else SETBACK)
+    return cost + (RETRY if spare_set(seen, held) else SETBACK)
 
 
 def stops(seen: Situation) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Final
 
 from games.green_beret.bots import fighting, planning, shopping
@@ -115,7 +116,7 @@ class Sergeant:
         return None
 
     def _place_camp(self, vantage: Vantage, decision: Decision) -> Action | None:
-        sites = [one.hexes[0] for one in decision.actions if one.verb == "place"]
+        sites = list(chain.from_iterable([one.hexes for one in decision.actions]))
         price = int(dict(decision.prompt.values).get("price", 0))
         seen, land = self._look(vantage)
         site = shopping.new_site(seen, land, sites, price)
