@@ -169,7 +169,15 @@ class GreenBeretState(State):
 
     def shift(self, pieces: Iterable[str], to: Hex) -> None:
         """Bring counters from where they are to another hex."""
-        for piece in pieces:
+        moving = list(pieces)
+        start = self.pieces[moving[0]].hex if moving else to
+        # a whole stack of one hex keeps its order
+        if to not in self.at and len(self.at.get(start, ())) == len(moving) and set(self.at[start]) == set(moving):
+            self.at[to] = self.at.pop(start)
+            for piece in moving:
+                self.pieces[piece].hex = to
+            return
+        for piece in moving:
             deployed = self.pieces[piece]
             self._leave(piece, deployed.hex)
             deployed.hex = to

@@ -8,10 +8,10 @@ from math import prod
 from typing import Final
 
 from games.green_beret.bots.doctrine import PURSE, RETRY, SETBACK, Doctrine
-from games.green_beret.bots.loadout import cost_of_a_fight, measure, meet_needs, spare_set
+from games.green_beret.bots.loadout import cost_of_a_fight, measure, spare_set
 from games.green_beret.bots.orders import Order
 from games.green_beret.bots.route import Country, alarm
-from games.green_beret.bots.situation import Foe, Situation, Team
+from games.green_beret.bots.situation import Foe, Situation, Team, meet_needs
 from games.green_beret.rules.combat.results import defeat
 from hexcore.actions import Action
 from hexcore.bots import Vantage
@@ -75,7 +75,7 @@ def _abandoning(seen: Situation, h: Hex, gear: Iterable[str]) -> float:
     cost = seen.worth(held) * PURSE
     if seen.mission is None or meet_needs(seen.content, held, seen.mission.needs) is None or not seen.mission.needs:
         return cost
-    return cost + (RETRY if spare_set(seen, held, seen.mission.needs) else SETBACK)
+    return cost + (RETRY if spare_set(seen, held) else SETBACK)
 
 
 def stops(seen: Situation) -> bool:

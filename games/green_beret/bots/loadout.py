@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.green_beret.bots.doctrine import KILL, PURSE, RETRY, SETBACK, TURN, WOUND, Doctrine
 from games.green_beret.bots.route import Country, alarm
-from games.green_beret.bots.situation import Situation, Team
+from games.green_beret.bots.situation import Situation, Team, meet_needs
 from games.green_beret.content.index import Content
 from games.green_beret.rules.combat import results
 from games.green_beret.rules.combat.strength import firepower
@@ -29,15 +29,25 @@ class Loadout(NamedTuple):
     worth: int
 
 
-def measure(seen: Situation, team: Team, pieces: Iterable[str]) -> Loadout | None:
-    """Return the numbers of a group, None if it is more than its portage (9.1-9.3)."""
-    content, taken = seen.content, tuple(pieces)
-    table = content.pieces
-    own, wound = table[team.id], content.casualties.get(team.casualty)
-    room, weight, noise, fire, worth = own.portage, 0, own.noise + (wound.noise if wound else 0), 0, 0
+class Pack(NamedTuple):
+    """What goes with a team, added up; it is the same for every team."""
+
+    pieces: tuple[str, ...]
+    room: int
+    """What its leaders and vehicles carry, less what there is to be carried."""
+    movement: int
+    noise: int
+    firepower: int
+    worth: int
+
+
+@lru_cache(maxsize=4096)
+def packed(content: Content, pieces: tuple[str, ...]) -> Pack:
+    """Add up counters that go with a team: their printed values, which never change."""
+    room = weight = noise = fire = worth = 0
     plus: list[int] = []
-    for piece in taken:
-        printed = table[piece]
+    for piece in pieces:
+        printed = content.pieces[piece]
         noise += printed.noise
         fire += printed.firepower
         if printed.move == "minus" or printed.floats:
@@ -48,10 +58,23 @@ def measure(seen: Situation, team: Team, pieces: Iterable[str]) -> Loadout | Non
             plus.append(printed.movement)
         if piece in content.gear:
             worth += printed.cost
-    if room < 0:
-        return None
-    speed = printed_movement(content, team.id, team.casualty) + (max(plus) if plus else 0)
-    return Loadout(team, taken, speed + weight, noise, fire + firepower(content, team.id, team.casualty), worth)
+    return Pack(pieces, room, weight + (max(plus) if plus else 0), noise, fire, worth)
+
+
+def measure(seen: Situation, team: Team, pieces: Iterable[str]) -> Loadout | None:
+    """Return the numbers of a group, None if it is more than its portage (9.1-9.3)."""
+    pack = packed(seen.content, tuple(pieces))
+    return next(_laden(seen.content, team, (pack,)), None)
+
+
+def _laden(content: Content, team: Team, packs: Iterable[Pack]) -> Iterator[Loadout]:
+    """Yield a team with each of the packs that it can carry."""
+    own, wound = content.pieces[team.id], content.casualties.get(team.casualty)
+    speed, fire = printed_movement(content, team.id, team.casualty), firepower(content, team.id, team.casualty)
+    noise = own.noise + (wound.noise if wound else 0)
+    for pieces, room, movement, sound, more, worth in packs:
+        if own.portage + room >= 0:
+            yield Loadout(team, pieces, speed + movement, noise + sound, fire + more, worth)
 
 
 @lru_cache(maxsize=4096)
@@ -77,27 +100,14 @@ def cost_of_a_fight(seen: Situation, load: Loadout, ground: int, attacks: float)
     return wounding(seen.content, load.firepower - ground, attacks) * (harm + 0.5 * load.worth * PURSE)
 
 
-def meet_needs(content: Content, pieces: Iterable[str], needs: Needs) -> list[str] | None:
-    """GB 6.1: return the lightest and quietest of these counters that meet every need, None if they do not."""
-    if not needs:
-        return []
-    held = [content.pieces[piece] for piece in pieces]
-    chosen = []
-    for group in needs:
-        fits = [piece for piece in held if piece.counter in group]
-        if not fits:
-            return None
-        best = min(fits, key=lambda piece: 2 * piece.noise - piece.movement) if len(fits) > 1 else fits[0]
-        chosen.append(best.id)
-    return list(dict.fromkeys(chosen))
-
-
-def spare_set(seen: Situation, besides: Iterable[str], needs: Needs) -> bool:
+def spare_set(seen: Situation, besides: Iterable[str]) -> bool:
     """Say whether another set of what the mission needs waits in some camp."""
-    used = set(besides)
+    needs, used = seen.mission.needs if seen.mission else (), set(besides)
     for camp in seen.camps:
-        store = seen.stacks.get(camp, ()) if needs else ()
-        if meet_needs(seen.content, [piece for piece in store if piece not in used], needs) is not None:
+        if seen.outfit_at(camp) is None:
+            continue
+        rest = [piece for piece in seen.stacks.get(camp, ()) if piece not in used] if needs else ()
+        if meet_needs(seen.content, rest, needs) is not None:
             return True
     return False
 
@@ -114,8 +124,7 @@ def plan_trip(seen: Situation, land: Country, doctrine: Doctrine, load: Loadout,
     """Weigh a way to the mission: to be heard costs the gear and the attempt, or a fight; time costs little."""
     turns = land.turns(start, goal, load.movement)
     heard = (alarm(load.noise) + alarm(load.noise + 1)) / 2
-    needs = seen.mission.needs if seen.mission else ()
-    again = RETRY if spare_set(seen, load.pieces, needs) else SETBACK
+    again = RETRY if spare_set(seen, load.pieces) else SETBACK
     stand = doctrine.caution * cost_of_a_fight(seen, load, -15, 2.0)
     on_the_way = min(load.worth * PURSE + again, stand * 1.5 + 0.1)
     at_the_goal = min(load.worth * PURSE, stand)
@@ -129,16 +138,29 @@ def best_trip(
     """Return the best way to outfit a team from what lies in a hex, None if the mission's needs are not there."""
     if seen.mission is None:
         return None
-    store = [piece for piece in seen.stacks.get(source, ()) if piece in seen.idle or source != team.hex or not now]
-    needed = meet_needs(seen.content, store, seen.mission.needs)
-    if needed is None:
-        return None
-    loads = (measure(seen, team, [*needed, *extra]) for extra in extras(seen.content, store, needed, doctrine))
-    trips = [plan_trip(seen, land, doctrine, load, source, seen.goal) for load in loads if load]
+    store = seen.stacks.get(source, [])
+    if now and source == team.hex:
+        store = [piece for piece in store if piece in seen.idle]
+    packs = outfits(seen.content, tuple(store), seen.mission.needs, doctrine.outfit)
+    trips = [plan_trip(seen, land, doctrine, load, source, seen.goal) for load in _laden(seen.content, team, packs)]
     return min(trips, key=lambda trip: trip.cost, default=None)
 
 
-def extras(content: Content, store: Sequence[str], needed: Sequence[str], doctrine: Doctrine) -> Iterator[list[str]]:
+@lru_cache(maxsize=2048)
+def outfits(
+    content: Content, store: tuple[str, ...], needs: tuple[tuple[str, ...], ...], liked: tuple[str, ...]
+) -> tuple[Pack, ...]:
+    """Return the sensible ways to outfit a team for a mission from a store: none if it lacks something.
+
+    ``liked`` is what a doctrine wants beside the needs. All this rests on printed values alone.
+    """
+    needed = meet_needs(content, store, needs)
+    if needed is None:
+        return ()
+    return tuple(packed(content, (*needed, *extra)) for extra in extras(content, store, needed, liked))
+
+
+def extras(content: Content, store: Sequence[str], needed: Sequence[str], liked: Sequence[str]) -> Iterator[list[str]]:
     """Yield sensible things to take along beside what is needed: leaders, what hushes, what shoots, what drives."""
     free = [piece for piece in store if piece not in needed]
     if not free:
@@ -149,7 +171,7 @@ def extras(content: Content, store: Sequence[str], needed: Sequence[str], doctri
     )
     hush = [one for one in free if content.pieces[one].noise < 0 and content.pieces[one].move == "minus"]
     rides = [one for one in free if content.pieces[one].move == "plus" and not content.pieces[one].water_only]
-    rides = [one for one in rides if content.pieces[one].counter in doctrine.outfit]
+    rides = [one for one in rides if content.pieces[one].counter in liked]
     arms = _arms(content, free)
     led = [leaders[:count] for count in range(min(len(leaders), 2) + 1)]
     quiet = [hush[:count] for count in range(len(hush) + 1)]

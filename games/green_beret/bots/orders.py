@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.green_beret.content.index import Content
@@ -41,6 +42,7 @@ def march(team: str, pieces: Sequence[str], path: Iterable[Hex], why: Text | Non
     return [Order("start", team), *joining, *(Order("move", hex=h, why=why) for h in path), Order("halt")]
 
 
+@lru_cache(maxsize=1024)
 def named(content: Content, h: Hex) -> str:
     """A hex by its printed name, or its number."""
     return next((place.name for place in content.board.places_at(h) if place.name), content.board.label(h))

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 from games.green_beret.bots.doctrine import TURN, Doctrine
 from games.green_beret.bots.fighting import beaten, may_come
-from games.green_beret.bots.loadout import Loadout, Trip, best_trip, measure, meet_needs, plan_trip
+from games.green_beret.bots.loadout import Loadout, Trip, best_trip, measure, plan_trip
 from games.green_beret.bots.orders import Order, march, named
-from games.green_beret.bots.route import Country, Halt, alarm
-from games.green_beret.bots.situation import Situation, Team
+from games.green_beret.bots.route import Country, Range, alarm
+from games.green_beret.bots.situation import Situation, Team, meet_needs
 from hexcore.paths import CLOSED
 from hexcore.text import Text, say
 from hexcore.types import Hex
@@ -34,17 +34,20 @@ def errand(seen: Situation, land: Country, doctrine: Doctrine, *, now: bool = Tr
     if seen.mission is None:
         return None
     able = [team for team in seen.teams.values() if not (now and team.moved)]
-    found = [one for team in able for one in _errands(seen, land, doctrine, team, now)]
+    stores = _stores(seen) if able else []
+    found = [one for team in able for one in _errands(seen, land, doctrine, team, stores, now)]
     return min(found, key=lambda one: one.cost, default=None)
 
 
-def _errands(seen: Situation, land: Country, doctrine: Doctrine, team: Team, now: bool) -> list[Errand]:
+def _errands(
+    seen: Situation, land: Country, doctrine: Doctrine, team: Team, stores: list[Hex], now: bool
+) -> list[Errand]:
     found = []
     if team.hex not in seen.camps:
         trip = field_trip(seen, land, doctrine, team, now=now)
         if trip is not None:
             found.append(Errand(team.id, team.hex, trip, trip.cost))
-    for source in _stores(seen):
+    for source in stores:
         trip = best_trip(seen, land, doctrine, team, source, now=now)
         if trip is not None:
             there = land.turns(team.hex, source, 4) if team.hex != source else 0
@@ -55,10 +58,7 @@ def _errands(seen: Situation, land: Country, doctrine: Doctrine, team: Team, now
 
 def _stores(seen: Situation) -> list[Hex]:
     """The camps, and wherever else counters lie, with all that the mission needs."""
-    assert seen.mission is not None, "asked for a mission on the map"
-    needs, stacks = seen.mission.needs, seen.stacks
-    sources = dict.fromkeys([*seen.camps, *stacks])
-    return [h for h in sources if meet_needs(seen.content, stacks.get(h, ()), needs) is not None]
+    return [h for h in dict.fromkeys([*seen.camps, *seen.stacks]) if seen.outfit_at(h) is not None]
 
 
 def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *, now: bool = True) -> Trip | None:
@@ -137,9 +137,9 @@ def go_home(seen: Situation, land: Country, team: Team) -> list[Order]:
 def _towards(seen: Situation, land: Country, load: Loadout, goal: Hex) -> list[Order]:
     if load.team.hex == goal or land.field(goal)[load.team.hex] >= CLOSED:
         return []
-    halts = land.halts(load.team.hex, load.movement, load.noise)
-    chosen = next((halt for halt in halts if halt.hex == goal), None) or _best_halt(seen, land, load, goal, halts)
-    return march(load.team.id, load.pieces, chosen.path, _purpose(seen, load, goal))
+    within = land.range(load.team.hex, load.movement)
+    halt = goal if goal in within.grounds else _best_halt(seen, land, load, goal, within)
+    return march(load.team.id, load.pieces, within.path(halt), _purpose(seen, load, goal))
 
 
 def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Text:
@@ -150,19 +150,20 @@ def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Text:
     return say("why.hunted" if load.team.detected else "why.home", place=place)
 
 
-def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: list[Halt]) -> Halt:
+def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: Range) -> Hex:
     field, pace = land.field(goal), max(load.movement, 2) - 0.3
-    onward = [halt for halt in halts if field[halt.hex] < field[load.team.hex]]
+    here, grounds, noise = field[load.team.hex], halts.grounds, load.noise
+    onward = [h for h in grounds if field[h] < here]
     patience = alarm(load.noise) + 0.08
     # GB 12.3: whoever has nothing to lose and wants to go home need only make himself heard
     loud = goal in seen.camps and load.worth <= EMPTY_HANDED and not load.team.detected
     weight = -1.0 if loud else 0.3 if load.team.detected else 1.0
 
-    def price(halt: Halt) -> float:
-        ahead = field[halt.hex] / pace * patience
-        return weight * halt.alarm + ahead + 2 * _danger(seen, load, halt.hex)
+    def price(h: Hex) -> float:
+        ahead = field[h] / pace * patience
+        return weight * alarm(noise + grounds[h]) + ahead + 2 * _danger(seen, load, h)
 
-    return min(onward or halts, key=price)
+    return min(onward or grounds, key=price)
 
 
 def _danger(seen: Situation, load: Loadout, h: Hex) -> float:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.green_beret.content.index import Content
 from games.green_beret.rules.noise import chance_heard, ground_noise
 from games.green_beret.rules.terrain import step_cost
 from hexcore.paths import CLOSED, Found, search
 from hexcore.types import Hex
+
+FAR_OFF: Final = 256
+"""So far ways are looked for at first: on most maps nothing is farther."""
 
 
 @lru_cache(maxsize=128)
@@ -18,17 +21,15 @@ def alarm(noise: int) -> float:
     return float(chance_heard(noise))
 
 
-class Halt(NamedTuple):
-    """A hex where a move may end."""
+class Range(NamedTuple):
+    """Where a move may end: the hexes, each with the noise of its ground, and the ways there."""
 
-    hex: Hex
-    alarm: float
+    grounds: dict[Hex, int]
     found: Found[Hex]
 
-    @property
-    def path(self) -> tuple[Hex, ...]:
+    def path(self, h: Hex) -> tuple[Hex, ...]:
         """The hexes entered on the way; GB 10.8: the first one is within reach of any group."""
-        return self.found.way(self.hex) if self.hex in self.found.cost else (self.hex,)
+        return self.found.way(h) if h in self.found.cost else (h,)
 
 
 class Country:
@@ -41,8 +42,9 @@ class Country:
         land = [h for h in range(content.board.size) if h not in content.all_water]
         self._on = {h: [(to, step_cost(self, h, to)) for to in self._walkable(h)] for h in range(content.board.size)}
         self._back = {h: [(before, step_cost(self, before, h)) for before in content.neighbours[h]] for h in land}
+        self._dearest = max(price for steps in self._back.values() for _, price in steps)
         self._fields: dict[Hex, list[int]] = {}
-        self._ends = lru_cache(maxsize=2048)(self._find_ends)
+        self._ranges = lru_cache(maxsize=2048)(self._find_range)
         """Where moves may end depends on nothing but the ground, where they begin and how far they go."""
 
     def _walkable(self, h: Hex) -> list[Hex]:
@@ -51,10 +53,19 @@ class Country:
 
     def field(self, goal: Hex) -> list[int]:
         """Return what the way to a goal costs from every hex."""
-        if goal not in self._fields:
-            found = search(goal, lambda h, spent: self._back.get(h, ()), sum(self.content.cost))
-            self._fields[goal] = [found.cost.get(h, CLOSED) for h in range(self.content.board.size)]
-        return self._fields[goal]
+        field = self._fields.get(goal)
+        if field is None:
+            field = self._fields[goal] = self._find_field(goal)
+        return field
+
+    def _find_field(self, goal: Hex) -> list[int]:
+        """Search as far as anything is found: where the last ring of steps is empty, nothing lies beyond."""
+        farthest, back = FAR_OFF, self._back.get
+        found = search(goal, lambda h, spent: back(h, ()), farthest)
+        while max(found.cost.values()) > farthest - self._dearest:
+            farthest *= 2
+            found = search(goal, lambda h, spent: back(h, ()), farthest)
+        return [found.cost.get(h, CLOSED) for h in range(self.content.board.size)]
 
     def turns(self, start: Hex, goal: Hex, movement: int) -> int:
         """Return about how many turns a way takes; GB 10.8: at least one hex a turn."""
@@ -65,19 +76,17 @@ class Country:
             return self.content.distance(start, goal)
         return -(-cost // movement) if cost <= movement else 1 + round((cost - movement) / (movement - 0.5) + 0.4)
 
-    def halts(self, start: Hex, movement: int, noise: int) -> list[Halt]:
-        """Return every hex in which a group may end its move, with the chance that it is heard there."""
-        found, ends = self._ends(start, max(movement, 0))
-        return [Halt(h, alarm(noise + ground), found) for h, ground in ends]
+    def range(self, start: Hex, movement: int) -> Range:
+        """Return every hex in which a group may end its move."""
+        return self._ranges(start, max(movement, 0))
 
-    def _find_ends(self, start: Hex, movement: int) -> tuple[Found[Hex], list[tuple[Hex, int]]]:
-        """Every hex in which a move may end, with the noise of its ground."""
+    def _find_range(self, start: Hex, movement: int) -> Range:
+        """GB 10.8, 12.2: those farther away first, then those next to the group, which it enters stealthily."""
         found = search(start, lambda h, spent: self._on[h], movement)
         near = {h for h, _ in self._on[start] if found.before.get(h, start) == start}
-        far = [h for h in found.cost if h != start and h not in near]
-        return found, [(h, ground_noise(self, h, stealthy=False)) for h in far] + [
-            (h, ground_noise(self, h, stealthy=True)) for h in sorted(near)
-        ]
+        grounds = {h: ground_noise(self, h, stealthy=False) for h in found.cost if h != start and h not in near}
+        grounds.update((h, ground_noise(self, h, stealthy=True)) for h in sorted(near))
+        return Range(grounds, found)
 
 
 @lru_cache(maxsize=8)

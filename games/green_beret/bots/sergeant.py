@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Final
 
 from games.green_beret.bots import fighting, planning, shopping
@@ -33,7 +34,9 @@ HABITS: Final = (
 LAST_RESORT: Final = ("forfeit", "end_campaign", "add_all", "add", "carry", "nominate")
 
 
-REASONS: Final = ("attack", "stand", "escape", "suppress", "lose", "forfeit", "end_campaign", "buy", "move_camp")
+REASONS: Final = frozenset(
+    {"attack", "stand", "escape", "suppress", "lose", "forfeit", "end_campaign", "buy", "move_camp"}
+)
 """What is done for one and the same reason every time."""
 
 
@@ -113,11 +116,13 @@ class Sergeant:
         return None
 
     def _place_camp(self, vantage: Vantage, decision: Decision) -> Action | None:
-        sites = [one.hexes[0] for one in decision.actions if one.verb == "place"]
+        sites = list(chain.from_iterable([one.hexes for one in decision.actions]))
         price = int(dict(decision.prompt.values).get("price", 0))
         seen, land = self._look(vantage)
         site = shopping.new_site(seen, land, sites, price)
-        self._orders = [Order("place", hex=site), Order("stay")] if site >= 0 else [Order("stay")]
+        if site >= 0:
+            return Action("place", decision.actions[-1].pieces, (site,))
+        self._orders = [Order("stay")]
         return None
 
     def _hopeless(self, seen: Situation, land: Country) -> bool:

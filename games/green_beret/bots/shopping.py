@@ -131,8 +131,7 @@ def new_site(seen: Situation, land: Country, sites: Sequence[Hex], price: int) -
     field = land.field(seen.goal)
     # a camp in the mission hex itself does nothing: a team must halt there (7.1, R93)
     useful = [h for h in sites if h != seen.goal]
-    nearest = min(map(field.__getitem__, useful), default=0)
-    return min([h for h in useful if field[h] == nearest], default=-1)
+    return min(zip(map(field.__getitem__, useful), useful, strict=True), default=(0, -1))[1]
 
 
 def within_means(seen: Situation) -> float:

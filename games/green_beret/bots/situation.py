@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from games.green_beret.content.counters import Enemy, Mission
 from games.green_beret.content.index import Content
+from games.green_beret.rules.needs import Needs
 from hexcore.types import Hex
 from hexcore.views import PieceView, View
 
@@ -26,6 +27,21 @@ class Foe(NamedTuple):
 
     printed: Enemy
     hex: Hex
+
+
+def meet_needs(content: Content, pieces: Iterable[str], needs: Needs) -> list[str] | None:
+    """GB 6.1: return the lightest and quietest of these counters that meet every need, None if they do not."""
+    if not needs:
+        return []
+    held = [content.pieces[piece] for piece in pieces]
+    chosen = []
+    for group in needs:
+        fits = [piece for piece in held if piece.counter in group]
+        if not fits:
+            return None
+        best = min(fits, key=lambda piece: 2 * piece.noise - piece.movement) if len(fits) > 1 else fits[0]
+        chosen.append(best.id)
+    return list(dict.fromkeys(chosen))
 
 
 class Situation:
@@ -53,6 +69,7 @@ class Situation:
         self.owned: set[str] = set()
         self.idle: set[str] = set()
         """What has not moved this turn."""
+        self._outfits: dict[Hex, list[str] | None] = {}
         self._sort(view.pieces, facts["teams"])
         self.hunted = [team for team in self.teams.values() if team.detected and team.hex not in self.camps]
         """GB 12.9: the detected teams outside camps."""
@@ -75,6 +92,13 @@ class Situation:
                     self.tents[name] = h
                 elif h >= 0:
                     self.stacks.setdefault(h, []).append(name)
+
+    def outfit_at(self, h: Hex) -> list[str] | None:
+        """GB 6.1: return what lies in a hex for the mission, None if it lacks something; found out once for each."""
+        if h not in self._outfits:
+            needs = self.mission.needs if self.mission else ()
+            self._outfits[h] = meet_needs(self.content, self.stacks.get(h, ()), needs)
+        return self._outfits[h]
 
     def gear_at(self, h: Hex) -> list[str]:
         """Return the weapons and equipment in a hex."""

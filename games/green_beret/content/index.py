@@ -107,13 +107,20 @@ class Content(Ground, Fixed):
         return tuple(Action("move", (), (h,)) for h in range(self.board.size))
 
     @cached_property
+    def about(self) -> dict[str, dict[str, Action]]:
+        """What is offered about one counter alone, by verb: the action for each counter."""
+        verbs = ("start", "add", "leave_out", "drop", "pick_up")
+        return {verb: {piece: Action(verb, (piece,)) for piece in self.pieces} for verb in verbs}
+
+    @cached_property
     def placements(self) -> dict[str, tuple[Action, ...]]:
         """What set-up offers for each camp and PBR, before anything else is on the map."""
         return {
-            piece.id: tuple(Action("place", (piece.id,), (h,)) for h in sorted(sites))
+            piece.id: tuple(Action("place", named, (h,)) for h in sorted(sites))
             for piece in self.pieces.values()
             if piece.water_only or piece.kind == "camp"
             for sites in (self.all_water if piece.water_only else self.camp_sites,)
+            for named in ((piece.id,),)
         }
 
     @cached_property

@@ -94,10 +94,7 @@ def listened_for(state: GreenBeretState, members: Iterable[str], h: Hex) -> bool
 def with_team(state: GreenBeretState, members: Iterable[str]) -> bool:
     """GB 12.0, R59: whether a team is among these counters: nobody listens for others."""
     pieces = state.content.pieces
-    for piece in members:
-        if pieces[piece].kind == "team":
-            return True
-    return False
+    return "team" in [pieces[piece].kind for piece in members]
 
 
 def together(state: GreenBeretState, members: Iterable[str], h: Hex) -> list[str]:

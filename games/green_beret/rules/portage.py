@@ -112,12 +112,25 @@ def _arranged(
     state: GreenBeretState, origin: Hex, members: list[str], chosen: dict[str, str], *, riders: int
 ) -> Group | None:
     group = Group(origin, origin, chosen=dict(chosen))
-    pieces = state.content.pieces
-    group.heads = [member for member in members if pieces[member].kind == "team"]
-    _nominate(state, group, [member for member in members if is_vehicle(pieces[member])])
-    _attach_leaders(state, group, [member for member in members if pieces[member].kind == "leader"], riders=riders)
-    boats = [member for member in members if pieces[member].floats]
-    gear = [member for member in members if pieces[member].move == "minus"]
+    teams = group.heads
+    vehicles: list[str] = []
+    leaders: list[str] = []
+    boats: list[str] = []
+    gear: list[str] = []
+    for member in members:
+        printed = state.content.pieces[member]
+        if printed.kind == "team":
+            teams.append(member)
+        elif printed.kind == "leader":
+            leaders.append(member)
+        if is_vehicle(printed):
+            vehicles.append(member)
+        elif printed.move == "minus":
+            gear.append(member)
+        if printed.floats:
+            boats.append(member)
+    _nominate(state, group, vehicles)
+    _attach_leaders(state, group, leaders, riders=riders)
     return group.tidy() if _stow_boats(state, group, boats) and _stow(state, group, gear) else None
 
 
@@ -189,6 +202,9 @@ def _stow(state: GreenBeretState, group: Group, gear: list[str]) -> bool:
         return True
     pieces = state.content.pieces
     able = carriers(state, group)
+    if len(able) == 1:
+        group.load.update(dict.fromkeys(gear, able[0]))
+        return room_in(state, group, able[0]) >= 0
     room = {carrier: room_in(state, group, carrier) for carrier in able}
     left = {head: _pace(state, group, head) for head in group.heads}
     for piece in sorted(gear, key=lambda g: (g not in group.chosen, pieces[g].movement)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from games.green_beret.rules import base_camps, orders, purchase_points
 from games.green_beret.rules.needs import unmet
@@ -14,9 +15,15 @@ from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop
 from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.types import OFF_MAP, Hex
 
 FINISH = Action("finish_purchases")
+
+
+@lru_cache(maxsize=4096)
+def buying(piece: str, to: Hex = OFF_MAP) -> Action:
+    """Return the action of buying a counter, for a camp; made once, for shops offer much and often."""
+    return Action("buy", (piece,), (to,) if to != OFF_MAP else ())
 
 
 def in_store(state: GreenBeretState, piece: str) -> bool:
@@ -102,17 +109,17 @@ class Purchases(Choice):
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every counter that can be paid, to every camp; moving camps; and the end of it."""
         offered, purse, pieces = [FINISH], self._points(state), state.content.pieces
-        dry = [(h,) for h in camp_hexes(state)]
-        wet = [h for h in dry if h[0] in state.content.water]
+        dry = camp_hexes(state)
+        wet = [h for h in dry if h in state.content.water]
         for piece in on_sale(state):
             printed = pieces[piece]
             if printed.cost > purse:
                 continue
             if printed.kind == "camp":
-                offered.append(Action("buy", (piece,)))
+                offered.append(buying(piece))
             else:
                 for h in wet if printed.water_only else dry:
-                    offered.append(Action("buy", (piece,), h))
+                    offered.append(buying(piece, h))
         if self.budget < 0:
             offered += [Action("move_camp", (camp,)) for camp in base_camps.movable_camps(state)]
             offered.append(orders.END)

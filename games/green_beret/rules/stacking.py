@@ -46,10 +46,7 @@ def camp_hexes(state: GreenBeretState) -> list[Hex]:
 def camp_at(state: GreenBeretState, h: Hex) -> bool:
     """Say whether a base camp stands in a hex."""
     pieces = state.pieces
-    for camp in state.content.camps:
-        if camp in pieces and pieces[camp].hex == h:
-            return True
-    return False
+    return h in [pieces[camp].hex for camp in state.content.camps if camp in pieces]
 
 
 def enemies_at(state: GreenBeretState, h: Hex) -> list[Hostile]:
@@ -59,10 +56,7 @@ def enemies_at(state: GreenBeretState, h: Hex) -> list[Hostile]:
 
 def enemy_at(state: GreenBeretState, h: Hex) -> bool:
     """Say whether an enemy is in a hex."""
-    for enemy in state.enemies:
-        if enemy.hex == h:
-            return True
-    return False
+    return h in [enemy.hex for enemy in state.enemies]
 
 
 def find_enemy(state: GreenBeretState, enemy_id: str) -> Hostile | None:

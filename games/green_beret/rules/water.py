@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.green_beret.content.counters import Piece
 from games.green_beret.rules.movement.group import Group
@@ -67,9 +67,15 @@ class Keel(NamedTuple):
     """All of it may enter all-water."""
 
 
+AFOOT: Final = Keel(False, "", False)
+"""A group without anything that drives or floats."""
+
+
 def keel(state: GreenBeretState, group: Group) -> Keel:
     """GB 11.0-11.2: how a group stands to water."""
     pieces, rafted = state.content.pieces, has_boat(state, group)
+    if not rafted and not group.plus and len(group.heads) == 1 and pieces[group.heads[0]].kind == "team":
+        return AFOOT
     bound = ""
     if not state.content.keeled.isdisjoint((*group.heads, *group.plus)):
         bound = "refusal.pbr_land"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from games.green_beret.rules import winning
 from games.green_beret.rules.stacking import camp_hexes
 from games.green_beret.rules.steps import ENEMY, PLAYER
-from games.green_beret.state import Deployed, GreenBeretState
+from games.green_beret.state import GreenBeretState
 from hexcore.actions import Seat
 from hexcore.text import NO_TEXT, say
+from hexcore.types import Hex
 from hexcore.views import PieceView, Track, View
 
 SCORE: Final = say("track.score")
@@ -20,13 +22,13 @@ def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
     content, labels = state.content, state.content.board.grid.labels
     on_map, enemies, mission = state.pieces, content.enemies, state.mission
     rank = content.stack_ranks.__getitem__
-    pieces = [
-        PieceView(piece, content.pieces[piece].counter, PLAYER, "", on_map[piece].hex, marks=_marks(on_map[piece]))
-        for h in sorted(state.at)
-        for piece in sorted(state.at[h], key=rank)
-    ]
+    pieces = []
+    for h, stack in sorted(state.at.items()):
+        for piece in sorted(stack, key=rank) if len(stack) > 1 else stack:
+            deployed = on_map[piece]
+            pieces.append(_own(piece, content.pieces[piece].counter, h, deployed.detected, deployed.moved))
     pieces += [PieceView(piece, content.pieces[piece].counter, PLAYER, box="hand") for piece in state.hand]
-    pieces += [PieceView(enemy.id, enemies[enemy.id].group, ENEMY, "", enemy.hex) for enemy in state.enemies]
+    pieces += [_enemy(enemy.id, enemies[enemy.id].group, enemy.hex) for enemy in state.enemies]
     facts = {
         "pp": state.pp,
         "options": dict(state.options),
@@ -53,8 +55,14 @@ def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
     )
 
 
-def _marks(deployed: Deployed) -> tuple[str, ...]:
-    """Whether a counter is detected, and whether it has moved: more marks the sergeant does not ask for."""
-    if deployed.detected:
-        return ("detected", "moved") if deployed.moved else ("detected",)
-    return ("moved",) if deployed.moved else ()
+@lru_cache(maxsize=8192)
+def _own(piece: str, counter: str, h: Hex, detected: bool, moved: bool) -> PieceView:
+    """A counter on the map; whether it is detected and has moved is all the sergeant asks. Made once: none changes."""
+    marks = [mark for mark, there in (("detected", detected), ("moved", moved)) if there]
+    return PieceView(piece, counter, PLAYER, "", h, marks=tuple(marks))
+
+
+@lru_cache(maxsize=8192)
+def _enemy(enemy: str, group: str, h: Hex) -> PieceView:
+    """An enemy on the map, made once."""
+    return PieceView(enemy, group, ENEMY, "", h)

@@ -9,10 +9,10 @@ from gb_field import CONTENT, GAME, Table, at, enemy, table, wound
 
 from games.green_beret.bots import fighting, planning, shopping
 from games.green_beret.bots.doctrine import FIRE, STEALTH, Doctrine
-from games.green_beret.bots.loadout import defeat, measure, meet_needs
+from games.green_beret.bots.loadout import defeat, measure
 from games.green_beret.bots.route import alarm, camp_site, country
 from games.green_beret.bots.sergeant import Sergeant
-from games.green_beret.bots.situation import Situation
+from games.green_beret.bots.situation import Situation, meet_needs
 from hexcore.actions import Action
 from hexcore.bots import Vantage
 
@@ -105,11 +105,11 @@ def test_a_group_over_its_portage_is_none() -> None:
 
 
 def test_halts_know_stealth_and_the_minimum_move() -> None:
-    halts = {CONTENT.board.label(halt.hex): halt for halt in LAND.halts(at("0713"), 2, 1)}
-    assert halts["0813"].alarm == 0.1
-    assert len(halts["0813"].path) == 1
-    slow = LAND.halts(at("1816"), 0, 1)
-    assert {halt.hex for halt in slow} == set(CONTENT.neighbours[at("1816")])
+    within = LAND.range(at("0713"), 2)
+    assert alarm(1 + within.grounds[at("0813")]) == 0.1
+    assert within.path(at("0813")) == (at("0813"),)
+    slow = LAND.range(at("1816"), 0)
+    assert set(slow.grounds) == set(CONTENT.neighbours[at("1816")])
 
 
 def test_the_gear_goes_with_the_team_that_goes_for_the_mission() -> None:

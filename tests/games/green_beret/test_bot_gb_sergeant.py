@@ -38,7 +38,7 @@ class Window:
     """A vantage through which only what a bot may use can be seen."""
 
     def __init__(self, vantage: Vantage) -> None:
-        self.view, self.board, self.odds, self.ask = vantage.view, vantage.board, vantage.odds, vantage.ask
+        self.glimpse, self.board, self.odds, self.ask = vantage.glimpse, vantage.board, vantage.odds, vantage.ask
 
 
 def campaign(seed: int, bot: Any, plies: int) -> Iterator[tuple[Any, Decision]]:

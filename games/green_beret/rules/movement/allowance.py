@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.green_beret.content.counters import Piece
@@ -28,20 +28,18 @@ def printed_movement(content: Content, piece: str, marker: str) -> int:
 
 def burden(state: GreenBeretState, group: Group, head: str) -> int:
     """GB 10.5, R65: the minus of all gear that a head pays for, gear dropped on the way included."""
-    total = 0
-    for printed in _hauled(state, group, head):
-        total += printed.movement
-    return total
+    return sum([printed.movement for printed in _hauled(state, group, head)])
 
 
-def _hauled(state: GreenBeretState, group: Group, head: str) -> Iterator[Piece]:
+def _hauled(state: GreenBeretState, group: Group, head: str) -> list[Piece]:
     """GB 10.5, R65: the gear that a head pays for."""
     pieces = state.content.pieces
-    for carried in (group.load, group.dropped):
-        for piece, carrier in carried.items():
-            printed = pieces[piece]
-            if printed.move == "minus" and (carrier == head or group.pays(carrier) == head):
-                yield printed
+    carried = (*group.load.items(), *group.dropped.items()) if group.dropped else group.load.items()
+    return [
+        pieces[piece]
+        for piece, carrier in carried
+        if pieces[piece].move == "minus" and (carrier == head or group.pays(carrier) == head)
+    ]
 
 
 def land_plus(state: GreenBeretState, group: Group, head: str) -> int:
@@ -117,10 +115,7 @@ def outlook(state: GreenBeretState, group: Group) -> Outlook:
 
 def _has_team(state: GreenBeretState, group: Group) -> bool:
     pieces = state.content.pieces
-    for head in group.heads:
-        if pieces[head].kind == "team":
-            return True
-    return False
+    return "team" in [pieces[head].kind for head in group.heads]
 
 
 def paces(state: GreenBeretState, group: Group) -> list[Pace]:
@@ -229,17 +224,16 @@ def _by_boat(state: GreenBeretState, group: Group) -> bool:
 def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> Sequence[Hex]:
     """Return the neighbouring hexes that a group is able to enter now (see ``leaving`` for whom it may leave)."""
     content, here = state.content, group.here
-    keel, team = (ahead.keel, ahead.team) if ahead else (water.keel(state, group), _has_team(state, group))
-    if keel.boats or keel.bound or (state.enemies and not team):
+    keel = ahead.keel if ahead else water.keel(state, group)
+    if keel.boats or keel.bound or (state.enemies and not _has_team(state, group)):
         ahead = ahead or outlook(state, group)
         return [to for to in content.neighbours[here] if obstacle(state, group, to, ahead) is None]
     # on foot or by road: GB 10.8: nothing but water keeps anyone from a first hex; GB 10.3: then each is paid for
     near = steps_from(state, here, step_cost, keel, afloat_only=False)
     if not group.entered:
         return [to for to, _ in near]
-    left = ahead.left if ahead else paces(state, group)
-    wet, land = least_left(left)
-    return [to for to, price in near if price <= (wet if to in content.water else land)]
+    left = min([allowance(state, group, head) for head in group.heads], default=CLOSED) - group.spent
+    return [to for to, price in near if price <= left]
 
 
 Steps: TypeAlias = tuple[tuple[Hex, int], ...]
@@ -255,10 +249,11 @@ def step_table(state: GreenBeretState, price: Price, keel: water.Keel, *, afloat
 def steps_from(state: GreenBeretState, h: Hex, price: Price, keel: water.Keel, *, afloat_only: bool) -> Steps:
     """GB 9.1, 11.0: the steps from a hex that neither water nor load close to a group, each with its price."""
     table = step_table(state, price, keel, afloat_only=afloat_only)
-    if h not in table:
-        table[h] = tuple(
+    found = table.get(h)
+    if found is None:
+        found = table[h] = tuple(
             (to, price(state, h, to))
             for to in state.content.neighbours[h]
             if not water.obstacle(state, to, keel) and not (afloat_only and to not in state.content.water)
         )
-    return table[h]
+    return found

@@ -2,13 +2,14 @@
 
 On land, with nothing aboard that floats, each counter that carries has its own room and each piece of gear takes one
 place of anybody's, so that a group can set out if somebody leads it and there is room for all. Where counting does not
-say so, the rules of ``portage`` and ``allowance`` have to be asked.
+tell, the rules of ``portage`` and ``allowance`` have to be asked.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.green_beret.content.counters import Piece
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.state import GreenBeretState
 
@@ -21,18 +22,37 @@ class Muster(NamedTuple):
     vehicles: int
     gear: int
     room: int
+    hostile: bool
+    """There are enemies, whom those without a team keep away from (10.4)."""
 
-    def may_go(self, hostile: bool) -> bool | None:
-        """Whether these can set out, None if that is not sure.
+    @property
+    def afoot(self) -> bool:
+        """Whether one team alone leads and carries all."""
+        return self.teams == 1 and not self.leaders and not self.vehicles
 
-        ``hostile``: there are enemies, whom those without a team keep away from (10.4).
-        """
-        if not self.teams:
-            if self.vehicles or (self.leaders and hostile):
+    def goes(self, printed: Piece, by: int) -> bool | None:
+        """Say whether the group can set out with a counter more (1) or less (-1), None if counting does not tell."""
+        teams, leaders, vehicles, gear, room, hostile = self
+        if printed.water_only or printed.floats:
+            return None
+        if printed.move == "minus":
+            gear += by
+        else:
+            room += by * printed.portage
+            if printed.kind == "team":
+                teams += by
+            elif printed.kind == "leader":
+                leaders += by
+            elif printed.move == "plus":
+                vehicles += by
+            else:
                 return None
-            if not self.leaders:
+        if not teams:
+            if vehicles or (leaders and hostile):
+                return None
+            if not leaders:
                 return False
-        return self.gear <= self.room
+        return gear <= room
 
 
 def muster(state: GreenBeretState, group: Group) -> Muster | None:
@@ -40,23 +60,21 @@ def muster(state: GreenBeretState, group: Group) -> Muster | None:
     content, h = state.content, group.origin
     if group.entered or group.chosen or h in content.all_water or not content.ashore[h]:
         return None
-    found: Muster | None = Muster(0, 0, 0, 0, 0)
+    teams = leaders = vehicles = gear = room = 0
     for piece in (*group.heads, *group.plus, *group.load):
-        found = counted(state, found, piece, 1) if found is not None else None
-    return found
-
-
-def counted(state: GreenBeretState, before: Muster, piece: str, by: int) -> Muster | None:
-    """Add a counter to a group (``by`` 1) or take it away (-1); None if it floats, or goes by rules of its own."""
-    teams, leaders, vehicles, gear, room = before
-    printed = state.content.pieces[piece]
-    if printed.water_only or printed.floats:
-        return None
-    if printed.move == "minus":
-        return Muster(teams, leaders, vehicles, gear + by, room)
-    room += by * printed.portage
-    if printed.kind == "team":
-        return Muster(teams + by, leaders, vehicles, gear, room)
-    if printed.kind == "leader":
-        return Muster(teams, leaders + by, vehicles, gear, room)
-    return Muster(teams, leaders, vehicles + by, gear, room) if printed.move == "plus" else None
+        printed = content.pieces[piece]
+        if printed.water_only or printed.floats:
+            return None
+        if printed.move == "minus":
+            gear += 1
+            continue
+        room += printed.portage
+        if printed.kind == "team":
+            teams += 1
+        elif printed.kind == "leader":
+            leaders += 1
+        elif printed.move == "plus":
+            vehicles += 1
+        else:
+            return None
+    return Muster(teams, leaders, vehicles, gear, room, bool(state.enemies))

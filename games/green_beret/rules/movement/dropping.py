@@ -19,7 +19,7 @@ def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
     """GB 10.1, 10.11: what may be left behind while the rest goes on; gear with one carrier is alike."""
     pieces, members = state.content.pieces, group.members()
     if group.here not in state.content.all_water and state.content.boats.isdisjoint(group.load):
-        return [piece for piece in members if not _leads_alone(state, group, piece)]
+        return members[1:] if _leads_alone(state, group, members[0]) else members
     return alike(
         members,
         lambda piece: (pieces[piece].counter, group.load.get(piece, piece)),
@@ -39,7 +39,7 @@ def refuse_drop(state: GreenBeretState, group: Group, piece: str) -> Refusal | N
 
 
 def _leads_alone(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """GB 10.3: whether nobody would lead the group any more without a counter; on land nothing else must stay with it."""
+    """GB 10.3: whether nobody would lead the group any more without a counter; on land nothing else has to stay."""
     return piece in group.heads and len(group.heads) == 1 and not _serving(state, group, piece)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from games.green_beret.rules import base_camps
 from games.green_beret.rules.movement.allowance import open_hexes
-from games.green_beret.rules.movement.counting import Muster, counted, muster
+from games.green_beret.rules.movement.counting import Muster, muster
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import arrange, carriers, is_vehicle, may_haul, room_in
-from games.green_beret.rules.stacking import alike, pieces_at
+from games.green_beret.rules.stacking import pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action
 
@@ -23,24 +23,23 @@ def idle(state: GreenBeretState, piece: str) -> bool:
     return printed.kind != "camp" and not (printed.water_only and base_camps.pinned(state, piece))
 
 
-def joiners(state: GreenBeretState, group: Group) -> Iterable[str]:
+def joiners(state: GreenBeretState, group: Group) -> list[str]:
     """GB 10.3, 9.0: what may join a forming group. One piece of gear takes as much room as another."""
-    pieces = state.content.pieces
-    waiting = [piece for piece in state.at[group.origin] if may_wait(state, group, piece)]
-    if not waiting:
-        return ()
-    here = muster(state, group)
-    return alike(
-        waiting,
-        lambda piece: "minus" if pieces[piece].move == "minus" else pieces[piece].counter,
-        lambda piece: plainly(state, here, piece, 1) or may_join(state, group, piece),
-    )
+    return list(joining(state, group, muster(state, group)))
 
 
-def plainly(state: GreenBeretState, group: Muster | None, piece: str, by: int) -> bool | None:
-    """GB 9.1-9.3, 10.8: whether a group with (1) or without (-1) a counter can go, None if counting does not tell."""
-    changed = counted(state, group, piece, by) if group is not None else None
-    return changed.may_go(bool(state.enemies)) if changed is not None else None
+def joining(state: GreenBeretState, group: Group, count: Muster | None) -> Iterable[str]:
+    """Yield what may join a forming group that has been counted."""
+    pieces, along = state.content.pieces, {*group.heads, *group.plus, *group.load, *group.left}
+    waiting = [piece for piece in state.at[group.origin] if piece not in along and idle(state, piece)]
+    known: dict[str, bool] = {}
+    for piece in waiting:
+        printed = pieces[piece]
+        like = "minus" if printed.move == "minus" else printed.counter
+        if like not in known:
+            known[like] = bool(count and count.goes(printed, 1)) or may_join(state, group, piece)
+        if known[like]:
+            yield piece
 
 
 def may_wait(state: GreenBeretState, group: Group, piece: str) -> bool:

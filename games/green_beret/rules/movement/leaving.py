@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.green_beret.rules.movement.allowance import Outlook, obstacle, open_hexes, outlook
-from games.green_beret.rules.movement.counting import Muster, muster
+from games.green_beret.rules.movement.counting import Muster
 from games.green_beret.rules.movement.dropping import lifter
-from games.green_beret.rules.movement.forming import idle, plainly, with_one_more, without
+from games.green_beret.rules.movement.forming import idle, with_one_more, without
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.stacking import camp_at, pieces_at
 from games.green_beret.state import GreenBeretState
@@ -17,22 +17,22 @@ from hexcore.types import Hex
 def exits(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> Sequence[Hex]:
     """Return the neighbouring hexes that a group may enter now: it is able to, and leaves nobody in the water."""
     found = open_hexes(state, group, ahead)
-    return [to for to in found if not castaways(state, group, to)] if left_at_sea(state, group) else found
+    if group.here not in state.content.all_water or not left_at_sea(state, group):
+        return found
+    return [to for to in found if not castaways(state, group, to)]
 
 
-def leavers(state: GreenBeretState, group: Group) -> list[str]:
+def leavers(state: GreenBeretState, group: Group, count: Muster | None) -> list[str]:
     """GB 10.3, R70: whoever may be left out of a forming group again, which can go on without: nobody is cast away."""
-    members, here = group.members(), muster(state, group)
-    if len(members) < 2:
-        return []
-    return [piece for piece in members if _spared(state, group, piece, here)]
+    members = group.members()
+    return [piece for piece in members if _spared(state, group, piece, count)] if len(members) > 1 else []
 
 
-def _spared(state: GreenBeretState, group: Group, piece: str, here: Muster | None) -> bool:
+def _spared(state: GreenBeretState, group: Group, piece: str, count: Muster | None) -> bool:
     """Whether a group can go without one of its members."""
-    plain = plainly(state, here, piece, -1)
-    if plain is not None:
-        return plain
+    goes = None if count is None else count.goes(state.content.pieces[piece], -1)
+    if goes is not None:
+        return goes
     others = without(state, group, piece)
     return others is not None and bool(exits(state, others))
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import ClassVar
 
 from games.green_beret.rules import detection, losses, missions, orders
 from games.green_beret.rules.movement import dropping
 from games.green_beret.rules.movement.allowance import fare, obstacle, open_hexes, outlook, paid, remainder
+from games.green_beret.rules.movement.counting import muster
 from games.green_beret.rules.movement.forming import (
     idle,
-    joiners,
+    joining,
     load_choices,
     muster_all,
     regrouped,
@@ -86,7 +88,8 @@ class FriendlyMovement(Choice):
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Begin a move, end the phase, or give a standing order."""
-        return (END_MOVEMENT, *[Action("start", (piece,)) for piece in starters(state)], *orders.offer(state))
+        start = state.content.about["start"]
+        return (END_MOVEMENT, *[start[piece] for piece in starters(state)], *orders.offer(state))
 
     def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
         """Where nobody can move, that is told."""
@@ -142,10 +145,9 @@ class Move(Underway):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Say who goes, where the group is and what its way has cost."""
-        first, where = name_of(state, self.group.heads[0]), label(state, self.group.here)
-        if not self.group.entered:
-            return say("step.move_form", piece=first, hex=where)
-        return say("step.move", piece=first, hex=where, spent=paid(state, self.group))
+        group, content = self.group, state.content
+        first, where = content.name(group.heads[0]), content.board.grid.labels[group.here]
+        return _under_way(first, where, paid(state, group)) if group.entered else _forming(first, where)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every hex that can be entered, and whatever may be done before the next one."""
@@ -156,17 +158,23 @@ class Move(Underway):
             return offered + self._forming(state)
         offered.append(HALT)
         if len(group.heads) + len(group.plus) + len(group.load) > 1:
-            offered += [Action("drop", (piece,)) for piece in dropping.droppable(state, group)]
+            drop = state.content.about["drop"]
+            offered += [drop[piece] for piece in dropping.droppable(state, group)]
         if len(state.at[group.here]) > len(group.heads) + len(group.plus) + len(group.load):
-            offered += [Action("pick_up", (piece,)) for piece in dropping.liftable(state, group)]
+            pick_up = state.content.about["pick_up"]
+            offered += [pick_up[piece] for piece in dropping.liftable(state, group)]
         return offered
 
     def _forming(self, state: GreenBeretState) -> list[Action]:
-        others = [Action("add", (piece,)) for piece in joiners(state, self.group)]
+        group, count, about = self.group, muster(state, self.group), state.content.about
+        add, leave_out = about["add"], about["leave_out"]
+        others = [add[piece] for piece in joining(state, group, count)]
         if len(others) > 1:
             others.insert(0, ADD_ALL)
-        left = [Action("leave_out", (piece,)) for piece in leavers(state, self.group)]
-        return [*others, *left, *load_choices(state, self.group)]
+        others += [leave_out[piece] for piece in leavers(state, group, count)]
+        if count is None or not count.afoot:
+            others += load_choices(state, group)
+        return others
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say which rule of movement stands against an action."""
@@ -275,6 +283,18 @@ class Move(Underway):
         if state.stack[-1] is self and not self.group.heads:
             return ["the group has no heads: somebody has to pay for the way"]
         return group_misfits(state, self.group)
+
+
+@lru_cache(maxsize=2048)
+def _forming(piece: str, where: str) -> Text:
+    """Who forms a group, and where; said once, for most groups form in few places."""
+    return say("step.move_form", piece=piece, hex=where)
+
+
+@lru_cache(maxsize=2048)
+def _under_way(piece: str, where: str, spent: int) -> Text:
+    """Who goes, where he is and what the way has cost."""
+    return say("step.move", piece=piece, hex=where, spent=spent)
 
 
 def refuse_step(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:

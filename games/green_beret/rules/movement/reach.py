@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from games.green_beret.rules.movement.allowance import Outlook, Price, Steps, least_left, outlook, step_table, steps_from
+from games.green_beret.rules.movement.allowance import (
+    Outlook,
+    Price,
+    Steps,
+    least_left,
+    outlook,
+    step_table,
+    steps_from,
+)
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.movement.leaving import exits
 from games.green_beret.rules.portage import overloaded_on_land
