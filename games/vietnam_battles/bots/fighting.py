@@ -70,7 +70,7 @@ def attack_values(picture: Picture, actions: Sequence[Action]) -> Iterator[tuple
     """What each attack that is offered is worth."""
     other = "vc" if picture.seat == "us" else "us"
     mine, theirs = picture.support(picture.seat), picture.support(other, 1)
-    by_target: dict[str, list[str]] = picture.vantage.ask("targets")
+    by_target = picture.targets
     for action in actions:
         if action.verb != "attack" or action.piece not in picture.enemies:
             continue
@@ -155,10 +155,9 @@ def bombardment(picture: Picture) -> PieceView | None:
 
 def claimed(picture: Picture) -> set[str]:
     """Enemies beside own units are for the ground attack, if that is worth it."""
-    targets = picture.vantage.ask("targets")
     if not picture.judgement.sober:
-        return set(targets)
-    attacks = [Action("attack", (name,)) for name in targets]
+        return set(picture.targets)
+    attacks = [Action("attack", (name,)) for name in picture.targets]
     return {action.piece for action, worth in attack_values(picture, attacks) if worth > picture.judgement.attack}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
@@ -113,6 +113,12 @@ class Picture:
         if found is None:
             found = self.vantage.ask("results", differential=differential, row=row, kind=kind)
             self._results[key] = found
+        return found
+
+    @cached_property
+    def targets(self) -> Mapping[str, Sequence[str]]:
+        """The enemies that can be attacked now, each with the own units that can take part."""
+        found: dict[str, list[str]] = self.vantage.ask("targets")
         return found
 
     @cached_property
