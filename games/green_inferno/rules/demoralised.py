@@ -61,7 +61,9 @@ def alarm(state: GreenState, mover: str, frm: Hex, to: Hex) -> None:
     if piece.kind not in GROUND:
         return
     for h in content.neighbours[to]:
-        if (frm >= 0 and content.distance(frm, h) <= 1) or holder(state, h) != other(piece.seat):
+        if h not in state.ground or holder(state, h) != other(piece.seat):
+            continue
+        if frm >= 0 and content.distance(frm, h) <= 1:
             continue
         for unit_id in reversed(state.ground[h]):
             if _may_withdraw(state, unit_id) and next(iter(ways_out(state, unit_id)), None) is not None:

@@ -132,19 +132,16 @@ def why_not_land(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
     return refusals.CLOSER if comes_closer(state, unit_id, frm, h) else None
 
 
-def landings(state: GreenState, unit_id: str, closed: Container[Hex] | None = None) -> Iterator[Hex]:
+def landings(state: GreenState, unit_id: str, closed: set[Hex] | None = None) -> Iterator[Hex]:
     """The hexes where a unit may be set down in phase J; ``closed`` is the zone of the NVA, if it is known."""
     content, ground, unit = state.content, state.ground, state.units[unit_id]
-    closed, region = zone(state, NVA) if closed is None else closed, content.sky[unit.hex]
     foes = held_hexes(state, NVA) if unit.shaken else []
     limit = min((content.row(unit.hex)[foe] for foe in foes), default=0)
-    home, sky = unit.hex, content.sky
+    shut = {h for h in ground if holder(state, h) == NVA or not room(state, unit_id, h)}
+    shut.update(zone(state, NVA) if closed is None else closed, (unit.hex,))
+    sky, region = content.sky, content.sky[unit.hex]
     for h in content.flat:
-        if h in closed or h == home or sky[h] != region:
-            continue
-        if h in ground and (holder(state, h) == NVA or not room(state, unit_id, h)):
-            continue
-        if not foes or min(map(content.row(h).__getitem__, foes)) >= limit:
+        if sky[h] == region and h not in shut and (not foes or min(map(content.row(h).__getitem__, foes)) >= limit):
             yield h
 
 
