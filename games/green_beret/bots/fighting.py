@@ -71,9 +71,9 @@ def _exposed(seen: Situation, land: Country, team: Team, movement: int, noise: i
 
 def _abandoning(seen: Situation, h: Hex, gear: Iterable[str]) -> float:
     """What an escape costs: the gear, and the mission if this was its only set."""
-    held = list(gear)
+    held = tuple(gear)
     cost = seen.worth(held) * PURSE
-    if seen.mission is None or meet_needs(seen.content, held, seen.mission.needs) is None or not seen.mission.needs:
+    if not seen.needs or meet_needs(seen.content, held, seen.needs) is None:
         return cost
     return cost + (RETRY if spare_set(seen, held) else SETBACK)
 

@@ -14,7 +14,6 @@ from games.green_beret.content.index import Content
 from games.green_beret.rules.combat import results
 from games.green_beret.rules.combat.strength import firepower
 from games.green_beret.rules.movement.allowance import printed_movement
-from games.green_beret.rules.needs import Needs
 from hexcore.types import Hex
 
 
@@ -61,20 +60,50 @@ def packed(content: Content, pieces: tuple[str, ...]) -> Pack:
     return Pack(pieces, room, weight + (max(plus) if plus else 0), noise, fire, worth)
 
 
+class Bearer(NamedTuple):
+    """The values of a team as it is, wounded or not."""
+
+    portage: int
+    movement: int
+    noise: int
+    firepower: int
+
+
+@lru_cache(maxsize=1024)
+def bearer(content: Content, team: str, casualty: str) -> Bearer:
+    """Return the values of a team with a marker, or none."""
+    own, wound = content.pieces[team], content.casualties.get(casualty)
+    speed, fire = printed_movement(content, team, casualty), firepower(content, team, casualty)
+    return Bearer(own.portage, speed, own.noise + (wound.noise if wound else 0), fire)
+
+
+def laden(content: Content, team: Team, pack: Pack) -> Loadout | None:
+    """Return a team with a pack, None if it is more than its portage (9.1-9.3)."""
+    portage, movement, noise, fire = bearer(content, team.id, team.casualty)
+    if portage + pack.room < 0:
+        return None
+    return Loadout(
+        team, pack.pieces, movement + pack.movement, noise + pack.noise, fire + pack.firepower, pack.worth
+    )
+
+
 def measure(seen: Situation, team: Team, pieces: Iterable[str]) -> Loadout | None:
-    """Return the numbers of a group, None if it is more than its portage (9.1-9.3)."""
-    pack = packed(seen.content, tuple(pieces))
-    return next(_laden(seen.content, team, (pack,)), None)
+    """Return the numbers of a group, None if it is more than its portage."""
+    return laden(seen.content, team, packed(seen.content, tuple(pieces)))
 
 
-def _laden(content: Content, team: Team, packs: Iterable[Pack]) -> Iterator[Loadout]:
-    """Yield a team with each of the packs that it can carry."""
-    own, wound = content.pieces[team.id], content.casualties.get(team.casualty)
-    speed, fire = printed_movement(content, team.id, team.casualty), firepower(content, team.id, team.casualty)
-    noise = own.noise + (wound.noise if wound else 0)
-    for pieces, room, movement, sound, more, worth in packs:
-        if own.portage + room >= 0:
-            yield Loadout(team, pieces, speed + movement, noise + sound, fire + more, worth)
+@lru_cache(maxsize=2048)
+def fullest(
+    content: Content, here: tuple[str, ...], needs: tuple[tuple[str, ...], ...], portage: int
+) -> Pack:
+    """Return as much of what lies in a hex as a team can take along, what the mission needs first."""
+    wanted, pieces = meet_needs(content, here, needs) or (), content.pieces
+    rest = [one for one in here if one not in wanted]
+    rest.sort(key=lambda p: (pieces[p].move == "minus", -pieces[p].cost))
+    taken = [*wanted, *rest]
+    while portage + packed(content, tuple(taken)).room < 0:
+        taken.pop()
+    return packed(content, tuple(taken))
 
 
 @lru_cache(maxsize=4096)
@@ -102,12 +131,10 @@ def cost_of_a_fight(seen: Situation, load: Loadout, ground: int, attacks: float)
 
 def spare_set(seen: Situation, besides: Iterable[str]) -> bool:
     """Say whether another set of what the mission needs waits in some camp."""
-    needs, used = seen.mission.needs if seen.mission else (), set(besides)
+    used = set(besides)
     for camp in seen.camps:
-        if seen.outfit_at(camp) is None:
-            continue
-        rest = [piece for piece in seen.stacks.get(camp, ()) if piece not in used] if needs else ()
-        if meet_needs(seen.content, rest, needs) is not None:
+        rest = [piece for piece in seen.stacks.get(camp, ()) if piece not in used] if seen.needs else ()
+        if meet_needs(seen.content, tuple(rest), seen.needs) is not None:
             return True
     return False
 
@@ -142,7 +169,8 @@ def best_trip(
     if now and source == team.hex:
         store = [piece for piece in store if piece in seen.idle]
     packs = outfits(seen.content, tuple(store), seen.mission.needs, doctrine.outfit)
-    trips = [plan_trip(seen, land, doctrine, load, source, seen.goal) for load in _laden(seen.content, team, packs)]
+    loads = [laden(seen.content, team, pack) for pack in packs]
+    trips = [plan_trip(seen, land, doctrine, load, source, seen.goal) for load in loads if load]
     return min(trips, key=lambda trip: trip.cost, default=None)
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from games.green_beret.bots.doctrine import TURN, Doctrine
 from games.green_beret.bots.fighting import beaten, may_come
-from games.green_beret.bots.loadout import Loadout, Trip, best_trip, measure, plan_trip
+from games.green_beret.bots.loadout import Loadout, Trip, best_trip, fullest, laden, measure, plan_trip
 from games.green_beret.bots.orders import Order, march, named
 from games.green_beret.bots.route import Country, Range, alarm
 from games.green_beret.bots.situation import Situation, Team, meet_needs
@@ -58,14 +58,14 @@ def _errands(
 
 def _stores(seen: Situation) -> list[Hex]:
     """The camps, and wherever else counters lie, with all that the mission needs."""
-    return [h for h in dict.fromkeys([*seen.camps, *seen.stacks]) if seen.outfit_at(h) is not None]
+    return [h for h in dict.fromkeys([*seen.camps, *seen.stacks]) if seen.outfits(h)]
 
 
 def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *, now: bool = True) -> Trip | None:
     """Return the way of a team in the open to the mission with what it has, None if that is not enough."""
     assert seen.mission is not None, "asked for a mission on the map"
     load = company(seen, team, now=now)
-    if meet_needs(seen.content, load.pieces, seen.mission.needs) is None:
+    if meet_needs(seen.content, load.pieces, seen.needs) is None:
         return None
     return plan_trip(seen, land, doctrine, load, team.hex, seen.goal)
 
@@ -73,17 +73,10 @@ def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *
 def company(seen: Situation, team: Team, *, now: bool = True) -> Loadout:
     """Return a team with everything around it that it can take along, what the mission needs first."""
     here = [piece for piece in seen.stacks.get(team.hex, ()) if piece in seen.idle or not now]
-    pieces, needs = seen.content.pieces, seen.mission.needs if seen.mission else ()
-    wanted = meet_needs(seen.content, here, needs) or []
-    rest = sorted(
-        (one for one in here if one not in wanted), key=lambda p: (pieces[p].move == "minus", -pieces[p].cost)
-    )
-    taken = [*wanted, *rest]
-    while True:
-        load = measure(seen, team, taken)
-        if load is not None:
-            return load
-        taken.pop()
+    pack = fullest(seen.content, tuple(here), seen.needs, seen.content.pieces[team.id].portage)
+    load = laden(seen.content, team, pack)
+    assert load is not None, "no more was taken than can be carried"
+    return load
 
 
 def movement(seen: Situation, land: Country, runner: Errand | None) -> list[Order]:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from heapq import nsmallest
+from typing import NamedTuple
 
 from games.green_beret.content.index import Content
 from games.green_beret.rules.noise import chance_heard, ground_noise
 from games.green_beret.rules.terrain import step_cost
 from hexcore.paths import CLOSED, Found, search
 from hexcore.types import Hex
-
-FAR_OFF: Final = 256
-"""So far ways are looked for at first: on most maps nothing is farther."""
-
 
 @lru_cache(maxsize=128)
 def alarm(noise: int) -> float:
@@ -42,8 +39,8 @@ class Country:
         land = [h for h in range(content.board.size) if h not in content.all_water]
         self._on = {h: [(to, step_cost(self, h, to)) for to in self._walkable(h)] for h in range(content.board.size)}
         self._back = {h: [(before, step_cost(self, before, h)) for before in content.neighbours[h]] for h in land}
-        self._dearest = max(price for steps in self._back.values() for _, price in steps)
         self._fields: dict[Hex, list[int]] = {}
+        self._sites: dict[Hex, list[Hex]] = {}
         self._ranges = lru_cache(maxsize=2048)(self._find_range)
         """Where moves may end depends on nothing but the ground, where they begin and how far they go."""
 
@@ -59,13 +56,22 @@ class Country:
         return field
 
     def _find_field(self, goal: Hex) -> list[int]:
-        """Search as far as anything is found: where the last ring of steps is empty, nothing lies beyond."""
-        farthest, back = FAR_OFF, self._back.get
-        found = search(goal, lambda h, spent: back(h, ()), farthest)
-        while max(found.cost.values()) > farthest - self._dearest:
-            farthest *= 2
-            found = search(goal, lambda h, spent: back(h, ()), farthest)
-        return [found.cost.get(h, CLOSED) for h in range(self.content.board.size)]
+        """Search back from a goal, ring by ring, over the whole map."""
+        field, back = [CLOSED] * self.content.board.size, self._back
+        field[goal] = 0
+        rings = [[goal]]
+        for spent, ring in enumerate(rings):
+            for h in ring:
+                if field[h] < spent:
+                    continue
+                for before, price in back.get(h, ()):
+                    total = spent + price
+                    if total < field[before]:
+                        field[before] = total
+                        while len(rings) <= total:
+                            rings.append([])
+                        rings[total].append(before)
+        return field
 
     def turns(self, start: Hex, goal: Hex, movement: int) -> int:
         """Return about how many turns a way takes; GB 10.8: at least one hex a turn."""
@@ -75,6 +81,14 @@ class Country:
         if movement <= 2:
             return self.content.distance(start, goal)
         return -(-cost // movement) if cost <= movement else 1 + round((cost - movement) / (movement - 0.5) + 0.4)
+
+    def camp_sites_near(self, goal: Hex) -> list[Hex]:
+        """Return the sites for a camp on land from which the way to a goal is shortest, the nearest first."""
+        sites = self._sites.get(goal)
+        if sites is None:
+            field = self.field(goal)
+            sites = self._sites[goal] = nsmallest(12, self.content.camp_sites, key=lambda h: (field[h], h))
+        return sites
 
     def range(self, start: Hex, movement: int) -> Range:
         """Return every hex in which a group may end its move."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import chain
 from typing import Final
 
 from games.green_beret.bots import fighting, planning, shopping
@@ -116,14 +115,11 @@ class Sergeant:
         return None
 
     def _place_camp(self, vantage: Vantage, decision: Decision) -> Action | None:
-        sites = list(chain.from_iterable([one.hexes for one in decision.actions]))
         price = int(dict(decision.prompt.values).get("price", 0))
         seen, land = self._look(vantage)
-        site = shopping.new_site(seen, land, sites, price)
-        if site >= 0:
-            return Action("place", decision.actions[-1].pieces, (site,))
-        self._orders = [Order("stay")]
-        return None
+        place = shopping.new_site(seen, land, decision.actions, price)
+        self._orders = [] if place is not None else [Order("stay")]
+        return place
 
     def _hopeless(self, seen: Situation, land: Country) -> bool:
         return seen.mission is not None and planning.errand(seen, land, self._doctrine, now=False) is None

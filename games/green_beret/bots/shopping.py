@@ -11,6 +11,7 @@ from games.green_beret.bots.planning import RECALL, errand
 from games.green_beret.bots.route import Country
 from games.green_beret.bots.situation import Situation
 from games.green_beret.rules.needs import Needs, unmet
+from hexcore.actions import Action
 from hexcore.types import Hex
 
 RICH: Final = 40
@@ -124,14 +125,22 @@ def camp_to_move(seen: Situation, land: Country) -> str:
     return min(seen.tents, key=left_behind)
 
 
-def new_site(seen: Situation, land: Country, sites: Sequence[Hex], price: int) -> Hex:
-    """Return where a camp goes for this price, -1 if it had better stay."""
+def new_site(seen: Situation, land: Country, offered: Sequence[Action], price: int) -> Action | None:
+    """Return the offered action that puts a camp nearest to the mission for this price, None if it had better stay."""
     if seen.mission is None or price > DEAREST:
-        return -1
-    field = land.field(seen.goal)
+        return None
+    goal, field = seen.goal, land.field(seen.goal)
+    near = land.camp_sites_near(goal)
+    # GB 3.1: besides the sites on land, the boats that may carry a camp
+    afloat = [h for h, stack in seen.stacks.items() if not seen.content.keeled.isdisjoint(stack)]
+    best = [h for h in afloat if not near or (field[h], h) < (field[near[-1]], near[-1])]
     # a camp in the mission hex itself does nothing: a team must halt there (7.1, R93)
-    useful = [h for h in sites if h != seen.goal]
-    return min(zip(map(field.__getitem__, useful), useful, strict=True), default=(0, -1))[1]
+    for h in sorted([*near, *best], key=lambda h: (field[h], h)) if best else near:
+        place = Action("place", offered[-1].pieces, (h,))
+        if h != goal and place in offered:
+            return place
+    sites = [one for one in offered if one.verb == "place" and one.hex != goal]
+    return min(sites, key=lambda one: (field[one.hex], one.hex), default=None)
 
 
 def within_means(seen: Situation) -> float:

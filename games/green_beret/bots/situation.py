@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.green_beret.content.counters import Enemy, Mission
 from games.green_beret.content.index import Content
-from games.green_beret.rules.needs import Needs
 from hexcore.types import Hex
 from hexcore.views import PieceView, View
 
@@ -29,19 +29,19 @@ class Foe(NamedTuple):
     hex: Hex
 
 
-def meet_needs(content: Content, pieces: Iterable[str], needs: Needs) -> list[str] | None:
+@lru_cache(maxsize=4096)
+def meet_needs(
+    content: Content, pieces: tuple[str, ...], needs: tuple[tuple[str, ...], ...]
+) -> tuple[str, ...] | None:
     """GB 6.1: return the lightest and quietest of these counters that meet every need, None if they do not."""
-    if not needs:
-        return []
     held = [content.pieces[piece] for piece in pieces]
     chosen = []
     for group in needs:
         fits = [piece for piece in held if piece.counter in group]
         if not fits:
             return None
-        best = min(fits, key=lambda piece: 2 * piece.noise - piece.movement) if len(fits) > 1 else fits[0]
-        chosen.append(best.id)
-    return list(dict.fromkeys(chosen))
+        chosen.append(min(fits, key=lambda piece: 2 * piece.noise - piece.movement).id)
+    return tuple(dict.fromkeys(chosen))
 
 
 class Situation:
@@ -52,11 +52,12 @@ class Situation:
         self.content = content
         self.turn: int = view.turn
         self.pp: int = facts["pp"]
-        self.score = next(int(track.value) for track in view.tracks if track.key == "score")
+        (self.score,) = [int(track.value) for track in view.tracks if track.key == "score"]
         self.missions_left: list[str] = facts["missions_left"]
         self.options: dict[str, object] = facts["options"]
         self.blown: tuple[Hex, ...] = tuple([board.hex(label) for label in facts["demolished"]])
         self.mission: Mission | None = content.missions[placed["id"]] if placed else None
+        self.needs = self.mission.needs if self.mission else ()
         self.goal: Hex = board.hex(placed["hex"]) if placed else -1
         self.gone = set(facts["gone"])
         self.camps: list[Hex] = [board.hex(label) for label in facts["camps"]]
@@ -69,7 +70,6 @@ class Situation:
         self.owned: set[str] = set()
         self.idle: set[str] = set()
         """What has not moved this turn."""
-        self._outfits: dict[Hex, list[str] | None] = {}
         self._sort(view.pieces, facts["teams"])
         self.hunted = [team for team in self.teams.values() if team.detected and team.hex not in self.camps]
         """GB 12.9: the detected teams outside camps."""
@@ -93,12 +93,9 @@ class Situation:
                 elif h >= 0:
                     self.stacks.setdefault(h, []).append(name)
 
-    def outfit_at(self, h: Hex) -> list[str] | None:
-        """GB 6.1: return what lies in a hex for the mission, None if it lacks something; found out once for each."""
-        if h not in self._outfits:
-            needs = self.mission.needs if self.mission else ()
-            self._outfits[h] = meet_needs(self.content, self.stacks.get(h, ()), needs)
-        return self._outfits[h]
+    def outfits(self, h: Hex) -> bool:
+        """GB 6.1: say whether all that the mission needs lies in a hex."""
+        return meet_needs(self.content, tuple(self.stacks.get(h, ())), self.needs) is not None
 
     def gear_at(self, h: Hex) -> list[str]:
         """Return the weapons and equipment in a hex."""

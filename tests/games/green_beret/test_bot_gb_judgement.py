@@ -54,8 +54,8 @@ def test_a_basket_is_the_cheapest_way_to_meet_all_needs(
 
 
 def test_needs_are_met_by_the_quietest_and_lightest() -> None:
-    assert meet_needs(CONTENT, ["m2_1", "m1919_1", "rpk_1"], [["m1919", "m2", "m60", "rpk"]]) == ["rpk_1"]
-    assert meet_needs(CONTENT, ["radio_1"], [["radio"], ["flares"]]) is None
+    assert meet_needs(CONTENT, ("m2_1", "m1919_1", "rpk_1"), (("m1919", "m2", "m60", "rpk"),)) == ("rpk_1",)
+    assert meet_needs(CONTENT, ("radio_1",), (("radio",), ("flares",))) is None
 
 
 def test_a_near_mission_is_bought_for_and_nothing_else() -> None:
