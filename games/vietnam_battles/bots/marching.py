@@ -10,12 +10,7 @@ from games.vietnam_battles.bots.kept import dangers, ways_barred
 from games.vietnam_battles.bots.picture import Picture, attack, defense, field, gaps, hexes_of, is_weak
 from games.vietnam_battles.bots.ranges import bits_of, lattice
 from hexcore.actions import Action
-<<<<<<< HEAD
-from hexcore.board import Board
 from hexcore.tempers import whim_about
-=======
-from hexcore.tempers import whim
->>>>>>> vbfast
 from hexcore.types import Hex
 from hexcore.views import PieceView
 
