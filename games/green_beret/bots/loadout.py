@@ -82,9 +82,7 @@ def laden(content: Content, team: Team, pack: Pack) -> Loadout | None:
     portage, movement, noise, fire = bearer(content, team.id, team.casualty)
     if portage + pack.room < 0:
         return None
-    return Loadout(
-        team, pack.pieces, movement + pack.movement, noise + pack.noise, fire + pack.firepower, pack.worth
-    )
+    return Loadout(team, pack.pieces, movement + pack.movement, noise + pack.noise, fire + pack.firepower, pack.worth)
 
 
 def measure(seen: Situation, team: Team, pieces: Iterable[str]) -> Loadout | None:
@@ -93,9 +91,7 @@ def measure(seen: Situation, team: Team, pieces: Iterable[str]) -> Loadout | Non
 
 
 @lru_cache(maxsize=2048)
-def fullest(
-    content: Content, here: tuple[str, ...], needs: tuple[tuple[str, ...], ...], portage: int
-) -> Pack:
+def fullest(content: Content, here: tuple[str, ...], needs: tuple[tuple[str, ...], ...], portage: int) -> Pack:
     """Return as much of what lies in a hex as a team can take along, what the mission needs first."""
     wanted, pieces = meet_needs(content, here, needs) or (), content.pieces
     rest = [one for one in here if one not in wanted]

@@ -12,6 +12,7 @@ from games.green_beret.rules.terrain import step_cost
 from hexcore.paths import CLOSED, Found, search
 from hexcore.types import Hex
 
+
 @lru_cache(maxsize=128)
 def alarm(noise: int) -> float:
     """GB 12.0: the chance that a noise is heard."""

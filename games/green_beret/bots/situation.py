@@ -30,9 +30,7 @@ class Foe(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def meet_needs(
-    content: Content, pieces: tuple[str, ...], needs: tuple[tuple[str, ...], ...]
-) -> tuple[str, ...] | None:
+def meet_needs(content: Content, pieces: tuple[str, ...], needs: tuple[tuple[str, ...], ...]) -> tuple[str, ...] | None:
     """GB 6.1: return the lightest and quietest of these counters that meet every need, None if they do not."""
     held = [content.pieces[piece] for piece in pieces]
     chosen = []

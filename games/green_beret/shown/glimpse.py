@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from games.green_beret.rules import winning
 from games.green_beret.rules.stacking import camp_hexes
@@ -36,7 +36,7 @@ def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
         "camps": [labels[h] for h in camp_hexes(state)],
         "gone": list(state.gone),
         "demolished": [labels[h] for h in state.demolished],
-        "teams": {team: {"casualty": on_map[team].casualty} for team in content.teams if team in on_map},
+        "teams": team_facts(state),
         "missions_left": list(state.mission_cup),
     }
     return View(
@@ -53,6 +53,18 @@ def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
         facts=facts,
         over=bool(state.ending),
     )
+
+
+def team_facts(state: GreenBeretState) -> dict[str, dict[str, Any]]:
+    """Where each team is, whether it is detected, and the marker of its casualties."""
+    labels, on_map = state.content.board.grid.labels, state.pieces
+    found = {}
+    for team in state.content.teams:
+        if team in on_map:
+            deployed = on_map[team]
+            where = labels[deployed.hex]
+            found[team] = {"hex": where, "detected": deployed.detected, "casualty": deployed.casualty}
+    return found
 
 
 @lru_cache(maxsize=8192)

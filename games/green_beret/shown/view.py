@@ -15,6 +15,7 @@ from games.green_beret.rules.steps import Choice
 from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance
 from games.green_beret.shown import corners
 from games.green_beret.shown.briefs import SCORE, wants
+from games.green_beret.shown.glimpse import team_facts
 from games.green_beret.state import PHASES, GreenBeretState, Hostile
 from hexcore.actions import Seat
 from hexcore.text import Text, say
@@ -256,15 +257,7 @@ def _facts(state: GreenBeretState) -> dict[str, Any]:
         "gone": list(state.gone),
         "hand": list(state.hand),
         "demolished": [label(state, h) for h in state.demolished],
-        "teams": {
-            team: {
-                "hex": label(state, state.pieces[team].hex),
-                "detected": state.pieces[team].detected,
-                "casualty": state.pieces[team].casualty,
-            }
-            for team in state.content.teams
-            if team in state.pieces
-        },
+        "teams": team_facts(state),
         "missions_left": list(state.mission_cup),
         "enemies_unseen": unseen,
         "casualties_left": list(state.casualty_cup),

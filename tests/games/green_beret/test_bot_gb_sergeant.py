@@ -10,6 +10,7 @@ import pytest
 
 from games.green_beret.bots.doctrine import DOCTRINES, FIRE, STEALTH
 from games.green_beret.bots.sergeant import Sergeant
+from games.green_beret.bots.situation import Situation
 from games.green_beret.game import GreenBeret
 from hexcore.actions import Decision
 from hexcore.bots import Guarded, RandomBot, Vantage
@@ -57,6 +58,31 @@ def test_he_needs_only_the_view_the_board_odds_and_queries() -> None:
     for state, decision in campaign(3, direct, 900):
         window: Any = Window(Vantage(GAME, state, decision.seat))
         assert through.choose(window, decision) in decision.actions
+
+
+def test_a_glimpse_shows_nothing_that_is_not_in_the_view() -> None:
+    labels, enemies = GAME.board("campaign"), 0
+    for seed, bot in enumerate((Sergeant(GAME.content, FIRE), RandomBot(1), RandomBot(2))):
+        for state, _ in campaign(seed, bot, 400):
+            part, whole = GAME.glimpse(state, "player"), GAME.view(state, "player")
+            enemies += len(state.enemies)
+            assert part.facts.items() <= whole.facts.items()
+            assert [track for track in whole.tracks if track in part.tracks] == [*part.tracks]
+            by_id = {piece.id: piece.json(labels) for piece in whole.pieces}
+            for piece in part.pieces:
+                assert {*piece.marks} <= {*by_id[piece.id].get("marks", [])}
+                assert piece.json(labels).items() <= {**by_id[piece.id], "marks": [*piece.marks]}.items()
+            order = [piece.id for piece in whole.pieces if piece.box in ("", "hand") and piece.kind != "mission"]
+            assert [piece.id for piece in part.pieces] == order
+            assert (part.turn, part.decides, part.over) == (whole.turn, whole.decides, whole.over)
+    assert enemies > 100
+
+
+def test_what_he_sees_in_a_glimpse_is_what_he_would_see_in_the_view() -> None:
+    for state, _ in campaign(4, Sergeant(GAME.content), 500):
+        views = GAME.glimpse(state, "player"), GAME.view(state, "player")
+        part, whole = (vars(Situation(GAME.content, view)) for view in views)
+        assert part == whole
 
 
 def test_he_does_not_know_the_track_markers() -> None:
