@@ -51,7 +51,7 @@ class Effort(NamedTuple):
     """
 
     rollouts: int
-    plans: int = 12
+    plans: int = 10
     bar: float = 1.0
     seconds: float = inf
 

@@ -38,7 +38,7 @@ def test_the_first_bot_is_the_games_own_in_whatever_order_they_are_named(names, 
 
 def test_a_name_may_tell_how_much_is_thought():
     game = registry().open("vietnam_battles")
-    for name, rollouts, seconds in (("colonel", 32, 3.0), ("general", 128, 8.0), ("colonel:64", 64, 3.0)):
+    for name, rollouts, seconds in (("colonel", 48, 3.0), ("general", 192, 8.0), ("colonel:64", 64, 3.0)):
         bot = make_bot(game, name, 1)
         assert isinstance(bot, Colonel)
         assert (bot._effort.rollouts, bot._patience) == (rollouts, seconds)
