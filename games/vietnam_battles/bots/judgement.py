@@ -92,6 +92,7 @@ TEMPERS: Mapping[str, Temper] = {
 
 SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
     ("boys_of_67", "vc"): TEMPERS["wary"],
+    ("snoopys_nose", "us"): TEMPERS["eager"],
     ("iron_triangle", "us"): TEMPERS["eager"],
     ("iron_triangle", "vc"): {"escape": 0.9, "hold": 0.06},
 }
