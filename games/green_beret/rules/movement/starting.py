@@ -46,6 +46,8 @@ def starters(state: GreenBeretState) -> list[str]:
     content, on_map = state.content, state.pieces
     teams = [team for team in content.teams if team in on_map and not on_map[team].moved and may_start(state, team)]
     others = [piece for piece in content.lone_movers if piece in on_map and idle(state, piece)]
+    if not others:
+        return teams
     kind = {piece: (content.pieces[piece].counter, on_map[piece].hex) for piece in others}
     return [*teams, *alike(others, kind.__getitem__, lambda piece: may_start(state, piece))]
 
