@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, 
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from hexcore.actions import Action, Aloud, Decision, PieceId, Refusal, Seat, lone_answer
+from hexcore.actions import Action, Aloud, Decision, Passing, PieceId, Refusal, Seat, lone_answer
 from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
 from hexcore.boardwants import Stakes
 from hexcore.briefs import Briefing, Ladder, Stock
@@ -515,7 +515,8 @@ class StepGame(Game[S]):
         aside = step.beside(state)
         lone = lone_answer(actions, aside)
         passing = step.passing(state, lone) if lone is not None else None
-        passing = passing._replace(aside=aside) if passing is not None and aside else passing
+        if passing is not None and aside:
+            passing = Passing(passing.text, passing.openly, aside)
         return Decision(seat, step.name, prompt, actions, step.is_open(state), passing)
 
     def tries(self, state: S) -> Mapping[str, str]:

@@ -62,11 +62,7 @@ def own_noise(state: GreenBeretState, piece: str) -> tuple[int, int]:
 
 def loudness(state: GreenBeretState, pieces: Iterable[str]) -> int:
     """GB 12.0, 13.1: what these counters add to the noise of any hex."""
-    total = 0
-    for piece in pieces:
-        own, wound = own_noise(state, piece)
-        total += own + wound
-    return total
+    return sum([sum(own_noise(state, piece)) for piece in pieces])
 
 
 def ground_noise(land: Land, h: Hex, *, stealthy: bool) -> int:

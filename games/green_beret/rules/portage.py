@@ -100,12 +100,25 @@ def may_haul(state: GreenBeretState, carrier: str, piece: str) -> bool:
 def arrange(state: GreenBeretState, origin: Hex, members: list[str], chosen: dict[str, str]) -> Group | None:
     """Make a group: the player's own choices first, the rest as well as possible; None if it cannot be."""
     kinds = [state.content.pieces[member].kind for member in members]
+    alone = _on_foot(state, origin, members) if not chosen and kinds.count("team") == 1 else None
+    if alone is not None:
+        return alone
     # R64, R123: leaders ride where no team leads; as many as it takes to make room for the gear walk on their own
     for riders in range(0 if "team" in kinds else kinds.count("leader"), -1, -1):
         group = _arranged(state, origin, members, chosen, riders=riders)
         if group is not None:
             return group
     return None
+
+
+def _on_foot(state: GreenBeretState, origin: Hex, members: list[str]) -> Group | None:
+    """GB 9.1: one team that carries everything itself; None if somebody else comes along, or it is too much."""
+    pieces = state.content.pieces
+    heads = [member for member in members if pieces[member].kind == "team"]
+    gear = [member for member in members if pieces[member].move == "minus"]
+    if len(heads) + len(gear) < len(members) or len(gear) > pieces[heads[0]].portage:
+        return None
+    return Group(origin, origin, heads, load=dict.fromkeys(sorted(gear), heads[0]))
 
 
 def _arranged(

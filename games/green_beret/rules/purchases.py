@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from games.green_beret.content.index import Content
 from games.green_beret.rules import base_camps, orders, purchase_points
 from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.stacking import camp_hexes, label, name_of
@@ -20,10 +21,10 @@ from hexcore.types import OFF_MAP, Hex
 FINISH = Action("finish_purchases")
 
 
-@lru_cache(maxsize=4096)
-def buying(piece: str, to: Hex = OFF_MAP) -> Action:
-    """Return the action of buying a counter, for a camp; made once, for shops offer much and often."""
-    return Action("buy", (piece,), (to,) if to != OFF_MAP else ())
+@lru_cache(maxsize=1024)
+def buying(content: Content, to: Hex = OFF_MAP) -> dict[str, Action]:
+    """Return for each counter the action of buying it, for a camp; made once, for shops offer much and often."""
+    return {piece: Action("buy", (piece,), (to,) if to != OFF_MAP else ()) for piece in content.pieces}
 
 
 def in_store(state: GreenBeretState, piece: str) -> bool:
@@ -109,17 +110,17 @@ class Purchases(Choice):
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every counter that can be paid, to every camp; moving camps; and the end of it."""
         offered, purse, pieces = [FINISH], self._points(state), state.content.pieces
-        dry = camp_hexes(state)
-        wet = [h for h in dry if h in state.content.water]
+        camps, content = camp_hexes(state), state.content
+        dry = [buying(content, h) for h in camps]
+        wet = [buying(content, h) for h in camps if h in content.water]
         for piece in on_sale(state):
             printed = pieces[piece]
             if printed.cost > purse:
                 continue
             if printed.kind == "camp":
-                offered.append(buying(piece))
+                offered.append(buying(content)[piece])
             else:
-                for h in wet if printed.water_only else dry:
-                    offered.append(buying(piece, h))
+                offered += [delivered[piece] for delivered in (wet if printed.water_only else dry)]
         if self.budget < 0:
             offered += [Action("move_camp", (camp,)) for camp in base_camps.movable_camps(state)]
             offered.append(orders.END)
