@@ -161,7 +161,7 @@ class Closed(Vantage):
 
         return property(through)
 
-    view, glimpse, mark, board = map(_look, ("view", "glimpse", "mark", "board"))
+    view, glimpse, mark, board, seasoned = map(_look, ("view", "glimpse", "mark", "board", "seasoned"))
 
 
 def test_a_closed_vantage_bites():
