@@ -15,7 +15,7 @@ from games.green_inferno.rules.air.strikes import planes
 from games.green_inferno.rules.ambushes import ambush_ground
 from games.green_inferno.rules.artillery.missions import tubes_ready, why_not_attack, why_not_write
 from games.green_inferno.rules.combat.fights import Fight
-from games.green_inferno.rules.victory import points
+from games.green_inferno.rules.victory import score
 from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes, last_turn, other
 from hexcore.actions import Seat
 from hexcore.types import Hex
@@ -44,10 +44,17 @@ def chapter(state: GreenState) -> Hashable:
 
 
 def value(state: GreenState, seat: Seat) -> float:
-    """GI 14: the ratio of the points as they stand, the surer the later."""
-    ratio = log((points(state, NVA) + CUSHION) / (points(state, US) + CUSHION))
-    sure = 3.0 + 7.0 * state.turn / last_turn(state)
-    nva = 1.0 / (1.0 + exp(-sure * (ratio - EVENLY)))
+    """GI 14: the ratio of the points as they stand, the surer the later; who has an objective now may lose it again."""
+    late = state.turn / last_turn(state)
+    told = {side: float(won) for side, won in score(state).items()}
+    for objective in state.content.file.objective:
+        owner, open_points = state.owners[objective.hex], objective.points * (1.0 - late)
+        if owner:
+            told[owner] -= open_points
+        told[NVA] += open_points / 2
+        told[US] += open_points / 2
+    ratio = log((told[NVA] + CUSHION) / (told[US] + CUSHION))
+    nva = 1.0 / (1.0 + exp(-(3.0 + 7.0 * late) * (ratio - EVENLY)))
     return nva if seat == NVA else 1.0 - nva
 
 
