@@ -10,6 +10,7 @@ from gi_table import GAME
 
 from games.green_inferno.bots import reasons
 from games.green_inferno.bots.fireplan import likely_strikes
+from games.green_inferno.bots.foresight import value
 from games.green_inferno.bots.judgement import FORMER, TEMPERS
 from games.green_inferno.bots.perils import Perils, ambush_hits, likely_ambushes, trap_hits
 from games.green_inferno.bots.picture import read
@@ -242,3 +243,22 @@ def test_what_a_captain_keeps_of_the_map_is_what_he_would_see_now():
 
 
 _say = reasons.say
+
+
+@pytest.mark.rule("GI 14")
+def test_an_objective_counts_the_less_the_earlier_it_is_for_those_who_think_ahead():
+    state = GAME.start("dak_to", {}, 1)
+    objective = max(state.content.file.objective, key=lambda one: one.points)
+
+    def swing(turn: int) -> float:
+        """By how much the NVA is better off with an objective than the US player is with it."""
+        worths = []
+        for owner in ("nva", "us"):
+            at = state.clone()
+            at.turn, at.owners = turn, {**at.owners, objective.hex: owner}
+            worths.append(value(at, "nva"))
+            assert value(at, "us") == pytest.approx(1.0 - worths[-1])
+        return worths[0] - worths[1]
+
+    assert 0.0 < swing(1) < swing(5) < swing(10)
+    assert swing(10) > 3 * swing(1)
