@@ -37,7 +37,7 @@ PROPOSING = 0.25
 """By the clock no more than this share of the time goes into finding plans."""
 SOME = 3
 """After so many worlds it may be seen that nothing comes of any plan."""
-HARDLY = 0.01
+HARDLY = 0.005
 """A gain of less than this is next to nothing."""
 FEWEST = 4
 """By the clock no more plans are tried than can meet so many worlds each."""

@@ -34,6 +34,9 @@ TRIES = 60
 """So often hidden tunnels are laid out before one that fits is taken as it comes."""
 EVENLY = log(1.25)
 """GI 14: the middle of a draw, as the logarithm of NVA points to US points."""
+DRIFT = {"hill_875": 0.5, "dak_to": 0.55, "under_fire": 0.9}
+"""By how much that logarithm falls from the first turn to the last: the NVA scores early. Counted over sixty games of
+captains each."""
 CUSHION = 6
 """So many points are added to both sides: a lead of one point early says little."""
 
@@ -44,7 +47,10 @@ def chapter(state: GreenState) -> Hashable:
 
 
 def value(state: GreenState, seat: Seat) -> float:
-    """GI 14: the ratio of the points as they stand, the surer the later; who has an objective now may lose it again."""
+    """GI 14: the ratio of the points as they stand against what it is as a rule so early, the surer the later.
+
+    Who has an objective now may lose it again.
+    """
     late = state.turn / last_turn(state)
     told = {side: float(won) for side, won in score(state).items()}
     for objective in state.content.file.objective:
@@ -54,7 +60,8 @@ def value(state: GreenState, seat: Seat) -> float:
         told[NVA] += open_points / 2
         told[US] += open_points / 2
     ratio = log((told[NVA] + CUSHION) / (told[US] + CUSHION))
-    nva = 1.0 / (1.0 + exp(-(3.0 + 7.0 * late) * (ratio - EVENLY)))
+    even = EVENLY + DRIFT.get(state.scenario, 0.6) * (1.0 - late)
+    nva = 1.0 / (1.0 + exp(-(1.0 + 4.0 * late) * (ratio - even)))
     return nva if seat == NVA else 1.0 - nva
 
 

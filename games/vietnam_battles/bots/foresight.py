@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from math import exp
 from random import Random
 
-from games.vietnam_battles.rules.standard.victory import captured, lost
+from games.vietnam_battles.rules.standard.victory import captured
 from games.vietnam_battles.state import Position, on_map, rebuild
 from hexcore.types import Hex
 
@@ -25,6 +25,17 @@ LURK = 0.35
 """How often a camp is taken to lie under a unit that guards it."""
 PRIOR = {"escape": 0.6, "casualties": 0.2, "hold": 0.2}
 """What the Viet Cong of the Iron Triangle are taken to play for, before anything is seen of them."""
+AT_THE_EDGE, FREE, HELD = 0.85, 0.22, 0.08
+"""VB 27.0: how likely a unit that plays for leaving does: from the edge; from near with nobody beside it; else. Counted
+over fifty games between captains, as are the next ones."""
+REACH = 5
+"""From so far it may be at the edge soon."""
+IN_TIME = 4.0
+"""In the last quarter of the turns fewer of them come so far."""
+COSTLY = 0.15
+"""How many US units each Viet Cong unit costs in a whole battle."""
+STAYS, COMES = 0.2, 0.15
+"""How likely a unit in the field is there at the end, and one beside it, seen from the first turn."""
 SEEN = 0.5
 """How much more likely each unit that has left makes it that they play for leaving."""
 
@@ -126,36 +137,59 @@ def _steps(state: Position) -> float:
 
 
 def _hunt(state: Position) -> float:
-    """VB 26.0: all units or all camps, before the turns run out."""
+    """VB 26.0: all units or all camps, before the turns run out; the weights are those of seventy captains' games."""
     camps = captured(state) / len(state.chits) if state.chits else 0.0
-    done = max(_gone(state, "vc"), camps) + 0.25 * min(_gone(state, "vc"), camps)
     found = sum(chit.found for chit in state.chits.values()) / max(1, len(state.chits))
-    return _likely(7.0 * (done - _spent(state)) + 1.5 * found - 0.3 * state.us_losses)
+    gone, most = _gone(state, "vc"), max(_gone(state, "vc"), camps)
+    done = 2.2 * gone + 1.4 * camps + 1.6 * most + found
+    return _likely(done - 0.4 * _gone(state, "us") - 2.7 * _spent(state) - 0.9)
 
 
 def _triangle(state: Position) -> float:
-    """VB 27.0: by what the Viet Cong play for: who may still leave, who has fallen, who stands in the field."""
-    left = 1.0 - _spent(state)
-    standing = sum(1 for _ in on_map(state, "vc"))
+    """VB 27.0: by what the Viet Cong play for: every unit that leaves or falls, and those who stand in the field, are
+    a die that they may win by."""
+    left, standing = 1.0 - _spent(state), list(on_map(state, "vc"))
     if state.condition == "escape":
-        near = sum(_nearness(state, name) for name in on_map(state, "vc"))
-        return _likely(1.8 - 0.9 * state.exits - 0.45 * near * left)
+        soon = min(1.0, left * IN_TIME)
+        return _no_die_falls(state.exits, [soon * _leaves(state, name) for name in standing])
     if state.condition == "casualties":
-        return _likely(1.6 - 0.7 * state.us_losses - 0.12 * standing * left)
-    return _likely(2.2 - 0.75 * _inside(state) + 0.8 * left - 0.2 * lost(state, "us"))
-
-
-def _inside(state: Position) -> int:
+        return _no_die_falls(state.us_losses, [left * COSTLY for _ in standing])
     area: frozenset[int] = getattr(state.rules, "area", frozenset())
-    return sum(place in area for place in state.vc_at)
+    stays = [1.0 - left + left * STAYS if state.units[name].at in area else left * COMES for name in standing]
+    return 1.0 - sum(chance * min(6, max(0, many - 1)) / 6 for many, chance in enumerate(_counts(stays)))
 
 
-def _nearness(state: Position, name: str) -> float:
-    """How near a unit is to the edge where it may leave, from 0 to 1."""
+def _leaves(state: Position, name: str) -> float:
+    """How likely a unit leaves: it does from the edge, hardly ever with an enemy beside it, seldom from far away."""
     ground, at = state.rules.ground, state.units[name].at
-    red = ground.board.edges.get("red", ())
-    far = min((ground.board.distance(ground.hex(at), h) for h in red), default=20) if at is not None else 20
-    return max(0.0, 1.0 - far / 16)
+    if at is None:
+        return 0.0
+    h, board = ground.hex(at), ground.board
+    far = min((board.distance(h, red) for red in board.edges.get("red", ())), default=20)
+    if far == 0:
+        return AT_THE_EDGE
+    held = any(board.distance(h, ground.hex(us)) <= 1 for us in state.us_at)
+    return HELD if held or far > REACH else FREE
+
+
+def _no_die_falls(done: int, chances: Sequence[float]) -> float:
+    """VB 27.0: the chance that no die falls below the count, which rises with each that is thrown."""
+    safe, chance = 1.0, 0.0
+    for more, likely in enumerate(_counts(chances)):
+        safe *= min(1.0, max(0.0, (7 - done - more) / 6)) if more else 1.0
+        chance += likely * safe
+    return chance
+
+
+def _counts(chances: Sequence[float]) -> list[float]:
+    """How likely it is that none, one, two … of some things come about, each with its own chance."""
+    found = [1.0]
+    for chance in chances:
+        found = [
+            (found[n] * (1.0 - chance) if n < len(found) else 0.0) + (found[n - 1] * chance if n else 0.0)
+            for n in range(len(found) + 1)
+        ]
+    return found
 
 
 _JUDGES = {"snoopys_nose": _hunt, "iron_triangle": _triangle}
