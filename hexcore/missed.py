@@ -15,7 +15,7 @@ from hexcore.counsel import tell_plan
 from hexcore.game import Game
 from hexcore.search import Effort, Found, Search, world_of
 from hexcore.text import Text
-from hexcore.thoughts import thought_of
+from hexcore.thoughts import missed_by
 from hexcore.turning import Deed, walk
 
 EFFORT: Final = Effort(48, plans=6, bar=1.0)
@@ -83,7 +83,8 @@ def _missed(game: Game[Any], question: Question, seat: Seat, effort: Effort) -> 
     vantage, seed = Vantage(game, question.state, seat), question.ply
     search = Search(game, seat, effort, seed, question.done)
     found: Found = search.run(lambda number: world_of(vantage, seed, number))
-    gain, why = found.value - found.before, thought_of(game, found)
-    if gain < max(CLEARLY, found.error) or not found.actions or found.actions == question.done or why is None:
+    gain = found.value - found.before
+    if gain < max(CLEARLY, found.error) or not found.actions or found.actions == question.done:
         return None
-    return Missed(question.ply, tell_plan(game, world_of(vantage, seed, 0), seat, found.actions), why.text, gain)
+    plan = tell_plan(game, world_of(vantage, seed, 0), seat, found.actions)
+    return Missed(question.ply, plan, missed_by(game, found), gain)

@@ -7,6 +7,7 @@ from functools import partial
 from hexcore.actions import Action
 from hexcore.levels import is_thinker
 from hexcore.thinking import Thought
+from hexcore.thoughts import addressed
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Row, Spacer
 from launcher.kit.markup import escape
@@ -144,7 +145,7 @@ class AdviceCard(Card):
         """Why, in the bot's sentence; without one, that it goes on with its plan, or likes this best of all."""
         play, decision = self.table.play, self.table.play.decision
         if self.thought is not None and self.thought.why is not None:
-            return play.say(self.thought.why.text)
+            return play.say(addressed(self.thought.why.text))
         if is_thinker(self.asked):
             return self.table.ui.word("advice.goes_on")
         count = len(decision.actions) if decision is not None else 1
@@ -153,7 +154,7 @@ class AdviceCard(Card):
     def _plan(self) -> list[str]:
         """What it is a part of, where that was thought out: a line for each thing to be done."""
         plan = self.thought.plan if self.thought is not None else ()
-        return [line for line in map(self.table.play.say, plan) if line != self._words()]
+        return [line for line in map(self.table.play.say, map(addressed, plan)) if line != self._words()]
 
     def _odds(self) -> list[str]:
         """What the odds come to, as the table shows them."""

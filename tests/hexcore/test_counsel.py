@@ -88,12 +88,12 @@ def test_advice_that_was_thought_out_tells_its_plan_and_what_it_comes_to(name, s
     session = _played(name, scenario, step)
     decision = session.decision
     assert deep_adviser(session.game, decision) == "colonel"
-    thought = advise(session.game, session.state, decision, "colonel:8")
+    thought = advise(session.game, session.state, decision, "colonel:24")
     assert thought is not None
     assert thought.plan
     words = _said(session, [*thought.plan, thought.why.text])
     assert any("imagined future" in line for line in words), words
-    assert advise(session.game, session.state, decision, "colonel:8") == thought
+    assert advise(session.game, session.state, decision, "colonel:24") == thought
 
 
 def test_a_quick_adviser_has_no_plan_and_a_small_question_nobody_thinks_about():
@@ -141,7 +141,10 @@ def test_who_let_a_chance_pass_is_told_what_could_have_been_done():
     assert missed.plan
     assert start <= missed.ply < start + 30
     assert missed.gain > 0.04
-    assert "→" in session.game.catalogue.say(missed.why)
+    words = session.game.catalogue.say(missed.why)
+    assert words.startswith("Chance that you win (a draw is half)")
+    assert "as you played" in words
+    assert "±" in words
 
 
 def test_what_was_missed_is_judged_by_what_the_seat_knew():

@@ -12,6 +12,7 @@ from hexcore.plugins import registry
 from hexcore.reasons import sayable
 from hexcore.saves import write_session
 from hexcore.session import Session
+from hexcore.thoughts import addressed
 from launcher.kit.button import Button
 from launcher.play import Play
 from launcher.table.late import MOVED_MS
@@ -228,7 +229,7 @@ def test_nothing_moves_when_the_player_takes_to_the_keys(desk):
 @pytest.fixture
 def colonel(monkeypatch):
     """A colonel who thinks little, so that nobody waits long."""
-    monkeypatch.setitem(levels.THINKERS, "colonel", levels.Level(8, 60.0))
+    monkeypatch.setitem(levels.THINKERS, "colonel", levels.Level(24, 60.0))
 
 
 def test_who_thinks_ahead_can_be_asked_and_tells_the_plan_and_what_it_comes_to(desk, colonel):
@@ -242,9 +243,10 @@ def test_who_thinks_ahead_can_be_asked_and_tells_the_plan_and_what_it_comes_to(d
     assert thought.plan
     assert "The Colonel would:" in said(hand)
     for line in thought.plan:
-        words = table.play.say(line)
+        words = table.play.say(addressed(line))
         assert words in said(hand) or words == table.controller.words(thought.action)
     assert "imagined future" in said(hand)
+    assert "Chance that you win (a draw is half): about " in said(hand)
     assert table.advice.deeper == "", "he has been asked"
     hand.key("F7")
     assert not table.advice.visible
