@@ -15,13 +15,12 @@ from hexcore.records import Record, seen_by
 from hexcore.text import Text, say
 
 LINES: Final = 4
-"""So many lines tell a plan."""
+"""So many lines tell a plan in short."""
+ALL: Final = 1000
 
 
-def tell_plan(
-    game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action], most: int = LINES
-) -> tuple[Text, ...]:
-    """Return in a few lines what a plan is for a seat: who goes where, then what else is done.
+def tell_plan(game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action], most: int = ALL) -> tuple[Text, ...]:
+    """Return line by line what a plan is for a seat: who goes where, then what else is done; no more than ``most``.
 
     Of a plan in which nobody goes anywhere and nothing is told, its first action is told.
     """

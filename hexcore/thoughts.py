@@ -29,7 +29,7 @@ def thought_of(game: Game[Any], found: Found) -> Reason | None:
     if not found.worlds or found.plans < 2:
         return None
     came = "better" if found.actions else "same"
-    values = {"plans": found.plans, "bot": say(f"bot.{first_bot(tuple(game.bots()))}")}
+    values: dict[str, Any] = {"plans": found.plans, "bot": say(f"bot.{first_bot(tuple(game.bots()))}")}
     return Reason(say(f"why.{_kind(game)}_{came}", **_compared(game, found), **values))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from hexcore.actions import Action
+from hexcore.actions import Action, Decision, Seat
+from hexcore.answers import Arrow
 from hexcore.levels import is_thinker
 from hexcore.thinking import Thought
 from hexcore.thoughts import addressed
@@ -17,6 +18,7 @@ from launcher.kit.widget import Widget
 from launcher.table.behind import behind_action
 from launcher.table.cando import where
 from launcher.table.parts import rule_link
+from launcher.table.planned import PlanShown
 from launcher.table.whole import WholeTable
 
 
@@ -32,6 +34,9 @@ class AdviceCard(Card):
         """Which bot is asked."""
         self._about: object = None
         self._picked: object = None
+        self.plan = PlanShown(table, self._again)
+        self._on: tuple[str, Decision] | None = None
+        """Who is asked on as soon as he can be, and about what: what he advised was done, and there is more to do."""
         self.visible = False
 
     @property
@@ -44,6 +49,11 @@ class AdviceCard(Card):
         """What is advised as the map shows it: with the hexes that it is about."""
         advised = self.advised
         return advised._replace(hexes=where(self.table.controller, (advised,))) if advised is not None else None
+
+    @property
+    def arrows(self) -> tuple[Arrow, ...]:
+        """Who goes where by the plan, as the map shows it while the card is there."""
+        return self.plan.arrows if self.visible else ()
 
     def why_not(self) -> str:
         """Why nobody can be asked now; "" if somebody can."""
@@ -78,21 +88,25 @@ class AdviceCard(Card):
             return
         self.asked = adviser or self.table.play.advisers[0]
         self._about, self.thought, self.waiting = self.table.play.decision, None, True
-        self._picked = self.table.controller.picked
-        self.hold([self._who(), Label(self.table.ui.word("advice.thinking"), size="small", tone="muted")])
+        self._picked, self._on = self.table.controller.picked, None
+        thinking = Label(self.table.ui.word("advice.thinking"), size="small", tone="muted")
+        self.hold([self._who(), *self.plan.widgets(None), thinking])
         self.set_visible(True)
         self.table.sync()
         self.tick()
 
     def tick(self) -> None:
-        """Look whether the bot has thought."""
+        """Look whether the bot has thought; one who is to be asked on is asked."""
+        self._ask_on()
         if not self.waiting:
             return
         play = self.table.play
         thought = play.advise(self.asked) if self._about is play.decision else None
         if thought is not None:
             self.waiting, self.thought = False, thought
+            self.plan.take(thought.plan)
             self._tell(thought)
+            self.show()
         elif play.at_a_loss:
             self.waiting = False
             self.hold([self._who(), Label(self.table.ui.word("advice.none"), size="small")])
@@ -104,7 +118,12 @@ class AdviceCard(Card):
             self.close()
 
     def close(self) -> bool:
-        """Put it away; tells whether it was there."""
+        """Put it away, with the plan; tells whether it was there."""
+        self._on = None
+        self.plan.drop()
+        return self._lay_down()
+
+    def _lay_down(self) -> bool:
         was, self.waiting, self.thought, self.asked = self.visible, False, None, ""
         if was:
             self.set_visible(False)
@@ -120,7 +139,8 @@ class AdviceCard(Card):
             return []
         say = self.table.ui.word
         first = f"{say('advice.would', bot=self.adviser)} {self._words()}"
-        return [first, *self._plan(), self._reason(), *self._odds()]
+        lines = [first, *self.plan.said(), self._reason(), *self._odds()]
+        return [line for line in lines if line]
 
     def _who(self) -> Widget:
         say = self.table.ui.word
@@ -151,11 +171,6 @@ class AdviceCard(Card):
         count = len(decision.actions) if decision is not None else 1
         return self.table.ui.word("advice.only" if count == 1 else "advice.best_of", count=count)
 
-    def _plan(self) -> list[str]:
-        """What it is a part of, where that was thought out: a line for each thing to be done."""
-        plan = self.thought.plan if self.thought is not None else ()
-        return [line for line in map(self.table.play.say, map(addressed, plan)) if line != self._words()]
-
     def _odds(self) -> list[str]:
         """What the odds come to, as the table shows them."""
         odds = self.table.controller.odds(self.thought.action) if self.thought is not None else None
@@ -167,14 +182,15 @@ class AdviceCard(Card):
     def _tell(self, thought: Thought) -> None:
         table, say = self.table, self.table.ui.word
         rule = rule_link(behind_action(table.play, thought.action))
+        reasons = self._reason(), self.plan.verdict
         parts: list[Widget] = [
             self._who(),
             RichText(f"**{escape(self._words())}** {rule}", on_link=table.follow, id="advised"),
-            *self._planned(),
-            RichText(escape(self._reason()), size="small", id="advice-why"),
+            *self.plan.widgets(thought.action),
+            *(RichText(escape(line), size="small", id="advice-why") for line in reasons if line),
             *(RichText(line, size="small", id="advice-odds") for line in self._odds()),
             Row(
-                *([Button(say("advice.show"), self.show, kind="quiet", icon="target", id="advice-show")]
+                *([Button(say("advice.show"), self.show_all, kind="quiet", icon="target", id="advice-show")]
                   if where(table.controller, (thought.action,)) else []),
                 Spacer(),
                 Button(say("advice.do"), self.do, kind="primary", icon="check", id="advice-do"),
@@ -183,17 +199,9 @@ class AdviceCard(Card):
             *self._asks_on(),
         ]  # fmt: skip
         self.hold(parts)
-        self.show()
         if table.by_keys:
             table.settle()
             table.focus(self.find("advice-do"))
-
-    def _planned(self) -> list[Widget]:
-        lines = self._plan()
-        if not lines:
-            return []
-        head = Label(self.table.ui.word("advice.plan"), size="small", tone="muted")
-        return [head, *(RichText(f"· {escape(line)}", size="small", id="advice-plan") for line in lines)]
 
     def _asks_on(self) -> list[Widget]:
         """A button for who thinks ahead."""
@@ -203,19 +211,52 @@ class AdviceCard(Card):
         words = self.table.ui.word("advice.ask", bot=play.public.bot(name))
         return [Button(words, partial(self.ask, name), kind="quiet", icon="bulb", id="advice-deeper")]
 
+    def _again(self) -> None:
+        """The plan was unfolded."""
+        if self.thought is not None:
+            self._tell(self.thought)
+
     def show(self) -> None:
         """Lead the map to what is advised."""
         if self.thought is not None:
             self.table.looked()
             self.table.show_hexes(where(self.table.controller, (self.thought.action,)))
 
+    def show_all(self) -> None:
+        """Lead the map to what is advised, and let all places of the plan flash."""
+        self.show()
+        if self.thought is not None:
+            ways = (arrow.way for arrow in self.arrows)
+            here = where(self.table.controller, (self.thought.action,))
+            self.table.map.flash(tuple(dict.fromkeys((*here, *(h for way in ways for h in way)))))
+
     def do(self) -> None:
-        """Do it; where that only takes a piece in hand, the bot is asked on."""
+        """Do it; where there is more to do of the plan, or a piece was only taken in hand, the bot is asked on."""
         if self.thought is None:
             return
-        action, table = self.thought.action, self.table
-        picks, seat, asked = table.controller.gesture(action.verb).picks, table.play.decides, self.asked
-        self.close()
-        table.press(action)
-        if picks and table.play.decides == seat and not self.why_not():
-            self.ask(asked if asked in table.play.advisers else "")
+        action, play, asked = self.thought.action, self.table.play, self.asked
+        picks, seat, before = self.table.controller.gesture(action.verb).picks, play.decides, play.decision
+        self._lay_down()
+        self.table.press(action)
+        more = self._leads_on(seat, before) and (picks or self.plan.goes_on)
+        decision = play.decision if more else None
+        if decision is None or asked not in play.advisers:
+            self.plan.drop()
+            return
+        self._on = asked, decision
+        self._ask_on()
+
+    def _leads_on(self, seat: Seat, before: Decision | None) -> bool:
+        """Whether something was done, and the same player has to choose again."""
+        play = self.table.play
+        return play.decision is not None and play.decision is not before and play.decides == seat
+
+    def _ask_on(self) -> None:
+        """Ask on once nothing is on stage any more; not if the player has done something else by then."""
+        if self._on is None or self.table.flow.playback.busy:
+            return
+        (asked, decision), self._on = self._on, None
+        if decision is self.table.play.decision and not self.why_not():
+            self.ask(asked)
+        else:
+            self.plan.drop()

@@ -243,7 +243,10 @@ class TableScreen(PicturedScreen):
         action = self.acting.shown or advised or self.pointing.pointed()
         self.sidebar.odds.sync(action, self.flow.rolled_now(), untold=bool(self.flow.playback.untold))
         over = self.pointing.over[0]
-        overlay = self.pointing.overlay = self._laid(action, over)
+        overlay = self._laid(action, over)
+        if not self.overlay:
+            overlay = overlay._replace(arrows=(*overlay.arrows, *self.advice.arrows))
+        self.pointing.overlay = overlay
         route = self.pointing.route(self.acting.shown or advised)
         pointed, asked = self.acting.pointed or self.advice.lit, bool(self.overlay)
         self.map.show(showing_of(self.controller, self.flow, route, overlay, pointed, asked=asked))

@@ -59,9 +59,11 @@ def test_a_long_plan_is_cut_short_and_says_so():
     game, seat = session.game, session.decision.seat
     world = session.vantage(seat).imagine(random.Random(1))
     actions = Search(game, seat, Effort(1), 1).planned(world, game.tempers()["eager"])
-    told = tell_plan(game, world, seat, actions)
+    whole, told = tell_plan(game, world, seat, actions), tell_plan(game, world, seat, actions, LINES)
     assert len(told) == LINES + 1
     assert told[-1].key == "plan.more"
+    assert told[:-1] == whole[:LINES]
+    assert dict(told[-1].values)["count"] == len(whole) - LINES
 
 
 @pytest.mark.parametrize(("name", "scenario"), GAMES)

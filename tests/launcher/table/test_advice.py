@@ -282,3 +282,70 @@ def test_after_something_else_was_done_he_thinks_anew(desk, colonel):
     assert referee._goes_on("colonel") is False, "nothing was done yet"
     session.apply(next(action for action in session.decision.actions if action != advised))
     assert referee._goes_on("colonel") is False
+
+
+def _colonels(desk) -> TableHand:
+    """A table at which the colonel has told a plan of many lines."""
+    hand = asked(seated(desk, {"nva": "captain"}, "us_movement", game="green_inferno", scenario="hill_875"))
+    hand.click("advice-deeper")
+    hand.screen.play.wait_for_advice(60)
+    hand.wait()
+    return hand
+
+
+def _lines(hand: TableHand) -> list[str]:
+    return [widget.name for widget in hand.screen.advice.walk() if widget.id == "advice-plan"]
+
+
+def test_a_long_plan_can_be_unfolded_and_is_drawn_on_the_map(desk, colonel):
+    hand = _colonels(desk)
+    card = hand.screen.advice
+    assert len(card.plan.left) > 4
+    assert len(_lines(hand)) < len(card.plan.left)
+    drawn = hand.screen.map.picture.showing.arrows
+    assert card.arrows
+    assert set(card.arrows) <= set(drawn)
+    hand.click("advice-more")
+    hand.wait()
+    words = "\n".join(_lines(hand))
+    for line in card.plan.left:
+        told = hand.screen.play.say(line)
+        assert told in words or told == hand.screen.controller.words(card.advised)
+    assert not any(widget.id == "advice-more" for widget in card.walk())
+    hand.key("Esc")
+    assert not hand.screen.map.picture.showing.arrows, "the plan goes with the card"
+
+
+def test_show_where_lets_every_place_of_the_plan_flash(desk, colonel):
+    hand = _colonels(desk)
+    hand.wait(5000)
+    assert hand.screen.map.picture.flash[1] == 0
+    hand.click("advice-show")
+    flashed, strong = hand.screen.map.picture.flash
+    assert strong > 0
+    assert {h for arrow in hand.screen.advice.arrows for h in arrow.way} <= set(flashed)
+
+
+def test_a_plan_is_followed_step_by_step_with_one_press_each(desk, colonel):
+    hand = _colonels(desk)
+    card, session = hand.screen.advice, hand.session
+    first, marks = len(card.plan.left), 0
+    for _ in range(60):
+        action, plies = card.advised, len(session.entries)
+        assert action is not None
+        hand.click("advice-do")
+        assert session.entries[plies].action == action
+        hand.wait(3000)
+        hand.screen.play.wait_for_advice(60)
+        hand.wait()
+        assert card.visible, "the card stays while there is something left to do"
+        if session.decision.step == "march" and card.advised.hexes:
+            marks += 1
+            under_way = card.plan._marked
+            assert under_way is not None
+            assert hand.screen.play.say(under_way) in _lines(hand)[0], "what is under way comes first"
+        if len(card.plan.left) < first - 1:
+            break
+    else:
+        raise AssertionError("what was done is not told any more")
+    assert marks

@@ -1,0 +1,65 @@
+"""What is left of a plan while it is followed, read from its lines and what the seat sees."""
+
+from __future__ import annotations
+
+import random
+
+from hexcore.actions import Action
+from hexcore.bots import make_bot
+from hexcore.counsel import tell_plan
+from hexcore.following import arrows_of, left_of, next_of
+from hexcore.plugins import registry
+from hexcore.search import Effort, Search
+from hexcore.session import Session
+from hexcore.text import say
+
+
+def _planned():
+    session = Session(registry().open("green_inferno"), "hill_875", {}, 11)
+    game = session.game
+    bots = {seat: make_bot(game, "captain", 1) for seat in game.meta.seat_ids()}
+    while session.decision.step != "us_movement" or len(session.decision.actions) < 3:
+        session.apply(bots[session.decision.seat].choose(session.vantage(session.decision.seat), session.decision))
+    seat = session.decision.seat
+    world = session.vantage(seat).imagine(random.Random(1))
+    actions = Search(game, seat, Effort(1), 1).planned(world, game.tempers()["eager"])
+    return game, world, seat, actions
+
+
+def test_lines_go_as_they_are_done_and_arrows_lead_from_where_pieces_stand():
+    game, world, seat, actions = _planned()
+    board, plan = game.board(world.scenario), tell_plan(game, world, seat, actions)
+    first = game.view(world, seat)
+    moves = [line for line in plan if line.key == "plan.goes"]
+    assert len(moves) > 2
+    assert left_of(first, board, plan) == plan, "nothing was done yet"
+    ways = {arrow.way for arrow in arrows_of(first, board, plan)}
+    for line in moves:
+        values = dict(line.values)
+        assert (board.hex(values["here"]), board.hex(values["there"])) in ways
+    counts = []
+    for action in actions:
+        game.apply(world, action)
+        view = game.view(world, seat)
+        counts.append(len([line for line in left_of(view, board, plan) if line.key == "plan.goes"]))
+    assert counts[-1] == 0
+    assert any(0 < count < len(moves) for count in counts), "one by one"
+    assert not [arrow for arrow in arrows_of(view, board, plan) if len(arrow.way) > 1]
+
+
+def test_the_line_of_a_step_is_the_one_that_names_its_piece():
+    game, world, seat, actions = _planned()
+    view, plan = game.view(world, seat), tell_plan(game, world, seat, actions)
+    step = next(action for action in actions if action.pieces)
+    line = next_of(view, plan, step)
+    assert line is not None
+    assert view.piece(step.pieces[0]).name in dict(line.values)["pieces"]
+    assert next_of(view, plan, Action("end_phase")) is None
+
+
+def test_what_is_no_move_stays_and_has_no_arrow():
+    game, world, seat, _ = _planned()
+    line = say("why.usual")
+    view, board = game.view(world, seat), game.board(world.scenario)
+    assert left_of(view, board, (line,)) == (line,)
+    assert arrows_of(view, board, (line, say("plan.goes", pieces=("nobody",), here="0101", there="nowhere"))) == ()
