@@ -19,6 +19,7 @@ from launcher.table.behind import behind_action
 from launcher.table.cando import where
 from launcher.table.parts import rule_link
 from launcher.table.planned import PlanShown
+from launcher.table.takingback import is_preparing
 from launcher.table.whole import WholeTable
 
 
@@ -139,7 +140,7 @@ class AdviceCard(Card):
             return []
         say = self.table.ui.word
         first = f"{say('advice.would', bot=self.adviser)} {self._words()}"
-        lines = [first, *self.plan.said(), self._reason(), *self._odds()]
+        lines = [first, *self.plan.said(), self._reason(), *self._odds(), self._way_back()]
         return [line for line in lines if line]
 
     def _who(self) -> Widget:
@@ -162,14 +163,22 @@ class AdviceCard(Card):
         return self.table.controller.words(self.thought.action) if self.thought is not None else ""
 
     def _reason(self) -> str:
-        """Why, in the bot's sentence; without one, that it goes on with its plan, or likes this best of all."""
+        """Why, in the bot's sentence; without one, that it goes on with its plan, or that there is no other choice."""
         play, decision = self.table.play, self.table.play.decision
         if self.thought is not None and self.thought.why is not None:
             return play.say(addressed(self.thought.why.text))
         if is_thinker(self.asked):
             return self.table.ui.word("advice.goes_on")
-        count = len(decision.actions) if decision is not None else 1
-        return self.table.ui.word("advice.only" if count == 1 else "advice.best_of", count=count)
+        lone = decision is not None and len(decision.actions) == 1
+        return self.table.ui.word("advice.only") if lone and not self._way_back() else ""
+
+    def _way_back(self) -> str:
+        """That what was begun need not be gone through with, where it can be dropped for nothing; else ""."""
+        controller, say = self.table.controller, self.table.ui.word
+        decision = self.table.play.decision
+        lone = decision is not None and len(decision.actions) == 1
+        can = is_preparing(controller) or (lone and controller.in_hand() is not None)
+        return say("advice.way_back", cancel=say("table.cancel")) if can else ""
 
     def _odds(self) -> list[str]:
         """What the odds come to, as the table shows them."""
@@ -189,6 +198,7 @@ class AdviceCard(Card):
             *self.plan.widgets(thought.action),
             *(RichText(escape(line), size="small", id="advice-why") for line in reasons if line),
             *(RichText(line, size="small", id="advice-odds") for line in self._odds()),
+            *(RichText(escape(line), size="small", id="advice-back") for line in (self._way_back(),) if line),
             Row(
                 *([Button(say("advice.show"), self.show_all, kind="quiet", icon="target", id="advice-show")]
                   if where(table.controller, (thought.action,)) else []),

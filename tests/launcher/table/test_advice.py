@@ -82,6 +82,33 @@ def test_the_odds_of_what_is_advised_are_shown(desk):
     assert any(widget.id == "advice-odds" for widget in table.advice.walk())
 
 
+def test_in_the_middle_of_an_attack_the_advice_says_that_it_can_be_dropped(desk):
+    hand = asked(seated(desk, {"vc": "captain"}, until="combat"))
+    table, session, lone = hand.screen, hand.session, 0
+    for _ in range(12):
+        if table.advice.advised is None or (session.decision.step == "combat" and lone):
+            break
+        words, cancel = said(hand), any(widget.id == "cancel" for widget in table.sidebar.walk())
+        assert ("You need not go through with it" in words) == cancel
+        assert not (cancel and "Nothing else can be done." in words)
+        lone += cancel
+        session.apply(table.advice.advised)
+        hand.rewritten()
+        table.advice.close()
+        asked(hand)
+    assert lone, "an attack was put together"
+
+
+def test_without_a_reason_nothing_is_said_for_one(desk):
+    hand = asked(seated(desk))
+    card = hand.screen.advice
+    card.thought = card.thought._replace(why=None)
+    card._again()
+    hand.wait()
+    assert not any(widget.id == "advice-why" for widget in card.walk())
+    assert "choices" not in said(hand)
+
+
 def test_do_it_does_it_and_goes_on_where_a_piece_was_only_taken_in_hand(desk):
     hand = asked(seated(desk, {"us": "captain"}, seat="vc"))
     action, session, table = hand.screen.advice.advised, hand.session, hand.screen
