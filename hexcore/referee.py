@@ -8,9 +8,9 @@ from functools import cached_property
 from pathlib import Path
 
 from hexcore.actions import Action, Aloud, Seat
-from hexcore.advice import CHANCE, advisers, deep_adviser
+from hexcore.advice import CHANCE, advisers, deep_adviser, then_of
 from hexcore.aides import GRACE, Aide
-from hexcore.bots import Bot, Guarded, make_bot
+from hexcore.bots import Bot, Guarded, Vantage, make_bot
 from hexcore.career import Finished, finished
 from hexcore.course import course_of
 from hexcore.lessons import LessonMark
@@ -27,6 +27,7 @@ from hexcore.saves import SaveFile, to_save
 from hexcore.search import Colonel
 from hexcore.seatnames import NO_PROGRAMS, Programs, called, is_outside
 from hexcore.session import Session
+from hexcore.text import Text
 from hexcore.thinking import Thinker, Thought
 
 HUMAN = "human"
@@ -61,7 +62,7 @@ class Referee:
         self._told: dict[Seat, int] = {}
         """How many lost choices of a program were told of."""
         self._thinker = Thinker()
-        self._adviser = Thinker(plans=True)
+        self._adviser = Thinker(plans=True, ahead=self._ahead)
         self._advising: tuple[str, Guarded] | None = None
         """Who is asked for advice, and the bot that gives it."""
         self._advised: tuple[int, Action] | None = None
@@ -243,6 +244,13 @@ class Referee:
             return None
         self._advised = self.plies, thought.action
         return None if self.at_a_loss else thought
+
+    def _ahead(self, vantage: Vantage, action: Action) -> Text | None:
+        """What the adviser would do next with what he takes in hand; who thinks ahead tells his plan instead."""
+        name = self._advising[0] if self._advising is not None else ""
+        if not name or is_thinker(name):
+            return None
+        return then_of(self._session.game, vantage, action, Guarded(make_bot(self._session.game, name, CHANCE), CHANCE))
 
     def _goes_on(self, name: str) -> bool:
         """Whether the same adviser is asked again after just what he advised was done: he goes on with his plan."""

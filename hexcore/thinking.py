@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
 
 from hexcore.actions import Action, Decision
 from hexcore.bots import Bot, Vantage
@@ -21,6 +22,12 @@ class Thought(NamedTuple):
     action: Action
     why: Reason | None = None
     plan: tuple[Text, ...] = ()
+    then: Text | None = None
+    """What it would do next with a piece that it only takes in hand, where that was asked."""
+
+
+Ahead: TypeAlias = Callable[[Vantage, Action], Text | None]
+"""Tells what comes after a choice."""
 
 
 def thought_by(bot: Bot, action: Action, *, plans: bool = False) -> Thought:
@@ -31,8 +38,8 @@ def thought_by(bot: Bot, action: Action, *, plans: bool = False) -> Thought:
 class Thinker:
     """Lets one bot at a time choose. A choice for a position that is no longer there is thrown away."""
 
-    def __init__(self, *, plans: bool = False) -> None:
-        self._plans = plans
+    def __init__(self, *, plans: bool = False, ahead: Ahead | None = None) -> None:
+        self._plans, self._ahead = plans, ahead
         self._thread: threading.Thread | None = None
         self._asked = self._about = NOTHING
         """The positions about which a bot was asked, and about which one thinks now."""
@@ -73,6 +80,8 @@ class Thinker:
         try:
             action = bot.choose(vantage, decision)
             thought = thought_by(bot, action, plans=self._plans)
+            if self._ahead is not None:
+                thought = thought._replace(then=self._ahead(vantage, action))
         finally:
             with self._lock:
                 self._about = NOTHING

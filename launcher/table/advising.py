@@ -140,7 +140,7 @@ class AdviceCard(Card):
             return []
         say = self.table.ui.word
         first = f"{say('advice.would', bot=self.adviser)} {self._words()}"
-        lines = [first, *self.plan.said(), self._reason(), *self._odds(), self._way_back()]
+        lines = [first, self._then(), *self.plan.said(), self._reason(), *self._odds(), self._way_back()]
         return [line for line in lines if line]
 
     def _who(self) -> Widget:
@@ -172,6 +172,11 @@ class AdviceCard(Card):
         lone = decision is not None and len(decision.actions) == 1
         return self.table.ui.word("advice.only") if lone and not self._way_back() else ""
 
+    def _then(self) -> str:
+        """Where a piece goes that is only taken in hand, where the bot knows it."""
+        then = self.thought.then if self.thought is not None else None
+        return self.table.ui.word("advice.then", what=self.table.play.say(then)) if then is not None else ""
+
     def _way_back(self) -> str:
         """That what was begun need not be gone through with, where it can be dropped for nothing; else ""."""
         controller, say = self.table.controller, self.table.ui.word
@@ -195,6 +200,7 @@ class AdviceCard(Card):
         parts: list[Widget] = [
             self._who(),
             RichText(f"**{escape(self._words())}** {rule}", on_link=table.follow, id="advised"),
+            *(RichText(escape(line), size="small", id="advice-then") for line in (self._then(),) if line),
             *self.plan.widgets(thought.action),
             *(RichText(escape(line), size="small", id="advice-why") for line in reasons if line),
             *(RichText(line, size="small", id="advice-odds") for line in self._odds()),

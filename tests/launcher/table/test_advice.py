@@ -6,8 +6,8 @@ import pytest
 from table_hand import TableHand
 
 from hexcore import levels
-from hexcore.advice import advise, advisers
-from hexcore.bots import make_bot
+from hexcore.advice import CHANCE, advise, advisers, then_of
+from hexcore.bots import Vantage, make_bot
 from hexcore.plugins import registry
 from hexcore.reasons import sayable
 from hexcore.saves import write_session
@@ -109,6 +109,23 @@ def test_without_a_reason_nothing_is_said_for_one(desk):
     assert "choices" not in said(hand)
 
 
+def test_it_is_told_where_a_piece_goes_that_is_only_taken_in_hand(desk):
+    hand = asked(seated(desk, {"us": "captain"}, seat="vc"))
+    session, table = hand.session, hand.screen
+    assert table.controller.gesture(table.advice.advised.verb).picks
+    told = table.play.say(table.advice.thought.then)
+    assert f"Then: {told}" in said(hand)
+    bot = make_bot(session.game, "captain", CHANCE)
+    action, last = table.advice.advised, None
+    while action.pieces or action.hexes:
+        session.apply(action)
+        action = bot.choose(session.vantage("vc"), session.decision)
+        if not action.hexes:
+            break
+        last = session.game.catalogue.say(session.game.describe(session.state, action))
+    assert last == told
+
+
 def test_do_it_does_it_and_goes_on_where_a_piece_was_only_taken_in_hand(desk):
     hand = asked(seated(desk, {"us": "captain"}, seat="vc"))
     action, session, table = hand.screen.advice.advised, hand.session, hand.screen
@@ -190,6 +207,12 @@ def test_advice_is_the_same_whatever_the_seat_does_not_know(game, scenario):
         if other is not None:
             found = [advise(session.game, state, decision, "captain") for state in (session.state.clone(), other)]
             assert found[0] == found[1]
+            then = [
+                then_of(session.game, Vantage(session.game, state, decision.seat), found[0].action,
+                        make_bot(session.game, "captain", CHANCE))
+                for state in (session.state.clone(), other)
+            ]  # fmt: skip
+            assert then[0] == then[1]
             compared += 1
         session.apply(bots[decision.seat].choose(session.vantage(decision.seat), decision))
     assert compared > 10
