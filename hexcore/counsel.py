@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hexcore.actions import Action, Seat
+from hexcore.bots import Mark, Vantage, first_bot, make_bot, mark_of
 from hexcore.game import Game
 from hexcore.records import Record, seen_by
 from hexcore.text import Text, say
@@ -25,22 +26,34 @@ def tell_plan(game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action]
     Of a plan in which nobody goes anywhere and nothing is told, its first action is told.
     """
     state, before, others = world.clone(), _places(game, world, seat), list[Text]()
-    first, passing = None, _passing(game)
+    first, passing, last = None, _passing(game), Action("")
     for action in actions:
         offered, fallen = game.decision(state), state.dice.count
         if offered is None or action not in offered.actions:
             break
         words = game.describe(state, action)
-        first = first or words
+        first, last = first or words, action
         records = game.apply(state, action, offered=offered)
         if state.dice.count != fallen:
             others.append(words)
             break
         others += [record.text for record in seen_by(records, seat) if _tells(record, passing)]
+    if first is not None and not others:
+        first = _led_on(game, state, seat, mark_of(game, world), last) or first
     moves = _moves(game, state, seat, before, [piece for action in actions for piece in action.pieces])
     told = [*moves, *dict.fromkeys(others)] or ([first] if first is not None else [])
     left = len(told) - most
     return (*told[:most], say("plan.more", count=left)) if left > 0 else tuple(told)
+
+
+def _led_on(game: Game[Any], state: Any, seat: Seat, mark: Mark, last: Action) -> Text | None:
+    """What the first bot would go on with where a plan ends with a choice that names nobody, as to bombard: whom."""
+    offered = game.decision(state) if mark_of(game, state) == mark else None
+    if last.pieces or last.hexes or last.sides or offered is None or offered.seat != seat:
+        return None
+    chosen = make_bot(game, first_bot(tuple(game.bots())), 0).choose(Vantage(game, state, seat), offered)
+    named = chosen.pieces or chosen.hexes or chosen.sides
+    return game.describe(state, chosen) if named else None
 
 
 def _passing(game: Game[Any]) -> frozenset[str]:

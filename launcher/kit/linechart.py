@@ -26,10 +26,13 @@ class Series:
 class LineChart(Widget):
     """Values by turn, a line per series, each with its own colour and marker, named in a legend."""
 
-    def __init__(self, series: Sequence[Series], *, first: int = 1, axis: str = "", **options: Unpack[Options]) -> None:
+    def __init__(
+        self, series: Sequence[Series], *, first: int = 1, axis: str = "", last: str = "", **options: Unpack[Options]
+    ) -> None:
+        """Make the chart; values are numbered from ``first`` on, and the last one may have a word in place of that."""
         super().__init__(**options)
         self.series = list(series)
-        self.first = first
+        self.first, self.last = first, last
         self.axis = axis
 
     def _default_name(self) -> str:
@@ -104,6 +107,16 @@ class LineChart(Widget):
         for spot in spots[-1:] if crowded else spots:
             surface.blit(mark, mark.get_rect(center=spot))
 
+    def ticks(self, wide: int) -> list[tuple[int, str]]:
+        """What stands below which value in so much room: numbers, and the word for the last, if it has one."""
+        count, px = max((len(line.values) for line in self.series), default=0), self.ui.px
+        every = max(1, -(-count * px(28) // max(1, wide)))
+        found = [(k, str(self.first + k)) for k in range(0, count, every)]
+        if not self.last or not count:
+            return found
+        room = max(px(28), px(14) + self.ui.fonts.width(self.last, "small")) * max(1, count - 1)
+        return [*(tick for tick in found if (count - 1 - tick[0]) * wide >= room), (count - 1, self.last)]
+
     def _paint_grid(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
         p, px, top, low = self.ui.palette, self.ui.px, self._top(), self._low()
         rule = p.paper_edge if self.on_paper else p.line
@@ -112,12 +125,11 @@ class LineChart(Widget):
             surface.fill(rule, (plot.x, y, plot.width, 1))
             box = pygame.Rect(self.rect.x, y - px(9), plot.x - self.rect.x - px(6), px(18))
             self.ui.write(surface, str(value), box, "small", self.ink("muted"), align="right")
-        count = max((len(line.values) for line in self.series), default=0)
-        every = max(1, -(-count * px(28) // max(1, plot.width)))
-        for k in range(0, count, every):
-            x = self.spot(plot, k, low)[0]
-            box = pygame.Rect(x - px(14), plot.bottom + px(4), px(28), self.ui.theme.line_px("small"))
-            self.ui.write(surface, str(self.first + k), box, "small", self.ink("muted"), align="center")
+        for k, word in self.ticks(plot.width):
+            wide = max(px(28), self.ui.fonts.width(word, "small"))
+            x = min(self.spot(plot, k, low)[0], self.rect.right - wide // 2)
+            box = pygame.Rect(x - wide // 2, plot.bottom + px(4), wide, self.ui.theme.line_px("small"))
+            self.ui.write(surface, word, box, "small", self.ink("muted"), align="center")
         if self.axis:
             wide = self.ui.fonts.width(self.axis, "small")
             box = pygame.Rect(self.rect.right - wide, self.rect.y, wide, px(20))

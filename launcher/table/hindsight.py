@@ -84,16 +84,16 @@ class Hindsight(Column):
         name = self.table.play.seat_name(self.table.play.viewer)
         key = "after.curve_score" if found.scored else "after.curve_odds"
         line = Series(self.table.ui.word(key, name=name), [*values, known[-1][1]])
-        return LineChart([line], first=turns[0], id="odds_by_turn")
+        return LineChart([line], first=turns[0], last=self.table.ui.word("after.end"), id="odds_by_turn")
 
     def _point(self, point: Turning) -> Widget:
         say, play = self.table.ui.word, self.table.play
         texts = self.lookback.told(point.ply, point.until, LINES)
-        rising = point.change > 0
+        rising, changed = point.change > 0, "after.change_score" if self.lookback.found.scored else "after.change_odds"
         head = Row(
             Label("▲" if rising else "▼", tone="good" if rising else "danger", bold=True),
             Label(self._when(point), bold=True).sized(flex=1),
-            Label(say("after.change", before=self._amount(point.before), after=self._amount(point.after),
+            Label(say(changed, before=self._amount(point.before), after=self._amount(point.after),
                       error=self._error(point.error)), bold=True),
             gap=8,
         )  # fmt: skip

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from hexcore.actions import Action
 from hexcore.advice import advise, deep_adviser
 from hexcore.bots import Vantage, first_bot, make_bot, mark_of
 from hexcore.counsel import LINES, tell_plan
@@ -64,6 +65,25 @@ def test_a_long_plan_is_cut_short_and_says_so():
     assert told[-1].key == "plan.more"
     assert told[:-1] == whole[:LINES]
     assert dict(told[-1].values)["count"] == len(whole) - LINES
+
+
+def test_a_plan_that_ends_with_a_choice_that_names_nobody_says_whom_it_leads_to():
+    session = _played("vietnam_battles", "boys_of_67", "combat")
+    game, bots = session.game, {seat: make_bot(session.game, "captain", 1) for seat in ("us", "vc")}
+    bombard = Action("bombard")
+    while bombard not in session.decision.actions:
+        session.apply(bots[session.decision.seat].choose(session.vantage(session.decision.seat), session.decision))
+    seat = session.decision.seat
+    world = session.vantage(seat).imagine(random.Random(1))
+    (line,) = tell_plan(game, world, seat, (bombard,))
+    (words,) = _said(session, (line,))
+    game.apply(world, bombard)
+    assert words in [game.catalogue.say(game.describe(world, action)) for action in game.decision(world).actions]
+    assert words != "Bombard"
+    ending = next(action for action in session.decision.actions if action.verb == "end_phase")
+    assert _said(session, tell_plan(game, session.state, seat, (ending,))) == [
+        game.catalogue.say(game.describe(session.state, ending))
+    ]
 
 
 @pytest.mark.parametrize(("name", "scenario"), GAMES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pygame
 import pytest
 
@@ -350,6 +352,20 @@ def test_charts_draw_and_tell_what_is_under_the_mouse(show):
     assert bars.tooltip(bars.rows()[1].center) == "Miss: 75\u00a0%"
     plot = lines.plot()
     assert lines.spot(plot, 2, 9)[1] < lines.spot(plot, 2, 4)[1] < plot.bottom
+
+
+@pytest.mark.parametrize("count", [2, 6, 40])
+def test_the_last_value_of_a_line_may_be_named_in_place_of_a_number(show, count):
+    plain, named = (LineChart([Series("Odds", range(count))], first=3, last=last) for last in ("", "end"))
+    show(Column(plain, named), (400, 500))
+    wide = named.plot().width
+    assert all(word.isdigit() for _, word in plain.ticks(wide))
+    ticks = named.ticks(wide)
+    assert ticks[-1] == (count - 1, "end")
+    assert ticks[0] == (0, "3")
+    assert str(3 + count - 1) not in [word for _, word in ticks]
+    places = [named.spot(named.plot(), k, 0)[0] for k, _ in ticks]
+    assert min(after - before for before, after in itertools.pairwise(places)) >= 20, "no word lies on another"
 
 
 def test_chords_read_match_and_refuse():
