@@ -247,14 +247,14 @@ class AdviceCard(Card):
             self.table.map.flash(tuple(dict.fromkeys((*here, *(h for way in ways for h in way)))))
 
     def do(self) -> None:
-        """Do it; where there is more to do of the plan, or a piece was only taken in hand, the bot is asked on."""
+        """Do it; where there is more to do of the plan, or of a move that was begun, the bot is asked on."""
         if self.thought is None:
             return
         action, play, asked = self.thought.action, self.table.play, self.asked
         picks, seat, before = self.table.controller.gesture(action.verb).picks, play.decides, play.decision
         self._lay_down()
         self.table.press(action)
-        more = self._leads_on(seat, before) and (picks or self.plan.goes_on)
+        more = self._leads_on(seat, before) and (picks or self.plan.goes_on or self._same_move(action, before))
         decision = play.decision if more else None
         if decision is None or asked not in play.advisers:
             self.plan.drop()
@@ -266,6 +266,15 @@ class AdviceCard(Card):
         """Whether something was done, and the same player has to choose again."""
         play = self.table.play
         return play.decision is not None and play.decision is not before and play.decides == seat
+
+    def _same_move(self, action: Action, before: Decision | None) -> bool:
+        """Whether what was done is a part of something that goes on: a piece is on its way, or a roll is prepared."""
+        controller, decision = self.table.controller, self.table.play.decision
+        if is_preparing(controller):
+            return True
+        same = decision is not None and before is not None and decision.step == before.step
+        anew = any(controller.gesture(verb).picks for verb in controller.reader.by_verb)
+        return same and not anew and bool(action.hexes or action.sides)
 
     def _ask_on(self) -> None:
         """Ask on once nothing is on stage any more; not if the player has done something else by then."""

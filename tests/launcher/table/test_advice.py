@@ -139,6 +139,24 @@ def test_do_it_does_it_and_goes_on_where_a_piece_was_only_taken_in_hand(desk):
     assert table.advice.advised in session.decision.actions
 
 
+def test_a_move_is_advised_on_until_it_is_done(desk):
+    """One press a step, from taking the unit in hand to where it halts; then the next unit is another question."""
+    hand = asked(seated(desk, {"nva": "captain"}, "us_movement", game="green_inferno", scenario="hill_875"))
+    card, session, steps = hand.screen.advice, hand.session, 0
+    for _ in range(12):
+        hand.click("advice-do")
+        hand.wait(3000)
+        hand.screen.play.wait_for_advice()
+        hand.wait()
+        if session.decision.step == "us_movement":
+            break
+        steps += 1
+        assert card.advised in session.decision.actions, "the piece is on its way"
+    assert steps > 1
+    assert session.decision.step == "us_movement"
+    assert not card.visible, "the move is over"
+
+
 def test_what_is_grave_is_asked_about_all_the_same(desk):
     hand = asked(seated(desk))
     assert hand.screen.advice.advised.verb == "b52"
