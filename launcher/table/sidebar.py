@@ -187,10 +187,11 @@ class Sidebar(Column):
         self._shorten_log()
 
     def _shorten_log(self) -> None:
+        """Advice lies over what answers the question: the log gives way to that."""
         low = self._is_low
         self._scroll.min_height = MIDDLE_LEAST if low else MIDDLE
         self.log.set_visible(not low or self._room_below() >= self.ui.px(LOG_LEAST))
-        short = self._wanted or 0 < self.rect.height < self.ui.px(LOW)
+        short = self._wanted or self.advice.visible or 0 < self.rect.height < self.ui.px(LOW)
         if short != self.log.short:
             self.log.shorten(short)
             self._size_log()
@@ -214,7 +215,7 @@ class Sidebar(Column):
         """How high a short log is, in units that the scale is applied to."""
         if not self.mounted:
             return LOG_SHORT
-        return LOG_LEAST if self._is_low else self._high_enough()
+        return LOG_LEAST if self._is_low or self.advice.visible else self._high_enough()
 
     def _high_enough(self) -> int:
         return max(LOG_SHORT, round(SHARE_SHORT * self.rect.height / self.ui.theme.scale))

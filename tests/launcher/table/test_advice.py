@@ -17,6 +17,7 @@ from launcher.kit.button import Button
 from launcher.play import Play
 from launcher.table.late import MOVED_MS
 from launcher.table.screen import TableScreen
+from launcher.table.stackpanel import PieceTile
 
 US = "us"
 
@@ -155,6 +156,21 @@ def test_a_move_is_advised_on_until_it_is_done(desk):
     assert steps > 1
     assert session.decision.step == "us_movement"
     assert not card.visible, "the move is over"
+
+
+def test_the_card_leaves_the_values_in_sight_that_the_question_is_about(desk):
+    hand = asked(seated(desk, {"vc": "captain"}, until="support", scenario="boys_of_67"))
+    table = hand.screen
+    hand.wait(1000)
+    tiles = [widget for widget in table.sidebar.stack.walk() if isinstance(widget, PieceTile)]
+    view = table.sidebar._scroll.rect
+    assert tiles
+    assert all(view.contains(tile.rect) for tile in tiles)
+    assert view.bottom <= table.sidebar.log.rect.top
+    high = table.sidebar.log.rect.height
+    hand.key("Esc")
+    hand.wait()
+    assert table.sidebar.log.rect.height > high, "the log has given way only for the advice"
 
 
 def test_what_is_grave_is_asked_about_all_the_same(desk):
