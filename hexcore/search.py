@@ -39,6 +39,8 @@ SOME = 3
 """After so many worlds it may be seen that nothing comes of any plan."""
 HARDLY = 0.005
 """A gain of less than this is next to nothing."""
+WORLDS = 3
+"""No more plans are tried than can meet so many worlds each, all in all."""
 AT_FIRST = 2
 """So many worlds each plan meets before half of them are dropped."""
 ENOUGH = 4
@@ -193,7 +195,7 @@ class Search:
 
     def _propose(self, world: Any, until: float = inf) -> list[Plan]:
         """Plan 0, and different ones beside it: by other tempers, by what is offered if that is little, by chance."""
-        own, decision, most = self.planned(world), self.game.decision(world), self.effort.plans
+        own, decision, most = self.planned(world), self.game.decision(world), self._most
         found: dict[tuple[Action, ...], None] = {}
         if self.done is not None:
             found, own = {own: None}, self.done
@@ -201,7 +203,7 @@ class Search:
             if found and time.monotonic() > until:
                 break
             found[self.planned(world, temper)] = None
-        if decision is not None and len(decision.actions) <= most:
+        if decision is not None and len(decision.actions) <= self.effort.plans:
             found.update({(action,): None for action in decision.actions if own[:1] != (action,)})
         for temper in self._drawn():
             if len(found) > most or time.monotonic() > until:
@@ -209,6 +211,11 @@ class Search:
             found[self.planned(world, temper)] = None
         plans = [plan for plan in found if plan and plan != own]
         return [Plan(self.done or ()), *(Plan(actions) for actions in plans[: most - 1])]
+
+    @property
+    def _most(self) -> int:
+        """As many plans as the play-outs allow: each of them shall meet some worlds."""
+        return min(self.effort.plans, max(2, self.effort.rollouts // WORLDS))
 
     def _drawn(self) -> list[Temper]:
         """Tempers that are drawn by chance: some of them lead to plans that nobody would think of."""
