@@ -39,6 +39,12 @@ SOME = 3
 """After so many worlds it may be seen that nothing comes of any plan."""
 HARDLY = 0.005
 """A gain of less than this is next to nothing."""
+WORLDS = 3
+"""No more plans are tried than can meet so many worlds each, all in all."""
+AT_FIRST = 2
+"""So many worlds each plan meets before half of them are dropped."""
+ENOUGH = 4
+"""So many worlds tell how good a plan is that was picked out in others."""
 FEWEST = 4
 """By the clock no more plans are tried than can meet so many worlds each."""
 
@@ -68,9 +74,14 @@ class Plan:
         """What it came to on average."""
         return sum(self.values.values()) / len(self.values) if self.values else 0.0
 
-    def gain(self, other: Plan) -> tuple[float, float]:
-        """Return by how much it is better than another in the worlds that both met, and the standard error of that."""
+    def gain(self, other: Plan, since: int = 0) -> tuple[float, float]:
+        """Return by how much it is better than another in the worlds that both met, and the standard error of that.
+
+        Only worlds from ``since`` on count, if they are enough: by what it came to before, it was picked out.
+        """
         gains = [value - other.values[world] for world, value in self.values.items() if world in other.values]
+        later = [self.values[world] - other.values[world] for world in self.values if since <= world in other.values]
+        gains = later if len(later) >= ENOUGH else gains
         if len(gains) < 2:
             return 0.0, inf
         mean = sum(gains) / len(gains)
@@ -123,29 +134,29 @@ class Search:
         until = started + self.effort.seconds
         plans = self._propose(worlds(0), started + PROPOSING * self.effort.seconds)
         if len(plans) < 2:
-            return self._best(plans, 0)  # there is nothing to compare
+            return self._best(plans, 0, 1)  # there is nothing to compare
         alive = self._affordable(plans, worlds(0), until)
         rounds = max(1, ceil(log2(max(2, len(alive)))))
-        met = 0
-        for _ in range(rounds):
-            each = max(1, self.effort.rollouts // (rounds * len(alive)))
+        met = since = 0
+        for played in range(rounds):
+            left = self.effort.rollouts - spent
+            each = max(1 if played else AT_FIRST, left // ((rounds - played) * len(alive)))
             for world in range(met, met + each):
                 if spent + len(alive) > self.effort.rollouts:
-                    return self._best(plans, spent)
+                    return self._best(alive, spent, len(plans), since)
                 imagined = worlds(world)
                 for plan in alive:
                     if time.monotonic() > until:
-                        return self._best(plans, spent)
+                        return self._best(alive, spent, len(plans), since)
                     if world not in plan.values:
                         plan.values[world] = self._play_out(imagined, plan.actions, world)
                     spent += 1
             met += each
             if met >= SOME and not self._matters(alive):
                 break
-            alive = self._half(alive)
-            if len(alive) < 2:
-                break
-        return self._best(plans, spent)
+            half = self._half(alive)
+            alive, since = half, met if len(half) < len(alive) else since
+        return self._best(alive, spent, len(plans), since)
 
     def _matters(self, plans: Sequence[Plan]) -> bool:
         """Whether any of the plans may still turn out better than plan 0 by more than next to nothing."""
@@ -166,22 +177,25 @@ class Search:
         others = sorted(plans[1:], key=lambda plan: -plan.mean)
         return [plans[0], *others[: max(1, len(plans) // 2 - 1)]]
 
-    def _best(self, plans: Sequence[Plan], spent: int) -> Found:
-        """The plan that is clearly better than plan 0 by most, or plan 0."""
+    def _best(self, plans: Sequence[Plan], spent: int, tried: int, since: int = 0) -> Found:
+        """Of the plans that are left the one that is clearly better than plan 0 by most, or plan 0.
+
+        The best of several is partly so by luck: it is judged by the worlds that came after it was picked out.
+        """
         base, best = plans[0], plans[0]
         gained, error = 0.0, 0.0
         for plan in plans[1:]:
-            gain, off = plan.gain(base)
+            gain, off = plan.gain(base, since)
             if gain > self.effort.bar * off and gain > gained:
                 best, gained, error = plan, gain, off
         value = min(1.0, base.mean + gained)  # plan 0 may have met further worlds, in which it was worth more
-        return Found(best.actions, value, base.mean, error, spent, len(plans), len(base.values))
+        return Found(best.actions, value, base.mean, error, spent, tried, len(base.values))
 
     # -- plans ---------------------------------------------------------------------------------------------------
 
     def _propose(self, world: Any, until: float = inf) -> list[Plan]:
         """Plan 0, and different ones beside it: by other tempers, by what is offered if that is little, by chance."""
-        own, decision, most = self.planned(world), self.game.decision(world), self.effort.plans
+        own, decision, most = self.planned(world), self.game.decision(world), self._most
         found: dict[tuple[Action, ...], None] = {}
         if self.done is not None:
             found, own = {own: None}, self.done
@@ -189,7 +203,7 @@ class Search:
             if found and time.monotonic() > until:
                 break
             found[self.planned(world, temper)] = None
-        if decision is not None and len(decision.actions) <= most:
+        if decision is not None and len(decision.actions) <= self.effort.plans:
             found.update({(action,): None for action in decision.actions if own[:1] != (action,)})
         for temper in self._drawn():
             if len(found) > most or time.monotonic() > until:
@@ -197,6 +211,11 @@ class Search:
             found[self.planned(world, temper)] = None
         plans = [plan for plan in found if plan and plan != own]
         return [Plan(self.done or ()), *(Plan(actions) for actions in plans[: most - 1])]
+
+    @property
+    def _most(self) -> int:
+        """As many plans as the play-outs allow: each of them shall meet some worlds."""
+        return min(self.effort.plans, max(2, self.effort.rollouts // WORLDS))
 
     def _drawn(self) -> list[Temper]:
         """Tempers that are drawn by chance: some of them lead to plans that nobody would think of."""

@@ -423,7 +423,7 @@ def test_what_was_found_is_written_and_read():
     ):
         with pytest.raises(ValueError, match="is no"):
             read_found({**found_json(found, board), **wrong}, board, LITTLE)
-    assert effort_json(LITTLE) == [6, 3, 1.5, None]
+    assert effort_json(LITTLE) == [6, 3, 1.0, None]
 
 
 # -- when the program dies -----------------------------------------------------------------------------------------

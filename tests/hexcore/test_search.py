@@ -125,9 +125,36 @@ def test_where_there_is_one_plan_only_nothing_is_played_out():
 def test_what_a_plan_is_worth_is_a_share_also_where_plan_0_met_more_worlds():
     base = Plan(values={0: 0.2, 1: 0.2, 2: 1.0, 3: 1.0, 4: 1.0})
     other = Plan((Action("go"),), {0: 0.8, 1: 0.9})
-    found = Search(Skirmish(), "blue", Effort(8), 1)._best([base, other], 7)
+    found = Search(Skirmish(), "blue", Effort(8), 1)._best([base, other], 7, 2)
     assert (found.actions, found.value, found.before) == ((Action("go"),), 1.0, pytest.approx(0.68))
     assert (found.rollouts, found.plans, found.worlds) == (7, 2, 5)
+
+
+def test_a_plan_is_judged_by_the_worlds_that_came_after_it_was_picked_out():
+    base = Plan(values=dict.fromkeys(range(8), 0.5))
+    lucky = Plan((Action("go"),), {0: 1.0, 1: 1.0, 2: 1.0, 3: 1.0, 4: 0.4, 5: 0.5, 6: 0.5, 7: 0.5})
+    search = Search(Skirmish(), "blue", Effort(8), 1)
+    assert search._best([base, lucky], 16, 5).actions == (Action("go"),)
+    assert search._best([base, lucky], 16, 5, since=4).actions == ()
+    assert search._best([base, lucky], 16, 5, since=6).actions == (Action("go"),), "two worlds are not enough"
+
+
+def test_a_plan_that_was_dropped_is_not_taken_for_its_few_lucky_worlds(monkeypatch):
+    game = Skirmish()
+    state = game.start("hunt", {}, 1)
+    plans = [Plan(), *(Plan((Action("go", numbers=(n,)),)) for n in range(7))]
+    worths = {(): 0.5, **{plan.actions: 0.6 for plan in plans[1:]}}
+
+    def came_to(self, world, actions, number):
+        best = plans[1].actions  # the rest is nearly as good in the first world, by luck, and no good at all later
+        return worths[actions] + (0.0 if actions == () else 0.01 * (actions == best) if number == 0 else
+                                  0.05 * (actions == best) - 0.3 * (actions != best))  # fmt: skip
+
+    monkeypatch.setattr(Search, "_propose", lambda self, world, until=0.0: plans)
+    monkeypatch.setattr(Search, "_play_out", came_to)
+    found = Search(game, "blue", Effort(64), 1).run(lambda n: state)
+    assert found.actions == plans[1].actions
+    assert found.value - found.before == pytest.approx(0.15, abs=0.01)
 
 
 def test_a_plan_must_be_better_by_more_than_chance():
