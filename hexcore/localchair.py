@@ -161,17 +161,25 @@ class LocalChair:
         told = [passing.text] if passing is not None and passing.text is not None and (passing.openly or own) else []
         return [Record(PASSED, text) for text in (*told, *(entry.skipped if own else ()))]
 
+    def _told_first(self, entry: Entry) -> list[Record]:
+        """What tells here of the choice itself, before what it led to: what was not asked, or the choice in words."""
+        return self._passed(entry) or self._chosen(entry)
+
+    def _chosen(self, entry: Entry) -> list[Record]:
+        """The choice in words, where nothing else tells of it and there is nothing else, or a reason to be told."""
+        if entry.words is None or not self._may_hear_choice(entry):
+            return []
+        if any(map(self._may_hear, entry.records)) and not self._may_hear_why(entry):
+            return []
+        return [Record(CHOSEN, entry.words, pieces=entry.action.pieces, hexes=entry.action.hexes)]
+
     def _hear(self, entry: Entry, number: int) -> Heard | None:
         told = [
             (record, turn) for record, turn in zip(entry.records, entry.turns, strict=True) if self._may_hear(record)
         ]
         records, turns = [record for record, _ in told], [turn for _, turn in told]
-        passed = self._passed(entry)
-        if passed:
-            records, turns = [*passed, *records], [*(entry.turn for _ in passed), *turns]
-        elif entry.words is not None and self._may_hear_choice(entry):
-            records = [Record(CHOSEN, entry.words, pieces=entry.action.pieces, hexes=entry.action.hexes)]
-            turns = [entry.turn]
+        before = self._told_first(entry)
+        records, turns = [*before, *records], [*(entry.turn for _ in before), *turns]
         if not records:
             return None
         records = records if self._numbered else list(self._renumbered(records))
@@ -185,9 +193,13 @@ class LocalChair:
         return entry.why is not None and (known or entry.why.open)
 
     def _with_why(self, entry: Entry, lines: Iterable[Line]) -> Iterator[Line]:
-        """Put the reason of a choice beside the first line that tells what was done with whom or where."""
+        """Put the reason of a choice beside the first line that tells what was done, with whom or where.
+
+        What only came of it, as that the next turn begins, is not what was thought about.
+        """
         found = list(lines)
-        told = next((n for n, line in enumerate(found) if line.record.pieces or line.record.hexes), 0)
+        same_turn = next((n for n, line in enumerate(found) if line.turn == entry.turn), -1)
+        told = next((n for n, line in enumerate(found) if _tells_what_was_done(line.record)), same_turn)
         for place, line in enumerate(found):
             why = entry.why.text if entry.why is not None and place == told and self._may_hear_why(entry) else None
             yield line._replace(why=why)
@@ -268,7 +280,7 @@ class LocalChair:
         entry = session.entries[ply]
         records = entry.records
         heard_of = [n + 1 for n, record in enumerate(records) if self._may_hear(record)]
-        told = max(len(self._passed(entry)), 0 if heard_of else 1)
+        told = max(len(self._told_first(entry)), 0 if heard_of else 1)
         heard_of = [*([0 if heard_of else len(records) + 1] * told), *heard_of]
         return Moments(lambda: positions(session, ply), self._see, (0, *heard_of))
 
@@ -450,3 +462,8 @@ class LocalChair:
                 break
             self._session.redo()
         return words
+
+
+def _tells_what_was_done(record: Record) -> bool:
+    """Whether a line tells of the choice that led to it: it names somebody or some place, or is the choice in words."""
+    return bool(record.pieces or record.hexes) or record.kind in (CHOSEN, PASSED)

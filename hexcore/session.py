@@ -40,11 +40,12 @@ class Script(NamedTuple):
 class Entry(NamedTuple):
     """One action of the history: who chose it in which turn, what it led to, and why it cannot be taken back, if so.
 
-    ``words`` are the choice itself, kept where nothing else tells of it. ``turns`` are those in which its records were
-    written, one for each: an action that ends a turn goes on into the next. ``why`` is what a bot said that chose it.
-    ``passing`` is there where it was the only answer to a question that need not be asked. ``skipped`` says which
-    parts of the sequence of play went by after it without a question and without a record. ``open`` says that it was
-    chosen with the others looking on.
+    ``words`` are the choice itself, kept where nothing else tells of it: it led to nothing, or there is a reason for it
+    and it led only to what names no piece and no place, as the end of a turn does. ``turns`` are those in which its
+    records were written, one for each: an action that ends a turn goes on into the next. ``why`` is what a bot said
+    that chose it. ``passing`` is there where it was the only answer to a question that need not be asked. ``skipped``
+    says which parts of the sequence of play went by after it without a question and without a record. ``open`` says
+    that it was chosen with the others looking on.
     """
 
     seat: Seat
@@ -151,7 +152,8 @@ class Session:
         turns: list[int] = []
         records = self._play(action, before, turns)
         seat = asked.seat if asked else ""
-        words = None if records else self.game.describe(before, action)
+        unsaid = not records or (why is not None and not any(r.pieces or r.hexes for r in records))
+        words = self.game.describe(before, action) if unsaid else None
         fence = self._fence(seat, [record for record in records if self.game.is_news(before, record)])
         passing = asked.passing if asked and asked.lone == action else None
         script, listed = self._script, tuple(turns)

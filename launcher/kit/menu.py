@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, Unpack
 
@@ -31,10 +31,18 @@ class MenuItem(NamedTuple):
     checked: bool = False
     on_point: Callable[[bool], None] | None = None
     """Told when the line is pointed at, by mouse or keyboard, and when it no longer is."""
+    detail: str = ""
+    """What it is like, in small words below."""
+    badge: str = ""
+    """A short word at the right that makes it stand out."""
+
+
+DETAIL_WIDTH = 330
+"""So wide the small words below a line of a menu run before they are broken."""
 
 
 class MenuRow(Pressable):
-    """A menu line: mark or icon, words, key."""
+    """A menu line: mark or icon, words, badge or key, and small words below."""
 
     def __init__(self, item: MenuItem, close: Callable[[], None]) -> None:
         super().__init__(item.action, name=item.text, hotkey=item.hotkey, reason=item.reason)
@@ -67,7 +75,16 @@ class MenuRow(Pressable):
     def _measure(self, width: int) -> Size:
         px = self.ui.px
         cap = px(16) + cap_size(self, self.ui.cap(self.hotkey))[0] if self.hotkey else 0
-        return (min(width, px(34) + self.ui.fonts.width(self.item.text) + cap + px(14)), px(30))
+        badge = px(24) + self.ui.fonts.width(self.item.badge, "small") if self.item.badge else 0
+        wide = self.ui.fonts.width(self.item.text) + cap + badge
+        if not self.item.detail:
+            return (min(width, px(48) + wide), px(30))
+        wide = min(width, px(48) + max(wide, px(DETAIL_WIDTH)))
+        return (wide, px(34) + len(self._below(wide)) * self.ui.theme.line_px("small"))
+
+    def _below(self, width: int) -> list[str]:
+        """The small words, broken to the width of the line."""
+        return self.ui.fonts.wrap(self.item.detail, max(1, width - self.ui.px(44)), "small") if self.item.detail else []
 
     def _least_width(self) -> int:
         return self.ui.px(120)
@@ -75,7 +92,7 @@ class MenuRow(Pressable):
     def tooltip(self, pos: Pos) -> str:
         """Why not, or the whole line when it is cut."""
         wide = self.measure(1 << 20)[0]
-        return super().tooltip(pos) or (self.item.text if wide > self.rect.width else "")
+        return super().tooltip(pos) or (self.item.text if wide > self.rect.width and not self.item.detail else "")
 
     def paint(self, surface: pygame.Surface) -> None:
         """The line, lit under the cursor or the keyboard."""
@@ -83,20 +100,37 @@ class MenuRow(Pressable):
         if (self.hovered or self.focused) and self.enabled:
             paint.rounded(surface, r, p.hover, px(RADIUS) - 1)
         colour = p.ink if self.enabled else p.disabled
+        top = pygame.Rect(r.x, r.y, r.width, min(r.height, px(30)))
         mark = "check" if self.item.checked else self.item.icon
         if mark:
             picture = self.ui.icon(mark, 16, p.accent if self.item.checked else colour)
-            surface.blit(picture, (r.x + px(10), r.centery - picture.get_height() // 2))
-        right = r.right - px(10)
+            surface.blit(picture, (r.x + px(10), top.centery - picture.get_height() // 2))
+        right = self._paint_right(surface, top)
+        room = pygame.Rect(r.x + px(34), top.y, right - r.x - px(34), top.height)
+        self.ui.write(surface, self.item.text, room, "body", colour, bold=bool(self.item.detail))
+        self._paint_below(surface, top)
+
+    def _paint_right(self, surface: pygame.Surface, top: pygame.Rect) -> int:
+        """Key and badge; returns where the words must end."""
+        px, right = self.ui.px, top.right - self.ui.px(10)
         if self.hotkey:
             cap = self.ui.cap(self.hotkey)
             box = pygame.Rect((0, 0), cap_size(self, cap))
-            box.midright = (right, r.centery)
+            box.midright = (right, top.centery)
             draw_cap(surface, self, box, cap)
             right = box.left - px(10)
-        self.ui.write(
-            surface, self.item.text, pygame.Rect(r.x + px(34), r.y, right - r.x - px(34), r.height), "body", colour
-        )
+        if self.item.badge:
+            wide = self.ui.fonts.width(self.item.badge, "small")
+            spot = pygame.Rect(right - wide, top.y, wide, top.height)
+            self.ui.write(surface, self.item.badge, spot, "small", self.ui.palette.accent, align="right")
+            right = spot.left - px(10)
+        return right
+
+    def _paint_below(self, surface: pygame.Surface, top: pygame.Rect) -> None:
+        step = self.ui.theme.line_px("small")
+        spot = pygame.Rect(top.x + self.ui.px(34), top.bottom - self.ui.px(4), top.width - self.ui.px(44), step)
+        for n, line in enumerate(self._below(self.rect.width)):
+            self.ui.write(surface, line, spot.move(0, n * step), "small", self.ink("muted"))
 
     def paint_ring(self, surface: pygame.Surface) -> None:
         """The lit line is ring enough, with an accent edge."""
@@ -146,18 +180,30 @@ def open_menu(ui: Ui, items: Sequence[MenuItem], anchor: pygame.Rect, *, as_wide
     return layer
 
 
+class Telling(NamedTuple):
+    """What a menu says of a value beside its name."""
+
+    detail: str = ""
+    badge: str = ""
+    apart: bool = False
+    """Whether a line divides it from those above."""
+
+
 class Choice(Pressable):
-    """A drop-down: shows the chosen value, opens a menu of all."""
+    """A drop-down: shows the chosen value, opens a menu of all, each with what is told of it."""
 
     def __init__(
         self,
         options_: Sequence[tuple[str, str]],
         value: str = "",
         on_change: Callable[[str], None] | None = None,
+        *,
+        told: Mapping[str, Telling] | None = None,
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
         self.options = list(options_)
+        self.told = told or {}
         self.value = value or self.options[0][0]
         self.on_change = on_change
 
@@ -179,9 +225,12 @@ class Choice(Pressable):
 
     def act(self) -> None:
         """Open the menu of values."""
-        items = [
-            MenuItem(text, partial(self.select, value), checked=value == self.value) for value, text in self.options
-        ]
+        items: list[MenuItem] = []
+        for value, text in self.options:
+            told, chosen = self.told.get(value, Telling()), value == self.value
+            act = partial(self.select, value)
+            items += [MenuItem()] if told.apart else []
+            items.append(MenuItem(text, act, checked=chosen, detail=told.detail, badge=told.badge))
         open_menu(self.ui, items, self.rect, as_wide=True)
 
     def _measure(self, width: int) -> Size:

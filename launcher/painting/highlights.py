@@ -81,7 +81,8 @@ class Highlights:
     lines: tuple[Line, ...] = ()
     """Lines of sight, each up to the hex that blocks it, if one does."""
     cursor: Hex | None = None
-    """The hex that is chosen or under the mouse; ``keyboard`` is the one with the keyboard's cursor."""
+    """The hex that is chosen; ``keyboard`` is the one with the keyboard's cursor, ``hover`` the one under the mouse."""
+    hover: Hex | None = None
     keyboard: Hex | None = None
     side: Side | None = None
     sides: frozenset[Side] = frozenset()
@@ -149,6 +150,8 @@ class HighlightPainter:
             self._line(surface, camera, line)
         if shown.cursor is not None:
             self._stamp(surface, Sight(self._places, camera), (shown.cursor,), "ring", palette.accent)
+        if shown.hover is not None:
+            self._stamp(surface, Sight(self._places, camera), (shown.hover,), "glint", _LIGHT)
         if shown.keyboard is not None:
             sight = Sight(self._places, camera)
             sight.lay(surface, self._stamped(max(sight.scale, CURSOR_LEAST), "corners", _LIGHT), (shown.keyboard,))

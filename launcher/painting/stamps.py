@@ -118,6 +118,15 @@ def _ring(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) 
             pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
 
 
+def _glint(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """A pale ground with a thin line around it: the mouse is here, which says nothing about what may be done."""
+    pygame.draw.polygon(sheet, (*colour, 44), around((c, c), r * 0.86, 6, start))
+    for tone, width in ((_DARK, 0.085), (colour, 0.04)):
+        path = around((c, c), r * 0.86, 6, start)
+        for a, b in zip(path, [*path[1:], path[0]], strict=True):
+            pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
+
+
 def _corners(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
     """Six heavy corners: the keyboard's cursor, which is like nothing else on the map."""
     for tone, width in ((_DARK, 0.26), (_LIGHT, 0.17), (_DARK, 0.05)):
@@ -143,4 +152,5 @@ def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
 _SHAPES = {
     "fill": _fill, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring, "block": _block,
     "frame": _frame, "corners": _corners, "veil": _veil, "dots": _dots, "grid": _grid,
+    "glint": _glint,
 }  # fmt: skip

@@ -67,7 +67,11 @@ class LearnScreen(DeskScreen):
             say("learn.anew" if begun else "learn.begin"), partial(self.begin, meta.id, lesson.id), icon="play",
             kind="normal" if begun else "primary", id=f"begin:{ident}", name=say("learn.begin_of", lesson=lesson.title),
         )  # fmt: skip
-        buttons: list[Widget] = [Spacer(), begin]
+        free = Button(
+            say("card.new"), partial(self.new_game, meta.id), id=f"new:{ident}",
+            name=say("card.new_of", game=meta.name),
+        )  # fmt: skip
+        buttons: list[Widget] = [free, Spacer(), begin]
         if begun:
             buttons.append(Button(say("learn.go_on"), partial(self.take_up, begun), icon="play", kind="primary",
                                   id=f"go-on:{ident}", name=say("learn.go_on_of", lesson=lesson.title)))  # fmt: skip
@@ -86,6 +90,12 @@ class LearnScreen(DeskScreen):
     def begin(self, game: str, lesson: str) -> None:
         """Sit down to a lesson."""
         self.attempt(lambda: self.sit_down(self.desk.new_lesson(game, lesson)))
+
+    def new_game(self, game: str) -> None:
+        """Play the game of a lesson without its guide."""
+        from launcher.screens.newgame import NewGameScreen
+
+        self.attempt(lambda: self.push(NewGameScreen(self.desk, self.desk.module(game))))
 
     def take_up(self, path: Path) -> None:
         """Go on with a lesson that was left."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hexcore.bots import first_bot
+from hexcore.bots import RECRUIT, first_bot
 from hexcore.meta import OptionValue, ScenarioMeta
 from hexcore.plugins import Module
 from hexcore.seatnames import OUTSIDE, called, is_outside
@@ -17,11 +17,11 @@ from launcher.kit.button import Button
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.listview import ListView
-from launcher.kit.menu import Choice
+from launcher.kit.menu import Choice, Telling
 from launcher.kit.rows import Lines
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider, Panel
-from launcher.kit.text import Label, percent
+from launcher.kit.text import Label
 from launcher.kit.widget import Widget
 from launcher.screens.chips import Chip, Chips
 from launcher.screens.covers import CoverArt
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from hexcore.levels import Strength
     from launcher.desk.desk import Desk
 
+CHANCE = "random"
+"""Who plays at random, in every game."""
 DIGITS = len(str(1 << BITS))
 
 
@@ -158,10 +160,11 @@ class NewGameScreen(DeskScreen):
         words = {bot: self.desk.bot_words(self.meta.id, bot) for bot in self.meta.bots}
         who = [(HUMAN, say("new.person")), *((bot, say("new.bot", name=name)) for bot, (name, _) in words.items())]
         who += [(OUTSIDE + name, say("new.program", name=name)) for name in self.desk.settings.programs]
+        told = {bot: self._told(bot) for bot, _ in who if bot != HUMAN}
         rows: list[Widget] = []
         for seat, now in self.seats.items():
             name = self.meta.seat_name(seat, self.scenario.id)
-            choice = Choice(who, now, partial(self._seat, seat), id=f"seat.{seat}", name=name)
+            choice = Choice(who, now, partial(self._seat, seat), told=told, id=f"seat.{seat}", name=name)
             rows.append(Row(Label(name).sized(flex=1), choice.sized(min_width=176), gap=12))
         self._note = Label(self._who(), size="small", tone="muted")
         return Column(*rows, self._note, gap=8)
@@ -172,24 +175,35 @@ class NewGameScreen(DeskScreen):
         if people == len(self.seats):
             return self.ui.word("new.hotseat" if people > 1 else "new.solitaire")
         bots = dict.fromkeys(who for who in self.seats.values() if who != HUMAN)
-        about = [words for bot in bots for words in self._about(bot)]
+        about = [words for words in map(self._about, bots) if words]
         return " ".join([*about, self.ui.word("new.some_bots" if people else "new.only_bots")])
 
-    def _about(self, bot: str) -> Iterator[str]:
+    def _told(self, bot: str) -> Telling:
+        """What the list of players says of one: all of it before it is chosen; chance stands apart."""
+        rival = self.meta.players > 1 and bot == RECRUIT
+        return Telling(" ".join(self._like(bot)), self.ui.word("new.first_game") if rival else "", bot == CHANCE)
+
+    def _about(self, bot: str) -> str:
+        """A bot's name, and what it is like."""
+        name, _ = self.desk.bot_words(self.meta.id, bot)
+        said = " ".join(self._like(bot))
+        return self.ui.word("new.bot_about", name=name, about=said) if said else ""
+
+    def _like(self, bot: str) -> Iterator[str]:
         """What a bot is like, and how strong it has turned out to be in this scenario."""
-        name, said = self.desk.bot_words(self.meta.id, bot)
+        _, said = self.desk.bot_words(self.meta.id, bot)
         if said:
-            yield self.ui.word("new.bot_about", name=name, about=said)
+            yield said
         strength = self.desk.strength(self.meta.id, self.scenario.id, bot)
         if strength is not None:
             yield self._measured(strength)
 
     def _measured(self, strength: Strength) -> str:
         rival, _ = self.desk.bot_words(self.meta.id, first_bot(self.meta.bots))
-        say, shares = self.ui.word, (strength.points, strength.low, strength.high)
-        points, low, high = (percent(share, say) for share in shares)
+        points = round(100 * strength.points)
+        range_ = round(100 * max(strength.high - strength.points, strength.points - strength.low))
         key = "new.strength" if self.meta.players > 1 else "new.strength_alone"
-        return say(key, rival=rival, points=points, low=low, high=high, count=strength.games)
+        return self.ui.word(key, count=strength.games, rival=rival, points=points, range=range_)
 
     def _dice(self) -> Widget:
         say, shown = self.ui.word, "" if self.seed is None else str(self.seed)

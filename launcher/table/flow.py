@@ -14,6 +14,7 @@ from launcher.table.backforth import Deal
 from launcher.table.beats import SPEEDS, Beat, beats_of, headed
 from launcher.table.columns import Column
 from launcher.table.controller import Controller
+from launcher.table.foesturn import FoesTurn
 from launcher.table.idling import Idle, idle_turn, when
 from launcher.table.oddspanel import Rolled, rolled_for
 from launcher.table.playback import Playback
@@ -55,6 +56,7 @@ class Flow:
         """Where something has just been done, and whether all of it was laid out by a proposal."""
         self.still = False
         self.untold: list[Line] = []
+        self.foes = FoesTurn()
         self.away = False
         """Whether the last thing that happened was not the player's own doing, so that the eye may be led elsewhere."""
         self._chair: Chair | None = None
@@ -266,6 +268,7 @@ class Flow:
         self._keep_open()
         self.away = who != chair.seat or (self.away and not lines) or len(beats) > 1
         self._keep_untold(who, lines, beats)
+        self._keep_fights(lines)
         self._look_for_idle(chair, heard)
         self.flash = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes))
         self.changed()
@@ -357,6 +360,17 @@ class Flow:
             return
         staged = {id(beat.line) for beat in beats}
         self.untold += [line for line in lines if id(line) not in staged]
+
+    def _keep_fights(self, lines: Sequence[Line]) -> None:
+        """Remember what was on stage of a bot's turn; a turn that is not shown or was skipped is told as a whole."""
+        if self.unseen or self._skipped:
+            self.foes.forget()
+        else:
+            self.foes.note(lines, self._phase_now(), bots=self.play.bots_turn)
+
+    def foes_turn(self) -> list[Line]:
+        """What happened in a bot's turn that is over, once."""
+        return self.foes.take(self._phase_now()) if self.play.mine and not self.playback.busy else []
 
     def rolled_now(self) -> Rolled | None:
         """The odds last rolled for and the result that fell, which is not told before the dice have come to rest.

@@ -8,6 +8,7 @@ from hexcore.actions import Seat
 from hexcore.chair import Line, lines_of
 from hexcore.types import Hex
 from launcher.table.curtain import recap
+from launcher.table.foesturn import fights_in
 from launcher.table.mapmoves import Pose
 from launcher.table.recap import Told, worth_telling
 from launcher.table.whole import WholeTable
@@ -135,6 +136,7 @@ class Handover:
     def tell_of_bot(self) -> None:
         """Where nothing moves on screen, a bot's turn is over at once: tell what it did when the player is asked."""
         table, flow = self.table, self.table.flow
+        self._tell_of_fights()
         if not flow.untold or not table.play.mine or flow.playback.busy or table.layers:
             return
         lines, flow.untold = flow.untold, []
@@ -143,10 +145,23 @@ class Handover:
             if told:
                 table.toast(table.play.say(told[-1].event.record.text))
             return
-        # the table may have answered for who sits here, so the last line need not be another's
-        theirs = [line.seat for line in lines if line.seat != table.play.viewer] or [lines[-1].seat]
-        name = table.play.seat_name(theirs[-1])
-        self._open(told, table.ui.word("table.recap_bot", name=name))
+        self._open(told, self._whose(lines))
+
+    def _tell_of_fights(self) -> None:
+        """Where a bot's turn was played on stage, its fights and losses stay told beside the map till one acts."""
+        table = self.table
+        if table.play.course is not None or table.layers:
+            return
+        lines = table.flow.foes_turn()
+        told = fights_in(lines, table.controller.look)
+        if told:
+            table.sidebar.tell(told, self._whose(lines))
+
+    def _whose(self, lines: Sequence[Line]) -> str:
+        """Whose turn is told of: the table may have answered for who sits here, so the last need not be another's."""
+        table = self.table
+        theirs = [line.seat for line in lines if line.seat not in ("", table.play.viewer)] or [lines[-1].seat]
+        return table.ui.word("table.recap_bot", name=table.play.seat_name(theirs[-1]))
 
     def tell_of_lost(self) -> None:
         """A program that has lost a choice did not play what was played: who plays against it should know."""

@@ -216,6 +216,7 @@ class MapPicture:
         scenery, shown, roles = self.scenery, self.showing, self._roles()
         hexes = {piece.id: piece.hex for piece in shown.pieces if piece.hex >= 0 > piece.side}
         sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
+        stood = frozenset((*hexes.values(), *(piece.hex for piece in shown.pieces if piece.side >= 0)))
         words = self._words()
         reach = {h: _cost(stop) for (h, _), stop in shown.reach.items() if h >= 0}
         veiled = mostly_open(reach, scenery.play.board)
@@ -236,7 +237,8 @@ class MapPicture:
             pressing=_pressing(shown.overlay),
             lines=shown.lines,
             arrows=shown.arrows,
-            cursor=shown.chosen if shown.chosen >= 0 else None,
+            cursor=shown.chosen if shown.chosen in stood else None,
+            hover=shown.chosen if shown.chosen >= 0 and shown.chosen not in stood else None,
             sides=frozenset(shown.sides()),
             marks=shown.hex_marks,
             side_marks=shown.side_marks,
@@ -269,7 +271,7 @@ class MapPicture:
         if cursor >= 0:
             self._marker.draw_over(part, camera, Highlights(keyboard=cursor, side=side if side >= 0 else None))
         elif over >= 0:
-            self._marker.draw_over(part, camera, Highlights(cursor=over))
+            self._marker.draw_over(part, camera, Highlights(hover=over))
         if self.flash[1] > 0:
             self._flash(part, camera)
         now = self.clock()

@@ -72,7 +72,7 @@ class MapView(MapCanvas):
         self._button = 0
         self._last: Pos = (0, 0)
         self._at: Pos = (0, 0)
-        """Where the mouse was pressed last, and where it is."""
+        """Where the mouse was pressed or dragged last, and where it is: what is told is told of the hex there."""
         self._dragging = False
         self._carried: tuple[PieceId, ...] = ()
         """What is dragged over the map, in place of the sheet."""
@@ -160,6 +160,7 @@ class MapView(MapCanvas):
         """Drag the piece that the drag began on, if it can go somewhere, else the sheet."""
         if self._press is None:
             return
+        self._at = pos
         far = max(abs(pos[0] - self._press[0]), abs(pos[1] - self._press[1]))
         if not self._dragging and far > self.ui.px(DRAG):
             self._dragging = True
@@ -198,7 +199,7 @@ class MapView(MapCanvas):
 
     def _carry(self, pos: Pos) -> None:
         """What is dragged follows the mouse, and the way to the hex under it is drawn."""
-        self._last = pos
+        self._last = self._at = pos
         self._look_at(self.under(pos) if self._free(pos) else (-1, None, ""))
         self.invalidate()
 
@@ -217,7 +218,7 @@ class MapView(MapCanvas):
     def on_release(self, pos: Pos, button: int) -> None:
         """A click, unless the sheet or a piece was dragged."""
         dragged, self._dragging, pressed, self._press = self._dragging, False, self._press, None
-        self.cursor = ""
+        self.cursor, self._at = "", pos
         if self._carried:
             self._let_go(self.under(pos) if self._free(pos) else (-1, None, ""))
         if dragged or pressed is None:

@@ -208,7 +208,8 @@ class Pointing:
         had, beyond = controller.picked, controller.beyond(h)
         controller.hex = h
         self.answers.sync()
-        if beyond:
+        decides = controller.play.mine and not controller.play.in_the_open
+        if beyond or (refusal is None and had and not controller.stack(h) and decides):
             self.answers.beyond(h)
             return
         if refusal is not None and (had or not controller.stack(h) or refusal.rule):

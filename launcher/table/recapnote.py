@@ -13,8 +13,8 @@ from launcher.kit.text import Label
 from launcher.table.parts import Table
 from launcher.table.recap import Told, told_markup
 
-LEAST, ENTRY, MOST = 34, 27, 170
-"""The height of the list: for one entry, for each more, and at most; the rest scrolls."""
+EDGE, ENTRY, FIGHT, MOST = 7, 27, 58, 190
+"""The height of the list: its edges, for each entry, for one that matters, which says more, and at most."""
 
 
 class RecapNote(Panel):
@@ -32,7 +32,7 @@ class RecapNote(Panel):
         self.set_title(title)
         rows: RichRows[Told] = RichRows(lambda line: told_markup(play, line))
         shown: ListView[Told] = ListView(told, rows, on_link=self.table.follow, id="recap-list")
-        tall = min(MOST, LEAST + ENTRY * (len(told) - 1))
+        tall = min(MOST, EDGE + sum(FIGHT if one.matters else ENTRY for one in told))
         why = Label(say("table.recap_why"), size="small", tone="muted")
         done = Button(say("table.recap_close"), self._done, kind="quiet", icon="check", id="recap-done")
         self._body.hold([why, shown.sized(height=tall), Row(Spacer(), done)])

@@ -89,6 +89,8 @@ class Herald(Widget):
         """Look whether a turn has begun; where people hide things from each other the curtain tells it."""
         play = self.table.play
         view, public = play.view, play.public
+        if staging and self.visible:
+            self.set_visible(False)  # what is on stage tells it, in the same place
         if staging or play.over or public.hides or len(public.meta.seats) < 2:
             return
         now = (view.turn, next((phase.key for phase in view.phases if phase.when == "now"), ""), play.decides)

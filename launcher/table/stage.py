@@ -24,6 +24,7 @@ from launcher.table.hotkeys import GO_ON
 from launcher.table.parts import MapScreen, line_markup, rule_link
 from launcher.table.playback import Playback
 from launcher.table.stagesums import BLANK, COLUMNS, sums_shown, verdict
+from launcher.table.telling import why_words
 
 SHAPES = (6, 10)
 SWALLOW_MS = 250.0
@@ -159,7 +160,7 @@ class Stage(Card):
         record = beat.line.record
         self.add(*self._words(beat))
         if beat.why is not None:
-            why = markup.escape(self.table.play.say(beat.why))
+            why = markup.escape(why_words(self.table.play, beat.line.seat, beat.why))
             self.add(RichText(f"{{icon:robot}} {why}", size="small", tone="muted", id="why"))
         if record.sums or (record.modifiers and record.rolled):
             self.add(sums_shown(self.table, record, self.playback.told, done=not self.playback.unfolding))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hexcore.actions import PieceId
+from hexcore.actions import PieceId, Seat
 from hexcore.chair import CHOSEN, Line
 from hexcore.forms import begun
 from hexcore.records import Record, Sum
 from hexcore.telling import Event, signed, sums_of
-from hexcore.text import NO_TEXT, say
+from hexcore.text import NO_TEXT, Text, say
 from launcher.kit import markup
 from launcher.table.parts import Seen, line_markup, plain, rule_link
 
@@ -43,7 +43,14 @@ def chooser(play: Seen, line: Line) -> str:
 def why_markup(play: Seen, event: Event) -> Iterator[str]:
     """Why a bot did it, in a line of its own, where it says so."""
     if event.why is not None:
-        yield f"{INDENT}{{icon:robot}} {{muted|{markup.escape(play.say(event.why))}}}"
+        yield f"{INDENT}{{icon:robot}} {{muted|{markup.escape(why_words(play, event.line.seat, event.why))}}}"
+
+
+def why_words(play: Seen, seat: Seat, why: Text) -> str:
+    """A reason in words, and whose it is where that could be asked: chances that it names are those of that side."""
+    words = play.say(why)
+    alone = len(play.public.meta.seats) == 1 or not seat
+    return words if alone else play.say(say("list.said", what=play.public.seat_name(seat), how=words))
 
 
 def inside_markup(play: Seen, event: Event) -> Iterator[str]:

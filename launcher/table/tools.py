@@ -23,6 +23,7 @@ from launcher.seeds import fresh_seed
 from launcher.table import exports, menus
 from launcher.table.backforth import Deal, told
 from launcher.table.behind import behind_phase, behind_step
+from launcher.table.deadkeys import refuse_key
 from launcher.table.gameover import Afterwards, open_result
 from launcher.table.hindsight import Hindsight
 from launcher.table.keysheet import open_keys
@@ -244,7 +245,7 @@ class TableTools:
         self.table.push(self.table.desk.opener.settings(self.table.desk))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Keys of the table that belong to no button on screen."""
+        """Keys of the table that belong to no button on screen, and those whose button cannot be had now."""
         key = self.table.desk.keys.text
         keys: dict[str, Callable[[], None]] = {
             "table.rules": self.rules, "table.charts": self.charts, "table.panels": self.fold,
@@ -257,7 +258,7 @@ class TableTools:
         commands = {Chord.parse(key(command)): do for command, do in keys.items()}
         command = {**commands, Chord.parse("Home"): self.table.map.fit}.get(Chord.of(event))
         if command is None:
-            return False
+            return refuse_key(self.table, Chord.of(event))
         command()
         return True
 

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from hexcore.bots import Guarded
-from hexcore.chair import lines_of
+from hexcore.chair import CHOSEN, lines_of
+from hexcore.plugins import registry
 from hexcore.reasons import Reason
 from hexcore.referee import Referee
 from hexcore.saves import read_save, resume, to_save, write_save, write_session
@@ -66,6 +67,24 @@ def test_after_the_end_every_reason_may_be_read():
 def test_where_two_look_together_only_what_both_may_know_is_told():
     referee = Referee(played(Reason(SECRET)))
     assert {line.why for line in lines_of(referee.open_chair("red", "blue").heard())} == {None}
+
+
+def test_a_reason_stands_at_what_was_chosen_and_not_at_what_came_of_it():
+    """Who ends his turn says why there; that the next turn begins was not his thought."""
+    game = registry().open("vietnam_battles")
+    session, why = Session(game, "boys_of_67", {}, 4), Reason(say("why.usual"))
+    while session.decision is not None and session.state.turn < 3:
+        ends = [action for action in session.decision.actions if not action.pieces and not action.hexes]
+        session.apply((ends or session.decision.actions)[0], why if session.decision.seat == "vc" else None)
+    chair = Referee(session).chair("us")
+    with_why = [line for line in lines_of(chair.heard()) if line.why is not None]
+    assert {line.seat for line in with_why} == {"vc"}
+    assert all(line.record.pieces or line.record.hexes or line.record.kind == CHOSEN for line in with_why)
+    ended = [heard for heard in chair.heard() if heard.lines[0].why is not None and len(heard.lines) > 1]
+    led_to = {line.record.kind for heard in ended for line in heard.lines[1:]}
+    assert "turn" in led_to, "a turn was ended with a reason"
+    for heard in chair.heard():
+        assert len(chair.moments(heard)) == len(heard.lines) + 1
 
 
 @pytest.mark.parametrize("why", ["words", 7, Reason(say("no.such.key"))])

@@ -63,7 +63,7 @@ def test_engineers_alone_hold_up_the_mobile_phase_only_where_somebody_could_stil
     else:
         assert session.state.phase == "mobile_movement"
         assert "bridge_river" in {action.verb for action in play.decision.actions}
-        assert "engineers may still work" in play.say(play.decision.prompt)
+        assert "The engineers (15 Engr) may still work" in play.say(play.decision.prompt)
 
 
 @pytest.mark.rule("VB 4.1")
@@ -72,3 +72,10 @@ def test_a_unit_that_has_moved_is_marked_in_movement_phases_alone():
         t = table(phase=phase, units={"us_4_47_c": placed("0615", moved=True), **FAR})
         shown = next(piece for piece in t.game.view(t.state, "us").pieces if piece.id == "us_4_47_c")
         assert shown.marks == marks, "in combat it can fight like any other"
+
+
+def test_where_no_engineers_are_none_are_spoken_of():
+    units = {CAVALRY: placed("0718", "boys_of_67", moved=True)}
+    t = table("boys_of_67", phase="mobile_movement", units={**units, "vc_514_1": "1115"})
+    assert t.decision.prompt.key == "step.mobile_done"
+    assert [action.verb for action in t.decision.actions] == ["end_phase"]

@@ -141,6 +141,7 @@ def test_a_marker_is_refused_by_the_limit_or_because_it_is_not_there():
     t = attack(dice=[4])
     assert t.reason("support", "us_plus_6_1") == ("VB 8.3", "no_marker")
     assert t.reason("support", "vc_plus_1_1") == ("VB 8.3", "no_marker")
+    assert t.reason("support", "us_4_47_c") == ("VB 8.3", "marker_asked"), "who clicks a unit is told what is asked"
     t.state.fight.fire = ["us_plus_1_2", "us_plus_1_3"]
     assert t.reason("support", "us_plus_1_1") == ("VB 8.3", "marker_limit")
     assert t.reason("lose", "us_4_47_c")[0] != "VB 8.3"

@@ -63,6 +63,7 @@ def kinds(board: Board) -> dict[str, Highlights]:
         "sight": Highlights(lines=(Line(h, board.hex("0703")),)),
         "blocked sight": Highlights(lines=(Line(h, board.hex("0703"), board.hex("0504")),)),
         "cursor": Highlights(cursor=h),
+        "hover": Highlights(hover=h),
         "side": Highlights(side=board.grid.side(h, 0)),
         "sides": Highlights(sides=frozenset({board.grid.side(h, 0)})),
         "mark": Highlights(marks={h: ("seen",)}),

@@ -7,6 +7,7 @@ from screen_hand import Hand
 from hexcore.plugins import registry
 from launcher.screens.home import HomeScreen
 from launcher.screens.learn import LearnScreen
+from launcher.screens.newgame import NewGameScreen
 
 LESSONS = [(module.meta.id, lesson) for module in registry().modules() for lesson in module.lessons()]
 
@@ -71,3 +72,11 @@ def test_the_keyboard_is_first_at_a_lesson_that_was_begun(desk):
 def test_without_lessons_it_says_so(desk, monkeypatch):
     monkeypatch.setattr(LearnScreen, "_lessons", lambda self, module: ())
     assert "None of the games has a lesson." in words(Hand(LearnScreen(desk)))
+
+
+def test_from_a_lesson_a_new_game_of_its_game_is_one_click_away(desk):
+    for game, lesson in LESSONS:
+        person = Hand(LearnScreen(desk, game))
+        person.click(f"new:{game}.{lesson.id}")
+        assert isinstance(person.screen, NewGameScreen)
+        assert person.screen.meta.id == game

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from hexcore import levels
 from hexcore.errors import MonsoonError
 from hexcore.saves import read_save
+from launcher.kit.menu import MenuRow
 from launcher.screens.newgame import NewGameScreen
 
 
@@ -32,7 +35,7 @@ def test_a_bot_takes_a_seat(desk, hand):
     person = hand(screen(desk))
     person.click("seat.red")
     person.click("Bot: Chance")
-    assert "Chance: does anything that is allowed, by chance." in person.words()
+    assert "Chance: plays at random, to try things out." in person.words()
     assert "no more" in person.words()
     person.click("start")
     assert person.screen.play.seats == {"blue": "human", "red": "random"}
@@ -191,11 +194,12 @@ def test_a_level_is_explained_with_its_measured_strength_where_it_was_measured(d
     person.click("seat.vc")
     person.click("Bot: Colonel")
     assert "Colonel: tries several plans" in person.words()
-    assert "Against the Captain it takes 71\xa0% of the points (66\xa0% to 76\xa0%, 400 games)." in person.words()
+    measure = "Against the Captain it takes 71 of 100 points (a win 1, a draw ½; 400 games, ±5)."
+    assert measure in person.words()
     person.click("seat.vc")
     person.click("Bot: General")
-    assert "General: does the same four times as thoroughly" in person.words()
-    assert "of the points" not in person.words()
+    assert "General: tries plans in four times as many imagined futures as the colonel" in person.words()
+    assert "of 100 points" not in person.words()
 
 
 def test_nothing_is_claimed_of_another_scenario(desk, hand, measured):
@@ -204,9 +208,34 @@ def test_nothing_is_claimed_of_another_scenario(desk, hand, measured):
     person.click("Bot: Colonel")
     person.screen._choose(1)
     assert "Colonel: tries several plans" in person.words()
-    assert "of the points" not in person.words()
+    assert "of 100 points" not in person.words()
 
 
 def test_the_levels_are_offered_from_weak_to_strong(desk):
     words = [desk.bot_words("vietnam_battles", bot)[0] for bot in desk.module("vietnam_battles").meta.bots]
     assert words == ["Recruit", "Captain", "Colonel", "General", "Chance"]
+
+
+def test_every_player_is_described_in_the_list_before_one_is_chosen(desk, hand, measured):
+    person = hand(screen(desk, "vietnam_battles"))
+    person.click("seat.vc")
+    rows = [row for row in person.screen.top.walk() if isinstance(row, MenuRow)]
+    told = {row.item.text: row.item.detail for row in rows}
+    assert told.pop("A person here") == ""
+    assert all(told.values())
+    assert told["Bot: Colonel"].endswith("it takes 71 of 100 points (a win 1, a draw ½; 400 games, ±5).")
+    assert [row.item.text for row in rows if row.item.badge] == ["Bot: Recruit"]
+    assert rows[-1].item.text == "Bot: Chance"
+    lines = {row.item.text: len(row._below(row.rect.width)) for row in rows}
+    small = person.screen.ui.theme.line_px("small")
+    assert all(row.rect.height >= lines[row.item.text] * small + small for row in rows), "all of it has room"
+    gaps = [after.rect.top - before.rect.bottom for before, after in pairwise(rows)]
+    assert gaps[-1] > 0 == max(gaps[:-1]), "chance stands apart"
+
+
+def test_who_plays_alone_is_recommended_no_opponent(desk, hand):
+    person = hand(screen(desk, "green_beret"))
+    person.click(f"seat.{next(iter(person.screen.seats))}")
+    rows = [row for row in person.screen.top.walk() if isinstance(row, MenuRow)]
+    assert not any(row.item.badge for row in rows)
+    assert all(row.item.detail for row in rows[1:])

@@ -149,5 +149,6 @@ def test_a_bots_reason_stands_on_the_card_and_in_the_log(watching):
     let_play(watching, 2)
     why = screen.play.say(screen.flow.playback.now.why)
     assert why.startswith("Closes with")
-    assert why in screen.root.find("why").name
-    assert why in screen.sidebar.log._words(screen.sidebar.log.list.items[-1])
+    whose = f"{screen.play.public.seat_name(screen.flow.playback.now.line.seat)}: {why}"
+    assert whose in screen.root.find("why").name
+    assert whose in screen.sidebar.log._words(screen.sidebar.log.list.items[-1])

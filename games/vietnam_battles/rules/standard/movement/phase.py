@@ -18,6 +18,8 @@ END = Action("end_phase")
 MOVEMENT_PHASES = ("movement", "mobile_movement")
 
 CROSSINGS = frozenset({"bridge_river"})
+WORKS = CROSSINGS | {"repair"}
+"""What engineers do in a movement phase."""
 
 WRONG_PHASE = Refusal("VB 4.1", say("refusal.entry_phase"))
 NOT_ON_MAP = Refusal("VB 5.0", say("refusal.not_on_map"))
@@ -102,8 +104,16 @@ class Movement(Step[Position]):
         if state.phase == "mobile_movement" and not any(
             move_refusal(state, n) is None for n in state.rules.forces[state.active]
         ):
-            return say("step.mobile_errands")
+            return self._nobody_moves(state)
         return say(f"step.{state.phase}")
+
+    def _nobody_moves(self, state: Position) -> Text:
+        """No mobile unit can move: name the engineers that may still work, where there are any."""
+        if not any(errand.verb in WORKS for errand in state.rules.errands(state)):
+            return say("step.mobile_done")
+        units, cards = state.units, state.rules.cards
+        here = [name for name in state.rules.battle.engineers if units[name].at is not None and not units[name].box]
+        return say("step.mobile_errands", units=tuple(cards[name].name for name in here))
 
     def offer(self, state: Position) -> Iterable[Action]:
         """The end of the phase, every unit that may still move, and every errand."""

@@ -122,6 +122,8 @@ class Support(FightStep):
         if action.verb == "support" and action.pieces:
             if action.piece in hand(state, self.seat(state)):
                 return Refusal("VB 8.3", say("refusal.marker_limit"))
+            if action.piece in state.units:
+                return Refusal("VB 8.3", say("refusal.marker_asked", now=self.prompt(state)))
             return Refusal("VB 8.3", say("refusal.no_marker"))
         return None
 
