@@ -225,7 +225,7 @@ def test_a_seasoned_temper_is_one_that_the_bot_can_have():
         base = first_bot(tuple(game.bots()))
         for scenario in game.meta.scenarios:
             for seat in game.meta.seat_ids():
-                make_bot(game, base, 1, game.seasoned(scenario.id, seat))
+                assert hasattr(make_bot(game, base, 1, game.seasoned(scenario.id, seat)), "choose")
 
 
 def test_whims_are_about_a_share_of_the_pieces():
