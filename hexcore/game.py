@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -314,8 +315,8 @@ class Game(ABC, Generic[S]):
 
     # What is asked by those who think ahead
 
-    weighty: frozenset[str] = frozenset()
-    """The steps that are worth thinking ahead about; none: no bot does."""
+    weighty: Mapping[str, float] = MappingProxyType({})
+    """The steps that are worth thinking ahead about, each with the share of the effort; none: no bot does."""
 
     def imagine(self, state: S, seat: Seat, chance: Random) -> S:
         """Return a whole position that ``seat`` cannot tell from this one, drawn by ``chance``.

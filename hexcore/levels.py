@@ -30,7 +30,7 @@ class Level(NamedTuple):
     seconds: float
 
 
-THINKERS: Final[Mapping[str, Level]] = {COLONEL: Level(48, 3.0), GENERAL: Level(192, 8.0)}
+THINKERS: Final[Mapping[str, Level]] = {COLONEL: Level(64, 3.0), GENERAL: Level(256, 8.0)}
 """The levels that think ahead."""
 MOST: Final = 100_000
 """Nobody thinks longer than so many play-outs."""

@@ -40,26 +40,31 @@ SOME = 3
 HARDLY = 0.005
 """A gain of less than this is next to nothing."""
 WORLDS = 3
-"""No more plans are tried than can meet so many worlds each, all in all."""
+"""No more plans are tried than can meet so many worlds each, by the play-outs that there are."""
 AT_FIRST = 2
 """So many worlds each plan meets before half of them are dropped."""
 ENOUGH = 4
-"""So many worlds tell how good a plan is that was picked out in others."""
-FEWEST = 4
-"""By the clock no more plans are tried than can meet so many worlds each."""
+"""So many worlds tell how good a plan is that was picked out in others; by the clock, too, no more plans are tried than
+can meet so many."""
 
 
 class Effort(NamedTuple):
     """How much is thought: play-outs, plans at most, by how many standard errors one must be better, and seconds.
 
-    The best of several plans looks better than it is, for luck has chosen it too: with a bar of half an error a seat
-    may do worse than the first bot by itself.
+    The best of several plans looks better than it is, for luck has chosen it too: with a low bar a seat may do worse
+    than the first bot by itself.
     """
 
     rollouts: int
     plans: int = 10
     bar: float = 1.0
     seconds: float = inf
+
+    def share(self, weight: float) -> Effort:
+        """Return a part of it; who thinks less must be surer."""
+        if weight == 1.0:
+            return self
+        return self._replace(rollouts=round(self.rollouts * weight), bar=self.bar / sqrt(weight))
 
 
 @dataclass(slots=True)
@@ -169,7 +174,7 @@ class Search:
         began = time.monotonic()
         plans[0].values[0] = self._play_out(world, plans[0].actions, 0)
         now = time.monotonic()
-        most = (until - now) / max(now - began, 1e-6) / FEWEST
+        most = (until - now) / max(now - began, 1e-6) / ENOUGH
         return plans[: max(2, min(len(plans), int(most)))]
 
     def _half(self, plans: Sequence[Plan]) -> list[Plan]:
@@ -351,7 +356,7 @@ class Colonel:
         seed = random.Random(f"{self._seed} {self._searched}").getrandbits(32)
         self._plan, self._mark, self.found = [], mark, None
         try:
-            found = self._thinks(vantage, self._effort, seed)
+            found = self._thinks(vantage, self._effort.share(self._game.weighty.get(decision.step, 1.0)), seed)
         except BrokenOff:
             self._mark = None
             return

@@ -113,14 +113,15 @@ def fight(bout: Bout) -> Fought:
         for place, seat in enumerate(game.meta.seat_ids())
     }
     played = play_out(game, Task(match.game, match.scenario, {}, ()), seed, guards)
-    clock = guards[match.seat]
+    clock, outcome = guards[match.seat], played.outcome
     return Fought(
-        bout, _points(game, played.outcome, match.seat), played.outcome.ending if played.outcome else "", played.plies,
-        clock.choices, round(clock.seconds, 3), round(clock.longest, 3), played.failures, played.error,
+        bout, points_of(game, outcome, match.seat), outcome.ending if outcome else "", played.plies, clock.choices,
+        round(clock.seconds, 3), round(clock.longest, 3), played.failures, played.error,
     )  # fmt: skip
 
 
-def _points(game: Game[Any], outcome: Outcome | None, seat: Seat) -> float:
+def points_of(game: Game[Any], outcome: Outcome | None, seat: Seat) -> float:
+    """What a game came to for a seat: 1 for a win, half for a draw; in a game for one, its score."""
     if outcome is None:
         return 0.0
     return outcome.worth(seat) if len(game.meta.seats) > 1 else float(sum(line.amount for line in outcome.score))

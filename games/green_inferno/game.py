@@ -11,7 +11,7 @@ from typing import Any
 from games.green_inferno import HERE
 from games.green_inferno.bots import foresight
 from games.green_inferno.bots.captain import Captain
-from games.green_inferno.bots.judgement import FORMER, RECRUIT, TEMPERS, any_temper
+from games.green_inferno.bots.judgement import FORMER, RECRUIT, SEASONED, TEMPERS, any_temper
 from games.green_inferno.content.checks import ZONES, board_problems, room_problems, scenario_problems
 from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import FILES, Charts, Counters, ScenarioFile
@@ -56,7 +56,7 @@ from hexcore.provenance import Sourcing, sourcings
 from hexcore.records import Log, Record
 from hexcore.rulebook import Rulebook
 from hexcore.steps import decider, push
-from hexcore.tempers import Temper
+from hexcore.tempers import CALM, Temper
 from hexcore.text import Text, load_catalogue, say
 from hexcore.types import Hex
 from hexcore.views import View
@@ -278,6 +278,10 @@ class GreenInferno(StepGame[GreenState]):
     def tempers(self) -> Mapping[str, Temper]:
         """Captains of other tempers."""
         return TEMPERS
+
+    def seasoned(self, scenario: str, seat: Seat) -> Temper:
+        """The temper that has turned out best in a seat."""
+        return SEASONED.get((scenario, seat), CALM)
 
     def any_temper(self, chance: Random) -> Temper:
         """A captain with whims."""

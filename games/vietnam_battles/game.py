@@ -334,11 +334,11 @@ class VietnamBattles(StepGame[Position]):
         return super().value(state, seat) if state.ending else foresight.value(state, seat)
 
     def age(self, state: Position) -> int:
-        """A battle comes on by turns."""
-        return state.turn
+        """A battle comes on by player turns."""
+        return foresight.age(state)
 
     def horizon(self, state: Position) -> int:
-        """Return the turn up to which a position is worth playing out."""
+        """Return the player turn up to which a position is worth playing out."""
         return foresight.horizon(state)
 
     def tempers(self) -> Mapping[str, Temper]:

@@ -167,6 +167,36 @@ def test_a_plan_must_be_better_by_more_than_chance():
     assert gain > 0.5 * error
 
 
+def test_who_thinks_less_must_be_surer():
+    whole = Effort(64, bar=1.0, seconds=3.0)
+    assert whole.share(1.0) is whole
+    assert whole.share(0.25) == Effort(16, bar=2.0, seconds=3.0)
+
+
+@pytest.mark.parametrize("name", ["vietnam_battles", "green_inferno", "green_beret"])
+def test_steps_that_are_worth_a_thought_are_steps_of_the_game_and_have_their_share(name):
+    game = registry().open(name)
+    assert set(game.weighty) <= set(game.steps)
+    assert max(game.weighty.values()) == 1.0
+    assert all(0 < share <= 1 for share in game.weighty.values())
+
+
+def test_about_each_step_is_thought_as_much_as_it_is_worth(monkeypatch):
+    game = registry().open("vietnam_battles")
+    thought: dict[str, set[int]] = {}
+
+    def thinks(vantage, effort, seed):
+        thought.setdefault(game.decision(vantage._state).step, set()).add(effort.rollouts)
+        return Found((), 0.5, 0.5, 0.0, 0)
+
+    bots = _seated(game, Effort(64), 3)
+    for bot in bots.values():
+        bot.think_by(thinks, 0.0)
+    _played(game, "boys_of_67", 3, bots)
+    assert thought["movement"] == {64}
+    assert thought["combat"] == {16}
+
+
 def test_a_temper_names_only_numbers_that_the_bot_has():
     assert tempered(OWN, {"fear": 2.0}).fear == 2.0
     assert tempered(OWN, {}) is OWN
@@ -211,7 +241,7 @@ def test_tempers_that_are_drawn_lead_to_further_plans(monkeypatch):
 
 def test_who_thinks_ahead_plays_seasoned_and_without_a_budget_as_the_first_bot_does(monkeypatch):
     game = registry().open("vietnam_battles")
-    monkeypatch.setattr(type(game), "weighty", frozenset({"no step at all"}))
+    monkeypatch.setattr(type(game), "weighty", {"no step at all": 1.0})
     monkeypatch.setattr(type(game), "seasoned", lambda self, scenario, seat: self.tempers()["bold"])
     bold = _played(game, "boys_of_67", 3, {seat: make_bot(game, "captain/bold", 3) for seat in game.meta.seat_ids()})
     plain = _played(game, "boys_of_67", 3, {seat: make_bot(game, "captain", 3) for seat in game.meta.seat_ids()})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from hexcore.actions import Action
@@ -129,7 +130,7 @@ class Skirmish(StepGame[Hunt]):
 
     # For those who think ahead
 
-    weighty = frozenset({"march"})
+    weighty = MappingProxyType({"march": 1.0})
 
     def imagine(self, state: Hunt, seat: str, chance: Random) -> Hunt:
         """Blue takes a scout that was not found to be in any wood that no patrol is near."""

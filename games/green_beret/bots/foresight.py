@@ -12,8 +12,10 @@ from games.green_beret.rules.winning import score
 from games.green_beret.state import GreenBeretState
 from hexcore.tempers import Temper
 
-WEIGHTY: Final = frozenset({"purchases", "place_camp", "friendly_movement", "escape", "friendly_combat"})
-"""The steps that are worth thinking ahead about."""
+WEIGHTY: Final[Mapping[str, float]] = dict.fromkeys(
+    ("purchases", "place_camp", "friendly_movement", "escape", "friendly_combat"), 1.0
+)
+"""The steps that are worth thinking ahead about, all alike."""
 AHEAD: Final = 2
 """So many missions a campaign is played out."""
 WORST: Final = -20.0

@@ -6,7 +6,7 @@ Everything that is drawn here depends on what the seat may know alone, numbers i
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import exp, log
 from random import Random
 
@@ -20,10 +20,14 @@ from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes
 from hexcore.actions import Seat
 from hexcore.types import Hex
 
-WEIGHTY = frozenset({
-    "nva_movement", "us_movement", "combat", "air_assaults", "write_missions", "plot_strikes", "plot_ambushes",
-})  # fmt: skip
-"""The steps that are worth thinking ahead about."""
+LESS = 0.25
+"""How much less is thought about what the captain judges well enough by himself."""
+WEIGHTY: Mapping[str, float] = {
+    "nva_movement": 1.0, "us_movement": 1.0, "air_assaults": 1.0,
+    "combat": LESS, "write_missions": LESS, "plot_strikes": LESS, "plot_ambushes": LESS,
+}  # fmt: skip
+"""The steps that are worth thinking ahead about, and how much: in movement other plans than the captain's come to
+clearly more, elsewhere to hardly anything."""
 WRITES = 0.85
 """How often a plane, a tube or an ambush that may be written for is."""
 ATTACKS = 0.6

@@ -103,6 +103,22 @@ TEMPERS: Mapping[str, Temper] = {
 }  # fmt: skip
 """Captains of other tempers: what they would do is tried by those who think ahead."""
 
+SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
+    ("dak_to", "nva"): {
+        "hurry": 0.3, "watch": 1.5, "bar": 1.4, "fight": 1.2, "fear": 2.7, "traps": 0.7, "counter": 0.7, "guile": 1.0,
+        "hold": 1.0, "poise": 1.0, "spread": 0.8,
+    },
+    ("under_fire", "us"): {
+        "fear": 1.5, "exposure": 1.2, "bar": 0.47, "fight": -0.4, "watch": 1.35, "assault": 6.0, "counter": 2.9,
+        "gunships": 1.45, "spread": 1.27, "ambush": 0.44, "traps": 0.94, "guile": 4.7,
+    },
+    ("under_fire", "nva"): {
+        "bar": 1.5, "fight": -1.3, "spread": 2.1, "rally": 0.26, "bombs": 0.3, "poise": 0.7, "hold": 0.12, "traps": 0.8,
+        "ambush": 0.3, "gunships": 0.8, "press": 0.07, "guile": 7.5,
+    },
+}  # fmt: skip
+"""What has turned out best over many games, by battle and seat (``python -m tools.seasoning``)."""
+
 _DRAWN: Final = (
     "fear", "exposure", "bar", "watch", "hurry", "spread", "shy", "traps", "ambush", "assault", "counter", "rally",
     "hide", "risk", "raid", "press", "bombs", "patience", "landing", "gunships", "claim", "poise", "hold",

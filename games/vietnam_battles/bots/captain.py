@@ -141,8 +141,6 @@ class Captain:
                 self._seen.add(action.piece)
         return next(action for action in decision.actions if action.verb == "end_phase")
 
-    _mobile_movement = _movement
-
     def _strike(self, picture: Picture, decision: Decision) -> Action | None:
         """VB 23.0: the B-52s finish off what is nearly finished."""
         targets = [action for action in decision.actions if action.verb == "b52"]
@@ -240,8 +238,6 @@ class Captain:
             return bombard
         found = fighting.best_attack(picture, decision.actions)
         return found or next(action for action in decision.actions if action.verb == "end_phase")
-
-    _mobile_combat = _combat
 
     def _target(self, picture: Picture, decision: Decision) -> Action | None:
         wanted = fighting.bombardment(picture)

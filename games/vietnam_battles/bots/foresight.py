@@ -5,7 +5,7 @@ Everything that is drawn here depends on what the seat may know alone; what is w
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import exp
 from random import Random
 
@@ -13,14 +13,20 @@ from games.vietnam_battles.rules.standard.victory import captured
 from games.vietnam_battles.state import Position, on_map, rebuild
 from hexcore.types import Hex
 
-WEIGHTY = frozenset({
-    "movement", "mobile_movement", "combat", "mobile_combat", "support", "fall_back", "muster", "advance", "target",
-})  # fmt: skip
-"""The steps that are worth thinking ahead about."""
+LESS = 0.25
+"""How much less is thought about what the captain judges well enough by himself."""
+WEIGHTY: Mapping[str, float] = {
+    "movement": 1.0,
+    **dict.fromkeys(("combat", "support", "fall_back", "muster", "advance", "target"), LESS),
+}
+"""The steps that are worth thinking ahead about, and how much. Over a hundred positions each, other plans than the
+captain's came to clearly more in movement, and to hardly anything elsewhere."""
 AHEAD = 2
-"""So many turns a long battle is played out."""
+"""So many player turns a long battle is played out: the rest of one's own, and the enemy's."""
 SHORT = 4
-"""A battle with so few turns left is played out to its end."""
+"""A battle of so few turns is played out to its end."""
+LAST = 2
+"""So are the last turns of any other."""
 LURK = 0.35
 """How often a camp is taken to lie under a unit that guards it."""
 PRIOR = {"escape": 0.6, "casualties": 0.2, "hold": 0.2}
@@ -48,10 +54,16 @@ def chapter(state: Position) -> Hashable:
     return state.turn, state.active, state.phase, state.fight is not None and state.fight.target
 
 
+def age(state: Position) -> int:
+    """VB 4.0: a battle comes on by player turns, the Viet Cong's second."""
+    return 2 * state.turn + (state.active == "vc")
+
+
 def horizon(state: Position) -> int:
-    """A battle that ends soon is played out, any other for some turns."""
+    """A battle that ends soon is played out, any other until one's own next turn."""
     last = state.rules.last_turn(state)
-    return last + 1 if last - state.turn < SHORT else state.turn + AHEAD
+    ends_soon = last <= SHORT or last - state.turn < LAST
+    return 2 * (last + 1) if ends_soon else age(state) + AHEAD
 
 
 # -- what a seat does not know ---------------------------------------------------------------------------------------
@@ -137,12 +149,16 @@ def _steps(state: Position) -> float:
 
 
 def _hunt(state: Position) -> float:
-    """VB 26.0: all units or all camps, before the turns run out; the weights are those of seventy captains' games."""
+    """VB 26.0: all units or all camps, before the turns run out.
+
+    Jungle that was looked into is worth most where camps are taken as they are found. The weights are those of 226
+    captains' games, of which they tell more than that half are won (log loss 0.57 against 0.68).
+    """
     camps = captured(state) / len(state.chits) if state.chits else 0.0
-    found = sum(chit.found for chit in state.chits.values()) / max(1, len(state.chits))
-    gone, most = _gone(state, "vc"), max(_gone(state, "vc"), camps)
-    done = 2.2 * gone + 1.4 * camps + 1.6 * most + found
-    return _likely(done - 0.4 * _gone(state, "us") - 2.7 * _spent(state) - 0.9)
+    searched = len(state.searched) / max(1, len(state.rules.ground.jungle))
+    done = 2.8 * _gone(state, "vc") + 0.2 * camps + searched * (3.0 + 4.8 * camps) - 2.4 * _gone(state, "us")
+    spent = _spent(state)
+    return _likely(done - spent * (8.8 + 1.15 * spent) - 0.8 * (state.active == "vc") - 0.5)
 
 
 def _triangle(state: Position) -> float:

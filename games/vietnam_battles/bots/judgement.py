@@ -93,10 +93,10 @@ TEMPERS: Mapping[str, Temper] = {
 SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
     ("boys_of_67", "vc"): TEMPERS["wary"],
     ("snoopys_nose", "us"): TEMPERS["eager"],
-    ("iron_triangle", "us"): TEMPERS["eager"],
+    ("iron_triangle", "us"): {"hurry": 1.8, "search": 1.5, "stay": 0.67, "fear": 0.8, "bar": 4.8},
     ("iron_triangle", "vc"): {"escape": 0.9, "hold": 0.06},
 }
-"""What has turned out best over many games, by battle and seat."""
+"""What has turned out best over many games, by battle and seat (``python -m tools.seasoning``)."""
 
 _DRAWN: Final = (
     "hurry", "search", "contact", "bar", "fear", "prey", "stay", "attack", "price", "bombard", "support", "mass",
