@@ -92,7 +92,7 @@ TEMPERS: Mapping[str, Temper] = {
 
 SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
     ("boys_of_67", "vc"): TEMPERS["wary"],
-    ("snoopys_nose", "us"): TEMPERS["eager"],
+    ("snoopys_nose", "us"): {"search": 1.7, "contact": 1.6, "price": 0.82, "bombard": 0.35},
     ("iron_triangle", "us"): {"hurry": 1.8, "search": 1.5, "stay": 0.67, "fear": 0.8, "bar": 4.8},
     ("iron_triangle", "vc"): {"escape": 0.9, "hold": 0.06},
 }
