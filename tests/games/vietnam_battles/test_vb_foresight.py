@@ -73,3 +73,43 @@ def test_what_is_held_counts_the_more_the_later_it_is():
     early = value(state, "vc")
     state.turn = state.rules.last_turn(state)
     assert value(state, "vc") > early
+
+
+def _hunting():
+    """Snoopy's Nose in its second turn."""
+    state = GAME.start("snoopys_nose", {}, 5)
+    bots = {seat: make_bot(GAME, "captain", 5) for seat in ("us", "vc")}
+    while (decision := GAME.decision(state)) is not None and state.turn < 2:
+        GAME.apply(state, bots[decision.seat].choose(Vantage(GAME, state, decision.seat), decision), quiet=True)
+    return state
+
+
+@pytest.mark.rule("VB 26.0")
+def test_jungle_that_was_looked_into_and_camps_that_were_taken_are_worth_something_and_turns_that_are_gone_cost_it():
+    state = _hunting()
+    start = value(state, "us")
+    later, looked, taken = state.clone(), state.clone(), state.clone()
+    later.turn += 3
+    looked.searched = {*state.rules.ground.jungle}
+    for chit in [*taken.chits.values()][:2]:
+        chit.captured = True
+    assert value(later, "us") < start - 0.05
+    assert value(looked, "us") > start + 0.05
+    assert value(taken, "us") > start
+    assert value(looked, "vc") == pytest.approx(1.0 - value(looked, "us"))
+
+
+@pytest.mark.rule("VB 4.0")
+def test_a_long_battle_is_played_out_until_ones_own_next_turn_and_its_last_turns_to_the_end():
+    state, ages = _hunting(), []
+    for active in ("us", "vc"):
+        state.active = active
+        ages.append(GAME.age(state))
+        assert GAME.horizon(state) == GAME.age(state) + 2
+    state.turn, state.active = state.turn + 1, "us"
+    assert [*ages, GAME.age(state)] == [ages[0], ages[0] + 1, ages[0] + 2]
+    last = state.rules.last_turn(state)
+    state.turn = last - 1
+    assert GAME.horizon(state) == 2 * (last + 1) > GAME.age(state) + 2
+    short = GAME.start("boys_of_67", {}, 1)
+    assert GAME.horizon(short) == 2 * (short.rules.last_turn(short) + 1)
