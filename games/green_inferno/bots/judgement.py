@@ -104,6 +104,10 @@ TEMPERS: Mapping[str, Temper] = {
 """Captains of other tempers: what they would do is tried by those who think ahead."""
 
 SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
+    ("hill_875", "nva"): {
+        "fear": 0.87, "exposure": 1.2, "bar": 0.47, "fight": -0.4, "watch": 1.2, "spread": 1.27, "bombs": 0.56,
+        "gunships": 1.45, "poise": 0.62, "patience": 1.74, "landing": 5.1, "guile": 4.7,
+    },
     ("dak_to", "nva"): {
         "hurry": 0.3, "watch": 1.5, "bar": 1.4, "fight": 1.2, "fear": 2.7, "traps": 0.7, "counter": 0.7, "guile": 1.0,
         "hold": 1.0, "poise": 1.0, "spread": 0.8,
