@@ -190,7 +190,11 @@ class DeskScreen(Screen):
     # -- keys that work everywhere --------------------------------------------------------------------------
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Fullscreen, sound and scale; then what the screen itself knows."""
+        """What is for the whole window; then what the screen itself knows."""
+        return self.window_key(event)
+
+    def window_key(self, event: pygame.event.Event) -> bool:
+        """Fullscreen, sound and scale."""
         chord, keys = Chord.of(event), self.desk.keys
         if chord == Chord.parse(keys.text("window.fullscreen")):
             self.desk.change(fullscreen=not self.desk.settings.fullscreen)

@@ -184,7 +184,9 @@ class Router:
         steps = (self._tab, self._arrow) if held else self._key_steps
         if any(step(event, chord) for step in steps):
             return True
-        return self._scrolls(chord) if self.screen.layers else self.screen.on_key(event)
+        if self.screen.layers:
+            return self._scrolls(chord) or self.screen.window_key(event)
+        return self.screen.on_key(event)
 
     def _scrolls(self, chord: Chord) -> bool:
         """Page keys scroll what lies on top, wherever in it the keyboard is."""

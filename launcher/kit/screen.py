@@ -57,6 +57,10 @@ class Screen:
         """A key no widget used."""
         return False
 
+    def window_key(self, event: pygame.event.Event) -> bool:
+        """A key that is for the whole window: it works also while something lies on top."""
+        return False
+
     def back(self) -> bool:
         """Esc: leave this screen when there is one below."""
         if self.stack is None or len(self.stack.screens) < 2:

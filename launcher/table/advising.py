@@ -23,6 +23,10 @@ from launcher.table.takingback import is_preparing
 from launcher.table.whole import WholeTable
 
 
+HALTING = frozenset({"dice", "reveal"})
+"""What makes who is led on his way stop, for his player to look."""
+
+
 class AdviceCard(Card):
     """Lies below what is asked. It asks the bot, waits for it, and says what it would do; nothing of it is kept."""
 
@@ -38,6 +42,8 @@ class AdviceCard(Card):
         self.plan = PlanShown(table, self._again)
         self._on: tuple[str, Decision] | None = None
         """Who is asked on as soon as he can be, and about what: what he advised was done, and there is more to do."""
+        self._since: int | None = None
+        """While a piece is led on its way by one press: how much had been heard before it set out."""
         self.visible = False
 
     @property
@@ -106,6 +112,10 @@ class AdviceCard(Card):
         if thought is not None:
             self.waiting, self.thought = False, thought
             self.plan.take(thought.plan)
+            if self._is_under_way():
+                self.do()
+                return
+            self._since = None
             self._tell(thought)
             self.show()
         elif play.at_a_loss:
@@ -120,7 +130,7 @@ class AdviceCard(Card):
 
     def close(self) -> bool:
         """Put it away, with the plan; tells whether it was there."""
-        self._on = None
+        self._on = self._since = None
         self.plan.drop()
         return self._lay_down()
 
@@ -247,20 +257,38 @@ class AdviceCard(Card):
             self.table.map.flash(tuple(dict.fromkeys((*here, *(h for way in ways for h in way)))))
 
     def do(self) -> None:
-        """Do it; where there is more to do of the plan, or of a move that was begun, the bot is asked on."""
+        """Do it; where there is more to do of the plan, or of a move that was begun, the bot is asked on.
+
+        A move that is begun is gone through with, step by step, unless something happens on the way.
+        """
         if self.thought is None:
             return
         action, play, asked = self.thought.action, self.table.play, self.asked
         picks, seat, before = self.table.controller.gesture(action.verb).picks, play.decides, play.decision
+        heard = self._since if self._since is not None else play.heard
         self._lay_down()
         self.table.press(action)
-        more = self._leads_on(seat, before) and (picks or self.plan.goes_on or self._same_move(action, before))
-        decision = play.decision if more else None
+        leads_on = self._leads_on(seat, before)
+        moving = leads_on and (picks or self._same_move(action, before))
+        self._since = heard if moving else None
+        decision = play.decision if moving or (leads_on and self.plan.goes_on) else None
         if decision is None or asked not in play.advisers:
             self.plan.drop()
             return
         self._on = asked, decision
         self._ask_on()
+
+    def _is_under_way(self) -> bool:
+        """Whether what is advised is a further step of a move that was begun, and nothing has happened on the way."""
+        controller, since = self.table.controller, self._since
+        if since is None or is_preparing(controller) or self._offers_picks():
+            return False
+        return all(heard.stops not in HALTING for heard in self.table.play.chair.heard(since))
+
+    def _offers_picks(self) -> bool:
+        """Whether a piece is to be taken in hand: nobody is on his way."""
+        controller = self.table.controller
+        return any(controller.gesture(verb).picks for verb in controller.reader.by_verb)
 
     def _leads_on(self, seat: Seat, before: Decision | None) -> bool:
         """Whether something was done, and the same player has to choose again."""
@@ -273,8 +301,7 @@ class AdviceCard(Card):
         if is_preparing(controller):
             return True
         same = decision is not None and before is not None and decision.step == before.step
-        anew = any(controller.gesture(verb).picks for verb in controller.reader.by_verb)
-        return same and not anew and bool(action.hexes or action.sides)
+        return same and not self._offers_picks() and bool(action.hexes or action.sides)
 
     def _ask_on(self) -> None:
         """Ask on once nothing is on stage any more; not if the player has done something else by then."""

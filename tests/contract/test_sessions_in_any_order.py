@@ -81,7 +81,7 @@ class Sessions(RuleBasedStateMachine):
         if decision is None:
             return
         action = decision.actions[number % len(decision.actions)]
-        waiting = self.now()
+        waiting, before = self.now(), self.session.state.clone()
         try:
             records = self.session.apply(action)
         except InvalidInput:  # a face was fixed that is not on this die
@@ -90,7 +90,8 @@ class Sessions(RuleBasedStateMachine):
             return
         self.forget_what_was_undone()
         after = self.session.decision
-        self.fences.append(fence_of(records, decision.seat, after and after.seat))
+        news = [record for record in records if self.game.is_news(before, record)]  # a proposed set-up is none
+        self.fences.append(fence_of(news, decision.seat, after and after.seat))
         self.positions.append(self.now())
         self.place += 1
         self.scripted = False

@@ -140,22 +140,38 @@ def test_do_it_does_it_and_goes_on_where_a_piece_was_only_taken_in_hand(desk):
     assert table.advice.advised in session.decision.actions
 
 
-def test_a_move_is_advised_on_until_it_is_done(desk):
-    """One press a step, from taking the unit in hand to where it halts; then the next unit is another question."""
+def test_a_move_that_is_advised_is_made_by_one_press(desk):
+    """From taking the unit in hand to where it halts; the next unit is another question."""
     hand = asked(seated(desk, {"nva": "captain"}, "us_movement", game="green_inferno", scenario="hill_875"))
-    card, session, steps = hand.screen.advice, hand.session, 0
+    card, session, plies = hand.screen.advice, hand.session, len(hand.session.entries)
+    moved = card.advised.piece
+    hand.click("advice-do")
     for _ in range(12):
-        hand.click("advice-do")
         hand.wait(3000)
         hand.screen.play.wait_for_advice()
         hand.wait()
-        if session.decision.step == "us_movement":
-            break
-        steps += 1
-        assert card.advised in session.decision.actions, "the piece is on its way"
-    assert steps > 1
+    done = [entry.action for entry in session.entries[plies:]]
+    assert done[0].piece == moved
+    assert len(done) > 2
+    assert sum(action.verb == "pick" for action in done) == 1
     assert session.decision.step == "us_movement"
     assert not card.visible, "the move is over"
+
+
+def test_who_is_led_on_his_way_stops_where_something_happens(desk, monkeypatch):
+    hand = asked(seated(desk, {"nva": "captain"}, "us_movement", game="green_inferno", scenario="hill_875"))
+    card, session, plies = hand.screen.advice, hand.session, len(hand.session.entries)
+    heard = type(hand.screen.play.chair).heard
+    monkeypatch.setattr(type(hand.screen.play.chair), "heard",
+                        lambda self, since=0: [one._replace(stops="reveal") for one in heard(self, since)])  # fmt: skip
+    hand.click("advice-do")
+    for _ in range(3):
+        hand.wait(3000)
+        hand.screen.play.wait_for_advice()
+        hand.wait()
+    assert len(session.entries) == plies + 1
+    assert card.visible
+    assert card.advised in session.decision.actions
 
 
 def test_the_card_leaves_the_values_in_sight_that_the_question_is_about(desk):
@@ -410,7 +426,7 @@ def test_show_where_lets_every_place_of_the_plan_flash(desk, colonel):
     assert {h for arrow in hand.screen.advice.arrows for h in arrow.way} <= set(flashed)
 
 
-def test_a_plan_is_followed_step_by_step_with_one_press_each(desk, colonel):
+def test_a_plan_is_followed_unit_by_unit_with_one_press_each(desk, colonel):
     hand = _colonels(desk)
     card, session = hand.screen.advice, hand.session
     first, marks = len(card.plan.left), 0

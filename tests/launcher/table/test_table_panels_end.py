@@ -216,3 +216,18 @@ def test_what_is_said_over_the_result_covers_none_of_its_buttons_and_a_path_is_w
     (_, lines, _), *_ = hand.screen.toasts._placed()
     assert not any("\u2026" in line for line in lines)
     assert lines[-1].endswith(".md")
+
+
+def test_keys_for_the_whole_window_work_over_the_result_too(desk):
+    hand = over(desk, (1280, 800))
+    button = next(w for w in hand.screen.layers[-1].root.walk() if isinstance(w, Button))
+    before = button.rect.height
+    assert hand.key("Ctrl+Plus")
+    assert hand.key("Ctrl+Plus")
+    hand.wait()
+    assert desk.settings.ui_scale > 1.0
+    assert button.rect.height > before
+    assert hand.screen.layers, "the result lies there still"
+    hand.key("Ctrl+Minus")
+    hand.key("Ctrl+M")
+    assert desk.settings.muted
