@@ -22,7 +22,6 @@ from launcher.table.planned import PlanShown
 from launcher.table.takingback import is_preparing
 from launcher.table.whole import WholeTable
 
-
 HALTING = frozenset({"dice", "reveal"})
 """What makes who is led on his way stop, for his player to look."""
 
