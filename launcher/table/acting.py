@@ -59,7 +59,7 @@ class Acting:
         gesture = controller.gesture(action.verb)
         left = controller.given_up(action)
         endings = self._endings(action, left) if left else ()
-        if self._is_taught(action):
+        if self._is_led(action):
             self._end_and_send(action)
         elif left and self._worth_asking(endings):
             self._ask(action, self._left(action, left), lambda: self._agreed.add(endings))
@@ -69,11 +69,12 @@ class Acting:
         else:
             self._end_and_send(action)
 
-    def _is_taught(self, action: Action) -> bool:
-        """Whether a lesson that is followed points at just this: then nobody is asked whether he means it."""
+    def _is_led(self, action: Action) -> bool:
+        """Whether a lesson or an adviser who is followed says just this: nobody is asked whether he means it."""
         course, when = self.table.play.course, self.table.desk.settings.ask_ending
-        followed = course is not None and not course.mark.left and course.points_at(action)
-        return followed and when != "always" and self.table.controller.gesture(action.verb).style != "danger"
+        taught = course is not None and not course.mark.left and course.points_at(action)
+        led = taught or self.table.following == action
+        return led and when != "always" and self.table.controller.gesture(action.verb).style != "danger"
 
     def _left(self, action: Action, left: Sequence[Text]) -> str:
         """What is given up, with the names of a few, and how many more."""

@@ -41,6 +41,8 @@ class AdviceCard(Card):
         self.plan = PlanShown(table, self._again)
         self._on: tuple[str, Decision] | None = None
         """Who is asked on as soon as he can be, and about what: what he advised was done, and there is more to do."""
+        self.doing: Action | None = None
+        """What is being done because it was advised, at this moment."""
         self._since: int | None = None
         """While a piece is led on its way by one press: how much had been heard before it set out."""
         self.visible = False
@@ -266,7 +268,9 @@ class AdviceCard(Card):
         picks, seat, before = self.table.controller.gesture(action.verb).picks, play.decides, play.decision
         heard = self._since if self._since is not None else play.heard
         self._lay_down()
+        self.doing = action
         self.table.press(action)
+        self.doing = None
         leads_on = self._leads_on(seat, before)
         moving = leads_on and (picks or self._same_move(action, before))
         self._since = heard if moving else None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from hexcore.actions import Action
 from hexcore.chair import Line
 from launcher.kit.dialog import Dialog
 from launcher.kit.layout import Column, Stack
@@ -371,6 +372,11 @@ class TableScreen(PicturedScreen):
         except Exception:
             self.flow.save_again()
             raise
+
+    @property
+    def following(self) -> Action | None:
+        """What is being done because it was advised, at this moment."""
+        return self.advice.doing
 
     def _end(self) -> None:
         """Once the last beat has left the stage, the result is shown."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from hexcore.actions import Seat
+from hexcore.actions import Action, Seat
 from hexcore.replays import Replay
 from launcher.desk.desk import Desk
 from launcher.kit.button import Button
@@ -72,6 +72,10 @@ class WholeTable(Table, Protocol):
     @property
     def acting(self) -> Agreeing:
         """What sends actions."""
+
+    @property
+    def following(self) -> Action | None:
+        """What is being done because it was advised, at this moment."""
 
     @property
     def briefing(self) -> Widget:

@@ -199,6 +199,21 @@ def test_what_is_grave_is_asked_about_all_the_same(desk):
     assert len(hand.session.entries) == plies
 
 
+def test_who_does_what_he_was_advised_is_not_asked_whether_he_means_it(desk):
+    hand = asked(seated(desk, {"vc": "captain"}, scenario="boys_of_67"))
+    session, card = hand.session, hand.screen.advice
+    end = next(action for action in session.decision.actions if action.verb == "end_phase")
+    hand.screen.press(end)
+    assert hand.screen.layers, "by himself he is"
+    hand.key("Esc")
+    card.thought = card.thought._replace(action=end)
+    plies = len(session.entries)
+    card.do()
+    assert not hand.screen.layers
+    assert session.entries[plies].action == end
+    assert hand.screen.following is None
+
+
 def test_asking_changes_nothing(desk, tmp_path):
     hand = seated(desk)
     write_session(tmp_path / "before.json", hand.session)
