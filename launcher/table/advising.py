@@ -94,6 +94,11 @@ class AdviceCard(Card):
         if problem:
             self.table.toast(problem, about="advice")
             return
+        self._since = None
+        self._ask(adviser)
+
+    def _ask(self, adviser: str) -> None:
+        """Ask a bot; the card says so meanwhile."""
         self.asked = adviser or self.table.play.advisers[0]
         self._about, self.thought, self.waiting = self.table.play.decision, None, True
         self._picked, self._on = self.table.controller.picked, None
@@ -312,6 +317,7 @@ class AdviceCard(Card):
             return
         (asked, decision), self._on = self._on, None
         if decision is self.table.play.decision and not self.why_not():
-            self.ask(asked)
+            self._ask(asked)
         else:
+            self._since = None
             self.plan.drop()

@@ -175,6 +175,22 @@ def test_who_is_led_on_his_way_stops_where_something_happens(desk, monkeypatch):
     assert card.advised in session.decision.actions
 
 
+def test_who_asks_again_on_the_way_is_told_and_not_led(desk, monkeypatch):
+    hand = asked(seated(desk, {"nva": "captain"}, "us_movement", game="green_inferno", scenario="hill_875"))
+    card, session = hand.screen.advice, hand.session
+    monkeypatch.setattr(advising, "HALTING", frozenset({""}))
+    hand.click("advice-do")
+    led_on(hand, 2)
+    monkeypatch.undo()
+    hand.key("F7")
+    assert not card.visible
+    plies = len(session.entries)
+    asked(hand)
+    led_on(hand, 2)
+    assert card.visible
+    assert len(session.entries) == plies
+
+
 def test_the_card_leaves_the_values_in_sight_that_the_question_is_about(desk):
     hand = asked(seated(desk, {"vc": "captain"}, until="support", scenario="boys_of_67"))
     table = hand.screen
