@@ -15,6 +15,7 @@ launcher tells players how strong a level is.
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,15 +42,29 @@ CHUNK = 16
 
 @cache
 def revision(game: str) -> str:
-    """Tell the code that plays a game: the sources of its bots and rules, and of the search."""
+    """Tell the code that plays a game: the sources of its bots and rules, and of the search, but not their words."""
     folder = ROOT / "games" / game
     files = [ROOT / "hexcore" / name for name in THINKING if (ROOT / "hexcore" / name).is_file()]
     own = [path for path in folder.rglob("*") if path.suffix in {".py", ".toml"}]
     own = [path for path in own if path.name not in {"text.toml", "levels.toml"} and "lessons" not in path.parts]
     told = hashlib.sha256()
     for path in [*files, *sorted(own)]:
-        told.update(path.name.encode() + path.read_bytes())
+        told.update(path.name.encode() + (_code(path) if path.suffix == ".py" else path.read_bytes()))
     return told.hexdigest()[:10]
+
+
+def _code(path: Path) -> bytes:
+    """What a module does: its source without docstrings and comments."""
+    tree = ast.parse(path.read_bytes())
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [one for one in body if not _is_words(one)]  # type: ignore[attr-defined]
+    return ast.dump(tree).encode()
+
+
+def _is_words(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
 # -- what is to be played ----------------------------------------------------------------------------------------------

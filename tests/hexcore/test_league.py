@@ -7,7 +7,7 @@ import tomllib
 
 import pytest
 
-from tools.league import League, matches, metas, opponents, seeds
+from tools.league import League, _code, matches, metas, opponents, seeds
 from tools.league_games import Bout, Fought, Match, fight, read, read_all
 from tools.league_table import beside, level_lines, pairs, sprt, standings, table
 
@@ -124,3 +124,12 @@ def test_every_battle_is_played_in_every_seat_against_all_who_are_named():
         asked = [m for other in opponents(meta, "first,tempers") for m in matches(meta, scenario, "first", other)]
         assert {one.seat for one in asked} == {*meta.seat_ids()}
         assert len(asked) == (14 if len(meta.seats) == 2 else 1)
+
+
+def test_other_words_are_no_other_code(tmp_path):
+    path = tmp_path / "bot.py"
+    codes = []
+    for source in ('"""One."""\nX = 1  # why\n"""Two."""\n', '"""Other words."""\nX = 1\n', '"""One."""\nX = 2\n'):
+        path.write_text(source)
+        codes.append(_code(path))
+    assert codes[0] == codes[1] != codes[2]

@@ -19,8 +19,8 @@ WEIGHTY: Mapping[str, float] = {
     "movement": 1.0,
     **dict.fromkeys(("combat", "support", "fall_back", "muster", "advance", "target"), LESS),
 }
-"""The steps that are worth thinking ahead about, and how much. Over a hundred positions each, other plans than the
-captain's came to clearly more in movement, and to hardly anything elsewhere."""
+"""The steps that are worth thinking ahead about, and how much. In some sixty positions other plans than the captain's
+came to clearly more in movement, and to hardly anything elsewhere."""
 AHEAD = 2
 """So many player turns a long battle is played out: the rest of one's own, and the enemy's."""
 SHORT = 4
