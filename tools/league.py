@@ -54,7 +54,7 @@ def revision(game: str) -> str:
 
 
 def _code(path: Path) -> bytes:
-    """What a module does: its source without docstrings and comments."""
+    """What a module does: its source without docstrings and comments, as this Python reads it."""
     tree = ast.parse(path.read_bytes())
     for node in ast.walk(tree):
         body = getattr(node, "body", None)

@@ -274,8 +274,10 @@ class AdviceCard(Card):
         heard = self._since if self._since is not None else play.heard
         self._lay_down()
         self.doing = action
-        self.table.press(action)
-        self.doing = None
+        try:
+            self.table.press(action)
+        finally:
+            self.doing = None
         leads_on = self._leads_on(seat, before)
         moving = leads_on and (picks or self._same_move(action, before))
         self._since = heard if moving else None

@@ -21,7 +21,7 @@ from hexcore.actions import Seat
 from hexcore.types import Hex
 
 LESS = 0.25
-"""How much less is thought about what the captain judges well enough by himself."""
+"""The share of thought that goes to what the captain judges well enough by himself."""
 WEIGHTY: Mapping[str, float] = {
     "nva_movement": 1.0, "us_movement": 1.0, "air_assaults": 1.0,
     "combat": LESS, "write_missions": LESS, "plot_strikes": LESS, "plot_ambushes": LESS,
