@@ -36,6 +36,8 @@ class AdviceCard(Card):
         self.waiting = False
         self.asked = ""
         """Which bot is asked."""
+        self._liked = ""
+        """Who was asked by name last: he is asked from then on."""
         self._about: object = None
         self._picked: object = None
         self.plan = PlanShown(table, self._again)
@@ -77,16 +79,24 @@ class AdviceCard(Card):
     @property
     def adviser(self) -> str:
         """What the bot is called that is asked."""
-        return self.table.play.public.bot(self.asked or next(iter(self.table.play.advisers), ""))
+        return self.table.play.public.bot(self.asked or self._usual)
 
     @property
-    def deeper(self) -> str:
-        """Who can be asked beside the first, and thinks ahead; "" where nobody can, or he has been asked."""
+    def _usual(self) -> str:
+        """Who is asked where nobody is named: who was asked by name before, else the quickest; "" where nobody can."""
         advisers = self.table.play.advisers
-        return advisers[-1] if len(advisers) > 1 and is_thinker(advisers[-1]) and self.asked != advisers[-1] else ""
+        return self._liked if self._liked in advisers else next(iter(advisers), "")
+
+    @property
+    def other(self) -> str:
+        """Who can be asked beside him who was: the quickest, or who thinks ahead; "" where nobody can."""
+        advisers = self.table.play.advisers
+        if len(advisers) < 2 or not is_thinker(advisers[-1]):
+            return ""
+        return advisers[0] if self.asked == advisers[-1] else advisers[-1]
 
     def ask(self, adviser: str = "") -> None:
-        """Ask a bot, by itself the quickest, or close what it said."""
+        """Ask a bot, by itself the one that was asked last, or close what it said."""
         if self.visible and not adviser:
             self.put_away()
             return
@@ -94,12 +104,12 @@ class AdviceCard(Card):
         if problem:
             self.table.toast(problem, about="advice")
             return
-        self._since = None
-        self._ask(adviser)
+        self._since, self._liked = None, adviser or self._liked
+        self._ask(adviser or self._usual)
 
     def _ask(self, adviser: str) -> None:
         """Ask a bot; the card says so meanwhile."""
-        self.asked = adviser or self.table.play.advisers[0]
+        self.asked = adviser
         self._about, self.thought, self.waiting = self.table.play.decision, None, True
         self._picked, self._on = self.table.controller.picked, None
         thinking = Label(self.table.ui.word("advice.thinking"), size="small", tone="muted")
@@ -129,10 +139,24 @@ class AdviceCard(Card):
             self.hold([self._who(), Label(self.table.ui.word("advice.none"), size="small")])
 
     def sync(self) -> None:
-        """What is asked is something else, or something was picked: what was said before has gone."""
-        other = self._about is not self.table.play.decision or self._picked != self.table.controller.picked
-        if self.visible and other:
+        """What is asked is something else, or something was picked: what was said before has gone, but not a plan
+        that is being followed by hand."""
+        now = self.table.play.decision, self.table.controller.picked
+        if not self.visible or (self._about is now[0] and self._picked == now[1]):
+            return
+        if self.plan.leads:
+            self._keep_plan()
+        else:
             self.close()
+
+    def _keep_plan(self) -> None:
+        """Tell only what is left of the plan, and that he who made it can be asked on."""
+        say, asked = self.table.ui.word, self.asked
+        self._about, self._picked = self.table.play.decision, self.table.controller.picked
+        self._on = self._since = self.thought = None
+        self.waiting = False
+        ask = Button(say("advice.next"), partial(self.ask, asked), kind="quiet", icon="bulb", id="advice-next")
+        self.hold([self._who("advice.kept"), *self.plan.widgets(None), Row(Spacer(), ask)])
 
     def close(self) -> bool:
         """Put it away, with the plan; tells whether it was there."""
@@ -152,17 +176,18 @@ class AdviceCard(Card):
 
     def said(self) -> list[str]:
         """What is advised in plain words, a line each; nothing while nothing is."""
-        if self.advised is None:
-            return []
         say = self.table.ui.word
+        if self.advised is None:
+            kept = self.visible and not self.waiting and self.plan.leads
+            return [say("advice.kept", bot=self.adviser), *self.plan.said()] if kept else []
         first = f"{say('advice.would', bot=self.adviser)} {self._words()}"
         lines = [first, self._then(), *self.plan.said(), self._reason(), *self._odds(), self._way_back()]
         return [line for line in lines if line]
 
-    def _who(self) -> Widget:
+    def _who(self, words: str = "advice.would") -> Widget:
         say = self.table.ui.word
         close = icon_button("close", say("advice.close"), self._closed, id="advice-close").sized(24, 24)
-        return Row(RichText(f"{{icon:bulb}} {escape(say('advice.would', bot=self.adviser))}", size="small",
+        return Row(RichText(f"{{icon:bulb}} {escape(say(words, bot=self.adviser))}", size="small",
                             tone="muted").sized(flex=1), close, gap=6)  # fmt: skip
 
     def put_away(self) -> bool:
@@ -236,8 +261,8 @@ class AdviceCard(Card):
             table.focus(self.find("advice-do"))
 
     def _asks_on(self) -> list[Widget]:
-        """A button for who thinks ahead."""
-        name, play = self.deeper, self.table.play
+        """A button for who can be asked beside."""
+        name, play = self.other, self.table.play
         if not name:
             return []
         words = self.table.ui.word("advice.ask", bot=play.public.bot(name))
@@ -247,6 +272,8 @@ class AdviceCard(Card):
         """The plan was unfolded."""
         if self.thought is not None:
             self._tell(self.thought)
+        elif self.plan.leads:
+            self._keep_plan()
 
     def show(self) -> None:
         """Lead the map to what is advised."""

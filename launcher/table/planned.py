@@ -49,6 +49,11 @@ class PlanShown:
         """Whether it is still followed: there is something left of it, and the phase is the same."""
         return self._home == self._now() and bool(self.left)
 
+    @property
+    def leads(self) -> bool:
+        """Whether it says where somebody is to go who is not there yet: that can be followed by hand."""
+        return self._home == self._now() and bool(self.arrows)
+
     def _now(self) -> object:
         view = self.table.play.view
         return view.seat, view.turn, [phase.key for phase in view.phases if phase.when == "now"]
@@ -75,7 +80,10 @@ class PlanShown:
         return [*map(self.table.play.say, self.left), *([self.verdict] if self.verdict else [])]
 
     def widgets(self, action: Action | None) -> list[Widget]:
-        """The first lines, or all of them; that of the action that is advised comes first and is marked."""
+        """The first lines, or all of them; that of the action that is advised comes first and is marked.
+
+        Without an action they are all that is told, and need no heading.
+        """
         play, say = self.table.play, self.table.ui.word
         words = play.say(play.chair.describe(action)) if action is not None else ""
         left = [line for line in self.left if play.say(line) != words]
@@ -88,7 +96,8 @@ class PlanShown:
         long = Scroll(rows, id="advice-plans").sized(height=HIGH) if len(shown) > MANY else rows
         more = len(left) - len(shown)
         button = Button(say("advice.more", count=more), self._open, kind="quiet", icon="chevron-down", id="advice-more")
-        return [Label(say("advice.plan"), size="small", tone="muted"), long, *([button] if more else [])]
+        heading = [Label(say("advice.plan"), size="small", tone="muted")] if action is not None else []
+        return [*heading, long, *([button] if more else [])]
 
     def _next(self, left: Sequence[Text], action: Action | None) -> Text | None:
         """The line that an action is a step of; a step that names nobody goes on with the line before it."""

@@ -379,10 +379,16 @@ def test_who_thinks_ahead_can_be_asked_and_tells_the_plan_and_what_it_comes_to(d
         assert words in said(hand) or words == table.controller.words(thought.action)
     assert "imagined future" in said(hand)
     assert "Chance that you win (a draw is half): about " in said(hand)
-    assert table.advice.deeper == "", "he has been asked"
     hand.key("F7")
     assert not table.advice.visible
-    assert asked(hand).screen.advice.adviser == "Captain", "the next question goes to the quick one again"
+    hand.key("F7")
+    assert table.advice.adviser == "Colonel", "he was asked by name, so the next question goes to him too"
+    table.play.wait_for_advice(60)
+    hand.wait()
+    hand.click("advice-deeper")
+    table.play.wait_for_advice()
+    hand.wait()
+    assert "The Captain would:" in said(hand), "and the quick one can be asked beside him"
 
 
 def test_the_plan_goes_on_while_it_is_followed(desk, colonel):
@@ -402,6 +408,25 @@ def test_the_plan_goes_on_while_it_is_followed(desk, colonel):
         raise AssertionError("a plan comes to its first step")
     if session.decision.step == "march":
         assert "Goes on with its plan." in said(hand)
+
+
+def test_a_plan_that_is_followed_by_hand_stays_until_all_have_come_where_they_go(desk, colonel):
+    hand = _colonels(desk)
+    card, session = hand.screen.advice, hand.session
+    plies = len(session.entries)
+    hand.screen.press(card.advised)
+    hand.wait(3000)
+    assert len(session.entries) > plies
+    assert card.visible, "who does it by hand keeps the plan in sight"
+    assert card.advised is None, "and is not told again what he has done"
+    assert "The Colonel’s plan, what is left of it:" in said(hand)
+    assert card.arrows
+    assert card.said()[0] == "The Colonel’s plan, what is left of it:"
+    hand.click("advice-next")
+    hand.screen.play.wait_for_advice(60)
+    hand.wait()
+    assert card.asked == "colonel"
+    assert card.advised is not None
 
 
 def test_after_something_else_was_done_he_thinks_anew(desk, colonel):
