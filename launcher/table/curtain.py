@@ -73,13 +73,20 @@ class Curtain(Stack):
             surface.fill(p.raised, (x + step // 4, self.rect.y, px(2), self.rect.height))
 
 
+def _how_known(table: Table, told: Sequence[Told]) -> str:
+    """What is said above: that it is what could be seen, and where a bot keeps its reasons to itself, that it does."""
+    acts = any(one.event.line.seat in table.play.bots for one in told)
+    secret = acts and not any(one.event.why is not None for one in told)
+    return "table.recap_secret" if secret else "table.recap_why"
+
+
 def recap(table: Table, told: Sequence[Told], title: str, done: Callable[[], None]) -> Dialog:
     """What the player could see happen since: read once, then play goes on."""
     say = table.ui.word
     rows: RichRows[Told] = RichRows(lambda line: told_markup(table.play, line), size="body")
     shown: ListView[Told] = ListView(told, rows, on_link=table.follow, id="recap-list")
     tall = min(360, 36 + 30 * len(told))
-    body = Column(Label(say("table.recap_why"), size="small", tone="muted"), shown.sized(height=tall), gap=8)
+    body = Column(Label(say(_how_known(table, told)), size="small", tone="muted"), shown.sized(height=tall), gap=8)
 
     def read() -> None:
         table.has_read()

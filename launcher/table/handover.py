@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import dropwhile
 
 from hexcore.actions import Seat
 from hexcore.chair import Line, lines_of
@@ -139,7 +140,7 @@ class Handover:
         self._tell_of_fights()
         if not flow.untold or not table.play.mine or flow.playback.busy or table.layers:
             return
-        lines, flow.untold = flow.untold, []
+        lines, flow.untold = self._since_theirs(flow.untold), []
         told = worth_telling(lines, table.controller.look)
         if len({line.number for line in lines}) < A_TURN:
             if told:
@@ -152,10 +153,14 @@ class Handover:
         table = self.table
         if table.play.course is not None or table.layers:
             return
-        lines = table.flow.foes_turn()
+        lines = self._since_theirs(table.flow.foes_turn())
         told = fights_in(lines, table.controller.look)
         if told:
             table.sidebar.tell(told, self._whose(lines))
+
+    def _since_theirs(self, lines: Sequence[Line]) -> list[Line]:
+        """What was heard from another's first deed on: what one did oneself before is no news."""
+        return list(dropwhile(lambda line: line.seat == self.table.play.viewer, lines))
 
     def _whose(self, lines: Sequence[Line]) -> str:
         """Whose turn is told of: the table may have answered for who sits here, so the last need not be another's."""

@@ -226,6 +226,20 @@ def test_a_bots_turn_that_was_never_on_stage_is_told_once(sit, plies, told):
         assert not hand.screen.layers
 
 
+def test_what_is_told_of_a_bots_turn_begins_with_its_first_deed_and_says_that_it_keeps_its_reasons(sit):
+    hand = sit(seats={"red": "random"})
+    for _ in range(20):
+        hand.wait()
+    viewer, there = hand.screen.play.viewer, (BOARD.hex("0403"),)
+    deeds = [line("moved", (f"scout_{ply}",), there, ply)._replace(seat=seat)
+             for ply, seat in enumerate((viewer, "red", viewer, "red"))]  # fmt: skip
+    hand.screen.flow.untold = deeds
+    hand.wait()
+    told = hand.screen.layers[-1].root.find("recap-list").items
+    assert [one.event.line.seat for one in told] == ["red", viewer, "red"]
+    assert "Why it did so is told after the end" in hand.words()
+
+
 @pytest.mark.parametrize(("still", "kept"), [(True, ["ready"]), (False, [])])
 def test_what_a_bot_did_is_kept_where_nothing_moves_until_the_player_acts(still, kept):
     play = Play(Session(Skirmish(), "hunt", {}, 4), {"red": "random"})
