@@ -50,9 +50,10 @@ def _kind(game: Game[Any]) -> str:
 def _compared(game: Game[Any], found: Found) -> dict[str, Any]:
     """What it comes to without the plan and, where there is one, with it; and how sure that is."""
     scored, (low, high) = game.score_range is not None, game.score_range or (0.0, 100.0)
-    before, after = (low + value * (high - low) for value in (found.before, found.value))
-    values = {"before": _written(before, scored), "count": found.worlds, "sure": _sure(found, high - low, scored)}
-    return values | ({"after": _written(after, scored)} if found.actions else {})
+    few = found.worlds < FEW
+    before, after = (_written(low + value * (high - low), scored, few) for value in (found.before, found.value))
+    values = {"before": before, "count": found.worlds, "sure": _sure(found, high - low, scored)}
+    return values | ({"after": after} if found.actions else {})
 
 
 def _sure(found: Found, span: float, scored: bool) -> Text:
@@ -63,5 +64,9 @@ def _sure(found: Found, span: float, scored: bool) -> Text:
     return say("why.first_impression" if found.worlds < FEW else "why.on_average")
 
 
-def _written(value: float, scored: bool) -> Figure:
-    return Figure(f"{value:.1f}" if scored else f"{value:.0f}%")
+def _written(value: float, scored: bool, few: bool) -> Figure:
+    """A score to a tenth; a chance to a percent, or where few futures were seen to ten: it is never told as certain."""
+    if scored:
+        return Figure(f"{value:.1f}")
+    grain = 10 if few else 1
+    return Figure(f"{min(100 - grain, max(grain, grain * round(value / grain)))}%")

@@ -185,11 +185,11 @@ class Desk:
         texts = self.registry.module(game).folder / "text.toml"
         return bot_words(load_catalogue(texts, self.settings.spoken), bot)
 
-    def strength(self, game: str, scenario: str, bot: str) -> Strength | None:
-        """What was measured of a bot in a scenario, against the first bot of its game; None where nobody has."""
+    def strengths(self, game: str, scenario: str) -> Mapping[str, Strength]:
+        """What was measured of the bots in a scenario, against the first bot of its game."""
         from hexcore.levels import strengths_in
 
-        return strengths_in(self.registry.module(game).folder).get(scenario, {}).get(bot)
+        return strengths_in(self.registry.module(game).folder).get(scenario, {})
 
     def words(self, game: str) -> Catalogue:
         """What a game says, in the player's language."""

@@ -194,9 +194,11 @@ class NewGameScreen(DeskScreen):
         _, said = self.desk.bot_words(self.meta.id, bot)
         if said:
             yield said
-        strength = self.desk.strength(self.meta.id, self.scenario.id, bot)
-        if strength is not None:
-            yield self._measured(strength)
+        measured = self.desk.strengths(self.meta.id, self.scenario.id)
+        if bot in measured:
+            yield self._measured(measured[bot])
+        elif measured and bot == first_bot(self.meta.bots):
+            yield self.ui.word("new.yardstick")
 
     def _measured(self, strength: Strength) -> str:
         rival, _ = self.desk.bot_words(self.meta.id, first_bot(self.meta.bots))

@@ -43,6 +43,12 @@ def test_what_has_no_error_and_few_futures_is_a_first_impression(found):
     assert "±" not in said
 
 
+@pytest.mark.parametrize(("worlds", "value", "told"), [(4, 1.0, "90%"), (4, 0.77, "80%"), (4, 0.0, "10%"),
+                                                       (48, 1.0, "99%"), (48, 0.0, "1%")])  # fmt: skip
+def test_no_chance_is_told_as_certain_and_a_first_impression_only_roughly(worlds, value, told):
+    assert f"about {told}, " in _said("vietnam_battles", SAME._replace(worlds=worlds, value=value, before=value))
+
+
 def test_who_plays_for_points_is_told_points():
     low, high = registry().open("green_beret").score_range
     said = _said("green_beret", BETTER)

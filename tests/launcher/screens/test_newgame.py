@@ -194,12 +194,15 @@ def test_a_level_is_explained_with_its_measured_strength_where_it_was_measured(d
     person.click("seat.vc")
     person.click("Bot: Colonel")
     assert "Colonel: tries several plans" in person.words()
-    measure = "Against the Captain it takes 71 of 100 points (a win 1, a draw ½; 400 games, ±5)."
+    measure = "Takes 71 % of the points against the Captain; a draw counts half (400 games played, ± 5)."
     assert measure in person.words()
     person.click("seat.vc")
     person.click("Bot: General")
     assert "General: tries plans in four times as many imagined futures as the colonel" in person.words()
-    assert "of 100 points" not in person.words()
+    assert "% of the points" not in person.words()
+    person.click("seat.vc")
+    person.click("Bot: Captain")
+    assert "All other levels are measured against it." in person.words()
 
 
 def test_nothing_is_claimed_of_another_scenario(desk, hand, measured):
@@ -208,7 +211,10 @@ def test_nothing_is_claimed_of_another_scenario(desk, hand, measured):
     person.click("Bot: Colonel")
     person.screen._choose(1)
     assert "Colonel: tries several plans" in person.words()
-    assert "of 100 points" not in person.words()
+    assert "% of the points" not in person.words()
+    person.click("seat.vc")
+    person.click("Bot: Captain")
+    assert "All other levels are measured against it." not in person.words()
 
 
 def test_the_levels_are_offered_from_weak_to_strong(desk):
@@ -223,7 +229,7 @@ def test_every_player_is_described_in_the_list_before_one_is_chosen(desk, hand, 
     told = {row.item.text: row.item.detail for row in rows}
     assert told.pop("A person here") == ""
     assert all(told.values())
-    assert told["Bot: Colonel"].endswith("it takes 71 of 100 points (a win 1, a draw ½; 400 games, ±5).")
+    assert told["Bot: Colonel"].endswith("Takes 71 % of the points against the Captain; a draw counts half (400 games played, ± 5).")
     assert [row.item.text for row in rows if row.item.badge] == ["Bot: Recruit"]
     assert rows[-1].item.text == "Bot: Chance"
     lines = {row.item.text: len(row._below(row.rect.width)) for row in rows}
