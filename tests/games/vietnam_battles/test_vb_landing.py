@@ -107,9 +107,9 @@ def test_where_nobody_is_in_sight_they_land_near_jungle_that_is_not_searched_and
     near = {goal.hex for goal in goals(state)}
     assert near == set(state.rules.ground.jungle) - set(state.searched)
     offered = [state.rules.ground.actions("land")[place] for place in state.rules.ground.landing_zones]
-    started = time.perf_counter()
+    started = time.process_time()
     best, why = landing(state, offered)
-    assert time.perf_counter() - started < 1.0
+    assert time.process_time() - started < 1.0
     assert isinstance(best, Action)
     assert why.text.key == "why.lands_jungle"
     assert min(BOARD.distance(best.hexes[0], h) for h in near) <= 3

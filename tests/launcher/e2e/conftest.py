@@ -6,6 +6,7 @@ runs through SDL's dummy driver, and the tests say so.
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 import subprocess
@@ -18,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from hexcore.files import home
+from launcher.screens import mapthumb
 from tools.player import Player, headless
 
 HERE = Path(__file__).parent
@@ -72,6 +74,12 @@ def evening(display: dict[str, str], tmp_path: Path, share_maps: Callable[[Path]
         return done.stdout
 
     return play
+
+
+@pytest.fixture(autouse=True)
+def _no_small_maps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks at the small map of a new game so long that it is painted: it would be left half done every time."""
+    monkeypatch.setattr(mapthumb, "PATIENCE", math.inf)
 
 
 @pytest.fixture
