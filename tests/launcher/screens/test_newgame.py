@@ -172,6 +172,7 @@ def test_bots_are_called_by_words_and_described(desk, hand):
     assert "Captain: hunts what the battle is won by" in person.words()
 
 
+MEASURED = "Takes 71 % of the points against the Captain; a draw counts half (400 games played, ± 5)."
 LEVELS = """
 [boys_of_67.colonel]
 points = 0.71
@@ -194,8 +195,7 @@ def test_a_level_is_explained_with_its_measured_strength_where_it_was_measured(d
     person.click("seat.vc")
     person.click("Bot: Colonel")
     assert "Colonel: tries several plans" in person.words()
-    measure = "Takes 71 % of the points against the Captain; a draw counts half (400 games played, ± 5)."
-    assert measure in person.words()
+    assert MEASURED in person.words()
     person.click("seat.vc")
     person.click("Bot: General")
     assert "General: tries plans in four times as many imagined futures as the colonel" in person.words()
@@ -229,7 +229,7 @@ def test_every_player_is_described_in_the_list_before_one_is_chosen(desk, hand, 
     told = {row.item.text: row.item.detail for row in rows}
     assert told.pop("A person here") == ""
     assert all(told.values())
-    assert told["Bot: Colonel"].endswith("Takes 71 % of the points against the Captain; a draw counts half (400 games played, ± 5).")
+    assert told["Bot: Colonel"].endswith(MEASURED)
     assert [row.item.text for row in rows if row.item.badge] == ["Bot: Recruit"]
     assert rows[-1].item.text == "Bot: Chance"
     lines = {row.item.text: len(row._below(row.rect.width)) for row in rows}
