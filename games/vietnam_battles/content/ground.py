@@ -6,6 +6,7 @@ Prices are in half movement points, because a road hex costs half a point (VB 5.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
@@ -63,6 +64,16 @@ class Ground(Places):
     def river_side(self) -> dict[tuple[Place, Place], Side]:
         """The river hexside between two land places that are next to each other."""
         return {(here, to): side for here in self.land_places for to, _, side, _ in self.leg[here] if side >= 0}
+
+    @cached_property
+    def zone_reach(self) -> tuple[frozenset[Place], ...]:
+        """Where stands whose zone of control bears on a step from each place: two hexes away at most (VB 6.0)."""
+        return tuple(frozenset(self._zone_reach(place)) for place in range(self.size))
+
+    def _zone_reach(self, place: Place) -> Iterator[Place]:
+        for beside in (place, *self.near[place], *((self.twin[place],) if place in self.twin else ())):
+            yield beside
+            yield from self.near[beside]
 
     @cached_property
     def riverside(self) -> frozenset[Place]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.ruleset import NOWHERE
 from games.vietnam_battles.rules.standard.hexsides import may_pass
 from games.vietnam_battles.state import Position, enemies_at
 
@@ -24,10 +25,16 @@ def in_zoc(state: Position, place: Place, seat: str) -> bool:
     return False
 
 
-def zone_against(state: Position, seat: str) -> Set[Place]:
-    """VB 6.0: every place for which :func:`in_zoc` says yes, for who asks about many of them."""
-    enemies, near = enemies_at(state, seat), state.rules.ground.near
-    return set().union(*[near[enemy] for enemy in enemies]) - state.rules.free_of_zoc[seat]
+def zone_against(state: Position, seat: str, at: Place | None = None) -> Set[Place]:
+    """VB 6.0: every place for which :func:`in_zoc` says yes, for who asks about many of them.
+
+    ``at`` is for who asks about no more than a place and those that one step leads to: distant enemies are left out.
+    """
+    ground, enemies = state.rules.ground, enemies_at(state, seat)
+    exerting = enemies.keys() if at is None else ground.zone_reach[at].intersection(enemies)
+    if not exerting:
+        return NOWHERE
+    return set().union(*[ground.near[enemy] for enemy in exerting]) - state.rules.free_of_zoc[seat]
 
 
 def heeds_zoc(state: Position, name: str, place: Place) -> bool:

@@ -14,9 +14,9 @@ from games.vietnam_battles.rules.standard.movement.prices import (
     cost_terms,
     entries,
     entry_terms,
+    going,
     open_steps,
     points,
-    steps_from,
 )
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
 from games.vietnam_battles.state import Journey, Position, friend_at, stand
@@ -68,9 +68,8 @@ class March(Journey):
                     yield names[place]
             yield DONE
             return
-        for to, after, _ in open_steps(state, self.unit, self.progress(state), self.left):
-            if not isinstance(after, Refusal):
-                yield step_action(state, here, to)
+        answers = open_steps(state, self.unit, self.progress(state), self.left)
+        yield from step_actions(state, here, (to for to, after, _ in answers if not isinstance(after, Refusal)))
         yield from state.rules.stops(state, self, () if friend_at(state, self.unit, here) else (DONE,))
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
@@ -144,14 +143,24 @@ class March(Journey):
 
     def _step(self, state: Position, action: Action, log: Log) -> None:
         here = self.progress(state)
-        for to, after, price in steps_from(state, self.unit, here, self.left):
-            if not isinstance(after, Refusal) and step_action(state, here.place, to) == action:
-                terms = cost_terms(state, self.unit, here, self.left, to, price) if log.heard else []
-                state.rules.leaves(state, self.unit, log)
-                self.left -= price
-                _, _, self.halted, self.left_zoc, self.paid, self.crossed = after
-                self._arrive(state, to, terms, log)
-                return
+        to, after, price = self._meant(state, here, action)
+        terms = cost_terms(state, self.unit, here, self.left, to, price) if log.heard else []
+        state.rules.leaves(state, self.unit, log)
+        self.left -= price
+        _, _, self.halted, self.left_zoc, self.paid, self.crossed = after
+        self._arrive(state, to, terms, log)
+
+    def _meant(self, state: Position, here: Progress, action: Action) -> tuple[Place, Progress, int]:
+        """What comes of the step that was offered as an action: of the others nothing is asked."""
+        unit = going(state, self.unit, here.place)
+        exits, _ = unit.ways_out(here, self.left)
+        names = step_actions(state, here.place, (exit[0] for exit in exits))
+        for exit, name in zip(exits, names, strict=True):
+            if name == action:
+                to, after, price = unit.step(here, exit, self.left)
+                if not isinstance(after, Refusal):
+                    return to, after, price
+        raise LookupError(f"{action} leads nowhere")
 
     def _arrive(self, state: Position, place: Place, terms: list[Part], log: Log) -> None:
         unit, rules = state.units[self.unit], state.rules
@@ -236,9 +245,15 @@ class March(Journey):
 
 
 def step_action(state: Position, here: Place, to: Place) -> Action:
-    """The action that takes a unit from one place to another: over the water of a divided hex it is a crossing."""
+    """The action that takes a unit from one place to another."""
+    return step_actions(state, here, (to,))[0]
+
+
+def step_actions(state: Position, here: Place, others: Iterable[Place]) -> list[Action]:
+    """The action that takes a unit to each of other places: over the water of a divided hex it is a crossing."""
     ground = state.rules.ground
-    return CROSS if ground.twin.get(here) == to else ground.actions("step")[to]
+    names, across = ground.actions("step"), ground.twin.get(here)
+    return [CROSS if to == across else names[to] for to in others]
 
 
 def _spot(action: Action) -> Spot:

@@ -83,34 +83,31 @@ class Going(Protocol):
         """
 
 
-def going(state: Position, name: str) -> Going:
-    """The steps of a unit, over land or by water."""
-    return state.rules.voyage(state) if name in state.rules.boats else Walk(state, name)
+def going(state: Position, name: str, at: Place | None = None) -> Going:
+    """The steps of a unit, over land or by water: all of them, or for who asks no more those from one place."""
+    return state.rules.voyage(state) if name in state.rules.boats else Walk(state, name, at)
 
 
 def steps_from(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
     """Answer for every place beside a unit with ``left`` half points, friends on the way disregarded."""
-    return _answers(going(state, name), here, left)
-
-
-def _answers(unit: Going, here: Progress, left: int) -> list[Answer]:
+    unit = going(state, name, here.place)
     step = unit.step
     return [step(here, exit, left) for exit in unit.ways_out(here, left)[0]]
 
 
 class Walk:
-    """The steps of a land unit."""
+    """The steps of a land unit: all of them, or those ``at`` one place."""
 
     __slots__ = ("barred", "enemies", "mobile", "name", "seat", "state", "table", "twin", "zone")
 
-    def __init__(self, state: Position, name: str) -> None:
+    def __init__(self, state: Position, name: str, at: Place | None = None) -> None:
         rules = state.rules
         ground, seat = rules.ground, rules.seat_of[name]
         self.state, self.name, self.seat, self.twin = state, name, seat, ground.twin
         self.mobile = name not in rules.legs
         self.table = ground.mobile_exits if self.mobile else ground.leg_exits
         self.enemies, self.barred = enemies_at(state, seat), rules.barrier(state, seat)
-        self.zone = NOWHERE if name in rules.ignoring_zoc else zone_against(state, seat)
+        self.zone = NOWHERE if name in rules.ignoring_zoc else zone_against(state, seat, at)
 
     def ways_out(self, here: Progress, left: int) -> tuple[tuple[Exit, ...], Hashable]:
         """VB 5.2: the ways out of a place; VB 5.1.2: and what a mobile unit has to do with zones of control."""
@@ -209,8 +206,7 @@ def _too_dear(infiltrates: bool, second_zone: bool) -> Refusal:
 
 def open_steps(state: Position, name: str, here: Progress, left: int) -> Iterator[Answer]:
     """Answer for every place beside a unit; VB 5.3: a friend's place is open only if the unit can go on from there."""
-    unit = going(state, name)
-    for answer in _answers(unit, here, left):
+    for answer in steps_from(state, name, here, left):
         to, after, price = answer
         if isinstance(after, Refusal) or not friend_at(state, name, to) or _clears(state, name, after, left - price):
             yield answer
