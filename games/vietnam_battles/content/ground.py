@@ -5,14 +5,13 @@ Prices are in half movement points, because a road hex costs half a point (VB 5.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
+from games.vietnam_battles.content.crossings import Crossings
 from games.vietnam_battles.content.labels import WATER, Place
 from games.vietnam_battles.content.models import HexCost, TerrainFile
-from games.vietnam_battles.content.places import Places
 from hexcore.actions import Action
 from hexcore.answers import Spot, hex_spot
 from hexcore.board import Board
@@ -44,14 +43,13 @@ Exit: TypeAlias = tuple[Place, int, Side, int]
 """A passage as a plain tuple, because a search looks at thousands of them."""
 
 
-class Ground(Places):
+class Ground(Crossings):
     """The places of a board and the tables that the rules ask a hundred times a turn."""
 
     def __init__(self, board: Board, terrain: TerrainFile) -> None:
         super().__init__(board, [cost.kind for cost in terrain.side if cost.boats])
         self._hex_costs = {cost.kind: cost for cost in terrain.hex}
         self._side_costs = {cost.kind: cost for cost in terrain.side}
-        self._rivers_within: dict[tuple[Place, int], tuple[Side, ...]] = {}
         self._actions: dict[str, tuple[Action, ...]] = {}
         self._landings: dict[int, tuple[tuple[Action, ...], dict[Place, int]]] = {}
 
@@ -64,6 +62,12 @@ class Ground(Places):
     def river_side(self) -> dict[tuple[Place, Place], Side]:
         """The river hexside between two land places that are next to each other."""
         return {(here, to): side for here in self.land_places for to, _, side, _ in self.leg[here] if side >= 0}
+
+    @cached_property
+    def berth_between(self) -> dict[tuple[Place, Place], Place]:
+        """The berth on the river hexside between two land places that are next to each other."""
+        berths = self.berth_of_side
+        return {places: berths[side] for places, side in self.river_side.items() if side in berths}
 
     @cached_property
     def zone_reach(self) -> tuple[frozenset[Place], ...]:
@@ -177,34 +181,6 @@ class Ground(Places):
             return self.hexes[place]
         h = self.hexes[place][0]
         return (h, *self.board.neighbours[h])
-
-    @cached_property
-    def bridges(self) -> frozenset[Side]:
-        """VB 2.1: the hexsides with a bridge sign; a road alone is no bridge."""
-        return frozenset(c.side for c in self.board.crossings if c.kind == "bridge" and c.side is not None)
-
-    @cached_property
-    def bridges_of(self) -> dict[Place, tuple[Side, ...]]:
-        """The printed bridges that each land place shares."""
-        found: defaultdict[Place, list[Side]] = defaultdict(list)
-        for side in sorted(self.bridges):
-            for h in self.board.grid.side_hexes(side):
-                for place in self.land_of.get(h, ()):
-                    found[place].append(side)
-        return {place: tuple(sides) for place, sides in found.items()}
-
-    @cached_property
-    def rivers(self) -> tuple[Side, ...]:
-        """Every river hexside."""
-        return tuple(sorted({side for chain in self.board.chains for side in chain.sides}))
-
-    def rivers_within(self, place: Place, radius: int) -> tuple[Side, ...]:
-        """The river hexsides with a hex up to ``radius`` hexes away."""
-        key = (place, radius)
-        if key not in self._rivers_within:
-            near = set(self.board.field(self.hexes[place][0], radius))
-            self._rivers_within[key] = tuple(s for s in self.rivers if near.intersection(self.board.grid.side_hexes(s)))
-        return self._rivers_within[key]
 
     # Where transports land
 

@@ -43,6 +43,8 @@ class Places:
         self.berth_of_side: Final[dict[Side, Place]] = {}
         self._number_water(navigable)
         self.size: Final = len(self.labels)
+        self.berth_in: Final = tuple(self.berth_of_hex.get(hexes[0], -1) for hexes in self.hexes)
+        """The berth in the hex of each place; -1: there is none."""
         self.near: Final = self._all_near()
         """The land places next to each land place, never over Mekong water (VB 19.0)."""
         self.beside: Final = self._all_beside()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.hexsides import bridged
@@ -81,25 +81,24 @@ class Charges(Step[Position]):
 # 18.2, 18.3: the engineers
 
 
-def _in_range(state: Position, hexes: Iterable[Hex]) -> bool:
-    """R-F30: within the movement allowance of an engineer, counted in hexes."""
-    board = state.rules.ground.board
+def _engineers(state: Position) -> Iterator[tuple[Place, int]]:
+    """R-F30: where each engineer stands that may work now, and how far: its movement allowance, counted in hexes."""
     for name in state.rules.battle.engineers:
         unit = state.units[name]
-        if unit.at is None or unit.box or unit.advanced or name == state.moving:
-            # VB 7.9: who has advanced does nothing more
-            continue
-        here = state.rules.ground.hex(unit.at)
-        if min(board.distance(here, h) for h in hexes) <= state.rules.cards[name].front[2]:
-            return True
-    return False
+        # VB 7.9: who has advanced does nothing more
+        if unit.at is not None and not unit.box and not unit.advanced and name != state.moving:
+            yield unit.at, state.rules.cards[name].front[2]
 
 
-def _watched(state: Position, hexes: Iterable[Hex]) -> bool:
+def _in_range(state: Position, hexes: Iterable[Hex]) -> bool:
+    """R-F30: within reach of an engineer."""
+    board, hex_of = state.rules.ground.board, state.rules.ground.hex
+    return any(board.distance(hex_of(at), h) <= far for at, far in _engineers(state) for h in hexes)
+
+
+def _watched(state: Position, hexes: tuple[Hex, ...]) -> bool:
     """Whether a Viet Cong unit in sight stands in one of the hexes or next to it."""
-    near, land = state.rules.ground.near, state.rules.ground.land_of
-    places = [place for h in hexes for place in land.get(h, ())]
-    return any(place in state.vc_at or any(there in state.vc_at for there in near[place]) for place in places)
+    return not state.rules.ground.watching(hexes).isdisjoint(state.vc_at)
 
 
 def repair_refusal(state: Position, side: Side) -> Refusal | None:
@@ -162,23 +161,18 @@ def ford_refusal(state: Position, hexes: tuple[Hex, ...]) -> Refusal | None:
 
 
 def ford_sites(state: Position) -> Iterable[Action]:
-    """Where the engineers may build: river hexsides and divided hexes."""
-    board = state.rules.ground.board
-    for name in state.rules.battle.engineers:
-        unit = state.units[name]
-        if unit.at is None or unit.box or unit.advanced:
-            continue
-        for side in state.rules.ground.rivers_within(unit.at, state.rules.cards[name].front[2]):
-            if not bridged(state, side) and ford_refusal(state, board.grid.side_hexes(side)) is None:
-                yield Action("ford", sides=(side,))
-        for h in board.shores:
-            if ford_refusal(state, (h,)) is None:
-                yield Action("ford", hexes=(h,))
+    """Where the engineers may build: river hexsides and divided hexes in their range that nobody watches."""
+    if is_built(state):
+        return
+    for at, far in _engineers(state):
+        for site, hexes in state.rules.ground.ford_sites(at, far):
+            if not (site.sides and bridged(state, site.sides[0])) and not _watched(state, hexes):
+                yield site
 
 
 def may_ford(state: Position) -> bool:
     """Whether the engineers can build anywhere now."""
-    return not is_built(state) and next(iter(ford_sites(state)), None) is not None
+    return next(iter(ford_sites(state)), None) is not None
 
 
 @plain

@@ -40,9 +40,7 @@ def held_by_boat(state: Position, here: Place, there: Place) -> bool:
 
     R-F71: not to one who stands in it and goes from bank to bank.
     """
-    ground = state.rules.ground
-    if ground.twin.get(here) == there:
-        return False
-    if ground.berth_of_hex.get(ground.hexes[there][0], -1) in state.boat_at:
-        return True
-    return ground.berth_of_side.get(ground.river_side.get((here, there), -1), -1) in state.boat_at
+    ground, boats = state.rules.ground, state.boat_at
+    if ground.berth_in[there] in boats:
+        return ground.twin.get(here) != there
+    return ground.berth_between.get((here, there), -1) in boats
