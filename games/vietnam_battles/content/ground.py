@@ -5,7 +5,7 @@ Prices are in half movement points, because a road hex costs half a point (VB 5.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
@@ -43,6 +43,14 @@ Exit: TypeAlias = tuple[Place, int, Side, int]
 """A passage as a plain tuple, because a search looks at thousands of them."""
 
 
+class Listed(NamedTuple):
+    """A list of places that never changes, with the action at each of them, and where in the list each stands."""
+
+    places: tuple[Place, ...]
+    actions: list[Action]
+    number: dict[Place, int]
+
+
 class Ground(Crossings):
     """The places of a board and the tables that the rules ask a hundred times a turn."""
 
@@ -51,12 +59,7 @@ class Ground(Crossings):
         self._hex_costs = {cost.kind: cost for cost in terrain.hex}
         self._side_costs = {cost.kind: cost for cost in terrain.side}
         self._actions: dict[str, tuple[Action, ...]] = {}
-        self._landings: dict[int, tuple[tuple[Action, ...], dict[Place, int]]] = {}
-
-    @cached_property
-    def twin(self) -> dict[Place, Place]:
-        """The other bank of each place in a divided hex."""
-        return {a: b for places in self.land_of.values() if len(places) == 2 for a, b in (places, places[::-1])}
+        self._listed: dict[tuple[str, int], Listed] = {}
 
     @cached_property
     def river_side(self) -> dict[tuple[Place, Place], Side]:
@@ -68,16 +71,6 @@ class Ground(Crossings):
         """The berth on the river hexside between two land places that are next to each other."""
         berths = self.berth_of_side
         return {places: berths[side] for places, side in self.river_side.items() if side in berths}
-
-    @cached_property
-    def zone_reach(self) -> tuple[frozenset[Place], ...]:
-        """Where stands whose zone of control bears on a step from each place: two hexes away at most (VB 6.0)."""
-        return tuple(frozenset(self._zone_reach(place)) for place in range(self.size))
-
-    def _zone_reach(self, place: Place) -> Iterator[Place]:
-        for beside in (place, *self.near[place], *((self.twin[place],) if place in self.twin else ())):
-            yield beside
-            yield from self.near[beside]
 
     @cached_property
     def riverside(self) -> frozenset[Place]:
@@ -172,6 +165,17 @@ class Ground(Crossings):
         return frozenset(self.board.hexes_with("jungle"))
 
     @cached_property
+    def jungle_places(self) -> frozenset[Place]:
+        """The land places in jungle."""
+        return frozenset(place for place in self.land_places if self.hexes[place][0] in self.jungle)
+
+    @cached_property
+    def jungle_depth(self) -> tuple[int, ...]:
+        """How deep in the jungle each hex lies: jungle neighbours, less for a beach."""
+        around = (sum(other in self.jungle for other in neighbours) for neighbours in self.board.neighbours)
+        return tuple(depth - (2 if h in self.waterway else 0) for h, depth in enumerate(around))
+
+    @cached_property
     def jungle_round(self) -> tuple[tuple[Hex, ...], ...]:
         """The jungle hexes that a unit standing in each place looks into (VB 15.0, R-F14)."""
         return tuple(tuple(h for h in self._round(place) if h in self.jungle) for place in range(self.size))
@@ -258,13 +262,19 @@ class Ground(Crossings):
             found = self._actions[verb] = tuple(self._action(verb, place) for place in range(self.size))
         return found
 
-    def landings(self, places: tuple[Place, ...]) -> tuple[tuple[Action, ...], dict[Place, int]]:
-        """The landing action at each of some places, and which of them is at each place: made once for each list."""
-        found = self._landings.get(id(places))
-        if found is None:
-            names = self.actions("land")
-            found = (tuple(names[p] for p in places), {p: number for number, p in enumerate(places)})
-            self._landings[id(places)] = found
+    def open_actions(self, verb: str, places: tuple[Place, ...], held: Iterable[Place] = ()) -> list[Action]:
+        """The action with this verb at each of some places but those that are held.
+
+        The whole list is made once: many places are asked about of which few are held.
+        """
+        key = (verb, id(places))
+        if key not in self._listed:
+            names = self.actions(verb)
+            self._listed[key] = Listed(places, [names[p] for p in places], {p: i for i, p in enumerate(places)})
+        _, actions, number = self._listed[key]
+        found = list(actions)
+        for index in sorted({number[place] for place in held if place in number}, reverse=True):
+            del found[index]
         return found
 
     def landing_place(self, action: Action) -> Place:

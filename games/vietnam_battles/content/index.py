@@ -68,7 +68,7 @@ class Content:
 
     def _make_ready(self) -> None:
         """Work out what is large and needed in every battle while it is opened, and not at some player's click."""
-        self.ground.landings(self.ground.landing_zones)
+        self.ground.open_actions("land", self.ground.landing_zones)
         for verb in SETTING_UP if self.zone_places else ():
             self.ground.actions(verb)
 
@@ -140,6 +140,12 @@ class Content:
     def zone_places(self) -> dict[str, tuple[Place, ...]]:
         """The land places of each set-up zone."""
         return {zone.name: zone_places(zone, self.ground) for zone in self.file.zone}
+
+    @cached_property
+    def zone_jungle(self) -> dict[str, tuple[Place, ...]]:
+        """The places of each set-up zone that lie in jungle."""
+        jungle = self.ground.jungle_places
+        return {name: tuple(place for place in places if place in jungle) for name, places in self.zone_places.items()}
 
     @cached_property
     def aboard(self) -> tuple[str, ...]:

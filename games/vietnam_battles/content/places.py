@@ -9,7 +9,7 @@ small number; outside it is written ``0717``, ``0521 north``, ``0512 water`` or 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Final
 
@@ -118,6 +118,21 @@ class Places:
         return found
 
     # Who is next to whom
+
+    @cached_property
+    def twin(self) -> dict[Place, Place]:
+        """The other bank of each place in a divided hex."""
+        return {a: b for places in self.land_of.values() if len(places) == 2 for a, b in (places, places[::-1])}
+
+    @cached_property
+    def zone_reach(self) -> tuple[frozenset[Place], ...]:
+        """Where stands whose zone of control bears on a step from each place: two hexes away at most (VB 6.0)."""
+        return tuple(frozenset(self._zone_reach(place)) for place in range(self.size))
+
+    def _zone_reach(self, place: Place) -> Iterator[Place]:
+        for beside in (place, *self.near[place], *((self.twin[place],) if place in self.twin else ())):
+            yield beside
+            yield from self.near[beside]
 
     def _all_near(self) -> tuple[tuple[Place, ...], ...]:
         return tuple(self._near(place) if self.is_land(place) else () for place in range(self.size))

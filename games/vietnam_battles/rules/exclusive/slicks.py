@@ -45,7 +45,7 @@ def lift_refusal(state: Position, name: str) -> Refusal | None:
         return arrival_refusal(state, name, "slick") or _flight_refusal(state)
     if unit.box or unit.at is None:
         return NOT_ON_MAP
-    if rules.ground.hex(unit.at) in rules.ground.jungle:
+    if unit.at in rules.ground.jungle_places:
         return JUNGLE
     return None
 
@@ -86,12 +86,8 @@ class Flight(Journey):
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every free landing place other than where it was picked up."""
-        actions, number = state.rules.ground.landings(landing_zones(state, self.unit))
-        held = {number[place] for place in (*state.us_at, *state.vc_at, *own_hex(state, self.unit)) if place in number}
-        free = list(actions)
-        for index in sorted(held, reverse=True):
-            del free[index]
-        return free
+        held = (*state.us_at, *state.vc_at, *own_hex(state, self.unit))
+        return state.rules.ground.open_actions("land", landing_zones(state, self.unit), held)
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         """Say why a hex is no landing zone."""

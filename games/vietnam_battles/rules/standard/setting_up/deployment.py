@@ -34,10 +34,13 @@ def free_chit_hexes(state: Position) -> list[Hex]:
 
 def free_places(state: Position, piece: str) -> list[Place]:
     """VB 5.3: the places of a unit's zone where no other unit is."""
-    battle = state.rules.battle
-    places = battle.zone_places[battle.zones[piece].name]
-    us, vc, dark = state.us_at, state.vc_at, state.dark_at
-    return [place for place in places if place not in us and place not in vc and place not in dark]
+    battle, held = state.rules.battle, _held(state)
+    return [place for place in battle.zone_places[battle.zones[piece].name] if place not in held]
+
+
+def _held(state: Position) -> set[Place]:
+    """Where a land unit stands, hidden or not."""
+    return {*state.us_at, *state.vc_at, *state.dark_at}
 
 
 def may_hide(state: Position, piece: str) -> bool:
@@ -51,14 +54,13 @@ def may_hide(state: Position, piece: str) -> bool:
 
 def placements(state: Position, piece: str) -> list[Action]:
     """Every way to place a piece."""
-    ground = state.rules.ground
+    ground, battle = state.rules.ground, state.rules.battle
     if is_chit(state, piece):
         return [Action("place", (piece,), (h,)) for h in free_chit_hexes(state)]
-    free = free_places(state, piece)
-    place, hide = ground.actions("place"), ground.actions("hide")
-    actions = [place[spot] for spot in free]
+    held, zone = _held(state), battle.zones[piece].name
+    actions = ground.open_actions("place", battle.zone_places[zone], held)
     if may_hide(state, piece):
-        actions += [hide[spot] for spot in free if ground.hexes[spot][0] in ground.jungle]
+        actions += ground.open_actions("hide", battle.zone_jungle[zone], held)
     return actions
 
 

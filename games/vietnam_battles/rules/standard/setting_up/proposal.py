@@ -6,6 +6,7 @@ method. The lots come from the dice of the game: who knows the seed can draw the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from games.vietnam_battles.content.ground import Place
@@ -54,7 +55,7 @@ def _pick(state: Position, places: list[Place], log: Log) -> Place:
 
 def _best(places: list[Place], score: Callable[[Place], int], keep: int) -> list[Place]:
     """The places with the highest scores."""
-    return sorted(places, key=lambda place: (-score(place), place))[:keep]
+    return [place for _, place in sorted([(-score(place), place) for place in places])[:keep]]
 
 
 def _held(state: Position) -> list[Hex]:
@@ -66,16 +67,10 @@ def _chit(state: Position, piece: str, log: Log) -> Action:
     board = state.rules.ground.board
     held = _held(state)
     free = free_chit_hexes(state)
-    inner = [h for h in free if h in state.rules.ground.jungle and _depth(state, h) >= 5] or free
+    jungle, depth = state.rules.ground.jungle, state.rules.ground.jungle_depth
+    inner = [h for h in free if h in jungle and depth[h] >= 5] or free
     apart = [h for h in inner if all(board.distance(h, other) >= APART for other in held)] or inner
     return Action("place", (piece,), (_pick(state, apart, log),))
-
-
-def _depth(state: Position, h: Hex) -> int:
-    """How deep in the jungle a hex lies: jungle neighbours, less for a beach."""
-    ground = state.rules.ground
-    around = sum(other in ground.jungle for other in ground.board.neighbours[h])
-    return around - (2 if h in ground.waterway else 0)
 
 
 def _unit(state: Position, piece: str, log: Log) -> Action:
@@ -83,18 +78,19 @@ def _unit(state: Position, piece: str, log: Log) -> Action:
     ground = state.rules.ground
     free = free_places(state, piece)
     if state.rules.seat_of[piece] == "us":
-        place = _pick(state, _best(free, lambda p: _near_river(state, p), 24), log)
+        place = _pick(state, _river_posts(state, free), log)
         return ground.actions("place")[place]
-    cover = [p for p in free if ground.hexes[p][0] in ground.jungle] or free
+    jungle = ground.jungle_places
+    cover = [p for p in free if p in jungle] or free
     place = _pick(state, _guard_posts(state, cover), log)
     return ground.actions("hide" if may_hide(state, piece) else "place")[place]
 
 
-def _near_river(state: Position, place: Place) -> int:
-    """Close to the river, and not crowded."""
+def _river_posts(state: Position, free: list[Place]) -> list[Place]:
+    """The best two dozen posts: close to the river, and not crowded."""
     ground = state.rules.ground
-    crowd = sum(other in state.us_at for other in ground.near[place])
-    return 3 * (place in ground.riverside) - crowd
+    river, crowd = ground.riverside, Counter(place for unit in state.us_at for place in ground.near[unit])
+    return _best(free, lambda place: 3 * (place in river) - crowd.get(place, 0), 24)
 
 
 def _guard_posts(state: Position, cover: list[Place]) -> list[Place]:
@@ -102,12 +98,13 @@ def _guard_posts(state: Position, cover: list[Place]) -> list[Place]:
     ground, board = state.rules.ground, state.rules.ground.board
     units = {ground.hex(place) for place in (*state.vc_at, *state.dark_at)}
     camps = [h for h in _held(state) if h not in units] or _held(state)
-    near = {h for camp in camps for h in board.field(camp, 3)}
+    near = {place for camp in camps for h in board.field(camp, 3) for place in ground.land_of.get(h, ())}
+    crowd = Counter(h for unit in units for h in board.neighbours[unit])
+    distance, depth = board.grid.distance, ground.jungle_depth
 
     def score(place: Place) -> int:
         here = ground.hex(place)
-        way = min((board.distance(here, camp) for camp in camps), default=0)
-        crowd = sum(h in units for h in board.neighbours[here])
-        return _depth(state, here) // 3 - 2 * way - 3 * crowd
+        way = min([distance(here, camp) for camp in camps], default=0)
+        return depth[here] // 3 - 2 * way - 3 * crowd.get(here, 0)
 
-    return _best([place for place in cover if ground.hex(place) in near] or cover, score, 12)
+    return _best([place for place in cover if place in near] or cover, score, 12)
