@@ -38,6 +38,12 @@ def free_places(state: Position, piece: str) -> list[Place]:
     return [place for place in battle.zone_places[battle.zones[piece].name] if place not in held]
 
 
+def free_jungle(state: Position, piece: str) -> list[Place]:
+    """Those of :func:`free_places` that lie in jungle."""
+    battle, held = state.rules.battle, _held(state)
+    return [place for place in battle.zone_jungle[battle.zones[piece].name] if place not in held]
+
+
 def _held(state: Position) -> set[Place]:
     """Where a land unit stands, hidden or not."""
     return {*state.us_at, *state.vc_at, *state.dark_at}

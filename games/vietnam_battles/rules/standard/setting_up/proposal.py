@@ -7,11 +7,11 @@ method. The lots come from the dice of the game: who knows the seed can draw the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.setting_up.deployment import (
     free_chit_hexes,
+    free_jungle,
     free_places,
     is_chit,
     may_hide,
@@ -25,6 +25,8 @@ from hexcore.types import Hex
 
 APART = 6
 """Hexes between two camps, if there is room."""
+NEAR = 3
+"""Hexes between a camp and who guards it, if there is room."""
 
 
 def propose(state: Position, pieces: list[str], log: Log) -> None:
@@ -53,9 +55,9 @@ def _pick(state: Position, places: list[Place], log: Log) -> Place:
     return next(place for place in places if labels[place] == chosen)
 
 
-def _best(places: list[Place], score: Callable[[Place], int], keep: int) -> list[Place]:
-    """The places with the highest scores."""
-    return [place for _, place in sorted([(-score(place), place) for place in places])[:keep]]
+def _best(weighed: list[tuple[int, Place]], keep: int) -> list[Place]:
+    """The places with the least against them."""
+    return [place for _, place in sorted(weighed)[:keep]]
 
 
 def _held(state: Position) -> list[Hex]:
@@ -64,24 +66,21 @@ def _held(state: Position) -> list[Hex]:
 
 def _chit(state: Position, piece: str, log: Log) -> Action:
     """Camps lie deep in the jungle, far from each other and from where boats land."""
-    board = state.rules.ground.board
-    held = _held(state)
-    free = free_chit_hexes(state)
+    board, free = state.rules.ground.board, free_chit_hexes(state)
+    close = {h for other in _held(state) for h in board.field(other, APART - 1)}
     jungle, depth = state.rules.ground.jungle, state.rules.ground.jungle_depth
     inner = [h for h in free if h in jungle and depth[h] >= 5] or free
-    apart = [h for h in inner if all(board.distance(h, other) >= APART for other in held)] or inner
+    apart = [h for h in inner if h not in close] or inner
     return Action("place", (piece,), (_pick(state, apart, log),))
 
 
 def _unit(state: Position, piece: str, log: Log) -> Action:
     """Viet Cong units stay near their camps in cover; US brigades stand along the river."""
     ground = state.rules.ground
-    free = free_places(state, piece)
     if state.rules.seat_of[piece] == "us":
-        place = _pick(state, _river_posts(state, free), log)
+        place = _pick(state, _river_posts(state, free_places(state, piece)), log)
         return ground.actions("place")[place]
-    jungle = ground.jungle_places
-    cover = [p for p in free if p in jungle] or free
+    cover = free_jungle(state, piece) or free_places(state, piece)
     place = _pick(state, _guard_posts(state, cover), log)
     return ground.actions("hide" if may_hide(state, piece) else "place")[place]
 
@@ -90,21 +89,21 @@ def _river_posts(state: Position, free: list[Place]) -> list[Place]:
     """The best two dozen posts: close to the river, and not crowded."""
     ground = state.rules.ground
     river, crowd = ground.riverside, Counter(place for unit in state.us_at for place in ground.near[unit])
-    return _best(free, lambda place: 3 * (place in river) - crowd.get(place, 0), 24)
+    return _best([(crowd.get(place, 0) - 3 * (place in river), place) for place in free], 24)
 
 
 def _guard_posts(state: Position, cover: list[Place]) -> list[Place]:
     """The best dozen posts: near a camp that nobody guards yet, and not shoulder to shoulder."""
     ground, board = state.rules.ground, state.rules.ground.board
+    hexes, depth = ground.hexes, ground.jungle_depth
     units = {ground.hex(place) for place in (*state.vc_at, *state.dark_at)}
     camps = [h for h in _held(state) if h not in units] or _held(state)
-    near = {place for camp in camps for h in board.field(camp, 3) for place in ground.land_of.get(h, ())}
     crowd = Counter(h for unit in units for h in board.neighbours[unit])
-    distance, depth = board.grid.distance, ground.jungle_depth
+    ways = {h: way for way in range(NEAR, -1, -1) for camp in camps for h in board.ring(camp, way)}
 
-    def score(place: Place) -> int:
-        here = ground.hex(place)
-        way = min([distance(here, camp) for camp in camps], default=0)
-        return depth[here] // 3 - 2 * way - 3 * crowd.get(here, 0)
+    def against(here: Hex) -> int:
+        way = ways[here] if here in ways else min([board.distance(here, camp) for camp in camps], default=0)
+        return 2 * way + 3 * crowd.get(here, 0) - depth[here] // 3
 
-    return _best([place for place in cover if place in near] or cover, score, 12)
+    posts = [place for place in cover if hexes[place][0] in ways] or cover
+    return _best([(against(hexes[place][0]), place) for place in posts], 12)
