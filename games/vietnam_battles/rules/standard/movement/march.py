@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.movement.outlook import NO_WAY, far_refusal
@@ -48,9 +49,8 @@ class March(Journey):
 
     def prompt(self, state: Position) -> Text:
         """Name the unit and what it has left."""
-        if state.units[self.unit].at is None:
-            return say("step.enter", unit=state.rules.cards[self.unit].name)
-        return say("step.march", unit=state.rules.cards[self.unit].name, left=points(self.left))
+        name = state.rules.cards[self.unit].name
+        return say("step.enter", unit=name) if state.units[self.unit].at is None else _asked(name, self.left)
 
     def progress(self, state: Position) -> Progress:
         """The unit under way, as the price rules see it."""
@@ -63,14 +63,11 @@ class March(Journey):
         here = state.units[self.unit].at
         if here is None:
             names = state.rules.ground.actions("enter")
-            for place, price in entries(state, self.unit, self.left):
-                if not isinstance(price, Refusal):
-                    yield names[place]
-            yield DONE
-            return
+            ways_in = entries(state, self.unit, self.left)
+            return [*(names[place] for place, price in ways_in if not isinstance(price, Refusal)), DONE]
         answers = open_steps(state, self.unit, self.progress(state), self.left)
-        yield from step_actions(state, here, (to for to, after, _ in answers if not isinstance(after, Refusal)))
-        yield from state.rules.stops(state, self, () if friend_at(state, self.unit, here) else (DONE,))
+        steps = step_actions(state, here, [to for to, after, _ in answers if not isinstance(after, Refusal)])
+        return [*steps, *state.rules.stops(state, self, () if friend_at(state, self.unit, here) else (DONE,))]
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
         """A unit that has gone as far as it can stops without being told to; of its steps all is told."""
@@ -154,7 +151,7 @@ class March(Journey):
         """What comes of the step that was offered as an action: of the others nothing is asked."""
         unit = going(state, self.unit, here.place)
         exits, _ = unit.ways_out(here, self.left)
-        names = step_actions(state, here.place, (exit[0] for exit in exits))
+        names = step_actions(state, here.place, [exit[0] for exit in exits])
         for exit, name in zip(exits, names, strict=True):
             if name == action:
                 to, after, price = unit.step(here, exit, self.left)
@@ -254,6 +251,12 @@ def step_actions(state: Position, here: Place, others: Iterable[Place]) -> list[
     ground = state.rules.ground
     names, across = ground.actions("step"), ground.twin.get(here)
     return [CROSS if to == across else names[to] for to in others]
+
+
+@cache
+def _asked(name: str, left: int) -> Text:
+    """The question to a unit under way: made once, asked often."""
+    return say("step.march", unit=name, left=points(left))
 
 
 def _spot(action: Action) -> Spot:

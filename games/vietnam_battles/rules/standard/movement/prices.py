@@ -204,14 +204,15 @@ def _too_dear(infiltrates: bool, second_zone: bool) -> Refusal:
     return INFILTRATION if infiltrates else SECOND_ZONE if second_zone else POINTS
 
 
-def open_steps(state: Position, name: str, here: Progress, left: int) -> Iterator[Answer]:
+def open_steps(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
     """Answer for every place beside a unit; VB 5.3: a friend's place is open only if the unit can go on from there."""
-    for answer in steps_from(state, name, here, left):
-        to, after, price = answer
-        if isinstance(after, Refusal) or not friend_at(state, name, to) or _clears(state, name, after, left - price):
-            yield answer
-        else:
-            yield to, STACKED, 0
+    answers = steps_from(state, name, here, left)
+    for number, (to, after, price) in enumerate(answers):
+        if isinstance(after, Refusal) or not friend_at(state, name, to):
+            continue
+        if not _clears(state, name, after, left - price):
+            answers[number] = to, STACKED, 0
+    return answers
 
 
 def _clears(state: Position, name: str, here: Progress, left: int) -> bool:
