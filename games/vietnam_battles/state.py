@@ -271,6 +271,15 @@ def friend_at(state: Position, name: str, place: int) -> str:
     return "" if found == name else found
 
 
+def friends_among(state: Position, name: str, places: Iterable[int]) -> bool:
+    """Whether :func:`friend_at` names a friend in one of some places where the unit could be."""
+    if name in state.rules.boats:
+        return not state.boat_at.keys().isdisjoint(places)
+    if state.rules.seat_of[name] == "us":
+        return not state.us_at.keys().isdisjoint(places)
+    return not (state.vc_at.keys().isdisjoint(places) and state.dark_at.keys().isdisjoint(places))
+
+
 def friends_of(state: Position, name: str) -> dict[int, str]:
     """Every place for which :func:`friend_at` names a friend, for who asks about many of them."""
     if name in state.rules.boats:

@@ -59,6 +59,7 @@ class Ground(Crossings):
         self._hex_costs = {cost.kind: cost for cost in terrain.hex}
         self._side_costs = {cost.kind: cost for cost in terrain.side}
         self._actions: dict[str, tuple[Action, ...]] = {}
+        self._chit_actions: dict[str, tuple[Action, ...]] = {}
         self._listed: dict[tuple[str, int], Listed] = {}
 
     @cached_property
@@ -260,6 +261,13 @@ class Ground(Crossings):
         found = self._actions.get(verb)
         if found is None:
             found = self._actions[verb] = tuple(self._action(verb, place) for place in range(self.size))
+        return found
+
+    def chit_actions(self, chit: str) -> tuple[Action, ...]:
+        """The action that places a camp or cache in each hex: made once, offered often."""
+        found = self._chit_actions.get(chit)
+        if found is None:
+            found = self._chit_actions[chit] = tuple(Action("place", (chit,), (h,)) for h in range(self.board.size))
         return found
 
     def open_actions(self, verb: str, places: tuple[Place, ...], held: Iterable[Place] = ()) -> list[Action]:

@@ -20,8 +20,9 @@ from hexcore.text import say
 
 def tangos_left(state: Position) -> int:
     """How many boats are free: one with a unit aboard is not (VB 27.0, R-F27)."""
-    aboard = sum(state.units[name].box == "aboard" for name in state.rules.battle.aboard)
-    return state.rules.battle.file.tangos - len(state.beaches) - aboard
+    units, battle = state.units, state.rules.battle
+    aboard = [name for name in battle.aboard if units[name].box == "aboard"]
+    return battle.file.tangos - len(state.beaches) - len(aboard)
 
 
 def sail_refusal(state: Position, name: str) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import ClassVar
 
 from games.vietnam_battles.content.ground import Place
@@ -71,18 +71,20 @@ def targets_of(state: Position, name: str) -> Iterable[str]:
 def open_targets(state: Position, seat: str) -> list[str]:
     """The enemy units that can be attacked now; VB 7.2: each only once a phase."""
     found: dict[str, None] = {}
-    units = state.units
-    enemies = enemies_at(state, seat)
-    if not enemies and (seat == "us" or not state.boat_at):
-        return []
-    for name in state.rules.forces[seat]:
-        unit = units[name]
-        if unit.attacked or unit.at is None or unit.box or attacker_refusal(state, name):
-            continue
-        for target in targets_of(state, name):
-            if not units[target].hit:
-                found[target] = None
+    units, front = state.units, _front(state, seat)
+    for name in state.rules.forces[seat] if front else ():
+        if units[name].at in front and attacker_refusal(state, name) is None:
+            for target in targets_of(state, name):
+                if not units[target].hit:
+                    found[target] = None
     return list(found)
+
+
+def _front(state: Position, seat: str) -> Set[Place]:
+    """The places from which a unit of a seat could fight with anybody, whatever lies between."""
+    posts = state.rules.ground.posts
+    boats = state.boat_at if seat == "vc" else ()
+    return set().union(*[posts[place] for place in (*enemies_at(state, seat), *boats)])
 
 
 def attackers_on(state: Position, target: str, seat: str) -> list[str]:

@@ -15,7 +15,7 @@ from games.vietnam_battles.content.ground import CLOSED, Exit, Place
 from games.vietnam_battles.rules.ruleset import NOWHERE
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_moving
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, zone_against
-from games.vietnam_battles.state import Position, enemies_at, friend_at
+from games.vietnam_battles.state import Position, enemies_at, friend_at, friends_among
 from hexcore.actions import Refusal
 from hexcore.answers import printed_points
 from hexcore.text import Text, say
@@ -128,23 +128,24 @@ class Walk:
     def step(self, here: Progress, exit: Exit, left: int) -> Answer:
         """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
         to, price, side, wet = exit
-        place, zone = here.place, self.zone
+        place, _, halted, left_zoc, paid, _ = here
+        zone = self.zone
         if side >= 0 and not bridged_for_moving(self.state, side, self.seat):
             price = wet
         barred = self.barred is not None and self.barred(place, to)
-        if here.halted or barred or price >= CLOSED or to in self.enemies:
-            return to, _obstacle(to in self.enemies, here.halted, barred), 0
+        if halted or barred or price >= CLOSED or to in self.enemies:
+            return to, _obstacle(to in self.enemies, halted, barred), 0
         zoc_here, zoc_there = place in zone, to in zone
-        if not (zoc_here or zoc_there or here.left_zoc or here.paid or place in self.twin):
+        if not (zoc_here or zoc_there or left_zoc or paid or place in self.twin):
             return (to, unburdened(to), price) if price <= left else (to, POINTS, 0)
-        owes = zoc_there and (zoc_here or (self.mobile and here.left_zoc and not here.paid))
+        owes = zoc_there and (zoc_here or (self.mobile and left_zoc and not paid))
         total = _infiltration(self.state, self.name, here, left, price) if owes else price
         if total > left:
             return to, _too_dear(zoc_here and zoc_there, owes and price <= left), 0
         crossed = place in self.twin and to == self.twin[place]
         if self.mobile:
-            left_zoc = here.left_zoc or (zoc_here and not zoc_there)
-            return to, Progress(to, False, False, left_zoc, here.paid or owes, crossed), total
+            left_zoc = left_zoc or (zoc_here and not zoc_there)
+            return to, Progress(to, False, False, left_zoc, paid or owes, crossed), total
         return to, Progress(to, False, zoc_there, False, False, crossed), total
 
 
@@ -207,6 +208,8 @@ def _too_dear(infiltrates: bool, second_zone: bool) -> Refusal:
 def open_steps(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
     """Answer for every place beside a unit; VB 5.3: a friend's place is open only if the unit can go on from there."""
     answers = steps_from(state, name, here, left)
+    if not friends_among(state, name, [to for to, _, _ in answers]):
+        return answers
     for number, (to, after, price) in enumerate(answers):
         if isinstance(after, Refusal) or not friend_at(state, name, to):
             continue

@@ -62,7 +62,8 @@ def placements(state: Position, piece: str) -> list[Action]:
     """Every way to place a piece."""
     ground, battle = state.rules.ground, state.rules.battle
     if is_chit(state, piece):
-        return [Action("place", (piece,), (h,)) for h in free_chit_hexes(state)]
+        names = ground.chit_actions(piece)
+        return [names[h] for h in free_chit_hexes(state)]
     held, zone = _held(state), battle.zones[piece].name
     actions = ground.open_actions("place", battle.zone_places[zone], held)
     if may_hide(state, piece):

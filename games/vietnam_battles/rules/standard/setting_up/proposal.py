@@ -71,7 +71,7 @@ def _chit(state: Position, piece: str, log: Log) -> Action:
     jungle, depth = state.rules.ground.jungle, state.rules.ground.jungle_depth
     inner = [h for h in free if h in jungle and depth[h] >= 5] or free
     apart = [h for h in inner if h not in close] or inner
-    return Action("place", (piece,), (_pick(state, apart, log),))
+    return state.rules.ground.chit_actions(piece)[_pick(state, apart, log)]
 
 
 def _unit(state: Position, piece: str, log: Log) -> Action:
