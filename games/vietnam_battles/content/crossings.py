@@ -1,4 +1,4 @@
-"""The rivers of a map: where bridges stand, where engineers can build, and from where both are watched."""
+"""The waters of a map: where boats go, where bridges stand, where engineers can build, and who watches that."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from games.vietnam_battles.content.labels import Place
 from games.vietnam_battles.content.places import Places
 from hexcore.actions import Action
 from hexcore.board import Board
+from hexcore.paths import side_links
 from hexcore.types import Hex, Side
 
 Site: TypeAlias = tuple[Action, tuple[Hex, ...]]
@@ -18,7 +19,7 @@ Site: TypeAlias = tuple[Action, tuple[Hex, ...]]
 
 
 class Crossings(Places):
-    """The places of a board, and the ways over its rivers."""
+    """The places of a board, and the ways over its waters and along them."""
 
     def __init__(self, board: Board, navigable: Collection[str]) -> None:
         super().__init__(board, navigable)
@@ -66,3 +67,49 @@ class Crossings(Places):
             places = [place for h in hexes for place in self.land_of.get(h, ())]
             found = self._watching[hexes] = frozenset(places).union(*[self.near[place] for place in places])
         return found
+
+    # Where boats go
+
+    @cached_property
+    def beaches(self) -> tuple[Place, ...]:
+        """The places where boats can land (VB 11.0): Mekong coast, and both hexes of a navigable river hexside."""
+        hexes = {h for h in self.berth_of_hex if h in self.land_of}
+        hexes.update(h for side in self.berth_of_side for h in self.board.grid.side_hexes(side))
+        return tuple(place for place in self.land_places if self.hexes[place][0] in hexes)
+
+    @cached_property
+    def water_links(self) -> dict[Place, tuple[Place, ...]]:
+        """The berths that each berth is joined to (R-F60)."""
+        links = side_links(self.board.grid, self.berth_of_side, self.berth_of_hex)
+        return {
+            self._berth(here.kind, here.at): tuple(self._berth(there.kind, there.at) for there in others)
+            for here, others in links.items()
+        }
+
+    def _berth(self, kind: str, at: int) -> Place:
+        return self.berth_of_hex[at] if kind == "hex" else self.berth_of_side[at]
+
+    @cached_property
+    def waterway(self) -> dict[Place, int]:
+        """Which connected water each berth belongs to, and each beach touches."""
+        found: dict[Place, int] = {}
+        for start in self.water_links:
+            if start not in found:
+                self._flood(start, len(found), found)
+        for place in self.beaches:
+            found[place] = found[self._waters_of(place)[0]]
+        return found
+
+    def _flood(self, start: Place, number: int, found: dict[Place, int]) -> None:
+        found[start] = number
+        waiting = [start]
+        while waiting:
+            for there in self.water_links[waiting.pop()]:
+                if there not in found:
+                    found[there] = number
+                    waiting.append(there)
+
+    def _waters_of(self, place: Place) -> list[Place]:
+        h = self.hexes[place][0]
+        own = [self.berth_of_hex[h]] if h in self.berth_of_hex else []
+        return own + [self.berth_of_side[s] for s in self.board.grid.sides_of(h) if s in self.berth_of_side]

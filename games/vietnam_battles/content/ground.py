@@ -16,7 +16,6 @@ from hexcore.actions import Action
 from hexcore.answers import Spot, hex_spot
 from hexcore.board import Board
 from hexcore.errors import InvalidInput
-from hexcore.paths import side_links
 from hexcore.types import Hex, Side
 
 __all__ = ["CLOSED", "Exit", "Ground", "Passage", "Place"]
@@ -74,6 +73,15 @@ class Ground(Crossings):
         return {places: berths[side] for places, side in self.river_side.items() if side in berths}
 
     @cached_property
+    def barring(self) -> tuple[frozenset[Place], ...]:
+        """The berths from which a boat could close a step from each land place (VB 12.0)."""
+        berths, between = self.berth_in, self.berth_between
+        found = (
+            {b for to in near for b in (berths[to], between.get((here, to), -1))} for here, near in enumerate(self.near)
+        )
+        return tuple(frozenset(around - {-1}) for around in found)
+
+    @cached_property
     def riverside(self) -> frozenset[Place]:
         """The land places with water for boats along one of their hexsides."""
         sides, berths = self.board.grid.sides_of, self.berth_of_side
@@ -107,6 +115,16 @@ class Ground(Crossings):
     def mobile_exits(self) -> tuple[tuple[Exit, ...], ...]:
         """The steps of mobile units, as a search looks at them."""
         return tuple(tuple(passage.exit for passage in passages) for passages in self.mobile)
+
+    @cached_property
+    def leg_dearest(self) -> tuple[int, ...]:
+        """What the dearest step of a leg unit from each place costs; nobody can pay it where rivers are among them."""
+        return tuple(map(_dearest, self.leg))
+
+    @cached_property
+    def mobile_dearest(self) -> tuple[int, ...]:
+        """What the dearest step of a mobile unit from each place costs, as for leg units."""
+        return tuple(map(_dearest, self.mobile))
 
     def _passage(self, a: Place, b: Place, mobile: bool) -> Passage:
         """VB 5.2: hex and hexside add up; 5.2.1, 5.2.2: along a road half a point, along a trail one.
@@ -200,22 +218,6 @@ class Ground(Crossings):
         return tuple(place for place in self.landing_zones if self.row[self.hexes[place][0]] == "clear")
 
     @cached_property
-    def beaches(self) -> tuple[Place, ...]:
-        """The places where boats can land (VB 11.0): Mekong coast, and both hexes of a navigable river hexside."""
-        hexes = {h for h in self.berth_of_hex if h in self.land_of}
-        hexes.update(h for side in self.berth_of_side for h in self.board.grid.side_hexes(side))
-        return tuple(place for place in self.land_places if self.hexes[place][0] in hexes)
-
-    @cached_property
-    def water_links(self) -> dict[Place, tuple[Place, ...]]:
-        """The berths that each berth is joined to (R-F60)."""
-        links = side_links(self.board.grid, self.berth_of_side, self.berth_of_hex)
-        return {
-            self._berth(here.kind, here.at): tuple(self._berth(there.kind, there.at) for there in others)
-            for here, others in links.items()
-        }
-
-    @cached_property
     def boat_exits(self) -> dict[Place, tuple[Exit, ...]]:
         """The steps of boats from each berth: one point each (VB 12.0)."""
         return {here: tuple((there, 2, -1, CLOSED) for there in others) for here, others in self.water_links.items()}
@@ -226,34 +228,6 @@ class Ground(Crossings):
         between = self.board.grid.side_between
         return tuple(hex_spot(hexes[0]) if len(hexes) == 1 else Spot(side=between(*hexes)) for hexes in self.hexes)
 
-    def _berth(self, kind: str, at: int) -> Place:
-        return self.berth_of_hex[at] if kind == "hex" else self.berth_of_side[at]
-
-    @cached_property
-    def waterway(self) -> dict[Place, int]:
-        """Which connected water each berth belongs to, and each beach touches."""
-        found: dict[Place, int] = {}
-        for start in self.water_links:
-            if start not in found:
-                self._flood(start, len(found), found)
-        for place in self.beaches:
-            found[place] = found[self._waters_of(place)[0]]
-        return found
-
-    def _flood(self, start: Place, number: int, found: dict[Place, int]) -> None:
-        found[start] = number
-        waiting = [start]
-        while waiting:
-            for there in self.water_links[waiting.pop()]:
-                if there not in found:
-                    found[there] = number
-                    waiting.append(there)
-
-    def _waters_of(self, place: Place) -> list[Place]:
-        h = self.hexes[place][0]
-        own = [self.berth_of_hex[h]] if h in self.berth_of_hex else []
-        return own + [self.berth_of_side[s] for s in self.board.grid.sides_of(h) if s in self.berth_of_side]
-
     # Actions that name a place
 
     def actions(self, verb: str) -> tuple[Action, ...]:
@@ -262,6 +236,12 @@ class Ground(Crossings):
         if found is None:
             found = self._actions[verb] = tuple(self._action(verb, place) for place in range(self.size))
         return found
+
+    @cached_property
+    def steps_out(self) -> tuple[tuple[Action, ...], ...]:
+        """The step to each place that is next to a place, or for a berth that water leads to: in their order."""
+        names, water = self.actions("step"), self.water_links
+        return tuple(tuple(names[to] for to in water.get(here, near)) for here, near in enumerate(self.near))
 
     def chit_actions(self, chit: str) -> tuple[Action, ...]:
         """The action that places a camp or cache in each hex: made once, offered often."""
@@ -304,3 +284,7 @@ class Ground(Crossings):
         if place >= self.first_berth:
             return (WATER,)
         return (self.bank[place],) if place in self.bank and verb != "step" else ()
+
+
+def _dearest(passages: tuple[Passage, ...]) -> int:
+    return max((CLOSED if passage.side >= 0 else passage.price for passage in passages), default=0)

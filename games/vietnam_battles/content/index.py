@@ -17,6 +17,7 @@ from games.vietnam_battles.content.models import (
     TerrainFile,
     UnitCard,
     UnitsFile,
+    Way,
     Zone,
 )
 from hexcore.boardfile import load_board
@@ -130,6 +131,11 @@ class Content:
     def arrivals(self) -> dict[str, int]:
         """The turn on which each reinforcement comes."""
         return {name: entry.turn for name, entry in self.entries.items()}
+
+    @cached_property
+    def ways_in(self) -> dict[str, frozenset[Way]]:
+        """The ways by which each reinforcement may come."""
+        return {name: frozenset(entry.ways) for name, entry in self.entries.items()}
 
     @cached_property
     def zones(self) -> dict[str, Zone]:

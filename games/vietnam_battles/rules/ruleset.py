@@ -113,8 +113,8 @@ class StandardRules(Fixed):
         """VB 6.0: places into which the enemies of a seat exert no zone of control."""
         return NOWHERE
 
-    def barrier(self, state: Position, seat: str) -> Barrier | None:
-        """What bars the way of a side besides terrain and enemies (VB 12.0); None: nothing does."""
+    def barrier(self, state: Position, seat: str, at: Place | None = None) -> Barrier | None:
+        """What bars a side besides terrain and enemies (VB 12.0), all over or from one place; None: nothing does."""
         return None
 
     def crossing(self, state: Position, name: str, here: Progress, left: int) -> Passage | None:

@@ -6,7 +6,7 @@ import pytest
 from vb_table import Table, table
 
 from games.vietnam_battles.rules.standard.movement.outlook import Outlook
-from games.vietnam_battles.rules.standard.movement.prices import Progress, going, steps_from
+from games.vietnam_battles.rules.standard.movement.prices import Progress, all_open, going, open_steps, steps_from
 from games.vietnam_battles.rules.standard.zones_of_control import in_zoc, zone_against
 from games.vietnam_battles.state import friend_at, friends_of
 from hexcore.actions import Refusal
@@ -184,6 +184,23 @@ def test_what_is_asked_of_many_places_at_once_is_what_is_asked_of_each():
     for name in ("us_196_1_5", "vc_272_1"):
         friends = {place: friend_at(t.state, name, place) for place in places}
         assert friends_of(t.state, name) == {place: friend for place, friend in friends.items() if friend}
+
+
+@pytest.mark.rule("VB 5.1", "VB 5.2", "VB 12.0", "VB 19.0")
+@pytest.mark.parametrize("name", ["us_4_47_c", "us_5_cav", "us_5_60_a", "vc_514_2"])
+def test_what_is_seen_at_a_glance_from_a_place_is_what_every_step_from_it_says(name):
+    units = {"us_4_47_c": "0616", "us_5_cav": "0614", "us_5_60_a": "0815", "vc_514_1": "0717", "vc_514_2": "0719"}
+    t = table(SN, units={**units, "us_monitor_1": "0717/0718"})
+    anywhere, glances = going(t.state, name), []
+    for place in t.ground.land_places:
+        for left in (2, 4, 8):
+            here = Progress(place, fresh=True)
+            answers = [anywhere.step(here, exit, left) for exit in anywhere.ways_out(here, left)[0]]
+            assert steps_from(t.state, name, here, left) == answers
+            glances.append(all_open(t.state, name, here, left))
+            if glances[-1]:
+                assert not any(isinstance(after, Refusal) for _, after, _ in open_steps(t.state, name, here, left))
+    assert len(set(glances)) == 2
 
 
 @pytest.mark.rule("VB 5.1.1", "VB 5.1.2")

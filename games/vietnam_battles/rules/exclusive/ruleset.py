@@ -42,9 +42,11 @@ class ExclusiveRules(StandardRules):
         """VB 20.0, R-F69: special forces ignore enemy zones of control; VB 12.1: so do boats."""
         return "special_forces" in card.traits or card.kind == "riverine"
 
-    def barrier(self, state: Position, seat: str) -> Barrier | None:
+    def barrier(self, state: Position, seat: str, at: Place | None = None) -> Barrier | None:
         """VB 12.0: boats close the way to the Viet Cong."""
-        return partial(monitors.held_by_boat, state) if seat == "vc" and state.boat_at else None
+        if seat != "vc" or not state.boat_at or (at is not None and self.ground.barring[at].isdisjoint(state.boat_at)):
+            return None
+        return partial(monitors.held_by_boat, state)
 
     def crossing(self, state: Position, name: str, here: Progress, left: int) -> Passage | None:
         """VB 19.0: over the water of a divided hex."""
@@ -80,14 +82,13 @@ class ExclusiveRules(StandardRules):
         lift_refusal, sail_refusal = slicks.lift_refusal, tangos.sail_refusal
 
         def ways(name: str) -> Iterable[Action]:
-            found: list[Action] = []
-            if name in legs:
-                unit = units[name]
-                if slick and lift_refusal(state, name) is None:
-                    found.append(lifts[name])
-                afloat = (tango or unit.box == "aboard") and (unit.box or unit.at in water)
-                if afloat and sail_refusal(state, name) is None:
-                    found.append(sails[name])
+            if name not in legs:
+                return ()
+            unit = units[name]
+            found = [lifts[name]] if slick and lift_refusal(state, name) is None else []
+            afloat = (tango or unit.box == "aboard") and (unit.box or unit.at in water)
+            if afloat and sail_refusal(state, name) is None:
+                found.append(sails[name])
             return found
 
         return ways

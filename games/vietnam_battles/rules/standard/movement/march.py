@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from games.vietnam_battles.content.ground import Place
@@ -11,6 +11,7 @@ from games.vietnam_battles.rules.standard.movement.prices import (
     POINTS,
     Part,
     Progress,
+    all_open,
     arrival,
     cost_terms,
     entries,
@@ -65,9 +66,18 @@ class March(Journey):
             names = state.rules.ground.actions("enter")
             ways_in = entries(state, self.unit, self.left)
             return [*(names[place] for place, price in ways_in if not isinstance(price, Refusal)), DONE]
-        answers = open_steps(state, self.unit, self.progress(state), self.left)
-        steps = step_actions(state, here, [to for to, after, _ in answers if not isinstance(after, Refusal)])
-        return [*steps, *state.rules.stops(state, self, () if friend_at(state, self.unit, here) else (DONE,))]
+        return [
+            *self._steps(state, here),
+            *state.rules.stops(state, self, () if friend_at(state, self.unit, here) else (DONE,)),
+        ]
+
+    def _steps(self, state: Position, here: Place) -> Sequence[Action]:
+        """Every step that the unit may take."""
+        progress, names = self.progress(state), steps_out(state, here)
+        if all_open(state, self.unit, progress, self.left):
+            return names
+        answers = open_steps(state, self.unit, progress, self.left)
+        return [name for name, (_, after, _) in zip(names, answers, strict=False) if not isinstance(after, Refusal)]
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
         """A unit that has gone as far as it can stops without being told to; of its steps all is told."""
@@ -151,8 +161,7 @@ class March(Journey):
         """What comes of the step that was offered as an action: of the others nothing is asked."""
         unit = going(state, self.unit, here.place)
         exits, _ = unit.ways_out(here, self.left)
-        names = step_actions(state, here.place, [exit[0] for exit in exits])
-        for exit, name in zip(exits, names, strict=True):
+        for exit, name in zip(exits, steps_out(state, here.place), strict=False):
             if name == action:
                 to, after, price = unit.step(here, exit, self.left)
                 if not isinstance(after, Refusal):
@@ -242,15 +251,18 @@ class March(Journey):
 
 
 def step_action(state: Position, here: Place, to: Place) -> Action:
-    """The action that takes a unit from one place to another."""
-    return step_actions(state, here, (to,))[0]
-
-
-def step_actions(state: Position, here: Place, others: Iterable[Place]) -> list[Action]:
-    """The action that takes a unit to each of other places: over the water of a divided hex it is a crossing."""
+    """The action that takes a unit from one place to another: over the water of a divided hex it is a crossing."""
     ground = state.rules.ground
-    names, across = ground.actions("step"), ground.twin.get(here)
-    return [CROSS if to == across else names[to] for to in others]
+    return CROSS if ground.twin.get(here) == to else ground.actions("step")[to]
+
+
+def steps_out(state: Position, here: Place) -> tuple[Action, ...]:
+    """The action for each way out of a place, in the order in which :func:`open_steps` answers for them.
+
+    The crossing comes last: it may be named here and not be answered for, where a unit does not go straight back.
+    """
+    ground = state.rules.ground
+    return (*ground.steps_out[here], CROSS) if here in ground.twin else ground.steps_out[here]
 
 
 @cache

@@ -52,10 +52,11 @@ def move_refusal(state: Position, name: str) -> Refusal | None:
 
 def arrival_refusal(state: Position, name: str, *ways: Way) -> Refusal | None:
     """VB 3.0: a reinforcement comes from its turn on, by one of its own ways."""
-    entry = state.rules.battle.entries[name]
-    if entry.turn > state.turn:
-        return Refusal("VB 3.0", say("refusal.not_yet", turn=entry.turn))
-    return None if any(way in entry.ways for way in ways) else WRONG_WAY
+    battle = state.rules.battle
+    turn = battle.arrivals[name]
+    if turn > state.turn:
+        return Refusal("VB 3.0", say("refusal.not_yet", turn=turn))
+    return WRONG_WAY if battle.ways_in[name].isdisjoint(ways) else None
 
 
 def _entry_refusal(state: Position, name: str) -> Refusal | None:

@@ -76,6 +76,9 @@ class Going(Protocol):
     def step(self, here: Progress, exit: Exit, left: int) -> Answer:
         """Answer for one of them, for a unit with ``left`` half points, friends on the way disregarded."""
 
+    def all_open(self, here: Progress, left: int) -> bool:
+        """Whether none of them is refused, as far as that can be said without asking about each."""
+
     def heeded(self) -> Set[Place] | None:
         """Where more may be asked than the price; a step between two other places over no river is paid for, no more.
 
@@ -98,7 +101,7 @@ def steps_from(state: Position, name: str, here: Progress, left: int) -> list[An
 class Walk:
     """The steps of a land unit: all of them, or those ``at`` one place."""
 
-    __slots__ = ("barred", "enemies", "mobile", "name", "seat", "state", "table", "twin", "zone")
+    __slots__ = ("barred", "calm", "dearest", "enemies", "mobile", "name", "seat", "state", "table", "twin", "zone")
 
     def __init__(self, state: Position, name: str, at: Place | None = None) -> None:
         rules = state.rules
@@ -106,8 +109,11 @@ class Walk:
         self.state, self.name, self.seat, self.twin = state, name, seat, ground.twin
         self.mobile = name not in rules.legs
         self.table = ground.mobile_exits if self.mobile else ground.leg_exits
-        self.enemies, self.barred = enemies_at(state, seat), rules.barrier(state, seat)
-        self.zone = NOWHERE if name in rules.ignoring_zoc else zone_against(state, seat, at)
+        self.dearest = ground.mobile_dearest if self.mobile else ground.leg_dearest
+        self.enemies, self.barred = enemies_at(state, seat), rules.barrier(state, seat, at)
+        self.calm = at is not None and self.barred is None and ground.zone_reach[at].isdisjoint(self.enemies)
+        """Whether it is asked about one place only, and no enemy is near enough to matter there."""
+        self.zone = NOWHERE if self.calm or name in rules.ignoring_zoc else zone_against(state, seat, at)
 
     def ways_out(self, here: Progress, left: int) -> tuple[tuple[Exit, ...], Hashable]:
         """VB 5.2: the ways out of a place; VB 5.1.2: and what a mobile unit has to do with zones of control."""
@@ -120,6 +126,12 @@ class Walk:
         if self.mobile and (place in self.zone or here.left_zoc or here.paid):
             return found, (here.left_zoc, here.paid, place in self.zone)
         return found, None
+
+    def all_open(self, here: Progress, left: int) -> bool:
+        """Whether :meth:`step` refuses none of the ways out: nobody near, nothing owed, no river, and points enough."""
+        if not self.calm or self.dearest[here.place] > left:
+            return False
+        return not (here.halted or here.left_zoc or here.paid or here.place in self.twin)
 
     def heeded(self) -> Set[Place] | None:
         """VB 5.1, 5.1.1, 19.0: enemies, their zones of control, and divided hexes; VB 12.0: boats bar any hexside."""
@@ -216,6 +228,12 @@ def open_steps(state: Position, name: str, here: Progress, left: int) -> list[An
         if not _clears(state, name, after, left - price):
             answers[number] = to, STACKED, 0
     return answers
+
+
+def all_open(state: Position, name: str, here: Progress, left: int) -> bool:
+    """Whether :func:`open_steps` is sure to refuse none, as mostly: then nobody need ask about each step."""
+    unit = going(state, name, here.place)
+    return unit.all_open(here, left) and not friends_among(state, name, state.rules.ground.near[here.place])
 
 
 def _clears(state: Position, name: str, here: Progress, left: int) -> bool:
