@@ -68,8 +68,10 @@ class ExclusiveRules(StandardRules):
 
     def transports(self, state: Position) -> tuple[int, int] | None:
         """VB 10.0, 11.0: in the US movement phase, where there are any."""
+        if state.active != "us" or state.phase != "movement":
+            return None
         free = slicks.slicks_left(state), tangos.tangos_left(state)
-        return free if any(free) and state.active == "us" and state.phase == "movement" else None
+        return free if any(free) else None
 
     def rides(self, state: Position) -> Callable[[str], Iterable[Action]] | None:
         """VB 10.0, 11.0: leg units of the US player are carried in his movement phase."""
