@@ -512,13 +512,16 @@ class StepGame(Game[S]):
         step = state.stack[-1]
         if step.automatic:
             return self._go_on(state, step)
-        seat, prompt, actions = step.seat(state), step.prompt(state), tuple(step.offer(state))
-        aside = step.beside(state)
-        lone = lone_answer(actions, aside)
-        passing = step.passing(state, lone) if lone is not None else None
-        if passing is not None and aside:
-            passing = Passing(passing.text, passing.openly, aside)
-        return Decision(seat, step.name, prompt, actions, step.is_open(state), passing)
+        actions = tuple(step.offer(state))
+        lone = lone_answer(actions, step.beside(state))
+        passing = None if lone is None else self._passing(state, step, lone)
+        return Decision(step.seat(state), step.name, step.prompt(state), actions, step.is_open(state), passing)
+
+    @staticmethod
+    def _passing(state: S, step: Step[Any], lone: Action) -> Passing | None:
+        """How a step with one answer passes by itself, if it does, and which verbs are no answer to it."""
+        passing, aside = step.passing(state, lone), step.beside(state)
+        return Passing(passing.text, passing.openly, aside) if passing is not None and aside else passing
 
     def tries(self, state: S) -> Mapping[str, str]:
         """Return what is looked for in the step on top of the stack."""
@@ -552,8 +555,9 @@ class StepGame(Game[S]):
         if offered is None or action not in offered.actions:
             self._refuse(state, action)
         log = Log(state.dice, watcher, heard=not quiet)
-        if not state.stack[-1].automatic:
-            state.stack[-1].take(state, action, log)
+        step = state.stack[-1]
+        if not step.automatic:
+            step.take(state, action, log)
         self.settle(state, log)
         return log.records
 
@@ -568,9 +572,12 @@ class StepGame(Game[S]):
     def settle(self, state: S, log: Log) -> None:
         """Run automatic steps until someone must decide or the game is over."""
         for _ in range(self.run_limit):
-            if not state.stack or not state.stack[-1].automatic:
+            if not state.stack:
                 return
-            state.stack[-1].run(state, log)
+            step = state.stack[-1]
+            if not step.automatic:
+                return
+            step.run(state, log)
         raise RuntimeError(f"{state.stack[-1].name}: the sequence of play does not come to a decision")
 
     def explain(self, state: S, action: Action) -> Refusal | None:

@@ -40,6 +40,8 @@ class Step(Plain, Generic[S]):
 
     __slots__ = ()
     name: ClassVar[str]
+    question: ClassVar[Text]
+    """What is asked where a step says no more about it: the text that is named like the step."""
     automatic: ClassVar[bool] = False
     open: ClassVar[bool] = False
     under: ClassVar[Mapping[str, tuple[int, ...]]] = {}
@@ -57,6 +59,7 @@ class Step(Plain, Generic[S]):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+        cls.question = say(f"step.{cls.name}")
 
     def seat(self, state: S) -> Seat:
         """Say who decides."""
@@ -64,7 +67,7 @@ class Step(Plain, Generic[S]):
 
     def prompt(self, state: S) -> Text:
         """Say what is asked."""
-        return say(f"step.{self.name}")
+        return self.question
 
     def is_open(self, state: S) -> bool:
         """Say whether it is ``open`` now; a step whose offer may betray something says when it does not."""
