@@ -150,6 +150,8 @@ class Content(Ground, Fixed):
     leaders = _pieces(lambda piece: piece.kind == "leader")
     """Commanders and officers."""
     camps = _pieces(lambda piece: piece.kind == "camp")
+    camp_ids = _set_of_pieces(lambda piece: piece.kind == "camp")
+    """The same, to look for one in a stack."""
     gear = _set_of_pieces(lambda piece: piece.kind in ("weapon", "equipment"))
     """Weapons and equipment, vehicles and boats among them."""
     vehicles = _pieces(lambda piece: piece.move == "plus")

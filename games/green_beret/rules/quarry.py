@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.green_beret.rules.stacking import camp_hexes, hunted, open_teams, teams, teams_at
+from games.green_beret.rules.stacking import camp_at, camp_hexes, hunted, teams, teams_at
 from games.green_beret.rules.terrain import barred_to_enemy, step_cost
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.types import Hex
@@ -15,10 +15,9 @@ def engaged(state: GreenBeretState, enemy: Hostile) -> bool:
 
 def prey(state: GreenBeretState, enemy: Hostile) -> list[Hex]:
     """GB 13.0, R8, R74: the hexes an enemy attacks: its own, then those next to it with teams outside camps."""
-    distance, here = state.content.distance, enemy.hex
-    own = [here] if any(state.pieces[team].hex == here for team in teams(state)) else []
-    near = {state.pieces[team].hex for team in open_teams(state) if distance(state.pieces[team].hex, here) == 1}
-    return own + sorted(near)
+    own = [enemy.hex] if teams_at(state, enemy.hex) else []
+    held = [h for h in state.content.neighbours[enemy.hex] if h in state.at]
+    return own + sorted([h for h in held if teams_at(state, h) and not camp_at(state, h)])
 
 
 def quarry(state: GreenBeretState, here: Hex) -> list[Hex]:

@@ -45,8 +45,7 @@ def camp_hexes(state: GreenBeretState) -> list[Hex]:
 
 def camp_at(state: GreenBeretState, h: Hex) -> bool:
     """Say whether a base camp stands in a hex."""
-    pieces = state.pieces
-    return h in [pieces[camp].hex for camp in state.content.camps if camp in pieces]
+    return not state.content.camp_ids.isdisjoint(state.at.get(h, NONE))
 
 
 def enemies_at(state: GreenBeretState, h: Hex) -> list[Hostile]:
@@ -76,8 +75,8 @@ def enemy_named(state: GreenBeretState, enemy_id: str) -> Hostile:
 
 def open_teams(state: GreenBeretState) -> list[str]:
     """Return the teams outside base camps."""
-    camps = camp_hexes(state)
-    return [team for team in teams(state) if state.pieces[team].hex not in camps]
+    pieces, camps = state.pieces, camp_hexes(state)
+    return [team for team in state.content.teams if team in pieces and pieces[team].hex not in camps]
 
 
 def hunted(state: GreenBeretState) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.green_beret.content.counters import Piece
@@ -10,7 +10,6 @@ from games.green_beret.content.index import Content
 from games.green_beret.rules import portage, water
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import boats_of
-from games.green_beret.rules.stacking import enemy_at
 from games.green_beret.rules.terrain import boat_cost, cost_terrain, step_cost
 from games.green_beret.rules.wounds import wound_terms
 from games.green_beret.state import GreenBeretState
@@ -28,6 +27,8 @@ def printed_movement(content: Content, piece: str, marker: str) -> int:
 
 def burden(state: GreenBeretState, group: Group, head: str) -> int:
     """GB 10.5, R65: the minus of all gear that a head pays for, gear dropped on the way included."""
+    if not group.load and not group.dropped:
+        return 0
     return sum([printed.movement for printed in _hauled(state, group, head)])
 
 
@@ -141,8 +142,7 @@ def obstacle(state: GreenBeretState, group: Group, to: Hex, ahead: Outlook) -> O
     barred = water.obstacle(state, to, ahead.keel)
     if barred is not None:
         return barred
-    # GB 10.4, R69: plus types without a team keep away from enemies
-    if state.enemies and not ahead.team and enemy_at(state, to):
+    if to in shunned(state, ahead.team):
         return ("GB 10.4", "refusal.enemy_hex")
     # GB 10.8, R67: the first hex is always within reach
     if group.entered and not affordable(state, group, to, ahead.left):
@@ -150,6 +150,11 @@ def obstacle(state: GreenBeretState, group: Group, to: Hex, ahead: Outlook) -> O
     if ahead.keel.boats and to not in state.content.water and portage.overloaded_on_land(state, group):
         return ("GB 9.1", "refusal.overloaded")
     return None
+
+
+def shunned(state: GreenBeretState, team: bool) -> Sequence[Hex]:
+    """GB 10.4, R69: the hexes of enemies, which plus types without a team keep away from."""
+    return () if team or not state.enemies else [enemy.hex for enemy in state.enemies]
 
 
 def least_left(left: Sequence[Pace]) -> tuple[int, int]:
@@ -223,15 +228,18 @@ def _by_boat(state: GreenBeretState, group: Group) -> bool:
 
 def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> Sequence[Hex]:
     """Return the neighbouring hexes that a group is able to enter now (see ``leaving`` for whom it may leave)."""
-    content, here = state.content, group.here
     keel = ahead.keel if ahead else water.keel(state, group)
-    if keel.boats or keel.bound or (state.enemies and not _has_team(state, group)):
-        ahead = ahead or outlook(state, group)
-        return [to for to in content.neighbours[here] if obstacle(state, group, to, ahead) is None]
-    # on foot or by road: GB 10.8: nothing but water keeps anyone from a first hex; GB 10.3: then each is paid for
-    near = steps_from(state, here, step_cost, keel, afloat_only=False)
+    afloat_only = keel.boats and portage.overloaded_on_land(state, group)
+    near: Iterable[tuple[Hex, int]] = steps_from(state, group.here, step_cost, keel, afloat_only=afloat_only)
+    if state.enemies and (closed := shunned(state, _has_team(state, group))):
+        near = [step for step in near if step[0] not in closed]
+    # GB 10.8: neither price nor allowance keeps anyone from a first hex; GB 10.3: then each is paid for
     if not group.entered:
         return [to for to, _ in near]
+    if keel.boats or keel.bound:
+        paying = ahead.left if ahead else paces(state, group)
+        return [to for to, _ in near if affordable(state, group, to, paying)]
+    # on foot or by road all pay one price
     left = min([allowance(state, group, head) for head in group.heads], default=CLOSED) - group.spent
     return [to for to, price in near if price <= left]
 

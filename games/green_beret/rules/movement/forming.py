@@ -53,11 +53,11 @@ def with_one_more(state: GreenBeretState, group: Group, piece: str) -> Group | N
 
 
 def without(state: GreenBeretState, group: Group, piece: str) -> Group | None:
-    """GB 10.3: a forming group without one of its members, which stays; None if the others could not go on."""
+    """GB 10.3: a forming group without one of its members, which stays; None if the others could not go together."""
     others = [member for member in group.members() if member != piece]
     chosen = {what: who for what, who in group.chosen.items() if piece not in (what, who)}
     made = regrouped(state, group, others, chosen) if others else None
-    if made is None or not made.heads or not open_hexes(state, made):
+    if made is None or not made.heads:
         return None
     made.left.append(piece)
     return made

@@ -12,6 +12,7 @@ from games.green_beret.rules.movement.allowance import (
     Steps,
     least_left,
     outlook,
+    shunned,
     step_table,
     steps_from,
 )
@@ -65,10 +66,7 @@ class Ways:
         self.neighbours, self.water = state.content.neighbours, state.content.water
         self.first = [*self._first(ahead)]
         self.most = self._most()
-        self.closed = {group.here}
-        if state.enemies and not ahead.team:
-            # GB 10.4: without a team the group keeps clear of enemies
-            self.closed.update(enemy.hex for enemy in state.enemies)
+        self.closed = {group.here, *shunned(state, ahead.team)}
         self.near = step_table(state, self.price, self.keel, afloat_only=self.afloat_only)
         self._reached: dict[bool, dict[Hex, int]] = {False: {}, True: {}}
 
