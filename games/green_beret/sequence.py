@@ -19,6 +19,8 @@ from hexcore.records import Log
 from hexcore.steps import Outline, end, pop
 from hexcore.text import Text, say
 
+NEXT_TURN: Final = Action("next_turn")
+
 
 @plain
 class Campaign(Outline[GreenBeretState]):
@@ -159,7 +161,7 @@ class SuccessDetermination(Choice):
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """The next turn first."""
-        yield Action("next_turn")
+        yield NEXT_TURN
         yield from orders.offer(state)
 
     def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:

@@ -109,7 +109,7 @@ class Content(Ground, Fixed):
     @cached_property
     def about(self) -> dict[str, dict[str, Action]]:
         """What is offered about one counter alone, by verb: the action for each counter."""
-        verbs = ("start", "add", "leave_out", "drop", "pick_up")
+        verbs = ("start", "add", "leave_out", "drop", "pick_up", "buy", "move_camp")
         return {verb: {piece: Action(verb, (piece,)) for piece in self.pieces} for verb in verbs}
 
     @cached_property

@@ -137,10 +137,10 @@ def forfeit(state: GreenBeretState, log: Log) -> None:
     assert mission is not None, "a forfeit is offered only with a mission on the map"
     state.mission = None
     state.forfeited.append(mission.id)
-    score = winning.score(state)
-    text = say("record.forfeited", mission=name_of(state, mission.id), hex=label(state, mission.hex), score=score)
-    terms = winning.score_terms(state)
-    log.add("forfeited", text, "GB 7.2", pieces=(mission.id,), hexes=(mission.hex,), modifiers=terms, total=score)
+    if log.heard:
+        score, terms = winning.score(state), winning.score_terms(state)
+        text = say("record.forfeited", mission=name_of(state, mission.id), hex=label(state, mission.hex), score=score)
+        log.add("forfeited", text, "GB 7.2", pieces=(mission.id,), hexes=(mission.hex,), modifiers=terms, total=score)
     extreme_prejudice.consequences(state, mission, log, accomplished=False)
 
 

@@ -122,7 +122,8 @@ class Purchases(Choice):
             else:
                 offered += [delivered[piece] for delivered in (wet if printed.water_only else dry)]
         if self.budget < 0:
-            offered += [Action("move_camp", (camp,)) for camp in base_camps.movable_camps(state)]
+            move_camp = content.about["move_camp"]
+            offered += [move_camp[camp] for camp in base_camps.movable_camps(state)]
             offered.append(orders.END)
         return offered
 

@@ -78,6 +78,8 @@ class Pursuit(Step[GreenBeretState]):
     def _halt(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
         """GB 11.0, R75: it stops; that is worth a word where it could pay for a hex but may enter none."""
         self.halted = True
+        if not log.heard:
+            return
         goals = quarry(state, enemy.hex)
         if self.left > 0 and goals and not quarries(state, enemy, self.left, first=True):
             text = say(
@@ -91,6 +93,8 @@ class Pursuit(Step[GreenBeretState]):
     def _stay(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
         """GB 10.9, 15.0, R72: it does not move, or no further. R74: whom it may not attack any more is told once."""
         self.halted = True
+        if not log.heard:
+            return
         name, here, hexes = name_of(state, enemy.id), label(state, enemy.hex), prey(state, enemy)
         if enemy.suppressed and not hexes and state.content.enemies[enemy.id].movement:
             log.add(
@@ -111,7 +115,8 @@ class Pursuit(Step[GreenBeretState]):
         start, enemy.hex = enemy.hex, to
         self.left -= cost
         self.entered += 1
-        self._record(state, start, to, cost, log)
+        if log.heard:
+            self._record(state, start, to, cost, log)
         # GB 12.4, R77: what has no team is destroyed as the enemy enters
         losses.overrun(state, to, log)
 

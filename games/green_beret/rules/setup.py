@@ -50,9 +50,8 @@ class SetUp(Choice):
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Buy, place what is in hand, or go on when nothing is left to place."""
-        content = state.content
-        store = self.for_sale(state)
-        offered = tuple(Action("buy", (piece,)) for piece in store if content.pieces[piece].cost <= state.pp)
+        content, buy = state.content, state.content.about["buy"]
+        offered = tuple([buy[piece] for piece in self.for_sale(state) if content.pieces[piece].cost <= state.pp])
         waiting = self._to_place(state)
         if not waiting:
             return (*offered, Action("ready"))

@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.green_beret.content.counters import Piece
+from games.green_beret.content.index import Content
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.stacking import camp_at
 from games.green_beret.state import GreenBeretState
-from hexcore.types import Hex
+from hexcore.types import OFF_MAP, Hex
 
 
-def has_boat(state: GreenBeretState, group: Group) -> bool:
+def has_boat(content: Content, group: Group) -> bool:
     """GB 11.1, R53, R71: a raft or scuba gear takes the whole stack along, hauled or hauling."""
-    floating = state.content.boats
+    floating = content.boats
     return not (floating.isdisjoint(group.load) and floating.isdisjoint(group.heads))
 
 
-def sets_price(state: GreenBeretState, group: Group) -> bool:
+def sets_price(content: Content, group: Group) -> bool:
     """GB 11.1, R122: whether raft or scuba gear changes what water costs: it leads, or goes with a team.
 
     R120: one picked up on the way does not beside a PBR under way. Who went on foot beside the PBR has paid for the
     way on foot, and nobody is given back what he has paid.
     """
-    content = state.content
     boats = content.boats.intersection((*group.load, *group.heads))
     if not any(head in boats or content.pieces[head].kind == "team" for head in group.heads):
         return False
     return content.keeled.isdisjoint((*group.heads, *group.plus)) or not boats.issubset(group.joined)
 
 
-def _engine(state: GreenBeretState, group: Group, head: str) -> Piece | None:
+def _engine(content: Content, group: Group, head: str) -> Piece | None:
     """GB 10.4: what drives a head: it is a vehicle itself, or one is nominated for it."""
-    pieces = state.content.pieces
+    pieces = content.pieces
     if pieces[head].move == "plus":
         return pieces[head]
     for plus, team in group.plus.items():
@@ -41,18 +42,18 @@ def _engine(state: GreenBeretState, group: Group, head: str) -> Piece | None:
     return None
 
 
-def pays_boat_price(state: GreenBeretState, group: Group, head: str, priced: bool) -> bool:
+def pays_boat_price(content: Content, group: Group, head: str, priced: bool) -> bool:
     """GB 11.1, R122: with raft or scuba gear the whole stack pays its price, whatever goes along.
 
     GB 11.2, R55: without them whoever goes by PBR does.
     """
-    engine = _engine(state, group, head)
+    engine = _engine(content, group, head)
     return priced or (engine is not None and engine.water_only)
 
 
-def may_float(state: GreenBeretState, group: Group, head: str, rafted: bool) -> bool:
+def may_float(content: Content, group: Group, head: str, rafted: bool) -> bool:
     """GB 11.0, R71: whether a head and what goes with it may enter all-water."""
-    engine = _engine(state, group, head)
+    engine = _engine(content, group, head)
     return engine.blue if engine is not None else rafted
 
 
@@ -71,17 +72,29 @@ AFOOT: Final = Keel(False, "", False)
 """A group without anything that drives or floats."""
 
 
-def keel(state: GreenBeretState, group: Group) -> Keel:
+def keel(content: Content, group: Group) -> Keel:
     """GB 11.0-11.2: how a group stands to water."""
-    pieces, rafted = state.content.pieces, has_boat(state, group)
+    if len(group.heads) == 1 and not group.plus and not group.load:
+        return _lone_keel(content, group.heads[0])
+    return _keel(content, group)
+
+
+@lru_cache(maxsize=1024)
+def _lone_keel(content: Content, piece: str) -> Keel:
+    """How a counter that goes all by itself stands to water: always alike, and so found out once."""
+    return _keel(content, Group(OFF_MAP, OFF_MAP, [piece]))
+
+
+def _keel(content: Content, group: Group) -> Keel:
+    pieces, rafted = content.pieces, has_boat(content, group)
     if not rafted and not group.plus and len(group.heads) == 1 and pieces[group.heads[0]].kind == "team":
         return AFOOT
     bound = ""
-    if not state.content.keeled.isdisjoint((*group.heads, *group.plus)):
+    if not content.keeled.isdisjoint((*group.heads, *group.plus)):
         bound = "refusal.pbr_land"
     elif rafted and any(pieces[head].floats for head in group.heads):
         bound = "refusal.boat_land"
-    return Keel(rafted, bound, all(may_float(state, group, head, rafted) for head in group.heads))
+    return Keel(rafted, bound, all(may_float(content, group, head, rafted) for head in group.heads))
 
 
 def obstacle(state: GreenBeretState, to: Hex, boat: Keel) -> tuple[str, str] | None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.green_beret.rules import missions, orders
 from games.green_beret.rules.combat.battle import Battle, declare
-from games.green_beret.rules.combat.strength import fight
+from games.green_beret.rules.combat.strength import fight, support
 from games.green_beret.rules.stacking import (
     enemy_named,
     find_enemy,
@@ -34,8 +34,9 @@ FIRE = Action("fire")
 
 def targets(state: GreenBeretState, team: str) -> list[Hostile]:
     """GB 13.0, R37: the enemies next to a team or in its hex."""
-    distance, h = state.content.distance, state.pieces[team].hex
-    return [enemy for enemy in state.enemies if distance(enemy.hex, h) <= 1]
+    h = state.pieces[team].hex
+    near = state.content.neighbours[h]
+    return [enemy for enemy in state.enemies if enemy.hex == h or enemy.hex in near]
 
 
 def attacks(state: GreenBeretState) -> Iterable[Action]:
@@ -223,16 +224,17 @@ class Defence(Choice):
 def under_attack(state: GreenBeretState, h: Hex, enemy: Hostile, log: Log) -> None:
     """GB 13.0: an enemy attacks a hex; all teams there fight together (R81)."""
     defenders = teams_at(state, h)
-    text = say(
-        "record.enemy_attack",
-        enemy=name_of(state, enemy.id),
-        start=label(state, enemy.hex),
-        teams=names_of(state, defenders),
-        hex=label(state, h),
-    )
-    log.add("enemy_attack", text, "GB 10.9", pieces=(enemy.id, *defenders), hexes=(enemy.hex, h))
-    used = fight(state, h, defenders, enemy, player_attacks=False).used
-    naval = next((piece for piece in used if state.content.pieces[piece].naval), "")
+    if log.heard:
+        text = say(
+            "record.enemy_attack",
+            enemy=name_of(state, enemy.id),
+            start=label(state, enemy.hex),
+            teams=names_of(state, defenders),
+            hex=label(state, h),
+        )
+        log.add("enemy_attack", text, "GB 10.9", pieces=(enemy.id, *defenders), hexes=(enemy.hex, h))
+    backing = support(state, h, defenders, state.content.enemies[enemy.id].circled)
+    naval = next((piece for _, piece in backing.values if state.content.pieces[piece].naval), "")
     if naval:
         then(state, Defence(enemy.id, h, naval))
     else:

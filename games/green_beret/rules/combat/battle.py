@@ -51,11 +51,12 @@ class Battle(Outline[GreenBeretState]):
         won = result == ("attacker" if self.player_attacks else "defender")
         self.lost = not won
         self.naval = any(state.content.pieces[piece].naval for piece in battle.used)
-        unused = tuple(idle(state, self.hex, battle, self.held))
+        unused = tuple(idle(state, self.hex, battle, self.held)) if log.heard else ()
         self._spend(state, battle)
         enemy.fought.append(self.hex)
         told = "won" if won else "both" if result == "both" else "lost"
-        self._record(state, log, told, battle, unused, (attack, defence))
+        if log.heard:
+            self._record(state, log, told, battle, unused, (attack, defence))
         if won or result == "both":
             losses.eliminate(state, enemy, log)
 

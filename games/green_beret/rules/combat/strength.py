@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from games.green_beret.content.index import Content
 from games.green_beret.rules import portage
@@ -15,6 +16,9 @@ from hexcore.odds import Strength
 from hexcore.records import Modifier
 from hexcore.text import say
 from hexcore.types import Hex
+
+GREEN_BERETS: Final = say("odds.green_berets")
+ENEMIES: Final = say("odds.enemies")
 
 
 class Fight(NamedTuple):
@@ -109,23 +113,29 @@ def fight(
     backing = support(state, h, teams, printed.circled and not player_attacks, held)
     ours: list[Modifier] = []
     for team in teams:
-        ours.append(Modifier(say("odds.team", piece=content.name(team)), content.pieces[team].firepower, "GB 13.0"))
+        ours.append(_line("odds.team", content.name(team), content.pieces[team].firepower))
         ours += wound_terms(content, team, state.pieces[team].casualty, "firepower")
     for amount, piece in backing.values:
         name, single = content.name(piece), content.pieces[piece].firepower
-        ours.append(Modifier(say("odds.piece", piece=name), single, "GB 13.0"))
+        ours.append(_line("odds.piece", name, single))
         if amount != single:
-            ours.append(Modifier(say("odds.doubled", piece=name), amount - single, "GB 13.3"))
-    theirs = [Modifier(say("odds.enemy", piece=printed.name), printed.attack, "GB 13.0")]
+            ours.append(_line("odds.doubled", name, amount - single, "GB 13.3"))
+    theirs = [_line("odds.enemy", printed.name, printed.attack)]
     # GB 13.0 step 3, R19: the ground of the attacked hex hampers the attacker alone
     attacked = enemy.hex if player_attacks else h
     penalty = content.penalty[attacked]
     if penalty:
         ground = say("term.ground", terrain=penalty_terrain(content, attacked), hex=content.board.label(attacked))
         (ours if player_attacks else theirs).append(Modifier(ground, penalty, "GB 13.0"))
-    green, red = Strength(say("odds.green_berets"), tuple(ours)), Strength(say("odds.enemies"), tuple(theirs))
+    green, red = Strength(GREEN_BERETS, tuple(ours)), Strength(ENEMIES, tuple(theirs))
     sides = (green, red) if player_attacks else (red, green)
     return Fight(*sides, tuple(piece for _, piece in backing.values), player_attacks, tuple(backing.lent))
+
+
+@lru_cache(maxsize=1024)
+def _line(key: str, piece: str, amount: int, rule: str = "GB 13.0") -> Modifier:
+    """What a counter adds to a die; made once, for the same counters fight time and again."""
+    return Modifier(say(key, piece=piece), amount, rule)
 
 
 def idle(state: GreenBeretState, h: Hex, battle: Fight, held: Collection[str]) -> Iterator[Modifier]:

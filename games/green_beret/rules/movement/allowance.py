@@ -111,7 +111,7 @@ class Outlook(NamedTuple):
 
 def outlook(state: GreenBeretState, group: Group) -> Outlook:
     """GB 10.3, 10.4, 11.0: what a group is able to do with its next step."""
-    return Outlook(paces(state, group), _has_team(state, group), water.keel(state, group))
+    return Outlook(paces(state, group), _has_team(state, group), water.keel(state.content, group))
 
 
 def _has_team(state: GreenBeretState, group: Group) -> bool:
@@ -121,11 +121,11 @@ def _has_team(state: GreenBeretState, group: Group) -> bool:
 
 def paces(state: GreenBeretState, group: Group) -> list[Pace]:
     """GB 10.3, R62: what each head of a group may still spend."""
-    rafted = water.has_boat(state, group)
-    priced = rafted and water.sets_price(state, group)
+    rafted = water.has_boat(state.content, group)
+    priced = rafted and water.sets_price(state.content, group)
     found = []
     for head in group.heads:
-        boat = water.pays_boat_price(state, group, head, priced)
+        boat = water.pays_boat_price(state.content, group, head, priced)
         spent = group.afloat if boat else group.spent
         land = allowance(state, group, head) - spent
         best = land if group.dry or not rafted else allowance(state, group, head, on_water=True) - spent
@@ -222,13 +222,13 @@ def paid(state: GreenBeretState, group: Group) -> int:
 
 
 def _by_boat(state: GreenBeretState, group: Group) -> bool:
-    priced = water.has_boat(state, group) and water.sets_price(state, group)
-    return all(water.pays_boat_price(state, group, head, priced) for head in group.heads)
+    priced = water.has_boat(state.content, group) and water.sets_price(state.content, group)
+    return all(water.pays_boat_price(state.content, group, head, priced) for head in group.heads)
 
 
 def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> Sequence[Hex]:
     """Return the neighbouring hexes that a group is able to enter now (see ``leaving`` for whom it may leave)."""
-    keel = ahead.keel if ahead else water.keel(state, group)
+    keel = ahead.keel if ahead else water.keel(state.content, group)
     afloat_only = keel.boats and portage.overloaded_on_land(state, group)
     near: Iterable[tuple[Hex, int]] = steps_from(state, group.here, step_cost, keel, afloat_only=afloat_only)
     if state.enemies and (closed := shunned(state, _has_team(state, group))):
