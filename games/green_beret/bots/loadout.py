@@ -127,9 +127,11 @@ def cost_of_a_fight(seen: Situation, load: Loadout, ground: int, attacks: float)
 
 def spare_set(seen: Situation, besides: Iterable[str]) -> bool:
     """Say whether another set of what the mission needs waits in some camp."""
+    if not seen.needs:
+        return bool(seen.camps)
     used = set(besides)
     for camp in seen.camps:
-        rest = [piece for piece in seen.stacks.get(camp, ()) if piece not in used] if seen.needs else ()
+        rest = [piece for piece in seen.stacks.get(camp, ()) if piece not in used]
         if meet_needs(seen.content, tuple(rest), seen.needs) is not None:
             return True
     return False

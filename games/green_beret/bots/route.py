@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.green_beret.content.index import Content
 from games.green_beret.rules.noise import chance_heard, ground_noise
 from games.green_beret.rules.terrain import step_cost
-from hexcore.paths import CLOSED, Found, search
+from hexcore.paths import CLOSED, Found, walk
 from hexcore.types import Hex
 
 
@@ -38,16 +38,17 @@ class Country:
         self.demolished = frozenset(blown)
         self.options = {"pathway_cost": along_pathways}
         land = [h for h in range(content.board.size) if h not in content.all_water]
-        self._on = {h: [(to, step_cost(self, h, to)) for to in self._walkable(h)] for h in range(content.board.size)}
+        self._on = tuple(self._steps_on(h) for h in range(content.board.size))
         self._back = {h: [(before, step_cost(self, before, h)) for before in content.neighbours[h]] for h in land}
         self._fields: dict[Hex, list[int]] = {}
         self._sites: dict[Hex, list[Hex]] = {}
         self._ranges = lru_cache(maxsize=2048)(self._find_range)
         """Where moves may end depends on nothing but the ground, where they begin and how far they go."""
 
-    def _walkable(self, h: Hex) -> list[Hex]:
+    def _steps_on(self, h: Hex) -> tuple[tuple[Hex, int], ...]:
         """GB 11.0: all-water is closed to those who walk."""
-        return [to for to in self.content.neighbours[h] if to not in self.content.all_water]
+        land = [to for to in self.content.neighbours[h] if to not in self.content.all_water]
+        return tuple([(to, step_cost(self, h, to)) for to in land])
 
     def field(self, goal: Hex) -> list[int]:
         """Return what the way to a goal costs from every hex."""
@@ -97,7 +98,7 @@ class Country:
 
     def _find_range(self, start: Hex, movement: int) -> Range:
         """GB 10.8, 12.2: those farther away first, then those next to the group, which it enters stealthily."""
-        found = search(start, lambda h, spent: self._on[h], movement)
+        found = walk(start, self._on, movement)
         near = {h for h, _ in self._on[start] if found.before.get(h, start) == start}
         grounds = {h: ground_noise(self, h, stealthy=False) for h in found.cost if h != start and h not in near}
         grounds.update((h, ground_noise(self, h, stealthy=True)) for h in sorted(near))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from games.green_beret.content.index import Content
 from games.green_beret.rules import base_camps, orders, purchase_points
 from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.stacking import camp_hexes, label, name_of
@@ -16,15 +15,23 @@ from hexcore.plain import plain
 from hexcore.records import Log
 from hexcore.steps import pop
 from hexcore.text import Text, say
-from hexcore.types import OFF_MAP, Hex
+from hexcore.types import Hex
 
 FINISH = Action("finish_purchases")
 
 
-@lru_cache(maxsize=1024)
-def buying(content: Content, to: Hex = OFF_MAP) -> dict[str, Action]:
-    """Return for each counter the action of buying it, for a camp; made once, for shops offer much and often."""
-    return {piece: Action("buy", (piece,), (to,) if to != OFF_MAP else ()) for piece in content.pieces}
+class Deliveries(dict[str, tuple[Action, ...]]):
+    """For each counter the actions of buying it for one of some camps; made once, for shops offer much and often."""
+
+    def __init__(self, camps: tuple[Hex, ...]) -> None:
+        self.camps = camps
+
+    def __missing__(self, piece: str) -> tuple[Action, ...]:
+        made = self[piece] = tuple([Action("buy", (piece,), (camp,)) for camp in self.camps])
+        return made
+
+
+deliveries = lru_cache(maxsize=1024)(Deliveries)
 
 
 def in_store(state: GreenBeretState, piece: str) -> bool:
@@ -109,18 +116,17 @@ class Purchases(Choice):
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every counter that can be paid, to every camp; moving camps; and the end of it."""
-        offered, purse, pieces = [FINISH], self._points(state), state.content.pieces
-        camps, content = camp_hexes(state), state.content
-        dry = [buying(content, h) for h in camps]
-        wet = [buying(content, h) for h in camps if h in content.water]
+        offered, purse, content = [FINISH], self._points(state), state.content
+        pieces, buy, camps = content.pieces, content.about["buy"], camp_hexes(state)
+        dry, wet = deliveries(tuple(camps)), deliveries(tuple([h for h in camps if h in content.water]))
         for piece in on_sale(state):
             printed = pieces[piece]
             if printed.cost > purse:
                 continue
             if printed.kind == "camp":
-                offered.append(buying(content)[piece])
+                offered.append(buy[piece])
             else:
-                offered += [delivered[piece] for delivered in (wet if printed.water_only else dry)]
+                offered += (wet if printed.water_only else dry)[piece]
         if self.budget < 0:
             move_camp = content.about["move_camp"]
             offered += [move_camp[camp] for camp in base_camps.movable_camps(state)]
