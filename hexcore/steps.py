@@ -245,9 +245,13 @@ def push(state: State, *steps: Step[Any]) -> None:
 
 def pop(state: State, step: Step[Any]) -> None:
     """Take a finished step off the stack, wherever it stands."""
-    for place in range(len(state.stack) - 1, -1, -1):
-        if state.stack[place] is step:
-            del state.stack[place]
+    stack = state.stack
+    if stack and stack[-1] is step:
+        del stack[-1]
+        return
+    for place in range(len(stack) - 2, -1, -1):
+        if stack[place] is step:
+            del stack[place]
             return
     raise LookupError(f"{step.name} is not on the stack")
 

@@ -90,6 +90,11 @@ class Content(Ground, Fixed):
         return tuple(any(n not in self.all_water for n in around) for around in self.neighbours)
 
     @cached_property
+    def waterside(self) -> tuple[bool, ...]:
+        """Whether a hex has a neighbour where boats go."""
+        return tuple(not self.water.isdisjoint(around) for around in self.neighbours)
+
+    @cached_property
     def camp_sites(self) -> frozenset[Hex]:
         """Where 3.1 lets a base camp stand without a PBR."""
         barred = self.all_water | self.village | self.airfield

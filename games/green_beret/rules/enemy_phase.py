@@ -10,7 +10,7 @@ from games.green_beret.rules.pursuit import Pursuit
 from games.green_beret.rules.quarry import engaged, may_fight, may_overrun, mobile
 from games.green_beret.rules.stacking import enemy_named
 from games.green_beret.rules.steps import Choice, then
-from games.green_beret.state import GreenBeretState
+from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.actions import Action, Refusal
 from hexcore.plain import plain
 from hexcore.records import Log
@@ -35,13 +35,17 @@ class Onslaught(Step[GreenBeretState]):
             pop(state, self)
             return
         active = [enemy for enemy in waiting if mobile(state, enemy) or engaged(state, enemy)]
-        matters = any(may_fight(state, enemy) or may_overrun(state, enemy) for enemy in active)
-        if len(active) > 1 and not self.in_order and matters:
+        if len(active) > 1 and not self.in_order and _order_matters(state, active):
             then(state, NextEnemy())
             return
         chosen = (active or waiting)[0]
         chosen.done = True
         then(state, Pursuit(chosen.id, state.content.enemies[chosen.id].movement))
+
+
+def _order_matters(state: GreenBeretState, active: list[Hostile]) -> bool:
+    """R73: whether what one enemy does may change what is left to another."""
+    return any(may_fight(state, enemy) or may_overrun(state, enemy) for enemy in active)
 
 
 @plain

@@ -26,12 +26,18 @@ def draw(state: GreenBeretState, log: Log) -> None:
     die = log.roll(6, "mission")
     h = mission.place(die)
     state.mission = Objective(mission.id, h)
+    if log.heard:
+        _record_placed(state, mission, h, die, log)
+    if camp_at(state, h) or teams_at(state, h):
+        _already_there(state, h, log)
+
+
+def _record_placed(state: GreenBeretState, mission: Mission, h: Hex, die: int, log: Log) -> None:
+    """Tell which mission was drawn, and where it is to be done."""
     text = say("record.mission_placed", mission=mission.name, hex=label(state, h), die=die, award=mission.award)
     log.add(
         "mission_placed", text, "GB 7.0", pieces=(mission.id,), hexes=(h,), die=die, award=mission.award, seat=PLAYER
     )
-    if camp_at(state, h) or teams_at(state, h):
-        _already_there(state, h, log)
 
 
 def _already_there(state: GreenBeretState, h: Hex, log: Log) -> None:

@@ -191,5 +191,6 @@ def pay(state: GreenBeretState, piece: str, log: Log) -> int:
 def deliver(state: GreenBeretState, piece: str, h: Hex, log: Log, *, rule: str = "GB 3.5") -> None:
     """Put a counter into a base camp."""
     state.put(piece, h)
-    text = say("record.delivered", piece=name_of(state, piece), hex=label(state, h))
-    log.add("delivered", text, rule, pieces=(piece,), hexes=(h,))
+    if log.heard:
+        text = say("record.delivered", piece=name_of(state, piece), hex=label(state, h))
+        log.add("delivered", text, rule, pieces=(piece,), hexes=(h,))

@@ -60,14 +60,18 @@ class Pursuit(Step[GreenBeretState]):
         if len(open_to) > 1 and not settled:
             then(state, ChooseQuarry(self.enemy, list(open_to)))
         elif open_to:
-            self.pursue(state, enemy, self.goal if self.goal in open_to else next(iter(open_to)), log)
+            self.goal = self.goal if self.goal in open_to else next(iter(open_to))
+            self._go(state, enemy, open_to[self.goal], log)
         else:
             self._halt(state, enemy, log)
 
-    def pursue(self, state: GreenBeretState, enemy: Hostile, goal: Hex | None, log: Log) -> None:
+    def pursue(self, state: GreenBeretState, enemy: Hostile, goal: Hex, log: Log) -> None:
         """GB 10.6, R125: take one hex towards a team; whether it goes on after the same is asked there."""
         self.goal = goal
-        ways = [] if goal is None else next_hexes(state, enemy, goal, self.left, first=self.entered == 0)
+        self._go(state, enemy, next_hexes(state, enemy, goal, self.left, first=self.entered == 0), log)
+
+    def _go(self, state: GreenBeretState, enemy: Hostile, ways: list[Hex], log: Log) -> None:
+        """Enter the one hex that is left to it; R75: of several the player chooses."""
         if len(ways) > 1:
             then(state, ChooseWay(self.enemy, ways))
         elif ways:

@@ -168,10 +168,16 @@ def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
         group.afloat = group.spent
     group.load[piece] = carrier
     group.tidy()
+    if log.heard:
+        _record_lift(state, group, piece, log)
+
+
+def _record_lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
+    """Tell who takes a counter along, and what is left to him."""
     rest = remainder(state, group)
     text = say(
         "record.picked_up",
-        carrier=name_of(state, carrier),
+        carrier=name_of(state, group.load[piece]),
         piece=name_of(state, piece),
         hex=label(state, group.here),
         left=rest.total,

@@ -20,6 +20,9 @@ def may_start(state: GreenBeretState, piece: str) -> bool:
     # whoever walks or drives finds a way wherever there is land, and nobody in the way of those without a team
     if content.ashore[h] and (printed.kind == "team" or not (state.enemies or printed.water_only or printed.floats)):
         return True
+    # and what has a keel wherever there is water
+    if content.waterside[h] and not state.enemies and printed.blue and (printed.water_only or printed.floats):
+        return True
     if not printed.water_only and not printed.floats and _open_ground(state, h):
         return True
     return bool(open_hexes(state, Group(h, h, [piece]))) or _ferried(state, piece)
