@@ -219,18 +219,20 @@ def _stow(state: GreenBeretState, group: Group, gear: list[str]) -> bool:
         group.load.update(dict.fromkeys(gear, able[0]))
         return room_in(state, group, able[0]) >= 0
     room = {carrier: room_in(state, group, carrier) for carrier in able}
+    free = [carrier for carrier in able if room[carrier] > 0]
+    payers = {carrier: group.pays(carrier) for carrier in free}
     left = {head: _pace(state, group, head) for head in group.heads}
     for piece in sorted(gear, key=lambda g: (g not in group.chosen, pieces[g].movement)):
-        carrier = group.chosen.get(piece, "")
-        if room.get(carrier, 0) <= 0:
-            weight = pieces[piece].movement
-            free = [one for one in able if room[one] > 0]
+        carrier, weight = group.chosen.get(piece, ""), pieces[piece].movement
+        if carrier not in free:
             if not free:
                 return False
-            carrier = max(free, key=lambda one: left[group.pays(one)]) if weight else free[0]
+            carrier = max(free, key=lambda one: left[payers[one]]) if weight else free[0]
         group.load[piece] = carrier
         room[carrier] -= 1
-        left[group.pays(carrier)] += pieces[piece].movement
+        if not room[carrier]:
+            free.remove(carrier)
+        left[payers[carrier]] += weight
     return True
 
 

@@ -20,13 +20,13 @@ SCORE: Final = say("track.score")
 def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
     """Build the part of the view that bots look at; all that is in it is as in the view."""
     content, labels = state.content, state.content.board.grid.labels
-    on_map, enemies, mission = state.pieces, content.enemies, state.mission
+    on_map, printed, enemies, mission = state.pieces, content.pieces, content.enemies, state.mission
     rank = content.stack_ranks.__getitem__
-    pieces = []
-    for h, stack in sorted(state.at.items()):
-        for piece in sorted(stack, key=rank) if len(stack) > 1 else stack:
-            deployed = on_map[piece]
-            pieces.append(_own(piece, content.pieces[piece].counter, h, deployed.detected, deployed.moved))
+    pieces = [
+        _own(piece, printed[piece].counter, h, on_map[piece].detected, on_map[piece].moved)
+        for h, stack in sorted(state.at.items())
+        for piece in (sorted(stack, key=rank) if len(stack) > 1 else stack)
+    ]
     pieces += [PieceView(piece, content.pieces[piece].counter, PLAYER, box="hand") for piece in state.hand]
     pieces += [_enemy(enemy.id, enemies[enemy.id].group, enemy.hex) for enemy in state.enemies]
     facts = {
