@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.green_beret.bots.doctrine import TURN, Doctrine
@@ -137,10 +138,15 @@ def _towards(seen: Situation, land: Country, load: Loadout, goal: Hex) -> list[O
 
 def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Text:
     """What a group is on the way for: the mission, or a camp, where a hunted one is safe."""
-    place = named(seen.content, goal)
     if seen.mission is not None and goal == seen.goal:
-        return say("why.mission", place=place)
-    return say("why.hunted" if load.team.detected else "why.home", place=place)
+        return _bound_for("why.mission", named(seen.content, goal))
+    return _bound_for("why.hunted" if load.team.detected else "why.home", named(seen.content, goal))
+
+
+@lru_cache(maxsize=1024)
+def _bound_for(key: str, place: str) -> Text:
+    """What a way is for, said once: many lead to few places."""
+    return say(key, place=place)
 
 
 def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: Range) -> Hex:
@@ -154,15 +160,14 @@ def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: 
 
     def price(h: Hex) -> float:
         ahead = field[h] / pace * patience
-        return weight * alarm(noise + grounds[h]) + ahead + 2 * _danger(seen, load, h)
+        quiet = weight * alarm(noise + grounds[h]) + ahead
+        return quiet + 2 * _danger(seen, load, h) if seen.foes else quiet
 
     return min(onward or grounds, key=price)
 
 
 def _danger(seen: Situation, load: Loadout, h: Hex) -> float:
-    """The wounds to be expected in a hex in the coming Enemy Phase."""
-    if not seen.foes:
-        return 0.0
+    """The wounds to be expected in a hex in the coming Enemy Phase, of the enemies there are."""
     advantage = load.firepower - seen.content.penalty[h]
     coming = [foe for foe in seen.foes if may_come(seen, foe, h, load.team.detected)]
     return sum(beaten(foe.printed.attack - advantage) for foe in coming)

@@ -33,9 +33,10 @@ HABITS: Final = (
 LAST_RESORT: Final = ("forfeit", "end_campaign", "add_all", "add", "carry", "nominate")
 
 
-REASONS: Final = frozenset(
-    {"attack", "stand", "escape", "suppress", "lose", "forfeit", "end_campaign", "buy", "move_camp"}
-)
+REASONS: Final = {
+    verb: Reason(say(f"why.{verb}"))
+    for verb in ("attack", "stand", "escape", "suppress", "lose", "forfeit", "end_campaign", "buy", "move_camp")
+}
 """What is done for one and the same reason every time."""
 
 
@@ -71,7 +72,7 @@ class Sergeant:
         action = self._next_order(decision)
         if action is None and len(decision.actions) > 1 and decision.step in self._steps:
             action = self._steps[decision.step](vantage, decision)
-            self.why = Reason(say(f"why.{action.verb}")) if action is not None and action.verb in REASONS else None
+            self.why = REASONS.get(action.verb) if action is not None else None
             action = action or self._next_order(decision)
         return action or _by_habit(decision)
 
@@ -81,8 +82,7 @@ class Sergeant:
             order = self._orders.pop(0)
             action = order.pick(self._content, decision.actions)
             if action is not None:
-                why = order.why or (say(f"why.{order.verb}") if order.verb in REASONS else None)
-                self.why = Reason(why) if why is not None else None
+                self.why = Reason(order.why) if order.why is not None else REASONS.get(order.verb)
                 return action
             if order.verb not in ("add", "buy", "suppress"):
                 self._orders.clear()

@@ -73,23 +73,24 @@ class Situation:
         """GB 12.9: the detected teams outside camps."""
 
     def _sort(self, pieces: Iterable[PieceView], teams: dict[str, dict[str, str]]) -> None:
-        printed, enemies = self.content.pieces, self.content.enemies
+        enemies, camps = self.content.enemies, self.content.camp_ids
+        owned, idle, stacks = self.owned, self.idle, self.stacks
         for piece in pieces:
-            name, h = piece.id, piece.hex
+            name, h, marks = piece.id, piece.hex, piece.marks
             if piece.seat == "enemy":
                 if h >= 0:
                     self.foes.append(Foe(enemies[name], h))
             elif piece.seat == "player" and piece.box != "store":
-                self.owned.add(name)
-                moved = "moved" in piece.marks
+                owned.add(name)
+                moved = "moved" in marks
                 if not moved:
-                    self.idle.add(name)
+                    idle.add(name)
                 if name in teams:
-                    self.teams[name] = Team(name, h, "detected" in piece.marks, teams[name]["casualty"], moved)
-                elif h >= 0 and printed[name].kind == "camp":
+                    self.teams[name] = Team(name, h, "detected" in marks, teams[name]["casualty"], moved)
+                elif h >= 0 and name in camps:
                     self.tents[name] = h
                 elif h >= 0:
-                    self.stacks.setdefault(h, []).append(name)
+                    stacks.setdefault(h, []).append(name)
 
     def outfits(self, h: Hex) -> bool:
         """GB 6.1: say whether all that the mission needs lies in a hex."""
