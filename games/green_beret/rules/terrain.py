@@ -38,9 +38,8 @@ def step_cost(land: Land, a: Hex, b: Hex) -> int:
 
 def boat_cost(land: Land, a: Hex, b: Hex) -> int:
     """GB 11.1, 11.2: what a step costs by raft, scuba gear or PBR."""
-    if b in land.content.water:
-        return min(land.content.water_cost[b], step_cost(land, a, b))
-    return step_cost(land, a, b)
+    content, on_foot = land.content, step_cost(land, a, b)
+    return min(content.water_cost[b], on_foot) if b in content.water else on_foot
 
 
 def terrain_noise(land: Land, h: Hex) -> int:

@@ -164,9 +164,9 @@ def least_left(left: Sequence[Pace]) -> tuple[int, int]:
 
 def affordable(state: GreenBeretState, group: Group, to: Hex, left: list[Pace]) -> bool:
     """GB 10.3, R62: whether every head can pay for the next hex."""
-    cost, wet = step_cost(state, group.here, to), to in state.content.water
+    wet = to in state.content.water
     for pace in left:
-        price = boat_cost(state, group.here, to) if pace.boat else cost
+        price = (boat_cost if pace.boat else step_cost)(state, group.here, to)
         if (pace.water if wet else pace.land) < price:
             return False
     return True
