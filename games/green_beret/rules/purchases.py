@@ -121,12 +121,11 @@ class Purchases(Choice):
         dry, wet = deliveries(tuple(camps)), deliveries(tuple([h for h in camps if h in content.water]))
         for piece in on_sale(state):
             printed = pieces[piece]
-            if printed.cost > purse:
-                continue
-            if printed.kind == "camp":
-                offered.append(buy[piece])
-            else:
-                offered += (wet if printed.water_only else dry)[piece]
+            if printed.cost <= purse:
+                if printed.kind == "camp":
+                    offered.append(buy[piece])
+                else:
+                    offered += (wet if printed.water_only else dry)[piece]
         if self.budget < 0:
             move_camp = content.about["move_camp"]
             offered += [move_camp[camp] for camp in base_camps.movable_camps(state)]

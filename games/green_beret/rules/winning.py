@@ -18,7 +18,7 @@ ENDINGS: Final = (STOPPED, NO_MISSIONS, ALL_TEAMS_LOST)
 
 def teams_lost(state: GreenBeretState) -> int:
     """Return how many teams were eliminated; R3: leaders never count."""
-    return sum([piece in state.content.teams for piece in state.gone])
+    return sum([piece in state.content.teams for piece in state.gone]) if state.gone else 0
 
 
 def score(state: GreenBeretState) -> int:

@@ -1,8 +1,8 @@
 """GB 9.1-9.3, 10.2, 10.8: groups that form on land, counted: most of what may join or stay is plain by that alone.
 
 On land, with nothing aboard that floats, each counter that carries has its own room and each piece of gear takes one
-place of anybody's, so that a group can set out if somebody leads it and there is room for all. Where counting does not
-tell, the rules of ``portage`` and ``allowance`` have to be asked.
+place of anybody's, so that a group can set out if somebody leads it and there is room for all, whomever the player has
+chosen to carry what. Where counting does not tell, the rules of ``portage`` and ``allowance`` have to be asked.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Muster(NamedTuple):
 def muster(state: GreenBeretState, group: Group) -> Muster | None:
     """Count a forming group; None where its way or its load takes more than that to judge."""
     content, h = state.content, group.origin
-    if group.entered or group.chosen or h in content.all_water or not content.ashore[h]:
+    if group.entered or h in content.all_water or not content.ashore[h]:
         return None
     teams = leaders = vehicles = gear = room = 0
     for piece in (*group.heads, *group.plus, *group.load):
