@@ -15,7 +15,7 @@ PLAYS = [
     ("hill_all", 87, 4),
     ("beret", 5, 0),
     ("boys", 21, 0),
-    ("snoopy", 7, 2),
+    pytest.param("snoopy", 7, 2, marks=pytest.mark.slow),
 ]
 
 

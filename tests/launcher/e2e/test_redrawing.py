@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import tomllib
 
+import pytest
 
+
+@pytest.mark.slow
 def test_a_corner_is_redrawn_from_a_photograph_and_played_on(evening, tmp_path):
     said = evening("redrawing.py", "small")
     assert "corner done" in said, said

@@ -66,7 +66,7 @@ def studied(request, tmp_path_factory):
     return game, results, find(results.games, game.meta, game.studied.counts)
 
 
-@pytest.mark.parametrize("language", ["en", "es", "ja"])
+@pytest.mark.parametrize("language", ["en", *(pytest.param(code, marks=pytest.mark.slow) for code in ("es", "ja"))])
 def test_a_page_says_all_that_was_found(studied, language):
     game, results, found = studied
     write = Writer(game, results.study.question.scenario, language)

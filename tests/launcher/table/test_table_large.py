@@ -31,10 +31,15 @@ SCENARIOS = [
     ("green_beret", "campaign"), ("vietnam_battles", "boys_of_67"), ("vietnam_battles", "snoopys_nose"),
     ("vietnam_battles", "iron_triangle"), ("green_inferno", "hill_875"), ("green_inferno", "under_fire"),
 ]  # fmt: skip
-WINDOWS = [((1280, 800), 1.5), ((1024, 700), 1.0), ((1024, 700), 1.5), ((2560, 1440), 1.5)]
+WINDOWS = [
+    ((1280, 800), 1.5),
+    ((1024, 700), 1.0),
+    ((1024, 700), 1.5),
+    pytest.param((2560, 1440), 1.5, marks=pytest.mark.slow),
+]
 SPOKEN = [
     ((1024, 700), 1.5),
-    ((1440, 900), 1.0),
+    pytest.param((1440, 900), 1.0, marks=pytest.mark.slow),
     pytest.param((1024, 700), 1.0, marks=pytest.mark.slow),
     pytest.param((1440, 900), 1.5, marks=pytest.mark.slow),
 ]
