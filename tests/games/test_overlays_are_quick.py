@@ -29,8 +29,8 @@ def test_every_answer_comes_within_fifty_milliseconds(game, scenario):
         for meta in public.overlays:
             for piece in [None, *pieces[:2]]:
                 at = piece.hex if piece is not None else 40
-                spent = [_ask(session, seat, public, meta, at, piece) for _ in range(TRIES)]
-                assert min(spent) <= MOST, f"{meta.key} takes {min(spent):.3f} s"
+                tries = (_ask(session, seat, public, meta, at, piece) for _ in range(TRIES))
+                assert any(spent <= MOST for spent in tries), f"{meta.key} takes longer than {MOST} s every time"
 
 
 def _ask(session, seat, public, meta, at, piece) -> float:

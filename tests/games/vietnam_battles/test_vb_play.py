@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import tomllib
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -232,10 +233,10 @@ def test_meta_is_complete():
 
 @pytest.mark.parametrize(("scenario", "options"), GAMES)
 def test_every_piece_of_a_view_has_a_look(scenario, options):
-    game, look, kinds, marks = the_game(), the_game().look(), set(), set()
+    game, look, kinds, marks, plies = the_game(), the_game().look(), set(), set(), count()
 
     def seen(state, decision, records):
-        for seat in ("us", "vc"):
+        for seat in ("us", "vc") if next(plies) % 4 == 0 else ():
             view = game.view(state, seat)
             kinds.update(piece.kind for piece in view.pieces)
             marks.update(mark for piece in view.pieces for mark in piece.marks if not mark.startswith("bank_"))
