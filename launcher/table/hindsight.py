@@ -1,4 +1,4 @@
-"""What decided a game, at its end: the odds by turn, turning points, the best and worst rolls, and what to try next.
+"""What decided a game, at its end: the odds by turn, turning points, the luckiest and unluckiest rolls, and what to try next.
 
 It comes in while one looks: every line can be clicked, and opens the replay there.
 """
@@ -25,7 +25,7 @@ from launcher.table.parts import Table
 LINES = 3
 """So many lines of the log are told of a turning point."""
 ROLLS = 2
-"""So many of the best and of the worst rolls are told."""
+"""So many of the luckiest and of the unluckiest rolls are told."""
 PATIENCE = 700.0
 """How long, in milliseconds, the end is looked at before anybody begins to work."""
 

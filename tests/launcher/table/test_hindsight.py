@@ -101,8 +101,8 @@ def test_rolls_are_told_with_their_chance_and_open_the_replay(sit):
     ply = next(n for n, entry in enumerate(hand.session.entries) if entry.records)
     find(hand, falls=(Fall(ply, 0, 0.1, "blue", helped=True), Fall(ply, 0, 0.2, "red", helped=True)))
     words = told(hand)
-    assert "Your best rolls" in words
-    assert "Your worst rolls" in words
+    assert "Your luckiest rolls" in words
+    assert "Your unluckiest rolls" in words
     assert "a chance of 10\u00a0%" in words
     assert "a chance of 20\u00a0%" in words
 
