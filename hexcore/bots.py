@@ -78,6 +78,11 @@ class Vantage:
         return self._game.seasoned(self._state.scenario, self.seat)
 
     @property
+    def diligence(self) -> float:
+        """How many times as much as usual those who think ahead do so in this scenario."""
+        return self._game.diligence(self._state.scenario)
+
+    @property
     def leaving(self) -> frozenset[str]:
         """The verbs by which a player gives the game up."""
         return self._game.leaving

@@ -369,6 +369,13 @@ class Game(ABC, Generic[S]):
         """
         return CALM
 
+    def diligence(self, scenario: str) -> float:
+        """Return how many times the usual play-outs are worth their time in a scenario.
+
+        Where whole games are short, more of them fit into the same time.
+        """
+        return 1.0
+
     def former(self) -> Mapping[str, Temper]:
         """Return by name how this game's first bot judged before: to be played against, never a plan to be tried."""
         return {}

@@ -61,10 +61,10 @@ class Effort(NamedTuple):
     seconds: float = inf
 
     def share(self, weight: float) -> Effort:
-        """Return a part of it; who thinks less must be surer."""
+        """Return a part of it, or more than it; who thinks less must be surer."""
         if weight == 1.0:
             return self
-        return self._replace(rollouts=round(self.rollouts * weight), bar=self.bar / sqrt(weight))
+        return self._replace(rollouts=round(self.rollouts * weight), bar=self.bar / sqrt(min(1.0, weight)))
 
 
 @dataclass(slots=True)
@@ -355,8 +355,9 @@ class Colonel:
         self._searched = mark, times + 1 if mark == last else 0
         seed = random.Random(f"{self._seed} {self._searched}").getrandbits(32)
         self._plan, self._mark, self.found = [], mark, None
+        weight = self._game.weighty.get(decision.step, 1.0) * vantage.diligence
         try:
-            found = self._thinks(vantage, self._effort.share(self._game.weighty.get(decision.step, 1.0)), seed)
+            found = self._thinks(vantage, self._effort.share(weight), seed)
         except BrokenOff:
             self._mark = None
             return

@@ -323,6 +323,10 @@ class VietnamBattles(StepGame[Position]):
 
     weighty = foresight.WEIGHTY
 
+    def diligence(self, scenario: str) -> float:
+        """Return how many times the usual play-outs a battle is worth."""
+        return foresight.DILIGENCE.get(scenario, 1.0)
+
     def imagine(self, state: Position, seat: str, chance: Random) -> Position:
         """Return a position that a seat cannot tell from this one."""
         imagined = super().imagine(state, seat, chance)

@@ -171,6 +171,7 @@ def test_who_thinks_less_must_be_surer():
     whole = Effort(64, bar=1.0, seconds=3.0)
     assert whole.share(1.0) is whole
     assert whole.share(0.25) == Effort(16, bar=2.0, seconds=3.0)
+    assert whole.share(3.0) == Effort(192, bar=1.0, seconds=3.0), "but who thinks more need not be less sure"
 
 
 @pytest.mark.parametrize("name", ["vietnam_battles", "green_inferno", "green_beret"])
@@ -193,8 +194,9 @@ def test_about_each_step_is_thought_as_much_as_it_is_worth(monkeypatch):
     for bot in bots.values():
         bot.think_by(thinks, 0.0)
     _played(game, "boys_of_67", 3, bots)
-    assert thought["movement"] == {64}
-    assert thought["combat"] == {16}
+    assert game.diligence("boys_of_67") == 3.0
+    assert thought["movement"] == {192}, "in so short a battle three times as much"
+    assert thought["combat"] == {48}
 
 
 def test_a_temper_names_only_numbers_that_the_bot_has():

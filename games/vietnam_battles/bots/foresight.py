@@ -21,6 +21,8 @@ WEIGHTY: Mapping[str, float] = {
 }
 """The steps that are worth thinking ahead about, and how much. In some sixty positions other plans than the captain's
 came to clearly more in movement, and to hardly anything elsewhere."""
+DILIGENCE: Mapping[str, float] = {"boys_of_67": 3.0}
+"""Four turns are played out three times as often in the time of a longer battle, and it is worth it."""
 AHEAD = 2
 """So many player turns a long battle is played out: the rest of one's own, and the enemy's."""
 SHORT = 4
