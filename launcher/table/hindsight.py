@@ -1,4 +1,4 @@
-"""What decided a game, at its end: the odds by turn, turning points, the luckiest and unluckiest rolls, and what to try next.
+"""What decided a game, at its end: the odds by turn, turning points, lucky and unlucky rolls, and what to try next.
 
 It comes in while one looks: every line can be clicked, and opens the replay there.
 """
