@@ -17,6 +17,7 @@ from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
 from launcher.table.behind import behind_action
 from launcher.table.cando import where
+from launcher.table.ordersheet import signed
 from launcher.table.parts import rule_link
 from launcher.table.planned import PlanShown
 from launcher.table.takingback import is_preparing
@@ -201,7 +202,11 @@ class AdviceCard(Card):
         self.put_away()
 
     def _words(self) -> str:
-        return self.table.controller.words(self.thought.action) if self.thought is not None else ""
+        """What is advised, in the words of the button that does it."""
+        if self.thought is None:
+            return ""
+        action, controller = self.thought.action, self.table.controller
+        return signed(self.table) if controller.signs(action) else controller.words(action)
 
     def _reason(self) -> str:
         """Why, in the bot's sentence; without one, that it goes on with its plan, or that there is no other choice."""

@@ -16,6 +16,7 @@ from hexcore.thoughts import addressed
 from launcher.kit.button import Button
 from launcher.play import Play
 from launcher.table import advising
+from launcher.table.actions import ActionButton
 from launcher.table.late import MOVED_MS
 from launcher.table.screen import TableScreen
 from launcher.table.stackpanel import PieceTile
@@ -204,6 +205,23 @@ def test_the_card_leaves_the_values_in_sight_that_the_question_is_about(desk):
     hand.key("Esc")
     hand.wait()
     assert table.sidebar.log.rect.height > high, "the log has given way only for the advice"
+
+
+def test_where_orders_are_signed_it_is_said_as_on_the_button(desk):
+    hand = seated(desk, {"nva": "captain"}, "write_missions", game="green_inferno", scenario="hill_875")
+    table = hand.screen
+    for _ in range(60):
+        action = asked(hand).screen.advice.advised
+        if action is None or table.controller.signs(action):
+            break
+        hand.click("advice-do")
+        led_on(hand)
+        hand.screen.advice.put_away()
+    assert action is not None
+    buttons = (button for button in table.sidebar.walk() if isinstance(button, ActionButton))
+    words = next(button.text for button in buttons if button.offers == action)
+    assert words in said(hand)
+    assert "Sign: " in words
 
 
 def test_what_is_grave_is_asked_about_all_the_same(desk):
