@@ -161,7 +161,8 @@ class Closed(Vantage):
 
         return property(through)
 
-    view, glimpse, mark, board, seasoned = map(_look, ("view", "glimpse", "mark", "board", "seasoned"))
+    view, glimpse, mark, board = map(_look, ("view", "glimpse", "mark", "board"))
+    seasoned, diligence = map(_look, ("seasoned", "diligence"))
 
 
 def test_a_closed_vantage_bites():
