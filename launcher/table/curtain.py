@@ -75,8 +75,10 @@ class Curtain(Stack):
 
 def _how_known(table: Table, told: Sequence[Told]) -> str:
     """What is said above: that it is what could be seen, and where a bot keeps its reasons to itself, that it does."""
-    acts = any(one.event.line.seat in table.play.bots for one in told)
-    secret = acts and not any(one.event.why is not None for one in told)
+    play = table.play
+    thinking = [seat for seat in play.bots if play.seats[seat] != "random"]
+    acts = any(one.event.line.seat in thinking for one in told)
+    secret = play.public.hides and acts and not any(one.event.why is not None for one in told)
     return "table.recap_secret" if secret else "table.recap_why"
 
 

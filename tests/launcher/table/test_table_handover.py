@@ -226,7 +226,7 @@ def test_a_bots_turn_that_was_never_on_stage_is_told_once(sit, plies, told):
         assert not hand.screen.layers
 
 
-def test_what_is_told_of_a_bots_turn_begins_with_its_first_deed_and_says_that_it_keeps_its_reasons(sit):
+def test_what_is_told_of_a_bots_turn_begins_with_its_first_deed(sit):
     hand = sit(seats={"red": "random"})
     for _ in range(20):
         hand.wait()
@@ -237,6 +237,16 @@ def test_what_is_told_of_a_bots_turn_begins_with_its_first_deed_and_says_that_it
     hand.wait()
     told = hand.screen.layers[-1].root.find("recap-list").items
     assert [one.event.line.seat for one in told] == ["red", viewer, "red"]
+    assert "Why it did so is told after the end" not in hand.words(), "chance has no reasons"
+
+
+def test_a_bot_that_keeps_its_reasons_to_itself_says_so(sit):
+    hand = sit(seats={"red": "random"})
+    for _ in range(20):
+        hand.wait()
+    hand.screen.play.seats["red"] = "colonel"
+    hand.screen.flow.untold = [line("moved", (f"scout_{ply}",), (BOARD.hex("0403"),), ply) for ply in range(2)]
+    hand.wait()
     assert "Why it did so is told after the end" in hand.words()
 
 
