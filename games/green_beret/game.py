@@ -313,6 +313,14 @@ class GreenBeret(StepGame[GreenBeretState]):
         """Sergeants of other tempers."""
         return foresight.TEMPERS
 
+    def seasoned(self, scenario: str, seat: Seat) -> Temper:
+        """The temper that has turned out best."""
+        return foresight.SEASONED
+
+    def diligence(self, scenario: str) -> float:
+        """A quarter of the play-outs: more of them found nothing better."""
+        return foresight.DILIGENCE
+
     def any_temper(self, chance: Random) -> Temper:
         """A sergeant by chance."""
         return foresight.any_temper(chance)

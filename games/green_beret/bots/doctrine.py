@@ -32,6 +32,10 @@ class Doctrine:
     """Purchase Points that he keeps for what the next mission may need."""
     relocates: bool = True
     """Whether a camp is moved up to missions that are far away (12.11)."""
+    porters: bool = False
+    """Whether leaders carry what a mission needs ahead of the team (10.4, 12.6)."""
+    patience: int = 60
+    """A mission that takes more turns than this is given up."""
 
 
 STEALTH: Final = Doctrine("stealth", 4.0)

@@ -21,6 +21,10 @@ AHEAD: Final = 2
 WORST: Final = -20.0
 BEST: Final = 70.0
 """Between these scores lies every campaign."""
+DILIGENCE: Final = 0.25
+"""The part of the play-outs that is enough: four times as many found nothing better."""
+COMFORT: Final = 20
+"""With so many points in hand any mission is within means: more of them are worth nothing."""
 
 TEMPERS: Final[Mapping[str, Temper]] = {
     "daring": {"caution": 0.8},
@@ -33,6 +37,9 @@ TEMPERS: Final[Mapping[str, Temper]] = {
 """Sergeants of other tempers: what they would do is tried by those who think ahead."""
 
 
+SEASONED: Final[Temper] = {"porters": True, "patience": 180}
+"""How those who think ahead play: leaders carry what is needed, which takes time but is heard by nobody (10.4, 12.6)."""
+
 RECRUIT: Final[Temper] = {"caution": 0.2, "reserve": 45, "relocates": 0}
 """A sergeant for beginners: he is careless of enemies, keeps his points, and never moves a camp."""
 
@@ -43,6 +50,7 @@ def any_temper(chance: Random) -> Temper:
         "caution": round(exp(chance.uniform(log(0.2), log(9.0))), 3),
         "reserve": chance.randint(0, 45),
         "relocates": chance.random() < 0.7,
+        "porters": chance.random() < 0.5,
     }
 
 
@@ -71,5 +79,6 @@ def value(state: GreenBeretState) -> float:
     pieces = state.content.pieces
     teams = [deployed for piece, deployed in state.pieces.items() if pieces[piece].kind == "team"]
     hurt = sum(bool(team.casualty) for team in teams)
-    worth = score(state) + (0.0 if state.ending else PURSE * state.pp + (KILL - 1.0) * len(teams) - WOUND * hurt)
+    purse = PURSE * min(state.pp, COMFORT)
+    worth = score(state) + (0.0 if state.ending else purse + (KILL - 1.0) * len(teams) - WOUND * hurt)
     return min(1.0, max(0.0, (worth - WORST) / (BEST - WORST)))

@@ -74,6 +74,7 @@ def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *
 def company(seen: Situation, team: Team, *, now: bool = True) -> Loadout:
     """Return a team with everything around it that it can take along, what the mission needs first."""
     here = [piece for piece in seen.stacks.get(team.hex, ()) if piece in seen.idle or not now]
+    here = [piece for piece in here if piece not in seen.convoy] if seen.convoy else here
     pack = fullest(seen.content, tuple(here), seen.needs, seen.content.pieces[team.id].portage)
     load = laden(seen.content, team, pack)
     assert load is not None, "no more was taken than can be carried"
@@ -139,12 +140,13 @@ def _towards(seen: Situation, land: Country, load: Loadout, goal: Hex) -> list[O
 def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Text:
     """What a group is on the way for: the mission, or a camp, where a hunted one is safe."""
     if seen.mission is not None and goal == seen.goal:
-        return _bound_for("why.mission", named(seen.content, goal))
-    return _bound_for("why.hunted" if load.team.detected else "why.home", named(seen.content, goal))
+        # whoever has nothing with him for a mission that needs something finds it there
+        return bound_for("why.light" if seen.needs and not load.pieces else "why.mission", named(seen.content, goal))
+    return bound_for("why.hunted" if load.team.detected else "why.home", named(seen.content, goal))
 
 
 @lru_cache(maxsize=1024)
-def _bound_for(key: str, place: str) -> Text:
+def bound_for(key: str, place: str) -> Text:
     """What a way is for, said once: many lead to few places."""
     return say(key, place=place)
 
@@ -153,6 +155,9 @@ def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: 
     field, pace = land.field(goal), max(load.movement, 2) - 0.3
     here, grounds, noise = field[load.team.hex], halts.grounds, load.noise
     onward = [h for h in grounds if field[h] < here]
+    if seen.convoy:
+        # GB 12.3: whoever is heard abandons whatever is in the hex
+        onward = [h for h in onward if seen.convoy.isdisjoint(seen.stacks.get(h, ()))]
     patience = alarm(load.noise) + 0.08
     # GB 12.3: whoever has nothing to lose and wants to go home need only make himself heard
     loud = goal in seen.camps and load.worth <= EMPTY_HANDED and not load.team.detected

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.green_beret.bots import fighting, planning, shopping
+from games.green_beret.bots import fighting, planning, porters, shopping
 from games.green_beret.bots.doctrine import STEALTH, Doctrine
 from games.green_beret.bots.orders import Order
 from games.green_beret.bots.route import Country, camp_site, country
@@ -17,8 +17,6 @@ from hexcore.reasons import Reason
 from hexcore.text import say
 from hexcore.types import Hex
 
-PATIENCE: Final = 60
-"""A mission that takes more turns than this is given up."""
 HABITS: Final = (
     "halt",
     "fire",
@@ -129,18 +127,20 @@ class Sergeant:
     def _movement(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, land = self._look(vantage)
         self._since = self._since if self._since >= 0 else seen.turn
-        if seen.mission is not None and seen.turn - self._since > PATIENCE:
+        if seen.mission is not None and seen.turn - self._since > self._doctrine.patience:
             self._give_up(seen)
             return None
-        runner = self._choose_runner(seen, land)
-        self._orders = planning.movement(seen, land, runner)
+        convoy = porters.convoy(seen, land) if self._doctrine.porters else None
+        runner = self._choose_runner(seen, land, alone=convoy is None)
+        # teams first: who is heard while the others still wait at the start endangers nothing of theirs
+        self._orders = [*planning.movement(seen, land, runner), *(convoy or ())]
         if self._orders:
             # whoever is hunted looks round again before the enemies come
             self._orders += [] if seen.hunted else [Order("end_movement")]
             return None
         if fighting.stops(seen):
             self._orders = [Order("end_campaign")]
-        elif runner is None and self._ran != seen.turn and self._hopeless(seen, land):
+        elif convoy is None and runner is None and self._ran != seen.turn and self._hopeless(seen, land):
             self._give_up(seen)
         else:
             self._orders = [Order("end_movement")]
@@ -150,11 +150,14 @@ class Sergeant:
         """GB 7.2, 5.0: forfeit the mission, or stop altogether when too little can follow."""
         self._orders = [Order("forfeit" if shopping.goes_on(seen) else "end_campaign")]
 
-    def _choose_runner(self, seen: Situation, land: Country) -> planning.Errand | None:
-        """One team goes for the mission, and sticks to it as long as it has what it takes."""
+    def _choose_runner(self, seen: Situation, land: Country, *, alone: bool) -> planning.Errand | None:
+        """One team goes for the mission, and sticks to it as long as it has what it takes, or others carry that."""
         if seen.mission is None or self._ran == seen.turn:
             return None
-        runner = self._still_running(seen, land) or planning.errand(seen, land, self._doctrine)
+        if not alone:
+            runner = porters.follower(seen, land, self._doctrine)
+        else:
+            runner = self._still_running(seen, land) or planning.errand(seen, land, self._doctrine)
         self._runner = runner
         if runner is not None:
             self._ran = seen.turn

@@ -146,9 +146,11 @@ def new_site(seen: Situation, land: Country, offered: Sequence[Action], price: i
 def within_means(seen: Situation) -> float:
     """Return the share of missions in the cup for which the needs are owned in a camp or can be bought."""
     left = [seen.content.missions[one].needs for one in seen.missions_left]
-    if not left or not seen.camps:
+    if not left:
         return 0.0
-    able = sum(min(basket(seen, camp, needs).price for camp in seen.camps) <= seen.pp for needs in left)
+    # GB 12.10: whoever has lost all camps may buy another
+    camps, purse = (seen.camps, seen.pp) if seen.camps else ([-1], seen.pp - seen.price("camp"))
+    able = sum(min(basket(seen, camp, needs).price for camp in camps) <= purse for needs in left)
     return able / len(left)
 
 

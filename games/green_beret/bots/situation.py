@@ -69,6 +69,8 @@ class Situation:
         self.idle: set[str] = set()
         """What has not moved this turn."""
         self._sort(view.pieces, facts["teams"])
+        self.convoy: frozenset[str] = frozenset()
+        """Leaders on their way without a team, and what they carry or shall carry: it is not for others."""
         self.hunted = [team for team in self.teams.values() if team.detected and team.hex not in self.camps]
         """GB 12.9: the detected teams outside camps."""
 

@@ -1,0 +1,141 @@
+"""Leaders carry what a mission needs ahead of the team: the way in which those who think ahead play a campaign."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from gb_field import CONTENT, GAME, Table, at, table
+
+from games.green_beret.bots import planning, porters, shopping
+from games.green_beret.bots.doctrine import STEALTH
+from games.green_beret.bots.foresight import COMFORT, SEASONED, value
+from games.green_beret.bots.orders import Order
+from games.green_beret.bots.route import country
+from games.green_beret.bots.sergeant import Sergeant
+from games.green_beret.bots.situation import Situation
+from games.green_beret.rules.winning import score
+from hexcore.bots import Vantage, make_bot
+from hexcore.reasons import Reason
+from hexcore.tempers import tempered
+
+LAND = country(CONTENT, False, ())
+CAMP, BESIDE, GOAL = "1330", "1329", "1327"
+DOCTRINE = tempered(STEALTH, SEASONED)
+
+
+def seen(game: Table) -> Situation:
+    return Situation(CONTENT, GAME.view(game.state, "player"))
+
+
+def groups(orders: list[Order] | None) -> list[list[str]]:
+    """Who sets out, each with what he takes along."""
+    found: list[list[str]] = []
+    for order in orders or ():
+        if order.verb == "start":
+            found.append([order.piece])
+        elif order.verb == "add":
+            found[-1].append(order.piece)
+    return found
+
+
+def mission(needs: str, **places: str) -> Table:
+    return table(mission=(needs, GOAL), a_team_1=CAMP, **places)
+
+
+@pytest.mark.rule("GB 9.1")
+@pytest.mark.rule("GB 10.4")
+def test_each_leader_carries_one_thing_and_the_team_waits() -> None:
+    game = mission("assassinate_potentate", commander_1=CAMP, officer_1=CAMP, intel_1=CAMP, svd=CAMP, m60_1=CAMP)
+    now = seen(game)
+    assert groups(porters.convoy(now, LAND)) == [["commander_1", "intel_1"], ["officer_1", "svd"]]
+    assert porters.follower(now, LAND, DOCTRINE) is None
+
+
+@pytest.mark.rule("GB 10.4")
+def test_one_leader_goes_again_for_what_he_could_not_carry() -> None:
+    game = mission("assassinate_potentate", commander_1=GOAL, intel_1=GOAL, svd=CAMP)
+    orders = porters.convoy(seen(game), LAND)
+    assert groups(orders) == [["commander_1"]]
+    assert [order.hex for order in orders or () if order.verb == "move"][-1:] != [at(GOAL)]
+
+
+@pytest.mark.rule("GB 10.4")
+def test_what_drives_comes_by_itself() -> None:
+    game = mission("capture_equipment", commander_1=CAMP, jeep_1=CAMP)
+    assert groups(porters.convoy(seen(game), LAND)) == [["jeep_1"]]
+
+
+@pytest.mark.rule("GB 7.1")
+def test_once_all_is_there_the_team_follows_with_empty_hands() -> None:
+    game = mission("befriend_locals", commander_1=GOAL, medical_kit_1=GOAL, m60_1=CAMP)
+    now = seen(game)
+    assert groups(porters.convoy(now, LAND)) == []
+    runner = porters.follower(now, LAND, DOCTRINE)
+    assert runner is not None
+    assert groups(planning.movement(now, LAND, runner)) == [["a_team_1"]]
+
+
+@pytest.mark.rule("GB 12.3")
+def test_a_team_on_its_way_home_neither_takes_nor_endangers_what_is_carried() -> None:
+    """Whoever is heard abandons all that is in the hex."""
+    places = {"commander_1": BESIDE, "medical_kit_1": BESIDE, "m60_1": BESIDE}
+    game = table(mission=("befriend_locals", GOAL), a_team_1=BESIDE, b_team_1=GOAL, **places)
+    now = seen(game)
+    carrying = porters.convoy(now, LAND)
+    assert groups(carrying) == [["commander_1", "medical_kit_1"]]
+    going = planning.movement(now, LAND, None)
+    assert sorted(groups(going)) == [["a_team_1", "m60_1"], ["b_team_1"]]
+    halts = [before.hex for before, order in pairwise(going) if order.verb == "halt"]
+    assert at(BESIDE) not in halts
+
+
+@pytest.mark.parametrize(
+    "places",
+    [{"medical_kit_1": CAMP}, {"commander_1": CAMP}],
+    ids=["no leader", "no gear"],
+)
+def test_without_leaders_or_gear_there_is_no_convoy(places: dict[str, str]) -> None:
+    assert porters.convoy(seen(mission("befriend_locals", **places)), LAND) is None
+
+
+def test_what_needs_nothing_is_carried_by_nobody() -> None:
+    assert porters.convoy(seen(mission("scout_location", commander_1=CAMP)), LAND) is None
+
+
+def test_a_porter_says_why_he_goes_alone() -> None:
+    game = mission("befriend_locals", commander_1=CAMP, medical_kit_1=CAMP)
+    bot, reasons = Sergeant(CONTENT, DOCTRINE), list[Reason]()
+    while (decision := GAME.decision(game.state)) is not None and decision.step in ("friendly_movement", "move"):
+        action = bot.choose(Vantage(GAME, game.state, "player"), decision)
+        reasons += [bot.why] if bot.why is not None and action.verb == "move" else []
+        GAME.apply(game.state, action)
+    assert {reason.text.key for reason in reasons} == {"why.porter"}
+
+
+def test_a_sergeant_by_himself_lets_the_team_carry() -> None:
+    game = mission("befriend_locals", commander_1=CAMP, medical_kit_1=CAMP)
+    decision = GAME.decision(game.state)
+    assert decision is not None
+    assert Sergeant(CONTENT, STEALTH).choose(Vantage(GAME, game.state, "player"), decision).piece == "a_team_1"
+
+
+@pytest.mark.rule("GB 12.10")
+def test_without_a_camp_the_campaign_goes_on_as_long_as_one_can_be_bought() -> None:
+    rich, poor = (table(camp="", a_team_1=GOAL, state={"pp": pp, "gone": ["camp_1"]}) for pp in (60, 14))
+    assert shopping.goes_on(seen(rich))
+    assert not shopping.goes_on(seen(poor))
+
+
+def test_points_that_no_mission_needs_are_worth_nothing() -> None:
+    short, enough, more = (table(a_team_1=CAMP, state={"pp": pp}).state for pp in (COMFORT - 5, COMFORT, COMFORT + 50))
+    assert value(short) < value(enough) == value(more)
+
+
+def test_with_porters_a_campaign_loses_next_to_nothing() -> None:
+    """GB 5.0: thirty is a Medal of Honor; a sergeant by himself comes to some 25."""
+    for seed in (2, 4):
+        bot, state = make_bot(GAME, "sergeant", seed, SEASONED), GAME.start(seed=seed)
+        while (decision := GAME.decision(state)) is not None:
+            GAME.apply(state, bot.choose(Vantage(GAME, state, "player"), decision), offered=decision, quiet=True)
+        assert score(state) >= 28
