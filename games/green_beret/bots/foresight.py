@@ -40,8 +40,8 @@ TEMPERS: Final[Mapping[str, Temper]] = {
 SEASONED: Final[Temper] = {"porters": True, "patience": 180}
 """How those who think ahead play: leaders carry what is needed, which takes time but is heard by nobody (10.4, 12.6)."""
 
-RECRUIT: Final[Temper] = {"caution": 0.2, "reserve": 45, "relocates": 0}
-"""A sergeant for beginners: he is careless of enemies, keeps his points, and never moves a camp."""
+RECRUIT: Final[Temper] = {"caution": 0.3, "reserve": 45}
+"""A sergeant for beginners: he is careless of enemies, and keeps his points."""
 
 
 def any_temper(chance: Random) -> Temper:

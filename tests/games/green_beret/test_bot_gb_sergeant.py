@@ -19,7 +19,7 @@ from hexcore.simulate import Played, Task, play_many, play_out
 GAME = GreenBeret()
 GOOD = 24
 BETTER_THAN_RANDOM = 6
-LEVELS_REACHED = 8
+LEVELS_REACHED = 11
 
 
 def task(bot: str, **options: bool) -> Task:
@@ -144,12 +144,14 @@ def test_he_gets_a_mission_done_before_long() -> None:
 @pytest.mark.slow
 def test_a_thousand_campaigns_reach_most_levels() -> None:
     his = list(play_many(task("sergeant"), range(1000), jobs=2))
+    beginner = list(play_many(task("recruit"), range(300), jobs=2))
     chance = list(play_many(task("random"), range(1000), jobs=2))
-    assert [one.error for one in his if one.error] == []
-    assert sum(one.failures for one in his) == 0
-    levels = Counter(one.outcome.level for one in (*his, *chance) if one.outcome)
+    assert [one.error for one in (*his, *beginner) if one.error] == []
+    assert sum(one.failures for one in (*his, *beginner)) == 0
+    levels = Counter(one.outcome.level for one in (*his, *beginner, *chance) if one.outcome)
     for level in GAME.content.levels:
         print(f"{level.name:24} {levels[level.id]:5}")
-    print(f"sergeant {mean(his):.2f}, random {mean(chance):.2f}")
+    print(f"sergeant {mean(his):.2f}, recruit {mean(beginner):.2f}, random {mean(chance):.2f}")
+    assert mean(his) > mean(beginner) > mean(chance)
     assert mean(his) >= max(GOOD, mean(chance) + BETTER_THAN_RANDOM)
     assert len(levels) >= LEVELS_REACHED
