@@ -38,7 +38,7 @@ TEMPERS: Final[Mapping[str, Temper]] = {
 
 
 SEASONED: Final[Temper] = {"porters": True, "patience": 180}
-"""How those who think ahead play: leaders carry what is needed, which takes time but is heard by nobody (10.4, 12.6)."""
+"""How those who think ahead play: leaders carry what is needed, in more time, but unheard (10.4, 12.6)."""
 
 RECRUIT: Final[Temper] = {"caution": 0.3, "reserve": 45}
 """A sergeant for beginners: he is careless of enemies, and keeps his points."""
