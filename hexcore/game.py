@@ -8,12 +8,10 @@ not offered changes nothing.
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from random import Random
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
@@ -22,12 +20,12 @@ from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
 from hexcore.boardwants import Stakes
 from hexcore.briefs import Briefing, Ladder, Stock
 from hexcore.charts import Chart
-from hexcore.dice import Dice
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName, text_of
+from hexcore.foresight import Foresight
 from hexcore.lessons import Lesson, lessons_in
 from hexcore.meta import Meta
 from hexcore.odds import Odds
-from hexcore.outcomes import EVEN, Outcome
+from hexcore.outcomes import Outcome
 from hexcore.packs import DataFolder, explain_errors, marks_of
 from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
@@ -35,7 +33,6 @@ from hexcore.records import Log, Record, Watcher
 from hexcore.rulebook import Rulebook
 from hexcore.steps import State, Step, stack_misfits
 from hexcore.studied import Studied
-from hexcore.tempers import CALM, Temper
 from hexcore.text import Catalogue, Text, say
 from hexcore.types import OFF_MAP, Codec, Hex, labelling
 from hexcore.views import View
@@ -43,7 +40,6 @@ from hexcore.views import View
 if TYPE_CHECKING:
     from hexcore.board import Board
     from hexcore.bots import Bot
-    from hexcore.levels import Strengths
     from hexcore.look import Look
 
 S = TypeVar("S", bound=State)
@@ -73,7 +69,7 @@ class Query(NamedTuple):
     may: tuple[str, ...] = ()
 
 
-class Game(ABC, Generic[S]):
+class Game(Foresight[S]):
     """One game with its content. Built by its module; holds no position."""
 
     meta: Meta
@@ -312,83 +308,6 @@ class Game(ABC, Generic[S]):
     def swap_secrets(self, state: S, seat: Seat) -> S | None:
         """Return a position that differs only in what ``seat`` may not know; None if nothing is hidden now."""
         return None
-
-    # What is asked by those who think ahead
-
-    weighty: Mapping[str, float] = MappingProxyType({})
-    """The steps that are worth thinking ahead about, each with the share of the effort; none: no bot does."""
-
-    def imagine(self, state: S, seat: Seat, chance: Random) -> S:
-        """Return a whole position that ``seat`` cannot tell from this one, drawn by ``chance``.
-
-        Everything that the seat does not know is drawn anew, and the dice with it. What is drawn depends on nothing
-        that the seat may not know.
-        """
-        imagined = state.clone()
-        imagined.dice = Dice(chance.getrandbits(64), state.dice.count)
-        return imagined
-
-    def value(self, state: S, seat: Seat) -> float:
-        """Return what a position is worth to a seat, from 0 to 1: certain at the end, before it an estimate.
-
-        It judges positions that were imagined, and so may read all of them.
-        """
-        outcome = self.outcome(state)
-        return EVEN if outcome is None else outcome.worth(seat)
-
-    score_range: tuple[float, float] | None = None
-    """The scores for which a :meth:`value` of 0 and of 1 stand, where one plays for a score; else it is a chance."""
-
-    def age(self, state: S) -> int:
-        """Return how far a game has come: its turn, or what else tells how long one has to look ahead."""
-        return 0
-
-    def horizon(self, state: S) -> int:
-        """Return the :meth:`age` up to which it is worth playing a position out."""
-        return self.age(state) + 2
-
-    def chapter(self, state: S) -> Hashable:
-        """Return what a plan may not outlive, such as turn, phase and who acts: when it changes, the plan is over."""
-        return self.age(state)
-
-    def tempers(self) -> Mapping[str, Temper]:
-        """Return by name the ways in which this game's first bot may judge otherwise than it does."""
-        return {}
-
-    def any_temper(self, chance: Random) -> Temper:
-        """Return a temper that is drawn by chance, for those who look for what no named one would do; none: only they.
-
-        It shall differ from the bot's own a little, and in few things: most of what a bot does is well done.
-        """
-        return CALM
-
-    def seasoned(self, scenario: str, seat: Seat) -> Temper:
-        """Return the temper in which those who think ahead play a seat: what has turned out best there over many games.
-
-        Without any they play as the first bot does by itself.
-        """
-        return CALM
-
-    def diligence(self, scenario: str) -> float:
-        """Return how many times the usual play-outs are worth their time in a scenario.
-
-        Where whole games are short, more of them fit into the same time.
-        """
-        return 1.0
-
-    def former(self) -> Mapping[str, Temper]:
-        """Return by name how this game's first bot judged before: to be played against, never a plan to be tried."""
-        return {}
-
-    def recruit(self) -> Temper:
-        """Return the forgiving temper in which this game's first bot plays with beginners; none: it has none."""
-        return CALM
-
-    def strengths(self) -> Strengths:
-        """Return what was measured of the levels that this game can be played against, by scenario and level."""
-        from hexcore.levels import strengths_in
-
-        return strengths_in(self.data.base.parent)
 
     def data_hash(self, scenario: str) -> str:
         """Return a digest of the data a scenario is played with: it tells saves which values they were played with."""
