@@ -39,8 +39,8 @@ NOTHING: Final = Estimate(0.0, 0.0, 0.0, 0)
 """What is known of something that was never seen."""
 
 
-def share(part: int, whole: int, confidence: float = CONFIDENCE) -> Estimate:
-    """A share of a whole, with the interval of Wilson."""
+def share(part: float, whole: int, confidence: float = CONFIDENCE) -> Estimate:
+    """A share of a whole, with the interval of Wilson; for points, of which a draw is half, that is a little wide."""
     if not whole:
         return NOTHING._replace(high=1.0)
     z = NormalDist().inv_cdf((1 + confidence) / 2)

@@ -28,7 +28,17 @@ from hexcore.cluster import each
 from hexcore.meta import Meta
 from hexcore.plugins import registry
 from tools.league_games import Bout, Fought, Match, fight, read_all
-from tools.league_table import HEADING, Verdict, level_lines, pairs, sprt, standings, table
+from tools.league_table import (
+    HEADING,
+    Verdict,
+    both_seats,
+    is_of_tempers,
+    level_lines,
+    pairs,
+    sprt,
+    standings,
+    table,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "bench" / "league.jsonl"
@@ -151,9 +161,11 @@ def _is_ours(one: Fought) -> bool:
 
 
 def report(league: League) -> list[str]:
-    """The table of all that is told."""
+    """The tables of all that is told: over both seats, then seat by seat."""
     names = {(meta.id, scenario): meta.scenario(scenario).name for meta, scenario in metas(())}
-    return table(standings(league.told()), names)
+    told = league.told()
+    seat_by_seat = [one for one in told if not is_of_tempers(one.bout.match)]
+    return [*both_seats(told, names), "", *table(standings(seat_by_seat), names)]
 
 
 def write(league: League) -> None:

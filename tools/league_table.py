@@ -8,7 +8,7 @@ from math import log
 from statistics import fmean, variance
 from typing import Final, NamedTuple
 
-from hexcore.intervals import Estimate, mean
+from hexcore.intervals import Estimate, mean, share
 from tools.league_games import Fought, Match
 
 ALPHA: Final = 0.05
@@ -68,13 +68,13 @@ def _standing(match: Match, games: Sequence[Fought]) -> Standing:
 
 
 def pairs(fought: Iterable[Fought]) -> list[float]:
-    """The mean points of each seed that was played in all the seats that were played at all."""
+    """The mean points of each seed that was played in all the seats that were played at all, against each opponent."""
     seats: set[str] = set()
-    by_seed: dict[int, dict[str, float]] = defaultdict(dict)
+    by_seed: dict[tuple[str, int], dict[str, float]] = defaultdict(dict)
     for one in fought:
         seats.add(one.bout.match.seat)
         if not one.error:
-            by_seed[one.bout.seed][one.bout.match.seat] = one.points
+            by_seed[one.bout.match.against, one.bout.seed][one.bout.match.seat] = one.points
     return [fmean(points.values()) for _, points in sorted(by_seed.items()) if len(points) == len(seats)]
 
 
@@ -118,6 +118,40 @@ def table(found: Mapping[Match, Standing], names: Mapping[tuple[str, str], str])
             f"{points.games} | {count} | {told} | {one.seconds:.2f} | {one.longest:.1f} |"
         )
     return lines
+
+
+def both_seats(fought: Sequence[Fought], names: Mapping[tuple[str, str], str]) -> list[str]:
+    """A Markdown table of what bots came to over both seats: by pairs of seats, and at least, by games alone."""
+    lines = [
+        "| battle | bot | against | games | points over both seats (95 %) | at least (Wilson) |",
+        "|---|---|---|---|---|---|",
+    ]
+    groups: dict[tuple[str, str, str, str], list[Fought]] = defaultdict(list)
+    for one in fought:
+        game, scenario, _, bot, against = one.bout.match
+        if against and not one.error:
+            groups[game, scenario, bot, "tempers" if is_of_tempers(one.bout.match) else against].append(one)
+    for (game, scenario, bot, against), games in groups.items():
+        if bot == against:
+            continue
+        points, least = mean(pairs(games)), share(sum(one.points for one in games), len(games))
+        told = f"{points.value:.2f} ({max(0.0, points.low):.2f}–{min(1.0, points.high):.2f})"
+        against = f"tempers: {_by_temper(games)}" if against == "tempers" else against
+        lines.append(f"| {names[game, scenario]} | {bot} | {against} | {len(games)} | {told} | {least.low:.2f} |")
+    return lines
+
+
+def is_of_tempers(match: Match) -> bool:
+    """Whether somebody plays the first bot of another temper, and is not that bot himself."""
+    base, _, temper = match.against.partition("/")
+    return bool(temper) and match.bot != base
+
+
+def _by_temper(games: Sequence[Fought]) -> str:
+    points: dict[str, list[float]] = defaultdict(list)
+    for one in games:
+        points[one.bout.match.against.partition("/")[2]].append(one.points)
+    return ", ".join(f"{temper} {fmean(those):.2f}" for temper, those in sorted(points.items()))
 
 
 def level_lines(fought: Sequence[Fought], base: str) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 
 from tools.league import League, _code, matches, metas, opponents, seeds
 from tools.league_games import Bout, Fought, Match, fight, read, read_all
-from tools.league_table import beside, level_lines, pairs, sprt, standings, table
+from tools.league_table import beside, both_seats, level_lines, pairs, sprt, standings, table
 
 US = Match("vietnam_battles", "boys_of_67", "us", "captain", "captain/bold")
 VC = US._replace(seat="vc")
@@ -68,6 +68,26 @@ def test_tuning_and_telling_share_no_seed():
 def test_a_pair_is_a_seed_in_both_seats():
     games = [_fought(US, 1, 1), _fought(VC, 1, 0.5), _fought(US, 3, 1), _fought(VC, 5, 0, error="broken")]
     assert pairs(games) == [0.75]
+
+
+def test_both_seats_are_told_together_and_tempers_by_name():
+    colonel = [one._replace(bot="colonel") for one in (US, VC)]
+    first = [_fought(one._replace(against="captain"), 1, points) for one, points in zip(colonel, (1, 0.5), strict=True)]
+    others = [
+        _fought(one._replace(against=f"captain/{temper}"), 1, points)
+        for temper, points in (("bold", 1), ("wary", 0))
+        for one in colonel
+    ]
+    own = [_fought(US._replace(bot="captain", against="captain/green"), 1, 1)]
+    told = both_seats([*first, *others, *own], {("vietnam_battles", "boys_of_67"): "Boys"})[2:]
+    assert [line.split(" | ")[1:4] for line in told] == [
+        ["colonel", "captain", "2"],
+        ["colonel", "tempers: bold 1.00, wary 0.00", "4"],
+        ["captain", "captain/green", "1"],
+    ]
+    assert told[0].split(" | ")[4].startswith("0.75 (")
+    assert told[1].split(" | ")[4].startswith("0.50 (")
+    assert told[1].endswith("| 0.15 |"), "Wilson's bound of two points of four"
 
 
 @pytest.mark.parametrize(("true", "word"), [(0.62, "yes"), (0.45, "no")])
