@@ -17,11 +17,10 @@ from hexcore.text import Text, say
 
 LINES: Final = 4
 """So many lines tell a plan in short."""
-ALL: Final = 1000
 
 
-def tell_plan(game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action], most: int = ALL) -> tuple[Text, ...]:
-    """Return line by line what a plan is for a seat: who goes where, then what else is done; no more than ``most``.
+def tell_plan(game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action]) -> tuple[Text, ...]:
+    """Return line by line what a plan is for a seat: who goes where, then what else is done.
 
     Of a plan in which nobody goes anywhere and nothing is told, its first action is told.
     """
@@ -41,9 +40,13 @@ def tell_plan(game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action]
     if first is not None and not others:
         first = _led_on(game, state, seat, mark_of(game, world), last) or first
     moves = _moves(game, state, seat, before, [piece for action in actions for piece in action.pieces])
-    told = [*moves, *dict.fromkeys(others)] or ([first] if first is not None else [])
-    left = len(told) - most
-    return (*told[:most], say("plan.more", count=left)) if left > 0 else tuple(told)
+    return (*moves, *dict.fromkeys(others)) or ((first,) if first is not None else ())
+
+
+def in_short(plan: Sequence[Text]) -> tuple[Text, ...]:
+    """The first lines of a plan, and how many there are beside them; one more is told as well."""
+    left = len(plan) - LINES
+    return (*plan[:LINES], say("plan.more", count=left)) if left > 1 else tuple(plan)
 
 
 def _led_on(game: Game[Any], state: Any, seat: Seat, mark: Mark, last: Action) -> Text | None:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from hexcore.actions import Action, Seat
 from hexcore.bots import Vantage, mark_of
-from hexcore.counsel import LINES, tell_plan
+from hexcore.counsel import tell_plan
 from hexcore.game import Game
 from hexcore.search import Effort, Found, Search, world_of
 from hexcore.text import Text
@@ -86,5 +86,5 @@ def _missed(game: Game[Any], question: Question, seat: Seat, effort: Effort) -> 
     gain = found.value - found.before
     if gain < max(CLEARLY, found.error) or not found.actions or found.actions == question.done:
         return None
-    plan = tell_plan(game, world_of(vantage, seed, 0), seat, found.actions, LINES)
+    plan = tell_plan(game, world_of(vantage, seed, 0), seat, found.actions)
     return Missed(question.ply, plan, missed_by(game, found), gain)

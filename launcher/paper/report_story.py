@@ -18,6 +18,7 @@ from hexcore.afteraction import (
 )
 from hexcore.bots import COLONEL
 from hexcore.chair import Public
+from hexcore.counsel import in_short
 from hexcore.decided import Decided
 from hexcore.game import Game
 from hexcore.turning import Turning
@@ -65,7 +66,7 @@ def _better(point: Turning, decided: Decided, public: Public, says: Words) -> It
     for missed in decided.missed:
         if point.ply <= missed.ply < point.until:
             yield Paragraph(says.say("after.better", bot=public.bot(COLONEL)), small=True)
-            yield from (Paragraph(f"· {public.say(line)}", small=True) for line in missed.plan)
+            yield from (Paragraph(f"· {public.say(line)}", small=True) for line in in_short(missed.plan))
             yield Paragraph(public.say(missed.why), small=True)
 
 

@@ -21,6 +21,7 @@ from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
 from launcher.table.nexttime import Idea
 from launcher.table.parts import Table
+from launcher.table.planned import SHORT
 
 LINES = 3
 """So many lines of the log are told of a turning point."""
@@ -38,6 +39,8 @@ class Hindsight(Column):
         self.table, self.lookback, self._watch = table, lookback, watch
         self._shown: Found | None = None
         self._waited = 0.0
+        self._unfolded: set[int] = set()
+        """The plans that are shown whole, by where they begin."""
 
     def tick(self, ms: float) -> None:
         """Begin after a while, then show what has been found."""
@@ -109,8 +112,17 @@ class Hindsight(Column):
         """What could have been done better there, from what the seat knew then."""
         say, play = self.table.ui.word, self.table.play
         head = Label(say("after.better", bot=play.public.bot(COLONEL)), size="small", tone="muted", id="after.better")
-        lines = [Label(f"· {play.say(line)}", size="small") for line in missed.plan]
-        return [head, *lines, Label(play.say(missed.why), size="small", tone="good")]
+        whole = missed.ply in self._unfolded or len(missed.plan) <= SHORT + 1
+        shown = missed.plan if whole else missed.plan[:SHORT]
+        lines = [Label(f"· {play.say(line)}", size="small") for line in shown]
+        more, unfold = len(missed.plan) - len(lines), partial(self._unfold, missed.ply)
+        button = Button(say("advice.more", count=more), unfold, kind="quiet", icon="chevron-down", id="after.more")
+        return [head, *lines, *([button] if more else []), Label(play.say(missed.why), size="small", tone="good")]
+
+    def _unfold(self, ply: int) -> None:
+        """Show all of a plan."""
+        self._unfolded.add(ply)
+        self.show()
 
     def _when(self, point: Turning) -> str:
         """The turn and phase of a turning point; where it goes through several, from the first to the last."""

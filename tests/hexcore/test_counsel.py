@@ -10,7 +10,7 @@ import pytest
 from hexcore.actions import Action
 from hexcore.advice import advise, deep_adviser
 from hexcore.bots import Vantage, first_bot, make_bot, mark_of
-from hexcore.counsel import LINES, tell_plan
+from hexcore.counsel import LINES, in_short, tell_plan
 from hexcore.lookback import Lookback
 from hexcore.missed import missed_between, questions
 from hexcore.plugins import registry
@@ -48,7 +48,7 @@ def test_a_plan_says_who_goes_where():
         game.apply(after, action)
     board, was = game.board("boys_of_67"), {piece.id: piece.hex for piece in game.view(world, seat).pieces}
     gone = [p for p in game.view(after, seat).pieces if p.seat == seat and p.hex not in (was[p.id], -1)]
-    lines = "\n".join(_said(session, tell_plan(game, world, seat, actions, most=99)))
+    lines = "\n".join(_said(session, tell_plan(game, world, seat, actions)))
     assert gone
     for piece in gone:
         assert piece.name in lines
@@ -60,11 +60,13 @@ def test_a_long_plan_is_cut_short_and_says_so():
     game, seat = session.game, session.decision.seat
     world = session.vantage(seat).imagine(random.Random(1))
     actions = Search(game, seat, Effort(1), 1).planned(world, game.tempers()["eager"])
-    whole, told = tell_plan(game, world, seat, actions), tell_plan(game, world, seat, actions, LINES)
+    whole = tell_plan(game, world, seat, actions)
+    told = in_short(whole)
     assert len(told) == LINES + 1
     assert told[-1].key == "plan.more"
     assert told[:-1] == whole[:LINES]
     assert dict(told[-1].values)["count"] == len(whole) - LINES
+    assert in_short(whole[: LINES + 1]) == whole[: LINES + 1], "one thing more takes no more room than to say so"
 
 
 def test_a_plan_that_ends_with_a_choice_that_names_nobody_says_whom_it_leads_to():

@@ -16,6 +16,7 @@ from launcher.desk.wish import Wish
 from launcher.screens.newgame import NewGameScreen
 from launcher.table.hindsight import PATIENCE
 from launcher.table.nexttime import Played, ideas
+from launcher.table.planned import SHORT
 from launcher.table.replay import ReplayScreen
 from skirmish.game import Skirmish
 
@@ -170,6 +171,21 @@ def test_what_could_have_been_done_better_stands_at_its_turning_point(sit):
     assert "40% → 60%" in "\n".join(inside)
     other = next(w for w in hand.screen.layers[-1].root.walk() if w.id == "turning.0")
     assert not any("Colonel" in w.name for w in other.walk() if w.name)
+
+
+def test_a_long_plan_is_unfolded_where_it_stands(sit):
+    hand = ended(sit)
+    plan = tuple(Text("plan.comes", (("pieces", "A"), ("there", str(n)))) for n in range(9))
+    why = Text("why.chance_better", (("plans", 4), ("before", "40%"), ("after", "60%"), ("off", "5"), ("count", 9)))
+    find(hand, points=(Turning(6, 12, 0.2, 0.5, 0.05),), missed=(Missed(7, plan, why, 0.2),))
+
+    def steps() -> int:
+        return sum(w.name.startswith("· ") for w in hand.screen.layers[-1].root.walk() if w.name)
+
+    assert steps() == SHORT
+    hand.click("after.more")
+    assert steps() == len(plan)
+    assert not isinstance(hand.screen, ReplayScreen), "who unfolds it does not watch from there"
 
 
 @pytest.mark.parametrize(
