@@ -110,7 +110,8 @@ class Lines(RuleBasedStateMachine):
             assert answer["error"]["code"] == "invalid"
             return
         follows = self.game.decision(after)
-        fence = fence_of(records) or ("handover" if follows and follows.seat != seat else "")
+        news = [record for record in records if self.game.is_news(self.state, record)]
+        fence = fence_of(news) or ("handover" if follows and follows.seat != seat else "")
         self.past.append((self.bare or self.state, fence))
         self.state, self.bare, self.undone = after, None, []
         heard = [record for record in records if not record.audience or seat in record.audience]
