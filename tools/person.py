@@ -21,8 +21,18 @@ from tools.hands import LEFT, Hands, Posted, Xdotool
 
 PATIENCE = 20.0
 SEED = "1967"
+FRAME_MS = 16
+"""How long a frame takes on the clock of a scripted play."""
 ANSWERS = ("action:", "commit", "hand-over", "let-pass")
 """How the names of buttons begin that answer what is asked."""
+
+
+class Metronome:
+    """A clock on which every frame takes the same time, however slow the machine is that draws it."""
+
+    def tick(self, framerate: float = 0, /) -> int:
+        """The time since the last frame, in milliseconds."""
+        return FRAME_MS
 
 
 class Person:
@@ -32,6 +42,7 @@ class Person:
         desk = Desk(ScreenOpener())
         desk.change(reduced_motion=True, first_lines=False)
         self.program = Program(desk, software=True)
+        self.program.clock = Metronome()
         driver = pygame.display.get_driver()
         self.hands: Hands = Xdotool() if driver == "x11" else Posted()
         self.driver = driver

@@ -27,10 +27,6 @@ HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE
 CALM = 12.0
 """So many seconds are let go by at most until nothing moves any more."""
 WAIT = 0.01
-FRAME_MS = 16
-"""How long a frame takes on the clock of a scripted play."""
-
-
 FAN = 60
 """So many frames the mouse rests on a stack until it has spread."""
 MOST = 600
@@ -49,14 +45,6 @@ class Count(NamedTuple):
         return len(self.log)
 
 
-class Metronome:
-    """A clock on which every frame takes the same time, however slow the machine is that draws it."""
-
-    def tick(self, framerate: float = 0, /) -> int:
-        """The time since the last frame, in milliseconds."""
-        return FRAME_MS
-
-
 class Player(Person):
     """All the people at one table. What they do from ``begin`` on is counted; the way through the launcher is not."""
 
@@ -66,7 +54,6 @@ class Player(Person):
         self.speaks = True
         """Whether the players ask each other aloud; else each goes to the screen whenever he is called."""
         super().__init__()
-        self.program.clock = Metronome()
         self.hands = self.counted = Counted(self.hands)
 
     def begin(self) -> None:
