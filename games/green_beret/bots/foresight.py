@@ -18,11 +18,13 @@ WEIGHTY: Final[Mapping[str, float]] = dict.fromkeys(
 """The steps that are worth thinking ahead about, all alike."""
 AHEAD: Final = 2
 """So many missions a campaign is played out."""
-WORST: Final = -20.0
-BEST: Final = 70.0
+WORST: Final = -60.0
+BEST: Final = 30.0
 """Between these scores lies every campaign."""
 DILIGENCE: Final = 0.25
 """The part of the play-outs that is enough: four times as many found nothing better."""
+ENOUGH: Final = 2
+"""So many teams are enough: it begins with them."""
 COMFORT: Final = 20
 """With so many points in hand any mission is within means: more of them are worth nothing."""
 
@@ -75,10 +77,12 @@ def draw_secrets(state: GreenBeretState, chance: Random) -> None:
 
 
 def value(state: GreenBeretState) -> float:
-    """GB 5.0: the score as it stands, the points in hand, and the teams that will earn more."""
+    """GB 5.0: the score at the end, if all that is still to come goes well, less what is not as it should be."""
     pieces = state.content.pieces
     teams = [deployed for piece, deployed in state.pieces.items() if pieces[piece].kind == "team"]
-    hurt = sum(bool(team.casualty) for team in teams)
-    purse = PURSE * min(state.pp, COMFORT)
-    worth = score(state) + (0.0 if state.ending else purse + (KILL - 1.0) * len(teams) - WOUND * hurt)
+    worth = float(score(state))
+    if not state.ending:
+        worth += len(state.content.missions) - age(state)
+        worth -= PURSE * max(0, COMFORT - state.pp) + (KILL - 1.0) * max(0, ENOUGH - len(teams))
+        worth -= WOUND * sum(bool(team.casualty) for team in teams)
     return min(1.0, max(0.0, (worth - WORST) / (BEST - WORST)))

@@ -39,7 +39,17 @@ class Order(NamedTuple):
 def march(team: str, pieces: Sequence[str], path: Iterable[Hex], why: Text | None = None) -> list[Order]:
     """Return the orders of a whole move: form the group, go, halt."""
     joining = [Order("add", piece) for piece in pieces]
-    return [Order("start", team), *joining, *(Order("move", hex=h, why=why) for h in path), Order("halt")]
+    return [Order("start", team, why=why), *joining, *(Order("move", hex=h, why=why) for h in path), Order("halt")]
+
+
+def march_of(orders: Sequence[Order], mover: str) -> list[Order]:
+    """Return what follows when somebody has been taken in hand: his part of the orders, up to his halt."""
+    starts = [at for at, order in enumerate(orders) if order.verb == "start" and order.piece == mover]
+    if not starts:
+        return []
+    own = orders[starts[0] + 1 :]
+    halts = [at for at, order in enumerate(own) if order.verb == "halt"]
+    return [*own[: halts[0] + 1]]
 
 
 @lru_cache(maxsize=1024)

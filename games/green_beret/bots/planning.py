@@ -137,12 +137,32 @@ def _towards(seen: Situation, land: Country, load: Loadout, goal: Hex) -> list[O
     return march(load.team.id, load.pieces, within.path(halt), _purpose(seen, load, goal))
 
 
+def at_hand(seen: Situation, land: Country, runner: Errand | None) -> bool:
+    """GB 7.1, 12.0: whether somebody has all that is needed and enters the goal this turn, before anyone can hear."""
+    if runner is None or seen.teams[runner.team].hex != runner.source:
+        return False
+    return seen.goal in land.range(runner.source, runner.trip.load.movement).grounds
+
+
+def lead(seen: Situation, land: Country, mover: str, here: Hex) -> list[Order]:
+    """Return a way for somebody who was taken in hand without a plan: to the mission, or else to a camp."""
+    goals = [seen.goal] if seen.mission is not None else seen.camps
+    goal = min(goals, key=lambda h: land.field(h)[here], default=here)
+    within = land.range(here, seen.content.pieces[mover].movement)
+    field = land.field(goal)
+    halt = min(within.grounds, key=lambda h: (field[h], h), default=here)
+    onward = field[halt] < field[here]
+    why = bound_for("why.mission" if seen.mission is not None else "why.home", named(seen.content, goal))
+    return march(mover, (), within.path(halt), why)[1:] if onward else [Order("halt")]
+
+
 def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Text:
     """What a group is on the way for: the mission, or a camp, where a hunted one is safe."""
     if seen.mission is not None and goal == seen.goal:
         # whoever has nothing with him for a mission that needs something finds it there
         return bound_for("why.light" if seen.needs and not load.pieces else "why.mission", named(seen.content, goal))
-    return bound_for("why.hunted" if load.team.detected else "why.home", named(seen.content, goal))
+    calm = "why.loud" if _seeks_to_be_heard(seen, load, goal) else "why.home"
+    return bound_for("why.hunted" if load.team.detected else calm, named(seen.content, goal))
 
 
 @lru_cache(maxsize=1024)
@@ -159,9 +179,7 @@ def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: 
         # GB 12.3: whoever is heard abandons whatever is in the hex
         onward = [h for h in onward if seen.convoy.isdisjoint(seen.stacks.get(h, ()))]
     patience = alarm(load.noise) + 0.08
-    # GB 12.3: whoever has nothing to lose and wants to go home need only make himself heard
-    loud = goal in seen.camps and load.worth <= EMPTY_HANDED and not load.team.detected
-    weight = -1.0 if loud else 0.3 if load.team.detected else 1.0
+    weight = -1.0 if _seeks_to_be_heard(seen, load, goal) else 0.3 if load.team.detected else 1.0
 
     def price(h: Hex) -> float:
         ahead = field[h] / pace * patience
@@ -169,6 +187,11 @@ def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: 
         return quiet + 2 * _danger(seen, load, h) if seen.foes else quiet
 
     return min(onward or grounds, key=price)
+
+
+def _seeks_to_be_heard(seen: Situation, load: Loadout, goal: Hex) -> bool:
+    """GB 12.3: whoever has nothing to lose and wants to go home need only make himself heard."""
+    return goal in seen.camps and load.worth <= EMPTY_HANDED and not load.team.detected
 
 
 def _danger(seen: Situation, load: Loadout, h: Hex) -> float:

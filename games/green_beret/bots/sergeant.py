@@ -7,7 +7,7 @@ from typing import Final
 
 from games.green_beret.bots import fighting, planning, porters, shopping
 from games.green_beret.bots.doctrine import STEALTH, Doctrine
-from games.green_beret.bots.orders import Order
+from games.green_beret.bots.orders import Order, march_of
 from games.green_beret.bots.route import Country, camp_site, country
 from games.green_beret.bots.situation import Situation
 from games.green_beret.content.index import Content
@@ -56,6 +56,7 @@ class Sergeant:
             "purchases": self._purchases,
             "place_camp": self._place_camp,
             "friendly_movement": self._movement,
+            "move": self._on_the_way,
             "escape": self._escape,
             "friendly_combat": self._combat,
             "suppressive_fire": self._suppress,
@@ -120,7 +121,10 @@ class Sergeant:
         return place
 
     def _hopeless(self, seen: Situation, land: Country) -> bool:
-        return seen.mission is not None and planning.errand(seen, land, self._doctrine, now=False) is None
+        """GB 7.2: whether nobody has what the mission takes, nor could carry it there."""
+        if seen.mission is None or (self._doctrine.porters and porters.convoy(seen, land) is not None):
+            return False
+        return planning.errand(seen, land, self._doctrine, now=False) is None
 
     # Movement
 
@@ -130,10 +134,7 @@ class Sergeant:
         if seen.mission is not None and seen.turn - self._since > self._doctrine.patience:
             self._give_up(seen)
             return None
-        convoy = porters.convoy(seen, land) if self._doctrine.porters else None
-        runner = self._choose_runner(seen, land, alone=convoy is None)
-        # teams first: who is heard while the others still wait at the start endangers nothing of theirs
-        self._orders = [*planning.movement(seen, land, runner), *(convoy or ())]
+        runner, convoy = self._march(seen, land)
         if self._orders:
             # whoever is hunted looks round again before the enemies come
             self._orders += [] if seen.hunted else [Order("end_movement")]
@@ -144,6 +145,27 @@ class Sergeant:
             self._give_up(seen)
         else:
             self._orders = [Order("end_movement")]
+        return None
+
+    def _march(self, seen: Situation, land: Country) -> tuple[planning.Errand | None, list[Order] | None]:
+        """Give orders to all who move in this phase; tells who goes for the mission, and who carries for him."""
+        ahead = self._doctrine.porters and not planning.at_hand(
+            seen, land, planning.errand(seen, land, self._doctrine) if seen.mission is not None else None
+        )
+        convoy = porters.convoy(seen, land) if ahead else None
+        runner = self._choose_runner(seen, land, alone=convoy is None)
+        # teams first: who is heard while the others still wait at the start endangers nothing of theirs
+        self._orders = [*planning.movement(seen, land, runner), *(convoy or ())]
+        return runner, convoy
+
+    def _on_the_way(self, vantage: Vantage, decision: Decision) -> Action | None:
+        """Lead on a group that somebody else has taken in hand, as if it had been done by these orders."""
+        seen, land = self._look(vantage)
+        under_way = dict(decision.prompt.values)
+        mover = next(piece for piece in seen.owned if self._content.name(piece) == under_way["piece"])
+        self._march(seen, land)
+        here = vantage.board.hex(str(under_way["hex"]))
+        self._orders = march_of(self._orders, mover) or planning.lead(seen, land, mover, here)
         return None
 
     def _give_up(self, seen: Situation) -> None:
@@ -177,7 +199,9 @@ class Sergeant:
         heard = vantage.board.hex(str(dict(decision.prompt.values)["hex"]))
         if fighting.stands(seen, land, self._doctrine, heard):
             return Order("stand").pick(self._content, decision.actions)
-        return Order("escape", hex=_refuge(seen, land)).pick(self._content, decision.actions)
+        free = None if seen.gear_at(heard) else say("why.escape_free")
+        self._orders = [Order("escape", hex=_refuge(seen, land), why=free)]
+        return None
 
     def _combat(self, vantage: Vantage, decision: Decision) -> Action | None:
         seen, _ = self._look(vantage)

@@ -72,11 +72,19 @@ def _for_the_mission(seen: Situation, land: Country, doctrine: Doctrine) -> Bask
     """Return what to buy, and where; None if nothing is needed or nothing is within means."""
     assert seen.mission is not None, "asked for a mission on the map"
     ready = errand(seen, land, doctrine)
-    offers = [basket(seen, camp, seen.mission.needs) for camp in seen.camps]
+    # what cannot be had for points any more is fetched by those who carry
+    needs = [group for group in seen.needs if not (doctrine.porters and _lies_about(seen, group))]
+    offers = [basket(seen, camp, needs) for camp in seen.camps]
     paid = [one for one in offers if one.price <= seen.pp]
     if not paid or (ready is not None and ready.source not in seen.camps):
         return None
     return min(paid, key=lambda one: _total(seen, land, one))
+
+
+def _lies_about(seen: Situation, group: Sequence[str]) -> bool:
+    """Whether no counter of a group can be bought, but one lies somewhere on the map."""
+    lying = (piece for stack in seen.stacks.values() for piece in stack)
+    return not any(map(seen.in_store, group)) and any(seen.content.pieces[piece].counter in group for piece in lying)
 
 
 def _total(seen: Situation, land: Country, offer: Basket) -> float:

@@ -8,19 +8,20 @@ import pytest
 from gb_field import CONTENT, GAME, Table, at, table
 
 from games.green_beret.bots import planning, porters, shopping
-from games.green_beret.bots.doctrine import STEALTH
+from games.green_beret.bots.doctrine import STEALTH, Doctrine
 from games.green_beret.bots.foresight import COMFORT, SEASONED, value
 from games.green_beret.bots.orders import Order
 from games.green_beret.bots.route import country
 from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.bots.situation import Situation
 from games.green_beret.rules.winning import score
+from hexcore.actions import Action
 from hexcore.bots import Vantage, make_bot
 from hexcore.reasons import Reason
 from hexcore.tempers import tempered
 
 LAND = country(CONTENT, False, ())
-CAMP, BESIDE, GOAL = "1330", "1329", "1327"
+CAMP, BESIDE, GOAL, FAR = "1330", "1329", "1327", "1318"
 DOCTRINE = tempered(STEALTH, SEASONED)
 
 
@@ -39,8 +40,15 @@ def groups(orders: list[Order] | None) -> list[list[str]]:
     return found
 
 
-def mission(needs: str, **places: str) -> Table:
-    return table(mission=(needs, GOAL), a_team_1=CAMP, **places)
+def mission(needs: str, goal: str = GOAL, **places: str) -> Table:
+    return table(mission=(needs, goal), a_team_1=CAMP, **places)
+
+
+def choice(game: Table, doctrine: Doctrine = DOCTRINE) -> Action:
+    """What a sergeant who has just come to the table does."""
+    decision = GAME.decision(game.state)
+    assert decision is not None
+    return Sergeant(CONTENT, doctrine).choose(Vantage(GAME, game.state, "player"), decision)
 
 
 @pytest.mark.rule("GB 9.1")
@@ -104,7 +112,7 @@ def test_what_needs_nothing_is_carried_by_nobody() -> None:
 
 
 def test_a_porter_says_why_he_goes_alone() -> None:
-    game = mission("befriend_locals", commander_1=CAMP, medical_kit_1=CAMP)
+    game = mission("befriend_locals", FAR, commander_1=CAMP, medical_kit_1=CAMP)
     bot, reasons = Sergeant(CONTENT, DOCTRINE), list[Reason]()
     while (decision := GAME.decision(game.state)) is not None and decision.step in ("friendly_movement", "move"):
         action = bot.choose(Vantage(GAME, game.state, "player"), decision)
@@ -114,10 +122,50 @@ def test_a_porter_says_why_he_goes_alone() -> None:
 
 
 def test_a_sergeant_by_himself_lets_the_team_carry() -> None:
+    game = mission("befriend_locals", FAR, commander_1=CAMP, medical_kit_1=CAMP)
+    assert choice(game, STEALTH).piece == "a_team_1"
+    assert choice(game).piece == "commander_1"
+
+
+@pytest.mark.rule("GB 7.1")
+def test_nobody_goes_ahead_where_the_team_gets_there_with_all_of_it_before_anyone_can_hear() -> None:
     game = mission("befriend_locals", commander_1=CAMP, medical_kit_1=CAMP)
+    assert choice(game).piece == "a_team_1"
+
+
+def test_what_is_no_longer_for_sale_is_fetched_from_where_it_lies() -> None:
+    """Both radios lie about: what else is needed is bought all the same."""
+    places = {"a_team_1": CAMP, "commander_1": CAMP, "radio_1": FAR, "radio_2": FAR}
+    game = table("placement", mission=("seize_airfield", GOAL), **places)
+    wanted = Order("buy", "flares_1", at(CAMP))
+    assert wanted in shopping.purchases(seen(game), LAND, DOCTRINE)
+    assert wanted not in shopping.purchases(seen(game), LAND, STEALTH), "a team alone could not bring it together"
+
+
+@pytest.mark.parametrize("doctrine", [STEALTH, DOCTRINE], ids=["alone", "porters"])
+@pytest.mark.parametrize("mover", ["a_team_1", "b_team_1", "commander_1"])
+def test_who_is_asked_in_the_middle_of_a_move_leads_on_towards_the_mission(mover: str, doctrine: Doctrine) -> None:
+    """Whoever has taken somebody in hand otherwise than he would is not sent astray."""
+    game = mission("befriend_locals", FAR, b_team_1=CAMP, commander_1=CAMP, medical_kit_1=CAMP)
+    GAME.apply(game.state, Action("start", (mover,)))
+    field, bot, done = LAND.field(at(FAR)), Sergeant(CONTENT, doctrine), list[str]()
+    while (decision := GAME.decision(game.state)) is not None and decision.step == "move":
+        action = bot.choose(Vantage(GAME, game.state, "player"), decision)
+        assert action.verb != "move" or field[action.hex] < field[game.state.pieces[mover].hex]
+        GAME.apply(game.state, action)
+        done.append(action.verb)
+    assert "move" in done
+    assert done[-1] == "halt", "the move is gone through with"
+
+
+@pytest.mark.rule("GB 12.3")
+def test_who_has_nothing_to_lose_says_so() -> None:
+    game, bot = table(a_team_1=FAR), Sergeant(CONTENT, DOCTRINE)
     decision = GAME.decision(game.state)
     assert decision is not None
-    assert Sergeant(CONTENT, STEALTH).choose(Vantage(GAME, game.state, "player"), decision).piece == "a_team_1"
+    assert bot.choose(Vantage(GAME, game.state, "player"), decision) == Action("start", ("a_team_1",))
+    assert bot.why is not None
+    assert bot.why.text.key == "why.loud"
 
 
 @pytest.mark.rule("GB 12.10")
