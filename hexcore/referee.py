@@ -217,11 +217,14 @@ class Referee:
 
     @property
     def advisers(self) -> tuple[str, ...]:
-        """The bots that a player may ask what they would do in his place: the quick ones, then who thinks ahead."""
+        """The bots that a player may ask what they would do in his place: the quick ones, then who thinks ahead.
+
+        Who thinks ahead and was asked last can be asked on, also in the middle of a move.
+        """
         session = self._session
         deep = deep_adviser(session.game, session.decision) if session.decision is not None else ""
         name = self._advising[0] if self._advising is not None else ""
-        deep = name if is_thinker(name) and self._goes_on(name) else deep
+        deep = name if is_thinker(name) else deep
         return (*advisers(session.game), *([deep] if deep else []))
 
     def advise(self, seat: Seat, name: str) -> Thought | None:

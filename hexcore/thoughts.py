@@ -1,4 +1,4 @@
-"""What thinking ahead came to, in words: whose chance of what, as the first bot would play and with the plan.
+"""What thinking ahead came to, in words: whose chance of what, without it and with the plan.
 
 A reason speaks of the side that chose, for others may read it too; :func:`addressed` says the same to who sits there.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from hexcore.bots import first_bot
 from hexcore.figures import Figure
 from hexcore.reasons import Reason
 from hexcore.text import Text, say
@@ -29,8 +28,7 @@ def thought_of(game: Game[Any], found: Found) -> Reason | None:
     if not found.worlds or found.plans < 2:
         return None
     came = "better" if found.actions else "same"
-    values: dict[str, Any] = {"plans": found.plans, "bot": say(f"bot.{first_bot(tuple(game.bots()))}")}
-    return Reason(say(f"why.{_kind(game)}_{came}", **_compared(game, found), **values))
+    return Reason(say(f"why.{_kind(game)}_{came}", **_compared(game, found), plans=found.plans))
 
 
 def missed_by(game: Game[Any], found: Found) -> Text:

@@ -105,8 +105,10 @@ class AdviceCard(Card):
         if problem:
             self.table.toast(problem, about="advice")
             return
+        if adviser and adviser != self.asked:
+            self.plan.drop()  # it was another one's
         self._since, self._liked = None, adviser or self._liked
-        self._ask(adviser or self._usual)
+        self._ask(adviser if adviser in self.table.play.advisers else self._usual)
 
     def _ask(self, adviser: str) -> None:
         """Ask a bot; the card says so meanwhile."""
@@ -213,7 +215,7 @@ class AdviceCard(Card):
         play, decision = self.table.play, self.table.play.decision
         if self.thought is not None and self.thought.why is not None:
             return play.say(addressed(self.thought.why.text))
-        if is_thinker(self.asked):
+        if is_thinker(self.asked) and self.plan.goes_on:
             return self.table.ui.word("advice.goes_on")
         lone = decision is not None and len(decision.actions) == 1
         return self.table.ui.word("advice.only") if lone and not self._way_back() else ""

@@ -24,7 +24,7 @@ def _said(name: str, found: Found) -> str:
 
 def test_a_better_plan_is_told_as_whose_chance_of_what_before_and_after_with_its_error():
     assert _said("vietnam_battles", BETTER) == (
-        "Chance that you win (a draw is half): about 43% as the Captain would play, about 83% with this plan (± 15). "
+        "Chance that you win (a draw is half): about 43% without thinking ahead, about 83% with this plan (± 15). "
         "10 plans were tried in 15 imagined futures."
     )
 
@@ -32,7 +32,7 @@ def test_a_better_plan_is_told_as_whose_chance_of_what_before_and_after_with_its
 def test_where_none_was_better_it_is_told_what_the_chance_is():
     assert _said("vietnam_battles", SAME) == (
         "Chance that you win (a draw is half): about 77%, on average. 10 plans were tried in 15 imagined futures, and "
-        "none was clearly better than what the Captain would do."
+        "none was clearly better than this."
     )
 
 
@@ -52,7 +52,7 @@ def test_no_chance_is_told_as_certain_and_a_first_impression_only_roughly(worlds
 def test_who_plays_for_points_is_told_points():
     low, high = registry().open("green_beret").score_range
     said = _said("green_beret", BETTER)
-    assert said.startswith("Points that you can expect: about ")
+    assert said.startswith("Score that you can expect at the end: about ")
     assert f"{low + 0.83 * (high - low):.1f}" in said
     assert "Sergeant" in said
     assert "%" not in said

@@ -24,12 +24,15 @@ from launcher.table.stackpanel import PieceTile
 US = "us"
 
 
-def seated(desk, seats=None, until: str = "movement", seat: str = US, game="vietnam_battles", scenario="iron_triangle"):
+def seated(
+    desk, seats=None, until: str = "movement", seat: str = US, game="vietnam_battles", scenario="iron_triangle", least=1
+):
     session = Session(registry().open(game), scenario, {}, 5)
-    bots = {name: make_bot(session.game, "captain", 1) for name in session.game.meta.seat_ids()}
+    first = next(iter(session.game.bots()))
+    bots = {name: make_bot(session.game, first, 1) for name in session.game.meta.seat_ids()}
     for ply in range(400):
         decision = session.decision
-        if decision.step == until and decision.seat == seat and ply > 10:
+        if decision.step == until and decision.seat == seat and ply > 10 and len(decision.actions) >= least:
             break
         session.apply(bots[decision.seat].choose(session.vantage(decision.seat), decision))
     assert session.decision.step == until
@@ -457,6 +460,46 @@ def test_after_something_else_was_done_he_thinks_anew(desk, colonel):
     assert referee._goes_on("colonel") is False, "nothing was done yet"
     session.apply(next(action for action in session.decision.actions if action != advised))
     assert referee._goes_on("colonel") is False
+
+
+def test_who_has_done_something_else_in_the_middle_of_a_move_is_answered_too(desk, colonel):
+    """A move under way is no matter of thought: he who was asked last says how he would go on with it."""
+    hand = asked(seated(desk, {}, "friendly_movement", "player", "green_beret", "campaign", least=5))
+    table, session = hand.screen, hand.session
+    hand.click("advice-deeper")
+    table.play.wait_for_advice(60)
+    hand.wait()
+    others = [one for one in session.decision.actions if one.verb == "start" and one != table.advice.advised]
+    table.press(others[0])
+    hand.wait(3000)
+    assert session.decision.step == "move"
+    table.advice.ask("colonel")
+    table.play.wait_for_advice(60)
+    hand.wait()
+    assert not table.advice.waiting
+    assert table.advice.asked == "colonel"
+    assert table.advice.advised is not None
+
+
+def test_who_is_asked_instead_does_not_show_anothers_plan(desk, colonel):
+    hand = _colonels(desk)
+    card = hand.screen.advice
+    assert _lines(hand)
+    hand.click("advice-deeper")
+    hand.screen.play.wait_for_advice(60)
+    hand.wait()
+    assert "The Captain would:" in said(hand)
+    assert not _lines(hand)
+    assert not card.arrows
+
+
+def test_nobody_waits_for_who_cannot_be_asked(desk):
+    hand = seated(desk, scenario="boys_of_67")
+    hand.screen.advice.ask("nobody")
+    hand.screen.play.wait_for_advice(60)
+    hand.wait()
+    assert hand.screen.advice.adviser == "Captain"
+    assert hand.screen.advice.advised is not None
 
 
 def _colonels(desk) -> TableHand:
