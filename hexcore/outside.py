@@ -59,6 +59,8 @@ class Outsider:
         self._advisers = Advisers(game)
         self._program: Program | None = None
         self._number = self._lost = 0
+        self._dismissed = 0
+        """How often it was ended: aside, that may be while it is being started."""
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Ask the program, unless there is nothing to choose, or it has lost too many choices."""
@@ -83,6 +85,7 @@ class Outsider:
     def close(self) -> None:
         """End the program; asked again, it is started anew."""
         self._advisers.close()
+        self._dismissed += 1
         program, self._program = self._program, None
         if program is not None:
             program.end()
@@ -104,8 +107,11 @@ class Outsider:
                 return self._choice(asked, decision, request)
 
     def _begin(self, vantage: Vantage) -> None:
+        before = self._dismissed
         self._program = program = Program(self._command)
         weakref.finalize(self, program.end)
+        if self._dismissed != before:
+            program.end()  # nobody saw it when all were sent away
         view, packs = vantage.view, [str(pack) for pack in self._game.data.packs]
         about = {"game": self._game.meta.id, "scenario": view.scenario, "seat": vantage.seat}
         self._tell({"tell": "begin", "monsoon": VERSION, **about, "clock": self._clock, "packs": packs})

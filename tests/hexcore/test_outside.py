@@ -309,6 +309,27 @@ def test_thinking_aside_it_can_be_ended_at_any_moment(tmp_path):
     assert time.monotonic() - started < 5
 
 
+def test_ended_while_it_is_being_started_it_does_not_live_on(tmp_path, monkeypatch):
+    """Whoever leaves the table at that moment finds no program to end: it is ended once it is there."""
+    command, pids = write(tmp_path, "for m in choices(): time.sleep(100)")
+    game = registry().open("skirmish")
+    bot = Outsider(game, command, clock=20)
+
+    def started(words):
+        program = Program(words)
+        while not pids.exists() or not pids.read_text().strip():
+            time.sleep(0.02)
+        bot.close()
+        return program
+
+    monkeypatch.setattr("hexcore.outside.Program", started)
+    session, began = Session(game, "hunt", {}, 1), time.monotonic()
+    with pytest.raises(Lost):
+        bot.choose(session.vantage(session.decision.seat), session.decision)
+    assert time.monotonic() - began < 10, "long before its clock would have run out"
+    assert all(is_gone(int(pid)) for pid in pids.read_text().split())
+
+
 def test_a_table_hears_that_a_choice_was_lost_and_not_why(tmp_path):
     command, _ = write(tmp_path, "for m in choices(): choose(m, {'verb': 'dance'})")
     session = Session(registry().open("skirmish"), "hunt", {}, 1)
