@@ -21,9 +21,11 @@ GOES: Final = frozenset({"plan.goes", "plan.comes"})
 """The lines that say who goes where."""
 
 
-def left_of(view: View, board: Board, plan: Iterable[Text]) -> tuple[Text, ...]:
-    """Return the lines of a plan that are left to do: who stands where he was to go has done it."""
-    return tuple(line for line in plan if line.key not in GOES or _under_way(view, board, line))
+def left_of(view: View, board: Board, plan: Iterable[Text], since: Iterable[Text] = ()) -> tuple[Text, ...]:
+    """Return the lines of a plan that are left to do: who stands where he was to go has done it, and what was told in
+    the same words ``since`` it was made has come about."""
+    told = {*since}
+    return tuple(line for line in plan if (_under_way(view, board, line) if line.key in GOES else line not in told))
 
 
 def arrows_of(view: View, board: Board, plan: Iterable[Text]) -> tuple[Arrow, ...]:

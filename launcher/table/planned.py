@@ -32,11 +32,14 @@ class PlanShown:
         self._lines: tuple[Text, ...] = ()
         self._home: object = None
         self._marked: Text | None = None
+        self._heard = 0
+        """How much had been heard when it was thought out."""
 
     def take(self, plan: Sequence[Text]) -> None:
         """Somebody has thought: a plan of his takes the place of the one before; without one, he goes on with that."""
         if plan:
             self._lines, self._home, self.unfolded = tuple(plan), self._now(), False
+            self._heard = self.table.play.heard
         elif self._home != self._now():
             self.drop()
 
@@ -67,7 +70,8 @@ class PlanShown:
     def left(self) -> tuple[Text, ...]:
         """What is left to be done."""
         play = self.table.play
-        return left_of(play.view, play.board, (line for line in self._lines if line.key not in SPOKEN))
+        since = (line.record.text for heard in play.chair.heard(self._heard) for line in heard.lines)
+        return left_of(play.view, play.board, (line for line in self._lines if line.key not in SPOKEN), since)
 
     @property
     def arrows(self) -> tuple[Arrow, ...]:

@@ -57,6 +57,15 @@ def test_the_line_of_a_step_is_the_one_that_names_its_piece():
     assert next_of(view, plan, Action("end_phase")) is None
 
 
+def test_what_has_been_told_since_is_done():
+    """A camp that was moved, a halt that was made: the log says so in the very words of the plan."""
+    game, world, seat, _ = _planned()
+    view, board = game.view(world, seat), game.board(world.scenario)
+    bought, moved = say("record.bought", piece="Radio"), say("record.moved_camp", hex="1924")
+    assert left_of(view, board, (bought, moved)) == (bought, moved)
+    assert left_of(view, board, (bought, moved), [say("record.other"), bought]) == (moved,)
+
+
 def test_what_is_no_move_stays_and_has_no_arrow():
     game, world, seat, _ = _planned()
     line = say("why.usual")
