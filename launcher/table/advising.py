@@ -13,7 +13,7 @@ from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Row, Spacer
 from launcher.kit.markup import escape
 from launcher.kit.surfaces import Card
-from launcher.kit.text import Label, RichText
+from launcher.kit.text import Label, RichText, percent
 from launcher.kit.widget import Widget
 from launcher.table.behind import behind_action
 from launcher.table.cando import where
@@ -234,12 +234,13 @@ class AdviceCard(Card):
         return say("advice.way_back", cancel=say("table.cancel")) if can else ""
 
     def _odds(self) -> list[str]:
-        """What the odds come to, as the table shows them."""
+        """What the odds come to, as the table shows them; where they have no headline, each chance by its name."""
         odds = self.table.controller.odds(self.thought.action) if self.thought is not None else None
         if odds is None:
             return []
-        headline = self.table.sidebar.odds.headline(odds)
-        return [headline or escape(self.table.play.say(odds.title))]
+        say, share = self.table.play.say, self.table.ui.word
+        chances = (f"{say(chance.label)} {percent(float(chance.p), share)}" for chance in odds.chances if chance.p)
+        return [self.table.sidebar.odds.headline(odds) or escape(f"{say(odds.title)}: {', '.join(chances)}")]
 
     def _tell(self, thought: Thought) -> None:
         table, say = self.table, self.table.ui.word

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from table_hand import TableHand
 
@@ -460,6 +462,19 @@ def test_after_something_else_was_done_he_thinks_anew(desk, colonel):
     assert referee._goes_on("colonel") is False, "nothing was done yet"
     session.apply(next(action for action in session.decision.actions if action != advised))
     assert referee._goes_on("colonel") is False
+
+
+def test_odds_without_a_headline_are_told_by_name(desk):
+    """A noise is heard or not: there is nothing to add up, and its bare name would look like a reason."""
+    hand = asked(seated(desk, {}, "friendly_movement", "player", "green_beret", "campaign", least=5))
+    while hand.screen.controller.odds(hand.screen.advice.advised) is None:
+        hand.session.apply(hand.screen.advice.advised)
+        hand.rewritten()
+        hand.screen.advice.ask("sergeant")
+        hand.screen.play.wait_for_advice()
+        hand.wait()
+    told = [widget.name for widget in hand.screen.advice.walk() if widget.id == "advice-odds"]
+    assert re.fullmatch(r"Noise: (Heard \d+ %, )?Not heard \d+ ?%", told[0].replace("\u00a0", " ")), told
 
 
 def test_who_has_done_something_else_in_the_middle_of_a_move_is_answered_too(desk, colonel):
