@@ -25,7 +25,7 @@ def tell_plan(game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action]
     Of a plan in which nobody goes anywhere and nothing is told, its first action is told.
     """
     state, before, others = world.clone(), _places(game, world, seat), list[Text]()
-    first, passing, last = None, _passing(game), Action("")
+    first, passing, last, rolled = None, _passing(game), Action(""), None
     for action in actions:
         offered, fallen = game.decision(state), state.dice.count
         if offered is None or action not in offered.actions:
@@ -34,12 +34,14 @@ def tell_plan(game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action]
         first, last = first or words, action
         records = game.apply(state, action, offered=offered)
         if state.dice.count != fallen:
-            others.append(words)
+            rolled = words
             break
         others += [record.text for record in seen_by(records, seat) if _tells(record, passing)]
-    if first is not None and not others:
+    if first is not None and not others and rolled is None:
         first = _led_on(game, state, seat, mark_of(game, world), last) or first
     moves = _moves(game, state, seat, before, [piece for action in actions for piece in action.pieces])
+    if rolled is not None and (_names_something(last) or not (moves or others)):
+        others.append(rolled)
     return (*moves, *dict.fromkeys(others)) or ((first,) if first is not None else ())
 
 
@@ -52,11 +54,14 @@ def in_short(plan: Sequence[Text]) -> tuple[Text, ...]:
 def _led_on(game: Game[Any], state: Any, seat: Seat, mark: Mark, last: Action) -> Text | None:
     """What the first bot would go on with where a plan ends with a choice that names nobody, as to bombard: whom."""
     offered = game.decision(state) if mark_of(game, state) == mark else None
-    if last.pieces or last.hexes or last.sides or offered is None or offered.seat != seat:
+    if _names_something(last) or offered is None or offered.seat != seat:
         return None
     chosen = make_bot(game, first_bot(tuple(game.bots())), 0).choose(Vantage(game, state, seat), offered)
-    named = chosen.pieces or chosen.hexes or chosen.sides
-    return game.describe(state, chosen) if named else None
+    return game.describe(state, chosen) if _names_something(chosen) else None
+
+
+def _names_something(action: Action) -> bool:
+    return bool(action.pieces or action.hexes or action.sides)
 
 
 def _passing(game: Game[Any]) -> frozenset[str]:

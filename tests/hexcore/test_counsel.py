@@ -55,6 +55,20 @@ def test_a_plan_says_who_goes_where():
         assert board.label(piece.hex) in lines
 
 
+def test_a_halt_that_names_nobody_is_not_told_beside_the_way():
+    """The way says who comes where; that he halts there, and a die falls, needs no line."""
+    game = registry().open("green_beret")
+    session = Session(game, "campaign", {}, 7)
+    bot = make_bot(game, "sergeant", 7)
+    while session.decision.step != "friendly_movement":
+        session.apply(bot.choose(session.vantage("player"), session.decision))
+    world = session.vantage("player").imagine(random.Random(1))
+    actions = Search(game, "player", Effort(1), 1).planned(world, {"porters": False})
+    assert actions[-1].verb == "halt"
+    (line,) = tell_plan(game, world, "player", actions)
+    assert line.key == "plan.goes"
+
+
 def test_a_long_plan_is_cut_short_and_says_so():
     session = _played("green_inferno", "hill_875", "us_movement")
     game, seat = session.game, session.decision.seat
