@@ -149,14 +149,16 @@ class Sergeant:
 
     def _march(self, seen: Situation, land: Country) -> tuple[planning.Errand | None, list[Order] | None]:
         """Give orders to all who move in this phase; tells who goes for the mission, and who carries for him."""
-        ahead = self._doctrine.porters and not planning.at_hand(
-            seen, land, planning.errand(seen, land, self._doctrine) if seen.mission is not None else None
-        )
-        convoy = porters.convoy(seen, land) if ahead else None
+        convoy = self._convoy(seen, land) if self._doctrine.porters else None
         runner = self._choose_runner(seen, land, alone=convoy is None)
         # teams first: who is heard while the others still wait at the start endangers nothing of theirs
         self._orders = [*planning.movement(seen, land, runner), *(convoy or ())]
         return runner, convoy
+
+    def _convoy(self, seen: Situation, land: Country) -> list[Order] | None:
+        """Send leaders ahead, unless a team gets there at once with all that is needed."""
+        at_hand = planning.at_hand(seen, land, planning.errand(seen, land, self._doctrine))
+        return None if at_hand else porters.convoy(seen, land)
 
     def _on_the_way(self, vantage: Vantage, decision: Decision) -> Action | None:
         """Lead on a group that somebody else has taken in hand, as if it had been done by these orders."""
