@@ -65,6 +65,8 @@ class Preferences(Settings):
     volume_interface: float = Field(default=0.6, ge=0.0, le=1.0)
     muted: bool = False
     advice: str = Field(default="first", pattern="^(first|all|never)$")
+    adviser: str = Field(default="", max_length=40)
+    """Who was asked for advice by name last: he is asked from then on, wherever he can be."""
     first_lines: bool = True
     """Whether a line says what a decision is about, the first time that its kind comes up."""
     met: dict[str, list[str]] = Field(default_factory=dict)

@@ -37,8 +37,6 @@ class AdviceCard(Card):
         self.waiting = False
         self.asked = ""
         """Which bot is asked."""
-        self._liked = ""
-        """Who was asked by name last: he is asked from then on."""
         self._about: object = None
         self._picked: object = None
         self.plan = PlanShown(table, self._again)
@@ -85,8 +83,8 @@ class AdviceCard(Card):
     @property
     def _usual(self) -> str:
         """Who is asked where nobody is named: who was asked by name before, else the quickest; "" where nobody can."""
-        advisers = self.table.play.advisers
-        return self._liked if self._liked in advisers else next(iter(advisers), "")
+        advisers, liked = self.table.play.advisers, self.table.desk.settings.adviser
+        return liked if liked in advisers else next(iter(advisers), "")
 
     @property
     def other(self) -> str:
@@ -107,7 +105,9 @@ class AdviceCard(Card):
             return
         if adviser and adviser != self.asked:
             self.plan.drop()  # it was another one's
-        self._since, self._liked = None, adviser or self._liked
+        self._since = None
+        if adviser and adviser != self.table.desk.settings.adviser:
+            self.table.desk.change(adviser=adviser)
         self._ask(adviser if adviser in self.table.play.advisers else self._usual)
 
     def _ask(self, adviser: str) -> None:

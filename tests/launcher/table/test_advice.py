@@ -414,6 +414,14 @@ def test_who_thinks_ahead_can_be_asked_and_tells_the_plan_and_what_it_comes_to(d
     assert "The Captain would:" in said(hand), "and the quick one can be asked beside him"
 
 
+def test_who_was_asked_by_name_is_asked_at_the_next_table_too(desk, colonel):
+    assert seated(desk, scenario="boys_of_67").screen.advice.adviser == "Captain"
+    hand = asked(seated(desk, scenario="boys_of_67"))
+    hand.click("advice-deeper")
+    hand.screen.play.wait_for_advice(60)
+    assert seated(desk, scenario="boys_of_67").screen.advice.adviser == "Colonel"
+
+
 def test_the_plan_goes_on_while_it_is_followed(desk, colonel):
     hand = asked(seated(desk, {"vc": "captain"}, scenario="boys_of_67"))
     table, session = hand.screen, hand.session
