@@ -11,8 +11,15 @@ from hexcore.plugins import Registry
 from hexcore.search import Effort
 
 REGISTRY = Registry()
-SPARINGLY = {"bad_positions_are_refused": 3}
-"""How sparingly a check looks at long games every day, where not every sixth time. The short example is seen whole."""
+SELDOM = 10
+"""Every day a check looks at long games every tenth time; the short example and the long proofs look at all."""
+SPARINGLY = {
+    "bad_positions_are_refused": 3,
+    "bots_see_only_views": 6,
+    "imagining_is_blind": 6,
+    "secrets_stay_secret": 6,
+}
+"""What looks more often: few positions tell much, or a secret may leave by each."""
 AFRESH = {"same_seed_same_game"}
 """What must be seen in games that were opened for it; all else is seen in one that is opened once."""
 DAILY = range(2)
@@ -24,7 +31,7 @@ CASES = [(module, scenario.id) for module in REGISTRY.modules() for scenario in 
 @pytest.mark.parametrize(("module", "scenario"), CASES, ids=[f"{m.meta.id}-{s}" for m, s in CASES])
 def test_contract(module, scenario, check):
     opened = module.open if check in AFRESH else partial(REGISTRY.open, module.meta.id)
-    sparingly = 1 if module.meta.id == "skirmish" else SPARINGLY.get(check, 6)
+    sparingly = 1 if module.meta.id == "skirmish" else SPARINGLY.get(check, SELDOM)
     keep(check, Subject(lambda: opened(()), scenario, DAILY, sparingly=sparingly))
 
 

@@ -384,7 +384,7 @@ def test_nothing_moves_when_the_player_takes_to_the_keys(desk):
 @pytest.fixture
 def colonel(monkeypatch):
     """A colonel who thinks little, so that nobody waits long."""
-    monkeypatch.setitem(levels.THINKERS, "colonel", levels.Level(24, 60.0))
+    monkeypatch.setitem(levels.THINKERS, "colonel", levels.Level(9, 60.0))
 
 
 def test_who_thinks_ahead_can_be_asked_and_tells_the_plan_and_what_it_comes_to(desk, colonel):
