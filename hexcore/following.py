@@ -23,9 +23,12 @@ GOES: Final = frozenset({"plan.goes", "plan.comes"})
 
 def left_of(view: View, board: Board, plan: Iterable[Text], since: Iterable[Text] = ()) -> tuple[Text, ...]:
     """Return the lines of a plan that are left to do: who stands where he was to go has done it, and what was told in
-    the same words ``since`` it was made has come about."""
-    told = {*since}
-    return tuple(line for line in plan if (_under_way(view, board, line) if line.key in GOES else line not in told))
+    the same words ``since`` it was made has come about. What only says again who goes where is left out."""
+    lines, told = tuple(plan), {*since}
+    ways = [line for line in lines if line.key in GOES]
+    said_again = {line for line in lines if line.key not in GOES and any(_repeats(line, way) for way in ways)}
+    others = told | said_again
+    return tuple(line for line in lines if (_under_way(view, board, line) if line.key in GOES else line not in others))
 
 
 def arrows_of(view: View, board: Board, plan: Iterable[Text]) -> tuple[Arrow, ...]:
@@ -59,6 +62,13 @@ def _under_way(view: View, board: Board, line: Text) -> list[PieceView]:
         others.sort(key=lambda piece: piece.hex < 0 or board.label(piece.hex) != here)
         found += others[: max(0, wanted)]
     return found
+
+
+def _repeats(line: Text, way: Text) -> bool:
+    """Whether a line tells of somebody and of both ends of the way that another says he goes."""
+    values = {value for _, value in line.values if isinstance(value, str)}
+    ends = dict(way.values)
+    return {ends.get("here"), ends.get("there")} <= values and not values.isdisjoint(_names(way))
 
 
 def _names(line: Text) -> tuple[str, ...]:
