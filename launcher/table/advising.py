@@ -239,8 +239,9 @@ class AdviceCard(Card):
         if odds is None:
             return []
         say, share = self.table.play.say, self.table.ui.word
-        chances = (f"{say(chance.label)} {percent(float(chance.p), share)}" for chance in odds.chances if chance.p)
-        return [self.table.sidebar.odds.headline(odds) or escape(f"{say(odds.title)}: {', '.join(chances)}")]
+        told = [f"{say(chance.label)} {percent(float(chance.p), share)}" for chance in odds.chances if chance.p]
+        by_name = share("advice.odds", what=say(odds.title), chances=tuple(told))
+        return [self.table.sidebar.odds.headline(odds) or escape(by_name)]
 
     def _tell(self, thought: Thought) -> None:
         table, say = self.table, self.table.ui.word

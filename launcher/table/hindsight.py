@@ -21,7 +21,7 @@ from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
 from launcher.table.nexttime import Idea
 from launcher.table.parts import Table
-from launcher.table.planned import SHORT
+from launcher.table.planned import at_first
 
 LINES = 3
 """So many lines of the log are told of a turning point."""
@@ -112,8 +112,7 @@ class Hindsight(Column):
         """What could have been done better there, from what the seat knew then."""
         say, play = self.table.ui.word, self.table.play
         head = Label(say("after.better", bot=play.public.bot(COLONEL)), size="small", tone="muted", id="after.better")
-        whole = missed.ply in self._unfolded or len(missed.plan) <= SHORT + 1
-        shown = missed.plan if whole else missed.plan[:SHORT]
+        shown = at_first(missed.plan, missed.ply in self._unfolded)
         lines = [Label(f"· {play.say(line)}", size="small") for line in shown]
         more, unfold = len(missed.plan) - len(lines), partial(self._unfold, missed.ply)
         button = Button(say("advice.more", count=more), unfold, kind="quiet", icon="chevron-down", id="after.more")

@@ -23,6 +23,11 @@ MANY, HIGH = 6, 132
 """More lines than these are scrolled within a height."""
 
 
+def at_first(plan: Sequence[Text], unfolded: bool) -> Sequence[Text]:
+    """The lines of a plan that are told before it is unfolded; one more takes no more room than to say so."""
+    return plan if unfolded or len(plan) <= SHORT + 1 else plan[:SHORT]
+
+
 class PlanShown:
     """What was thought out last, as long as it is followed: in the phase for which it was thought out."""
 
@@ -95,7 +100,7 @@ class PlanShown:
             return []
         now = self._next(left, action)
         left.sort(key=lambda line: line != now)
-        shown = left if self.unfolded or len(left) <= SHORT + 1 else left[:SHORT]
+        shown = at_first(left, self.unfolded)
         rows = Column(*(self._row(line, now) for line in shown), gap=2)
         long = Scroll(rows, id="advice-plans").sized(height=HIGH) if len(shown) > MANY else rows
         more = len(left) - len(shown)
