@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from gb_field import CONTENT, GAME, Table, at, table
 
@@ -85,17 +83,22 @@ def test_once_all_is_there_the_team_follows_with_empty_hands() -> None:
 
 
 @pytest.mark.rule("GB 12.3")
-def test_a_team_on_its_way_home_neither_takes_nor_endangers_what_is_carried() -> None:
-    """Whoever is heard abandons all that is in the hex."""
+def test_a_team_on_its_way_home_takes_nothing_that_others_carry() -> None:
+    """Whoever is heard abandons all that he has with him."""
     places = {"commander_1": BESIDE, "medical_kit_1": BESIDE, "m60_1": BESIDE}
-    game = table(mission=("befriend_locals", GOAL), a_team_1=BESIDE, b_team_1=GOAL, **places)
-    now = seen(game)
-    carrying = porters.convoy(now, LAND)
-    assert groups(carrying) == [["commander_1", "medical_kit_1"]]
-    going = planning.movement(now, LAND, None)
-    assert sorted(groups(going)) == [["a_team_1", "m60_1"], ["b_team_1"]]
-    halts = [before.hex for before, order in pairwise(going) if order.verb == "halt"]
-    assert at(BESIDE) not in halts
+    now = seen(table(mission=("befriend_locals", GOAL), a_team_1=BESIDE, **places))
+    assert groups(porters.convoy(now, LAND)) == [["commander_1", "medical_kit_1"]]
+    assert groups(planning.movement(now, LAND, None)) == [["a_team_1", "m60_1"]]
+
+
+@pytest.mark.rule("GB 12.3")
+def test_a_team_on_its_way_home_does_not_halt_where_something_is_carried() -> None:
+    """Whoever is heard abandons all that is in the hex: he halts in 1321 only if nobody is there."""
+    alone = {"b_team_1": FAR, "m60_1": FAR}
+    for carried, halt in (({}, "1321"), ({"commander_1": "1321", "medical_kit_1": "1321"}, "1320")):
+        now = seen(table(mission=("befriend_locals", "2031"), **alone, **carried))
+        porters.convoy(now, LAND)
+        assert planning.movement(now, LAND, None)[-2].hex == at(halt)
 
 
 @pytest.mark.parametrize(
