@@ -109,8 +109,8 @@ SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
         "gunships": 1.45, "poise": 0.62, "patience": 1.74, "landing": 5.1, "guile": 4.7,
     },
     ("dak_to", "nva"): {
-        "hurry": 0.3, "watch": 1.5, "bar": 1.4, "fight": 1.2, "fear": 2.7, "traps": 0.7, "counter": 0.7, "guile": 1.0,
-        "hold": 1.0, "poise": 1.0, "spread": 0.8,
+        "hurry": 0.46, "watch": 1.5, "bar": 1.4, "fight": 1.2, "fear": 2.7, "patience": 2.76, "traps": 0.7,
+        "counter": 0.7, "guile": 1.0, "hold": 0.0, "poise": 0.45, "spread": 0.8,
     },
     ("under_fire", "us"): {
         "fear": 1.5, "exposure": 1.2, "bar": 0.47, "fight": -0.4, "watch": 1.35, "assault": 6.0, "counter": 2.9,
