@@ -183,8 +183,10 @@ class Escape(Choice):
             pop(state, step)
             for piece in step.group.members():
                 state.pieces[piece].moved = True
-        text = say("record.escaped", pieces=names_of(state, men), start=label(state, self.hex), hex=label(state, camp))
-        log.add("escaped", text, "GB 12.3", pieces=men, hexes=(self.hex, camp))
+        if log.heard:
+            start, end = label(state, self.hex), label(state, camp)
+            text = say("record.escaped", pieces=names_of(state, men), start=start, hex=end)
+            log.add("escaped", text, "GB 12.3", pieces=men, hexes=(self.hex, camp))
         losses.lose(state, gear_at(state, self.hex), log, "GB 12.3", "abandoned")
         detection.come_home(state, men, log)
 
