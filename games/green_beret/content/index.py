@@ -1,7 +1,7 @@
 """Everything fixed about the campaign, sorted the way the rules ask for it.
 
-A :class:`Content` is made once per opened game from its data files and shared by every position of it. Pieces are
-named tuples, hexes are indices, and what rules ask of a hex a hundred times a turn is a tuple or a frozen set.
+A :class:`Content` is made once per opened game from its data files and shared by every position of it. Pieces have
+slots, hexes are indices, and what rules ask of a hex a hundred times a turn is a tuple or a frozen set.
 """
 
 from __future__ import annotations
