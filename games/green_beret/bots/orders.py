@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.green_beret.content.index import Content
 from hexcore.actions import Action
@@ -36,10 +36,16 @@ class Order(NamedTuple):
         return copy
 
 
+HALT: Final = Order("halt")
+
+
 def march(team: str, pieces: Sequence[str], path: Iterable[Hex], why: Text | None = None) -> list[Order]:
     """Return the orders of a whole move: form the group, go, halt."""
-    joining = [Order("add", piece) for piece in pieces]
-    return [Order("start", team, why=why), *joining, *(Order("move", hex=h, why=why) for h in path), Order("halt")]
+    orders = [Order("start", team, -1, "", why)]
+    orders += [Order("add", piece) for piece in pieces]
+    orders += [Order("move", "", h, "", why) for h in path]
+    orders.append(HALT)
+    return orders
 
 
 def march_of(orders: Sequence[Order], mover: str) -> list[Order]:

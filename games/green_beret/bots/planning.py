@@ -125,7 +125,8 @@ def go_home(seen: Situation, land: Country, team: Team) -> list[Order]:
     if not seen.camps:
         return []
     load = company(seen, team)
-    camp = min(seen.camps, key=lambda h: land.field(h)[team.hex])
+    camps, here = seen.camps, team.hex
+    camp = min(camps, key=lambda h: land.field(h)[here]) if len(camps) > 1 else camps[0]
     return _towards(seen, land, load, camp)
 
 

@@ -68,6 +68,8 @@ class Situation:
         self.owned: set[str] = set()
         self.idle: set[str] = set()
         """What has not moved this turn."""
+        self._outfitted: dict[Hex, bool] = {}
+        """Where it was asked whether all that the mission needs is there, and whether it is: nothing here changes."""
         self._sort(view.pieces, facts["teams"])
         self.convoy: frozenset[str] = frozenset()
         """Leaders on their way without a team, and what they carry or shall carry: it is not for others."""
@@ -96,7 +98,11 @@ class Situation:
 
     def outfits(self, h: Hex) -> bool:
         """GB 6.1: say whether all that the mission needs lies in a hex."""
-        return meet_needs(self.content, tuple(self.stacks.get(h, ())), self.needs) is not None
+        found = self._outfitted.get(h)
+        if found is None:
+            met = meet_needs(self.content, tuple(self.stacks.get(h, ())), self.needs)
+            found = self._outfitted[h] = met is not None
+        return found
 
     def gear_at(self, h: Hex) -> list[str]:
         """Return the weapons and equipment in a hex."""
