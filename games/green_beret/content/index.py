@@ -65,6 +65,11 @@ class Content(Ground, Fixed):
         return self.board.neighbours
 
     @cached_property
+    def by_land(self) -> tuple[tuple[Hex, ...], ...]:
+        """The hexes next to each hex that are open to those who walk (11.0)."""
+        return tuple(tuple([to for to in around if to not in self.all_water]) for around in self.neighbours)
+
+    @cached_property
     def spots(self) -> tuple[Spot, ...]:
         """Each hex as answers name it."""
         return tuple(map(hex_spot, range(self.board.size)))

@@ -76,6 +76,8 @@ def lose_team(state: GreenBeretState, team: str, log: Log, rule: str, why: str) 
 
 def overrun(state: GreenBeretState, h: Hex, log: Log) -> None:
     """GB 10.4, 10.9, 12.4, 12.10, R2, R69: an enemy in a hex without a team destroys camp, leaders and gear."""
+    if not state.enemies:
+        return
     stack = pieces_at(state, h)
     if stack and enemy_at(state, h) and not teams_at(state, h):
         camps = [piece for piece in stack if state.content.pieces[piece].kind == "camp"]

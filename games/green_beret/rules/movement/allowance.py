@@ -229,9 +229,13 @@ def _by_boat(state: GreenBeretState, group: Group) -> bool:
 def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> Sequence[Hex]:
     """Return the neighbouring hexes that a group is able to enter now (see ``leaving`` for whom it may leave)."""
     keel = ahead.keel if ahead else water.keel(state.content, group)
+    closed = shunned(state, _has_team(state, group)) if state.enemies else ()
+    # GB 10.8, 11.0: whoever walks may enter any land for a first hex
+    if keel is water.AFOOT and not group.entered and not closed:
+        return state.content.by_land[group.here]
     afloat_only = keel.boats and portage.overloaded_on_land(state, group)
     near: Iterable[tuple[Hex, int]] = steps_from(state, group.here, step_cost, keel, afloat_only=afloat_only)
-    if state.enemies and (closed := shunned(state, _has_team(state, group))):
+    if closed:
         near = [step for step in near if step[0] not in closed]
     # GB 10.8: neither price nor allowance keeps anyone from a first hex; GB 10.3: then each is paid for
     if not group.entered:
@@ -240,8 +244,15 @@ def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = Non
         paying = ahead.left if ahead else paces(state, group)
         return [to for to, _ in near if affordable(state, group, to, paying)]
     # on foot or by road all pay one price
-    left = min([allowance(state, group, head) for head in group.heads], default=CLOSED) - group.spent
+    left = _least_allowance(state, group) - group.spent
     return [to for to, price in near if price <= left]
+
+
+def _least_allowance(state: GreenBeretState, group: Group) -> int:
+    """R62: the allowance of the head that has the least, on land."""
+    if len(group.heads) == 1:
+        return allowance(state, group, group.heads[0])
+    return min([allowance(state, group, head) for head in group.heads], default=CLOSED)
 
 
 Steps: TypeAlias = tuple[tuple[Hex, int], ...]

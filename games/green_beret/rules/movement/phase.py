@@ -26,7 +26,7 @@ from games.green_beret.rules.movement.refusals import refuse_piece
 from games.green_beret.rules.movement.starting import refuse_start, starters
 from games.green_beret.rules.stacking import camp_at, label, name_of, names_of
 from games.green_beret.rules.steps import Choice, then
-from games.green_beret.rules.terrain import boat_cost, step_cost
+from games.green_beret.rules.terrain import by_boat, step_cost
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Passing, Refusal
 from hexcore.plain import plain
@@ -99,10 +99,11 @@ class Move(Underway):
         if not group.entered:
             return offered + self._forming(state)
         offered.append(HALT)
-        if len(group.heads) + len(group.plus) + len(group.load) > 1:
+        size = len(group.heads) + len(group.plus) + len(group.load)
+        if size > 1:
             drop = state.content.about["drop"]
             offered += [drop[piece] for piece in dropping.droppable(state, group)]
-        if len(state.at[group.here]) > len(group.heads) + len(group.plus) + len(group.load):
+        if len(state.at[group.here]) > size:
             pick_up = state.content.about["pick_up"]
             offered += [pick_up[piece] for piece in dropping.liftable(state, group)]
         return offered
@@ -162,8 +163,9 @@ class Move(Underway):
     def _enter(self, state: GreenBeretState, to: Hex, log: Log) -> None:
         group, left = self.group, self.group.here
         cost = fare(state, group, to) if log.heard else 0
-        group.spent += step_cost(state, left, to)
-        group.afloat += boat_cost(state, left, to)
+        on_foot = step_cost(state, left, to)
+        group.spent += on_foot
+        group.afloat += by_boat(state.content, to, on_foot)
         group.dry = group.dry or to not in state.content.water
         group.entered += 1
         group.here = to
