@@ -27,16 +27,14 @@ def leavers(state: GreenBeretState, group: Group, count: Muster | None) -> list[
     members = group.members()
     if len(members) < 2:
         return []
-    if count is None:
-        return [piece for piece in members if _spared(state, group, piece)]
-    pieces, known = state.content.pieces, dict[str, bool | None]()
+    known: dict[str, bool | None] = {}
     found = []
     for piece in members:
-        printed = pieces[piece]
+        printed = state.content.pieces[piece]
         # GB 9.1: one piece of gear takes as much room as another
         like = "minus" if printed.move == "minus" else piece
         if like not in known:
-            known[like] = count.goes(printed, -1)
+            known[like] = None if count is None else count.goes(printed, -1)
         goes = known[like]
         if goes or (goes is None and _spared(state, group, piece)):
             found.append(piece)
