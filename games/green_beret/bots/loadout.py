@@ -184,13 +184,15 @@ def best_trip(
     """Return the best way to outfit a team from what lies in a hex, None if the mission's needs are not there."""
     if seen.mission is None:
         return None
-    store = seen.stacks.get(source, [])
-    if now and source == team.hex:
-        store = [piece for piece in store if piece in seen.idle]
-    packs = outfits(seen.content, tuple(store), seen.mission.needs, doctrine.outfit)
-    loads = [laden(seen.content, team, pack) for pack in packs]
-    trips = [plan_trip(seen, land, doctrine, load, source, seen.goal) for load in loads if load]
-    return min(trips, key=lambda trip: trip.cost, default=None)
+    store = seen.idle_at(source) if now and source == team.hex else tuple(seen.stacks.get(source, ()))
+    best: Trip | None = None
+    for pack in outfits(seen.content, store, seen.mission.needs, doctrine.outfit):
+        load = laden(seen.content, team, pack)
+        if load is not None:
+            trip = plan_trip(seen, land, doctrine, load, source, seen.goal)
+            if best is None or trip.cost < best.cost:
+                best = trip
+    return best
 
 
 @lru_cache(maxsize=2048)
