@@ -62,7 +62,10 @@ def own_noise(state: GreenBeretState, piece: str) -> tuple[int, int]:
 
 def loudness(state: GreenBeretState, pieces: Iterable[str]) -> int:
     """GB 12.0, 13.1: what these counters add to the noise of any hex."""
-    return sum([sum(own_noise(state, piece)) for piece in pieces])
+    total = 0
+    for piece in pieces:
+        total += sum(own_noise(state, piece))
+    return total
 
 
 def ground_noise(land: Land, h: Hex, *, stealthy: bool) -> int:
