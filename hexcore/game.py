@@ -497,6 +497,9 @@ class StepGame(Game[S]):
 
     def settle(self, state: S, log: Log) -> None:
         """Run automatic steps until someone must decide or the game is over."""
+        stack = state.stack
+        if stack and not stack[-1].automatic:  # as after most actions
+            return
         for _ in range(self.run_limit):
             if not state.stack:
                 return

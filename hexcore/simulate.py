@@ -136,7 +136,8 @@ def play_out(game: Game[Any], task: Task, seed: int, guards: Mapping[Seat, Guard
         while (offered := game.decision(state)) is not None:
             if plies >= task.ply_cap:
                 return Played(seed, plies, None, f"no end after {plies} actions")
-            action = players[offered.seat].choose(Vantage(game, state, offered.seat), offered)
+            seat = offered.seat
+            action = players[seat].choose(Vantage(game, state, seat), offered)
             records = game.apply(state, action, offered=offered, quiet=book is None)
             plies += 1
             if book is not None:

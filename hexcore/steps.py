@@ -148,12 +148,12 @@ class Outline(Step[S]):
 
     def run(self, state: S, log: Log) -> None:
         """Play the next part, or finish after the last."""
-        if self.at >= len(self.parts):
+        parts, at = self.parts, self.at
+        if at >= len(parts):
             self.finish(state, log)
             return
-        part = self.parts[self.at]
-        self.at += 1
-        part(self, state, log)
+        self.at = at + 1
+        parts[at](self, state, log)
 
     def finish(self, state: S, log: Log) -> None:
         """Leave the stack; an outline that repeats overrides this."""
@@ -240,7 +240,10 @@ class State(Plain):
 
 def push(state: State, *steps: Step[Any]) -> None:
     """Put steps on the stack so that the first named is played first."""
-    state.stack.extend(reversed(steps))
+    if len(steps) == 1:
+        state.stack.append(steps[0])
+    else:
+        state.stack.extend(reversed(steps))
 
 
 def pop(state: State, step: Step[Any]) -> None:

@@ -161,8 +161,7 @@ class SuccessDetermination(Choice):
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """The next turn first."""
-        yield NEXT_TURN
-        yield from orders.offer(state)
+        return (NEXT_TURN, *orders.offer(state))
 
     def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
         """While a mission is open the next turn follows by itself; without one another would be drawn, or none."""

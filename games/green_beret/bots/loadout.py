@@ -117,11 +117,16 @@ def wounding(content: Content, advantage: int, attacks: float) -> float:
     return float(1 - (1 - 0.75 * defeat(content, advantage)) ** attacks)
 
 
+def harm_of_a_wound(seen: Situation, team: Team) -> float:
+    """GB 13.1, 5.0: what another wound costs: the second one the team, and with the last team everything."""
+    if not team.casualty:
+        return WOUND
+    return KILL + max(seen.score, 0) if len(seen.teams) == 1 else KILL
+
+
 def cost_of_a_fight(seen: Situation, load: Loadout, ground: int, attacks: float) -> float:
     """Return what it costs to stand up to enemies: wounds, and with a second wound the team."""
-    harm = KILL if load.team.casualty else WOUND
-    if load.team.casualty and len(seen.teams) == 1:
-        harm += max(seen.score, 0)
+    harm = harm_of_a_wound(seen, load.team)
     return wounding(seen.content, load.firepower - ground, attacks) * (harm + 0.5 * load.worth * PURSE)
 
 
@@ -131,7 +136,13 @@ def spare_set(seen: Situation, besides: Iterable[str]) -> bool:
         return bool(seen.camps)
     used = set(besides)
     for camp in seen.camps:
-        rest = [piece for piece in seen.stacks.get(camp, ()) if piece not in used]
+        # a camp that has not all of it as it is has not with less
+        if not seen.outfits(camp):
+            continue
+        stack = seen.stacks.get(camp, ())
+        if used.isdisjoint(stack):
+            return True
+        rest = [piece for piece in stack if piece not in used]
         if meet_needs(seen.content, tuple(rest), seen.needs) is not None:
             return True
     return False
@@ -147,14 +158,24 @@ class Trip(NamedTuple):
 
 def plan_trip(seen: Situation, land: Country, doctrine: Doctrine, load: Loadout, start: Hex, goal: Hex) -> Trip:
     """Weigh a way to the mission: to be heard costs the gear and the attempt, or a fight; time costs little."""
-    turns = land.turns(start, goal, load.movement)
-    heard = (alarm(load.noise) + alarm(load.noise + 1)) / 2
-    again = RETRY if spare_set(seen, load.pieces) else SETBACK
-    stand = doctrine.caution * cost_of_a_fight(seen, load, -15, 2.0)
-    on_the_way = min(load.worth * PURSE + again, stand * 1.5 + 0.1)
-    at_the_goal = min(load.worth * PURSE, stand)
+    team, _, movement, noise, fire, worth = load
+    turns, harm = land.turns(start, goal, movement), harm_of_a_wound(seen, team)
+    spare = spare_set(seen, load.pieces)
+    return Trip(load, turns, _cost_of_a_trip(seen.content, doctrine.caution, turns, noise, fire, worth, harm, spare))
+
+
+@lru_cache(maxsize=8192)
+def _cost_of_a_trip(
+    content: Content, caution: float, turns: int, noise: int, fire: int, worth: int, harm: float, spare: bool
+) -> float:
+    """Weigh a way by its numbers alone: few of them, and many ways have the same."""
+    heard = (alarm(noise) + alarm(noise + 1)) / 2
+    again = RETRY if spare else SETBACK
+    stand = caution * (wounding(content, fire + 15, 2.0) * (harm + 0.5 * worth * PURSE))
+    on_the_way = min(worth * PURSE + again, stand * 1.5 + 0.1)
+    at_the_goal = min(worth * PURSE, stand)
     before = 1 - (1 - heard) ** max(turns - 1, 0)
-    return Trip(load, turns, before * on_the_way + heard * at_the_goal + TURN * turns)
+    return before * on_the_way + heard * at_the_goal + TURN * turns
 
 
 def best_trip(
@@ -163,13 +184,15 @@ def best_trip(
     """Return the best way to outfit a team from what lies in a hex, None if the mission's needs are not there."""
     if seen.mission is None:
         return None
-    store = seen.stacks.get(source, [])
-    if now and source == team.hex:
-        store = [piece for piece in store if piece in seen.idle]
-    packs = outfits(seen.content, tuple(store), seen.mission.needs, doctrine.outfit)
-    loads = [laden(seen.content, team, pack) for pack in packs]
-    trips = [plan_trip(seen, land, doctrine, load, source, seen.goal) for load in loads if load]
-    return min(trips, key=lambda trip: trip.cost, default=None)
+    store = seen.idle_at(source) if now and source == team.hex else tuple(seen.stacks.get(source, ()))
+    best: Trip | None = None
+    for pack in outfits(seen.content, store, seen.mission.needs, doctrine.outfit):
+        load = laden(seen.content, team, pack)
+        if load is not None:
+            trip = plan_trip(seen, land, doctrine, load, source, seen.goal)
+            if best is None or trip.cost < best.cost:
+                best = trip
+    return best
 
 
 @lru_cache(maxsize=2048)

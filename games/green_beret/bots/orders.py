@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.green_beret.content.index import Content
 from hexcore.actions import Action
-from hexcore.text import Text
+from hexcore.reasons import Reason
 from hexcore.types import Hex
+
+JOINING: Final = frozenset({"start", "add"})
+"""What is ordered of one counter alone."""
+ENDING: Final = {verb: Action(verb) for verb in ("halt", "end_movement", "finish_purchases", "ready")}
+"""What ends something and names nothing."""
 
 
 class Order(NamedTuple):
@@ -19,11 +24,14 @@ class Order(NamedTuple):
     piece: str = ""
     hex: Hex = -1
     target: str = ""
-    why: Text | None = None
+    why: Reason | None = None
 
-    def pick(self, content: Content, actions: Iterable[Action]) -> Action | None:
+    def pick(self, content: Content, actions: Collection[Action]) -> Action | None:
         """Return the offered action that carries out the order, None if there is none."""
         verb, piece, h, target, _ = self
+        exact = self._exact(content)
+        if exact is not None and exact in actions:
+            return exact
         copies = content.copies_of[piece] if piece else ()
         copy: Action | None = None
         for one in actions:
@@ -35,11 +43,24 @@ class Order(NamedTuple):
                 copy = one
         return copy
 
+    def _exact(self, content: Content) -> Action | None:
+        """Return the very action that is ordered, where it can be only one: Python finds it sooner than we do."""
+        verb, piece, h, _, _ = self
+        if verb == "move":
+            return content.moves[h]
+        return content.about[verb][piece] if verb in JOINING else ENDING.get(verb)
 
-def march(team: str, pieces: Sequence[str], path: Iterable[Hex], why: Text | None = None) -> list[Order]:
+
+HALT: Final = Order("halt")
+
+
+def march(team: str, pieces: Sequence[str], path: Iterable[Hex], why: Reason | None = None) -> list[Order]:
     """Return the orders of a whole move: form the group, go, halt."""
-    joining = [Order("add", piece) for piece in pieces]
-    return [Order("start", team, why=why), *joining, *(Order("move", hex=h, why=why) for h in path), Order("halt")]
+    orders = [Order("start", team, -1, "", why)]
+    orders += [Order("add", piece) for piece in pieces]
+    orders += [Order("move", "", h, "", why) for h in path]
+    orders.append(HALT)
+    return orders
 
 
 def march_of(orders: Sequence[Order], mover: str) -> list[Order]:

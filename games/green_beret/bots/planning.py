@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import filterfalse
+from math import inf
 from typing import Final, NamedTuple
 
 from games.green_beret.bots.doctrine import TURN, Doctrine
@@ -12,7 +15,8 @@ from games.green_beret.bots.orders import Order, march, named
 from games.green_beret.bots.route import Country, Range, alarm
 from games.green_beret.bots.situation import Situation, Team, meet_needs
 from hexcore.paths import CLOSED
-from hexcore.text import Text, say
+from hexcore.reasons import Reason
+from hexcore.text import say
 from hexcore.types import Hex
 
 EMPTY_HANDED: Final = 2
@@ -34,37 +38,43 @@ def errand(seen: Situation, land: Country, doctrine: Doctrine, *, now: bool = Tr
     """Return who is to do the mission, None if nobody has what it takes; ``now``: who can still move this turn."""
     if seen.mission is None:
         return None
-    able = [team for team in seen.teams.values() if not (now and team.moved)]
-    stores = _stores(seen) if able else []
-    found = [one for team in able for one in _errands(seen, land, doctrine, team, stores, now)]
-    return min(found, key=lambda one: one.cost, default=None)
+    stores, best = _stores(seen), None
+    for team in seen.teams.values():
+        if not (now and team.moved):
+            for one in _errands(seen, land, doctrine, team, stores, now):
+                if best is None or one.cost < best.cost:
+                    best = one
+    return best
 
 
 def _errands(
     seen: Situation, land: Country, doctrine: Doctrine, team: Team, stores: list[Hex], now: bool
 ) -> list[Errand]:
-    found = []
-    if team.hex not in seen.camps:
+    found, here = [], team.hex
+    if here not in seen.camps:
         trip = field_trip(seen, land, doctrine, team, now=now)
-        if trip is not None:
-            found.append(Errand(team.id, team.hex, trip, trip.cost))
+        if trip is not None and trip.turns < CLOSED:
+            found.append(Errand(team.id, here, trip, trip.cost))
     for source in stores:
         trip = best_trip(seen, land, doctrine, team, source, now=now)
-        if trip is not None:
-            there = land.turns(team.hex, source, 4) if team.hex != source else 0
+        if trip is not None and trip.turns < CLOSED:
+            there = land.turns(here, source, 4) if here != source else 0
             there = min(there, RECALL) if source in seen.camps else there
             found.append(Errand(team.id, source, trip, trip.cost + 2 * TURN * there))
-    return [one for one in found if one.trip.turns < CLOSED]
+    return found
 
 
 def _stores(seen: Situation) -> list[Hex]:
     """The camps, and wherever else counters lie, with all that the mission needs."""
-    return [h for h in dict.fromkeys([*seen.camps, *seen.stacks]) if seen.outfits(h)]
+    return [*filter(seen.outfits, dict.fromkeys([*seen.camps, *seen.stacks]))]
 
 
 def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *, now: bool = True) -> Trip | None:
     """Return the way of a team in the open to the mission with what it has, None if that is not enough."""
     assert seen.mission is not None, "asked for a mission on the map"
+    # what does not do as a whole does not do in part
+    if not seen.outfits(team.hex):
+        return None
     load = company(seen, team, now=now)
     if meet_needs(seen.content, load.pieces, seen.needs) is None:
         return None
@@ -73,9 +83,10 @@ def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *
 
 def company(seen: Situation, team: Team, *, now: bool = True) -> Loadout:
     """Return a team with everything around it that it can take along, what the mission needs first."""
-    here = [piece for piece in seen.stacks.get(team.hex, ()) if piece in seen.idle or not now]
-    here = [piece for piece in here if piece not in seen.convoy] if seen.convoy else here
-    pack = fullest(seen.content, tuple(here), seen.needs, seen.content.pieces[team.id].portage)
+    here = seen.idle_at(team.hex) if now else tuple(seen.stacks.get(team.hex, ()))
+    if seen.convoy:
+        here = tuple(filterfalse(seen.convoy.__contains__, here))
+    pack = fullest(seen.content, here, seen.needs, seen.content.pieces[team.id].portage)
     load = laden(seen.content, team, pack)
     assert load is not None, "no more was taken than can be carried"
     return load
@@ -125,8 +136,17 @@ def go_home(seen: Situation, land: Country, team: Team) -> list[Order]:
     if not seen.camps:
         return []
     load = company(seen, team)
-    camp = min(seen.camps, key=lambda h: land.field(h)[team.hex])
-    return _towards(seen, land, load, camp)
+    return _towards(seen, land, load, _nearest(land, seen.camps, team.hex))
+
+
+def _nearest(land: Country, goals: Iterable[Hex], here: Hex) -> Hex:
+    """The goal to which the way is shortest, the first of those that are equally near."""
+    found, least = -1, CLOSED + 1
+    for goal in goals:
+        way = land.field(goal)[here]
+        if way < least:
+            found, least = goal, way
+    return found
 
 
 def _towards(seen: Situation, land: Country, load: Loadout, goal: Hex) -> list[Order]:
@@ -156,7 +176,7 @@ def lead(seen: Situation, land: Country, mover: str, here: Hex) -> list[Order]:
     return march(mover, (), within.path(halt), why)[1:] if onward else [Order("halt")]
 
 
-def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Text:
+def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Reason:
     """What a group is on the way for: the mission, or a camp, where a hunted one is safe."""
     if seen.mission is not None and goal == seen.goal:
         # whoever has nothing with him for a mission that needs something finds it there
@@ -166,27 +186,34 @@ def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Text:
 
 
 @lru_cache(maxsize=1024)
-def bound_for(key: str, place: str) -> Text:
+def bound_for(key: str, place: str) -> Reason:
     """What a way is for, said once: many lead to few places."""
-    return say(key, place=place)
+    return Reason(say(key, place=place))
 
 
 def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: Range) -> Hex:
     field, pace = land.field(goal), max(load.movement, 2) - 0.3
-    here, grounds, noise = field[load.team.hex], halts.grounds, load.noise
-    onward = [h for h in grounds if field[h] < here]
-    if seen.convoy:
+    here, grounds, noise, convoy = field[load.team.hex], halts.grounds, load.noise, seen.convoy
+    onward = []
+    for h in grounds:
         # GB 12.3: whoever is heard abandons whatever is in the hex
-        onward = [h for h in onward if seen.convoy.isdisjoint(seen.stacks.get(h, ()))]
-    patience = alarm(load.noise) + 0.08
+        if field[h] < here and not (convoy and _endangers(seen, h)):
+            onward.append(h)
+    patience = alarm(noise) + 0.08
     weight = -1.0 if _seeks_to_be_heard(seen, load, goal) else 0.3 if load.team.detected else 1.0
+    best, least = -1, inf
+    for h in onward or grounds:
+        price = weight * alarm(noise + grounds[h]) + field[h] / pace * patience
+        if seen.foes:
+            price += 2 * _danger(seen, load, h)
+        if price < least:
+            best, least = h, price
+    return best
 
-    def price(h: Hex) -> float:
-        ahead = field[h] / pace * patience
-        quiet = weight * alarm(noise + grounds[h]) + ahead
-        return quiet + 2 * _danger(seen, load, h) if seen.foes else quiet
 
-    return min(onward or grounds, key=price)
+def _endangers(seen: Situation, h: Hex) -> bool:
+    """Whether a halt in a hex would endanger what a convoy has there."""
+    return not seen.convoy.isdisjoint(seen.stacks.get(h, ()))
 
 
 def _seeks_to_be_heard(seen: Situation, load: Loadout, goal: Hex) -> bool:

@@ -38,11 +38,11 @@ def convoy(seen: Situation, land: Country) -> list[Order] | None:
     if cargo is None:
         return None
     # GB 10.4: what drives comes by itself
-    driven = [one for one in cargo if pieces[one.piece].move == "plus" and one.piece in seen.idle]
+    driven = [one for one in cargo if pieces[one.piece].move == "plus" and one.piece not in seen.moved]
     loads = [one for one in cargo if pieces[one.piece].move != "plus"]
     leaders.sort(key=lambda one: -pieces[one.piece].movement)
     orders = [order for one in driven for order in _go(seen, land, one, seen.goal)]
-    orders += _carry(seen, land, [one for one in leaders if one.piece in seen.idle], loads)
+    orders += _carry(seen, land, [one for one in leaders if one.piece not in seen.moved], loads)
     busy = [order.piece for order in orders if order.verb in ("start", "add")]
     seen.convoy = frozenset([*busy, *(one.piece for one in cargo), *seen.stacks.get(seen.goal, ())])
     return orders
@@ -77,7 +77,7 @@ def _carry(seen: Situation, land: Country, leaders: Sequence[Lying], loads: list
     """GB 9.1: each leader takes one thing from where he is, or goes for one that nobody else does."""
     waiting, free = list(loads), list[Lying]()
     for leader in leaders:
-        here = next((one for one in waiting if one.hex == leader.hex and one.piece in seen.idle), None)
+        here = next((one for one in waiting if one.hex == leader.hex and one.piece not in seen.moved), None)
         if here is None:
             free.append(leader)
         else:

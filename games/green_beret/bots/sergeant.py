@@ -36,6 +36,8 @@ REASONS: Final = {
     for verb in ("attack", "stand", "escape", "suppress", "lose", "forfeit", "end_campaign", "buy", "move_camp")
 }
 """What is done for one and the same reason every time."""
+ESCAPES_FREELY: Final = Reason(say("why.escape_free"))
+"""Why somebody escapes who has nothing to abandon."""
 
 
 class Sergeant:
@@ -81,7 +83,7 @@ class Sergeant:
             order = self._orders.pop(0)
             action = order.pick(self._content, decision.actions)
             if action is not None:
-                self.why = Reason(order.why) if order.why is not None else REASONS.get(order.verb)
+                self.why = order.why or REASONS.get(order.verb)
                 return action
             if order.verb not in ("add", "buy", "suppress"):
                 self._orders.clear()
@@ -201,7 +203,7 @@ class Sergeant:
         heard = vantage.board.hex(str(dict(decision.prompt.values)["hex"]))
         if fighting.stands(seen, land, self._doctrine, heard):
             return Order("stand").pick(self._content, decision.actions)
-        free = None if seen.gear_at(heard) else say("why.escape_free")
+        free = None if seen.gear_at(heard) else ESCAPES_FREELY
         self._orders = [Order("escape", hex=_refuge(seen, land), why=free)]
         return None
 
@@ -240,8 +242,8 @@ def _refuge(seen: Situation, land: Country) -> Hex:
 
 def _by_habit(decision: Decision) -> Action:
     """Return what ends a step without harm; of anything else the first that gives nothing up."""
+    offered = {action.verb: action for action in reversed(decision.actions)}
     for verb in HABITS:
-        for action in decision.actions:
-            if action.verb == verb:
-                return action
+        if verb in offered:
+            return offered[verb]
     return next((one for one in decision.actions if one.verb not in LAST_RESORT), decision.actions[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from games.green_beret.bots.doctrine import PURSE, TURN, Doctrine
@@ -35,7 +36,7 @@ class Basket(NamedTuple):
 def basket(seen: Situation, camp: Hex, needs: Needs) -> Basket:
     """GB 6.1: return the cheapest way to have everything a mission needs in a camp."""
     lacking = unmet(seen.content, needs, seen.stacks.get(camp, ()))
-    counters = [min(group, key=lambda one: _price(seen, one)) for group in lacking]
+    counters = [group[0] if len(group) == 1 else min(group, key=partial(_price, seen)) for group in lacking]
     return Basket(camp, tuple(counters), sum(seen.price(one) for one in counters))
 
 
@@ -143,9 +144,12 @@ def new_site(seen: Situation, land: Country, offered: Sequence[Action], price: i
     afloat = [h for h, stack in seen.stacks.items() if not seen.content.keeled.isdisjoint(stack)]
     best = [h for h in afloat if not near or (field[h], h) < (field[near[-1]], near[-1])]
     # a camp in the mission hex itself does nothing: a team must halt there (7.1, R93)
+    # GB 12.11: nor is a camp moved to where it stands, so that it need not be looked for among hundreds of sites
+    camp = offered[-1].pieces
+    useless = (goal, seen.tents.get(camp[0], goal))
     for h in sorted([*near, *best], key=lambda h: (field[h], h)) if best else near:
-        place = Action("place", offered[-1].pieces, (h,))
-        if h != goal and place in offered:
+        place = Action("place", camp, (h,))
+        if h not in useless and place in offered:
             return place
     sites = [one for one in offered if one.verb == "place" and one.hex != goal]
     return min(sites, key=lambda one: (field[one.hex], one.hex), default=None)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from games.green_beret.content.counters import Enemy, Mission
 from games.green_beret.content.index import Content
 from hexcore.types import Hex
-from hexcore.views import PieceView, View
+from hexcore.views import PieceView, Track, View
 
 
 class Team(NamedTuple):
@@ -42,6 +42,10 @@ def meet_needs(content: Content, pieces: tuple[str, ...], needs: tuple[tuple[str
     return tuple(dict.fromkeys(chosen))
 
 
+def _is_score(track: Track) -> bool:
+    return track.key == "score"
+
+
 class Situation:
     """What a player knows, by hex and by kind. Printed values come from the content: they lie open on the table."""
 
@@ -50,15 +54,15 @@ class Situation:
         self.content = content
         self.turn: int = view.turn
         self.pp: int = facts["pp"]
-        (self.score,) = [int(track.value) for track in view.tracks if track.key == "score"]
+        self.score: int = next(filter(_is_score, view.tracks)).value
         self.missions_left: list[str] = facts["missions_left"]
         self.options: dict[str, object] = facts["options"]
-        self.blown: tuple[Hex, ...] = tuple([board.hex(label) for label in facts["demolished"]])
+        self.blown: tuple[Hex, ...] = tuple(map(board.hex, facts["demolished"]))
         self.mission: Mission | None = content.missions[placed["id"]] if placed else None
         self.needs = self.mission.needs if self.mission else ()
         self.goal: Hex = board.hex(placed["hex"]) if placed else -1
-        self.gone = set(facts["gone"])
-        self.camps: list[Hex] = [board.hex(label) for label in facts["camps"]]
+        self.gone: list[str] = facts["gone"]
+        self.camps: list[Hex] = [*map(board.hex, facts["camps"])]
         self.tents: dict[str, Hex] = {}
         """The camps by counter."""
         self.teams: dict[str, Team] = {}
@@ -66,37 +70,61 @@ class Situation:
         self.stacks: dict[Hex, list[str]] = {}
         """Leaders and gear by hex; teams and camps are listed apart."""
         self.owned: set[str] = set()
-        self.idle: set[str] = set()
-        """What has not moved this turn."""
+        self.moved: set[str] = set()
+        """What has moved this turn."""
+        self._outfitted: dict[Hex, bool] = {}
+        """Where it was asked whether all that the mission needs is there, and whether it is: nothing here changes."""
         self._sort(view.pieces, facts["teams"])
         self.convoy: frozenset[str] = frozenset()
         """Leaders on their way without a team, and what they carry or shall carry: it is not for others."""
-        self.hunted = [team for team in self.teams.values() if team.detected and team.hex not in self.camps]
+        self.hunted = self._hunted()
         """GB 12.9: the detected teams outside camps."""
 
     def _sort(self, pieces: Iterable[PieceView], teams: dict[str, dict[str, str]]) -> None:
-        enemies, camps = self.content.enemies, self.content.camp_ids
-        owned, idle, stacks = self.owned, self.idle, self.stacks
+        enemies, camps, stacks, placed = self.content.enemies, self.content.camp_ids, self.stacks, self.stacks.get
+        owned = self.owned.add
         for piece in pieces:
             name, h, marks = piece.id, piece.hex, piece.marks
-            if piece.seat == "enemy":
-                if h >= 0:
-                    self.foes.append(Foe(enemies[name], h))
-            elif piece.seat == "player" and piece.box != "store":
-                owned.add(name)
-                moved = "moved" in marks
-                if not moved:
-                    idle.add(name)
+            if piece.seat == "player" and piece.box != "store":
+                owned(name)
+                if marks and "moved" in marks:
+                    self.moved.add(name)
                 if name in teams:
-                    self.teams[name] = Team(name, h, "detected" in marks, teams[name]["casualty"], moved)
+                    detected, moved = "detected" in marks, name in self.moved
+                    self.teams[name] = Team(name, h, detected, teams[name]["casualty"], moved)
                 elif h >= 0 and name in camps:
                     self.tents[name] = h
                 elif h >= 0:
-                    stacks.setdefault(h, []).append(name)
+                    stack = placed(h)
+                    if stack is None:
+                        stacks[h] = [name]
+                    else:
+                        stack.append(name)
+            elif piece.seat == "enemy" and h >= 0:
+                self.foes.append(Foe(enemies[name], h))
+
+    def _hunted(self) -> list[Team]:
+        return [team for team in self.teams.values() if team.detected and team.hex not in self.camps]
+
+    @cached_property
+    def _taken(self) -> set[str]:
+        """GB 4.0: what the store has not, or not any more; put together when something is bought."""
+        return {*self.owned, *self.gone}
+
+    def idle_at(self, h: Hex) -> tuple[str, ...]:
+        """GB 10.1: return the leaders and gear in a hex that have not moved this turn."""
+        stack = self.stacks.get(h, ())
+        if self.moved.isdisjoint(stack):
+            return tuple(stack)
+        return tuple([piece for piece in stack if piece not in self.moved])
 
     def outfits(self, h: Hex) -> bool:
         """GB 6.1: say whether all that the mission needs lies in a hex."""
-        return meet_needs(self.content, tuple(self.stacks.get(h, ())), self.needs) is not None
+        found = self._outfitted.get(h)
+        if found is None:
+            met = meet_needs(self.content, tuple(self.stacks.get(h, ())), self.needs)
+            found = self._outfitted[h] = met is not None
+        return found
 
     def gear_at(self, h: Hex) -> list[str]:
         """Return the weapons and equipment in a hex."""
@@ -108,10 +136,13 @@ class Situation:
 
     def in_store(self, counter: str) -> list[str]:
         """GB 4.0: return the copies of a counter that can be bought."""
-        copies = self.content.copies[counter]
-        return [piece for piece in copies if piece not in self.owned and piece not in self.gone]
+        taken = self._taken
+        return [piece for piece in self.content.copies[counter] if piece not in taken]
 
     def price(self, counter: str) -> int:
         """Return what the next copy of a counter costs; more than anyone has if there is none."""
-        copies = self.in_store(counter)
-        return self.content.pieces[copies[0]].cost if copies else 1000
+        taken = self._taken
+        for piece in self.content.copies[counter]:
+            if piece not in taken:
+                return self.content.pieces[piece].cost
+        return 1000

@@ -1,7 +1,7 @@
 """Everything fixed about the campaign, sorted the way the rules ask for it.
 
-A :class:`Content` is made once per opened game from its data files and shared by every position of it. Pieces are
-named tuples, hexes are indices, and what rules ask of a hex a hundred times a turn is a tuple or a frozen set.
+A :class:`Content` is made once per opened game from its data files and shared by every position of it. Pieces have
+slots, hexes are indices, and what rules ask of a hex a hundred times a turn is a tuple or a frozen set.
 """
 
 from __future__ import annotations
@@ -65,6 +65,11 @@ class Content(Ground, Fixed):
         return self.board.neighbours
 
     @cached_property
+    def by_land(self) -> tuple[tuple[Hex, ...], ...]:
+        """The hexes next to each hex that are open to those who walk (11.0)."""
+        return tuple(tuple([to for to in around if to not in self.all_water]) for around in self.neighbours)
+
+    @cached_property
     def spots(self) -> tuple[Spot, ...]:
         """Each hex as answers name it."""
         return tuple(map(hex_spot, range(self.board.size)))
@@ -107,9 +112,9 @@ class Content(Ground, Fixed):
         return frozenset(h for beach in self.beach for h in self.board.field(beach, self.beach_reach))
 
     @cached_property
-    def moves(self) -> tuple[Action, ...]:
+    def moves(self) -> dict[Hex, Action]:
         """For each hex the action of entering it."""
-        return tuple(Action("move", (), (h,)) for h in range(self.board.size))
+        return {h: Action("move", (), (h,)) for h in range(self.board.size)}
 
     @cached_property
     def about(self) -> dict[str, dict[str, Action]]:
@@ -176,6 +181,16 @@ class Content(Ground, Fixed):
         return (*self.vehicles, *self.leaders, *(piece for piece in self.pieces if piece in self.boats))
 
     @cached_property
+    def lone_ranks(self) -> dict[str, int]:
+        """Where among them each one stands."""
+        return {piece: place for place, piece in enumerate(self.lone_movers)}
+
+    @cached_property
+    def lone_ids(self) -> frozenset[str]:
+        """The same, to find out which of them are on the map."""
+        return frozenset(self.lone_movers)
+
+    @cached_property
     def stack_ranks(self) -> dict[str, int]:
         """How high each counter lies in the stack of its hex."""
         ranks = {"camp": 0, "weapon": 1, "equipment": 1, "leader": 2, "team": 3}
@@ -203,6 +218,20 @@ class Content(Ground, Fixed):
         return tuple(tuple(piece for piece in ids if piece not in self.given) for ids in self.copies.values())
 
     @cached_property
+    def counters_for_sale(self) -> dict[str, str]:
+        """Of every kind of counter that can be bought the first copy, in the order of the counter sheet."""
+        return {self.pieces[copies[0]].counter: copies[0] for copies in self.shops if copies}
+
+    @cached_property
+    def within_means(self) -> tuple[frozenset[str], ...]:
+        """For each number of points, from none to the dearest price, the counters that cost no more."""
+        dearest = max(piece.cost for piece in self.pieces.values())
+        return tuple(
+            frozenset(piece.id for piece in self.pieces.values() if piece.cost <= points)
+            for points in range(dearest + 1)
+        )
+
+    @cached_property
     def order(self) -> dict[str, int]:
         """A fixed order of every counter, for cups and lists."""
         ids = (*self.pieces, *self.missions, *self.enemies, *self.casualties)
@@ -223,6 +252,17 @@ class Content(Ground, Fixed):
 
     def level(self, score: int) -> Level:
         """Return the level that a score earns (5.0)."""
+        found = self._levels.get(score)
+        if found is None:
+            found = self._levels[score] = self._level(score)
+        return found
+
+    @cached_property
+    def _levels(self) -> dict[int, Level]:
+        """The levels of the scores that were asked for: there are few, between all missions forfeited and all done."""
+        return {}
+
+    def _level(self, score: int) -> Level:
         for level in self.levels:
             if level.low <= score <= level.high:
                 return level

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +97,8 @@ def _pieces(row: models.CounterRow) -> Iterator[Piece]:
     portage = row.portage
     if portage is None:  # GB 9.2: what a plus type carries is its noise
         portage = max(0, row.noise) if row.move in ("plus", "black_plus") else 0
-    shared = {name: getattr(row, name) for name in Piece._fields if name in type(row).model_fields}
+    names = [field.name for field in fields(Piece)]
+    shared = {name: getattr(row, name) for name in names if name in type(row).model_fields}
     for number, piece in enumerate(row.numbered(), 1):
         name = f"{row.name} #{number}" if row.kind in ("team", "leader", "camp") else row.name
         cost = row.start_cost if number == 1 and row.start_cost is not None else row.cost

@@ -122,8 +122,16 @@ class PlaceCamp(Choice):
     def _move(self, state: GreenBeretState, to: Hex, log: Log) -> None:
         # GB 12.11: only the camp moves; what was in it stays behind
         purchase_points.spend(state, self.price, "move_camp", "GB 12.11", self.camp)
-        name, start = name_of(state, self.camp), state.take_off(self.camp).hex
+        start = state.take_off(self.camp).hex
         state.put(self.camp, to)
+        if log.heard:
+            self._record_move(state, start, to, log)
+        detection.shelter(state, log)
+        losses.sink(state, start, log)
+
+    def _record_move(self, state: GreenBeretState, start: Hex, to: Hex, log: Log) -> None:
+        """Tell from where to where a camp has gone, and for how much."""
+        name = name_of(state, self.camp)
         ends = {"start": label(state, start), "hex": label(state, to)}
         text = say("record.camp_moved", camp=name, **ends, cost=self.price, left=state.pp)
         log.add(
@@ -136,8 +144,6 @@ class PlaceCamp(Choice):
             cost=self.price,
             total=state.pp,
         )
-        detection.shelter(state, log)
-        losses.sink(state, start, log)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """GB 12.11: a camp that waits to be placed, or one on the map with a price of one ten-sided die."""
@@ -157,9 +163,10 @@ def price_move(state: GreenBeretState, camp: str, log: Log) -> None:
     state.rolled.append(camp)
     price, h = log.roll(DEAREST_MOVE, "camp"), state.pieces[camp].hex
     able = price <= state.pp
-    key = "camp_price" if able else "camp_too_dear"
-    text = say(f"record.{key}", camp=name_of(state, camp), hex=label(state, h), points=price, left=state.pp)
-    log.add(key, text, "GB 12.11", pieces=(camp,), hexes=(h,), points=price, seat=PLAYER)
+    if log.heard:
+        key = "camp_price" if able else "camp_too_dear"
+        text = say(f"record.{key}", camp=name_of(state, camp), hex=label(state, h), points=price, left=state.pp)
+        log.add(key, text, "GB 12.11", pieces=(camp,), hexes=(h,), points=price, seat=PLAYER)
     if able:
         then(state, PlaceCamp(camp, price, moving=True))
 

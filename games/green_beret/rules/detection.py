@@ -16,7 +16,7 @@ def detect(state: GreenBeretState, men: list[str], log: Log, rule: str) -> bool:
     fresh = [team for team in men if not state.pieces[team].detected]
     for team in fresh:
         state.pieces[team].detected = True
-    if fresh:
+    if fresh and log.heard:
         h = state.pieces[fresh[0]].hex
         text = say("record.detected", teams=names_of(state, fresh), hex=label(state, h))
         log.add("detected", text, rule, pieces=fresh, hexes=(h,))
@@ -34,9 +34,10 @@ def come_home(state: GreenBeretState, men: Iterable[str], log: Log) -> None:
     for team in men:
         if state.pieces[team].detected:
             state.pieces[team].detected = False
-            h = state.pieces[team].hex
-            text = say("record.sheltered", team=name_of(state, team), hex=label(state, h))
-            log.add("sheltered", text, "GB 12.5", pieces=(team,), hexes=(h,))
+            if log.heard:
+                h = state.pieces[team].hex
+                text = say("record.sheltered", team=name_of(state, team), hex=label(state, h))
+                log.add("sheltered", text, "GB 12.5", pieces=(team,), hexes=(h,))
     withdraw(state, log)
 
 

@@ -46,6 +46,12 @@ def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why
         if kind == "camp" or (kind == "leader" and why != "overrun"):
             state.gone.append(piece)
     leave_group(state)
+    if log.heard:
+        _record_loss(state, lost, h, log, rule, why, more)
+
+
+def _record_loss(state: GreenBeretState, lost: list[str], h: Hex, log: Log, rule: str, why: str, more: int) -> None:
+    """Tell what was lost, where, and to whom."""
     values: dict[str, Value] = {"pieces": names_of(state, lost), "hex": label(state, h)}
     if why == "overrun":
         values["enemies"] = names_of(state, (enemy.id for enemy in enemies_at(state, h)))
@@ -70,6 +76,8 @@ def lose_team(state: GreenBeretState, team: str, log: Log, rule: str, why: str) 
 
 def overrun(state: GreenBeretState, h: Hex, log: Log) -> None:
     """GB 10.4, 10.9, 12.4, 12.10, R2, R69: an enemy in a hex without a team destroys camp, leaders and gear."""
+    if not state.enemies:
+        return
     stack = pieces_at(state, h)
     if stack and enemy_at(state, h) and not teams_at(state, h):
         camps = [piece for piece in stack if state.content.pieces[piece].kind == "camp"]

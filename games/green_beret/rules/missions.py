@@ -101,13 +101,28 @@ def accomplish(
     state.mission = None
     state.accomplished.append(mission.id)
     purchase_points.earn(state, mission.award, "award", "GB 6.2", mission.id)
+    if log.heard:
+        _record_done(state, mission, objective.hex, log, rule, teams, tools)
+    extreme_prejudice.consequences(state, objective, log, accomplished=True)
+
+
+def _record_done(
+    state: GreenBeretState,
+    mission: Mission,
+    h: Hex,
+    log: Log,
+    rule: str,
+    teams: Iterable[str],
+    tools: Sequence[str],
+) -> None:
+    """Tell which mission is done, by whom and with what, and what it has earned."""
     done_by = names_of(state, teams)
     key = "accomplished_at_once" if not done_by else "accomplished_with" if tools else "accomplished"
     score = winning.score(state)
     text = say(
         f"record.{key}",
         mission=mission.name,
-        hex=label(state, objective.hex),
+        hex=label(state, h),
         teams=done_by,
         tools=names_of(state, tools),
         points=mission.award,
@@ -120,13 +135,12 @@ def accomplish(
         text,
         rule,
         pieces=(mission.id,),
-        hexes=(objective.hex,),
+        hexes=(h,),
         modifiers=terms,
         award=mission.award,
         total=state.pp,
         score=score,
     )
-    extreme_prejudice.consequences(state, objective, log, accomplished=True)
 
 
 def _demolish(state: GreenBeretState, objective: Objective, log: Log) -> None:

@@ -62,7 +62,10 @@ def own_noise(state: GreenBeretState, piece: str) -> tuple[int, int]:
 
 def loudness(state: GreenBeretState, pieces: Iterable[str]) -> int:
     """GB 12.0, 13.1: what these counters add to the noise of any hex."""
-    return sum([sum(own_noise(state, piece)) for piece in pieces])
+    total = 0
+    for piece in pieces:
+        total += sum(own_noise(state, piece))
+    return total
 
 
 def ground_noise(land: Land, h: Hex, *, stealthy: bool) -> int:
@@ -183,8 +186,10 @@ class Escape(Choice):
             pop(state, step)
             for piece in step.group.members():
                 state.pieces[piece].moved = True
-        text = say("record.escaped", pieces=names_of(state, men), start=label(state, self.hex), hex=label(state, camp))
-        log.add("escaped", text, "GB 12.3", pieces=men, hexes=(self.hex, camp))
+        if log.heard:
+            start, end = label(state, self.hex), label(state, camp)
+            text = say("record.escaped", pieces=names_of(state, men), start=start, hex=end)
+            log.add("escaped", text, "GB 12.3", pieces=men, hexes=(self.hex, camp))
         losses.lose(state, gear_at(state, self.hex), log, "GB 12.3", "abandoned")
         detection.come_home(state, men, log)
 

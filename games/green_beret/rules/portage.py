@@ -114,11 +114,18 @@ def arrange(state: GreenBeretState, origin: Hex, members: list[str], chosen: dic
 def _on_foot(state: GreenBeretState, origin: Hex, members: list[str]) -> Group | None:
     """GB 9.1: one team that carries everything itself; None if somebody else comes along, or it is too much."""
     pieces = state.content.pieces
-    heads = [member for member in members if pieces[member].kind == "team"]
-    gear = [member for member in members if pieces[member].move == "minus"]
-    if len(heads) + len(gear) < len(members) or len(gear) > pieces[heads[0]].portage:
+    head, gear = "", []
+    for member in members:
+        printed = pieces[member]
+        if printed.kind == "team":
+            head = member
+        elif printed.move == "minus":
+            gear.append(member)
+        else:
+            return None
+    if len(gear) > pieces[head].portage:
         return None
-    return Group(origin, origin, heads, load=dict.fromkeys(sorted(gear), heads[0]))
+    return Group(origin, origin, [head], load=dict.fromkeys(sorted(gear), head))
 
 
 def _arranged(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 
+from games.green_beret.content.index import Content
 from games.green_beret.rules import base_camps, orders, purchase_points
 from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.stacking import camp_hexes, label, name_of
@@ -21,13 +23,23 @@ FINISH = Action("finish_purchases")
 
 
 class Deliveries(dict[str, tuple[Action, ...]]):
-    """For each counter the actions of buying it for one of some camps; made once, for shops offer much and often."""
+    """For each counter the actions of buying it for one of some camps; made once, for shops offer much and often.
 
-    def __init__(self, camps: tuple[Hex, ...]) -> None:
-        self.camps = camps
+    R94: a PBR needs a camp on the water; where a new camp stands is asked when it is bought.
+    """
+
+    def __init__(self, content: Content, camps: tuple[Hex, ...]) -> None:
+        self.content = content
+        self.dry, self.wet = camps, tuple([h for h in camps if h in content.water])
 
     def __missing__(self, piece: str) -> tuple[Action, ...]:
-        made = self[piece] = tuple([Action("buy", (piece,), (camp,)) for camp in self.camps])
+        printed = self.content.pieces[piece]
+        if printed.kind == "camp":
+            made: tuple[Action, ...] = (self.content.about["buy"][piece],)
+        else:
+            camps = self.wet if printed.water_only else self.dry
+            made = tuple([Action("buy", (piece,), (camp,)) for camp in camps])
+        self[piece] = made
         return made
 
 
@@ -42,14 +54,18 @@ def in_store(state: GreenBeretState, piece: str) -> bool:
 
 def on_sale(state: GreenBeretState) -> list[str]:
     """GB 4.0, 6.0: the next copy of every counter that is in the store."""
-    taken = {*state.pieces, *state.gone, *state.hand}
-    found = []
-    for copies in state.content.shops:
-        for piece in copies:
-            if piece not in taken:
-                found.append(piece)
-                break
-    return found
+    content, taken = state.content, {*state.pieces, *state.gone, *state.hand}
+    found = content.counters_for_sale.copy()
+    # most kinds have their first copy in the store; only what is out of it is looked at
+    for piece in taken:
+        counter = content.pieces[piece].counter
+        if found.get(counter) == piece:
+            left = [copy for copy in content.copies[counter] if copy not in taken and copy not in content.given]
+            if left:
+                found[counter] = left[0]
+            else:
+                del found[counter]
+    return [*found.values()]
 
 
 def delivery_hexes(state: GreenBeretState, piece: str) -> list[Hex]:
@@ -117,15 +133,9 @@ class Purchases(Choice):
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every counter that can be paid, to every camp; moving camps; and the end of it."""
         offered, purse, content = [FINISH], self._points(state), state.content
-        pieces, buy, camps = content.pieces, content.about["buy"], camp_hexes(state)
-        dry, wet = deliveries(tuple(camps)), deliveries(tuple([h for h in camps if h in content.water]))
-        for piece in on_sale(state):
-            printed = pieces[piece]
-            if printed.cost <= purse:
-                if printed.kind == "camp":
-                    offered.append(buy[piece])
-                else:
-                    offered += (wet if printed.water_only else dry)[piece]
+        delivered, means = deliveries(content, tuple(camp_hexes(state))), content.within_means
+        payable = filter(means[min(purse, len(means) - 1)].__contains__, on_sale(state))
+        offered += chain.from_iterable(map(delivered.__getitem__, payable))
         if self.budget < 0:
             move_camp = content.about["move_camp"]
             offered += [move_camp[camp] for camp in base_camps.movable_camps(state)]

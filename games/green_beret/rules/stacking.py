@@ -40,7 +40,11 @@ def teams(state: GreenBeretState) -> list[str]:
 def camp_hexes(state: GreenBeretState) -> list[Hex]:
     """Return the hexes with a base camp, each once, in the order of the camps."""
     pieces = state.pieces
-    return list(dict.fromkeys([pieces[camp].hex for camp in state.content.camps if camp in pieces]))
+    found: list[Hex] = []
+    for camp in state.content.camps:
+        if camp in pieces and pieces[camp].hex not in found:
+            found.append(pieces[camp].hex)
+    return found
 
 
 def camp_at(state: GreenBeretState, h: Hex) -> bool:

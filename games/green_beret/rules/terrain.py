@@ -38,8 +38,12 @@ def step_cost(land: Land, a: Hex, b: Hex) -> int:
 
 def boat_cost(land: Land, a: Hex, b: Hex) -> int:
     """GB 11.1, 11.2: what a step costs by raft, scuba gear or PBR."""
-    content, on_foot = land.content, step_cost(land, a, b)
-    return min(content.water_cost[b], on_foot) if b in content.water else on_foot
+    return by_boat(land.content, b, step_cost(land, a, b))
+
+
+def by_boat(content: Content, h: Hex, on_foot: int) -> int:
+    """GB 11.1, 11.2: what it costs to enter a hex by boat that costs so much on foot."""
+    return min(content.water_cost[h], on_foot) if h in content.water else on_foot
 
 
 def terrain_noise(land: Land, h: Hex) -> int:

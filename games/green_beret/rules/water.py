@@ -94,7 +94,8 @@ def _keel(content: Content, group: Group) -> Keel:
         bound = "refusal.pbr_land"
     elif rafted and any(pieces[head].floats for head in group.heads):
         bound = "refusal.boat_land"
-    return Keel(rafted, bound, all(may_float(content, group, head, rafted) for head in group.heads))
+    found = Keel(rafted, bound, all(may_float(content, group, head, rafted) for head in group.heads))
+    return AFOOT if found == AFOOT else found
 
 
 def obstacle(state: GreenBeretState, to: Hex, boat: Keel) -> tuple[str, str] | None:

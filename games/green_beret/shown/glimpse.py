@@ -19,23 +19,14 @@ SCORE: Final = say("track.score")
 
 def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
     """Build the part of the view that bots look at; all that is in it is as in the view."""
-    content, labels = state.content, state.content.board.grid.labels
-    on_map, printed, enemies, mission = state.pieces, content.pieces, content.enemies, state.mission
-    rank = content.stack_ranks.__getitem__
-    pieces = [
-        _own(piece, printed[piece].counter, h, on_map[piece].detected, on_map[piece].moved)
-        for h, stack in sorted(state.at.items())
-        for piece in (sorted(stack, key=rank) if len(stack) > 1 else stack)
-    ]
-    pieces += [PieceView(piece, content.pieces[piece].counter, PLAYER, box="hand") for piece in state.hand]
-    pieces += [_enemy(enemy.id, enemies[enemy.id].group, enemy.hex) for enemy in state.enemies]
+    content, labels, mission = state.content, state.content.board.grid.labels, state.mission
     facts = {
         "pp": state.pp,
         "options": dict(state.options),
         "mission": None if mission is None else {"id": mission.id, "hex": labels[mission.hex]},
-        "camps": [labels[h] for h in camp_hexes(state)],
+        "camps": [*map(labels.__getitem__, camp_hexes(state))],
         "gone": list(state.gone),
-        "demolished": [labels[h] for h in state.demolished],
+        "demolished": [*map(labels.__getitem__, state.demolished)],
         "teams": team_facts(state),
         "missions_left": list(state.mission_cup),
     }
@@ -48,11 +39,28 @@ def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
         0,
         NO_TEXT,
         "" if state.ending else PLAYER,
-        pieces=pieces,
+        pieces=_counters(state),
         tracks=(Track("score", SCORE, winning.score(state)),),
         facts=facts,
         over=bool(state.ending),
     )
+
+
+def _counters(state: GreenBeretState) -> list[PieceView]:
+    """The counters on the map, hex by hex and from the bottom of each stack up; those in hand; the enemies."""
+    content, on_map, at = state.content, state.pieces, state.at
+    printed, rank = content.pieces, content.stack_ranks.__getitem__
+    found = []
+    for h in sorted(at):
+        stack = at[h]
+        for piece in sorted(stack, key=rank) if len(stack) > 1 else stack:
+            deployed = on_map[piece]
+            found.append(_own(piece, printed[piece].counter, h, deployed.detected, deployed.moved))
+    for piece in state.hand:
+        found.append(PieceView(piece, printed[piece].counter, PLAYER, box="hand"))
+    for enemy in state.enemies:
+        found.append(_enemy(enemy.id, content.enemies[enemy.id].group, enemy.hex))
+    return found
 
 
 def team_facts(state: GreenBeretState) -> dict[str, dict[str, Any]]:

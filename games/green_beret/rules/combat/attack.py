@@ -49,7 +49,7 @@ def attacks(state: GreenBeretState) -> Iterable[Action]:
 
 def friendly_combat(state: GreenBeretState) -> None:
     """GB 4.0, 13.0: ask for attacks, if one is possible."""
-    if next(iter(attacks(state)), None) is not None:
+    if state.enemies and next(iter(attacks(state)), None) is not None:
         then(state, FriendlyCombat())
 
 

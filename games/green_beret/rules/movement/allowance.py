@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.green_beret.content.counters import Piece
@@ -34,13 +34,12 @@ def burden(state: GreenBeretState, group: Group, head: str) -> int:
 
 def _hauled(state: GreenBeretState, group: Group, head: str) -> list[Piece]:
     """GB 10.5, R65: the gear that a head pays for."""
-    pieces = state.content.pieces
-    carried = (*group.load.items(), *group.dropped.items()) if group.dropped else group.load.items()
-    return [
-        pieces[piece]
-        for piece, carrier in carried
-        if pieces[piece].move == "minus" and (carrier == head or group.pays(carrier) == head)
-    ]
+    pieces, found = state.content.pieces, []
+    for piece, carrier in (*group.load.items(), *group.dropped.items()) if group.dropped else group.load.items():
+        printed = pieces[piece]
+        if printed.move == "minus" and (carrier == head or group.pays(carrier) == head):
+            found.append(printed)
+    return found
 
 
 def land_plus(state: GreenBeretState, group: Group, head: str) -> int:
@@ -229,19 +228,38 @@ def _by_boat(state: GreenBeretState, group: Group) -> bool:
 def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> Sequence[Hex]:
     """Return the neighbouring hexes that a group is able to enter now (see ``leaving`` for whom it may leave)."""
     keel = ahead.keel if ahead else water.keel(state.content, group)
+    closed = shunned(state, _has_team(state, group)) if state.enemies else ()
+    # GB 10.8, 11.0: whoever walks may enter any land for a first hex
+    if keel is water.AFOOT and not group.entered and not closed:
+        return state.content.by_land[group.here]
     afloat_only = keel.boats and portage.overloaded_on_land(state, group)
-    near: Iterable[tuple[Hex, int]] = steps_from(state, group.here, step_cost, keel, afloat_only=afloat_only)
-    if state.enemies and (closed := shunned(state, _has_team(state, group))):
-        near = [step for step in near if step[0] not in closed]
+    near = steps_from(state, group.here, step_cost, keel, afloat_only=afloat_only)
     # GB 10.8: neither price nor allowance keeps anyone from a first hex; GB 10.3: then each is paid for
     if not group.entered:
-        return [to for to, _ in near]
+        return _affordable_steps(near, closed, CLOSED)
     if keel.boats or keel.bound:
         paying = ahead.left if ahead else paces(state, group)
-        return [to for to, _ in near if affordable(state, group, to, paying)]
+        near_by = _affordable_steps(near, closed, CLOSED)
+        return [to for to in near_by if affordable(state, group, to, paying)]
     # on foot or by road all pay one price
-    left = min([allowance(state, group, head) for head in group.heads], default=CLOSED) - group.spent
-    return [to for to, price in near if price <= left]
+    return _affordable_steps(near, closed, _least_allowance(state, group) - group.spent)
+
+
+def _affordable_steps(near: Steps, closed: Sequence[Hex], left: int) -> list[Hex]:
+    """Return where the steps lead that are neither closed nor too dear."""
+    found = []
+    for to, price in near:
+        if price <= left and to not in closed:
+            found.append(to)
+    return found
+
+
+def _least_allowance(state: GreenBeretState, group: Group) -> int:
+    """R62: the allowance of the head that has the least, on land."""
+    least = CLOSED
+    for head in group.heads:
+        least = min(least, allowance(state, group, head))
+    return least
 
 
 Steps: TypeAlias = tuple[tuple[Hex, int], ...]
@@ -259,9 +277,13 @@ def steps_from(state: GreenBeretState, h: Hex, price: Price, keel: water.Keel, *
     table = step_table(state, price, keel, afloat_only=afloat_only)
     found = table.get(h)
     if found is None:
-        found = table[h] = tuple(
-            (to, price(state, h, to))
-            for to in state.content.neighbours[h]
-            if not water.obstacle(state, to, keel) and not (afloat_only and to not in state.content.water)
-        )
+        found = table[h] = _find_steps(state, h, price, keel, afloat_only)
     return found
+
+
+def _find_steps(state: GreenBeretState, h: Hex, price: Price, keel: water.Keel, afloat_only: bool) -> Steps:
+    return tuple(
+        (to, price(state, h, to))
+        for to in state.content.neighbours[h]
+        if not water.obstacle(state, to, keel) and not (afloat_only and to not in state.content.water)
+    )

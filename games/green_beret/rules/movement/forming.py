@@ -25,21 +25,25 @@ def idle(state: GreenBeretState, piece: str) -> bool:
 
 def joiners(state: GreenBeretState, group: Group) -> list[str]:
     """GB 10.3, 9.0: what may join a forming group. One piece of gear takes as much room as another."""
-    return list(joining(state, group, muster(state, group)))
+    return joining(state, group, muster(state, group))
 
 
-def joining(state: GreenBeretState, group: Group, count: Muster | None) -> Iterable[str]:
-    """Yield what may join a forming group that has been counted."""
+def joining(state: GreenBeretState, group: Group, count: Muster | None) -> list[str]:
+    """Return what may join a forming group that has been counted."""
     pieces, along = state.content.pieces, {*group.heads, *group.plus, *group.load, *group.left}
-    waiting = [piece for piece in state.at[group.origin] if piece not in along and idle(state, piece)]
     known: dict[str, bool] = {}
-    for piece in waiting:
+    found = []
+    for piece in state.at[group.origin]:
+        if piece in along or not idle(state, piece):
+            continue
         printed = pieces[piece]
         like = "minus" if printed.move == "minus" else printed.counter
-        if like not in known:
-            known[like] = bool(count and count.goes(printed, 1)) or may_join(state, group, piece)
-        if known[like]:
-            yield piece
+        joins = known.get(like)
+        if joins is None:
+            joins = known[like] = bool(count and count.goes(printed, 1)) or may_join(state, group, piece)
+        if joins:
+            found.append(piece)
+    return found
 
 
 def may_wait(state: GreenBeretState, group: Group, piece: str) -> bool:

@@ -78,7 +78,11 @@ class Underway(Choice):
 
 def under_way(state: GreenBeretState) -> list[Underway]:
     """Return the steps in which a group is moving, the innermost first; there is one at most, or none."""
-    return [step for step in reversed(state.stack) if isinstance(step, Underway)]
+    found = []
+    for step in reversed(state.stack):
+        if isinstance(step, Underway):
+            found.append(step)
+    return found
 
 
 def moving_group(state: GreenBeretState) -> Group | None:

@@ -25,6 +25,8 @@ class Halted(Outline[GreenBeretState]):
 
     def mission(self, state: GreenBeretState, log: Log) -> None:
         """GB 7.1: the mission comes before the noise."""
+        if state.mission is None or state.mission.hex != self.hex:
+            return
         group = moving_group(state)
         missions.check(state, self.hex, group.members() if group else [], log)
 

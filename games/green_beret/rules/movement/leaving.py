@@ -25,14 +25,24 @@ def exits(state: GreenBeretState, group: Group, ahead: Outlook | None = None) ->
 def leavers(state: GreenBeretState, group: Group, count: Muster | None) -> list[str]:
     """GB 10.3, R70: whoever may be left out of a forming group again, which can go on without: nobody is cast away."""
     members = group.members()
-    return [piece for piece in members if _spared(state, group, piece, count)] if len(members) > 1 else []
+    if len(members) < 2:
+        return []
+    known: dict[str, bool | None] = {}
+    found = []
+    for piece in members:
+        printed = state.content.pieces[piece]
+        # GB 9.1: one piece of gear takes as much room as another
+        like = "minus" if printed.move == "minus" else piece
+        if like not in known:
+            known[like] = None if count is None else count.goes(printed, -1)
+        goes = known[like]
+        if goes or (goes is None and _spared(state, group, piece)):
+            found.append(piece)
+    return found
 
 
-def _spared(state: GreenBeretState, group: Group, piece: str, count: Muster | None) -> bool:
-    """Whether a group can go without one of its members."""
-    goes = None if count is None else count.goes(state.content.pieces[piece], -1)
-    if goes is not None:
-        return goes
+def _spared(state: GreenBeretState, group: Group, piece: str) -> bool:
+    """Whether a group can go without one of its members, where counting does not tell."""
     others = without(state, group, piece)
     return others is not None and bool(exits(state, others))
 

@@ -26,7 +26,7 @@ from games.green_beret.rules.movement.refusals import refuse_piece
 from games.green_beret.rules.movement.starting import refuse_start, starters
 from games.green_beret.rules.stacking import camp_at, label, name_of, names_of
 from games.green_beret.rules.steps import Choice, then
-from games.green_beret.rules.terrain import boat_cost, step_cost
+from games.green_beret.rules.terrain import by_boat, step_cost
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Action, Passing, Refusal
 from hexcore.plain import plain
@@ -52,7 +52,7 @@ class FriendlyMovement(Choice):
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Begin a move, end the phase, or give a standing order."""
         start = state.content.about["start"]
-        return (END_MOVEMENT, *[start[piece] for piece in starters(state)], *orders.offer(state))
+        return (END_MOVEMENT, *map(start.__getitem__, starters(state)), *orders.offer(state))
 
     def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
         """Where nobody can move, that is told."""
@@ -94,26 +94,25 @@ class Move(Underway):
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
         """Every hex that can be entered, and whatever may be done before the next one."""
         group = self.group
-        moves = state.content.moves
-        offered = [moves[to] for to in exits(state, group)]
+        offered = [*map(state.content.moves.__getitem__, exits(state, group))]
         if not group.entered:
             return offered + self._forming(state)
         offered.append(HALT)
-        if len(group.heads) + len(group.plus) + len(group.load) > 1:
+        size = len(group.heads) + len(group.plus) + len(group.load)
+        if size > 1:
             drop = state.content.about["drop"]
-            offered += [drop[piece] for piece in dropping.droppable(state, group)]
-        if len(state.at[group.here]) > len(group.heads) + len(group.plus) + len(group.load):
+            offered += map(drop.__getitem__, dropping.droppable(state, group))
+        if len(state.at[group.here]) > size:
             pick_up = state.content.about["pick_up"]
             offered += [pick_up[piece] for piece in dropping.liftable(state, group)]
         return offered
 
     def _forming(self, state: GreenBeretState) -> list[Action]:
         group, count, about = self.group, muster(state, self.group), state.content.about
-        add, leave_out = about["add"], about["leave_out"]
-        others = [add[piece] for piece in joining(state, group, count)]
+        others = [*map(about["add"].__getitem__, joining(state, group, count))]
         if len(others) > 1:
             others.insert(0, ADD_ALL)
-        others += [leave_out[piece] for piece in leavers(state, group, count)]
+        others += map(about["leave_out"].__getitem__, leavers(state, group, count))
         if count is None or not count.afoot:
             others += load_choices(state, group)
         return others
@@ -162,8 +161,9 @@ class Move(Underway):
     def _enter(self, state: GreenBeretState, to: Hex, log: Log) -> None:
         group, left = self.group, self.group.here
         cost = fare(state, group, to) if log.heard else 0
-        group.spent += step_cost(state, left, to)
-        group.afloat += boat_cost(state, left, to)
+        on_foot = step_cost(state, left, to)
+        group.spent += on_foot
+        group.afloat += by_boat(state.content, to, on_foot)
         group.dry = group.dry or to not in state.content.water
         group.entered += 1
         group.here = to
@@ -212,7 +212,7 @@ class Move(Underway):
         for piece in members:
             state.pieces[piece].moved = True
         pop(state, self)
-        teams = [head for head in group.heads if state.content.pieces[head].kind == "team"]
+        teams = [*filter(state.content.teams.__contains__, group.heads)]
         if log.heard:
             # R59: nobody listens in a camp; GB 10.4: nor for those without a team
             key = "halted_in_camp" if camp_at(state, group.here) else "halted" if teams else "halted_alone"

@@ -6,7 +6,7 @@ from games.green_beret.rules.movement.allowance import obstacle, open_hexes, out
 from games.green_beret.rules.movement.forming import idle
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import arrange
-from games.green_beret.rules.stacking import alike, name_of, pieces_at
+from games.green_beret.rules.stacking import name_of, pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.actions import Refusal
 from hexcore.text import say
@@ -47,12 +47,21 @@ def _ferried(state: GreenBeretState, piece: str) -> bool:
 def starters(state: GreenBeretState) -> list[str]:
     """GB 10.1, 10.2: whoever may begin a move."""
     content, on_map = state.content, state.pieces
-    teams = [team for team in content.teams if team in on_map and not on_map[team].moved and may_start(state, team)]
-    others = [piece for piece in content.lone_movers if piece in on_map and idle(state, piece)]
-    if not others:
-        return teams
-    kind = {piece: (content.pieces[piece].counter, on_map[piece].hex) for piece in others}
-    return [*teams, *alike(others, kind.__getitem__, lambda piece: may_start(state, piece))]
+    found = []
+    for team in content.teams:
+        if team in on_map and not on_map[team].moved and may_start(state, team):
+            found.append(team)
+    known: dict[tuple[str, Hex], bool] = {}
+    for piece in sorted(content.lone_ids.intersection(on_map), key=content.lone_ranks.__getitem__):
+        if idle(state, piece):
+            # what one may do, its equals in the same hex may too
+            like = content.pieces[piece].counter, on_map[piece].hex
+            starts = known.get(like)
+            if starts is None:
+                starts = known[like] = may_start(state, piece)
+            if starts:
+                found.append(piece)
+    return found
 
 
 def refuse_start(state: GreenBeretState, piece: str) -> Refusal | None:
