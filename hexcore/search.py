@@ -374,10 +374,10 @@ class Colonel:
     def _in_words(self, vantage: Vantage, seed: int, actions: tuple[Action, ...]) -> tuple[Text, ...]:
         """A plan as it would be carried out in the first world, and what it comes to where that is not the reason.
 
-        Without actions it is that of the first bot.
+        Without actions it is that of the first bot, who will carry it out by his own chance, not by that of the search.
         """
         world, thought = world_of(vantage, seed, 0), self.found and thought_of(self._game, self.found)
-        actions = actions or Search(self._game, vantage.seat, self._effort, seed).planned(world)
+        actions = actions or Search(self._game, vantage.seat, self._effort, self._seed).planned(world)
         lines = tell_plan(self._game, world, vantage.seat, actions)
         return (*lines, thought.text) if thought is not None and thought != self.why else lines
 

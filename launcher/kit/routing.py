@@ -49,10 +49,11 @@ class Router:
         return handler(event) if handler else False
 
     def _use(self, *, keys: bool) -> None:
-        """The keyboard is used, or the mouse."""
+        """The keyboard is used, or the mouse. What was made anew for it has its place before it is looked for there."""
         changed, self.by_key = self.by_key != keys, keys
         if changed:
             self.screen.input_changed()
+            self.screen.settle()
 
     def forget(self) -> None:
         """The widgets changed: nothing is held or hovered any more."""

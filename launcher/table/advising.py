@@ -215,7 +215,8 @@ class AdviceCard(Card):
         play, decision = self.table.play, self.table.play.decision
         if self.thought is not None and self.thought.why is not None:
             return play.say(addressed(self.thought.why.text))
-        if is_thinker(self.asked) and self.plan.goes_on:
+        fresh = self.thought is not None and bool(self.thought.plan)
+        if is_thinker(self.asked) and self.plan.goes_on and not fresh:
             return self.table.ui.word("advice.goes_on")
         lone = decision is not None and len(decision.actions) == 1
         return self.table.ui.word("advice.only") if lone and not self._way_back() else ""
@@ -234,8 +235,14 @@ class AdviceCard(Card):
         return say("advice.way_back", cancel=say("table.cancel")) if can else ""
 
     def _odds(self) -> list[str]:
-        """What the odds come to, as the table shows them; where they have no headline, each chance by its name."""
-        odds = self.table.controller.odds(self.thought.action) if self.thought is not None else None
+        """What the odds come to, as the table shows them; where they have no headline, each chance by its name.
+
+        What only prepares a roll has none: they would be those of something that is half put together.
+        """
+        controller = self.table.controller
+        if self.thought is None or not controller.gesture(self.thought.action.verb).arms:
+            return []
+        odds = controller.odds(self.thought.action)
         if odds is None:
             return []
         say, share = self.table.play.say, self.table.ui.word

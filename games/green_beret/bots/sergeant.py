@@ -166,7 +166,7 @@ class Sergeant:
         """Lead on a group that somebody else has taken in hand, as if it had been done by these orders."""
         seen, land = self._look(vantage)
         under_way = dict(decision.prompt.values)
-        mover = next(piece for piece in seen.owned if self._content.name(piece) == under_way["piece"])
+        mover = min(piece for piece in seen.owned if self._content.name(piece) == under_way["piece"])
         self._march(seen, land)
         here = vantage.board.hex(str(under_way["hex"]))
         self._orders = march_of(self._orders, mover) or planning.lead(seen, land, mover, here)

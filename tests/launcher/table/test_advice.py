@@ -77,17 +77,25 @@ def test_the_bot_says_what_it_would_do_and_why(desk):
     assert not table.layers, "Esc has closed the advice, and nothing else"
 
 
-def test_the_odds_of_what_is_advised_are_shown(desk):
+def test_the_odds_of_what_is_advised_are_shown_once_nothing_is_half_put_together(desk):
+    """With nobody in an attack yet its odds are ruinous, and nobody means that attack."""
     hand = asked(seated(desk, until="muster"))
-    table, session = hand.screen, hand.session
-    while table.controller.odds(table.advice.advised) is None:
+    table, session, prepared = hand.screen, hand.session, 0
+    while not (throws := table.controller.gesture(table.advice.advised.verb).arms) or _odds(hand) is None:
+        assert throws or not any(widget.id == "advice-odds" for widget in table.advice.walk())
+        prepared += not throws and _odds(hand) is not None
         session.apply(table.advice.advised)
         hand.rewritten()
         table.advice.close()
         assert session.decision.step in ("muster", "support"), "the captain comes to the dice"
         asked(hand)
+    assert prepared, "the table knows odds on the way there"
     assert table.sidebar.odds.visible
     assert any(widget.id == "advice-odds" for widget in table.advice.walk())
+
+
+def _odds(hand):
+    return hand.screen.controller.odds(hand.screen.advice.advised)
 
 
 def test_in_the_middle_of_an_attack_the_advice_says_that_it_can_be_dropped(desk):
@@ -342,6 +350,18 @@ def _main(hand: TableHand) -> Button:
     """The button that goes on."""
     shown = hand.screen.sidebar.actions.main.walk()
     return next(widget for widget in shown if isinstance(widget, Button))
+
+
+def test_the_bulb_answers_at_once_after_esc(desk):
+    hand = asked(seated(desk))
+    hand.wait(1000)
+    hand.key("Esc")
+    hand.wait(1000)
+    assert not hand.screen.advice.visible
+    bulb = next(widget for widget in hand.screen.sidebar.walk() if widget.id == "advice-ask")
+    hand.click_at(bulb.rect.center)
+    hand.wait(1000)
+    assert hand.screen.advice.visible
 
 
 def test_a_second_click_on_the_cross_ends_nothing_that_has_moved_there(desk):
