@@ -139,7 +139,7 @@ def test_an_impossible_clock_is_refused(run):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C by a signal")
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.slow), "2"])
 def test_ctrl_c_prints_what_there_is(home, jobs):
     asked = ["tournament", "vietnam_battles", "--bots", "random,captain", "--games", "5000", "--jobs", jobs]
     process = subprocess.Popen(

@@ -226,7 +226,7 @@ def test_a_seats_report_of_a_finished_game_tells_what_it_heard():
 @pytest.mark.parametrize(
     ("name", "language"),
     [
-        (BOYS, "ja"), (CAMPAIGN, "es"), _long(BOYS, "en"), _long(BOYS, "es"), _long(CAMPAIGN, "en"),
+        (BOYS, "ja"), _long(CAMPAIGN, "es"), _long(BOYS, "en"), _long(BOYS, "es"), _long(CAMPAIGN, "en"),
         _long(CAMPAIGN, "ja"), *(_long(DAK_TO, language) for language in ("en", "es", "ja")),
     ],
 )  # fmt: skip
