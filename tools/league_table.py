@@ -67,15 +67,20 @@ def _standing(match: Match, games: Sequence[Fought]) -> Standing:
 # -- both seats of a seed are one pair ---------------------------------------------------------------------------------
 
 
-def pairs(fought: Iterable[Fought]) -> list[float]:
-    """The mean points of each seed that was played in all the seats that were played at all, against each opponent."""
+def in_pairs(fought: Iterable[Fought]) -> list[list[Fought]]:
+    """The games of each seed that was played in all the seats that were played at all, against each opponent."""
     seats: set[str] = set()
-    by_seed: dict[tuple[str, int], dict[str, float]] = defaultdict(dict)
+    by_seed: dict[tuple[str, int], dict[str, Fought]] = defaultdict(dict)
     for one in fought:
         seats.add(one.bout.match.seat)
         if not one.error:
-            by_seed[one.bout.match.against, one.bout.seed][one.bout.match.seat] = one.points
-    return [fmean(points.values()) for _, points in sorted(by_seed.items()) if len(points) == len(seats)]
+            by_seed[one.bout.match.against, one.bout.seed][one.bout.match.seat] = one
+    return [list(games.values()) for _, games in sorted(by_seed.items()) if len(games) == len(seats)]
+
+
+def pairs(fought: Iterable[Fought]) -> list[float]:
+    """The mean points of each seed that was played in all seats."""
+    return [fmean(one.points for one in games) for games in in_pairs(fought)]
 
 
 class Verdict(NamedTuple):
@@ -121,7 +126,10 @@ def table(found: Mapping[Match, Standing], names: Mapping[tuple[str, str], str])
 
 
 def both_seats(fought: Sequence[Fought], names: Mapping[tuple[str, str], str]) -> list[str]:
-    """A Markdown table of what bots came to over both seats: by pairs of seats, and at least, by games alone."""
+    """A Markdown table of what bots came to over both seats: by pairs of seats, and at least, by games alone.
+
+    Only whole pairs count: one seat may be easier than the other.
+    """
     lines = [
         "| battle | bot | against | games | points over both seats (95 %) | at least (Wilson) |",
         "|---|---|---|---|---|---|",
@@ -131,8 +139,9 @@ def both_seats(fought: Sequence[Fought], names: Mapping[tuple[str, str], str]) -
         game, scenario, _, bot, against = one.bout.match
         if against and not one.error:
             groups[game, scenario, bot, "tempers" if is_of_tempers(one.bout.match) else against].append(one)
-    for (game, scenario, bot, against), games in groups.items():
-        if bot == against:
+    for (game, scenario, bot, against), played in groups.items():
+        games = [one for pair in in_pairs(played) for one in pair]
+        if bot == against or not games:
             continue
         points, least = mean(pairs(games)), share(sum(one.points for one in games), len(games))
         told = f"{points.value:.2f} ({max(0.0, points.low):.2f}–{min(1.0, points.high):.2f})"
@@ -165,6 +174,7 @@ def level_lines(fought: Sequence[Fought], base: str) -> list[str]:
         if bot == base:
             continue  # nobody is stronger than himself
         alone = not games[0].bout.match.against
+        games = games if alone else [one for pair in in_pairs(games) for one in pair]
         points = mean(beside(games, groups.get((scenario, base), [])) if alone else pairs(games))
         if points.games:
             lines += ["", f"[{scenario}.{bot}]", f"points = {points.value:.3f}", f"low = {max(0.0, points.low):.3f}"]

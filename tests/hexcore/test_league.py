@@ -90,6 +90,15 @@ def test_both_seats_are_told_together_and_tempers_by_name():
     assert told[1].endswith("| 0.15 |"), "Wilson's bound of two points of four"
 
 
+def test_a_seat_that_was_played_more_often_counts_no_more():
+    colonel = [one._replace(bot="colonel", against="captain") for one in (US, VC)]
+    pair = [_fought(one, 1, points) for one, points in zip(colonel, (1, 0), strict=True)]
+    more = [_fought(colonel[0], seed, 1) for seed in (3, 5, 7)]
+    names = {("vietnam_battles", "boys_of_67"): "Boys"}
+    assert both_seats([*pair, *more], names) == both_seats(pair, names)
+    assert level_lines([*pair, *more], "captain") == level_lines(pair, "captain")
+
+
 @pytest.mark.parametrize(("true", "word"), [(0.62, "yes"), (0.45, "no")])
 def test_the_sequential_test_is_seldom_wrong(true, word):
     """Of 60 sequences of draws with a known mean it decides nearly all, and wrongly at most one in ten."""
