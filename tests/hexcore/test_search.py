@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import inf
 
 import pytest
 
@@ -249,6 +250,24 @@ def test_who_thinks_ahead_plays_seasoned_and_without_a_budget_as_the_first_bot_d
     plain = _played(game, "boys_of_67", 3, {seat: make_bot(game, "captain", 3) for seat in game.meta.seat_ids()})
     assert _played(game, "boys_of_67", 3, _seated(game, Effort(8), 3)) == bold
     assert _played(game, "boys_of_67", 3, _seated(game, Effort(0), 3)) == plain != bold
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_where_the_first_bot_goes_on_the_plan_is_told_as_he_carries_it_out(seed):
+    """Ambushes lie where his own chance will have them, not where that of the search would."""
+    game = registry().open("green_inferno")
+    captain, state = make_bot(game, "captain", seed), game.start("dak_to", {}, seed)
+    colonel, told, written = Colonel(game, Effort(16, bar=inf), seed), [], []
+    while (decision := game.decision(state)) is not None and len(written) < 3:
+        vantage = Vantage(game, state, decision.seat)
+        if decision.step != "plot_ambushes":
+            game.apply(state, captain.choose(vantage, decision), offered=decision, quiet=True)
+            continue
+        action = colonel.choose(vantage, decision)
+        told = told or [dict(line.values)["hex"] for line in colonel.plan if "hex" in dict(line.values)]
+        written.append(vantage.board.label(action.hex))
+        game.apply(state, action, offered=decision, quiet=True)
+    assert told == written
 
 
 def test_a_seasoned_temper_is_one_that_the_bot_can_have():

@@ -461,6 +461,18 @@ def test_the_plan_goes_on_while_it_is_followed(desk, colonel):
         assert "Goes on with its plan." in said(hand)
 
 
+def test_a_plan_that_was_just_made_does_not_go_on(desk, colonel):
+    """Where the first bot gives no reason, nothing is made up for one."""
+    hand = _colonels(desk)
+    card = hand.screen.advice
+    assert card.thought.plan, "it was thought out just now"
+    card.thought = card.thought._replace(why=None)
+    assert card.plan.goes_on
+    assert "Goes on with its plan." not in card.said()
+    card.thought = card.thought._replace(plan=())
+    assert "Goes on with its plan." in card.said()
+
+
 def test_a_plan_that_is_followed_by_hand_stays_until_all_have_come_where_they_go(desk, colonel):
     hand = _colonels(desk)
     card, session = hand.screen.advice, hand.session
