@@ -130,11 +130,22 @@ def mark_of(game: Game[Any], state: Any) -> Mark:
 
 
 class Bot(Protocol):
-    """Chooses one of the offered actions. It may leave behind in ``why`` a :class:`~hexcore.reasons.Reason` for it."""
+    """Chooses one of the offered actions. It may leave behind in ``why`` a :class:`~hexcore.reasons.Reason` for it.
+
+    One that plans what it does may also have a ``take_over(vantage, decision)``: it is called before its first choice
+    at a table, where somebody else may have begun something (:func:`take_over`).
+    """
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Return one of ``decision.actions``."""
         ...
+
+
+def take_over(bot: Bot, vantage: Vantage, decision: Decision) -> None:
+    """Let a bot look at what has been begun before it came, if it cares to."""
+    looks = getattr(bot, "take_over", None)
+    if looks is not None:
+        looks(vantage, decision)
 
 
 class RandomBot:
@@ -247,6 +258,7 @@ class Guarded:
         self._fallback: Bot = getattr(bot, "fallback", None) or RandomBot(seed)
         self._seconds, self._steps = max(seconds, getattr(bot, "seconds", 0.0)), steps
         self._circling, self._mark = 0, (-1, "")
+        self._is_new = True
         self.failures: list[str] = []
         self.reasons: list[Text] = []
         """Why choices were lost, in words for people, where the bot itself could say so."""
@@ -263,6 +275,9 @@ class Guarded:
         try:
             _watchdog.begin(self._seconds)
             try:
+                if self._is_new:
+                    self._is_new = False
+                    take_over(self._bot, vantage, decision)
                 action = self._bot.choose(vantage, decision)
             finally:
                 _watchdog.end()

@@ -21,7 +21,7 @@ from math import ceil, inf, log2, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.actions import Action, Decision, Seat
-from hexcore.bots import THINKING, Bot, Mark, Vantage, first_bot, make_bot, mark_of
+from hexcore.bots import THINKING, Bot, Mark, Vantage, first_bot, make_bot, mark_of, take_over
 from hexcore.counsel import tell_plan
 from hexcore.game import Game
 from hexcore.reasons import Reason
@@ -385,6 +385,7 @@ class Colonel:
         if self._base is None:
             temper = vantage.seasoned if self.thinks else CALM
             self._base = make_bot(self._game, first_bot(tuple(self._game.bots())), self._seed, temper)
+            take_over(self._base, vantage, decision)
         action = self._base.choose(vantage, decision)
         self.why = getattr(self._base, "why", None) or self.why
         return action

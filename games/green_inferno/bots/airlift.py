@@ -153,6 +153,13 @@ def _spot(troop: Troop, centre: Hex, room: dict[Hex, int]) -> Hex:
     return max(room, key=lambda h: (0 < room[h] < 3, room[h] > 0, -h)) if any(n > 0 for n in room.values()) else -1
 
 
+def landing_for(picture: Picture, unit: str, judge: Judgement) -> Hex:
+    """Where a unit that is already lifted is best set down: where it would be flown by itself, else at the front."""
+    transports = len(picture.troops)
+    wanted = dict(lifts(picture, transports, judge))
+    return wanted[unit] if unit in wanted else front(picture, zone(picture, "nva"))
+
+
 def gunship_hex(picture: Picture, taken: dict[Hex, int]) -> Hex:
     """Where an attack helicopter waits: with the stack next to most NVA units, or the one most threatened."""
     best, best_worth = -1, 0.5

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import lcm
 
 from games.green_inferno.bots import airlift, fireplan, reasons
 from games.green_inferno.bots.eyes import Mood, raid_worth
 from games.green_inferno.bots.judgement import OWN
-from games.green_inferno.bots.marching import Orders, Purpose, plan
+from games.green_inferno.bots.marching import Order, Orders, Purpose, plan
 from games.green_inferno.bots.picture import Picture, Troop, read
 from games.green_inferno.bots.retreats import rearguard
 from games.green_inferno.bots.tactics import threat, weigh
@@ -97,7 +98,28 @@ class Captain:
         if chosen is not None and chosen in decision.actions:
             self._told = partial(self._reason, vantage, chosen)
             return chosen
-        return _first(decision, "done", "close", "halt", "stay", "hold", "keep_hidden") or decision.actions[0]
+        rest = _first(decision, "done", "close", "halt", "stay", "hold", "keep_hidden") or decision.actions[0]
+        self._told = partial(reasons.by_verb, rest)
+        return rest
+
+    def take_over(self, vantage: Vantage, decision: Decision) -> None:
+        """Come into the middle of what somebody else has begun: what he holds in hand is gone on with."""
+        step, held = decision.step, vantage.glimpse.facts.get("in_hand", {})
+        if step == "muster":
+            picture = self._read(vantage)
+            self._cast = self._company(picture, airlift.riders_for(picture))
+        elif step == "march":
+            order = self._order_for(self._read(vantage), held["piece"], held["left"])
+            self._way, self._purpose = list(order.way), order.why
+        elif step == "lift":
+            self._landing = airlift.landing_for(self._read(vantage), held["piece"], self._judgement)
+        elif step == "fly":
+            self._landing = airlift.gunship_hex(self._read(vantage), {})
+
+    def _order_for(self, picture: Picture, unit: str, left: int) -> Order:
+        """The order of one unit that has so many points left; where it has none it stays."""
+        orders = self._plan(picture, unit, left)
+        return next((order for order in orders if order.unit == unit), Order(unit, []))
 
     def _reason(self, vantage: Vantage, action: Action) -> Reason | None:
         """What speaks for the action that was just chosen."""
@@ -106,8 +128,13 @@ class Captain:
         if action.verb in ("attack", "assault"):
             return reasons.of_attack(vantage.board, self._read(vantage), action)
         if action.verb in ("land", "fly_to") and action.hexes:
-            return reasons.of_landing(vantage.board, action)
-        return reasons.by_verb(action)
+            return reasons.of_landing(vantage.board, action.hex)
+        if action.verb in ("lift", "fly") and self._landing >= 0:
+            return reasons.of_landing(vantage.board, self._landing)
+        if action.verb in ("strike", "task"):
+            return reasons.of_planes(vantage.board, self._read(vantage), action)
+        stopgap = action.verb in ("carry", "escort") and action.piece not in self._cast
+        return None if stopgap else reasons.by_verb(action)
 
     def _read(self, vantage: Vantage) -> Picture:
         """What is on the map, read once for each choice."""
@@ -256,9 +283,11 @@ class Captain:
                 return picks[order.unit]
         return None
 
-    def _plan(self, picture: Picture) -> Orders:
+    def _plan(self, picture: Picture, unit: str = "", left: int = 0) -> Orders:
+        """The orders of all units; one that is on its way already has so many points left."""
         mood, goals = self._mood(picture), {h: 3.0 + 0.25 * points for h, points in picture.prizes.items()}
         movers = [t for t in picture.mine() if t.kind != "battery" and not {"emerged", "building"} & set(t.marks)]
+        movers = [replace(t, move=left) if t.id == unit else t for t in movers] if unit else movers
         hold = self._judgement.hold
         if picture.me == NVA and hold:
             hill, points = picture.content.hill, picture.content.objectives
@@ -356,8 +385,13 @@ class Captain:
         best = max(near, key=lambda a: (worth[a], -a.hex), default=None)
         if best is None or worth[best] < judge.assault:
             return None
-        self._cast = [t.id for t in riders] + [t.id for t in picture.copters.values() if t.kind == "attack"][:fly]
+        self._cast = self._company(picture, riders)
         return best
+
+    def _company(self, picture: Picture, riders: Sequence[Troop]) -> list[str]:
+        """Who flies an assault: some riders, and as many attack helicopters beside them as are wanted."""
+        gunships = [t.id for t in picture.copters.values() if t.kind == "attack"]
+        return [t.id for t in riders] + gunships[: int(self._judgement.escorts)]
 
     def _muster(self, vantage: Vantage, decision: Decision) -> Action | None:
         wanted = [a for a in decision.actions if a.verb in ("carry", "escort") and a.piece in self._cast]

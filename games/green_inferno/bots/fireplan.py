@@ -62,6 +62,16 @@ def support_worth(picture: Picture, h: Hex) -> float:
     return max([fights[near] for near in (h, *picture.content.neighbours[h]) if near in fights], default=0.0)
 
 
+def what_for(picture: Picture, h: Hex) -> tuple[str, Hex]:
+    """What planes over a hex are there for, and where around it: to bomb an NVA stack, or to help one of mine."""
+    around = (h, *picture.content.neighbours[h])
+    if bombing_worth(picture, h) >= support_worth(picture, h):
+        prey = _prey(picture)
+        return "bombs", max((near for near in around if near in prey), key=lambda near: (prey[near], -near), default=h)
+    fights = _fights(picture)
+    return "helps", max((near for near in around if near in fights), key=lambda near: (fights[near], -near), default=h)
+
+
 def strike_hexes(picture: Picture) -> list[Hex]:
     """The hexes to write for planes, the best first; each further one in the same place counts less."""
     spots = {near for h in picture.stacks for near in (h, *picture.content.neighbours[h])}

@@ -1,12 +1,13 @@
 """Why the captain does what he does, in his own words.
 
 Open is what he says of units that march, attack or fall back in plain sight: where they go is named by objectives and
-by stacks that both sides see. What he writes down, and what he does out of tunnels and ambushes, he does not explain;
-why he flies units somewhere he keeps to himself, for it may have to do with what is written.
+by stacks that both sides see. Of what he writes down, of what he does out of tunnels and ambushes, and of flights,
+which may have to do with what is written, he tells his own seat alone.
 """
 
 from __future__ import annotations
 
+from games.green_inferno.bots.fireplan import what_for
 from games.green_inferno.bots.marching import Purpose
 from games.green_inferno.bots.picture import Picture
 from hexcore.actions import Action
@@ -15,8 +16,18 @@ from hexcore.reasons import Reason
 from hexcore.text import say
 from hexcore.types import Hex
 
-ANSWERS = {"withdraw": "withdraw", "defend": "hardest", "return_fire": "hardest", "bomb": "hardest", "shoot_all": "all"}
+ANSWERS = {
+    "withdraw": "withdraw", "defend": "hardest", "return_fire": "hardest", "bomb": "hardest", "shoot_all": "all",
+    "add_all": "all",
+}  # fmt: skip
 """What is said of an action by its verb, whatever the position: open, for it tells nothing."""
+
+KEPT = {
+    "tube": "tube", "join": "join", "attack_at": "aim", "defend_at": "guard", "ambush": "ambush", "spring": "hardest",
+    "emerge": "emerge", "carry": "carry", "escort": "escort", "launch": "launch",
+    "done": "done", "close": "done", "halt": "halt",
+}  # fmt: skip
+"""The same of what is written down, or done out of hiding or by air: for the seat itself."""
 
 
 def named(board: Board, h: Hex) -> str:
@@ -24,10 +35,10 @@ def named(board: Board, h: Hex) -> str:
     return next((place.name for place in board.places_at(h) if place.name), board.label(h))
 
 
-def of_march(board: Board, purpose: Purpose | None) -> Reason | None:
-    """Why a unit marches, by its order."""
+def of_march(board: Board, purpose: Purpose | None) -> Reason:
+    """Why a unit marches, by its order; without a purpose it will only be better placed."""
     if purpose is None:
-        return None
+        return Reason(say("why.better"), open=True)
     key = f"why.{purpose.key}"
     return Reason(say(key, place=named(board, purpose.hex)) if purpose.hex >= 0 else say(key), open=True)
 
@@ -38,12 +49,22 @@ def of_attack(board: Board, picture: Picture, action: Action) -> Reason:
     return Reason(say("why.goal" if goal else "why.attack", place=named(board, action.hex)), open=True)
 
 
-def of_landing(board: Board, action: Action) -> Reason:
+def of_landing(board: Board, h: Hex) -> Reason:
     """Why units are flown to a hex: for the seat itself, as what is written may have to do with it."""
-    return Reason(say("why.lands", place=named(board, action.hex)))
+    return Reason(say("why.lands", place=named(board, h)))
+
+
+def of_planes(board: Board, picture: Picture, action: Action) -> Reason:
+    """Why planes are written for a hex, or why they are given a task there."""
+    if action.verb == "task":
+        return Reason(say(f"why.task_{action.words[0]}"))
+    key, h = what_for(picture, action.hex)
+    return Reason(say(f"why.strike_{key}", place=named(board, h)))
 
 
 def by_verb(action: Action) -> Reason | None:
     """What is always said of an action of this kind."""
     key = ANSWERS.get(action.verb)
-    return Reason(say(f"why.{key}"), open=True) if key else None
+    if key:
+        return Reason(say(f"why.{key}"), open=True)
+    return Reason(say(f"why.{KEPT[action.verb]}")) if action.verb in KEPT else None

@@ -8,8 +8,12 @@ from typing import Any, Literal
 
 from games.green_inferno.content.index import COPTERS, TUBES, Content, Piece
 from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules.air.empty_flights import Fly
+from games.green_inferno.rules.air.transport import Lift
 from games.green_inferno.rules.artillery.allowance import missions_left
 from games.green_inferno.rules.firebases import is_building
+from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.price import points_left
 from games.green_inferno.rules.tunnels.entrances import garrison
 from games.green_inferno.rules.victory import score, verdict
 from games.green_inferno.sequence import PHASES
@@ -61,6 +65,7 @@ def glimpse(state: GreenState, seat: Seat, meta: Meta) -> View:
         "owners": dict(state.owners),
         "dated": list(state.dated),
         **_written(state, seat),
+        **_in_hand(state, seat),
     }
     return View(
         game=meta.id,
@@ -362,6 +367,7 @@ def _facts(state: GreenState, seat: Seat, score: dict[str, int]) -> dict[str, An
         "unseen": sum(_is_unseen(state, piece) for piece in roster.values()),
         "missions": {p.id: missions_left(state, p.id) for p in roster.values() if p.seat == seat and p.kind in TUBES},
         **_written(state, seat),
+        **_in_hand(state, seat),
     }
     if seat == NVA:
         facts["tunnels"] = {tunnel: garrison(state, tunnel) for tunnel in state.tunnels}
@@ -380,6 +386,16 @@ def _written(state: GreenState, seat: Seat) -> dict[str, Any]:
         strikes = [{"plane": s.plane, "hex": label(s.hex), "task": s.task, "spent": s.spent} for s in state.strikes]
         return {"fires": fires, "strikes": strikes}
     return {"fires": fires, "ambushes": [{"hex": label(plot.hex), "spent": plot.spent} for plot in state.plots]}
+
+
+def _in_hand(state: GreenState, seat: Seat) -> dict[str, Any]:
+    """The piece with which its player goes on, for him: a unit on its way with the half points that it has left."""
+    step = state.stack[-1] if state.stack else None
+    if not isinstance(step, March | Lift | Fly) or step.seat(state) != seat:
+        return {}
+    if isinstance(step, March):
+        return {"in_hand": {"piece": step.unit, "left": points_left(state, step.unit)}}
+    return {"in_hand": {"piece": step.unit if isinstance(step, Lift) else step.copter, "left": 0}}
 
 
 def _is_unseen(state: GreenState, piece: Piece) -> bool:
