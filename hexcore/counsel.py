@@ -40,9 +40,19 @@ def tell_plan(game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action]
     if first is not None and not others and rolled is None:
         first = _led_on(game, state, seat, mark_of(game, world), last) or first
     moves = _moves(game, state, seat, before, [piece for action in actions for piece in action.pieces])
-    if rolled is not None and (_names_something(last) or not (moves or others)):
+    if (
+        rolled is not None
+        and not _is_told(game, state, last, moves)
+        and (_names_something(last) or not (moves or others))
+    ):
         others.append(rolled)
     return (*moves, *dict.fromkeys(others)) or ((first,) if first is not None else ())
+
+
+def _is_told(game: Game[Any], state: Any, last: Action, moves: Sequence[Text]) -> bool:
+    """Whether an action is the last step of somebody of whom it is told where he goes."""
+    there = {game.board(state.scenario).label(h) for h in last.hexes[-1:]}
+    return any(dict(line.values).get("there") in there for line in moves)
 
 
 def in_short(plan: Sequence[Text]) -> tuple[Text, ...]:

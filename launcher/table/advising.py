@@ -8,16 +8,15 @@ from hexcore.actions import Action, Decision, Seat
 from hexcore.answers import Arrow
 from hexcore.levels import is_thinker
 from hexcore.thinking import Thought
-from hexcore.thoughts import addressed
 from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Row, Spacer
 from launcher.kit.markup import escape
 from launcher.kit.surfaces import Card
-from launcher.kit.text import Label, RichText, percent
+from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
+from launcher.table.advicewords import AdviceWords
 from launcher.table.behind import behind_action
 from launcher.table.cando import where
-from launcher.table.ordersheet import signed
 from launcher.table.parts import rule_link
 from launcher.table.planned import PlanShown
 from launcher.table.takingback import is_preparing
@@ -40,12 +39,15 @@ class AdviceCard(Card):
         self._about: object = None
         self._picked: object = None
         self.plan = PlanShown(table, self._again)
+        self.words = AdviceWords(table, self.plan)
         self._on: tuple[str, Decision] | None = None
         """Who is asked on as soon as he can be, and about what: what he advised was done, and there is more to do."""
         self.doing: Action | None = None
         """What is being done because it was advised, at this moment."""
         self._since: int | None = None
         """While a piece is led on its way by one press: how much had been heard before it set out."""
+        self._whole = False
+        """Whether one press carries out all of the plan, not only the move that is due."""
         self.visible = False
 
     @property
@@ -94,10 +96,15 @@ class AdviceCard(Card):
             return ""
         return advisers[0] if self.asked == advisers[-1] else advisers[-1]
 
+    @property
+    def stays(self) -> bool:
+        """Whether it is there, or will be again as soon as what was advised has been seen to happen."""
+        return self.visible or self._on is not None
+
     def ask(self, adviser: str = "") -> None:
-        """Ask a bot, by itself the one that was asked last, or close what it said."""
+        """Ask a bot, by itself the one that was asked last."""
         if self.visible and not adviser:
-            self.put_away()
+            self._ask_again()
             return
         problem = self.why_not()
         if problem:
@@ -109,6 +116,24 @@ class AdviceCard(Card):
         if adviser and adviser != self.table.desk.settings.adviser:
             self.table.desk.change(adviser=adviser)
         self._ask(adviser if adviser in self.table.play.advisers else self._usual)
+
+    def _ask_again(self) -> None:
+        """The card is there already: the mouse puts it away; a key leads to it.
+
+        Who presses Enter then means what is advised, and not what lies under the cursor.
+        """
+        if not self.table.by_keys:
+            self.put_away()
+        elif self.thought is not None:
+            self.show()
+            self._focus()
+        elif not self.waiting:
+            self.ask(self.asked)
+
+    def _focus(self) -> None:
+        """Let Enter do what is advised."""
+        self.table.settle()
+        self.table.focus(self.find("advice-do"))
 
     def _ask(self, adviser: str) -> None:
         """Ask a bot; the card says so meanwhile."""
@@ -134,7 +159,7 @@ class AdviceCard(Card):
             if self._is_under_way():
                 self.do()
                 return
-            self._since = None
+            self._since, self._whole = None, False
             self._tell(thought)
             self.show()
         elif play.at_a_loss:
@@ -157,13 +182,13 @@ class AdviceCard(Card):
         say, asked = self.table.ui.word, self.asked
         self._about, self._picked = self.table.play.decision, self.table.controller.picked
         self._on = self._since = self.thought = None
-        self.waiting = False
+        self.waiting = self._whole = False
         ask = Button(say("advice.next"), partial(self.ask, asked), kind="quiet", icon="bulb", id="advice-next")
         self.hold([self._who("advice.kept"), *self.plan.widgets(None), Row(Spacer(), ask)])
 
     def close(self) -> bool:
         """Put it away, with the plan; tells whether it was there."""
-        self._on = self._since = None
+        self._on, self._since, self._whole = None, None, False
         self.plan.drop()
         return self._lay_down()
 
@@ -180,11 +205,13 @@ class AdviceCard(Card):
     def said(self) -> list[str]:
         """What is advised in plain words, a line each; nothing while nothing is."""
         say = self.table.ui.word
-        if self.advised is None:
+        if self.advised is None or self.thought is None:
             kept = self.visible and not self.waiting and self.plan.leads
             return [say("advice.kept", bot=self.adviser), *self.plan.said()] if kept else []
-        first = f"{say('advice.would', bot=self.adviser)} {self._words()}"
-        lines = [first, self._then(), *self.plan.said(), self._reason(), *self._odds(), self._way_back()]
+        thought, words = self.thought, self.words
+        first = f"{say('advice.would', bot=self.adviser)} {words.action(thought)}"
+        reason = words.reason(thought, self.asked)
+        lines = [first, words.then(thought), *self.plan.said(), reason, *words.odds(thought), words.way_back()]
         return [line for line in lines if line]
 
     def _who(self, words: str = "advice.would") -> Widget:
@@ -203,86 +230,62 @@ class AdviceCard(Card):
     def _closed(self) -> None:
         self.put_away()
 
-    def _words(self) -> str:
-        """What is advised, in the words of the button that does it."""
-        if self.thought is None:
-            return ""
-        action, controller = self.thought.action, self.table.controller
-        return signed(self.table) if controller.signs(action) else controller.words(action)
-
-    def _reason(self) -> str:
-        """Why, in the bot's sentence; without one, that it goes on with its plan, or that there is no other choice."""
-        play, decision = self.table.play, self.table.play.decision
-        if self.thought is not None and self.thought.why is not None:
-            return play.say(addressed(self.thought.why.text))
-        fresh = self.thought is not None and bool(self.thought.plan)
-        if is_thinker(self.asked) and self.plan.goes_on and not fresh:
-            return self.table.ui.word("advice.goes_on")
-        lone = decision is not None and len(decision.actions) == 1
-        return self.table.ui.word("advice.only") if lone and not self._way_back() else ""
-
-    def _then(self) -> str:
-        """Where a piece goes that is only taken in hand, where the bot knows it."""
-        then = self.thought.then if self.thought is not None else None
-        return self.table.ui.word("advice.then", what=self.table.play.say(then)) if then is not None else ""
-
-    def _way_back(self) -> str:
-        """That what was begun need not be gone through with, where it can be dropped for nothing; else ""."""
-        controller, say = self.table.controller, self.table.ui.word
-        decision = self.table.play.decision
-        lone = decision is not None and len(decision.actions) == 1
-        can = is_preparing(controller) or (lone and controller.in_hand() is not None)
-        return say("advice.way_back", cancel=say("table.cancel")) if can else ""
-
-    def _odds(self) -> list[str]:
-        """What the odds come to, as the table shows them; where they have no headline, each chance by its name.
-
-        What only prepares a roll has none: they would be those of something that is half put together.
-        """
-        controller = self.table.controller
-        if self.thought is None or not controller.gesture(self.thought.action.verb).arms:
-            return []
-        odds = controller.odds(self.thought.action)
-        if odds is None:
-            return []
-        say, share = self.table.play.say, self.table.ui.word
-        told = [f"{say(chance.label)} {percent(float(chance.p), share)}" for chance in odds.chances if chance.p]
-        by_name = share("advice.odds", what=say(odds.title), chances=tuple(told))
-        return [self.table.sidebar.odds.headline(odds) or escape(by_name)]
-
     def _tell(self, thought: Thought) -> None:
-        table, say = self.table, self.table.ui.word
+        table, words = self.table, self.words
         rule = rule_link(behind_action(table.play, thought.action))
-        reasons = self._reason(), self.plan.verdict
+        then, back = words.then(thought), words.way_back()
+        reasons = words.reason(thought, self.asked), self.plan.verdict
         parts: list[Widget] = [
             self._who(),
-            RichText(f"**{escape(self._words())}** {rule}", on_link=table.follow, id="advised"),
-            *(RichText(escape(line), size="small", id="advice-then") for line in (self._then(),) if line),
+            RichText(f"**{escape(words.action(thought))}** {rule}", on_link=table.follow, id="advised"),
+            self._buttons(thought.action),
+            *_lines("advice-then", then),
             *self.plan.widgets(thought.action),
-            *(RichText(escape(line), size="small", id="advice-why") for line in reasons if line),
-            *(RichText(line, size="small", id="advice-odds") for line in self._odds()),
-            *(RichText(escape(line), size="small", id="advice-back") for line in (self._way_back(),) if line),
-            Row(
-                *([Button(say("advice.show"), self.show_all, kind="quiet", icon="target", id="advice-show")]
-                  if where(table.controller, (thought.action,)) else []),
-                Spacer(),
-                Button(say("advice.do"), self.do, kind="primary", icon="check", id="advice-do"),
-                gap=6,
-            ),
+            *_lines("advice-why", *reasons),
+            *(RichText(line, size="small", id="advice-odds") for line in words.odds(thought)),
+            *_lines("advice-back", back),
+            *self._whole_plan(thought.action),
             *self._asks_on(),
-        ]  # fmt: skip
+        ]
         self.hold(parts)
         if table.by_keys:
-            table.settle()
-            table.focus(self.find("advice-do"))
+            self._focus()
+
+    def _buttons(self, action: Action) -> Widget:
+        """Near the top of the card, where they stay while what is told below is longer or shorter."""
+        say, controller = self.table.ui.word, self.table.controller
+        do = say("advice.do_through" if controller.gesture(action.verb).picks else "advice.do")
+        show = Button(say("advice.show"), self.show_all, kind="quiet", icon="target", id="advice-show")
+        return Row(
+            *([show] if where(controller, (action,)) else []),
+            Spacer(),
+            Button(do, self.do, kind="primary", icon="check", id="advice-do"),
+            gap=6,
+        )
+
+    def _whole_plan(self, action: Action) -> list[Widget]:
+        """A button for all that is left of a plan, where that is more than what is advised now."""
+        if not is_thinker(self.asked) or len(self.plan.left) < 2 or self.words.throws(action):
+            return []
+        words = self.table.ui.word("advice.do_plan")
+        return [Row(Spacer(), Button(words, self.do_plan, kind="quiet", icon="check", id="advice-do-plan"))]
 
     def _asks_on(self) -> list[Widget]:
-        """A button for who can be asked beside."""
+        """A button for who can be asked beside; or that who thinks ahead is not asked about such steps."""
         name, play = self.other, self.table.play
         if not name:
-            return []
+            return self._not_for_thinkers()
         words = self.table.ui.word("advice.ask", bot=play.public.bot(name))
         return [Button(words, partial(self.ask, name), kind="quiet", icon="bulb", id="advice-deeper")]
+
+    def _not_for_thinkers(self) -> list[Widget]:
+        """That who thinks ahead is not asked about what is asked now, where there is a choice at all."""
+        play = self.table.play
+        thinker = next(filter(is_thinker, play.public.meta.bots), "")
+        if not thinker or thinker in play.advisers or play.decision is None or len(play.decision.actions) < 2:
+            return []
+        words = self.table.ui.word("advice.whole_phases", bot=play.public.bot(thinker))
+        return [Label(words, size="small", tone="muted", id="advice-phases")]
 
     def _again(self) -> None:
         """The plan was unfolded."""
@@ -305,8 +308,13 @@ class AdviceCard(Card):
             here = where(self.table.controller, (self.thought.action,))
             self.table.map.flash(tuple(dict.fromkeys((*here, *(h for way in ways for h in way)))))
 
+    def do_plan(self) -> None:
+        """Do all that is left of the plan, as far as no dice are to be thrown and nothing happens on the way."""
+        self._whole = True
+        self.do()
+
     def do(self) -> None:
-        """Do it; where there is more to do of the plan, or of a move that was begun, the bot is asked on.
+        """Do it; where there is more to do of the plan, of a move, or at all in this phase, the bot is asked on.
 
         A move that is begun is gone through with, step by step, unless something happens on the way.
         """
@@ -314,6 +322,7 @@ class AdviceCard(Card):
             return
         action, play, asked = self.thought.action, self.table.play, self.asked
         picks, seat, before = self.table.controller.gesture(action.verb).picks, play.decides, play.decision
+        phase = self.plan.phase()
         heard = self._since if self._since is not None else play.heard
         self._lay_down()
         self.doing = action
@@ -322,10 +331,12 @@ class AdviceCard(Card):
         finally:
             self.doing = None
         leads_on = self._leads_on(seat, before)
-        moving = leads_on and (picks or self._same_move(action, before))
+        moving = leads_on and (picks or self._same_move(action, before) or (self._whole and self.plan.goes_on))
         self._since = heard if moving else None
-        decision = play.decision if moving or (leads_on and self.plan.goes_on) else None
+        follows = self.plan.goes_on if is_thinker(asked) else phase == self.plan.phase()
+        decision = play.decision if moving or (leads_on and follows) else None
         if decision is None or asked not in play.advisers:
+            self._whole = False
             self.plan.drop()
             return
         self._on = asked, decision
@@ -334,9 +345,16 @@ class AdviceCard(Card):
     def _is_under_way(self) -> bool:
         """Whether what is advised is a further step of a move that was begun, and nothing has happened on the way."""
         controller, since = self.table.controller, self._since
-        if since is None or is_preparing(controller) or self._offers_picks():
+        if since is None or (
+            self._is_between_moves() if self._whole else is_preparing(controller) or self._offers_picks()
+        ):
             return False
         return all(heard.stops not in HALTING for heard in self.table.play.chair.heard(since))
+
+    def _is_between_moves(self) -> bool:
+        """Whether the plan is done, is another one now, or comes to dice."""
+        thought = self.thought
+        return thought is None or bool(thought.plan) or not self.plan.goes_on or self.words.throws(thought.action)
 
     def _offers_picks(self) -> bool:
         """Whether a piece is to be taken in hand: nobody is on his way."""
@@ -364,5 +382,10 @@ class AdviceCard(Card):
         if decision is self.table.play.decision and not self.why_not():
             self._ask(asked)
         else:
-            self._since = None
+            self._since, self._whole = None, False
             self.plan.drop()
+
+
+def _lines(name: str, *lines: str) -> list[Widget]:
+    """What is said below what is advised, in small letters."""
+    return [RichText(escape(line), size="small", id=name) for line in lines if line]

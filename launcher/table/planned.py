@@ -43,9 +43,9 @@ class PlanShown:
     def take(self, plan: Sequence[Text]) -> None:
         """Somebody has thought: a plan of his takes the place of the one before; without one, he goes on with that."""
         if plan:
-            self._lines, self._home, self.unfolded = tuple(plan), self._now(), False
+            self._lines, self._home, self.unfolded = tuple(plan), self.phase(), False
             self._heard = self.table.play.heard
-        elif self._home != self._now():
+        elif self._home != self.phase():
             self.drop()
 
     def drop(self) -> None:
@@ -55,14 +55,15 @@ class PlanShown:
     @property
     def goes_on(self) -> bool:
         """Whether it is still followed: there is something left of it, and the phase is the same."""
-        return self._home == self._now() and bool(self.left)
+        return self._home == self.phase() and bool(self.left)
 
     @property
     def leads(self) -> bool:
         """Whether it says where somebody is to go who is not there yet: that can be followed by hand."""
-        return self._home == self._now() and bool(self.arrows)
+        return self._home == self.phase() and bool(self.arrows)
 
-    def _now(self) -> object:
+    def phase(self) -> object:
+        """What a plan is at home in: a seat's phase of a turn."""
         view = self.table.play.view
         return view.seat, view.turn, [phase.key for phase in view.phases if phase.when == "now"]
 

@@ -116,7 +116,7 @@ class TableScreen(PicturedScreen):
         self.shop = ShopSheet(self, self.scenery)
         self.sidebar = Sidebar(self, self.scenery, tools.export_log, self.shop.open)
         self.advice = AdviceCard(self)
-        self.sidebar.have_advice(self.advice)
+        self.sidebar.have_advice(self.advice, lambda: self.advice.stays)
         self.status = StatusLine()
         self.spoken = SpokenPane(self, self.scenery)
         field = Column(Stack(self.area, self.shop).sized(flex=1), self.spoken, gap=0)

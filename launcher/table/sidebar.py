@@ -47,6 +47,8 @@ LOWEST, LOG_LEAST = 440, 72
 """In a column that is lower than the first, as in a small window with large letters, the log is its last line."""
 MIDDLE, MIDDLE_LEAST = 80, 44
 """The least height of what scrolls between the main button and the log, and in the lowest column."""
+PROMPT_MOST = 170
+"""No higher than this a prompt is kept for the sake of what lies below it."""
 SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 
@@ -131,6 +133,7 @@ class Sidebar(Column):
     ) -> None:
         self.prompt = PromptCard(table)
         self.advice: Widget = Column()
+        self._stays: Callable[[], bool] = bool
         self.actions = ActionsPanel(table, open_shop)
         self.stack = StackPanel(table, scenery)
         self.recap = RecapNote(table)
@@ -154,9 +157,9 @@ class Sidebar(Column):
         )
         self._size_log()
 
-    def have_advice(self, advice: Widget) -> None:
-        """Let advice lie below what is asked."""
-        self.advice = advice
+    def have_advice(self, advice: Widget, stays: Callable[[], bool]) -> None:
+        """Let advice lie below what is asked; as long as it ``stays`` it does not go up and down with that."""
+        self.advice, self._stays = advice, stays
         self.hold([self.prompt, advice, *(child for child in self.children if child is not self.prompt)])
 
     def sync_stack(self, h: Hex) -> None:
@@ -184,7 +187,18 @@ class Sidebar(Column):
     def place(self, rect: pygame.Rect) -> None:
         """In a low column the log is always short."""
         super().place(rect)
+        self._steady_prompt()
         self._shorten_log()
+
+    def _steady_prompt(self) -> None:
+        """While advice stays below it the prompt is no lower than it was, within bounds: buttons keep their place."""
+        prompt = self.prompt
+        if self._stays():
+            high = prompt.measure(self.inner().width)[1] / self.ui.theme.scale
+            prompt.min_height = max(prompt.min_height, min(high, PROMPT_MOST))
+        elif prompt.min_height:
+            prompt.min_height = 0.0
+            prompt.relayout()
 
     def _shorten_log(self) -> None:
         """Advice lies over what answers the question: the log gives way to that."""

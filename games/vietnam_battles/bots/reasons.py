@@ -89,5 +89,5 @@ def of_fight(picture: Picture, action: Action) -> Reason | None:
     return Reason(say(f"why.{action.verb}"), open=True) if action.verb in FIXED else None
 
 
-FIXED = ("support", "pass", "bombard", "stand_fast", "retreat", "advance", "lose")
+FIXED = ("support", "pass", "bombard", "stand_fast", "retreat", "advance", "lose", "end_phase", "done")
 """What is done for one and the same reason every time."""
