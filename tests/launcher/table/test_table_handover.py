@@ -220,7 +220,7 @@ def test_a_bots_turn_that_was_never_on_stage_is_told_once(sit, plies, told):
     hand.wait()
     assert bool(hand.screen.layers) == told
     if told:
-        assert "What Red did" in hand.words()
+        assert "Red: what was done" in hand.words()
         hand.key("Enter")
         hand.wait()
         assert not hand.screen.layers
