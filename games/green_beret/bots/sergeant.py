@@ -231,6 +231,8 @@ class Sergeant:
 
 def _refuge(seen: Situation, land: Country) -> Hex:
     """Return the camp from which to set out again: with the gear, near the mission."""
+    if len(seen.camps) == 1:
+        return seen.camps[0]
     needs = seen.mission.needs if seen.mission else ()
     there = land.field(seen.goal) if seen.mission else None
 
