@@ -71,7 +71,7 @@ class Sergeant:
         """Carry out the next order, or think again; what speaks for it is left in ``why``."""
         self.why = None
         action = self._next_order(decision)
-        if action is None and len(decision.actions) > 1 and decision.step in self._steps:
+        if action is None and decision.step in self._steps and len(decision.actions) > 1:
             action = self._steps[decision.step](vantage, decision)
             self.why = REASONS.get(action.verb) if action is not None else None
             action = action or self._next_order(decision)
