@@ -261,7 +261,7 @@ class Offer(Sequence[Action]):
         self._state, self._step = state, step
         self._listed: tuple[Action, ...] | None = None
         self._sure: Action | None = None
-        """An action that is known to be offered: whoever chooses it is asked again by those who carry it out."""
+        """An action that is known to be offered: who chooses it, who watches him and who carries it out all ask."""
 
     @property
     def listed(self) -> tuple[Action, ...]:
@@ -275,9 +275,7 @@ class Offer(Sequence[Action]):
     def __contains__(self, action: object) -> bool:
         if action is self._sure and action is not None:
             return True
-        if self._listed is not None or not isinstance(action, Action):
-            return action in self.listed
-        allowed = self._step.allows(self._state, action)
+        allowed = self._step.allows(self._state, action) if isinstance(action, Action) else None
         if allowed is None:
             return action in self.listed
         if allowed:
@@ -297,7 +295,10 @@ class Offer(Sequence[Action]):
     def __getitem__(self, place: slice) -> tuple[Action, ...]: ...
 
     def __getitem__(self, place: int | slice) -> Action | tuple[Action, ...]:
-        return self.listed[place]
+        found = self.listed[place]
+        if isinstance(found, Action):
+            self._sure = found
+        return found
 
     def __repr__(self) -> str:
         return repr(self.listed)

@@ -27,6 +27,9 @@ def tried(state: GreenBeretState) -> Iterator[Action]:
     yield from EVERYBODY
     for deployed in state.pieces.values():
         yield from (CONTENT.moves[h] for h in (deployed.hex, *CONTENT.neighbours[deployed.hex]))
+    for camp in CONTENT.camps:
+        yield from (Action("place", (camp,), (h,)) for h in range(-1, CONTENT.board.size + 1, 7))
+        yield from (Action("place", (camp,), (h,)) for h in (*state.at, *(enemy.hex for enemy in state.enemies)))
     for piece in CONTENT.pieces:
         yield CONTENT.about["buy"][piece]
         yield from (Action("buy", (piece,), (camp,)) for camp in camp_hexes(state))
@@ -53,6 +56,7 @@ def test_one_action_is_allowed_as_it_is_listed(bot: str, seeds: range, plies: in
             action = player.choose(Vantage(GAME, state, decision.seat), decision)
             GAME.apply(state, action, offered=decision, quiet=True)
     both = [("move", "move"), ("move", "halt"), ("move", "add"), ("friendly_movement", "start"), ("purchases", "buy")]
+    both += [("place_camp", "place")]
     assert all(told[step, verb, allowed] for step, verb in both for allowed in (True, False))
 
 
