@@ -275,12 +275,13 @@ class Offer(Sequence[Action]):
     def __contains__(self, action: object) -> bool:
         if action is self._sure and action is not None:
             return True
-        allowed = self._step.allows(self._state, action) if isinstance(action, Action) else None
-        if allowed is None:
-            return action in self.listed
-        if allowed:
-            self._sure = action
-        return allowed
+        if isinstance(action, Action):
+            allowed = self._step.allows(self._state, action)
+            if allowed:
+                self._sure = action
+            if allowed is not None:
+                return allowed
+        return action in self.listed
 
     def __len__(self) -> int:
         return len(self.listed)
