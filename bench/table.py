@@ -7,7 +7,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,7 +59,7 @@ def played(game: Game[Any], scenario: str, plies: int, seed: int = 3) -> Session
     return session
 
 
-def _harmless(actions: tuple[Any, ...]) -> list[Any]:
+def _harmless(actions: Sequence[Any]) -> list[Any]:
     return [action for action in actions if action.verb not in LAST_RESORTS] or list(actions)
 
 

@@ -128,7 +128,7 @@ class Decision(NamedTuple):
     seat: Seat
     step: str
     prompt: Text
-    actions: tuple[Action, ...]
+    actions: Sequence[Action]
     open: bool = False
     passing: Passing | None = None
 

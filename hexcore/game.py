@@ -31,7 +31,7 @@ from hexcore.printed import Printed
 from hexcore.provenance import Sourcing
 from hexcore.records import Log, Record, Watcher
 from hexcore.rulebook import Rulebook
-from hexcore.steps import State, Step, stack_misfits
+from hexcore.steps import Offer, State, Step, stack_misfits
 from hexcore.studied import Studied
 from hexcore.text import Catalogue, Text, say
 from hexcore.types import OFF_MAP, Codec, Hex, labelling
@@ -113,6 +113,13 @@ class Game(Foresight[S]):
     @abstractmethod
     def decision(self, state: S) -> Decision | None:
         """Return what is asked now, or None when the game is over."""
+
+    def asked(self, state: S) -> Decision | None:
+        """Return what is asked now, for who answers before the position changes: its actions may not be listed yet.
+
+        Nothing is said in it of how it passes at a table. A game that need not list all actions to know one answers it.
+        """
+        return self.decision(state)
 
     @abstractmethod
     def apply(
@@ -442,6 +449,13 @@ class StepGame(Game[S]):
         lone = lone_answer(actions, step.beside(state))
         passing = None if lone is None else self._passing(state, step, lone)
         return Decision(step.seat(state), step.name, step.prompt(state), actions, step.is_open(state), passing)
+
+    def asked(self, state: S) -> Decision | None:
+        """Ask the step on top of the stack, which lists its actions only if it is asked for more than one."""
+        step = state.stack[-1] if state.stack else None
+        if step is None or not step.tells:
+            return self.decision(state)
+        return Decision(step.seat(state), step.name, step.prompt(state), Offer(state, step), step.is_open(state))
 
     @staticmethod
     def _passing(state: S, step: Step[Any], lone: Action) -> Passing | None:

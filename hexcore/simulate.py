@@ -133,7 +133,7 @@ def play_out(game: Game[Any], task: Task, seed: int, guards: Mapping[Seat, Guard
         state, opened = game.opening(task.scenario, task.options, seed)
         if book is not None:
             book.take(state, opened)
-        while (offered := game.decision(state)) is not None:
+        while (offered := game.asked(state)) is not None:
             if plies >= task.ply_cap:
                 return Played(seed, plies, None, f"no end after {plies} actions")
             seat = offered.seat

@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cache
-from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError, core_schema
@@ -55,9 +55,12 @@ class Step(Plain, Generic[S]):
     why not (see :mod:`hexcore.barred`): ``""`` for nothing, ``own``, ``foe``, ``own foe``, ``foe hex``."""
     closed: ClassVar[bool] = False
     """A question that has left the stack when anything follows from its answer: no step ever lies on it."""
+    tells: ClassVar[bool] = False
+    """Whether it :meth:`allows` actions without listing all: known of a class as soon as it is made."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        cls.tells = cls.allows is not Step.allows
         cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
         cls.question = say(f"step.{cls.name}")
 
@@ -110,6 +113,13 @@ class Step(Plain, Generic[S]):
     def offer(self, state: S) -> Iterable[Action]:
         """Yield every legal action. There is at least one as long as the step is on top."""
         return ()
+
+    def allows(self, state: S, action: Action) -> bool | None:
+        """Say whether ``action`` is among those offered, without listing them all; None if only the list tells.
+
+        Who carries out a plan knows what he wants next, and need not be told what else there would be.
+        """
+        return None
 
     def refuse(self, state: S, action: Action) -> Refusal | None:
         """Say by which rule ``action`` is not offered; None if this step has no more to say about it.
@@ -236,6 +246,63 @@ class State(Plain):
 
         Called when a position has been read, before it is checked; a game that starts one calls it itself.
         """
+
+
+class Offer(Sequence[Action]):
+    """What the step on top of the stack offers, listed when somebody looks through it.
+
+    Whether one action is among it may be known sooner. It is for who answers before the position changes: what was not
+    listed by then is gone.
+    """
+
+    __slots__ = ("_listed", "_state", "_step", "_sure")
+
+    def __init__(self, state: State, step: Step[Any]) -> None:
+        self._state, self._step = state, step
+        self._listed: tuple[Action, ...] | None = None
+        self._sure: Action | None = None
+        """An action that is known to be offered: who chooses it, who watches him and who carries it out all ask."""
+
+    @property
+    def listed(self) -> tuple[Action, ...]:
+        """Every legal action."""
+        if self._listed is None:
+            if not self._state.stack or self._state.stack[-1] is not self._step:
+                raise LookupError(f"{self._step.name} is over, and what it offered was not looked at in time")
+            self._listed = tuple(self._step.offer(self._state))
+        return self._listed
+
+    def __contains__(self, action: object) -> bool:
+        if action is self._sure and action is not None:
+            return True
+        if isinstance(action, Action):
+            allowed = self._step.allows(self._state, action)
+            if allowed:
+                self._sure = action
+            if allowed is not None:
+                return allowed
+        return action in self.listed
+
+    def __len__(self) -> int:
+        return len(self.listed)
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.listed)
+
+    @overload
+    def __getitem__(self, place: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Action, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Action | tuple[Action, ...]:
+        found = self.listed[place]
+        if isinstance(found, Action):
+            self._sure = found
+        return found
+
+    def __repr__(self) -> str:
+        return repr(self.listed)
 
 
 def push(state: State, *steps: Step[Any]) -> None:

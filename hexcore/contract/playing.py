@@ -119,14 +119,29 @@ def _views_agree(trial: Trial, state: Any, decision: Decision | None) -> None:
 
 
 def only_offered_is_accepted(trial: Trial) -> None:
-    """What was not offered is refused, and the position is as it was."""
+    """What was not offered is refused, and the position is as it was; who asks for one action is told the same."""
     for seed in trial.seeds(2):
         seen: list[Action] = []
         for ply in trial.plies(seed, 60):
             offered = trial.game.decision(ply.state)
-            for action in _not_offered(seen[-40:], offered):
+            others = [*_not_offered(seen[-40:], offered)]
+            for action in others:
                 _refused(trial, ply.state, action)
+            if offered is not None:
+                _asked_agrees(trial, ply.state, offered, others)
             seen.extend(ply.decision.actions[:10])
+
+
+def _asked_agrees(trial: Trial, state: Any, offered: Decision, others: Iterable[Action]) -> None:
+    """Whoever asks of one action alone whether it is offered is told what the list says."""
+    for action in (*offered.actions[:40], *others):
+        asked = trial.game.asked(state)
+        if asked is None or asked[:3] != offered[:3] or asked.open != offered.open:
+            raise trial.broken(f"{offered.step} is asked otherwise where its actions are not listed")
+        if isinstance(asked.actions, tuple) and asked.actions == offered.actions:  # listed: there is no more to ask
+            return
+        if (action in asked.actions) != (action in offered.actions):
+            raise trial.broken(f"{offered.step} says of {action} by itself what its list does not")
 
 
 def explain_agrees(trial: Trial) -> None:

@@ -124,7 +124,7 @@ def _again(controller: Controller, play: Play, actions: Sequence[Action]) -> boo
     return True
 
 
-def _offers(play: Play) -> tuple[Action, ...]:
+def _offers(play: Play) -> Sequence[Action]:
     return play.decision.actions if play.decision is not None else ()
 
 

@@ -429,6 +429,18 @@ class LeavesATieToASecret(Skirmish):
         return Tie(offered.actions, offered.actions[(state.scout or 0) % len(offered.actions)])
 
 
+class AllowsWhatIsNotOffered(Skirmish):
+    """Whoever asks of an action alone is told that he may."""
+
+    class Anything(list):
+        def __contains__(self, action):
+            return True
+
+    def asked(self, state):
+        decision = self.decision(state)
+        return decision and decision._replace(actions=self.Anything(decision.actions))
+
+
 class AnswersWhatIsNotOffered(Skirmish):
     """What it would answer for a player is no answer."""
 
@@ -686,6 +698,7 @@ VARIANTS = {
     UsesStrayRandomness: "chance_has_one_door",
     DriftsInReplay: "replay_is_exact",
     AcceptsAnything: "only_offered_is_accepted",
+    AllowsWhatIsNotOffered: "only_offered_is_accepted",
     ExplainsWrongly: "explain_agrees",
     BreaksAnInvariant: "invariants_hold",
     CannotSpeak: "everything_can_be_said",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
+from math import inf
 from typing import NamedTuple
 
 from games.green_beret.bots.doctrine import KILL, PURSE, RETRY, SETBACK, TURN, WOUND, Doctrine
@@ -134,11 +135,10 @@ def spare_set(seen: Situation, besides: Iterable[str]) -> bool:
     """Say whether another set of what the mission needs waits in some camp."""
     if not seen.needs:
         return bool(seen.camps)
-    used = set(besides)
-    for camp in seen.camps:
-        # a camp that has not all of it as it is has not with less
-        if not seen.outfits(camp):
-            continue
+    # a camp that has not all of it as it is has not with less
+    stocked = [camp for camp in seen.camps if seen.outfits(camp)]
+    used = set(besides) if stocked else set[str]()
+    for camp in stocked:
         stack = seen.stacks.get(camp, ())
         if used.isdisjoint(stack):
             return True
@@ -185,14 +185,26 @@ def best_trip(
     if seen.mission is None:
         return None
     store = seen.idle_at(source) if now and source == team.hex else tuple(seen.stacks.get(source, ()))
-    best: Trip | None = None
-    for pack in outfits(seen.content, store, seen.mission.needs, doctrine.outfit):
-        load = laden(seen.content, team, pack)
-        if load is not None:
-            trip = plan_trip(seen, land, doctrine, load, source, seen.goal)
-            if best is None or trip.cost < best.cost:
-                best = trip
-    return best
+    packs = outfits(seen.content, store, seen.mission.needs, doctrine.outfit)
+    return _cheapest_trip(seen, land, doctrine, team, source, packs) if packs else None
+
+
+def _cheapest_trip(
+    seen: Situation, land: Country, doctrine: Doctrine, team: Team, source: Hex, packs: Iterable[Pack]
+) -> Trip | None:
+    """Return the way with the best of some packs, weighed as in ``plan_trip``; None if the team can carry none."""
+    portage, speed, noise, fire = bearer(seen.content, team.id, team.casualty)
+    harm, chosen, least, way = harm_of_a_wound(seen, team), None, inf, 0
+    for pack in packs:
+        if portage + pack.room < 0:
+            continue
+        turns, spare = land.turns(source, seen.goal, speed + pack.movement), spare_set(seen, pack.pieces)
+        loud, strong = noise + pack.noise, fire + pack.firepower
+        cost = _cost_of_a_trip(seen.content, doctrine.caution, turns, loud, strong, pack.worth, harm, spare)
+        if cost < least:
+            chosen, least, way = pack, cost, turns
+    load = laden(seen.content, team, chosen) if chosen is not None else None
+    return Trip(load, way, least) if load is not None else None
 
 
 @lru_cache(maxsize=2048)

@@ -48,6 +48,8 @@ class Order(NamedTuple):
         verb, piece, h, _, _ = self
         if verb == "move":
             return content.moves[h]
+        if verb == "buy":
+            return Action(verb, (piece,), (h,) if h >= 0 else ())
         return content.about[verb][piece] if verb in JOINING else ENDING.get(verb)
 
 

@@ -193,18 +193,15 @@ def bound_for(key: str, place: str) -> Reason:
 
 def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: Range) -> Hex:
     field, pace = land.field(goal), max(load.movement, 2) - 0.3
-    here, grounds, noise, convoy = field[load.team.hex], halts.grounds, load.noise, seen.convoy
-    onward = []
-    for h in grounds:
-        # GB 12.3: whoever is heard abandons whatever is in the hex
-        if field[h] < here and not (convoy and _endangers(seen, h)):
-            onward.append(h)
+    here, grounds, noise, convoy, foes = field[load.team.hex], halts.grounds, load.noise, seen.convoy, seen.foes
+    # GB 12.3: whoever is heard abandons whatever is in the hex
+    onward = [h for h in grounds if field[h] < here and not (convoy and _endangers(seen, h))]
     patience = alarm(noise) + 0.08
     weight = -1.0 if _seeks_to_be_heard(seen, load, goal) else 0.3 if load.team.detected else 1.0
     best, least = -1, inf
     for h in onward or grounds:
         price = weight * alarm(noise + grounds[h]) + field[h] / pace * patience
-        if seen.foes:
+        if foes:
             price += 2 * _danger(seen, load, h)
         if price < least:
             best, least = h, price

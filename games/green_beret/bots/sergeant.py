@@ -71,7 +71,7 @@ class Sergeant:
         """Carry out the next order, or think again; what speaks for it is left in ``why``."""
         self.why = None
         action = self._next_order(decision)
-        if action is None and len(decision.actions) > 1 and decision.step in self._steps:
+        if action is None and decision.step in self._steps and _has_choice(decision):
             action = self._steps[decision.step](vantage, decision)
             self.why = REASONS.get(action.verb) if action is not None else None
             action = action or self._next_order(decision)
@@ -229,8 +229,15 @@ class Sergeant:
         return next(one for one in decision.actions if one.piece == piece)
 
 
+def _has_choice(decision: Decision) -> bool:
+    """Whether there is anything to think about; GB 4.0: whoever moves may always end his campaign instead."""
+    return decision.step == "friendly_movement" or len(decision.actions) > 1
+
+
 def _refuge(seen: Situation, land: Country) -> Hex:
     """Return the camp from which to set out again: with the gear, near the mission."""
+    if len(seen.camps) == 1:
+        return seen.camps[0]
     needs = seen.mission.needs if seen.mission else ()
     there = land.field(seen.goal) if seen.mission else None
 

@@ -72,14 +72,22 @@ def _base(seen: Situation) -> Hex | None:
 def _for_the_mission(seen: Situation, land: Country, doctrine: Doctrine) -> Basket | None:
     """Return what to buy, and where; None if nothing is needed or nothing is within means."""
     assert seen.mission is not None, "asked for a mission on the map"
-    ready = errand(seen, land, doctrine)
     # what cannot be had for points any more is fetched by those who carry
     needs = [group for group in seen.needs if not (doctrine.porters and _lies_about(seen, group))]
     offers = [basket(seen, camp, needs) for camp in seen.camps]
     paid = [one for one in offers if one.price <= seen.pp]
-    if not paid or (ready is not None and ready.source not in seen.camps):
+    if not paid or _sets_out_elsewhere(seen, land, doctrine):
         return None
-    return min(paid, key=lambda one: _total(seen, land, one))
+    return paid[0] if len(paid) == 1 else min(paid, key=lambda one: _total(seen, land, one))
+
+
+def _sets_out_elsewhere(seen: Situation, land: Country, doctrine: Doctrine) -> bool:
+    """Whether somebody goes for the mission from outside the camps: with what lies there, or with empty hands."""
+    places = {*seen.stacks, *(team.hex for team in seen.teams.values())}.difference(seen.camps)
+    if not any(map(seen.outfits, places)):
+        return False
+    ready = errand(seen, land, doctrine)
+    return ready is not None and ready.source not in seen.camps
 
 
 def _lies_about(seen: Situation, group: Sequence[str]) -> bool:
@@ -122,9 +130,13 @@ def camp_to_move(seen: Situation, land: Country) -> str:
     if seen.mission is None or not seen.tents:
         return ""
     near = min(land.turns(camp, seen.goal, 4) for camp in seen.camps)
-    cheapest = min(basket(seen, camp, seen.mission.needs).price for camp in seen.camps)
-    if near <= FAR or seen.pp < cheapest + DEAREST:
+    if near <= FAR:
         return ""
+    cheapest = min(basket(seen, camp, seen.mission.needs).price for camp in seen.camps)
+    if seen.pp < cheapest + DEAREST:
+        return ""
+    if len(seen.tents) == 1:
+        return next(iter(seen.tents))
     teams = [team.hex for team in seen.teams.values()]
 
     def left_behind(camp: str) -> tuple[int, int]:

@@ -43,13 +43,19 @@ def placements(state: GreenBeretState, camp: str, but: Hex = OFF_MAP) -> tuple[A
     return sites + tuple([Action("place", (camp,), (h,)) for h in sorted(afloat)])
 
 
+def may_stand(state: GreenBeretState, h: Hex) -> bool:
+    """GB 3.1, R93: whether a camp may stand in a hex now: on a site without enemies, or on a PBR of its own."""
+    content = state.content
+    return (h in content.camp_sites and not enemy_at(state, h)) or (h in content.all_water and free_pbr(state, h))
+
+
 def refuse_site(state: GreenBeretState, h: Hex) -> Refusal | None:
     """Say why a camp may not stand in a hex."""
     content = state.content
+    if may_stand(state, h):
+        return None
     if enemy_at(state, h):
         return Refusal("GB 12.11", say("refusal.camp_enemy"))
-    if h in content.camp_sites or (h in content.all_water and free_pbr(state, h)):
-        return None
     if h in content.all_water:
         return Refusal("GB 3.1", say("refusal.camp_water"))
     near = {h, *state.content.neighbours[h]}
@@ -98,6 +104,13 @@ class PlaceCamp(Choice):
         if not self.moving:
             return placements(state, self.camp)
         return (Action("stay", (self.camp,)), *placements(state, self.camp, but=state.pieces[self.camp].hex))
+
+    def allows(self, state: GreenBeretState, action: Action) -> bool | None:
+        """Say whether the camp may stand in a hex: of hundreds of sites one is chosen."""
+        if action.verb != "place" or len(action.hexes) != 1:
+            return None
+        moves = not self.moving or action.hex != state.pieces[self.camp].hex
+        return moves and action == Action("place", (self.camp,), action.hexes) and may_stand(state, action.hex)
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say what is wrong with a site."""

@@ -54,17 +54,13 @@ def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealt
     return tuple(terms)
 
 
-def own_noise(state: GreenBeretState, piece: str) -> tuple[int, int]:
-    """GB 12.0, 13.1: what is heard of a counter, and of its wound."""
-    marker = state.pieces[piece].casualty
-    return state.content.pieces[piece].noise, state.content.casualties[marker].noise if marker else 0
-
-
 def loudness(state: GreenBeretState, pieces: Iterable[str]) -> int:
     """GB 12.0, 13.1: what these counters add to the noise of any hex."""
-    total = 0
+    content, on_map, total = state.content, state.pieces, 0
     for piece in pieces:
-        total += sum(own_noise(state, piece))
+        total += content.pieces[piece].noise
+        if marker := on_map[piece].casualty:
+            total += content.casualties[marker].noise
     return total
 
 

@@ -68,6 +68,13 @@ def on_sale(state: GreenBeretState) -> list[str]:
     return [*found.values()]
 
 
+def is_next(state: GreenBeretState, piece: str) -> bool:
+    """GB 4.0, 6.0: whether a counter is the next copy of its kind that is in the store."""
+    printed = state.content.pieces.get(piece)
+    copies = state.content.copies[printed.counter] if printed else ()
+    return next((copy for copy in copies if in_store(state, copy)), "") == piece
+
+
 def delivery_hexes(state: GreenBeretState, piece: str) -> list[Hex]:
     """GB 3.5: everything bought goes to a base camp; R94: a PBR needs one on the water."""
     hexes = camp_hexes(state)
@@ -141,6 +148,15 @@ class Purchases(Choice):
             offered += [move_camp[camp] for camp in base_camps.movable_camps(state)]
             offered.append(orders.END)
         return offered
+
+    def allows(self, state: GreenBeretState, action: Action) -> bool | None:
+        """Say whether a counter can be bought for a camp; the window may always be closed."""
+        if action.verb != "buy" or not action.pieces:
+            return True if action == FINISH else None
+        content, piece = state.content, action.piece
+        if not is_next(state, piece) or content.pieces[piece].cost > self._points(state):
+            return False
+        return action in deliveries(content, tuple(camp_hexes(state)))[piece]
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say why something cannot be bought, or why this is not the time."""

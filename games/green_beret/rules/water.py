@@ -74,21 +74,13 @@ AFOOT: Final = Keel(False, "", False)
 
 def keel(content: Content, group: Group) -> Keel:
     """GB 11.0-11.2: how a group stands to water."""
-    if len(group.heads) == 1 and not group.plus and not group.load:
-        return _lone_keel(content, group.heads[0])
-    return _keel(content, group)
+    return _keel(content, tuple(group.heads), tuple(group.plus.items()), has_boat(content, group))
 
 
-@lru_cache(maxsize=1024)
-def _lone_keel(content: Content, piece: str) -> Keel:
-    """How a counter that goes all by itself stands to water: always alike, and so found out once."""
-    return _keel(content, Group(OFF_MAP, OFF_MAP, [piece]))
-
-
-def _keel(content: Content, group: Group) -> Keel:
-    pieces, rafted = content.pieces, has_boat(content, group)
-    if not rafted and not group.plus and len(group.heads) == 1 and pieces[group.heads[0]].kind == "team":
-        return AFOOT
+@lru_cache(maxsize=2048)
+def _keel(content: Content, heads: tuple[str, ...], plus: tuple[tuple[str, str], ...], rafted: bool) -> Keel:
+    """How those who lead a group stand to water, each with what drives him; what else is along does not matter."""
+    pieces, group = content.pieces, Group(OFF_MAP, OFF_MAP, list(heads), dict(plus))
     bound = ""
     if not content.keeled.isdisjoint((*group.heads, *group.plus)):
         bound = "refusal.pbr_land"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+from games.green_beret.content.index import Content
 from games.green_beret.rules import winning
 from games.green_beret.rules.stacking import camp_hexes
 from games.green_beret.rules.steps import ENEMY, PLAYER
@@ -49,15 +50,13 @@ def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
 def _counters(state: GreenBeretState) -> list[PieceView]:
     """The counters on the map, hex by hex and from the bottom of each stack up; those in hand; the enemies."""
     content, on_map, at = state.content, state.pieces, state.at
-    printed, rank = content.pieces, content.stack_ranks.__getitem__
-    found = []
+    found: list[PieceView] = []
     for h in sorted(at):
         stack = at[h]
-        for piece in sorted(stack, key=rank) if len(stack) > 1 else stack:
-            deployed = on_map[piece]
-            found.append(_own(piece, printed[piece].counter, h, deployed.detected, deployed.moved))
+        marked = [piece for piece in stack if on_map[piece].moved or on_map[piece].detected]
+        found += _marked_stack(state, h) if marked else _stack(content, h, tuple(stack))
     for piece in state.hand:
-        found.append(PieceView(piece, printed[piece].counter, PLAYER, box="hand"))
+        found.append(PieceView(piece, content.pieces[piece].counter, PLAYER, box="hand"))
     for enemy in state.enemies:
         found.append(_enemy(enemy.id, content.enemies[enemy.id].group, enemy.hex))
     return found
@@ -73,6 +72,20 @@ def team_facts(state: GreenBeretState) -> dict[str, dict[str, Any]]:
             where = labels[deployed.hex]
             found[team] = {"hex": where, "detected": deployed.detected, "casualty": deployed.casualty}
     return found
+
+
+def _marked_stack(state: GreenBeretState, h: Hex) -> list[PieceView]:
+    """The counters of a hex from the bottom up, of which some have moved or are detected."""
+    content, on_map = state.content, state.pieces
+    stack = sorted(state.at[h], key=content.stack_ranks.__getitem__)
+    return [_own(one, content.pieces[one].counter, h, on_map[one].detected, on_map[one].moved) for one in stack]
+
+
+@lru_cache(maxsize=4096)
+def _stack(content: Content, h: Hex, stack: tuple[str, ...]) -> tuple[PieceView, ...]:
+    """The counters of a hex from the bottom up, of which nothing is to be said: many stay as they are for long."""
+    ranked = sorted(stack, key=content.stack_ranks.__getitem__)
+    return tuple([_own(piece, content.pieces[piece].counter, h, False, False) for piece in ranked])
 
 
 @lru_cache(maxsize=8192)

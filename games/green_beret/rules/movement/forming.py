@@ -28,6 +28,18 @@ def joiners(state: GreenBeretState, group: Group) -> list[str]:
     return joining(state, group, muster(state, group))
 
 
+def joins(state: GreenBeretState, group: Group, piece: str) -> bool:
+    """GB 10.3, 9.0: whether one counter may join a forming group."""
+    if group.entered or piece not in state.at[group.origin] or not may_wait(state, group, piece):
+        return False
+    return _fits(state, group, piece, muster(state, group))
+
+
+def _fits(state: GreenBeretState, group: Group, piece: str, count: Muster | None) -> bool:
+    """Whether a counter that waits can join, by counting where that tells."""
+    return bool(count and count.goes(state.content.pieces[piece], 1)) or may_join(state, group, piece)
+
+
 def joining(state: GreenBeretState, group: Group, count: Muster | None) -> list[str]:
     """Return what may join a forming group that has been counted."""
     pieces, along = state.content.pieces, {*group.heads, *group.plus, *group.load, *group.left}
@@ -38,10 +50,10 @@ def joining(state: GreenBeretState, group: Group, count: Muster | None) -> list[
             continue
         printed = pieces[piece]
         like = "minus" if printed.move == "minus" else printed.counter
-        joins = known.get(like)
-        if joins is None:
-            joins = known[like] = bool(count and count.goes(printed, 1)) or may_join(state, group, piece)
-        if joins:
+        fits = known.get(like)
+        if fits is None:
+            fits = known[like] = _fits(state, group, piece, count)
+        if fits:
             found.append(piece)
     return found
 

@@ -13,6 +13,7 @@ from games.green_beret.rules.movement.counting import muster
 from games.green_beret.rules.movement.forming import (
     idle,
     joining,
+    joins,
     load_choices,
     muster_all,
     regrouped,
@@ -23,7 +24,7 @@ from games.green_beret.rules.movement.halt import Halted
 from games.green_beret.rules.movement.leaving import castaways, exits, leavers
 from games.green_beret.rules.movement.reach import reach
 from games.green_beret.rules.movement.refusals import refuse_piece
-from games.green_beret.rules.movement.starting import refuse_start, starters
+from games.green_beret.rules.movement.starting import refuse_start, starters, starts
 from games.green_beret.rules.stacking import camp_at, label, name_of, names_of
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.rules.terrain import by_boat, step_cost
@@ -53,6 +54,12 @@ class FriendlyMovement(Choice):
         """Begin a move, end the phase, or give a standing order."""
         start = state.content.about["start"]
         return (END_MOVEMENT, *map(start.__getitem__, starters(state)), *orders.offer(state))
+
+    def allows(self, state: GreenBeretState, action: Action) -> bool | None:
+        """Say whether a counter may begin a move; the phase may always be ended."""
+        if action.verb != "start":
+            return True if action == END_MOVEMENT else None
+        return _names_one(state, action) and starts(state, action.piece)
 
     def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
         """Where nobody can move, that is told."""
@@ -116,6 +123,16 @@ class Move(Underway):
         if count is None or not count.afoot:
             others += load_choices(state, group)
         return others
+
+    def allows(self, state: GreenBeretState, action: Action) -> bool | None:
+        """Say whether the group can enter a hex, halt, or take somebody along."""
+        if action.verb == "move" and action.hexes:
+            return action.hex in exits(state, self.group) and action == state.content.moves[action.hex]
+        if action.verb == "halt":
+            return self.group.entered > 0 and action == HALT
+        if action.verb == "add":
+            return _names_one(state, action) and joins(state, self.group, action.piece)
+        return None
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         """Say which rule of movement stands against an action."""
@@ -225,6 +242,11 @@ class Move(Underway):
         if state.stack[-1] is self and not self.group.heads:
             return ["the group has no heads: somebody has to pay for the way"]
         return group_misfits(state, self.group)
+
+
+def _names_one(state: GreenBeretState, action: Action) -> bool:
+    """Whether an action is about one counter of the player and nothing else."""
+    return len(action.pieces) == 1 and action == state.content.about[action.verb].get(action.piece)
 
 
 @lru_cache(maxsize=2048)

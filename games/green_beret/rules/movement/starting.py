@@ -44,6 +44,12 @@ def _ferried(state: GreenBeretState, piece: str) -> bool:
     return any(group is not None and open_hexes(state, group) for group in groups)
 
 
+def starts(state: GreenBeretState, piece: str) -> bool:
+    """GB 10.1, 10.2: whether one counter may begin a move."""
+    mover = piece in state.content.lone_ids or piece in state.content.teams
+    return mover and idle(state, piece) and may_start(state, piece)
+
+
 def starters(state: GreenBeretState) -> list[str]:
     """GB 10.1, 10.2: whoever may begin a move."""
     content, on_map = state.content, state.pieces
