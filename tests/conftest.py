@@ -16,6 +16,9 @@ for name in ("MONSOON_LANG", "LC_ALL", "LC_MESSAGES"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "C.UTF-8"
 
+# the painter's matrices are small: threads for them wait for each other, and must be refused before numpy is loaded
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # by the clock of a busy machine every example is slow
 settings.register_profile("monsoon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("monsoon")
