@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from itertools import count
 from pathlib import Path
@@ -26,6 +27,8 @@ settings.load_profile("monsoon")
 
 LONG = 3600
 """So many seconds a slow test may take, whoever runs it."""
+SELDOM = 10_000
+"""So many things are made before Python looks for what can be thrown away: by itself it looks every 700."""
 
 
 @pytest.fixture(scope="session")
@@ -48,6 +51,14 @@ def own_home(homes, monkeypatch) -> Path:
 def _unsynced(monkeypatch):
     """No test outlasts a power cut, so none waits for the disk; those of a full disk put their own in its place."""
     monkeypatch.setattr(os, "fsync", lambda handle: None)
+
+
+def pytest_collection_finish():
+    """What was imported and collected stays to the end: nobody need look through it for what can be thrown away."""
+    gc.collect()
+    gc.freeze()
+    gc.collect()  # only now does it count how little is left, by which it knows when to look again
+    gc.set_threshold(SELDOM)
 
 
 def pytest_collection_modifyitems(items):
