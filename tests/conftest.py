@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from itertools import count
 from pathlib import Path
@@ -16,6 +17,9 @@ for name in ("MONSOON_LANG", "LC_ALL", "LC_MESSAGES"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "C.UTF-8"
 
+# the painter's matrices are small: threads for them wait for each other, and must be refused before numpy is loaded
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # by the clock of a busy machine every example is slow
 settings.register_profile("monsoon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("monsoon")
@@ -23,6 +27,8 @@ settings.load_profile("monsoon")
 
 LONG = 3600
 """So many seconds a slow test may take, whoever runs it."""
+SELDOM = 10_000
+"""So many things are made before Python looks for what can be thrown away: by itself it looks every 700."""
 
 
 @pytest.fixture(scope="session")
@@ -45,6 +51,14 @@ def own_home(homes, monkeypatch) -> Path:
 def _unsynced(monkeypatch):
     """No test outlasts a power cut, so none waits for the disk; those of a full disk put their own in its place."""
     monkeypatch.setattr(os, "fsync", lambda handle: None)
+
+
+def pytest_collection_finish():
+    """What was imported and collected stays to the end: nobody need look through it for what can be thrown away."""
+    gc.collect()
+    gc.freeze()
+    gc.collect()  # only now does it count how little is left, by which it knows when to look again
+    gc.set_threshold(SELDOM)
 
 
 def pytest_collection_modifyitems(items):
