@@ -451,11 +451,12 @@ class StepGame(Game[S]):
         return Decision(step.seat(state), step.name, step.prompt(state), actions, step.is_open(state), passing)
 
     def asked(self, state: S) -> Decision | None:
-        """Ask the step on top of the stack, which lists its actions only if it is asked for more than one."""
+        """Ask the step on top of the stack; one that can tell of a single action lists them only when it must."""
         step = state.stack[-1] if state.stack else None
-        if step is None or not step.tells:
+        if step is None or step.automatic or type(self).decision is not StepGame.decision:
             return self.decision(state)
-        return Decision(step.seat(state), step.name, step.prompt(state), Offer(state, step), step.is_open(state))
+        actions = Offer(state, step) if step.tells else tuple(step.offer(state))
+        return Decision(step.seat(state), step.name, step.prompt(state), actions, step.is_open(state))
 
     @staticmethod
     def _passing(state: S, step: Step[Any], lone: Action) -> Passing | None:

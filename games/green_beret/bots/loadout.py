@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import inf
@@ -131,15 +131,13 @@ def cost_of_a_fight(seen: Situation, load: Loadout, ground: int, attacks: float)
     return wounding(seen.content, load.firepower - ground, attacks) * (harm + 0.5 * load.worth * PURSE)
 
 
-def spare_set(seen: Situation, besides: Iterable[str]) -> bool:
+def spare_set(seen: Situation, besides: Collection[str]) -> bool:
     """Say whether another set of what the mission needs waits in some camp."""
     if not seen.needs:
         return bool(seen.camps)
     # a camp that has not all of it as it is has not with less
-    stocked = [camp for camp in seen.camps if seen.outfits(camp)]
-    used = set(besides) if stocked else set[str]()
-    for camp in stocked:
-        stack = seen.stacks.get(camp, ())
+    for camp in filter(seen.outfits, seen.camps):
+        used, stack = set(besides), seen.stacks.get(camp, ())
         if used.isdisjoint(stack):
             return True
         rest = [piece for piece in stack if piece not in used]

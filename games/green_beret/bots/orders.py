@@ -11,7 +11,7 @@ from hexcore.actions import Action
 from hexcore.reasons import Reason
 from hexcore.types import Hex
 
-JOINING: Final = frozenset({"start", "add"})
+ALONE: Final = frozenset({"start", "add", "move_camp"})
 """What is ordered of one counter alone."""
 ENDING: Final = {verb: Action(verb) for verb in ("halt", "end_movement", "finish_purchases", "ready")}
 """What ends something and names nothing."""
@@ -50,7 +50,7 @@ class Order(NamedTuple):
             return content.moves[h]
         if verb == "buy":
             return Action(verb, (piece,), (h,) if h >= 0 else ())
-        return content.about[verb][piece] if verb in JOINING else ENDING.get(verb)
+        return content.about[verb][piece] if verb in ALONE else ENDING.get(verb)
 
 
 HALT: Final = Order("halt")

@@ -29,6 +29,7 @@ HABITS: Final = (
     "ready",
 )
 LAST_RESORT: Final = ("forfeit", "end_campaign", "add_all", "add", "carry", "nominate")
+END_CAMPAIGN: Final = Action("end_campaign")
 
 
 REASONS: Final = {
@@ -230,8 +231,8 @@ class Sergeant:
 
 
 def _has_choice(decision: Decision) -> bool:
-    """Whether there is anything to think about; GB 4.0: whoever moves may always end his campaign instead."""
-    return decision.step == "friendly_movement" or len(decision.actions) > 1
+    """Whether there is anything to think about; GB 4.0: where the campaign may be ended one may also go on."""
+    return END_CAMPAIGN in decision.actions or len(decision.actions) > 1
 
 
 def _refuge(seen: Situation, land: Country) -> Hex:

@@ -150,9 +150,18 @@ class Purchases(Choice):
         return offered
 
     def allows(self, state: GreenBeretState, action: Action) -> bool | None:
-        """Say whether a counter can be bought for a camp; the window may always be closed."""
-        if action.verb != "buy" or not action.pieces:
-            return True if action == FINISH else None
+        """Say whether a counter can be bought for a camp, or a camp be moved; the window may always be closed."""
+        if action.verb == "buy" and action.pieces:
+            return self._sells(state, action)
+        if action.verb == "move_camp" and action.pieces:
+            priced = self.budget < 0 and action.piece in base_camps.movable_camps(state)
+            return priced and action == state.content.about["move_camp"][action.piece]
+        if action == orders.END:
+            return self.budget < 0
+        return True if action == FINISH else None
+
+    def _sells(self, state: GreenBeretState, action: Action) -> bool:
+        """Whether a counter is in the store and can be paid, and goes where it is wanted."""
         content, piece = state.content, action.piece
         if not is_next(state, piece) or content.pieces[piece].cost > self._points(state):
             return False

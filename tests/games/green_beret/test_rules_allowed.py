@@ -15,8 +15,9 @@ from hexcore.bots import Vantage, make_bot
 
 GAME = GreenBeret()
 CONTENT = GAME.content
-EVERYBODY = [action for verb in ("start", "add", "leave_out") for action in CONTENT.about[verb].values()]
+EVERYBODY = [action for verb in ("start", "add", "leave_out", "move_camp") for action in CONTENT.about[verb].values()]
 ODD = [Action(verb) for verb in ("start", "add", "move", "buy", "halt", "end_movement", "finish_purchases", "wait")]
+ODD += [Action(verb) for verb in ("end_campaign", "forfeit", "move_camp", "stay")]
 ODD += [Action(verb, ("nobody",)) for verb in ("start", "add", "buy", "halt", "finish_purchases")]
 ODD += [Action("move", (), (0, 1)), Action("move", ("a_team_1",), (0,)), Action("move", (), (-1,))]
 
@@ -56,7 +57,7 @@ def test_one_action_is_allowed_as_it_is_listed(bot: str, seeds: range, plies: in
             action = player.choose(Vantage(GAME, state, decision.seat), decision)
             GAME.apply(state, action, offered=decision, quiet=True)
     both = [("move", "move"), ("move", "halt"), ("move", "add"), ("friendly_movement", "start"), ("purchases", "buy")]
-    both += [("place_camp", "place")]
+    both += [("place_camp", "place"), ("purchases", "move_camp")]
     assert all(told[step, verb, allowed] for step, verb in both for allowed in (True, False))
 
 

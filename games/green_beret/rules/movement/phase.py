@@ -56,9 +56,9 @@ class FriendlyMovement(Choice):
         return (END_MOVEMENT, *map(start.__getitem__, starters(state)), *orders.offer(state))
 
     def allows(self, state: GreenBeretState, action: Action) -> bool | None:
-        """Say whether a counter may begin a move; the phase may always be ended."""
+        """Say whether a counter may begin a move; the phase may always be ended, and so may the campaign."""
         if action.verb != "start":
-            return True if action == END_MOVEMENT else None
+            return True if action in (END_MOVEMENT, orders.END) else None
         return _names_one(state, action) and starts(state, action.piece)
 
     def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
