@@ -192,8 +192,8 @@ def test_a_reason_is_put_into_words_only_when_it_is_asked_for(monkeypatch):
     assert choices
     assert not said
     for _, _, action, bot in games("dak_to", "captain", "captain", 1, turns=2):
-        assert bot.why is None or action.verb != "done"
-    assert {"why.moves_up", "why.attack", "why.lands"} <= set(said)
+        assert bot.why is not None or action.verb != "done"
+    assert {"why.moves_up", "why.attack", "why.lands", "why.done"} <= set(said)
 
 
 def test_a_glimpse_shows_nothing_that_is_not_in_the_view():
