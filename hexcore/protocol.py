@@ -27,7 +27,7 @@ from hexcore.asking import (
 )
 from hexcore.board import Board
 from hexcore.bots import Vantage
-from hexcore.errors import GameOver, IllegalAction, InvalidInput, MonsoonError, UnknownName, text_of
+from hexcore.errors import GameOver, IllegalAction, InvalidInput, MonsoonError, UnknownName, at, text_of
 from hexcore.files import pack_for
 from hexcore.hearsay import with_heard
 from hexcore.lines import listed, read_request, want
@@ -264,9 +264,10 @@ class Engine:
             want(seats, seat, str)
         if path.suffix != SUFFIX:
             raise InvalidInput(say("error.line.no_save", file=str(path), suffix=SUFFIX))
+        there = _is_there(path)
         if not path.parent.is_dir():
             raise InvalidInput(say("error.line.no_folder", folder=str(path.parent)))
-        if path.exists() and not want(request, "replace", bool, False):
+        if there and not want(request, "replace", bool, False):
             raise InvalidInput(say("error.line.there", file=str(path), wish='"replace":true'))
         write_session(path, self.session, seats=seats, title=title)
         return {"ok": True, "file": str(path.absolute())}
@@ -355,6 +356,18 @@ class Engine:
 
     def _say(self, text: Text) -> str:
         return self.session.game.catalogue.in_language(self._language).say(text)
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is refused."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise InvalidInput(at(path, say("error.file.not_written", why=why))) from None
+    return True
 
 
 def _playable(read: Callable[[], Session]) -> Session:
