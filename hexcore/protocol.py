@@ -244,7 +244,12 @@ class Engine:
         return query_json(game, request, lambda name, /, **arguments: game.ask(state, name, seat, **arguments))
 
     def _imagine(self, request: dict[str, Any]) -> dict[str, Any]:
-        return worlds_json(self.session.game, request, self._vantage(self._whose(request, "whose_worlds")))
+        seat, decision = self._whose(request, "whose_worlds"), self.session.decision
+        if decision is None:
+            raise GameOver(say("error.over"))
+        if seat != decision.seat:  # what another has in hand at this moment cannot be drawn anew
+            raise IllegalAction(NOT_YOURS, self.session.game.turn_rule, self.session.game.catalogue)
+        return worlds_json(self.session.game, request, self._vantage(seat))
 
     def _bot(self, request: dict[str, Any]) -> dict[str, Any]:
         decision, seat = self.session.decision, self._seat(request)
