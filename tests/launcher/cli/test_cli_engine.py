@@ -276,6 +276,19 @@ def test_a_seat_hears_only_what_it_may(engine):
     assert [r["kind"] for r in sent(other, cmd="apply", action=hide, seat="blue")["records"]] == ["ready"]
 
 
+def test_positions_are_imagined_for_the_seat_that_decides_alone(engine):
+    seat = sent(engine, cmd="decision")["seat"]
+    waits = "red" if seat == "blue" else "blue"
+    assert sent(engine, cmd="imagine", seat=seat)["positions"]
+    assert sent(engine, cmd="imagine", seat=waits)["error"]["code"] == "illegal"
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "a\0b"])
+def test_a_name_that_no_file_can_have_is_refused(engine, tmp_path, name):
+    refusal = sent(engine, cmd="save", file=str(tmp_path / f"{name}.monsoon"))["error"]
+    assert (refusal["code"], list(tmp_path.iterdir())) == ("invalid", [])
+
+
 def test_a_long_game_keeps_few_copies(engine):
     sent(engine, cmd="load", state=position(turn=-200))
     choose = random.Random(1)
