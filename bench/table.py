@@ -195,19 +195,25 @@ def thinking_frame(effort: Effort, bot: str = CAPTAIN) -> float:
 
 
 def thinking_frames(bot: str) -> list[float]:
-    """Frames in which the map is drawn again while one bot plays another of its kind."""
+    """Frames in which the map is drawn again while one bot plays another of its kind.
+
+    Those in which nothing was decided: the bot was asked, and thought. One that always has its answer before the next
+    frame leaves none of them; then all frames of its game count.
+    """
     screen, surface = _bots_at_the_table(bot)
     frames: list[float] = []
+    every: list[float] = []
     while len(frames) < FRAMES and not screen.play.over:
         before = screen.play.view
         screen.map.invalidate()
         took = _frame(screen, surface)
-        if screen.play.view is before:  # nothing was decided in it: the bot was asked, and thought
+        every.append(took)
+        if screen.play.view is before:
             frames.append(took)
         screen.flow.stop()
         time.sleep(PAUSE_S)
     screen.play.stop_thinking()
-    return frames
+    return frames or every
 
 
 def _bots_at_the_table(bot: str) -> tuple[TableScreen, Any]:
