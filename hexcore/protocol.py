@@ -244,19 +244,23 @@ class Engine:
         return query_json(game, request, lambda name, /, **arguments: game.ask(state, name, seat, **arguments))
 
     def _imagine(self, request: dict[str, Any]) -> dict[str, Any]:
-        seat, decision = self._whose(request, "whose_worlds"), self.session.decision
-        if decision is None:
-            raise GameOver(say("error.over"))
-        if seat != decision.seat:  # what another has in hand at this moment cannot be drawn anew
-            raise IllegalAction(NOT_YOURS, self.session.game.turn_rule, self.session.game.catalogue)
-        return worlds_json(self.session.game, request, self._vantage(seat))
+        decision = self._decided_by(self._whose(request, "whose_worlds"))
+        return worlds_json(self.session.game, request, self._vantage(decision.seat))
 
-    def _bot(self, request: dict[str, Any]) -> dict[str, Any]:
-        decision, seat = self.session.decision, self._seat(request)
-        if decision is None or self._advisers is None:
+    def _decided_by(self, seat: str | None) -> Decision:
+        """What is to be decided now; a seat that is named must be the one that does: what another has in hand can
+        be neither drawn anew nor advised on."""
+        decision = self.session.decision
+        if decision is None:
             raise GameOver(say("error.over"))
         if seat is not None and seat != decision.seat:
             raise IllegalAction(NOT_YOURS, self.session.game.turn_rule, self.session.game.catalogue)
+        return decision
+
+    def _bot(self, request: dict[str, Any]) -> dict[str, Any]:
+        decision = self._decided_by(self._seat(request))
+        if self._advisers is None:
+            raise GameOver(say("error.over"))
         return self._advisers.answer(request, self._vantage(decision.seat), decision, self._say)
 
     def _save(self, request: dict[str, Any]) -> dict[str, Any]:

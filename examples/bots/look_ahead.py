@@ -1,7 +1,7 @@
 """A bot for Monsoon in Python that looks ahead: it tries some of the offered actions on positions that may be true.
 
-    monsoon simulate green_inferno --games 2 --bots "cmd:python3 examples/bots/look_ahead.py,captain"
-    monsoon simulate green_inferno --games 2 --bots "cmd:python3 examples/bots/look_ahead.py 4 6,captain"
+    monsoon simulate green_inferno --games 2 --bots "cmd:.venv/bin/python examples/bots/look_ahead.py,captain"
+    monsoon simulate green_inferno --games 2 --bots "cmd:.venv/bin/python examples/bots/look_ahead.py 4 6,captain"
 
 It knows no more than its seat: Monsoon tells it what that seat sees, and imagines whole positions that look the same
 from there. Python has the rules at hand (``hexcore`` comes with Monsoon), so it plays these out by itself. The two
