@@ -11,21 +11,20 @@ from functools import cache
 from typing import Any
 
 from bench.synthetic import LARGE, MOVE_POINTS, SMALL, late_game, terrain_costs
-from hexcore.actions import Action, Seat
-from hexcore.board import Board
-from hexcore.dice import Dice
-from hexcore.game import StepGame
-from hexcore.grid import Grid
-from hexcore.gridspec import GridSpec
-from hexcore.meta import Meta, ScenarioMeta, SeatMeta
-from hexcore.outcomes import Outcome
+from hexcore.board.board import Board
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import GridSpec
+from hexcore.data.meta import Meta, ScenarioMeta, SeatMeta
+from hexcore.data.provenance import Sourcing
+from hexcore.game.actions import Action, Outcome, Seat
+from hexcore.game.dice import Dice
+from hexcore.game.game import StepGame
+from hexcore.game.records import Log
+from hexcore.game.steps import State, Step, pop, push, step_book
+from hexcore.game.views import View
 from hexcore.plain import Plain, plain
-from hexcore.provenance import Sourcing
-from hexcore.records import Log
-from hexcore.steps import State, Step, pop, push, step_book
 from hexcore.text import say
 from hexcore.types import Hex
-from hexcore.views import View
 
 SIZES = {"small": SMALL, "large": LARGE}
 SEAT = "us"

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from bench.synthetic import MOVE_POINTS, middle_cell, scatter, terrain_costs
-from hexcore.grid import Grid
-from hexcore.gridspec import GridSpec
-from hexcore.paths import Found, Steps, search
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import GridSpec
+from hexcore.board.paths import Found, Steps, search
 
 ROAD_EVERY = 3
 """Every third row carries a road: along it each step costs 1, whatever the ground."""

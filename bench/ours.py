@@ -17,13 +17,13 @@ from bench.exercise import ExerciseGame
 from bench.harness import Effort, Measure, NoSubject, per_second, process_seconds, seconds_per_call
 from bench.screen import headless_environment
 from bench.synthetic import LARGE, SMALL
-from hexcore.bots import any_action
-from hexcore.canonical import canonical, digest
-from hexcore.game import Game
-from hexcore.plugins import Module, registry
-from hexcore.saves import SaveFile, to_save, verify
-from hexcore.session import Session
-from hexcore.simulate import Task, play_many, play_out
+from hexcore.analysis.simulate import Task, play_many, play_out
+from hexcore.game.bot import any_action
+from hexcore.game.game import Game
+from hexcore.game.plugins import Module, registry
+from hexcore.game.records import canonical, digest
+from hexcore.play.session import Session
+from hexcore.storage.saves import SaveFile, to_save, verify
 
 PLY_CAP = 20_000
 PLIES = 2_000

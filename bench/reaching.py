@@ -10,12 +10,12 @@ from typing import Any
 
 from bench import dial
 from bench.harness import Effort, NoSubject, seconds_per_call
-from hexcore.answers import Reach, Spot
-from hexcore.board import Board
-from hexcore.bots import any_action
-from hexcore.game import Game
-from hexcore.paths import CLOSED, Location, side_links
-from hexcore.plugins import registry
+from hexcore.board.board import Board
+from hexcore.board.paths import CLOSED, Location, side_links
+from hexcore.game.answers import Reach, Spot
+from hexcore.game.bot import any_action
+from hexcore.game.game import Game
+from hexcore.game.plugins import registry
 
 PLIES = 400
 """How far into a random game a unit with a wide reach is looked for."""

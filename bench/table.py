@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from bench.harness import Effort, Measure, NoSubject, seconds_per_call
 from bench.screen import headless_environment
-from hexcore.bots import COLONEL
-from hexcore.game import Game
-from hexcore.meta import Meta
-from hexcore.plugins import registry
-from hexcore.session import Session
+from hexcore.data.meta import Meta
+from hexcore.game.bot import COLONEL
+from hexcore.game.game import Game
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
@@ -119,7 +119,7 @@ SALVO_FRAMES = 90
 @cache
 def _stirred_table() -> tuple[TableScreen, Any]:
     """The largest table on a rainy night, with motion."""
-    from launcher.table.earshot import Sky
+    from launcher.table.stage.sounds import Sky
 
     screen, surface = seated(*largest(), (1280, 800))
     screen.ui.retheme(screen.ui.theme.with_(reduced_motion=False))
@@ -131,9 +131,8 @@ def _stirred_table() -> tuple[TableScreen, Any]:
 
 def _stir(screen: TableScreen) -> None:
     """Let everything happen at once: seven fire, each in another way, three march, one turns over and one is gone."""
-    from launcher.painting.goings import Fade, Flip, Glide, Way
-    from launcher.painting.gunfire import Fire, fire
-    from launcher.painting.stacks import place_of
+    from launcher.painting.counters.stacks import place_of
+    from launcher.painting.effects.gunfire import Fade, Fire, Flip, Glide, Way, fire
 
     board, counters, now = screen.play.board, screen.scenery.counters, screen.ui.clock()
     pieces = [piece for piece in screen.play.view.pieces if piece.hex >= 0][:5]

@@ -7,28 +7,25 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from hexcore.actions import Action, Aloud, Seat
-from hexcore.advice import CHANCE, advisers, deep_adviser, then_of
-from hexcore.aides import GRACE, Aide
-from hexcore.bots import Bot, Guarded, Vantage, make_bot
-from hexcore.career import Finished, finished
-from hexcore.course import course_of
-from hexcore.lessons import LessonMark
-from hexcore.levels import is_thinker
-from hexcore.localchair import LocalChair, public_of
-from hexcore.lookback import Lookback
-from hexcore.openchair import OpenChair
-from hexcore.outcomes import Outcome
-from hexcore.outside import player
-from hexcore.reasons import Reason
-from hexcore.replays import Replay
-from hexcore.savefolder import Claim, SaveFolder, auto_stem
-from hexcore.saves import SaveFile, to_save
-from hexcore.search import Colonel
-from hexcore.seatnames import NO_PROGRAMS, Programs, called, is_outside
-from hexcore.session import Session
+from hexcore.analysis.lookback import Lookback
+from hexcore.bots.advice import CHANCE, advisers, deep_adviser, then_of
+from hexcore.bots.aides import GRACE, Aide
+from hexcore.bots.background import Thinker, Thought
+from hexcore.bots.levels import is_thinker
+from hexcore.bots.programs import player
+from hexcore.bots.search import Colonel
+from hexcore.game.actions import Action, Aloud, Outcome, Reason, Seat
+from hexcore.game.bot import Bot, Guarded, Vantage, make_bot
+from hexcore.game.lessons import LessonMark
+from hexcore.game.program_names import NO_PROGRAMS, Programs, called, is_outside
+from hexcore.play.course import course_of
+from hexcore.play.local_chair import LocalChair, OpenChair, public_of
+from hexcore.play.replay import Replay
+from hexcore.play.session import Session
+from hexcore.storage.career import Finished, finished
+from hexcore.storage.save_folder import Claim, SaveFolder, auto_stem
+from hexcore.storage.saves import SaveFile, to_save
 from hexcore.text import Text
-from hexcore.thinking import Thinker, Thought
 
 HUMAN = "human"
 """Who plays a seat that no bot plays."""
@@ -118,7 +115,7 @@ class Referee:
 
     @property
     def lone(self) -> Action | None:
-        """The one answer to a question that need not be asked (see :class:`~hexcore.actions.Passing`)."""
+        """The one answer to a question that need not be asked (see :class:`~hexcore.game.actions.Passing`)."""
         decision = self._session.decision
         return decision.lone if decision is not None else None
 

@@ -7,7 +7,20 @@ translation never hides anything. Templates name their values, so word order is 
 
 A game holds keys and values only: which catalogue words them is for whoever looks to say. Names of pieces and places
 are values like others, in English as the data have them; a catalogue knows what they are called in its language, and
-of which gender and number they are there, so that a template can agree with them (see :mod:`hexcore.forms`).
+of which gender and number they are there, so that a template can agree with them (see :mod:`hexcore.text`).
+
+Words that agree: gender and number of a name, and templates that choose a form by them.
+
+A translation may end in ``|m``, ``|f``, ``|mp`` or ``|fp``: masculine, feminine, and both in the plural. A template
+then chooses what agrees with a value that it names: ``{unit|eliminado|eliminada|eliminados|eliminadas}`` takes the form
+of the name; of two forms, ``{count|hexágono|hexágonos}`` takes the one for one or for many of a number or a list, and
+``{unit|solo|sola}`` the masculine or the feminine of a name.
+
+Numbers with a point or a percent sign, which languages write in their own ways.
+
+Searching words in any language: what a person types is found whatever its width, case or accents.
+
+Text from outside, made fit to be shown: no sign in it steers a terminal, breaks a line or turns it around.
 """
 
 from __future__ import annotations
@@ -15,14 +28,134 @@ from __future__ import annotations
 import gettext
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.errors import BrokenContent
-from hexcore.figures import Below, Decimal, Figure, figure
-from hexcore.forms import agreed, and_between, read_word
+
+FORMS = ("m", "f", "mp", "fp")
+"""Masculine, feminine, and both in the plural, in the order in which a template lists what agrees with them."""
+
+_MARK = re.compile(r"\|(mp?|fp?)$")
+_CHOICE = re.compile(r"\{(\w+)((?:\|[^{}|]*)+)\}")
+
+
+class Word(str):
+    """A word that knows its form."""
+
+    __slots__ = ("form",)
+    form: str
+
+    def __new__(cls, word: str, form: str = "m") -> Word:
+        """A word in one of the forms."""
+        made = super().__new__(cls, word)
+        made.form = form
+        return made
+
+
+def read_word(words: str, like: str = "") -> str:
+    """A word without the mark of its form, which it knows; ``like`` another, if it bears none itself."""
+    mark = _MARK.search(words)
+    if mark is not None:
+        return Word(words[: mark.start()], mark[1])
+    return Word(words, like.form) if isinstance(like, Word) else words
+
+
+def agreed(template: str, values: Mapping[str, Any]) -> str:
+    """A template with each choice of forms made; what names no value is left as it is."""
+
+    def chosen(match: re.Match[str]) -> str:
+        if match[1] not in values:
+            return match[0]
+        forms = match[2][1:].split("|")
+        return forms[min(_index(values[match[1]], len(forms)), len(forms) - 1)]
+
+    return _CHOICE.sub(chosen, template)
+
+
+def _index(value: Any, forms: int) -> int:
+    """Which of so many forms agrees with a value."""
+    if isinstance(value, int):
+        return 0 if value == 1 else (1 if forms == 2 else 2)
+    if isinstance(value, tuple):
+        return 0 if len(value) == 1 else (1 if forms == 2 else 2)
+    at = FORMS.index(value.form) if isinstance(value, Word) else 0
+    return at % 2 if forms == 2 else at
+
+
+def and_between(joint: str, following: str) -> str:
+    """The joint before the last of a list; of two forms, ``y|e`` or ``o|u``, the second before its own sound."""
+    one, _, other = joint.partition("|")
+    sound = r"h?o" if other.strip() == "u" else r"h?i(?!e)"
+    return other if other and re.match(sound, following, re.IGNORECASE) else one
+
+
+def begun(words: str) -> str:
+    """Words as they begin a line."""
+    return words[:1].upper() + words[1:]
+
+
+def within(words: str) -> str:
+    """A heading as it stands inside a line: with a small letter, unless it begins with an abbreviation."""
+    first, _, _ = words.partition(" ")
+    return words if len(first) > 1 and first[:2].isupper() else words[:1].lower() + words[1:]
+
+
+MINUS = "\u2212"
+_PERCENT = re.compile(r"(.*\d) ?%")
+
+
+class Figure(str):
+    """A number that a game has put into words itself, ``1.50`` or ``83%``; a catalogue writes it as its language does.
+
+    It is a plain word wherever it is kept or sent.
+    """
+
+    __slots__ = ()
+
+    def written(self, point: str, percent: str) -> str:
+        """The number with the point of a language, and the template of its percentages."""
+        share = _PERCENT.fullmatch(self)
+        number = (share[1] if share else str(self)).replace(".", point)
+        return percent.format(value=number) if share else number
+
+
+class Below(int):
+    """A number below nothing: it is written with a true minus, however a template asks for it."""
+
+    def __format__(self, how: str) -> str:
+        """With its sign, as it is asked for."""
+        return format(int(self), how).replace("-", MINUS)
+
+    def __str__(self) -> str:
+        """With its sign."""
+        return format(self)
+
+
+def figure(value: str) -> str:
+    """A word that is a number with its sign, ``-1``, with a true minus; any other as it is."""
+    return value.replace("-", MINUS) if value[:1] == "-" and value[1:].isdecimal() else value
+
+
+class Decimal(float):
+    """A number that a template may round as it likes, ``{mean:.2f}``, and that keeps the point of a language."""
+
+    point = "."
+
+    @classmethod
+    def of(cls, number: float, point: str) -> Decimal:
+        """The number in a language with this point."""
+        made = cls(number)
+        made.point = point
+        return made
+
+    def __format__(self, how: str) -> str:
+        """Rounded as it is asked for."""
+        return super().__format__(how).replace(".", self.point)
+
 
 Value: TypeAlias = "int | str | Text | tuple[Value, ...]"
 Template: TypeAlias = "str | Plural"
@@ -299,3 +432,37 @@ def _flatten(table: Mapping[str, Any], file: str, prefix: str = "") -> Iterator[
             yield from _flatten(entry, file, f"{key}.")
         else:
             raise BrokenContent(f"{file}: {key}: a text is a string or a pair of strings, not {entry!r}")
+
+
+_VOICED = "\u3099\u309a"
+"""Marks that make another kana of one, not an accent on it."""
+_PLAIN = str.maketrans({"đ": "d", "ø": "o", "ł": "l"})
+"""Letters whose stroke is no mark of its own."""
+
+
+@lru_cache(maxsize=4096)
+def folded(text: str) -> str:
+    """A text as it is compared: full and half width, capitals and small letters, accented and plain are the same."""
+    if text.isascii():
+        return text.lower()
+    parted = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    plain = "".join(sign for sign in parted if sign in _VOICED or not unicodedata.combining(sign))
+    return unicodedata.normalize("NFKC", plain.translate(_PLAIN))
+
+
+def matches(words: str, text: str) -> bool:
+    """Whether a text contains every one of the words; Japanese, which has no blanks, by any part of it."""
+    return all(word in folded(text) for word in folded(words).split())
+
+
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufff9-\ufffb]")
+
+
+def plain(text: str) -> str:
+    """Return a text with a replacement character for each sign that does something instead of being read."""
+    return _STEERING.sub("\ufffd", text)
+
+
+def plain_lines(text: str) -> str:
+    """Return a text of several lines with each of them plain."""
+    return "\n".join(plain(line) for line in text.split("\n"))

@@ -3,6 +3,11 @@
 Inside rules a hex, a hexside and a corner are indices into the board. In files, saves and the protocol they are
 printed labels. The aliases below are plain ``int`` to a type checker; pydantic reads their marker and turns labels
 into indices and back, asking the board that :func:`labelling` names.
+
+How large the numbers of a data file may be.
+
+No counter, chart or rulebook of a board wargame goes beyond these. A pack that does has a slip of the pen in it, and
+would otherwise fill the memory with counters or send a search on a walk that costs nothing and never ends.
 """
 
 from __future__ import annotations
@@ -11,6 +16,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol, TypeAlias
 
+from pydantic import Field
 from pydantic_core import PydanticCustomError, core_schema
 
 if TYPE_CHECKING:
@@ -47,7 +53,7 @@ class Labels(Protocol):
 
 class Codec:
     """The context in which state is read and written: the board's labels, the game's steps by name, and what is
-    fixed about the scenario (see :mod:`hexcore.bound`)."""
+    fixed about the scenario (see :mod:`hexcore.plain`)."""
 
     __slots__ = ("bound", "labels", "steps")
 
@@ -115,3 +121,31 @@ Corner: TypeAlias = Annotated[int, _CORNER]
 
 OFF_MAP: Final = -1
 """What stands where a neighbouring hex would be, if the map went on."""
+
+
+WIDEST: Final = 240
+"""How many columns and rows a sheet of hexes may have."""
+
+Copies: TypeAlias = Annotated[int, Field(ge=1, le=99)]
+"""How many there are of something that exists."""
+
+Amount: TypeAlias = Annotated[int, Field(ge=0, le=99)]
+"""A strength, a range, a number of things: none or more."""
+
+Price: TypeAlias = Annotated[int, Field(ge=1, le=99)]
+"""What a step costs: never nothing, or one could walk for ever."""
+
+Change: TypeAlias = Annotated[int, Field(ge=-99, le=99)]
+"""What is added or taken off."""
+
+Loss: TypeAlias = Annotated[int, Field(ge=-99, le=0)]
+"""What is taken off, if anything."""
+
+Turn: TypeAlias = Annotated[int, Field(ge=1, le=99)]
+"""The number of a turn, or how many there are."""
+
+Points: TypeAlias = Annotated[int, Field(ge=0, le=9999)]
+"""Points that are earned or spent."""
+
+Sides: TypeAlias = Annotated[int, Field(ge=2, le=100)]
+"""The faces of a die."""

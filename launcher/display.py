@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from launcher.languages import ENGLISH
-from launcher.words import words
+from launcher.language import ENGLISH, words
 
 HIDDEN_DRIVERS = ("dummy", "offscreen", "evdev")
 """Drivers of SDL whose windows nobody sees."""

@@ -1,13 +1,15 @@
-"""Opens every screen of the program. Each is imported when it is first wanted: the first frame needs none of them."""
+"""Opens every screen of the program. Each is imported when it is first wanted: the first frame needs none of them.
+
+Opening a game with all packs that apply: the screens and every command come through here.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hexcore.replays import Replay
-    from launcher.desk.desk import Desk
-    from launcher.desk.wish import Wish
+    from hexcore.play.replay import Replay
+    from launcher.desk.desk import Desk, Wish
     from launcher.kit.screen import Screen
     from launcher.play import Play
 
@@ -35,7 +37,7 @@ class ScreenOpener:
 
     def charts(self, desk: Desk, game: str, scenario: str) -> Screen:
         """What is looked up while a scenario is played."""
-        from launcher.screens.chartbook import ChartsScreen
+        from launcher.screens.charts import ChartsScreen
 
         return ChartsScreen(desk, game, scenario)
 
@@ -53,7 +55,7 @@ class ScreenOpener:
 
     def new_game(self, desk: Desk, game: str, wish: Wish) -> Screen:
         """A new game to be begun, filled in as somebody would like it."""
-        from launcher.screens.newgame import NewGameScreen
+        from launcher.screens.new_game import NewGameScreen
 
         return NewGameScreen(desk, desk.module(game), wish)
 
@@ -68,8 +70,8 @@ class ScreenOpener:
 
         Else with a new game, of what the game names for newcomers, and a bot in the other seats.
         """
-        from hexcore.bots import first_bot
-        from launcher.desk.wish import Wish
+        from hexcore.game.bot import first_bot
+        from launcher.desk.desk import Wish
 
         module = desk.module(game)
         lessons, meta = module.lessons(desk.settings.spoken), module.meta

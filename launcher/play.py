@@ -3,6 +3,8 @@
 Nothing here draws, and nothing here knows the position: the referee keeps it, and each seat has its chair. A screen
 asks what is to be decided and by whom, submits offered actions, and shows what they led to; a test does the same
 without one.
+
+What a player did in one go: several actions that are taken back together, and done again together.
 """
 
 from __future__ import annotations
@@ -13,34 +15,89 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hexcore.actions import Action, Aloud, Decision, Seat
-from hexcore.board import Board
-from hexcore.briefs import Ladder
-from hexcore.career import Finished
-from hexcore.chair import Chair, Heard, Line, lines_of, since_own
-from hexcore.course import Course
+from hexcore.analysis.lookback import Lookback
+from hexcore.board.board import Board
+from hexcore.bots.background import Thought
 from hexcore.errors import MonsoonError
-from hexcore.lessons import FOLDER, Lesson
-from hexcore.lookback import Lookback
-from hexcore.openchair import OpenChair
-from hexcore.outcomes import Outcome
-from hexcore.reasons import Reason
+from hexcore.game.actions import Action, Aloud, Decision, Outcome, Reason, Seat
+from hexcore.game.answers import Ladder
+from hexcore.game.lessons import FOLDER, Lesson
+from hexcore.game.program_names import NO_PROGRAMS, Programs
+from hexcore.game.views import View
+from hexcore.play.chair import Chair, Heard, Line, lines_of, since_own
+from hexcore.play.course import Course
+from hexcore.play.local_chair import OpenChair
+from hexcore.play.replay import Replay
+from hexcore.play.session import Session
 from hexcore.referee import HUMAN, Referee
-from hexcore.replays import Replay
-from hexcore.savefolder import SaveFolder
-from hexcore.seatnames import NO_PROGRAMS, Programs
-from hexcore.session import Session
+from hexcore.storage.career import Finished
+from hexcore.storage.save_folder import SaveFolder
 from hexcore.text import Text, say
-from hexcore.thinking import Thought
-from hexcore.views import View
-from launcher.deeds import Back, Deeds
-from launcher.words import fault
+from launcher.language import fault
 
 if TYPE_CHECKING:
-    from launcher.paper.job import ReportJob
-    from launcher.paper.writing import Wanted
+    from launcher.paper.report.writing import ReportJob, Wanted
+
+
+class Deed(NamedTuple):
+    """Some actions in a row: how many there were before the first and after the last, and what it was in words.
+
+    Without words of its own it is called by what it did, which is known when it is taken back.
+    """
+
+    start: int
+    end: int
+    words: str = ""
+
+
+class Back(NamedTuple):
+    """What was taken back: the deed, the words of its first action, and why no more of it could be."""
+
+    deed: Deed
+    words: str
+    stopped: str = ""
+
+
+class Deeds:
+    """Remembers where each deed of a game began, and those that were taken back.
+
+    All is counted in actions of the game. What was done before anybody remembered is taken back one by one.
+    """
+
+    def __init__(self) -> None:
+        self._begun: list[tuple[int, str]] = []
+        self._undone: list[Deed] = []
+
+    def begin(self, at: int, words: str = "") -> None:
+        """What is chosen from now on belongs together."""
+        self._forget_from(at)
+        self._begun.append((at, words))
+
+    def _forget_from(self, at: int) -> None:
+        self._begun = [(start, words) for start, words in self._begun if start < at]
+
+    def last(self, at: int) -> Deed:
+        """The deed that was done last."""
+        self._forget_from(at)
+        start, words = self._begun[-1] if self._begun else (at - 1, "")
+        return Deed(start, at, words)
+
+    def took_back(self, deed: Deed) -> None:
+        """A deed was taken back: it can be done again."""
+        self._undone.append(deed)
+
+    def did_other(self) -> None:
+        """Something else was done: what was taken back is gone."""
+        self._undone.clear()
+
+    def next_again(self, at: int) -> Deed:
+        """The deed that can be done again now; of what nobody remembers, one action."""
+        if self._undone and self._undone[-1].start == at:
+            return self._undone.pop()
+        self._undone.clear()
+        return Deed(at, at + 1)
 
 
 class Play:
@@ -290,7 +347,7 @@ class Play:
 
     def report(self, wanted: Wanted) -> ReportJob:
         """Begin to write a report of the game aside. It sees all there is once the game is over."""
-        from launcher.paper.job import Order, ReportJob
+        from launcher.paper.report.writing import Order, ReportJob
 
         return ReportJob(Order(self._referee.kept(), self._referee.packs, wanted))
 

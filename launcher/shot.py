@@ -13,19 +13,19 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from hexcore.board import Board
+from hexcore.board.board import Board
 from hexcore.errors import InvalidInput, UnknownName, text_of
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
 from launcher.kit.theme import Theme, roominess
-from launcher.languages import ENGLISH
+from launcher.language import ENGLISH
 from launcher.opener import ScreenOpener
 from launcher.play import Play
 from launcher.table.exports import png
 from launcher.table.screen import TableScreen
 
 if TYPE_CHECKING:
-    from hexcore.session import Session
+    from hexcore.play.session import Session
 
 
 class Asked(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from hexcore.bots import Vantage
-from hexcore.plugins import registry
-from hexcore.saves import read_save, resume
-from hexcore.session import Session
-from hexcore.simulate import seat_bots
+from hexcore.analysis.simulate import seat_bots
+from hexcore.game.bot import Vantage
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from hexcore.storage.saves import read_save, resume
 
 GOLDEN = Path(__file__).parent / "golden"
 

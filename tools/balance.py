@@ -15,10 +15,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import mean, pstdev
 
-from hexcore.levels import seating
-from hexcore.outcomes import Outcome
-from hexcore.plugins import registry
-from hexcore.simulate import Played, Task, play_many
+from hexcore.analysis.simulate import Played, Task, play_many
+from hexcore.bots.levels import seating
+from hexcore.game.actions import Outcome
+from hexcore.game.plugins import registry
 
 BAR = 50
 """The longest bar of a histogram, in characters."""

@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pygame
 
-from hexcore.board import Board
-from hexcore.boardfile import load_board
+from hexcore.board.board import Board
+from hexcore.board.file import load_board
 from hexcore.errors import InvalidInput
-from hexcore.look import BoardLook, Look
+from hexcore.game.look import BoardLook, Look
 from launcher.kit.theme import Theme
-from launcher.painting.camera import UNIT_PX, Camera
-from launcher.painting.mappainter import MapPainter
+from launcher.painting.map.camera import UNIT_PX, Camera
+from launcher.painting.map.painter import MapPainter
 
 
 def paint_sheet(board: Board, look: BoardLook, scale: float) -> pygame.Surface:

@@ -3,7 +3,8 @@
     python -m tools.films                    make the film of every game of ours anew
     python -m tools.films GAME [SCENARIO]    of one game
 
-A film is what the launcher's living pictures show (see ``hexcore/films.py``); it is written beside ``meta.toml``.
+A film is what the launcher's living pictures show (see ``hexcore/storage/films.py``); it is written beside
+``meta.toml``.
 """
 
 from __future__ import annotations
@@ -13,15 +14,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from hexcore.board import Board
-from hexcore.bots import first_bot
-from hexcore.films import FILE, written
-from hexcore.game import Game
-from hexcore.plugins import registry
-from hexcore.simulate import Task, play_kept
-from hexcore.turning import deeds_of, walk
+from hexcore.analysis.simulate import Task, play_kept
+from hexcore.analysis.turning_points import deeds_of, walk
+from hexcore.board.board import Board
+from hexcore.game.bot import first_bot
+from hexcore.game.game import Game
+from hexcore.game.plugins import registry
+from hexcore.game.views import PieceView
+from hexcore.storage.films import FILE, written
 from hexcore.types import Hex
-from hexcore.views import PieceView
 
 FRAMES = 26
 REACH = 4

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from launcher.kit.button import Button
-from launcher.kit.dialog import confirm
+from launcher.kit.layers import confirm
 from launcher.kit.layout import Column, Grid, Row, Spacer
-from launcher.kit.listview import ListView
+from launcher.kit.listview import ColumnSpec, Lines, ListView, RichRows, TableRows
 from launcher.kit.menu import MenuItem, open_menu
-from launcher.kit.rows import ColumnSpec, Lines, RichRows, TableRows
 from launcher.kit.screen import Screen
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Divider

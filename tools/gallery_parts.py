@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import pygame
 
-from launcher.kit.bars import Bar, BarChart
 from launcher.kit.button import Button, icon_button
+from launcher.kit.charts import Bar, BarChart, LineChart, Series
 from launcher.kit.colour import mix
 from launcher.kit.context import Ui
-from launcher.kit.dice import die
+from launcher.kit.controls import NumberField, ProgressBar, Segmented, Slider, Toggle
 from launcher.kit.fields import TextField
-from launcher.kit.icons import SHAPES
+from launcher.kit.icons import SHAPES, die
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.linechart import LineChart, Series
 from launcher.kit.menu import Choice
-from launcher.kit.number import NumberField
 from launcher.kit.scroll import Scroll
-from launcher.kit.slider import ProgressBar, Slider
 from launcher.kit.surfaces import Card, Divider, Image, Panel
 from launcher.kit.text import KeyHint, Label, RichText, percent
-from launcher.kit.toggles import Segmented, Toggle
 from launcher.kit.widget import Widget
 
 ODDS = [

@@ -14,13 +14,13 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hexcore.bots import Guarded
-from hexcore.game import Game
-from hexcore.levels import seating
-from hexcore.plugins import registry
-from hexcore.saves import to_save, write_save
-from hexcore.session import Session
-from hexcore.simulate import seat_bots
+from hexcore.analysis.simulate import seat_bots
+from hexcore.bots.levels import seating
+from hexcore.game.bot import Guarded
+from hexcore.game.game import Game
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from hexcore.storage.saves import to_save, write_save
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 

@@ -23,22 +23,12 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from hexcore.bots import first_bot
-from hexcore.cluster import each
-from hexcore.meta import Meta
-from hexcore.plugins import registry
+from hexcore.analysis.cluster import each
+from hexcore.data.meta import Meta
+from hexcore.game.bot import first_bot
+from hexcore.game.plugins import registry
 from tools.league_games import Bout, Fought, Match, fight, read_all
-from tools.league_table import (
-    HEADING,
-    Verdict,
-    both_seats,
-    is_of_tempers,
-    level_lines,
-    pairs,
-    sprt,
-    standings,
-    table,
-)
+from tools.league_table import HEADING, Verdict, both_seats, is_of_tempers, level_lines, pairs, sprt, standings, table
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "bench" / "league.jsonl"

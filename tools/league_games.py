@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hexcore.actions import Action, Decision, Seat
-from hexcore.bots import Bot, Guarded, Vantage, make_bot
-from hexcore.game import Game
-from hexcore.outcomes import Outcome
-from hexcore.plugins import registry
-from hexcore.simulate import Task, play_out
+from hexcore.analysis.simulate import Task, play_out
+from hexcore.game.actions import Action, Decision, Outcome, Seat
+from hexcore.game.bot import Bot, Guarded, Vantage, make_bot
+from hexcore.game.game import Game
+from hexcore.game.plugins import registry
 
 PATIENCE = 600.0
 """So many seconds a choice may take: what is measured is strength, on a machine that may be busy."""

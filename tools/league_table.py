@@ -8,7 +8,7 @@ from math import log
 from statistics import fmean, variance
 from typing import Final, NamedTuple
 
-from hexcore.intervals import Estimate, mean, share
+from hexcore.analysis.intervals import Estimate, mean, share
 from tools.league_games import Fought, Match
 
 ALPHA: Final = 0.05

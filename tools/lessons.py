@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hexcore.contract.lessons import follow
-from hexcore.game import Game
-from hexcore.lessons import FOLDER, Lesson, find_lesson
-from hexcore.plugins import registry
+from hexcore.game.game import Game
+from hexcore.game.lessons import FOLDER, Lesson, find_lesson
+from hexcore.game.plugins import registry
 
 
 class Touched(NamedTuple):

@@ -26,8 +26,8 @@ from typing import Any, NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from hexcore.lessons import lessons_in
-from hexcore.plugins import registry
+from hexcore.game.lessons import lessons_in
+from hexcore.game.plugins import registry
 from hexcore.text import Plural, read_templates
 from tools.compiling import compile_all
 

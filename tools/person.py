@@ -11,11 +11,11 @@ from collections.abc import Callable
 
 import pygame
 
+from launcher.app import Program
 from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
 from launcher.opener import ScreenOpener
-from launcher.program import Program
-from launcher.screens.newgame import NewGameScreen
+from launcher.screens.new_game import NewGameScreen
 from launcher.table.screen import TableScreen
 from tools.hands import LEFT, Hands, Posted, Xdotool
 

@@ -11,14 +11,13 @@ from typing import NamedTuple
 
 import pygame
 
+from hexcore.game.views import PieceView
 from hexcore.types import Hex
-from hexcore.views import PieceView
 from launcher.kit.button import Button
 from launcher.kit.keys import Chord
-from launcher.table.actions import ActionButton
-from launcher.table.breath import BREATH_MS, READ_MS
-from launcher.table.late import MOVED_MS
-from launcher.table.mapview import FAN_MS
+from launcher.table.input_guard import BREATH_MS, MOVED_MS, READ_MS
+from launcher.table.map.view import FAN_MS
+from launcher.table.sidebar.actions import ActionButton
 from tools.hands import LEFT, Counted, Input
 from tools.orders import Order
 from tools.person import Person

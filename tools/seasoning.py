@@ -20,12 +20,12 @@ from math import sqrt
 from statistics import stdev
 from typing import Any, Final
 
-from hexcore.bots import Guarded, first_bot, make_bot
-from hexcore.game import Game
-from hexcore.intervals import mean
-from hexcore.plugins import registry
-from hexcore.simulate import Task, play_out
-from hexcore.tempers import CALM, Temper
+from hexcore.analysis.intervals import mean
+from hexcore.analysis.simulate import Task, play_out
+from hexcore.game.bot import Guarded, first_bot, make_bot
+from hexcore.game.foresight import CALM, Temper
+from hexcore.game.game import Game
+from hexcore.game.plugins import registry
 from tools.league import metas
 from tools.league_games import points_of
 

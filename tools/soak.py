@@ -20,11 +20,11 @@ from contextlib import suppress
 from itertools import islice, product
 from pathlib import Path
 
-from hexcore.bots import COLONEL, first_bot
-from hexcore.cluster import workers
-from hexcore.levels import is_thinker
-from hexcore.meta import Meta
-from hexcore.plugins import registry
+from hexcore.analysis.cluster import workers
+from hexcore.bots.levels import is_thinker
+from hexcore.data.meta import Meta
+from hexcore.game.bot import COLONEL, first_bot
+from hexcore.game.plugins import registry
 from tools.soak_games import Bout, Soaked, soak
 
 PROGRESS = 100

@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from hexcore.actions import Action
 from hexcore.contract import ContractBroken, Subject
 from hexcore.contract.keeping import begun, played, replays, written_and_read
 from hexcore.contract.playing import has_ended, truthful
 from hexcore.contract.trial import PLY_CAP, Trial
-from hexcore.game import Game
-from hexcore.meta import Meta, OptionValue
-from hexcore.saves import read_save, resume, to_save, write_save
-from hexcore.session import CHECKPOINT, Session
+from hexcore.data.meta import Meta, OptionValue
+from hexcore.game.actions import Action
+from hexcore.game.game import Game
+from hexcore.play.session import CHECKPOINT, Session
+from hexcore.storage.saves import read_save, resume, to_save, write_save
 
 EVERY: Final = 40
 """About so often actions are taken back and carried out again."""

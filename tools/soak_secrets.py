@@ -17,14 +17,14 @@ from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from hexcore.cluster import workers
+from hexcore.analysis.cluster import workers
 from hexcore.contract import ContractBroken, Subject
 from hexcore.contract.answering import answers_alike
 from hexcore.contract.secrecy import looks_alike, previews_alike, swapped
 from hexcore.contract.trial import PLY_CAP, Ply, Trial
-from hexcore.game import Game
-from hexcore.meta import Meta
-from hexcore.plugins import registry
+from hexcore.data.meta import Meta
+from hexcore.game.game import Game
+from hexcore.game.plugins import registry
 from tools.soak import bouts
 from tools.soak_games import Bout, keep, options_of
 

@@ -13,10 +13,9 @@ from matplotlib import colormaps
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from launcher.sound.loudness import loudness, peak_db
+from launcher.sound.bank import wav
 from launcher.sound.plan import PLAN, RATE, level
-from launcher.sound.synth import pcm, render
-from launcher.sound.wav import wav
+from launcher.sound.synth import loudness, pcm, peak_db, render
 
 WINDOW, HOP = 1024, 128
 FLOOR_DB = 80.0

@@ -18,16 +18,16 @@ from pathlib import Path
 
 import pygame
 
-from hexcore.board import Board
-from hexcore.boardfile import load_board
-from hexcore.look import CounterLook, Look
-from hexcore.views import PieceView
+from hexcore.board.board import Board
+from hexcore.board.file import load_board
+from hexcore.game.look import CounterLook, Look
+from hexcore.game.views import PieceView
 from launcher.kit.theme import Theme
-from launcher.painting.camera import Camera
-from launcher.painting.counters import CounterPainter
-from launcher.painting.mappainter import MapPainter
-from launcher.painting.stacks import Stack, draw_stacks, stacks
-from launcher.painting.store import SheetStore
+from launcher.painting.counters.painter import CounterPainter
+from launcher.painting.counters.stacks import Stack, draw_stacks, stacks
+from launcher.painting.map.camera import Camera
+from launcher.painting.map.painter import MapPainter
+from launcher.painting.map.sheet_cache import SheetStore
 from tools.boardsheet import look_of
 
 VIEWS = ((1280, 800), (2560, 1440))

@@ -16,9 +16,9 @@ import sys
 from pathlib import Path
 from statistics import fmean
 
-from hexcore.actions import read_action
-from hexcore.bots import Vantage, first_bot, make_bot
-from hexcore.plugins import registry
+from hexcore.game.actions import read_action
+from hexcore.game.bot import Vantage, first_bot, make_bot
+from hexcore.game.plugins import registry
 
 WORLDS, TRIED = (int(word) for word in (sys.argv[1:] + ["2", "3"][len(sys.argv) - 1 :]))
 

@@ -9,12 +9,11 @@ from typing import Any
 
 from games.green_beret import sequence
 from games.green_beret.bots import foresight
-from games.green_beret.bots.doctrine import FIRE, SPEED, STEALTH
+from games.green_beret.bots.orders import FIRE, SPEED, STEALTH
 from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.content import loading
-from games.green_beret.content.index import Content
-from games.green_beret.proof.invariants import FOUNDATIONS, INVARIANTS
-from games.green_beret.proof.secrets import swap_secrets
+from games.green_beret.content.content import Content
+from games.green_beret.proof import FOUNDATIONS, INVARIANTS, swap_secrets
 from games.green_beret.rules import (
     base_camps,
     enemy_phase,
@@ -25,41 +24,37 @@ from games.green_beret.rules import (
     orders,
     purchases,
     pursuit,
-    setup,
+    set_up,
     suppressive_fire,
-    winning,
+    victory,
 )
 from games.green_beret.rules.combat import attack, battle, casualties
 from games.green_beret.rules.losses import LOSSES
-from games.green_beret.rules.movement import halt, phase
-from games.green_beret.shown import briefs, glimpse, overlays, previews, proposals, queries, reach, ties, view, wording
-from games.green_beret.shown.charts import charts_of
+from games.green_beret.rules.movement import dropping, phase
+from games.green_beret.shown import briefs, overlays, previews, proposals, queries, reach, view, wording
+from games.green_beret.shown import proposals as ties
+from games.green_beret.shown import view as glimpse
 from games.green_beret.shown.look import build_look
-from games.green_beret.shown.sheet import counter_sheet
-from games.green_beret.shown.studied import STUDIED
+from games.green_beret.shown.tables import STUDIED, charts_of, counter_sheet
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach, Tie
-from hexcore.board import Board
-from hexcore.boardwants import Stakes
-from hexcore.briefs import Briefing, Ladder, Stock
-from hexcore.charts import Chart
-from hexcore.dice import Dice
-from hexcore.game import StepGame, Trace
-from hexcore.look import Look
-from hexcore.meta import load_meta
-from hexcore.odds import Odds
-from hexcore.outcomes import Outcome
-from hexcore.packs import DataFolder
-from hexcore.printed import Printed
-from hexcore.provenance import Sourcing
-from hexcore.records import Log, Record
-from hexcore.rulebook import Rulebook
-from hexcore.steps import push, step_book
-from hexcore.tempers import CALM, Temper, tempered
+from hexcore.board.board import Board
+from hexcore.board.wants import Stakes
+from hexcore.data.datafolder import DataFolder
+from hexcore.data.meta import load_meta
+from hexcore.data.provenance import Sourcing
+from hexcore.data.rulebook import Rulebook
+from hexcore.game.actions import Action, Outcome, PieceId, Refusal, Seat
+from hexcore.game.answers import Briefing, Ladder, Overlay, OverlayMeta, Proposal, Reach, Stock, Tie
+from hexcore.game.dice import Dice
+from hexcore.game.foresight import CALM, Temper, tempered
+from hexcore.game.game import StepGame, Trace
+from hexcore.game.look import Chart, Look, Printed
+from hexcore.game.odds import Odds
+from hexcore.game.records import Log, Record
+from hexcore.game.steps import push, step_book
+from hexcore.game.views import View
 from hexcore.text import Text, load_catalogue, say
 from hexcore.types import OFF_MAP, Hex
-from hexcore.views import View
 
 HERE = Path(__file__).parent
 
@@ -78,15 +73,15 @@ class GreenBeret(StepGame[GreenBeretState]):
     state_type = GreenBeretState
     steps = step_book(
         sequence.Campaign,
-        setup.SetUp,
-        setup.Deploy,
+        set_up.SetUp,
+        set_up.Deploy,
         sequence.Turn,
         missions.GivenAway,
         purchases.Purchases,
         base_camps.PlaceCamp,
         phase.FriendlyMovement,
         phase.Move,
-        halt.Halted,
+        dropping.Halted,
         noise.Escape,
         attack.FriendlyCombat,
         attack.Assault,
@@ -139,7 +134,7 @@ class GreenBeret(StepGame[GreenBeretState]):
         state = GreenBeretState(name, chosen, Dice(seed), content=self.content)
         state.complete()
         log = Log(state.dice)
-        setup.lay_out(state, log)
+        set_up.lay_out(state, log)
         push(state, sequence.Campaign())
         self.settle(state, log)
         return state, log.records
@@ -180,11 +175,11 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def outcome(self, state: GreenBeretState) -> Outcome | None:
         """Return how the campaign ended, or None while it goes on."""
-        return winning.outcome(state)
+        return victory.outcome(state)
 
     def endings(self, scenario: str) -> tuple[str, ...]:
         """Return every way a campaign can end."""
-        return winning.ENDINGS
+        return victory.ENDINGS
 
     def board(self, scenario: str) -> Board:
         """Return the map."""

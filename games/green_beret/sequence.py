@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from games.green_beret.rules import missions, orders, setup, suppressive_fire, winning
+from games.green_beret.rules import missions, orders, suppressive_fire, victory
+from games.green_beret.rules import set_up as setup
 from games.green_beret.rules.combat.attack import FriendlyCombat, friendly_combat
 from games.green_beret.rules.enemy_phase import Onslaught
 from games.green_beret.rules.movement.phase import FriendlyMovement
@@ -13,10 +14,10 @@ from games.green_beret.rules.purchases import Purchases
 from games.green_beret.rules.stacking import camp_hexes
 from games.green_beret.rules.steps import Choice, steps_around, then
 from games.green_beret.state import GreenBeretState, PhaseName
-from hexcore.actions import Action, Passing, Refusal
+from hexcore.game.actions import Action, Passing, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import Outline, end, pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Outline, end, pop
 from hexcore.text import Text, say
 
 NEXT_TURN: Final = Action("next_turn")
@@ -98,8 +99,8 @@ class Turn(Outline[GreenBeretState]):
     def conclusion(self, state: GreenBeretState, log: Log) -> None:
         """GB 5.0, R10: after the last mission is done or forfeited the campaign ends."""
         if _all_settled(state):
-            end(state, winning.NO_MISSIONS)
-            winning.judge(state, log)
+            end(state, victory.NO_MISSIONS)
+            victory.judge(state, log)
 
     parts: ClassVar = (
         mission_objective_placement_phase,
@@ -156,7 +157,7 @@ class SuccessDetermination(Choice):
 
     def prompt(self, state: GreenBeretState) -> Text:
         """Say what the campaign is worth now."""
-        worth, level = winning.standing(state)
+        worth, level = victory.standing(state)
         return say("step.success_determination", score=worth, level=level.name)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
@@ -167,7 +168,7 @@ class SuccessDetermination(Choice):
         """While a mission is open the next turn follows by itself; without one another would be drawn, or none."""
         if state.mission is None:
             return None
-        worth, level = winning.standing(state)
+        worth, level = victory.standing(state)
         return Passing(say(f"passed.{self.name}", turn=state.turn, score=worth, level=level.name))
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:

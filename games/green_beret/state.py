@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from dataclasses import field
 from typing import Final, Literal, TypeAlias
 
-from games.green_beret.content.index import Content
-from hexcore.bound import Bound, Unsaved, unbound
-from hexcore.plain import Plain, plain, value
-from hexcore.steps import State
+from games.green_beret.content.content import Content
+from hexcore.game.steps import State
+from hexcore.plain import Bound, Plain, Unsaved, plain, unbound, value
 from hexcore.types import Hex
 
 PhaseName: TypeAlias = Literal["setup", "placement", "movement", "combat", "enemy", "success"]

@@ -15,51 +15,44 @@ from games.green_inferno.bots.judgement import FORMER, RECRUIT, SEASONED, TEMPER
 from games.green_inferno.content.checks import ZONES, board_problems, room_problems, scenario_problems
 from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import FILES, Charts, Counters, ScenarioFile
-from games.green_inferno.proof.invariants import INVARIANTS
-from games.green_inferno.proof.positions import FOUNDATIONS, unplayable
-from games.green_inferno.proof.secrets import swap_secrets
+from games.green_inferno.proof import FOUNDATIONS, INVARIANTS, swap_secrets, unplayable
 from games.green_inferno.rules.artillery.missions import WriteMissions
-from games.green_inferno.rules.out_of_turn import OVER, SEQUENCE, why_not_now
 from games.green_inferno.rules.set_up import lay_out, printed_trenches
 from games.green_inferno.rules.victory import Ending, outcome
+from games.green_inferno.rules.wrong_moment import OVER, SEQUENCE, why_not_now
 from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
 from games.green_inferno.shown.aiming import aims
-from games.green_inferno.shown.charts import charts_of
 from games.green_inferno.shown.look import look
 from games.green_inferno.shown.overlays import KEYS, Asked, overlay, overlays
 from games.green_inferno.shown.previews import fell, odds
 from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import reach
-from games.green_inferno.shown.sheet import counter_sheet
-from games.green_inferno.shown.studied import STUDIED
+from games.green_inferno.shown.tables import STUDIED, charts_of, counter_sheet
 from games.green_inferno.shown.view import glimpse, view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action, PieceId, Refusal, Seat
-from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
-from hexcore.board import Board
-from hexcore.boardfile import BoardFile, build_board, read_board_file
-from hexcore.boardwants import Stakes
-from hexcore.bots import Bot
-from hexcore.charts import Chart
-from hexcore.dice import Dice
+from hexcore.board.board import Board
+from hexcore.board.file import BoardFile, build_board, read_board_file
+from hexcore.board.wants import Stakes
+from hexcore.data.datafolder import DataFolder, Findings
+from hexcore.data.meta import load_meta
+from hexcore.data.provenance import Sourcing, sourcings
+from hexcore.data.rulebook import Rulebook
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName
-from hexcore.game import StepGame, Trace
-from hexcore.look import Look
-from hexcore.meta import load_meta
-from hexcore.odds import Odds
-from hexcore.outcomes import Outcome
-from hexcore.packs import DataFolder, Findings
-from hexcore.printed import Printed
-from hexcore.provenance import Sourcing, sourcings
-from hexcore.records import Log, Record
-from hexcore.rulebook import Rulebook
-from hexcore.steps import decider, push
-from hexcore.tempers import CALM, Temper
+from hexcore.game.actions import Action, Outcome, PieceId, Refusal, Seat
+from hexcore.game.answers import Overlay, OverlayMeta, Proposal, Reach
+from hexcore.game.bot import Bot
+from hexcore.game.dice import Dice
+from hexcore.game.foresight import CALM, Temper
+from hexcore.game.game import StepGame, Trace
+from hexcore.game.look import Chart, Look, Printed
+from hexcore.game.odds import Odds
+from hexcore.game.records import Log, Record
+from hexcore.game.steps import decider, push
+from hexcore.game.views import View
 from hexcore.text import Text, load_catalogue, say
 from hexcore.types import Hex
-from hexcore.views import View
 
 TRACES: Mapping[Trace, frozenset[str]] = {
     "fight": frozenset({"fight", "assault", "ambush"}),

@@ -41,9 +41,9 @@ from games.green_inferno.rules.tunnels.destruction import Storm, StormTunnels, T
 from games.green_inferno.rules.tunnels.detection import Detect, begin_detection
 from games.green_inferno.rules.victory import dated_objectives, finish
 from games.green_inferno.state import GreenState, last_turn, other
+from hexcore.game.records import Log
+from hexcore.game.steps import Outline, push, step_book
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Outline, push, step_book
 from hexcore.text import say
 
 PHASES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M")

@@ -24,9 +24,8 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from games.green_inferno.content.index import COPTERS, FIGHTERS, GROUND, Content, Piece
 from games.green_inferno.content.models import NVA, US
-from hexcore.bound import Bound, Unsaved, unbound
-from hexcore.plain import Plain, plain
-from hexcore.steps import State
+from hexcore.game.steps import State
+from hexcore.plain import Bound, Plain, Unsaved, plain, unbound
 from hexcore.types import OFF_MAP, Hex
 
 

@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexcore.meta import load_meta
-from hexcore.plugins import Module, hook, offered
+from hexcore.data.meta import load_meta
+from hexcore.game.plugins import Module, hook, offered
 
 if TYPE_CHECKING:
-    from games.vietnam_battles.battles.declaration import Battle
-    from hexcore.game import Game
+    from games.vietnam_battles.battles.battle import Battle
+    from hexcore.game.game import Game
 
 HERE = Path(__file__).parent
 BATTLES = "monsoon.battles"
@@ -33,7 +33,7 @@ def monsoon_module() -> Module:
     found, broken = offered(BATTLES)
     if not found:
         return Module(meta, HERE, open_game, broken)
-    from games.vietnam_battles.battles.door import joined, listed
+    from games.vietnam_battles.battles.battle import joined, listed
 
     battles, refused = joined(meta, found)
     return Module(listed(meta, battles), HERE, partial(open_game, battles=battles), broken | refused)

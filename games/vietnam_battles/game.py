@@ -7,17 +7,15 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from games.vietnam_battles import HERE
-from games.vietnam_battles.battles.declaration import Battle, Exclusive
-from games.vietnam_battles.battles.door import listed, own_battles
+from games.vietnam_battles import HERE, proof
+from games.vietnam_battles.battles.battle import Battle, Exclusive, listed, own_battles
 from games.vietnam_battles.bots import foresight
 from games.vietnam_battles.bots.captain import Captain
 from games.vietnam_battles.bots.judgement import FORMER, RECRUIT, SEASONED, TEMPERS, any_temper
-from games.vietnam_battles.content.files import FILES, BattleFiles, sourcings_of
 from games.vietnam_battles.content.index import SEATS, Content
-from games.vietnam_battles.proof import positions, secrets
-from games.vietnam_battles.proof.invariants import FOUNDATIONS, INVARIANTS
-from games.vietnam_battles.rules import timing
+from games.vietnam_battles.content.models import FILES, BattleFiles, sourcings_of
+from games.vietnam_battles.proof import FOUNDATIONS, INVARIANTS
+from games.vietnam_battles.rules import wrong_moment
 from games.vietnam_battles.rules.exclusive.ben_suc import BenSuc, Length
 from games.vietnam_battles.rules.exclusive.bridges import Charges, Ford
 from games.vietnam_battles.rules.exclusive.camps import Genuine
@@ -34,41 +32,37 @@ from games.vietnam_battles.rules.standard.combat.results import Casualty
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack, Withdraw
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.phase import Movement
-from games.vietnam_battles.rules.standard.setting_up.setup import Deploy, PlacePiece
+from games.vietnam_battles.rules.standard.set_up.set_up import Deploy, PlacePiece
 from games.vietnam_battles.rules.standard.support_fire.bombardment import Target
 from games.vietnam_battles.rules.standard.support_fire.markers import Support
 from games.vietnam_battles.sequence import FirstLook, GameTurn, PlayerTurn, beginning_of_phase, skipped_phases
-from games.vietnam_battles.shown import glimpse, overlays, previews, proposals, reach, view, wording
-from games.vietnam_battles.shown.charts import charts_of
+from games.vietnam_battles.shown import overlays, previews, proposals, reach, view, wording
+from games.vietnam_battles.shown import view as glimpse
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
-from games.vietnam_battles.shown.sheet import counter_sheet
-from games.vietnam_battles.shown.studied import STUDIED
+from games.vietnam_battles.shown.tables import STUDIED, charts_of, counter_sheet
 from games.vietnam_battles.state import Chit, Position, Unit
-from hexcore.actions import Action, Refusal
-from hexcore.answers import Overlay, OverlayMeta, Proposal, Reach
-from hexcore.board import Board
-from hexcore.boardwants import Stakes, check_names
-from hexcore.bots import Bot
-from hexcore.charts import Chart
-from hexcore.dice import Dice
+from hexcore.board.board import Board
+from hexcore.board.wants import Stakes, check_names
+from hexcore.data.datafolder import DataFolder
+from hexcore.data.meta import load_meta
+from hexcore.data.provenance import Sourcing
+from hexcore.data.rulebook import Rulebook
 from hexcore.errors import BrokenContent, MonsoonError
-from hexcore.game import StepGame, Trace
-from hexcore.look import Look
-from hexcore.meta import load_meta
-from hexcore.odds import Odds
-from hexcore.outcomes import Outcome
-from hexcore.packs import DataFolder
-from hexcore.plugins import why
-from hexcore.printed import Printed
-from hexcore.provenance import Sourcing
-from hexcore.records import Log, Record
-from hexcore.rulebook import Rulebook
-from hexcore.steps import decider, push, step_book
-from hexcore.tempers import CALM, Temper
+from hexcore.game.actions import Action, Outcome, Refusal
+from hexcore.game.answers import Overlay, OverlayMeta, Proposal, Reach
+from hexcore.game.bot import Bot
+from hexcore.game.dice import Dice
+from hexcore.game.foresight import CALM, Temper
+from hexcore.game.game import StepGame, Trace
+from hexcore.game.look import Chart, Look, Printed
+from hexcore.game.odds import Odds
+from hexcore.game.plugins import why
+from hexcore.game.records import Log, Record
+from hexcore.game.steps import decider, push, step_book
+from hexcore.game.views import View
 from hexcore.text import Catalogue, Text, load_catalogue, say
 from hexcore.types import OFF_MAP, Hex
-from hexcore.views import View
 
 T = TypeVar("T")
 
@@ -92,7 +86,7 @@ class VietnamBattles(StepGame[Position]):
         FallBack, Withdraw, Displace, Shift, Advance, BenSuc, Length,
     )  # fmt: skip
     foundations = FOUNDATIONS
-    invariants = INVARIANTS | positions.FITTING
+    invariants = INVARIANTS | proof.FITTING
     queries = QUERIES
     turn_rule = "VB 4.1"
     losses = frozenset({"eliminated"})
@@ -254,10 +248,10 @@ class VietnamBattles(StepGame[Position]):
         """Say why an action is not possible; VB 4.1: at the latest, when it would be."""
         offered = self.decision(state)
         if offered is None:
-            return timing.over()
+            return wrong_moment.over()
         if action in offered.actions:
             return None
-        return state.stack[-1].refuse(state, action) or timing.refusal(action, offered)
+        return state.stack[-1].refuse(state, action) or wrong_moment.refusal(action, offered)
 
     def is_news(self, before: Position, record: Record) -> bool:
         """VB 15.0: where nothing lies hidden any more, a look into jungle tells nothing; both count the units lost.
@@ -371,7 +365,7 @@ class VietnamBattles(StepGame[Position]):
 
     def swap_secrets(self, state: Position, seat: str) -> Position | None:
         """Return a position that differs only in what a seat may not know."""
-        return secrets.swap(state, seat)
+        return proof.swap(state, seat)
 
 
 def _said(catalogue: Catalogue, answer: Any) -> Any:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from games.vietnam_battles.rules.exclusive.finding import look_around
+from games.vietnam_battles.rules.exclusive.camps import look_around
 from games.vietnam_battles.rules.standard.combat.attack import Combat, open_targets
 from games.vietnam_battles.rules.standard.movement.phase import Movement, errands_of
 from games.vietnam_battles.rules.standard.support_fire.markers import deal_markers
 from games.vietnam_battles.state import Position, on_map
+from hexcore.game.records import Log
+from hexcore.game.steps import Outline, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Outline, push
 from hexcore.text import Text, say
 
 PHASES = ("movement", "combat", "mobile_movement", "mobile_combat")

@@ -13,9 +13,8 @@ from typing import TypeAlias
 from games.vietnam_battles.content.index import SEATS
 from games.vietnam_battles.content.labels import Place
 from games.vietnam_battles.rules.ruleset import StandardRules
-from hexcore.bound import Bound, Unsaved, unbound
-from hexcore.plain import Plain, plain
-from hexcore.steps import State, Step
+from hexcore.game.steps import State, Step
+from hexcore.plain import Bound, Plain, Unsaved, plain, unbound
 from hexcore.text import Text, say
 from hexcore.types import Hex, Side
 

@@ -7,15 +7,14 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from hexcore.actions import PieceId, Seat
-from hexcore.answers import Overlay, OverlayMeta, Spot, Stop, reach_json
-from hexcore.board import Board
-from hexcore.canonical import canonical
+from hexcore.board.board import Board
 from hexcore.contract.trial import Ply, Trial
 from hexcore.errors import MonsoonError
-from hexcore.questions import QUESTIONS, asks
+from hexcore.game.actions import PieceId, Seat
+from hexcore.game.answers import QUESTIONS, Overlay, OverlayMeta, Spot, Stop, asks, reach_json
+from hexcore.game.records import canonical
+from hexcore.game.views import PieceView
 from hexcore.types import OFF_MAP, Hex
-from hexcore.views import PieceView
 
 EVERY = 7
 """Every how many actions the questions are asked: there are many of them."""

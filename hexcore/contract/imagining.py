@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from hexcore.canonical import canonical
 from hexcore.contract.secrecy import seen
 from hexcore.contract.trial import Trial
+from hexcore.game.records import canonical
 
 DRAWS: Final = 12
 """So many positions are imagined where it is seen whether they differ."""

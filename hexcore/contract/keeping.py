@@ -9,11 +9,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from hexcore.canonical import canonical, records_digest
 from hexcore.contract.trial import Ply, Trial
 from hexcore.errors import MonsoonError
-from hexcore.saves import read_save, resume, to_save, verify, write_save
-from hexcore.session import Session
+from hexcore.game.records import canonical, records_digest
+from hexcore.play.session import Session
+from hexcore.storage.saves import read_save, resume, to_save, verify, write_save
 
 NONSENSE: Final[tuple[object, ...]] = (None, "nonsense", -7, 1_000_000, [], ["nonsense"], [[]], {}, {"nonsense": 1})
 """What stands in the place of a value when somebody's program or hand has slipped."""

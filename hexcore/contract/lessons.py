@@ -9,15 +9,15 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
-from hexcore.actions import Action, Decision
-from hexcore.bots import Guarded, any_action, make_bot
 from hexcore.contract.trial import LONGEST_THOUGHT, Trial
-from hexcore.course import Course, Progress
 from hexcore.errors import MonsoonError
-from hexcore.game import Game
-from hexcore.lessons import Lesson, LessonStep, Point, Wait
-from hexcore.records import Record, seen_by
-from hexcore.session import Session
+from hexcore.game.actions import Action, Decision
+from hexcore.game.bot import Guarded, any_action, make_bot
+from hexcore.game.game import Game
+from hexcore.game.lessons import Lesson, LessonStep, Point, Wait
+from hexcore.game.records import Record, seen_by
+from hexcore.play.course import Course, Progress
+from hexcore.play.session import Session
 
 MOST: Final = 4000
 """No lesson takes this many actions."""

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from hexcore.actions import Action, Seat
-from hexcore.canonical import canonical
 from hexcore.contract.trial import Trial
-from hexcore.records import Record
-from hexcore.views import View
+from hexcore.game.actions import Action, Seat
+from hexcore.game.records import Record, canonical
+from hexcore.game.views import View
 
 MOST = 250
 """So many actions of each game are looked at."""

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from hexcore.actions import Action, Decision, read_action
 from hexcore.contract.trial import PLY_CAP, Ply, Trial
 from hexcore.errors import GameOver, IllegalAction
+from hexcore.game.actions import Action, Decision, read_action
 
 
 def games_end(trial: Trial) -> None:

@@ -10,17 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
-from hexcore.actions import Action, Decision, Passing
-from hexcore.advice import advise, advisers
-from hexcore.answers import Proposal, Tie
-from hexcore.barred import Barred, barred
-from hexcore.bots import Vantage, make_bot
-from hexcore.canonical import canonical
+from hexcore.bots.advice import advise, advisers
+from hexcore.bots.background import Thought
+from hexcore.bots.search import Colonel, Effort, Found
 from hexcore.contract.trial import Ply, Trial
-from hexcore.records import seen_by
-from hexcore.search import Colonel, Effort, Found
+from hexcore.game.actions import Action, Decision, Passing
+from hexcore.game.answers import Proposal, Tie
+from hexcore.game.barred import Barred, barred
+from hexcore.game.bot import Vantage, make_bot
+from hexcore.game.records import canonical, seen_by
 from hexcore.text import Text
-from hexcore.thinking import Thought
 
 LITTLE = Effort(4, plans=2)
 """How much is thought by who thinks ahead, and how many of his decisions are looked at in a game: both take long."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 
-from hexcore.bots import LEVELS, make_bot
+from hexcore.bots.levels import levels
 from hexcore.contract.trial import Trial
 from hexcore.errors import MonsoonError
-from hexcore.films import read_film, scenario_of
-from hexcore.levels import levels
-from hexcore.look import Look
+from hexcore.game.bot import LEVELS, make_bot
+from hexcore.game.look import Look
+from hexcore.game.views import PieceView, View
+from hexcore.storage.films import read_film, scenario_of
 from hexcore.text import say
-from hexcore.views import PieceView, View
 
 
 def everything_can_be_said(trial: Trial) -> None:

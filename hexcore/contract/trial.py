@@ -9,13 +9,13 @@ from dataclasses import fields, is_dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from hexcore.actions import Action, Decision
-from hexcore.bots import Guarded, Vantage, any_action
+from hexcore.analysis.simulate import seat_bots
+from hexcore.data.meta import OptionValue
 from hexcore.errors import MonsoonError
-from hexcore.game import Game
-from hexcore.meta import OptionValue
-from hexcore.records import Record
-from hexcore.simulate import seat_bots
+from hexcore.game.actions import Action, Decision
+from hexcore.game.bot import Guarded, Vantage, any_action
+from hexcore.game.game import Game
+from hexcore.game.records import Record
 from hexcore.text import Text
 
 PLY_CAP: Final = 60_000

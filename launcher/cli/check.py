@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import MonsoonError, UnknownName
-from launcher.cli.columns import columns
-from launcher.cli.output import out
+from launcher.cli.language import language, programs_language, word
+from launcher.cli.output import columns, out
 from launcher.cli.shared import (
     Commands,
     add_command,
@@ -21,13 +21,12 @@ from launcher.cli.shared import (
     require_packs,
     write_json,
 )
-from launcher.cli.speech import language, programs_language, word
-from launcher.opening import all_packs, open_game
+from launcher.open_game import all_packs, open_game
 
 if TYPE_CHECKING:
     from hexcore.contract import Verdict
-    from hexcore.game import Game
-    from hexcore.meta import ScenarioMeta
+    from hexcore.data.meta import ScenarioMeta
+    from hexcore.game.game import Game
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -78,7 +77,7 @@ def _lines(args: argparse.Namespace, error: MonsoonError) -> list[str]:
 
 def _problems(args: argparse.Namespace, game: Game[Any], scenarios: Iterable[str]) -> list[str]:
     """Read all data of a game, also what it reads only when it is wanted, and return everything that is wrong."""
-    from hexcore.plugins import why
+    from hexcore.game.plugins import why
 
     asked: list[Callable[[], object]] = [lambda: list(game.sourcings())]
     for scenario in scenarios:
@@ -101,7 +100,7 @@ def _verdicts(
 ) -> Iterator[Verdict]:
     """Check one scenario after the other, each with a game opened afresh."""
     from hexcore.contract import Subject, verdicts
-    from hexcore.plugins import registry
+    from hexcore.game.plugins import registry
 
     opened = partial(registry().module(args.game).open, packs)
     for scenario in scenarios:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from launcher.cli.language import language, word
 from launcher.cli.play import say_what_works
 from launcher.cli.shared import Commands, add_command, add_game
-from launcher.cli.speech import language, word
 from launcher.display import no_display
 
 
@@ -21,9 +21,9 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the desk; whatever is wrong with the request is said before any window opens."""
-    from hexcore.drafting.desk import board_named, boards_of, pack_folder
-    from hexcore.files import home
-    from hexcore.plugins import registry
+    from hexcore.data.files import home
+    from hexcore.editor.desk import board_named, boards_of, pack_folder
+    from hexcore.game.plugins import registry
 
     found = registry()
     board = board_named(boards_of(found.open(args.game).folders()), args.board)
@@ -31,9 +31,9 @@ def run(args: argparse.Namespace) -> int:
         pack_folder(home() / "packs", args.pack, [module.meta.id for module in found.modules()])
     why = no_display(language())
     if why is None:
-        from launcher import window
+        from launcher import app
 
-        why = window.open_screen(
+        why = app.open_screen(
             lambda desk: desk.opener.map_desk(desk, args.game, board.id, args.pack), language(), software=args.software
         )
     if why is not None:

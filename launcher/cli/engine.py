@@ -12,12 +12,12 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from launcher.cli.language import program_word, programs_language, word
 from launcher.cli.output import stream
 from launcher.cli.shared import Commands, add_command, add_packs, note, require_packs
-from launcher.cli.speech import program_word, programs_language, word
 
 if TYPE_CHECKING:
-    from hexcore.protocol import Engine
+    from hexcore.engine import Engine
 
 _BOM = b"\xef\xbb\xbf"
 
@@ -34,9 +34,9 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer every line until the input ends."""
-    from hexcore.packbook import packs_on
-    from hexcore.plugins import registry
-    from hexcore.protocol import Engine
+    from hexcore.engine import Engine
+    from hexcore.game.plugins import registry
+    from hexcore.storage.packs import packs_on
 
     if sys.stdin is None:
         return 0
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 def converse(engine: Engine, source: BinaryIO, output: BinaryIO) -> None:
     """Answer every line of ``source`` on ``output``."""
-    from hexcore.lines import MAX_LINE
+    from hexcore.bots.requests import MAX_LINE
 
     for line in _lines(source, MAX_LINE):
         if line is None or line.strip():
@@ -71,9 +71,8 @@ def _lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
 
 def answer(engine: Engine, line: bytes | None) -> dict[str, Any]:
     """Answer one line as it came in; None stands for a line that was too long."""
-    from hexcore.asking import error_answer
-    from hexcore.lines import MAX_LINE
-    from hexcore.plugins import why
+    from hexcore.bots.requests import MAX_LINE, error_answer
+    from hexcore.game.plugins import why
 
     if line is None:
         return error_answer("invalid", program_word("cli.engine.long", count=MAX_LINE))
@@ -92,7 +91,7 @@ def answer(engine: Engine, line: bytes | None) -> dict[str, Any]:
 
 def written(data: dict[str, Any]) -> bytes:
     """Write an answer as JSON in UTF-8; what JSON cannot hold is a mistake of the game, and said so."""
-    from hexcore.asking import error_answer
+    from hexcore.bots.requests import error_answer
 
     try:
         text = json.dumps(data, ensure_ascii=False, allow_nan=False)

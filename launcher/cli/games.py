@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from launcher.cli.language import language, programs_language, word
 from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_json, note, wrap, write_json
-from launcher.cli.speech import language, programs_language, word
 
 if TYPE_CHECKING:
-    from hexcore.meta import Meta, OptionMeta
+    from hexcore.data.meta import Meta, OptionMeta
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -20,7 +20,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print every registered game; a package that cannot be loaded is named on stderr."""
-    from hexcore.plugins import registry
+    from hexcore.game.plugins import registry
 
     found = registry()
     for name, why in found.broken.items():

@@ -25,8 +25,8 @@ from typing import Final
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 # pydantic would read the entry points of everything that is installed, and fall over the first that is malformed
 
-from hexcore.cleaning import plain
 from hexcore.errors import MonsoonError
+from hexcore.text import plain
 from hexcore.version import VERSION
 from launcher.cli import (
     check,
@@ -44,11 +44,10 @@ from launcher.cli import (
     simulate,
     tournament,
 )
-from launcher.cli.columns import Help
-from launcher.cli.output import drop_output, kept_output
-from launcher.cli.shared import listed
-from launcher.cli.speech import OPTION, argparse_spoken, asked_language, language, speak, word
-from launcher.languages import languages
+from launcher.cli.language import OPTION, argparse_spoken, asked_language, language, speak, word
+from launcher.cli.output import Help, drop_output, kept_output
+from launcher.cli.shared import two_columns
+from launcher.language import languages
 
 if _INTERRUPT is signal.default_int_handler:
     signal.signal(signal.SIGINT, _INTERRUPT)
@@ -159,7 +158,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="monsoon",
         description=word("cli.help.about"),
-        epilog="\n".join([word("cli.examples"), listed(_EXAMPLES), "", word("cli.help.last")]),
+        epilog="\n".join([word("cli.examples"), two_columns(_EXAMPLES), "", word("cli.help.last")]),
         formatter_class=Help,
         allow_abbrev=False,
     )

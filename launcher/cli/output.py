@@ -3,16 +3,25 @@
 A game may be anyone's package and print whatever it likes, whenever it likes, in a worker process too. While a command
 runs, everything else that goes to standard output is sent to standard error, down to the file descriptor, so that JSON
 stays JSON and the engine's answers stay one a line.
+
+How wide text is in a terminal, where a Japanese sign takes two columns, and how it is laid out there.
+
+A progress bar on stderr for long work, when someone is watching; rich is imported only then.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import select
 import sys
-from collections.abc import Iterator
+import textwrap
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from typing import TextIO
+
+from launcher.kit import linebreak
 
 _kept: list[TextIO] = []
 
@@ -117,3 +126,54 @@ def _to_nowhere(number: int) -> None:
 def drop_output() -> None:
     """Send what is left of standard output nowhere."""
     _silence(sys.stdout)
+
+
+def columns(text: str) -> int:
+    """How many columns a text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)
+
+
+def folded(text: str, width: int) -> list[str]:
+    """The lines of a paragraph in so many columns."""
+    return linebreak.wrap(text, width, columns) if linebreak.has_cjk(text) else textwrap.wrap(text, width)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]], right: Iterable[int] = ()) -> str:
+    """Lay out rows in columns under a head; the columns in ``right`` are set to the right."""
+    lines = [list(head), *([str(cell) for cell in row] for row in rows)]
+    widths = [max(columns(line[place]) for line in lines) for place in range(len(head))]
+    lines.insert(1, ["─" * wide for wide in widths])
+    to_right = set(right)
+
+    def laid(cell: str, place: int) -> str:
+        gap = " " * (widths[place] - columns(cell))
+        return gap + cell if place in to_right else cell + gap
+
+    return "\n".join("  ".join(laid(cell, place) for place, cell in enumerate(line)).rstrip() for line in lines)
+
+
+class Help(argparse.RawDescriptionHelpFormatter):
+    """The help of a command, broken into lines as its language is; a per cent sign in it is one."""
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        return (action.help or "").replace("%", "%%")
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return folded(" ".join(text.split()), width) if linebreak.has_cjk(text) else super()._split_lines(text, width)
+
+
+@contextmanager
+def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Give a function that takes how much is done; without a terminal it does nothing."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda done: bar.update(task, completed=done)

@@ -7,11 +7,11 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from launcher.cli.language import language, word
 from launcher.cli.output import out
-from launcher.cli.shared import Commands, add_command, add_start, listed, read_options
-from launcher.cli.speech import language, word
+from launcher.cli.shared import Commands, add_command, add_start, read_options, two_columns
 from launcher.display import no_display
-from launcher.opening import open_game
+from launcher.open_game import open_game
 
 WITHOUT_A_DISPLAY = {
     "monsoon games": "cli.without_display.games",
@@ -59,9 +59,9 @@ def open_launcher(args: argparse.Namespace) -> int:
     why = no_display(language())
     if why is None:
         with _uncollected():
-            from launcher import window
+            from launcher import app
 
-        why = window.open_launcher(language(), software=args.software)
+        why = app.open_launcher(language(), software=args.software)
     if why is not None:
         say_what_works(why)
     return 0
@@ -69,13 +69,13 @@ def open_launcher(args: argparse.Namespace) -> int:
 
 def say_what_works(why: str) -> None:
     """Say why there is no window, and name what works without one."""
-    works = listed(WITHOUT_A_DISPLAY, gap=4)
+    works = two_columns(WITHOUT_A_DISPLAY, gap=4)
     out("\n\n".join([word("cli.play.no_display", why=why), works, word("cli.explains_each")]))
 
 
 def run(args: argparse.Namespace) -> int:
     """Open the table with a new game; whatever is wrong with the request is said before any window opens."""
-    from hexcore.session import Session
+    from hexcore.play.session import Session
     from launcher.seeds import fresh_seed
 
     game = open_game(args.game, args.pack)
@@ -85,9 +85,9 @@ def run(args: argparse.Namespace) -> int:
     session = Session(game, scenario, options, seed)
     why = no_display(language())
     if why is None:
-        from launcher import window
+        from launcher import app
 
-        why = window.open_table(session, language(), software=args.software)
+        why = app.open_table(session, language(), software=args.software)
     if why is not None:
         say_what_works(why)
         return 1

@@ -7,24 +7,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexcore.cleaning import plain
 from hexcore.errors import BrokenSave, MonsoonError, UnknownName, at, either
-from launcher.cli.output import out
-from launcher.cli.progress import progress
+from hexcore.text import plain
+from launcher.cli.language import language, spoken, word
+from launcher.cli.output import out, progress
 from launcher.cli.shared import Commands, add_command, add_packs, note, spoken_meta
-from launcher.cli.speech import language, spoken, word
-from launcher.languages import ENGLISH
-from launcher.opening import open_game
-from launcher.words import fault
+from launcher.language import ENGLISH, fault
+from launcher.open_game import open_game
 
 if TYPE_CHECKING:
-    from hexcore.chair import Public
-    from hexcore.dice import Roll
-    from hexcore.game import Game
-    from hexcore.records import Record
-    from hexcore.replays import Replay
-    from hexcore.saves import SaveFile
-    from hexcore.session import Session
+    from hexcore.game.dice import Roll
+    from hexcore.game.game import Game
+    from hexcore.game.records import Record
+    from hexcore.play.chair import Public
+    from hexcore.play.replay import Replay
+    from hexcore.play.session import Session
+    from hexcore.storage.saves import SaveFile
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -45,7 +43,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run_verify(args: argparse.Namespace) -> int:
     """Exit code 0 if the game is what it says it is; 1 with the first difference named if not."""
-    from hexcore.saves import Difference, read_save, verify
+    from hexcore.storage.saves import Difference, read_save, verify
 
     try:
         save = read_save(args.save)
@@ -68,7 +66,7 @@ def _failed(message: str) -> int:
 
 def _what_was_changed(args: argparse.Namespace, problem: str) -> str:
     """Name the first difference of a save that was edited beside what is wrong with it, if it can still be played."""
-    from hexcore.saves import Difference, read_save, verify
+    from hexcore.storage.saves import Difference, read_save, verify
 
     try:
         save = read_save(args.save, edited=True)
@@ -99,8 +97,8 @@ def about_save(args: argparse.Namespace, error: MonsoonError) -> MonsoonError:
 
 def run(args: argparse.Namespace) -> int:
     """Print the log of a saved game."""
-    from hexcore.replays import Replay
-    from hexcore.saves import read_save, resume
+    from hexcore.play.replay import Replay
+    from hexcore.storage.saves import read_save, resume
 
     save = read_save(args.save)
     game = game_of(args, save)
@@ -166,7 +164,7 @@ def _heading(public: Public, replay: Replay, seat: str | None) -> str:
 
 def _action(game: Game[Any], public: Public, replay: Replay, ply: int, seat: str | None) -> Iterator[str]:
     """Tell one action: its records, each with its sum; or the action itself, if nothing more came of it."""
-    from hexcore.telling import sum_words, sums_of
+    from hexcore.play.telling import sum_words, sums_of
 
     replay.seek(ply + 1)
     entry, records = replay.entry(), replay.records(seat)

@@ -6,19 +6,17 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexcore.cleaning import plain
 from hexcore.errors import BrokenSave, MonsoonError, UnknownName
-from launcher.cli.output import out
-from launcher.cli.progress import progress
+from hexcore.text import plain
+from launcher.cli.language import OPTION, language, speak, word
+from launcher.cli.output import out, progress
 from launcher.cli.replay import about_save, game_of, watched_from
 from launcher.cli.shared import Commands, add_command, add_packs, spoken_meta
-from launcher.cli.speech import OPTION, language, speak, word
-from launcher.languages import languages
+from launcher.language import fault, languages
 from launcher.paper import SECONDS
-from launcher.words import fault
 
 if TYPE_CHECKING:
-    from hexcore.session import Session
+    from hexcore.play.session import Session
 
 STEPS = 100
 
@@ -41,9 +39,9 @@ def run(args: argparse.Namespace) -> int:
     """Write both files and say where they are."""
     if args.spoken:
         speak(args.spoken)
-    from hexcore.replays import Replay
-    from hexcore.saves import read_save
-    from launcher.paper.writing import Wanted, write_report
+    from hexcore.play.replay import Replay
+    from hexcore.storage.saves import read_save
+    from launcher.paper.report.writing import Wanted, write_report
 
     save = read_save(args.save)
     session = _session(args)
@@ -62,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _session(args: argparse.Namespace) -> Session:
     """The saved game with its history; one that cannot be played again has no story."""
-    from hexcore.saves import read_save, resume
+    from hexcore.storage.saves import read_save, resume
 
     save = read_save(args.save)
     try:

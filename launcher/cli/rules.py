@@ -8,26 +8,15 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import InvalidInput
-from launcher.cli.columns import table
-from launcher.cli.output import out
-from launcher.cli.shared import (
-    Commands,
-    add_command,
-    add_game,
-    add_json,
-    add_packs,
-    note,
-    wrap,
-    write_json,
-)
-from launcher.cli.speech import language, programs_language, spoken, word
-from launcher.languages import ENGLISH
-from launcher.opening import open_game
-from launcher.words import fault
+from launcher.cli.language import language, programs_language, spoken, word
+from launcher.cli.output import out, table
+from launcher.cli.shared import Commands, add_command, add_game, add_json, add_packs, note, wrap, write_json
+from launcher.language import ENGLISH, fault
+from launcher.open_game import open_game
 
 if TYPE_CHECKING:
-    from hexcore.provenance import Source, Sourcing
-    from hexcore.rulebook import Rule, Rulebook
+    from hexcore.data.provenance import Source, Sourcing
+    from hexcore.data.rulebook import Rule, Rulebook
     from hexcore.text import Catalogue
 
 RULING = re.compile(r"[Rr](-[A-Za-z]+)?\d+")

@@ -6,14 +6,13 @@ import argparse
 import time
 from typing import TYPE_CHECKING, Any
 
-from hexcore.cleaning import plain
-from launcher.cli.columns import table
-from launcher.cli.output import out
+from hexcore.text import plain
+from launcher.cli.language import language, programs_language, word
+from launcher.cli.output import out, table
 from launcher.cli.shared import Commands, add_command, add_json, write_json
-from launcher.cli.speech import language, programs_language, word
 
 if TYPE_CHECKING:
-    from hexcore.savefolder import Listed
+    from hexcore.storage.save_folder import Listed
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
@@ -23,8 +22,8 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print every save, the newest first; damaged ones are listed with the reason."""
-    from hexcore.plugins import registry
-    from hexcore.savefolder import own_saves
+    from hexcore.game.plugins import registry
+    from hexcore.storage.save_folder import own_saves
 
     folder = own_saves()
     found = folder.list({module.meta.id: module.meta for module in registry().modules()})

@@ -1,4 +1,7 @@
-"""What several commands need: reading a game's options, and writing tables and JSON."""
+"""What several commands need: reading a game's options, and writing tables and JSON.
+
+Bots as they are typed: names of ours, commands of other programs, and programs that the player has named.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,19 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from math import isfinite
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hexcore.cleaning import plain_lines
-from hexcore.errors import BrokenContent, InvalidInput
-from launcher.cli.columns import Help, columns, folded
-from launcher.cli.output import out, stream
-from launcher.cli.speech import language, whole, word
-from launcher.words import fault
+from hexcore.errors import BrokenContent, InvalidInput, UnknownName
+from hexcore.game.program_names import CLOCK, COMMAND, OUTSIDE, Programs, called, is_outside, listed
+from hexcore.text import plain_lines
+from launcher.cli.language import language, whole, word
+from launcher.cli.output import Help, columns, folded, out, stream
+from launcher.language import fault
 
 if TYPE_CHECKING:
-    from hexcore.meta import Meta, OptionMeta
+    from hexcore.data.meta import Meta, OptionMeta
 
 Commands = argparse._SubParsersAction  # argparse has no public name for what add_subparsers() returns
 
@@ -48,7 +52,7 @@ def add_command(
     return parser
 
 
-def listed(commands: Mapping[str, str], gap: int = 3) -> str:
+def two_columns(commands: Mapping[str, str], gap: int = 3) -> str:
     """What may be typed, in lines, and beside each by its key what that does."""
     wide = max(map(len, commands)) + gap
     return "\n".join(f"  {command:{wide}}{word(key)}" for command, key in commands.items())
@@ -73,7 +77,7 @@ def add_packs(parser: argparse.ArgumentParser) -> None:
 
 def require_packs(packs: Iterable[Path]) -> None:
     """Refuse a pack that is not there."""
-    from hexcore.packlayout import no_folder
+    from hexcore.data.datafolder import no_folder
 
     for pack in packs:
         if not pack.is_dir():
@@ -136,7 +140,7 @@ def _typed(option: OptionMeta, text: str) -> object:
 
 def spoken_meta(game: str) -> Meta:
     """What a game says of itself, in the language that people are spoken to in."""
-    from hexcore.plugins import registry
+    from hexcore.game.plugins import registry
 
     return registry().module(game).in_language(language()).meta
 
@@ -173,3 +177,68 @@ def _columns() -> int:
 def wrap(text: str, indent: str = "") -> str:
     """Wrap a paragraph to the terminal."""
     return "\n".join(indent + line for line in folded(text, width() - columns(indent)))
+
+
+class Typed(NamedTuple):
+    """The bots that were typed, by name, and the commands of those that are other programs."""
+
+    bots: tuple[str, ...]
+    programs: tuple[tuple[str, str], ...] = ()
+
+
+def add_clock(parser: argparse.ArgumentParser) -> None:
+    """Add ``--clock``."""
+    about = word("cli.bots.clock", seconds=f"{CLOCK:g}")
+    parser.add_argument("--clock", metavar="S", type=_seconds, default=CLOCK, help=about)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not (isfinite(seconds) and 0 < seconds <= 3600):
+        raise argparse.ArgumentTypeError(word("cli.bots.no_clock", text=repr(text)))
+    return seconds
+
+
+def typed_bots(text: str) -> Typed:
+    """Read the bots of a command line; a command gets a name by its program, and is known by that from then on."""
+    programs: dict[str, str] = {}
+    bots = []
+    for part in listed(text):
+        if part.startswith(COMMAND):
+            command = part.removeprefix(COMMAND).strip()
+            name = _named(command, programs)
+            programs[name] = command
+            bots.append(OUTSIDE + name)
+        elif is_outside(part):
+            programs[called(part)] = _own(called(part))
+            bots.append(part)
+        else:
+            bots.append(part)
+    return Typed(tuple(bots), tuple(programs.items()))
+
+
+def _named(command: str, programs: Programs) -> str:
+    """What a command is called: the file that it runs, and a number where another has that name."""
+    from hexcore.bots.programs import split_command
+
+    words = split_command(command)
+    script = next((word for word in words[1:] if not word.startswith("-") and PurePath(word).suffix), words[0])
+    name, number = PurePath(script).name, 1
+    found = name
+    while programs.get(found, command) != command:
+        number += 1
+        found = f"{name} {number}"
+    return found
+
+
+def _own(name: str) -> str:
+    """The command of a program that the player has named in his settings."""
+    from launcher.desk.preferences import load_preferences
+
+    known = load_preferences()[0].programs
+    if name not in known:
+        raise UnknownName("program", name, known)
+    return known[name]

@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexcore.errors import InvalidInput
-from launcher.cli.output import out
-from launcher.cli.progress import progress
+from launcher.cli.language import language, spoken, word
+from launcher.cli.output import out, progress
 from launcher.cli.shared import Commands, add_command, add_game, add_packs
-from launcher.cli.speech import language, spoken, word
-from launcher.words import fault
+from launcher.language import fault
 
 if TYPE_CHECKING:
-    from launcher.paper.sheets.subject import Subject
+    from launcher.paper.print.subject import Subject
 
 PAPERS = ("a4", "a3", "letter")
 _HEX, _SIZE, _BLEED, _DPI = (6.0, 60.0), (8.0, 50.0), (0.0, 3.0), (72.0, 600.0)
@@ -74,7 +73,7 @@ def run_map(args: argparse.Namespace) -> int:
     if args.paper and (args.poster or one):
         raise InvalidInput(*fault("cli.map.one_sheet", file=str(args.out)))
     subject = _subject(args)
-    from launcher.paper.sheets.mapprint import MapWish, print_map
+    from launcher.paper.print.map_pages import MapWish, print_map
 
     wish = MapWish(args.hex, "" if args.poster or one else args.paper or PAPERS[0], args.dpi)
     with _telling() as told:
@@ -89,7 +88,7 @@ def run_counters(args: argparse.Namespace) -> int:
     """Print the counters of a scenario."""
     _suffix(args.out, ".pdf")
     subject = _subject(args)
-    from launcher.paper.sheets.counterprint import CounterWish, print_counters
+    from launcher.paper.print.counters import CounterWish, print_counters
 
     with _telling() as told:
         made = print_counters(subject, CounterWish(args.size, args.bleed, args.paper or PAPERS[0]), args.out, told)
@@ -102,7 +101,7 @@ def run_charts(args: argparse.Namespace) -> int:
     if _suffix(args.out, ".pdf", ".html") == ".html" and args.paper:
         raise InvalidInput(*fault("cli.charts.no_pages", file=str(args.out)))
     subject = _subject(args)
-    from launcher.paper.sheets.aidprint import print_aid
+    from launcher.paper.print.player_aid import print_aid
 
     with _telling() as told:
         print_aid(subject, args.paper or PAPERS[0], args.out, told)
@@ -119,7 +118,7 @@ def _suffix(path: Path, *known: str) -> str:
 
 
 def _subject(args: argparse.Namespace) -> Subject:
-    from launcher.paper.sheets.subject import Subject
+    from launcher.paper.print.subject import Subject
 
     return Subject(args.game, args.scenario, args.pack, language())
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexcore.errors import InvalidInput, UnknownName
+from launcher.cli.language import language, word
 from launcher.cli.shared import Commands, add_command, add_start, read_options
-from launcher.cli.speech import language, word
-from launcher.opening import open_game
-from launcher.words import fault
+from launcher.language import fault
+from launcher.open_game import open_game
 
 if TYPE_CHECKING:
-    from hexcore.session import Session
+    from hexcore.play.session import Session
 
 _LEAST, _MOST = 160, 8192
 
@@ -59,7 +59,7 @@ def _size(text: str) -> tuple[int, int]:
 
 def run(args: argparse.Namespace) -> int:
     """Draw the picture and write it whole."""
-    from hexcore.files import write_whole
+    from hexcore.data.files import write_whole
 
     if args.out.suffix.lower() != ".png":
         raise InvalidInput(*fault("cli.shot.no_png", file=str(args.out)))
@@ -74,8 +74,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _session(args: argparse.Namespace) -> Session:
-    from hexcore.saves import read_save, resume
-    from hexcore.session import Session
+    from hexcore.play.session import Session
+    from hexcore.storage.saves import read_save, resume
 
     game = open_game(args.game, args.pack)
     if args.load is None:
@@ -92,7 +92,7 @@ def _session(args: argparse.Namespace) -> Session:
 
 def _play(session: Session, plies: int, seed: int) -> None:
     """Play some actions at random; a game that ends sooner is shown at its end."""
-    from hexcore.bots import RandomBot
+    from hexcore.game.bot import RandomBot
 
     bot = RandomBot(seed)
     for _ in range(plies):

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import InvalidInput
 from hexcore.text import own_texts
-from launcher.cli.bots import add_clock, typed_bots
-from launcher.cli.columns import table
-from launcher.cli.output import heard, out
-from launcher.cli.progress import progress
+from launcher.cli.language import language, pointed, programs_language, word
+from launcher.cli.output import heard, out, progress, table
 from launcher.cli.shared import (
     Commands,
+    add_clock,
     add_command,
     add_json,
     add_start,
@@ -25,16 +24,16 @@ from launcher.cli.shared import (
     positive,
     read_options,
     spoken_meta,
+    typed_bots,
     write_json,
 )
-from launcher.cli.speech import language, pointed, programs_language, word
 from launcher.cli.studies import add_studies, keeping, keeps, look, looks
-from launcher.opening import all_packs, open_game
-from launcher.words import fault
+from launcher.language import fault
+from launcher.open_game import all_packs, open_game
 
 if TYPE_CHECKING:
-    from hexcore.game import Game
-    from hexcore.simulate import Played, Tally, Task
+    from hexcore.analysis.simulate import Played, Tally, Task
+    from hexcore.game.game import Game
 
 SHOWN_ERRORS = 10
 
@@ -68,7 +67,7 @@ def cores(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games and print how they ended; exit code 1 if any of them failed."""
-    from hexcore.simulate import play_many, tally
+    from hexcore.analysis.simulate import play_many, tally
 
     if looks(args):
         return look(args)
@@ -101,7 +100,7 @@ def _while_heard(played: Generator[Played, None, None], task: Task) -> Iterator[
 
 def _task(args: argparse.Namespace, game: Game[Any]) -> Task:
     """Check the whole request before the first game is played."""
-    from hexcore.simulate import Task, seat_bots
+    from hexcore.analysis.simulate import Task, seat_bots
 
     scenario = game.meta.scenario(args.scenario).id
     options = read_options(game.meta, scenario, args.option)
@@ -118,7 +117,7 @@ def _check_saves(task: Task, seeds: range) -> None:
     """Overwrite nothing, and find out before the first game whether the folder can be written to."""
     if task.folder is None:
         return
-    from hexcore.files import require_folder
+    from hexcore.data.files import require_folder
 
     require_folder(task.folder)
     for seed in seeds:

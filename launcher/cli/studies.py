@@ -12,18 +12,16 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from launcher.cli.columns import table
-from launcher.cli.output import out
+from launcher.cli.language import language, word
+from launcher.cli.output import out, table
 from launcher.cli.shared import spoken_meta, write_json
-from launcher.cli.speech import language, word
-from launcher.opening import open_game
+from launcher.open_game import open_game
 
 if TYPE_CHECKING:
-    from hexcore.comparing import Compared
-    from hexcore.findings import Findings
-    from hexcore.game import Game
-    from hexcore.simulate import Played, Task
-    from hexcore.studies import Results, Studies, Study
+    from hexcore.analysis.findings import Compared, Findings
+    from hexcore.analysis.simulate import Played, Task
+    from hexcore.analysis.studies import Results, Studies, Study
+    from hexcore.game.game import Game
 
 FILE = "studies.db"
 PAGE, DATA, GAMES = "study.html", "study.json", "games.csv"
@@ -50,7 +48,7 @@ def looks(args: argparse.Namespace) -> bool:
 
 
 def _file(args: argparse.Namespace) -> Path:
-    from hexcore.files import home
+    from hexcore.data.files import home
 
     found: Path = args.db or home() / FILE
     return found
@@ -106,7 +104,7 @@ class StudyKeeper(Keeper):
     def __init__(
         self, args: argparse.Namespace, game: Game[Any], task: Task, seeds: Sequence[int], studies: Studies
     ) -> None:
-        from hexcore.studies import question_of
+        from hexcore.analysis.studies import question_of
 
         super().__init__(seeds)
         self._args, self._game, self._studies, self._seeds = args, game, studies, frozenset(seeds)
@@ -135,8 +133,8 @@ def keeping(args: argparse.Namespace, game: Game[Any], task: Task, seeds: Sequen
     if not keeps(args):
         yield Keeper(seeds)
         return
-    from hexcore.files import require_folder
-    from hexcore.studies import Studies
+    from hexcore.analysis.studies import Studies
+    from hexcore.data.files import require_folder
 
     if args.report is not None:
         require_folder(args.report)
@@ -149,9 +147,9 @@ def keeping(args: argparse.Namespace, game: Game[Any], task: Task, seeds: Sequen
 
 def write_report(folder: Path, game: Game[Any], results: Results) -> Path:
     """Write the page of a study and its data into a folder, and say where the page is."""
-    from hexcore.files import write_whole
-    from hexcore.findings import find
-    from launcher.paper.study import study_page
+    from hexcore.analysis.findings import find
+    from hexcore.data.files import write_whole
+    from launcher.paper.study.study import study_page
 
     found = find(results.games, game.meta, game.studied.counts)
     write_whole(folder / DATA, _json(_data(game, results, found)))
@@ -166,7 +164,7 @@ def _json(data: object) -> bytes:
 
 def _data(game: Game[Any], results: Results, found: Findings) -> dict[str, Any]:
     """All figures of a study, for programs."""
-    from hexcore.findings import written
+    from hexcore.analysis.findings import written
 
     label = game.board(results.study.question.scenario).label
     spots = [
@@ -179,7 +177,7 @@ def _data(game: Game[Any], results: Results, found: Findings) -> dict[str, Any]:
 
 def _rows(results: Results) -> bytes:
     """A row for each game."""
-    from hexcore.simulate import Scored
+    from hexcore.analysis.simulate import Scored
 
     def lines(one: Played) -> dict[str, int]:
         return {Scored(line.label, line.seat).name: line.amount for line in (one.outcome.score if one.outcome else ())}
@@ -201,7 +199,7 @@ def _rows(results: Results) -> bytes:
 
 def look(args: argparse.Namespace) -> int:
     """List the studies of a game, or compare two."""
-    from hexcore.studies import Studies
+    from hexcore.analysis.studies import Studies
 
     game = open_game(args.game, args.pack)
     with Studies(_file(args), make=False) as studies:
@@ -226,8 +224,7 @@ def _list(args: argparse.Namespace, game: Game[Any], studies: Studies) -> int:
 
 
 def _compare(args: argparse.Namespace, game: Game[Any], studies: Studies) -> int:
-    from hexcore.comparing import compare
-    from hexcore.findings import written
+    from hexcore.analysis.findings import compare, written
 
     a, b = (studies.find(name, game.meta.id) for name in args.compare)
     both = [studies.results(study, game) for study in (a, b)]
@@ -244,8 +241,8 @@ def _compare(args: argparse.Namespace, game: Game[Any], studies: Studies) -> int
 
 
 def _write_compared(folder: Path, game: Game[Any], a: Study, b: Study, found: Compared, data: dict[str, Any]) -> Path:
-    from hexcore.files import require_folder, write_whole
-    from launcher.paper.studycompare import compared_page
+    from hexcore.data.files import require_folder, write_whole
+    from launcher.paper.study.study import compared_page
 
     require_folder(folder)
     write_whole(folder / COMPARED_DATA, _json(data))
@@ -255,8 +252,8 @@ def _write_compared(folder: Path, game: Game[Any], a: Study, b: Study, found: Co
 
 def _print_compared(game: Game[Any], a: Study, b: Study, found: Compared) -> None:
     """Every difference in a table, a heading above each part of it."""
-    from launcher.paper.studycompare import sections
-    from launcher.paper.studywords import Writer
+    from launcher.paper.study.study import sections
+    from launcher.paper.study.words import Writer
 
     write = Writer(game, b.question.scenario, language())
     games = {"first": found.games[0], "second": found.games[1]}

@@ -6,14 +6,14 @@ import argparse
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from hexcore.seatnames import called
+from hexcore.game.program_names import called
 from hexcore.text import own_texts
-from launcher.cli.bots import add_clock, typed_bots
-from launcher.cli.columns import table as columns
-from launcher.cli.output import out
-from launcher.cli.progress import progress
+from launcher.cli.language import language, pointed, word
+from launcher.cli.output import out, progress
+from launcher.cli.output import table as columns
 from launcher.cli.shared import (
     Commands,
+    add_clock,
     add_command,
     add_json,
     add_start,
@@ -21,18 +21,18 @@ from launcher.cli.shared import (
     positive,
     read_options,
     spoken_meta,
+    typed_bots,
     write_json,
 )
 from launcher.cli.simulate import SHOWN_ERRORS, cores
-from launcher.cli.speech import language, pointed, word
-from launcher.opening import all_packs, open_game
+from launcher.open_game import all_packs, open_game
 
 if TYPE_CHECKING:
-    from hexcore.game import Game
-    from hexcore.intervals import Estimate
-    from hexcore.meta import Meta
-    from hexcore.simulate import Task
-    from hexcore.tournament import Ended, Row, Table
+    from hexcore.analysis.intervals import Estimate
+    from hexcore.analysis.simulate import Task
+    from hexcore.analysis.tournament import Ended, Row, Table
+    from hexcore.data.meta import Meta
+    from hexcore.game.game import Game
 
 INTERRUPTED = 130
 
@@ -55,7 +55,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the tournament and print its tables; one that is broken off prints what there is."""
-    from hexcore.tournament import matches, play, table
+    from hexcore.analysis.tournament import matches, play, table
 
     game = open_game(args.game, args.pack)
     task = _task(args, game)
@@ -80,8 +80,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _task(args: argparse.Namespace, game: Game[Any]) -> Task:
     """Check the whole request before the first game is played."""
-    from hexcore.outside import player
-    from hexcore.simulate import Task
+    from hexcore.analysis.simulate import Task
+    from hexcore.bots.programs import player
 
     scenario = game.meta.scenario(args.scenario).id
     options = read_options(game.meta, scenario, args.option)

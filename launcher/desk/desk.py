@@ -1,34 +1,35 @@
-"""The desk: everything the screens share. It draws nothing and needs no window; the screens are made from it."""
+"""The desk: everything the screens share. It draws nothing and needs no window; the screens are made from it.
+
+What somebody would like to play: a new game as far as it is settled already, to be filled in and begun.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from hexcore.cleaning import plain
+from hexcore.data.files import home
+from hexcore.data.meta import OptionValue
 from hexcore.errors import MonsoonError
-from hexcore.files import home
-from hexcore.plugins import Module, Registry, registry
+from hexcore.game.plugins import Module, Registry, registry
+from hexcore.text import plain
 from launcher.desk.preferences import HEARD, Preferences, load_preferences
-from launcher.kit.settings import save_settings
-from launcher.opening import open_game
+from launcher.kit.settings_file import save_settings
+from launcher.open_game import open_game
 
 if TYPE_CHECKING:
-    from hexcore.career import Career, Finished
-    from hexcore.game import Game
-    from hexcore.levels import Strength
-    from hexcore.look import Look
-    from hexcore.packmarks import Changed
-    from hexcore.replays import Replay
-    from hexcore.rulebook import Rulebook
-    from hexcore.savebin import Deleted
-    from hexcore.savefolder import Listed, SaveFolder
-    from hexcore.saves import SaveFile, Standing
-    from hexcore.session import Session
+    from hexcore.bots.levels import Strength
+    from hexcore.data.rulebook import Rulebook
+    from hexcore.game.game import Game
+    from hexcore.game.look import Look
+    from hexcore.play.replay import Replay
+    from hexcore.play.session import Session
+    from hexcore.storage.career import Career, Finished
+    from hexcore.storage.save_folder import Deleted, Listed, SaveFolder
+    from hexcore.storage.saves import Changed, SaveFile, Standing
     from hexcore.text import Catalogue, Text
-    from launcher.desk.wish import Wish
     from launcher.kit.context import Ui
     from launcher.kit.keys import KeyMap
     from launcher.kit.screen import Screen
@@ -176,8 +177,8 @@ class Desk:
 
     def bot_words(self, game: str, bot: str) -> tuple[str, str]:
         """What a bot of a game is called, and a sentence about it; the game need not be opened for it."""
-        from hexcore.chair import bot_words
-        from hexcore.seatnames import called, is_outside
+        from hexcore.game.program_names import called, is_outside
+        from hexcore.play.chair import bot_words
         from hexcore.text import load_catalogue
 
         if is_outside(bot):
@@ -187,7 +188,7 @@ class Desk:
 
     def strengths(self, game: str, scenario: str) -> Mapping[str, Strength]:
         """What was measured of the bots in a scenario, against the first bot of its game."""
-        from hexcore.levels import strengths_in
+        from hexcore.bots.levels import strengths_in
 
         return strengths_in(self.registry.module(game).folder).get(scenario, {})
 
@@ -210,13 +211,13 @@ class Desk:
         self, game: str, scenario: str, options: Mapping[str, Any], seed: int, seats: Mapping[str, str]
     ) -> Play:
         """A new game at the table; ``seats`` says who plays each: a bot's name, or "human"."""
-        from hexcore.session import Session
+        from hexcore.play.session import Session
 
         return self.seated(Session(self.open_game(game), scenario, options, seed), seats)
 
     def new_lesson(self, game: str, lesson: str) -> Play:
         """A guided game at the table, at its start."""
-        from hexcore.lessons import find_lesson
+        from hexcore.game.lessons import find_lesson
 
         opened = self.open_game(game)
         found = find_lesson(opened.lessons(), lesson)
@@ -238,7 +239,7 @@ class Desk:
 
     def seated(self, session: Session, seats: Mapping[str, str]) -> Play:
         """A session at the table; seats that nobody is named for are played by people."""
-        from hexcore.bots import first_bot
+        from hexcore.game.bot import first_bot
         from launcher.play import Play
 
         session.fenced = self.settings.undo_fence or session.game.meta.players > 1
@@ -252,12 +253,12 @@ class Desk:
 
     def _missing(self, seats: Mapping[str, str]) -> dict[str, str]:
         """The seats of programs that are not here, or not any more, and what those are called."""
-        from hexcore.seatnames import called, is_outside
+        from hexcore.game.program_names import called, is_outside
 
         outside = {seat: called(who) for seat, who in seats.items() if is_outside(who)}
         if not outside:
             return {}
-        from hexcore.programs import is_there
+        from hexcore.bots.programs import is_there
 
         known = self.settings.programs
         return {seat: name for seat, name in outside.items() if name not in known or not is_there(known[name])}
@@ -266,15 +267,15 @@ class Desk:
 
     def changed_packs(self, save: SaveFile) -> list[Changed]:
         """What is otherwise with the packs of a save than when it was played."""
-        from hexcore.files import user_packs
-        from hexcore.packmarks import changed_packs, installed_marks
+        from hexcore.data.files import user_packs
+        from hexcore.storage.saves import changed_packs, installed_marks
 
         game = self.open_game(save.game)
         return changed_packs(save, game, installed_marks(game.folders(), user_packs()))
 
     def switch_pack(self, game: str, pack: str, *, on: bool) -> None:
         """Let a pack lie over a game from now on, or not any more."""
-        from hexcore.packbook import switch
+        from hexcore.storage.packs import switch
 
         switch(game, pack, on=on)
         self.registry.forget(game)
@@ -297,14 +298,14 @@ class Desk:
 
     def pack_in(self, file: Path) -> tuple[str, bool]:
         """What the pack in a file is called, and whether one of that name is there already."""
-        from hexcore.drafting.packfile import read_pack
+        from hexcore.editor.desk import read_pack
 
         name = next(iter(read_pack(file, self.pack_games()))).parts[0]
         return name, (self.home / "packs" / name).exists()
 
     def take_pack(self, file: Path, *, replace: bool = False) -> Path:
         """Take in a pack from a file; says where it is."""
-        from hexcore.drafting.packfile import import_pack
+        from hexcore.editor.desk import import_pack
 
         pack = import_pack(file, self.home / "packs", self.pack_games(), replace=replace)
         for module in self.registry.modules():
@@ -316,7 +317,7 @@ class Desk:
     @cached_property
     def career(self) -> Career:
         """The games this person has played to their end."""
-        from hexcore.career import Career
+        from hexcore.storage.career import Career
 
         return Career(self.home)
 
@@ -333,13 +334,13 @@ class Desk:
     @cached_property
     def deleted(self) -> Deleted:
         """The saves that were deleted, to be brought back."""
-        from hexcore.savebin import Deleted
+        from hexcore.storage.save_folder import Deleted
 
         return Deleted(self._save_folder)
 
     def import_save(self, file: Path) -> Path:
         """Take in a save; the end of a game that nobody here has begun is nobody's here."""
-        from hexcore.savemoving import import_save
+        from hexcore.storage.save_folder import import_save
 
         found = import_save(file, self._save_folder)
         if not found.known:
@@ -349,7 +350,7 @@ class Desk:
     @cached_property
     def saves(self) -> SaveFolder:
         """The folder with this person's saves."""
-        from hexcore.savefolder import SaveFolder
+        from hexcore.storage.save_folder import SaveFolder
 
         return SaveFolder(self._save_folder)
 
@@ -359,27 +360,27 @@ class Desk:
 
     def load_play(self, path: Path) -> tuple[Play, bool]:
         """A saved game at the table, with those in its seats who sat there; and whether its history came along."""
-        from launcher.desk import saved
+        from launcher.desk import saved_games
 
-        loaded = saved.load(path, self.open_game)
+        loaded = saved_games.load(path, self.open_game)
         return self.seated(loaded.session, loaded.seats), loaded.history
 
     def load_replay(self, path: Path) -> Replay:
         """A saved game to be watched again."""
-        from hexcore.replays import Replay
-        from launcher.desk import saved
+        from hexcore.play.replay import Replay
+        from launcher.desk import saved_games
 
-        return Replay(saved.load(path, self.open_game).session)
+        return Replay(saved_games.load(path, self.open_game).session)
 
     def standing(self, save: SaveFile) -> Standing:
         """Where a saved game stands, in its own words."""
-        from hexcore.saves import standing_of
+        from hexcore.storage.saves import standing_of
 
         return standing_of(self.open_game(save.game), save, self.words(save.game))
 
     def playing_again(self, save: SaveFile) -> Callable[[Callable[[int, int], None]], int]:
         """What plays a save again, tells how far it is, and returns how many actions agree. Opens the game at once."""
-        from hexcore.saves import verify
+        from hexcore.storage.saves import verify
 
         return partial(verify, self.open_game(save.game), save)
 
@@ -387,6 +388,15 @@ class Desk:
         """The newest save that can be gone on with, of a game that is here."""
         if not self._save_folder.is_dir():
             return None
-        from launcher.desk import saved
+        from launcher.desk import saved_games
 
-        return saved.latest(self._save_folder, self.registry)
+        return saved_games.latest(self._save_folder, self.registry)
+
+
+class Wish(NamedTuple):
+    """A scenario, who sits where, options and a seed; what is empty is left as a new game has it."""
+
+    scenario: str = ""
+    seats: Mapping[str, str] = {}
+    options: Mapping[str, OptionValue] = {}
+    seed: int | None = None

@@ -6,9 +6,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from launcher.kit.settings import Settings, load_settings
-from launcher.languages import language_for
-from launcher.words import Say
+from launcher.kit.settings_file import Settings, load_settings
+from launcher.language import Say, language_for
 
 SPEEDS = ("instant", "fast", "normal", "step")
 """How what others do is shown."""

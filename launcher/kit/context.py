@@ -13,7 +13,7 @@ from launcher.kit.fonts import Fonts
 from launcher.kit.icons import icon
 from launcher.kit.keys import Chord
 from launcher.kit.theme import Palette, Theme
-from launcher.words import words
+from launcher.language import words
 
 if TYPE_CHECKING:
     from launcher.kit.layers import Layer

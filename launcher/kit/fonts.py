@@ -2,25 +2,94 @@
 
 DejaVu Sans lies in matplotlib's data folder and IPAexGothic in matplotlib-fontja's. Both are found by
 asking the import system where the packages lie; the packages themselves are never imported.
+
+Which signs a font has, by the table in its file that leads from signs to glyphs; the library does not tell.
 """
 
 from __future__ import annotations
 
 import importlib.util
+import struct
+from bisect import bisect_left
 from collections import OrderedDict
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pygame
 import pygame.font
 from pygame.typing import ColorLike
 
-from launcher.kit import textflow
+from launcher.kit import linebreak
 from launcher.kit.colour import RGB
-from launcher.kit.glyphs import signs_of
 from launcher.kit.theme import SIZES, Theme
+
+
+class Signs:
+    """The signs of one font: stretches of code points, each led to glyphs by a distance or through a list."""
+
+    def __init__(self, path: Path) -> None:
+        with path.open("rb") as file:
+            table = _signs_table(file)
+        places = [struct.unpack_from(">L", table, 8 + 8 * n)[0] for n in range(_shorts(table, 2, 1)[0])]
+        parts = {_shorts(table, at, 1)[0]: table[at:] for at in places}
+        self._first: tuple[int, ...] = ()
+        self._last: tuple[int, ...] = ()
+        self._moved: tuple[int, ...] = ()
+        self._listed: tuple[int, ...] = ()
+        self._part = b""
+        if 12 in parts:
+            self._read_long(parts[12])
+        elif 4 in parts:
+            self._read_short(parts[4])
+
+    def _read_long(self, part: bytes) -> None:
+        groups = [struct.unpack_from(">LLL", part, 16 + 12 * n) for n in range(struct.unpack_from(">L", part, 12)[0])]
+        self._first, self._last, self._moved = ((*column,) for column in zip(*groups, strict=True))
+        self._moved = tuple(glyph - first for first, glyph in zip(self._first, self._moved, strict=True))
+        self._listed = (0,) * len(groups)
+
+    def _read_short(self, part: bytes) -> None:
+        count = _shorts(part, 6, 1)[0] // 2
+        self._last = _shorts(part, 14, count)
+        self._first = _shorts(part, 16 + 2 * count, count)
+        self._moved = _shorts(part, 16 + 4 * count, count)
+        self._listed = _shorts(part, 16 + 6 * count, count)
+        self._part = part[16 + 6 * count :]
+
+    def __contains__(self, sign: str) -> bool:
+        """Whether there is a picture of a sign; the first glyph of a font is the one for signs that it lacks."""
+        code = ord(sign)
+        n = bisect_left(self._last, code)
+        if n == len(self._last) or code < self._first[n]:
+            return False
+        if not self._listed[n]:
+            return (code + self._moved[n]) & 0xFFFF != 0
+        place = 2 * n + self._listed[n] + 2 * (code - self._first[n])
+        glyph = _shorts(self._part, place, 1)[0] if place + 2 <= len(self._part) else 0
+        return glyph != 0 and (glyph + self._moved[n]) & 0xFFFF != 0
+
+
+@cache
+def signs_of(path: Path) -> Signs:
+    """The signs of a font file, read once."""
+    return Signs(path)
+
+
+def _signs_table(file: BinaryIO) -> bytes:
+    head = file.read(12)
+    for _ in range(_shorts(head, 4, 1)[0]):
+        tag, _, at, long = struct.unpack(">4sLLL", file.read(16))
+        if tag == b"cmap":
+            file.seek(at)
+            return file.read(long)
+    raise ValueError(f"{file.name}: a font without a table of its signs")
+
+
+def _shorts(data: bytes, at: int, count: int) -> tuple[int, ...]:
+    return struct.unpack_from(f">{count}H", data, at)
+
 
 _FILES = {
     "latin": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans.ttf"),
@@ -60,7 +129,7 @@ def face_of(sign: str, japanese: bool, bold: bool) -> str:
     if japanese:
         faces = (latin, own) if sign in _LATIN_QUOTES else (own, latin, "latin")
     else:
-        faces = (own, latin) if sign >= textflow.CJK_FROM else (latin,)
+        faces = (own, latin) if sign >= linebreak.CJK_FROM else (latin,)
     return next((face for face in faces if sign in signs_of(_file(face))), faces[0])
 
 
@@ -136,16 +205,16 @@ class Fonts:
 
     def least(self, text: str, size: str = "body", bold: bool = False) -> int:
         """The narrowest that text can be set: its longest word, and Japanese never as a column of single letters."""
-        words = textflow.tokens(text.replace("\n", " "))
+        words = linebreak.tokens(text.replace("\n", " "))
         widest = max((self.width(word, size, bold) for word in words), default=0)
-        if not textflow.has_cjk(text):
+        if not linebreak.has_cjk(text):
             return widest
         whole = max(self.width(line, size, bold) for line in text.split("\n"))
         return max(widest, min(whole, LEAST_EMS * self.theme.font_px(size)))
 
     def about(self, text: str, size: str = "body") -> int:
         """About the width of a text, at no cost: by how many letters and how many Japanese signs it has."""
-        wide = sum(sign >= textflow.CJK_FROM for sign in text) if textflow.has_cjk(text) else 0
+        wide = sum(sign >= linebreak.CJK_FROM for sign in text) if linebreak.has_cjk(text) else 0
         letters = (len(text) - wide) * self.width("nearly average", size) // 14
         return letters + wide * self.theme.font_px(size)
 
@@ -165,7 +234,7 @@ class Fonts:
         """One line that fits ``width`` pixels, shortened with an ellipsis when it must be."""
         if self.width(text, size, bold) <= width:
             return text
-        return textflow.ellipsize(text, width, lambda part: self.width(part, size, bold))
+        return linebreak.ellipsize(text, width, lambda part: self.width(part, size, bold))
 
     def clamp(self, text: str, width: int, most: int, size: str = "body", bold: bool = False) -> list[str]:
         """At most ``most`` lines that fit ``width`` pixels, the last ellipsized when text is left over."""
@@ -178,7 +247,7 @@ class Fonts:
             def measure(part: str) -> int:
                 return self.width(part, size, bold)
 
-            lines = textflow.clamp_lines(textflow.wrap(text, width, measure), most, width, measure)
+            lines = linebreak.clamp_lines(linebreak.wrap(text, width, measure), most, width, measure)
             self._lines[key] = lines
         return lines
 
@@ -219,7 +288,7 @@ class Fonts:
     def _runs(self, text: str, size: str, bold: bool) -> list[tuple[str, pygame.font.Font]]:
         """Stretches of text with the font that has their glyphs; SDL_ttf has no fallback of its own."""
         bold, japanese = bold and self.heavy(size), self.theme.japanese
-        if text.isascii() or not (japanese or textflow.has_cjk(text)):
+        if text.isascii() or not (japanese or linebreak.has_cjk(text)):
             return [(text, self._font(self._base_face(bold), size))]
         runs = groupby(text, lambda sign: face_of(sign, japanese, bold))
         return [("".join(signs), self._font(face, size)) for face, signs in runs]

@@ -1,15 +1,109 @@
-"""Vector icons drawn by code on a 24 grid, tinted with any colour and kept per size."""
+"""Vector icons drawn by code on a 24 grid, tinted with any colour and kept per size.
+
+A drawing pen on a 24 × 24 grid, oversampled so that shapes come out smooth at any size.
+
+Dice as small pictures: a six-sided face with pips, or a ten-sided die with its number.
+"""
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 import pygame
 
-from launcher.kit.colour import RGB
-from launcher.kit.pen import Pen
+from launcher.kit.colour import RGB, mix
+from launcher.kit.fonts import font_path
+
+GRID = 24.0
+_OVER = 4
+Spot = tuple[float, float]
+_ON = (255, 255, 255, 255)
+_OFF = (255, 255, 255, 0)
+
+
+class Pen:
+    """Draws white shapes on a transparent sheet; :meth:`done` gives the smooth result."""
+
+    def __init__(self, px: int, stroke: float = 2.0) -> None:
+        self.px = px
+        self.stroke = max(stroke, 1.25 * GRID / px)
+        self._scale = px * _OVER / GRID
+        self._sheet = pygame.Surface((px * _OVER, px * _OVER), pygame.SRCALPHA)
+        self._sheet.fill(_OFF)
+
+    def done(self) -> pygame.Surface:
+        """The finished sheet at its true size."""
+        return pygame.transform.smoothscale(self._sheet, (self.px, self.px))
+
+    def line(self, *spots: Spot, width: float | None = None, off: bool = False) -> Pen:
+        """A stroke with round ends and joints through the spots."""
+        half = (self.stroke if width is None else width) / 2
+        for a, b in itertools.pairwise(spots):
+            self._segment(a, b, half, off)
+        for spot in spots:
+            self.dot(spot, half, off)
+        return self
+
+    def _segment(self, a: Spot, b: Spot, half: float, off: bool) -> None:
+        length = math.hypot(b[0] - a[0], b[1] - a[1])
+        if length == 0:
+            return
+        nx, ny = -(b[1] - a[1]) / length * half, (b[0] - a[0]) / length * half
+        self.poly(
+            (a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny), off=off
+        )
+
+    def loop(self, *spots: Spot) -> Pen:
+        """A closed stroke."""
+        return self.line(*spots, spots[0])
+
+    def poly(self, *spots: Spot, off: bool = False) -> Pen:
+        """A filled polygon; ``off`` cuts it out."""
+        pygame.draw.polygon(self._sheet, _OFF if off else _ON, [self._at(spot) for spot in spots])
+        return self
+
+    def dot(self, centre: Spot, radius: float, off: bool = False) -> Pen:
+        """A filled circle; ``off`` cuts it out."""
+        pygame.draw.circle(self._sheet, _OFF if off else _ON, self._at(centre), radius * self._scale)
+        return self
+
+    def ring(self, centre: Spot, radius: float) -> Pen:
+        """A circle drawn with the pen's stroke."""
+        width = max(1, round(self.stroke * self._scale))
+        outer = radius * self._scale + width / 2
+        pygame.draw.circle(self._sheet, _ON, self._at(centre), outer, width)
+        return self
+
+    def arc(self, centre: Spot, radius: float, start: float, end: float) -> Pen:
+        """A stroke along a circle from ``start`` to ``end`` degrees, clockwise from the right."""
+        return self.line(*_around(centre, radius, start, end))
+
+    def box(self, x: float, y: float, w: float, h: float, radius: float = 1.5, off: bool = False) -> Pen:
+        """A filled box with round corners."""
+        s = self._scale
+        rect = pygame.Rect(round(x * s), round(y * s), round(w * s), round(h * s))
+        pygame.draw.rect(self._sheet, _OFF if off else _ON, rect, border_radius=round(radius * s))
+        return self
+
+    def frame(self, x: float, y: float, w: float, h: float, radius: float = 1.5) -> Pen:
+        """An outlined box with round corners."""
+        half = self.stroke / 2
+        self.box(x - half, y - half, w + 2 * half, h + 2 * half, radius + half)
+        return self.box(x + half, y + half, w - 2 * half, h - 2 * half, max(0.0, radius - half), off=True)
+
+    def _at(self, spot: Spot) -> Spot:
+        return (spot[0] * self._scale, spot[1] * self._scale)
+
+
+def _around(centre: Spot, radius: float, start: float, end: float) -> Iterable[Spot]:
+    steps = max(8, int(abs(end - start) / 6))
+    for step in range(steps + 1):
+        angle = math.radians(start + (end - start) * step / steps)
+        yield (centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle))
+
 
 Shape = Callable[[Pen], object]
 
@@ -221,3 +315,49 @@ def _mask(name: str, px: int) -> pygame.Surface:
     pen = Pen(px)
     SHAPES[name](pen)
     return pen.done()
+
+
+_LEFT, _MID, _RIGHT = 6.6, 12.0, 17.4
+_PIPS = {
+    1: [(_MID, _MID)],
+    2: [(_LEFT, _LEFT), (_RIGHT, _RIGHT)],
+    3: [(_LEFT, _LEFT), (_MID, _MID), (_RIGHT, _RIGHT)],
+    4: [(_LEFT, _LEFT), (_RIGHT, _LEFT), (_LEFT, _RIGHT), (_RIGHT, _RIGHT)],
+    5: [(_LEFT, _LEFT), (_RIGHT, _LEFT), (_MID, _MID), (_LEFT, _RIGHT), (_RIGHT, _RIGHT)],
+    6: [(x, y) for x in (_LEFT, _RIGHT) for y in (_LEFT, _MID, _RIGHT)],
+}
+
+
+@lru_cache(maxsize=256)
+def die(kind: str, value: int, px: int, body: RGB, ink: RGB) -> pygame.Surface:
+    """A die of ``kind`` (``d6`` or ``d10``) showing ``value``; any other value shows as its number."""
+    if kind == "d6" and value in _PIPS:
+        return _six(value, px, body, ink)
+    return _ten(value, px, body, ink)
+
+
+def _six(value: int, px: int, body: RGB, ink: RGB) -> pygame.Surface:
+    sheet = _tint(Pen(px).box(1, 1, 22, 22, 4.5), mix(body, ink, 0.45))
+    sheet.blit(_tint(Pen(px).box(1.9, 1.9, 20.2, 20.2, 3.8), body), (0, 0))
+    pips = Pen(px)
+    for spot in _PIPS[value]:
+        pips.dot(spot, 2.45)
+    sheet.blit(_tint(pips, ink), (0, 0))
+    return sheet
+
+
+def _ten(value: int, px: int, body: RGB, ink: RGB) -> pygame.Surface:
+    kite = ((12.0, 0.6), (23.4, 8.6), (23.4, 14.6), (12.0, 23.4), (0.6, 14.6), (0.6, 8.6))
+    inner = tuple((12 + (x - 12) * 0.9, 12 + (y - 12) * 0.9) for x, y in kite)
+    sheet = _tint(Pen(px).poly(*kite), mix(body, ink, 0.45))
+    sheet.blit(_tint(Pen(px).poly(*inner), body), (0, 0))
+    font = pygame.font.Font(font_path("latin-bold"), max(7, round(px * (0.56 if value < 10 else 0.46))))
+    text = font.render(str(value), True, ink)
+    sheet.blit(text, text.get_rect(center=(px / 2, px * 0.5)))
+    return sheet
+
+
+def _tint(pen: Pen, colour: RGB) -> pygame.Surface:
+    sheet = pen.done()
+    sheet.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return sheet

@@ -1,9 +1,13 @@
-"""Containers that place their children: rows, columns, grids, stacks, padding and spacers, all in units."""
+"""Containers that place their children: rows, columns, grids, stacks, padding and spacers, all in units.
+
+Widgets kept by what they show: what is shown again is the same widget, measured and drawn already.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Unpack
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Generic, TypeVar, Unpack
 
 import pygame
 
@@ -275,3 +279,25 @@ class Spacer(Widget):
     def __init__(self, units: float = 0) -> None:
         super().__init__()
         self.sized(units, units) if units else self.sized(flex=1)
+
+
+T = TypeVar("T", bound=Hashable)
+
+
+class Kept(Generic[T]):
+    """Makes a widget for each thing shown, and makes none twice as long as the thing is shown."""
+
+    def __init__(self, make: Callable[[T], Widget]) -> None:
+        self._make = make
+        self._kept: dict[T, list[Widget]] = {}
+
+    def widgets(self, shown: Iterable[T]) -> list[Widget]:
+        """Return a widget for each thing, in order; those of things that are no longer shown are forgotten."""
+        before, self._kept = self._kept, defaultdict(list)
+        found = []
+        for thing in shown:
+            old = before.get(thing)
+            widget = old.pop(0) if old else self._make(thing)
+            self._kept[thing].append(widget)
+            found.append(widget)
+        return found

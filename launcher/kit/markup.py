@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import pygame
 
-from launcher.kit import kinsoku, textflow
+from launcher.kit import linebreak
 from launcher.kit.context import Ui
-from launcher.kit.dice import die
+from launcher.kit.icons import die
 from launcher.kit.widget import Widget
 
 _KEPT = 2000
@@ -130,7 +130,7 @@ class _Setter:
         self.open = _NOTHING
 
     def set(self, spans: tuple[Span, ...]) -> Flow:
-        bound = not self.ui.theme.english or any(textflow.has_cjk(span.text) for span in spans)
+        bound = not self.ui.theme.english or any(linebreak.has_cjk(span.text) for span in spans)
         for n, paragraph in enumerate(_paragraphs(spans)):
             if n:
                 self._newline()
@@ -144,7 +144,7 @@ class _Setter:
         if self._fits(row):
             self._take(row)
             return
-        surely = self.width - textflow.spare("".join(part.text for part in row), self._plain)
+        surely = self.width - linebreak.spare("".join(part.text for part in row), self._plain)
         long = self.x + self._width(self.open) if surely > 0 else 0
         for piece in _pieces(row):
             long += sum(map(self._width, piece)) if surely > 0 else 0
@@ -195,7 +195,7 @@ class _Setter:
         if part.span.kind:
             return 0 if begun else len(part.text)
         room = self.width - self.x - self._width(self.open)
-        cut = textflow.longest_cut(part.text, room, lambda words: self._width(_Part(part.span, words)))
+        cut = linebreak.longest_cut(part.text, room, lambda words: self._width(_Part(part.span, words)))
         return cut if not begun or self._fits([_Part(part.span, part.text[:cut])]) else 0
 
     def _plain(self, text: str) -> int:
@@ -241,10 +241,10 @@ def _paragraphs(spans: tuple[Span, ...]) -> Iterator[list[_Part]]:
 
 def _pieces(row: list[_Part]) -> Iterator[list[_Part]]:
     """A row in pieces between which a line may break, whatever marks begin or end inside them."""
-    whole = "".join(kinsoku.PICTURE if part.span.kind else part.text for part in row)
+    whole = "".join(linebreak.PICTURE if part.span.kind else part.text for part in row)
     rest = iter(row)
     part = next(rest, _NOTHING)
-    for token in textflow.tokens(whole):
+    for token in linebreak.tokens(whole):
         piece: list[_Part] = []
         left = len(token)
         while left:

@@ -1,26 +1,50 @@
 """Screens: a tree of widgets with layers on top, drawn on any surface and driven by plain events.
 
 No window is needed: a test makes a screen, gives it a size, sends it events and asks for its targets.
+
+Which parts of a screen are drawn again, and the veil that dims what lies under a dialog.
+
+Screens over each other: the launcher below, the table on it, the rulebook on top.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from launcher.kit import paint
 from launcher.kit.button import Button
 from launcher.kit.context import Ui
-from launcher.kit.damage import merged, scrim
-from launcher.kit.focus import covered, stops
+from launcher.kit.input import Router, covered, stops
 from launcher.kit.layers import TOOLTIP_DELAY, Layer, Toasts, Tooltip
-from launcher.kit.routing import Router
 from launcher.kit.widget import Target, Widget
 
-if TYPE_CHECKING:
-    from launcher.kit.stack import ScreenStack
+SCRIM = 140
+_MANY = 12
+_scrims: dict[tuple[int, int], pygame.Surface] = {}
+
+
+def scrim(size: tuple[int, int]) -> pygame.Surface:
+    """A dark veil of this size."""
+    sheet = _scrims.get(size)
+    if sheet is None:
+        _scrims.clear()
+        sheet = _scrims[size] = pygame.Surface(size)
+        sheet.set_alpha(SCRIM)
+    return sheet
+
+
+def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The same area in few rectangles that do not overlap."""
+    left: list[pygame.Rect] = []
+    for area in areas:
+        hit = area.collidelist(left)
+        while hit >= 0:
+            area = area.union(left.pop(hit))
+            hit = area.collidelist(left)
+        left.append(area)
+    return [left[0].unionall(left[1:])] if len(left) > _MANY else left
 
 
 class Screen:
@@ -392,3 +416,73 @@ class Screen:
             if target.name == name:
                 return target
         raise LookupError(f"Nothing called “{name}” can be clicked. There are: {', '.join(t.name for t in found)}")
+
+
+TURNS = "page"
+"""What is heard when another screen is shown."""
+
+
+class ScreenStack:
+    """Screens over each other; the uppermost is seen and gets all input."""
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.screens: list[Screen] = []
+
+    @property
+    def top(self) -> Screen | None:
+        """The screen that is seen."""
+        return self.screens[-1] if self.screens else None
+
+    def push(self, screen: Screen) -> None:
+        """Show a screen over the present one."""
+        if self.top:
+            self.top.leave()
+            self.ui.chime(TURNS)
+        screen.stack = self
+        self.screens.append(screen)
+        self._enter()
+
+    def pop(self) -> None:
+        """Leave the uppermost screen; with none left the program ends."""
+        self.screens.pop().leave()
+        if self.screens:
+            self.ui.chime(TURNS)
+        self._enter()
+
+    def replace(self, screen: Screen) -> None:
+        """Show a screen instead of the present one."""
+        if self.screens:
+            self.screens.pop().leave()
+        screen.stack = self
+        self.screens.append(screen)
+        self._enter()
+
+    def clear(self) -> None:
+        """Leave all screens: the program ends."""
+        while self.screens:
+            self.screens.pop().leave()
+
+    def _enter(self) -> None:
+        if self.top:
+            self.ui.animator.finish()
+            self.ui.host = self.top
+            self.top.relayout()
+            self.top.enter()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Give an event to the uppermost screen."""
+        return self.top.handle(event) if self.top else False
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        if self.top:
+            self.top.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw the uppermost screen."""
+        return self.top.draw(surface) if self.top else []
+
+    def targets(self) -> list[Target]:
+        """What can be clicked on the uppermost screen."""
+        return self.top.targets() if self.top else []

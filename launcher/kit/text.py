@@ -10,7 +10,7 @@ import pygame
 from launcher.kit import markup, paint
 from launcher.kit.keys import Chord
 from launcher.kit.widget import Options, Pos, Size, Target, Widget
-from launcher.words import Say, words
+from launcher.language import Say, words
 
 LinkHandler = Callable[[str], None]
 

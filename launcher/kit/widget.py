@@ -55,9 +55,9 @@ class Widget:
 
     ``id`` is its stable name for tests, ``name`` its accessible name, ``tip`` its tooltip, ``hotkey`` the chord
     that works it, ``reason`` why it is disabled, ``help`` the key of the sentence that says what it is (its parent's
-    where it has none, see :mod:`launcher.kit.helping`), ``rule`` the rule behind it. Subclasses override ``_measure``,
-    ``_arrange``, ``paint`` and the ``on_…`` methods; an ``on_…`` method returns True when it used the event.
-    ``shrinks`` says that it scrolls and so can do with less height than it wants; ``opaque`` that it fills its
+    where it has none, see :mod:`launcher.kit.help_labels`), ``rule`` the rule behind it. Subclasses override
+    ``_measure``, ``_arrange``, ``paint`` and the ``on_…`` methods; an ``on_…`` method returns True when it used the
+    event. ``shrinks`` says that it scrolls and so can do with less height than it wants; ``opaque`` that it fills its
     rectangle, so that nothing below shows; ``cursor`` is hand, text or size.
     """
 

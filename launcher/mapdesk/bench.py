@@ -1,21 +1,65 @@
-"""What lies on the drawing desk: the draft, how its board looks, and what every tool is set to. It draws nothing."""
+"""What lies on the drawing desk: the draft, how its board looks, and what every tool is set to. It draws nothing.
+
+Which part of a board's picture an operation touches: what is new at once, and what must be painted anew.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from hexcore.drafting import terrain
-from hexcore.drafting.changes import Edit
-from hexcore.drafting.desk import BoardName
-from hexcore.drafting.draft import Draft
-from hexcore.drafting.groups import area_names
-from hexcore.look import BoardLook
-from hexcore.provenance import Source, read_source
+from hexcore.data.provenance import Source, read_source
+from hexcore.editor import areas
+from hexcore.editor.areas import area_names
+from hexcore.editor.desk import BoardName
+from hexcore.editor.draft import MAP, Draft, Edit, Letter, Row, Value
+from hexcore.editor.spots import hexes_of
+from hexcore.game.look import BoardLook
 from hexcore.text import Catalogue, own_texts
 from hexcore.types import Hex
-from launcher.mapdesk.touched import Touched, touched
-from launcher.painting.names import STYLES
+from launcher.painting.map.names import STYLES
+
+_LINES = ("chain", "course", "path")
+_SPOTS = ("place", "crossing", "shore")
+
+
+class Touched(NamedTuple):
+    """Hexes that look otherwise at once, hexes around which the sheet is painted anew, and whether names may move."""
+
+    fresh: tuple[Hex, ...] = ()
+    spoilt: tuple[Hex, ...] = ()
+    letters: bool = False
+
+
+def touched(draft: Draft, edit: Edit, look: BoardLook) -> Touched:
+    """What an operation touches, told after it was carried out."""
+    fresh: dict[Hex, None] = {}
+    spoilt: dict[Hex, None] = {}
+    letters = False
+    if any(isinstance(change, Value) for change in edit.changes):
+        everywhere = tuple(range(draft.sheet.size))
+        return Touched(everywhere, everywhere, True)
+    for change in edit.changes:
+        if isinstance(change, Letter):
+            if change.sheet == MAP:
+                h = draft.sheet.cell(*change.cell)
+                fresh[h] = spoilt[h] = None
+        elif isinstance(change, Row):
+            before, after = (
+                dict.fromkeys(hexes_of(draft, row)) if row else {} for row in (change.before, change.after)
+            )
+            if change.table in _LINES or change.table in _SPOTS:
+                spoilt |= before | after
+                fresh |= {h: None for h in before | after if (h in before) != (h in after)} or before | after
+                letters |= change.table in _SPOTS
+            elif change.table == "lettering":
+                letters = True
+                spoilt |= before | after
+            elif getattr(change.after or change.before, "name", "") in look.area_outlines:
+                spoilt |= before | after
+    return Touched(tuple(fresh), tuple(spoilt), letters)
+
 
 CROSSINGS = frozenset({"bridge", "bridge_blown", "ford", "ferry", "tunnel"})
 """Spots of the painters that lead over something."""
@@ -125,7 +169,7 @@ class Bench:
 
     def paint(self, hexes: Collection[Hex], code: str) -> None:
         """Paint hexes by hand; whoever listens hears of it even where they were so already."""
-        self.do(terrain.paint(self.draft, hexes, code))
+        self.do(areas.paint(self.draft, hexes, code))
         self.on_paint(hexes)
 
     def do(self, edit: Edit) -> bool:

@@ -6,14 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexcore.boardwants import Stakes
-from hexcore.drafting.desk import BoardName, board_named, boards_of, open_draft, pack_folder
+from hexcore.board.wants import Stakes
+from hexcore.data.datafolder import DataFolder
+from hexcore.data.files import user_packs
+from hexcore.editor.desk import BoardName, board_named, boards_of, open_draft, pack_folder
 from hexcore.errors import BrokenContent, MonsoonError
-from hexcore.files import user_packs
-from hexcore.packbook import packs_on
-from hexcore.packs import DataFolder
-from launcher.mapdesk.bench import Bench
-from launcher.mapdesk.touched import Touched
+from hexcore.storage.packs import packs_on
+from launcher.mapdesk.bench import Bench, Touched
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk

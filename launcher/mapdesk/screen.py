@@ -1,16 +1,28 @@
-"""The map desk: tools at the left, the board in the middle, a panel at the right, what is done with it all above."""
+"""The map desk: tools at the left, the board in the middle, a panel at the right, what is done with it all above.
+
+Looking for something on a board: a hex by its number, or whatever bears a name.
+
+Asking the rules of a game whether they can play on a draft: everything they say against it, with its place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
-from hexcore.boardwants import Stakes
-from hexcore.drafting.findings import Finding, findings
+from hexcore.board.wants import Stakes
+from hexcore.editor.checks import Finding, findings, named_hex
+from hexcore.editor.desk import save_copy
+from hexcore.editor.draft import LISTS, Draft
+from hexcore.editor.spots import hexes_of
+from hexcore.errors import MonsoonError
+from hexcore.storage.packs import packs_on
+from hexcore.text import folded, say
 from hexcore.text import say as text_of
 from hexcore.types import Hex
 from launcher.desk.screen import DeskScreen
@@ -22,28 +34,71 @@ from launcher.kit.menu import Choice, MenuItem, open_menu
 from launcher.kit.scroll import Scroll
 from launcher.kit.text import Label
 from launcher.kit.widget import Widget
-from launcher.mapdesk.bench import LARGEST, Bench
-from launcher.mapdesk.drawpanel import DrawPanel
-from launcher.mapdesk.finding import matches
-from launcher.mapdesk.formspanel import FormsPanel
-from launcher.mapdesk.keeping import Keeping
-from launcher.mapdesk.leaving import Leaving
-from launcher.mapdesk.listpanels import ChecksPanel, ComparePanel
-from launcher.mapdesk.opening import boards, open_bench, pack_with, stakes_of
-from launcher.mapdesk.panels import DeskPanel
-from launcher.mapdesk.roomy import RoomyScreen
-from launcher.mapdesk.scanpanel import ScanPanel
-from launcher.mapdesk.spot import Spot
-from launcher.mapdesk.tabs import Tabs
-from launcher.mapdesk.toolbox import TOOLS
-from launcher.mapdesk.tools import Tool
-from launcher.mapdesk.touched import Touched
-from launcher.mapdesk.trying import tried
-from launcher.mapdesk.unsaved import Unsaved
+from launcher.mapdesk.bench import LARGEST, Bench, Touched
+from launcher.mapdesk.forms.screen import FormsPanel
+from launcher.mapdesk.opening import boards, open_bench, pack_with, scenarios_on, stakes_of
+from launcher.mapdesk.panels.draw import DrawPanel
+from launcher.mapdesk.panels.lists import ChecksPanel, ComparePanel
+from launcher.mapdesk.panels.panel import DeskPanel, Tabs
+from launcher.mapdesk.photo.panel import ScanPanel
+from launcher.mapdesk.responsive import RoomyScreen
+from launcher.mapdesk.saving import Keeping
+from launcher.mapdesk.tools import TOOLS, Spot, Tool
+from launcher.mapdesk.unsaved import Leaving, Unsaved
 from launcher.mapdesk.view import DeskMap
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
+
+
+def matches(draft: Draft, wanted: str) -> list[Hex]:
+    """The hexes where something is called so, the hex of that number first; each once."""
+    words = folded(wanted.strip())
+    if not words:
+        return []
+    return list(dict.fromkeys(_found(draft, words)))
+
+
+def _found(draft: Draft, words: str) -> Iterator[Hex]:
+    sheet = draft.sheet
+    for h, label in enumerate(sheet.labels):
+        if folded(label) == words or (words.isdecimal() and label == words.zfill(len(label))):
+            yield h
+    for name in LISTS:
+        for table in getattr(draft.file, name):
+            called = (getattr(table, key, "") for key in ("name", "text", "kind"))
+            if any(one and words in folded(one) for one in called):
+                yield from hexes_of(draft, table)[:1]
+
+
+def tried(desk: Desk, game: str, bench: Bench) -> list[Finding]:
+    """What the rules say against a draft when every scenario on it is laid out."""
+    with tempfile.TemporaryDirectory() as folder:
+        pack = Path(folder, "tried")
+        save_copy(bench.draft, bench.board_name, pack)
+        board = bench.draft.board
+        lines = dict.fromkeys(_against(desk, game, bench, pack))
+        return [Finding(say("draft.finding.rules", problem=line), named_hex(board, line), "wrong") for line in lines]
+
+
+def _against(desk: Desk, game: str, bench: Bench, pack: Path) -> Iterator[str]:
+    language = desk.settings.spoken
+    try:
+        opened = desk.registry.module(game).open((*packs_on(game), pack))
+    except MonsoonError as error:
+        yield from _short(error.said(language), pack)
+        return
+    for scenario in scenarios_on(desk, game, bench.draft.file.id):
+        try:
+            opened.start(scenario)
+        except MonsoonError as error:
+            yield from _short(error.said(language), pack)
+
+
+def _short(said: str, pack: Path) -> list[str]:
+    """The lines of what was said, without the folder that is there for a moment only."""
+    return [line.replace(f"{pack}/", "") for line in said.splitlines()]
+
 
 PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel, ScanPanel, FormsPanel]
 """The panels in the order of their tabs."""

@@ -1,19 +1,65 @@
 """The tools of the map desk: what a press, a drag and a release mean, with the left button or, to rub out, the right.
 
-A tool is told spots (:mod:`launcher.mapdesk.spot`) and asks the bench for operations; it draws nothing itself but says
+A tool is told spots (:mod:`launcher.mapdesk.tools`) and asks the bench for operations; it draws nothing itself but says
 which hexes and hexsides it would touch. To add one, make a subclass and put it into the list that the screen has.
+
+Tools for what stands in one spot, for names, and for sets of hexes.
+
+Tools that let lines run: rivers along hexsides, streams and ways from hex to hex.
+
+All tools of the map desk, in the order in which they stand beside the board.
+
+Where on a board the pointer is: the point, and the hex, hexside and corner nearest to it.
 """
 
 from __future__ import annotations
 
+import math
+from abc import abstractmethod
+from itertools import pairwise
 from typing import NamedTuple
 
-from hexcore.drafting import terrain
-from hexcore.drafting.changes import Edit
-from hexcore.drafting.drawn import letters_of
-from hexcore.types import Hex, Side
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import Point
+from hexcore.editor import areas, lines, spots
+from hexcore.editor.draft import Edit
+from hexcore.editor.drawn import letters_of
+from hexcore.types import Corner, Hex, Side
 from launcher.mapdesk.bench import Bench, Setting
-from launcher.mapdesk.spot import Spot
+
+
+class Spot(NamedTuple):
+    """A point of the sheet, in units of the grid, with what lies nearest."""
+
+    point: Point
+    hex: Hex | None
+    """The hex there, also one that is off the map; none beside the sheet."""
+    side: Side | None = None
+    corner: Corner | None = None
+
+
+def spot_at(sheet: Grid, grid: Grid, point: Point) -> Spot:
+    """What lies at a point. ``sheet`` has all hexes, ``grid`` those on the map, whose sides and corners count."""
+    h = sheet.pick(*point)
+    if h is None or not grid.on_map[h]:
+        return Spot(point, h)
+    side = min(grid.sides_of(h), key=lambda one: _gap(point, *grid.side_points(one)))
+    corner = min(grid.sides.corners_of_hex[h], key=lambda one: math.dist(point, grid.corner_point(one)))
+    return Spot(point, h, side, corner)
+
+
+def spot_of(sheet: Grid, grid: Grid, h: Hex, turn: int = 0) -> Spot:
+    """A hex as a spot, for who has no pointer: with one of its sides, counted clockwise."""
+    side = grid.sides_of(h)[turn % 6] if grid.on_map[h] else None
+    if side is None:
+        return Spot(sheet.centre(h), h)
+    (ax, ay), (bx, by) = grid.side_points(side)
+    return Spot(((ax + bx) / 2, (ay + by) / 2), h, side, grid.side_corners(side)[0])
+
+
+def _gap(point: Point, a: Point, b: Point) -> float:
+    """How far a point is from the middle of a stretch."""
+    return math.dist(point, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
 
 
 class Preview(NamedTuple):
@@ -90,7 +136,7 @@ class Brush(Tool):
             return
         bench, sheet = self.bench, self.bench.draft.sheet
         start = self._last if self._last is not None else spot.hex
-        hexes = terrain.straight(sheet, start, spot.hex, bench.radius)
+        hexes = areas.straight(sheet, start, spot.hex, bench.radius)
         self._last = spot.hex
         _paint(bench, hexes, rub)
 
@@ -98,7 +144,7 @@ class Brush(Tool):
         """All hexes under the brush."""
         if spot.hex is None:
             return Preview()
-        return Preview(terrain.brush(self.bench.draft.sheet, spot.hex, self.bench.radius))
+        return Preview(areas.brush(self.bench.draft.sheet, spot.hex, self.bench.radius))
 
 
 class Fill(Tool):
@@ -112,8 +158,8 @@ class Fill(Tool):
         """Paint all hexes of one letter that hang together here."""
         if spot.hex is not None:
             bench = self.bench
-            hexes = terrain.filled(bench.draft, spot.hex)
-            bench.do(_as_ours(bench, hexes) if rub else terrain.paint(bench.draft, hexes, bench.code))
+            hexes = areas.filled(bench.draft, spot.hex)
+            bench.do(_as_ours(bench, hexes) if rub else areas.paint(bench.draft, hexes, bench.code))
 
 
 class FromTo(Tool):
@@ -152,13 +198,13 @@ class Line(FromTo):
 
     def preview(self, spot: Spot) -> Preview:
         """The line so far, or where it would begin."""
-        return Preview(self._hexes() or terrain.brush(self.bench.draft.sheet, spot.hex, self.bench.radius)
+        return Preview(self._hexes() or areas.brush(self.bench.draft.sheet, spot.hex, self.bench.radius)
                        if spot.hex is not None else self._hexes())  # fmt: skip
 
     def _hexes(self) -> tuple[Hex, ...]:
         if self._from is None or self._to is None:
             return ()
-        return terrain.straight(self.bench.draft.sheet, self._from, self._to, self.bench.radius)
+        return areas.straight(self.bench.draft.sheet, self._from, self._to, self.bench.radius)
 
 
 def _paint(bench: Bench, hexes: tuple[Hex, ...], rub: bool) -> None:
@@ -179,6 +225,310 @@ def _as_ours(bench: Bench, hexes: tuple[Hex, ...]) -> Edit:
         if code is not None:
             by_code.setdefault(code, []).append(h)
     source, draft.source = draft.source, None  # nobody vouches for what is only taken back
-    edits = [terrain.paint(draft, some, code) for code, some in by_code.items()]
+    edits = [areas.paint(draft, some, code) for code, some in by_code.items()]
     draft.source = source
     return Edit("draft.terrain", tuple(change for edit in edits for change in edit.changes))
+
+
+class Places(Tool):
+    """Lets something stand in a hex."""
+
+    key = "place"
+    icon = "flag"
+    wants = "kind"
+
+    def press(self, spot: Spot, rub: bool) -> None:
+        """Put it here, or take away what stands here."""
+        if spot.hex is None:
+            return
+        if rub:
+            _drop(self.bench, "place", spot.hex, None)
+        elif self.setting.kind:
+            self.bench.do(spots.put_place(self.bench.draft, spot.hex, self.setting.kind, self.setting.name))
+
+
+class Crossings(Tool):
+    """Lets a way lead over a hexside, or over what lies in a hex, as others of its kind do."""
+
+    key = "crossing"
+    icon = "target"
+    wants = "kind"
+
+    @property
+    def by_side(self) -> bool:
+        """Whether what it draws lies on hexsides."""
+        file, kind = self.bench.draft.ours, self.setting.kind
+        return any(table.side for table in file.crossing if table.kind == kind) or not file.course
+
+    def press(self, spot: Spot, rub: bool) -> None:
+        """Put it here, or take away what leads over here."""
+        if spot.hex is None:
+            return
+        side = spot.side if self.by_side else None
+        if rub:
+            _drop(self.bench, "crossing", spot.hex, side)
+        elif self.setting.kind:
+            setting = self.setting
+            self.bench.do(spots.put_crossing(self.bench.draft, spot.hex, side, setting.kind, setting.name))
+
+    def preview(self, spot: Spot) -> Preview:
+        """The side or the hex."""
+        if self.by_side:
+            return Preview((), (spot.side,) if spot.side is not None else ())
+        return super().preview(spot)
+
+
+class Names(Tool):
+    """Writes a name over the hexes it is dragged over."""
+
+    key = "name"
+    icon = "book"
+    wants = "kind"
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__(bench)
+        self._hexes: list[Hex] = []
+
+    @property
+    def lacks(self) -> str:
+        """There is nothing to write without a name."""
+        return "" if self.setting.name else "mapdesk.needs_name"
+
+    def press(self, spot: Spot, rub: bool) -> None:
+        """The name begins here; or the name here goes."""
+        self._hexes = []
+        if spot.hex is not None and rub:
+            _drop(self.bench, "lettering", spot.hex, None)
+        elif spot.hex is not None:
+            self._hexes = [spot.hex]
+
+    def drag(self, spot: Spot, rub: bool) -> None:
+        """It goes on to this hex."""
+        if self._hexes and spot.hex is not None and spot.hex not in self._hexes:
+            self._hexes.append(spot.hex)
+
+    def release(self) -> None:
+        """Write it."""
+        if self._hexes and self.setting.name:
+            kind = self.setting.kind or "valley"
+            self.bench.do(spots.put_name(self.bench.draft, self._hexes, self.setting.name, kind))
+        self._hexes = []
+        super().release()
+
+    def preview(self, spot: Spot) -> Preview:
+        """The hexes it goes over."""
+        return Preview(tuple(self._hexes)) if self._hexes else super().preview(spot)
+
+
+class Group(Tool):
+    """Takes hexes into a set, or out of it."""
+
+    wants = "group"
+
+    def press(self, spot: Spot, rub: bool) -> None:
+        """Take this hex in, or out."""
+        self.bench.draft.begin(f"draft.{self.key}")
+        self.drag(spot, rub)
+
+    def drag(self, spot: Spot, rub: bool) -> None:
+        """This one too."""
+        if spot.hex is not None and self.setting.kind:
+            self.bench.do(self.taken(spot.hex, not rub))
+
+    @abstractmethod
+    def taken(self, h: Hex, inside: bool) -> Edit:
+        """The operation."""
+
+    @abstractmethod
+    def members(self) -> tuple[Hex, ...]:
+        """The hexes of the set now."""
+
+
+class Areas(Group):
+    """Named areas."""
+
+    key = "area"
+    icon = "layers"
+
+    def taken(self, h: Hex, inside: bool) -> Edit:
+        """In or out."""
+        hexes = areas.brush(self.bench.draft.sheet, h, self.bench.radius)
+        return areas.in_area(self.bench.draft, self.setting.kind, hexes, inside)
+
+    def members(self) -> tuple[Hex, ...]:
+        """The hexes of the area."""
+        return tuple(sorted(self.bench.draft.board.areas.get(self.setting.kind, ())))
+
+
+class Edges(Group):
+    """Named edges, by which pieces enter."""
+
+    key = "edge"
+    icon = "last"
+
+    def taken(self, h: Hex, inside: bool) -> Edit:
+        """In or out."""
+        return areas.in_edge(self.bench.draft, self.setting.kind, (h,), inside)
+
+    def members(self) -> tuple[Hex, ...]:
+        """The hexes of the edge."""
+        return self.bench.draft.board.edges.get(self.setting.kind, ())
+
+
+class Banks(FromTo):
+    """Says to which bank of a divided hex a neighbour is joined: press on the hex, let go on the neighbour."""
+
+    key = "bank"
+    icon = "square"
+    wants = "group"
+
+    def press(self, spot: Spot, rub: bool) -> None:
+        """The divided hex."""
+        self._from, self._to, self._rub = spot.hex, None, rub
+
+    def drag(self, spot: Spot, rub: bool) -> None:
+        """The neighbour."""
+        self._to = spot.hex
+
+    def release(self) -> None:
+        """Join them, or part them."""
+        a, b, bench = self._from, self._to, self.bench
+        if a is not None and b is not None and bench.draft.sheet.adjacent(a, b) and self.setting.kind:
+            bench.do(areas.set_bank(bench.draft, a, b, "" if self._rub else self.setting.kind))
+        self._from = self._to = None
+        super().release()
+
+    def preview(self, spot: Spot) -> Preview:
+        """The hex, and its neighbour once there is one."""
+        held = tuple(h for h in (self._from, self._to) if h is not None)
+        return Preview(held) if held else super().preview(spot)
+
+
+def _drop(bench: Bench, table: str, h: Hex, side: Side | None) -> None:
+    """Take out what one list has at a spot."""
+    found = [at for at in spots.lies_at(bench.draft, h, side) if at.table == table]
+    if found:
+        bench.do(spots.drop_row(bench.draft, found[-1]))
+
+
+class Sides(Tool):
+    """Lets a river run along hexsides: by corners while it is dragged, by the nearest side when it is clicked."""
+
+    key = "side"
+    icon = "link"
+    on = "side"
+    wants = "kind"
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__(bench)
+        self._corner: Corner | None = None
+        self._pressed: Spot | None = None
+
+    def press(self, spot: Spot, rub: bool) -> None:
+        """Begin a run at the nearest corner."""
+        self.bench.draft.begin("draft.side_gone" if rub else "draft.side")
+        self._corner, self._pressed = spot.corner, spot
+        if rub and spot.side is not None:
+            self._put(spot.side, rub)
+
+    def drag(self, spot: Spot, rub: bool) -> None:
+        """Run on to the nearest corner."""
+        if spot.corner is None or spot.corner == self._corner:
+            return
+        if self._corner is not None:
+            for side in lines.route(self.bench.draft.grid, self._corner, spot.corner):
+                self._put(side, rub)
+        self._corner, self._pressed = spot.corner, None
+
+    def release(self) -> None:
+        """A click that went nowhere is for the nearest side."""
+        if self._pressed is not None and self._pressed.side is not None:
+            self._put(self._pressed.side, rub=False)
+        self._corner = self._pressed = None
+        super().release()
+
+    def _put(self, side: Side, rub: bool) -> None:
+        bench, setting = self.bench, self.setting
+        if rub:
+            self._pressed = None
+            bench.do(lines.clear_side(bench.draft, side, setting.kind))
+        elif setting.kind:
+            bench.do(lines.run_side(bench.draft, setting.kind, side, setting.name))
+
+    def preview(self, spot: Spot) -> Preview:
+        """The nearest side."""
+        return Preview((), (spot.side,) if spot.side is not None else ())
+
+
+class _Steps(Tool):
+    """Lets a line go from hex to hex."""
+
+    wants = "kind"
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__(bench)
+        self._last: Hex | None = None
+
+    def press(self, spot: Spot, rub: bool) -> None:
+        """The line begins here; or this hex goes out of it."""
+        self.bench.draft.begin(f"draft.{self.key}_gone" if rub else f"draft.{self.key}")
+        self._last = spot.hex
+        if rub and spot.hex is not None:
+            self.bench.do(self.cleared(spot.hex))
+
+    def drag(self, spot: Spot, rub: bool) -> None:
+        """It goes on to this hex, over all between."""
+        h, bench = spot.hex, self.bench
+        if h is None or h == self._last or not bench.draft.grid.on_map[h]:
+            return
+        if rub:
+            bench.do(self.cleared(h))
+        elif self._last is not None and self.setting.kind:
+            line = areas.straight(bench.draft.sheet, self._last, h)
+            for a, b in pairwise(line):
+                bench.do(self.stepped(a, b))
+        self._last = h
+
+    @abstractmethod
+    def stepped(self, a: Hex, b: Hex) -> Edit:
+        """The operation that goes a step."""
+
+    @abstractmethod
+    def cleared(self, h: Hex) -> Edit:
+        """The operation that takes a hex out."""
+
+
+class Ways(_Steps):
+    """Roads and trails."""
+
+    key = "way"
+    icon = "arrow-right"
+
+    def stepped(self, a: Hex, b: Hex) -> Edit:
+        """A step of a way."""
+        return lines.step_way(self.bench.draft, self.setting.kind, a, b, self.setting.name)
+
+    def cleared(self, h: Hex) -> Edit:
+        """No way of this kind here."""
+        return lines.clear_way(self.bench.draft, h, self.setting.kind)
+
+
+class Streams(_Steps):
+    """Streams through hexes, from the mouth upwards."""
+
+    key = "stream"
+    icon = "arrow-up"
+
+    def stepped(self, a: Hex, b: Hex) -> Edit:
+        """A step of a stream."""
+        return lines.step_stream(self.bench.draft, self.setting.kind, a, b, self.setting.name)
+
+    def cleared(self, h: Hex) -> Edit:
+        """No stream of this kind here."""
+        return lines.clear_stream(self.bench.draft, h, self.setting.kind)
+
+
+TOOLS: tuple[type[Tool], ...] = (
+    Look, Brush, Fill, Line, Sides, Streams, Ways, Places, Crossings, Names, Areas, Edges, Banks
+)  # fmt: skip
+"""The tools in the order in which they stand beside the map."""

@@ -1,15 +1,26 @@
-"""What was drawn and not yet saved, kept aside: nothing is lost when the window is closed or the program breaks off."""
+"""What was drawn and not yet saved, kept aside: nothing is lost when the window is closed or the program breaks off.
+
+What is asked before something drawn would be lost, and when something was left unsaved the last time.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from hexcore.boardfile import read_board_file
-from hexcore.boardtables import BoardFile
-from hexcore.drafting.writing import board_toml
+from hexcore.board.file import read_board_file
+from hexcore.board.tables import BoardFile
+from hexcore.data.files import write_whole
+from hexcore.editor.board_toml import board_toml
+from hexcore.editor.draft import as_ours, becoming
 from hexcore.errors import MonsoonError
-from hexcore.files import write_whole
+from launcher.kit.layers import Answer, Dialog
 from launcher.mapdesk.bench import Bench
+from launcher.mapdesk.saving import Keeping
+
+if TYPE_CHECKING:
+    from launcher.mapdesk.panels.panel import Around
 
 FOLDER = "drafts"
 
@@ -50,3 +61,57 @@ class Unsaved:
             return None
         now = self._bench.draft.file
         return None if file == now or file.id != now.id or file.grid != now.grid else file
+
+
+class Leaving:
+    """The questions about what is not saved."""
+
+    def __init__(self, screen: Around, keeping: Keeping) -> None:
+        self.screen, self.keeping = screen, keeping
+
+    def first(self, act: Callable[[], None]) -> None:
+        """Ask what is to become of what is not saved, then go on."""
+        screen, say = self.screen, self.screen.ui.word
+        if not screen.bench.draft.dirty:
+            act()
+            return
+        answers = [
+            Answer(say("mapdesk.stay")),
+            Answer(say("mapdesk.leave"), lambda: self._drop_and(act), "danger"),
+            Answer(say("mapdesk.save"), lambda: self.keeping.save(act), "primary"),
+        ]
+        Dialog(screen.ui, say("mapdesk.unsaved_title"), say("mapdesk.unsaved_about"), answers, width=480).open()
+
+    def _drop_and(self, act: Callable[[], None]) -> None:
+        self.screen.unsaved.drop()
+        act()
+
+    def offer(self) -> None:
+        """Ask whether what was left unsaved is to lie on the desk again."""
+        screen, say = self.screen, self.screen.ui.word
+        left = screen.unsaved.found()
+        if left is None:
+            return
+        answers = [
+            Answer(say("mapdesk.waiting_no"), screen.unsaved.drop, "danger"),
+            Answer(say("mapdesk.waiting_yes"), lambda: self._go_on_with(left), "primary"),
+        ]
+        Dialog(screen.ui, say("mapdesk.waiting"), say("mapdesk.waiting_about"), answers, width=480).open()
+
+    def _go_on_with(self, file: BoardFile) -> None:
+        bench = self.screen.bench
+        bench.do(becoming(bench.draft, file, "draft.gone_on"))
+
+    def ask_ours(self) -> None:
+        """Ask before the whole board becomes again as the game brings it; it can be taken back."""
+        screen, say = self.screen, self.screen.ui.word
+        ours = say("mapdesk.all_as_ours")
+        answers = [
+            Answer(say("mapdesk.cancel"), None, "primary"),
+            Answer(ours, self._ours, "danger"),
+        ]
+        Dialog(screen.ui, ours, say("mapdesk.all_as_ours_about"), answers).open()
+
+    def _ours(self) -> None:
+        bench = self.screen.bench
+        bench.do(as_ours(bench.draft))

@@ -1,31 +1,230 @@
-"""The board on the desk: painted as at the table, drawn on with the tool in hand, walked over by keys."""
+"""The board on the desk: painted as at the table, drawn on with the tool in hand, walked over by keys.
+
+A painted board that is being changed: what is new is stamped at once, and painted as soon as there is time.
+
+A stroke is seen in the next frame, as hexes in the colour of their ground and lines in that of theirs. Aside, a painter
+is made for the board as it is then; it takes over what is painted and paints only around what has changed.
+
+What is drawn over the painted sheet in the same frame: what is not painted yet, and marks.
+"""
 
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import Protocol, Unpack
 
 import pygame
 
-from hexcore.board import Board
-from hexcore.grid import Grid
-from hexcore.layout import Point
-from hexcore.types import Hex
+from hexcore.board.board import Board
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import Point
+from hexcore.game.look import BoardLook
+from hexcore.types import Hex, Side
 from launcher.kit import paint
+from launcher.kit.colour import RGB, mix
 from launcher.kit.keys import Chord
-from launcher.kit.theme import RADIUS
+from launcher.kit.theme import RADIUS, Theme
 from launcher.kit.widget import Options, Pos
-from launcher.mapdesk.bench import Bench
-from launcher.mapdesk.livepaint import LivePainting
-from launcher.mapdesk.spot import Spot, spot_at, spot_of
-from launcher.mapdesk.spottools import Group
-from launcher.mapdesk.stamps import Stamps
-from launcher.mapdesk.tools import Look, Tool
-from launcher.mapdesk.touched import Touched
-from launcher.painting.camera import Camera
-from launcher.painting.mappainter import MapPainter
-from launcher.screens.boardview import SLICE, BoardView
-from launcher.table.mapmoves import RowWalker
+from launcher.mapdesk.bench import Bench, Touched
+from launcher.mapdesk.tools import Group, Look, Spot, Tool, spot_at, spot_of
+from launcher.painting.map.camera import Camera
+from launcher.painting.map.painter import MapPainter
+from launcher.painting.map.sheet_cache import SheetStore
+from launcher.painting.palette import GROUND, INK, PAPER
+from launcher.screens.map_preview import PAINT_SLICE, BoardView
+from launcher.table.map.canvas import RowWalker
+
+REST = 0.12
+"""Seconds without a change after which what is new is painted."""
+
+
+class Unkept(SheetStore):
+    """No sheet of a board that is still being drawn is kept on disk: those of finished ones would have to go."""
+
+    def load(self, key: str) -> pygame.Surface | None:
+        """Nothing is kept."""
+        return None
+
+    def save(self, key: str, *sheets: pygame.Surface) -> threading.Thread:
+        """Keep nothing."""
+        return threading.Thread()
+
+
+class LivePainting:
+    """The painter that is shown, and the one that is being made to take its place."""
+
+    def __init__(self, board: Callable[[], Board], look: BoardLook, theme: Theme) -> None:
+        self.board, self.look, self.theme = board, look, theme
+        self.painter = MapPainter(board(), look, theme)
+        self.fresh: dict[Hex, None] = {}
+        """Hexes that are not painted yet as they are now, the oldest first."""
+        self._spoilt: dict[Hex, None] = {}
+        self._letters = False
+        self._changed_at = 0.0
+        self._maker: threading.Thread | None = None
+        self._next: MapPainter | None = None
+        self._steps: Iterator[float] | None = None
+        self._under_way: tuple[Hex, ...] = ()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be painted."""
+        return bool(self._spoilt) or self._maker is not None or self._steps is not None
+
+    def change(self, fresh: Iterable[Hex], spoilt: Iterable[Hex], *, letters: bool) -> None:
+        """The board is another now: what is new of it, and around what it must be painted anew."""
+        self.fresh.update(dict.fromkeys(fresh))
+        self._spoilt.update(dict.fromkeys(spoilt))
+        self._letters |= letters
+        self._changed_at = time.perf_counter()
+
+    def work(self, scale: float, seconds: float) -> bool:
+        """Go on painting for a moment; says whether another painter has come into place."""
+        if self._steps is not None:
+            return self._go_on(seconds)
+        if self._maker is not None:
+            if not self._maker.is_alive():
+                self._begin()
+            return False
+        if self._spoilt and self.painter.ready and time.perf_counter() - self._changed_at > REST:
+            self._make(scale)
+        return False
+
+    def finish(self, scale: float) -> None:
+        """Paint all there is to paint, for pictures and tests."""
+        while self.busy:
+            self._changed_at = 0.0
+            self.work(scale, 1.0)
+            if self._maker is not None:
+                self._maker.join()
+
+    def _make(self, scale: float) -> None:
+        """Make the next painter aside; what changes from now on is for the one after it."""
+        board, shown = self.board(), self.painter
+        self._under_way = tuple(self._spoilt)
+        self._spoilt = {}
+
+        def make() -> None:
+            painter = MapPainter(board, self.look, self.theme, Unkept(), shown.order)
+            painter.prepare(scale)
+            self._next = painter
+
+        self._maker = threading.Thread(target=make, daemon=True)
+        self._maker.start()
+
+    def _begin(self) -> None:
+        self._maker = None
+        if self._next is not None:
+            self._steps = self._next.follow(self.painter, self._under_way, letters=self._letters)
+            self._letters = False
+
+    def _go_on(self, seconds: float) -> bool:
+        until = time.perf_counter() + seconds
+        while self._steps is not None and time.perf_counter() < until:
+            if next(self._steps, None) is None:
+                self._steps = None
+        if self._steps is not None or self._next is None:
+            return False
+        self.painter, self._next = self._next, None
+        still = self._spoilt
+        self.fresh = {h: None for h in self.fresh if h in still}
+        return True
+
+
+WATER: RGB = (62, 118, 160)
+WAY: RGB = (120, 78, 44)
+_THIN = 0.05
+
+
+class Stamps:
+    """Draws flat marks over a part of the sheet that a camera shows, at an offset on the surface."""
+
+    def __init__(self, surface: pygame.Surface, camera: Camera, at: tuple[int, int]) -> None:
+        self.surface, self.camera = surface, camera
+        self.at = at
+
+    def px(self, point: Point) -> tuple[float, float]:
+        """Where a point of the sheet is on the surface."""
+        x, y = self.camera.to_screen(point)
+        return (x + self.at[0], y + self.at[1])
+
+    def wide(self, units: float, least: int = 1) -> int:
+        """A width in pixels."""
+        return max(least, round(units * self.camera.scale))
+
+    def fresh(self, board: Board, look: BoardLook, hexes: Iterable[Hex], painter: MapPainter) -> None:
+        """Hexes as they are now: the ground as in the legend or in a flat colour, water along sides, ways, places."""
+        seen = [h for h in hexes if self.camera.sees(board.centre(h))]
+        samples: dict[str, pygame.Surface | None] = {}
+        for h in seen:
+            code = board.code(h)
+            if code not in samples:
+                known = look.terrain.get(code)
+                samples[code] = painter.sample(known.legend, self.camera.scale) if known is not None else None
+            sample = samples[code]
+            if sample is not None and board.grid.on_map[h]:
+                x, y = self.px(board.centre(h))
+                self.surface.blit(sample, (round(x - sample.get_width() / 2), round(y - sample.get_height() / 2)))
+                continue
+            terrain = look.terrain.get(board.code(h))
+            ground = GROUND[terrain.ground] if terrain is not None else PAPER
+            colour = ground if board.grid.on_map[h] else PAPER
+            pygame.draw.polygon(self.surface, colour, [self.px(corner) for corner in board.grid.corners(h)])
+            pygame.draw.lines(
+                self.surface, mix(colour, INK, 0.35), True, [self.px(corner) for corner in board.grid.corners(h)]
+            )
+        self._lines(board, set(seen))
+
+    def _lines(self, board: Board, hexes: set[Hex]) -> None:
+        """The waters and ways that touch some hexes."""
+        grid = board.grid
+        for chain in board.chains:
+            for side in chain.sides:
+                if not hexes.isdisjoint(grid.side_hexes(side)):
+                    self._line([*grid.side_points(side)], WATER, 0.22)
+        lines = [(course.hexes, WATER, 0.2) for course in board.courses]
+        lines += [(path.hexes, WAY, 0.12) for path in board.paths]
+        for line, colour, width in lines:
+            for a, b in pairwise(line):
+                if a in hexes or b in hexes:
+                    self._line([board.centre(a), board.centre(b)], colour, width)
+        for h in {place.hex for place in board.places} & hexes:
+            pygame.draw.circle(self.surface, INK, self.px(board.centre(h)), self.wide(0.3, 3))
+
+    def _line(self, points: list[Point], colour: RGB, width: float) -> None:
+        shown = [self.px(point) for point in points]
+        pygame.draw.lines(self.surface, colour, False, shown, self.wide(width, 2))
+        for point in shown:
+            pygame.draw.circle(self.surface, colour, point, self.wide(width / 2))
+
+    def outline(self, board: Board, hexes: Iterable[Hex], colour: RGB, width: float = 0.08) -> None:
+        """Hexes with a line around each."""
+        for h in hexes:
+            if self.camera.sees(board.centre(h)):
+                corners = [self.px(corner) for corner in board.grid.corners(h)]
+                pygame.draw.lines(self.surface, colour, True, corners, self.wide(width, 2))
+
+    def tint(self, board: Board, hexes: Iterable[Hex], colour: RGB, share: float = 0.4) -> None:
+        """Hexes under a thin colour, in the map's own shape."""
+        seen = [h for h in hexes if self.camera.sees(board.centre(h))]
+        if not seen:
+            return
+        sheet = pygame.Surface(self.camera.view, pygame.SRCALPHA)
+        x, y = self.at
+        for h in seen:
+            corners = [(px - x, py - y) for px, py in (self.px(corner) for corner in board.grid.corners(h))]
+            pygame.draw.polygon(sheet, (*colour, round(255 * share)), corners)
+        self.surface.blit(sheet, self.at)
+
+    def sides(self, board: Board, sides: Iterable[Side], colour: RGB, width: float = 0.16) -> None:
+        """Hexsides as thick lines."""
+        for side in sides:
+            ends = board.grid.side_points(side)
+            pygame.draw.line(self.surface, colour, self.px(ends[0]), self.px(ends[1]), self.wide(width, 3))
+
 
 _STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _TURNS = {pygame.K_COMMA: -1, pygame.K_PERIOD: 1}
@@ -116,7 +315,7 @@ class DeskMap(BoardView):
 
     def work(self) -> None:
         """Paint for a moment: what is new first, then finer parts of the sheet."""
-        until = time.perf_counter() + SLICE
+        until = time.perf_counter() + PAINT_SLICE
         if self.share < 1.0 or not self.live.busy:
             super().work()
             return

@@ -1,11 +1,17 @@
-"""The colours of the painted map: grounds, waters, ways and letters. The sheet is print: no palette changes it."""
+"""The colours of the painted map: grounds, waters, ways and letters. The sheet is print: no palette changes it.
+
+The two tones that show on every ground: signs on the map and the rims of counters are cased in them.
+
+The dark one alone stands out from each ground, crown and water that is painted; the light one stands out from the dark
+one. So whatever colour lies between them, and however an eye sees colours, the shape is seen.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hexcore.look import Ground
-from launcher.kit.colour import RGB, rgb
+from hexcore.game.look import Ground
+from launcher.kit.colour import RGB, contrast, mix, rgb
 
 PAPER: Final[RGB] = rgb("#eee6d1")
 PAPER_DEEP: Final[RGB] = rgb("#d9ccaa")
@@ -86,3 +92,18 @@ YARD: Final[RGB] = rgb("#d8c48c")
 CONCRETE: Final[RGB] = rgb("#c9c3b2")
 RED: Final[RGB] = rgb("#b02a1e")
 ORANGE: Final[RGB] = rgb("#c9761c")
+
+
+DARK: Final[RGB] = (12, 11, 8)
+LIGHT: Final[RGB] = (255, 250, 232)
+SIGN, TEXT = 3.0, 4.5
+"""The least contrast of a sign with what lies beside it, and of text with its ground."""
+
+
+def standing_out(ground: RGB, towards: RGB, least: float = SIGN) -> RGB:
+    """The first colour on the way from a ground towards another that stands out from the ground enough."""
+    for step in range(1, 20):
+        colour = mix(ground, towards, step / 20)
+        if contrast(colour, ground) >= least:
+            return colour
+    return towards

@@ -1,4 +1,9 @@
-"""Packs: which are there, whether they can be used, what each changes and by whom, and a switch for every game."""
+"""Packs: which are there, whether they can be used, what each changes and by whom, and a switch for every game.
+
+A pack as a list shows it: whether it lies over a game, what is wrong with it, what it changes and who says so.
+
+How a pack looks in a list: its name, and whether it lies over the game or cannot be used.
+"""
 
 from __future__ import annotations
 
@@ -8,28 +13,146 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from hexcore.cleaning import plain_lines
-from hexcore.drafting.packfile import SUFFIX, export_pack
+from hexcore.data.files import user_packs
+from hexcore.data.provenance import read_source
+from hexcore.editor.desk import SUFFIX, export_pack
+from hexcore.editor.pack_changes import Change, pack_changes
 from hexcore.errors import MonsoonError
-from hexcore.packchanges import Change
+from hexcore.storage.packs import switched_off
+from hexcore.text import load_catalogue, plain_lines
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
-from launcher.kit.dialog import Answer, Dialog
+from launcher.kit.controls import Toggle
 from launcher.kit.fields import TextField
+from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
-from launcher.kit.toggles import Toggle
-from launcher.kit.widget import Widget
-from launcher.screens.packinfo import PackLine, change_words, pack_lines
-from launcher.screens.packrows import PackRows
-from launcher.screens.twolines import TwoLines
+from launcher.kit.widget import Pos, Widget
+from launcher.language import Say
+from launcher.screens.game_card import TwoLines
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
+
+
+class PackLine:
+    """One pack beside one game. What it changes and what is wrong with it is found out when it is first wanted."""
+
+    def __init__(self, desk: Desk, game: str, path: Path, *, on: bool) -> None:
+        self.desk, self.game, self.path, self.on = desk, game, path, on
+        self.looked = False
+        self.problem = ""
+        self.changes: list[Change] = []
+
+    @property
+    def name(self) -> str:
+        """What the pack is called."""
+        return self.path.name
+
+    @property
+    def games(self) -> list[str]:
+        """What it has folders for, of the games that are here."""
+        return [name for name in self.desk.pack_games() if (self.path / name).is_dir()]
+
+    @property
+    def concerns(self) -> bool:
+        """Whether it has anything for this game, or is laid so that it was meant to have."""
+        return bool(self.problem or self.changes) or any(
+            (self.path / folder.game).is_dir() for folder in self.desk.registry.open(self.game).folders()
+        )
+
+    def look(self) -> None:
+        """Compare it with the game's own data, and let the game try it."""
+        if self.looked:
+            return
+        self.looked = True
+        try:
+            folders = self.desk.registry.open(self.game).folders()
+            self.changes = [change for folder in folders for change in pack_changes(folder, self.path)]
+            self.desk.try_pack(self.game, self.path)
+        except MonsoonError as error:
+            self.problem = plain_lines(error.said(self.desk.settings.spoken))
+
+    def standing(self, say: Say) -> str:
+        """Whether it is on, and how much it changes, in a few words."""
+        if self.problem:
+            return say("packs.broken")
+        if not self.looked:
+            return ""
+        if not self.concerns:
+            return say("packs.nothing")
+        count = say("packs.count", count=len(self.changes))
+        return say("packs.state", state=say("packs.on" if self.on else "packs.off"), count=count)
+
+
+def pack_lines(desk: Desk, game: str) -> list[PackLine]:
+    """Every pack that is installed, in the order in which they lie over each other."""
+    off = switched_off(game)
+    return [PackLine(desk, game, path, on=path.name not in off) for path in user_packs()]
+
+
+def change_words(desk: Desk, game: str, say: Say, change: Change) -> tuple[str, str, str]:
+    """What is otherwise, from what to what, and in which file on whose word; a difference on a map is a sentence."""
+    whose = say("packs.place", file=change.file, source=source_words(say, change.source))
+    if change.text is not None:
+        texts = load_catalogue(desk.registry.module(game).folder / "text.toml", desk.settings.spoken)
+        return texts.say(change.text), "", whose
+    nothing = say("packs.no_value")
+    values = say("packs.from_to", before=change.before or nothing, after=change.after or nothing)
+    return change.key, values, whose
+
+
+def source_words(say: Say, line: str) -> str:
+    """Who says so: the kind of the source, with its rule and note."""
+    try:
+        source = read_source(line)
+    except ValueError:
+        return line or say("data.short.unsourced")
+    note = source.rule or source.note
+    kind = say(f"data.short.{source.kind}")
+    return say("packs.source", kind=kind, note=note) if note else kind
+
+
+TALL = 52
+
+
+class PackRows:
+    """Lines of packs."""
+
+    def __init__(self, say: Say) -> None:
+        self.say = say
+
+    def height(self, view: Widget, item: PackLine, width: int) -> int:
+        """The same for all."""
+        return view.ui.px(TALL)
+
+    guess = height
+
+    def name(self, item: PackLine) -> str:
+        """Its name and its state."""
+        return " · ".join(part for part in (item.name, item.standing(self.say)) if part)
+
+    def link_at(self, view: Widget, item: PackLine, rect: pygame.Rect, pos: Pos) -> str:
+        """Packs have no links."""
+        return ""
+
+    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: PackLine) -> None:
+        """A mark, the name, and its state below."""
+        ui, px = view.ui, view.ui.px
+        icon = "warning" if item.problem else "check" if item.on and item.concerns else "circle"
+        tone = "danger" if item.problem else "good" if item.on and item.concerns else "muted"
+        mark = ui.icon(icon, 18, view.ink(tone))
+        surface.blit(mark, (rect.x + px(12), rect.centery - mark.get_height() // 2))
+        line, x = ui.theme.line_px("body"), rect.x + px(42)
+        top = pygame.Rect(x, rect.centery - line, rect.right - px(12) - x, line)
+        ui.write(surface, item.name, top, "body", bold=True)
+        below = view.ink(tone if item.problem else "muted")
+        ui.write(surface, item.standing(self.say), top.move(0, line), "small", below)
+        surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))
 
 
 class PacksScreen(DeskScreen):

@@ -1,27 +1,131 @@
-"""The rules of a game in our words: a list of chapters, a search, and the rule with its rulings and links."""
+"""The rules of a game in our words: a list of chapters, a search, and the rule with its rulings and links.
+
+How a rule looks in the list: chapters strong, their rules indented, a mark where we had to rule.
+
+Rule numbers in running text, turned into links that open the rule.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pygame
 
-from hexcore.rulebook import Rule
+from hexcore.data.rulebook import Rule, Rulebook
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Grid, Row
+from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider
 from launcher.kit.text import Label, RichText
-from launcher.kit.widget import Widget
-from launcher.screens.citations import chapter, cited_by, is_chapter, linked
-from launcher.screens.rulerows import RuleList, RuleRows
+from launcher.kit.widget import Pos, Widget
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
+
+_NUMBER = r"\d+(?:\.\d+)*[a-z]?"
+
+
+def linked(text: str, book: Rulebook, here: str = "") -> str:
+    """Marked-up text in which every citation of a rule that exists is a link.
+
+    A number with the game's letters before it is a citation; one without them must have a point in it, since a bare
+    number is more often a number. The rule that is read, ``here``, is no link to itself.
+    """
+    pattern = re.compile(rf"\b(?:{book.prefix} ({_NUMBER})|(\d+\.\d+[a-z]?))(?![\d.]*\d)")
+    out, at = [], 0
+    for match in pattern.finditer(text):
+        number = match[1] or match[2]
+        if number == here or number not in book:
+            continue
+        out.append(escape(text[at : match.start()]))
+        out.append(f"[{match[0]}](rule:{number})")
+        at = match.end()
+    return "".join([*out, escape(text[at:])])
+
+
+def cited_by(book: Rulebook, number: str) -> list[Rule]:
+    """The rules whose text or rulings name a rule."""
+    link = f"](rule:{number})"
+    return [rule for rule in book if rule.number != number and any(link in linked(t, book) for t in _texts(rule))]
+
+
+def _texts(rule: Rule) -> list[str]:
+    return [rule.text, *(f"{ruling.text} {ruling.reason}" for ruling in rule.rulings)]
+
+
+def is_chapter(number: str) -> bool:
+    """Whether a number heads a chapter: ``12`` or ``12.0``."""
+    return "." not in number or number.endswith(".0")
+
+
+def chapter(number: str) -> str:
+    """The chapter a rule belongs to, by its first number."""
+    return number.split(".")[0]
+
+
+class RuleList(ListView[Rule]):
+    """A list that begins at the rule that is read."""
+
+    _begun = False
+
+    def _arrange(self) -> None:
+        super()._arrange()
+        if not self._begun and self.rect.height and self.selected >= 0:
+            self._begun = True
+            self.show(min(len(self.items) - 1, self.selected + 4))
+            self.show(self.selected)
+
+
+INDENT_HEAD, INDENT, EDGE, NUMBER, STAR = 12, 26, 10, 52, 12
+"""Where a chapter and a rule begin, the right edge, and the widths of number and mark, in units."""
+
+
+class RuleRows:
+    """Lines of rules."""
+
+    def height(self, view: Widget, item: Rule, width: int) -> int:
+        """Chapters a little taller; a long title takes more lines."""
+        more = len(self._title(view, item, width)) - 1
+        return self.guess(view, item, width) + more * view.ui.theme.line_px("body")
+
+    def guess(self, view: Widget, item: Rule, width: int) -> int:
+        """The height of one line."""
+        return view.ui.px(34 if is_chapter(item.number) else 28)
+
+    def _title(self, view: Widget, item: Rule, width: int) -> list[str]:
+        """The title in the lines that a row of this width has room for."""
+        px, head = view.ui.px, is_chapter(item.number)
+        room = width - px(NUMBER + EDGE + (INDENT if not head else INDENT_HEAD)) - (px(STAR + 8) if item.rulings else 0)
+        return view.ui.fonts.wrap(item.title, max(1, room), "body", head)
+
+    def name(self, item: Rule) -> str:
+        """Number and title."""
+        return f"{item.number} {item.title}"
+
+    def link_at(self, view: Widget, item: Rule, rect: pygame.Rect, pos: Pos) -> str:
+        """The whole line is the link."""
+        return ""
+
+    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: Rule) -> None:
+        """Number, title, and the mark of a ruling."""
+        ui, px, head = view.ui, view.ui.px, is_chapter(item.number)
+        x, right = rect.x + px(INDENT_HEAD if head else INDENT), rect.right - px(EDGE)
+        title, line = self._title(view, item, rect.width), ui.theme.line_px("body")
+        top = rect.centery - len(title) * line // 2
+        ui.write(surface, item.number, pygame.Rect(x, top, px(NUMBER), line), "small", view.ink("accent"), head)
+        if item.rulings:
+            mark = ui.icon("star", STAR, view.ink("muted"))
+            surface.blit(mark, (right - mark.get_width(), rect.centery - mark.get_height() // 2))
+        for at, words in enumerate(title):
+            room = pygame.Rect(x + px(NUMBER), top + at * line, right - x - px(NUMBER), line)
+            ui.write(surface, words, room, "body", view.ink("ink" if head else "muted"), head)
+
 
 READING_WIDTH = 760
 NEIGHBOUR = 260

@@ -1,8 +1,15 @@
-"""Load and replays: the saves of this person, each with what it is, where it stands and what can be done with it."""
+"""Load and replays: the saves of this person, each with what it is, where it stands and what can be done with it.
+
+What is done with a save as a file: deleted and brought back, taken in, and copied out for somebody else.
+
+Playing a save again beside the window, so that a long game does not hold it up.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,28 +17,158 @@ from typing import TYPE_CHECKING
 import pygame
 
 from hexcore.errors import MonsoonError
-from hexcore.folding import matches
+from hexcore.text import matches, plain
 from launcher.desk.desk import HUMAN
+from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button, icon_button
-from launcher.kit.dialog import Answer, Dialog
+from launcher.kit.controls import ProgressBar, Segmented
 from launcher.kit.fields import TextField
+from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, Grid, Row
 from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
-from launcher.kit.slider import ProgressBar
 from launcher.kit.text import Label
-from launcher.kit.toggles import Segmented
 from launcher.kit.widget import Widget
-from launcher.screens.savecard import save_card
-from launcher.screens.saveinfo import SaveLine, in_order, lines, moment_of, newest_of_each
-from launcher.screens.savekeeping import SaveKeeping, SaveList
-from launcher.screens.saverows import SaveRows
-from launcher.screens.verifying import Verifier
+from launcher.language import Say, sentence
+from launcher.screens.save_views import SaveLine, SaveRows, in_order, lines, moment_of, newest_of_each, save_card
 
 if TYPE_CHECKING:
-    from hexcore.replays import Replay
+    from hexcore.play.replay import Replay
     from launcher.desk.desk import Desk
+
+
+class SaveList(DeskScreen):
+    """What is asked of the screen with the list."""
+
+    query: str
+    lines: list[SaveLine]
+    list: ListView[SaveLine]
+
+    @property
+    @abstractmethod
+    def chosen(self) -> SaveLine | None:
+        """The save that is chosen."""
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Read the folder again."""
+
+
+class SaveKeeping:
+    """The file side of a list of saves."""
+
+    def __init__(self, screen: SaveList) -> None:
+        self.screen = screen
+
+    def delete(self) -> None:
+        """Delete the chosen save at once; it can be brought back."""
+        line = self.screen.chosen
+        if line is not None:
+            self.screen.attempt(lambda: self._delete(line.path))
+
+    def _delete(self, path: Path) -> None:
+        screen = self.screen
+        screen.desk.deleted.delete(path)
+        self._renew()
+        screen.toast(screen.ui.word("saves.deleted"), "good", about="deleted")
+
+    def bring_back(self) -> None:
+        """Bring back the save that was deleted last, and choose it."""
+        if self.screen.desk.deleted.last is not None:
+            self.screen.attempt(self._bring_back)
+
+    def _bring_back(self) -> None:
+        screen = self.screen
+        path = screen.desk.deleted.bring_back()
+        self._renew(path)
+        screen.toast(screen.ui.word("saves.brought_back"), "good", about="deleted")
+
+    def export(self) -> None:
+        """Copy the chosen save to where it can be sent from."""
+        line = self.screen.chosen
+        if line is not None and line.save is not None:
+            self.screen.attempt(lambda: self._export(line.path))
+
+    def _export(self, path: Path) -> None:
+        from hexcore.storage.save_folder import export_save
+
+        screen, say = self.screen, self.screen.ui.word
+        there = export_save(path, screen.desk.home / "exports")
+        Dialog(screen.ui, say("saves.export"), escape(say("saves.exported", path=str(there))), width=520).open()
+
+    def ask_import(self) -> None:
+        """Ask for a file with a saved game in it."""
+        screen, say = self.screen, self.screen.ui.word
+        hint = say("saves.import_hint")
+        field = TextField("", hint=hint, limit=400, id="file", name=hint)
+
+        def take() -> None:
+            screen.attempt(lambda: self.take_in(Path(field.text.strip()).expanduser()))
+
+        answers = [Answer(say("saves.import_no")), Answer(say("saves.import_yes"), take, "primary")]
+        body = Column(Label(say("saves.import_about")), field, gap=10)
+        Dialog(screen.ui, say("saves.import"), body, answers, width=520).open()
+        screen.focus(field)
+
+    def take_in(self, file: Path) -> None:
+        """Take in a saved game from a file, and choose it."""
+        screen = self.screen
+        path = screen.desk.import_save(file)
+        screen.query = ""
+        self._renew(path)
+        screen.toast(screen.ui.word("saves.imported"), "good")
+
+    def _renew(self, chosen: Path | None = None) -> None:
+        """Read the folder again, with the buttons as they are now, and choose a save."""
+        screen = self.screen
+        screen.rebuild()
+        screen.refresh()
+        if chosen is not None:
+            place = next((n for n, line in enumerate(screen.lines) if line.path == chosen), -1)
+            screen.list.select(place)
+
+
+class Verifier:
+    """Compares every record of a save with the same game played again."""
+
+    def __init__(
+        self, say: Say, language: str, play_again: Callable[[Callable[[int, int], None]], int], total: int
+    ) -> None:
+        self.say, self.language = say, language
+        self.done, self.total = 0, total
+        self.good = False
+        self.finding = ""
+        self._play_again = play_again
+        self._thread = threading.Thread(target=self._run, name="verify", daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    @property
+    def running(self) -> bool:
+        """Whether it still plays."""
+        return self._thread.is_alive()
+
+    @property
+    def share(self) -> float:
+        """How far it is."""
+        return self.done / self.total if self.total else 1.0
+
+    def _run(self) -> None:
+        try:
+            count = self._play_again(self._progress)
+        except MonsoonError as error:
+            self.finding = sentence(self.say, plain(error.said(self.language)))
+        except Exception as error:  # a game may be anyone's package, and fail in any way
+            self.finding = plain(self.say("verify.failed", error=f"{type(error).__name__}: {error}"))
+        else:
+            self.good = True
+            self.finding = self.say("verify.agrees", count=count)
+
+    def _progress(self, done: int, total: int) -> None:
+        self.done = done
 
 
 class SavesScreen(SaveList):

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from launcher.desk.screen import EDGE, DeskScreen
 from launcher.kit.button import Button
+from launcher.kit.controls import Segmented, Slider, Toggle
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.scroll import Scroll
-from launcher.kit.slider import Slider
 from launcher.kit.surfaces import Card, Divider
 from launcher.kit.text import Label, percent
-from launcher.kit.toggles import Segmented, Toggle
 from launcher.kit.widget import Widget
-from launcher.languages import languages
-from launcher.screens.emblem import Emblem
+from launcher.language import languages
+from launcher.screens.home import Emblem
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk

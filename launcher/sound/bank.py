@@ -2,26 +2,60 @@
 
 A kept file that is not whole is rendered anew; where nothing can be written, everything stays in memory. The folder is
 named by the code that makes the sounds, so that another version of it never plays what an older one has made.
+
+Samples as a WAV file in memory, and whether one is whole. No numpy: what was rendered once is only read.
+
+Renders the bank in a process of its own, so that who draws and plays is never kept waiting for it.
+
+It writes what is missing, in the order of the plan, and ends. Whoever started it reads the files as they come.
 """
 
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 import shutil
+import subprocess
+import sys
+import wave
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import platformdirs
 
-from hexcore.files import NotWritten, write_whole
-from launcher.sound.plan import PLAN
-from launcher.sound.wav import sealed, unsealed, wav
+from hexcore.data.files import NotWritten, write_whole
+from launcher.sound.plan import PLAN, RATE
 
-MAKERS = (
-    "plan", "dsp", "loudness", "synth", "dice", "steps", "shots", "shells", "aircraft", "paper", "radio", "ambience",
-    "calls",
-)  # fmt: skip
+_CHECK = 4
+"""Bytes of the check sum that follows a kept file."""
+
+
+def wav(samples: bytes, ears: int) -> bytes:
+    """Samples of sixteen bits as a WAV file."""
+    buffer = io.BytesIO()
+    with wave.open(buffer, "wb") as file:
+        file.setnchannels(ears)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(samples)
+    return buffer.getvalue()
+
+
+def sealed(data: bytes) -> bytes:
+    """A file with its check sum behind it."""
+    return data + zlib.crc32(data).to_bytes(_CHECK, "little")
+
+
+def unsealed(data: bytes) -> bytes | None:
+    """The file itself; None if it is not what was sealed."""
+    body, check = data[:-_CHECK], data[-_CHECK:]
+    whole = len(body) > 44 and body[:4] == b"RIFF" and zlib.crc32(body).to_bytes(_CHECK, "little") == check
+    return body if whole else None
+
+
+MAKERS = ("plan", "dsp", "synth", "recipes/table", "recipes/vehicles", "recipes/weapons", "recipes/nature")
 """The modules that decide how anything sounds."""
 VERSION = 1
 """Stands for them where their source cannot be read."""
@@ -116,3 +150,38 @@ def _made(name: str, variation: int) -> bytes:
 
     wave = render(name, variation)
     return wav(pcm(wave), wave.ndim)
+
+
+NICE = 10
+THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+"""How numpy is told to use one thread: more would only get into each other's way."""
+
+
+def start(folder: Path) -> subprocess.Popen[bytes] | None:
+    """Begin to render into a folder; None where no process can be started."""
+    environment = {**os.environ, **dict.fromkeys(THREADS, "1")}
+    environment["PYTHONPATH"] = os.pathsep.join(part for part in sys.path if part)
+    try:
+        return subprocess.Popen(
+            [sys.executable, "-m", "launcher.sound.bank", str(folder)], env=environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )  # fmt: skip
+    except OSError:
+        return None
+
+
+def main(argv: list[str]) -> int:
+    """Render what is missing in a folder; stop where it cannot be written."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    bank = Bank(Path(argv[0]))
+    for name, variation in wanted():
+        bank.sound(name, variation)
+        if not bank.writable:
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

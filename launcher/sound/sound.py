@@ -9,11 +9,10 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 
-from launcher.sound.bank import Bank, wanted
+from launcher.sound.bank import Bank, start, wanted
 from launcher.sound.mixer import CHANNELS, Mixer, Played
 from launcher.sound.output import Output, Silence, speakers
 from launcher.sound.plan import PLAN, Group
-from launcher.sound.render import start
 from launcher.sound.scene import Ambience, Scene
 
 PULSE_S = 0.025

@@ -1,16 +1,24 @@
-"""Files for the player to keep: the log, the report, the picture of the map; and the small picture beside a save."""
+"""Files for the player to keep: the log, the report, the picture of the map; and the small picture beside a save.
+
+A game in words: its log as a file to keep, and how the dice fell in a sentence.
+"""
 
 from __future__ import annotations
 
 import io
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
-from hexcore.chair import Public
-from hexcore.files import write_whole
-from hexcore.savefolder import SUFFIX, file_name
+from hexcore.data.files import write_whole
+from hexcore.play.aftermath import Luck
+from hexcore.play.chair import CHOSEN, Line, Public
+from hexcore.play.telling import sum_words, sums_of
+from hexcore.storage.save_folder import SUFFIX, file_name
+from launcher.language import words
+from launcher.play import Play
 
 THUMBNAIL = (320, 200)
 KEEPSAKE = (960, 600)
@@ -50,3 +58,29 @@ def fitted(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     part = pygame.Rect(0, 0, max(1, int(size[0] * share)), max(1, int(size[1] * share)))
     part.center = (wide // 2, high // 2)
     return pygame.transform.smoothscale(surface.subsurface(part.clip(surface.get_rect())), size)
+
+
+def log_text(public: Public, log: Sequence[Line], seed: int | None) -> str:
+    """The log as a seat may read it, as plain text; with the seed, once that may be told."""
+    say = words(public.catalogue.language).say
+    head = [public.title, *([say("report.seed", seed=seed)] if seed is not None else [])]
+    lines, turn = [" · ".join(head)], -1
+    for line in (line for line in log if line.record.kind != CHOSEN):
+        if line.turn != turn:
+            turn = line.turn
+            lines += ["", say("table.turn", turn=turn)]
+        dice = [
+            f"#{roll.number} {public.die(roll) or say('report.die')} {roll.face}/{roll.sides}"
+            for roll in line.record.rolled
+        ]
+        small = [*dice, *([line.record.rule] if line.record.rule else [])]
+        lines.append(f"  {public.say(line.record.text)}" + (f"  [{', '.join(small)}]" if small else ""))
+        lines += [f"      {sum_words(one, public.say)}" for one in sums_of(line.record)]
+    return "\n".join(lines) + "\n"
+
+
+def luck_line(play: Play, luck: Luck) -> str:
+    """The dice of one kind in a sentence."""
+    say = words(play.public.catalogue.language).say
+    name = play.seat_name(luck.seat) if luck.seat else say("report.all")
+    return say("report.luck", name=name, sides=luck.sides, count=luck.rolled, mean=luck.mean, expected=luck.expected)

@@ -3,13 +3,21 @@
 The words are the English ones in every language, so that a key which was learnt does the same wherever it is pressed.
 Two keys mean the same in every game and step: Enter acts on what has the keyboard, a hex or a button; Space goes on, by
 the main button. Neither is ever given to anything else.
+
+The sheet of keys: what each key does at the table, those that never change and those the player may choose.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from launcher.kit.keys import Chord
+from launcher.desk.commands import COMMANDS, EVERYWHERE, FIXED, TABLE
+from launcher.kit.keys import Chord, KeyMap
+from launcher.kit.layers import Dialog
+from launcher.kit.layout import Column, Row
+from launcher.kit.text import KeyHint, Label
+from launcher.kit.widget import Widget
+from launcher.table.wording import Table
 
 ACT, GO_ON = "Enter", "Space"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -60,3 +68,31 @@ def _candidates(words: str) -> str:
     low = [letter for letter in words.lower() if letter in LETTERS]
     firsts = [word[0] for word in words.lower().split() if word[0] in LETTERS]
     return "".join([*firsts, *low, *LETTERS])
+
+
+WIDE = 560
+CAPS = 132
+MOST = 4
+
+
+def open_keys(table: Table, keys: KeyMap) -> Dialog:
+    """Show every key of the table with what it does."""
+    say = table.ui.word
+    fixed = [_line(key.keys, say(key.word)) for key in FIXED]
+    chosen = [
+        _line((keys.text(command.id),), say(command.word)) for command in (*COMMANDS[TABLE], *COMMANDS[EVERYWHERE])
+    ]
+    body = Column(
+        Label(say("table.keys_fixed"), size="small", tone="muted", bold=True),
+        *fixed,
+        Label(say("table.keys_yours"), size="small", tone="muted", bold=True),
+        *chosen,
+        gap=6,
+    )
+    return Dialog(table.ui, say("table.keys"), body, width=WIDE).open()
+
+
+def _line(keys: tuple[str, ...], words: str) -> Widget:
+    """Caps at the left, words at the right; of many keys the first and the last."""
+    caps = [KeyHint(key) for key in (keys if len(keys) <= MOST else (keys[0], keys[-1]))]
+    return Row(Row(*caps, gap=4).sized(CAPS), Label(words).sized(flex=1), gap=10, align="top")

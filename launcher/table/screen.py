@@ -1,56 +1,421 @@
-"""The table: the map, the column beside it, the bar above and the line below, for any game that is registered."""
+"""The table: the map, the column beside it, the bar above and the line below, for any game that is registered.
+
+The map of a table as it is pushed at its edges, and its small picture beside a save.
+
+What Esc does at the table: it closes what lies on top, lets go, or opens the menu.
+
+The overlay that lies over the map, and the card that explains it.
+
+What is kept clear on the table, and where the keyboard goes when what had it is gone.
+
+What the panels ask of the table: to send, prepare and take back actions, to ask for advice (see parts.Table).
+
+The whole table, as the objects that work for its screen see it: its parts, and what they may ask of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
 
 import pygame
 
-from hexcore.actions import Action
-from hexcore.chair import Line
-from launcher.kit.dialog import Dialog
+from hexcore.errors import MonsoonError
+from hexcore.game.actions import Action, Aloud, PieceId, Seat
+from hexcore.game.answers import Overlay
+from hexcore.play.chair import Line
+from hexcore.play.replay import Replay
+from hexcore.types import Hex
+from launcher.desk.desk import Desk
+from launcher.kit.button import Button
+from launcher.kit.input import Router, stops
+from launcher.kit.layers import TOAST_FOOT, Dialog, Layer, Toasts
 from launcher.kit.layout import Column, Stack
 from launcher.kit.markup import escape
-from launcher.kit.widget import Widget
+from launcher.kit.screen import Screen, ScreenStack
+from launcher.kit.widget import Pos, Widget
 from launcher.play import Play
-from launcher.table import tiles
-from launcher.table.acting import Acting
-from launcher.table.actions import ActionButton
-from launcher.table.advising import AdviceCard
-from launcher.table.area import Leads, MapArea
-from launcher.table.beats import SPEEDS
-from launcher.table.breath import Breath
-from launcher.table.briefing import BriefingCard, Pointer
-from launcher.table.controller import Controller
-from launcher.table.curtain import Curtain
-from launcher.table.firsttime import FirstTimes
-from launcher.table.flow import Flow
-from launcher.table.foley import Foley
-from launcher.table.following import Eye
-from launcher.table.handover import Handover
-from launcher.table.heading import heading
+from launcher.table import exports
+from launcher.table.help.advice import AdviceCard
+from launcher.table.help.hints import FirstTimes, NowList
+from launcher.table.help.lesson import LessonLayer
+from launcher.table.help.screen_reader import SpokenPane
 from launcher.table.hotkeys import ACT
-from launcher.table.late import Late
-from launcher.table.lesson import LessonLayer
-from launcher.table.mapview import MapView
-from launcher.table.motion import Motion
-from launcher.table.nowlist import NowList
-from launcher.table.overlaycard import OverlayCard
-from launcher.table.pictured import PicturedScreen
-from launcher.table.picturing import showing_of
-from launcher.table.pointing import Hint, Pointing
-from launcher.table.shop import ShopSheet
-from launcher.table.sidebar import Body, Sidebar
-from launcher.table.sides import Herald
-from launcher.table.spoken import SpokenPane
-from launcher.table.stage import Cues, Stage
-from launcher.table.statusline import StatusLine
+from launcher.table.hotseat import Curtain, Handover
+from launcher.table.input_guard import Breath, Late
+from launcher.table.map.overlays import NO_OVERLAY, OverlayCard, meta_of, overlay_shown, subject
+from launcher.table.map.pointing import Hint, Pointing
+from launcher.table.map.showing import Eye, showing_of
+from launcher.table.map.view import MapView
+from launcher.table.map_screen import PaintedScreen
+from launcher.table.sidebar import tiles
+from launcher.table.sidebar.actions import ActionButton
+from launcher.table.sidebar.briefing import BriefingCard, Pointer
+from launcher.table.sidebar.shop import ShopSheet
+from launcher.table.sidebar.sidebar import Body, Sidebar
+from launcher.table.sidebar.topbar import StatusLine, Tools, TopBar
+from launcher.table.sidebar.turn_banner import Herald
+from launcher.table.stage.map_area import Leads, MapArea
+from launcher.table.stage.motion import Motion
+from launcher.table.stage.sounds import Foley
+from launcher.table.stage.stage import Cues, Stage
+from launcher.table.submit import Acting
 from launcher.table.tools import TableTools
-from launcher.table.topbar import Tools, TopBar
+from launcher.table.turn.controller import Controller
+from launcher.table.turn.flow import Flow
+from launcher.table.turn.playback import SPEEDS
+from launcher.table.turn.undo import Written
+from launcher.table.wording import Table, behind_step, heading
 
-if TYPE_CHECKING:
-    from launcher.desk.desk import Desk
+
+class AnsweringScreen(PaintedScreen):
+    """Passes on what panels ask for to what does it."""
+
+    play: Play
+    controller: Controller
+    flow: Flow
+    acting: Acting
+    handover: Handover
+    now: NowList
+    advice: AdviceCard
+    watched: bool
+
+    def sync(self) -> None:
+        """Bring every part up to date: the screen that has them does."""
+
+    def press(self, action: Action) -> None:
+        """Carry out an action; one that ends something with moves left is asked about once."""
+        self.acting.press(action)
+
+    def do_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions one after the other, each if it is still offered."""
+        self.acting.do_all(actions)
+
+    def propose(self, key: str) -> None:
+        """Lay out what the game proposes."""
+        self.acting.propose(key)
+
+    def gather(self, verb: str, then: str = "", hexes: tuple[Hex, ...] = ()) -> None:
+        """Send all actions of a verb that lead to some hexes, and one of another after them."""
+        self.acting.gather(verb, then, hexes)
+
+    def stand_by(self, action: Action) -> None:
+        """Send an action for every time that the same is asked."""
+        self.acting.stand_by(action)
+
+    def pick_stack(self) -> None:
+        """Hold the whole stack that is looked at."""
+        self.controller.pick_stack(self.controller.hex)
+        self.sync()
+
+    def take_aim(self, verb: str) -> None:
+        """Say which of the verbs that share their hexes is meant."""
+        self.controller.take_aim(verb)
+        self.sync()
+
+    def take_back(self, piece: PieceId) -> None:
+        """Take back what was done with one piece."""
+        self.acting.take_back(piece)
+
+    def cancel(self) -> None:
+        """Drop what is in hand or prepared."""
+        self.acting.cancel()
+
+    def strike_out(self, line: Written) -> None:
+        """Take one line off the sheet of orders."""
+        self.acting.strike_out(line)
+
+    def sign(self) -> None:
+        """Agree to what was laid out."""
+        self.acting.sign()
+
+    @property
+    def asks(self) -> Aloud | None:
+        """What who sits here asks aloud of another player, once all that came before has been shown."""
+        return None if self.watched or self.flow.playback.busy else self.play.asks
+
+    def answer_aloud(self, *, lets_pass: bool) -> None:
+        """Who was asked aloud lets it pass, or wants the screen."""
+        if lets_pass:
+            self.handover.let_pass()
+        else:
+            self.handover.call()
+
+    @property
+    def signing(self) -> bool:
+        """Whether something that was laid out waits to be signed."""
+        return self.acting.signing and self.acting.armed is not None
+
+    @property
+    def signing_orders(self) -> bool:
+        """Whether it is a sheet of orders that waits, with its last line."""
+        return self.signing and self.acting.orders
+
+    def point(self, action: Action | None) -> None:
+        """Show the odds of an action without choosing it; None disarms too."""
+        self.acting.point(action)
+
+    def pick(self, piece: PieceId) -> None:
+        """A click on a piece in a panel."""
+        self.acting.pick(piece)
+
+    def key(self, command: str) -> str:
+        """The key of a command."""
+        return self.desk.keys.text(command)
+
+    def behind(self) -> str:
+        """The rule behind what the keyboard or the mouse is at; on the map, the one behind what is asked."""
+        return super().behind() or behind_step(self.play)
+
+    def show_now(self) -> None:
+        """Show what can be done now, or close that."""
+        self.now.toggle()
+
+    @property
+    def advised(self) -> bool:
+        """Whether who decides here may ask a bot what it would do."""
+        return not self.advice.why_not()
+
+    @property
+    def adviser(self) -> str:
+        """What that bot is called."""
+        return self.advice.adviser
+
+    @property
+    def advising(self) -> bool:
+        """Whether advice is shown, or waited for."""
+        return self.advice.visible
+
+    def ask_advice(self) -> None:
+        """Ask it, or close what it said."""
+        self.advice.ask()
+
+    def told_beside(self) -> list[str]:
+        """What is said beside the question: advice, and the list of what can be done, as far as they are shown."""
+        return [*self.advice.said(), *self.now.words()]
+
+
+class ClearedScreen(AnsweringScreen):
+    """Knows which of its parts nothing may lie over, and the way of the keyboard between them."""
+
+    main: Widget
+    stage: Stage
+    briefing: BriefingCard
+    sidebar: Sidebar
+    shop: ShopSheet
+    overlay_card: OverlayCard
+    curtain: Curtain
+    lesson: LessonLayer
+
+    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
+        """Say something briefly; over the curtain nothing is said, for nobody knows who reads it."""
+        if not self.curtain.visible:
+            super().toast(text, tone, about=about)
+
+    def toast_room(self) -> pygame.Rect:
+        """Over the map, or above the buttons of what lies over everything: nothing that answers is covered."""
+        area = self.area.rect
+        if self.layers and self.layers[-1].modal:
+            card = self.layers[-1].root
+            feet = [w.rect.top for w in card.walk() if isinstance(w, Button) and w.rect.top > card.rect.centery]
+            foot = min(feet, default=self.bounds.bottom) + self.ui.px(TOAST_FOOT - 8)
+            return pygame.Rect(self.bounds.x, self.bounds.y, self.bounds.width, foot - self.bounds.y)
+        return area if area.width and self.main.visible else self.bounds
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """No tooltip of the map lies over what is on stage, what is asked, or what can be pressed."""
+        parts = (
+            self.stage,
+            self.briefing,
+            self.sidebar.prompt,
+            self.sidebar.actions.main,
+            self.sidebar.actions,
+            self.shop,
+            self.overlay_card,
+            self.curtain,
+            self.lesson.note,
+        )
+        return [part.rect for part in parts if part.on_show]
+
+    def spared(self) -> Sequence[pygame.Rect]:
+        """The lit hexes: one of them is to be clicked next."""
+        if self.curtain.visible or self.flow.playback.busy or self.layers:
+            return ()
+        hexes = (spot.hex for spot in self.controller.lit() if spot.hex >= 0)
+        found = (self.map.hex_rect(h) for h in hexes)
+        return [rect for rect in found if rect.colliderect(self.map.rect)]
+
+    def rest(self) -> Widget | None:
+        """The keyboard goes back to the map when the button that had it is gone, or to what lies over the map."""
+        if self.curtain.visible or self.layers:
+            return None
+        if self.shop.visible:
+            return self.shop.first_stop() or next((part for part in stops(self.shop) if not part.takes_text), None)
+        return self.briefing.find("briefing-on") if self.briefing.visible else self.map
+
+    def again(self, gone: Widget) -> Widget | None:
+        """After a button that is gone comes the one in its place; the main button is never pressed twice by one key."""
+        if isinstance(gone, ActionButton):
+            return self.sidebar.actions.instead(gone)
+        return super().again(gone)
+
+    def change_pane(self) -> None:
+        """From the map to the buttons beside it, the main one first; from anywhere else back to the map."""
+        at_map = self.focused is None or self.focused is self.map
+        wanted = self._main_button() if at_map or self.focused is self.rest() else self.rest()
+        self.focus(wanted or self.rest())
+
+    def _main_button(self) -> Widget | None:
+        """What the keyboard comes to first beside the map."""
+        found = stops(self.sidebar)
+        return next((w for w in found if isinstance(w, Button) and w.kind == "primary"), next(iter(found), None))
+
+    def default(self) -> Widget | None:
+        """At the table Enter only acts on what has the keyboard; the main button has a key of its own."""
+        return super().default() if self.layers or self.curtain.visible else None
+
+
+class OverlaidScreen(ClearedScreen):
+    """Lays an overlay over the map, and tells of it."""
+
+    overlay: str
+    pointing: Pointing
+    tools: TableTools
+
+    def _laid(self, action: Action | None, over: Hex) -> Overlay:
+        """What lies over the map: the overlay that was chosen, else the one of the action that is pointed at."""
+        key, h = self.overlay, subject(self.controller, self.overlay, over)
+        if not key and action is not None and action.hexes:
+            key, h = self.controller.gesture(action.verb).lays, action.hexes[-1]
+        return overlay_shown(self.controller, key, h, over)
+
+    def _tell_overlay(self) -> None:
+        """Explain the overlay that was chosen, on its card; one that only an action lays needs none."""
+        meta = meta_of(self.controller, self.overlay)
+        staging = self.flow.playback.busy or self.briefing.visible
+        if meta is None or staging:
+            self.overlay_card.sync(NO_OVERLAY, "", "")
+            return
+        self.overlay_card.sync(self.pointing.overlay, self.play.say(meta.name), self.tools.overlay_key(meta.key))
+
+
+class EscapingScreen(OverlaidScreen):
+    """Goes back by one step at a time."""
+
+    spoken: SpokenPane
+
+    def back(self) -> bool:
+        """Esc: close what lies on top, else let go as the right button does; with nothing to let go of, open the menu.
+
+        What lies on top is a note, a card, the shop, a stack that is spread out, an overlay. To let go is to skip what
+        is on stage, then to drop what was prepared, then what is picked. The table in words goes last: some keep it.
+        """
+        if self.curtain.visible:
+            self.tools.menu_under_curtain()
+        elif not (self.advice.put_away() or self._close_top() or self.acting.let_go() or self._close_words()):
+            self.tools.menu()
+        return True
+
+    def _close_words(self) -> bool:
+        """Close the table in words, below the map; tells whether it was open."""
+        shown = self.spoken.visible
+        if shown:
+            self.tools.show_words()
+        return shown
+
+    def _close_top(self) -> bool:
+        """Close what lies on top of the map; tells whether there was anything."""
+        return self.put_away_notes() or self._close_sheet() or self.map.close_fan() or self._close_overlay()
+
+    def _close_overlay(self) -> bool:
+        """Take the overlay away that was chosen; what is on stage comes first. Tells whether there was one."""
+        if not self.overlay or self.flow.playback.busy:
+            return False
+        self.tools.close_overlay()
+        return True
+
+    def _close_sheet(self) -> bool:
+        """Close the card or the shop that lies over the map; tells whether there was one."""
+        if self.briefing.visible:
+            self.briefing.close()
+        elif self.shop.visible:
+            if not self.shop.clear_search():
+                self.shop.close()
+        else:
+            return False
+        return True
+
+    def put_away_notes(self) -> bool:
+        """Take away what was only said: why not, or what happened; tells whether there was anything."""
+        if self.area.callout.visible:
+            self.area.callout.hide()
+            return True
+        return self.sidebar.recap.put_away()
+
+
+EDGE_PX = 3
+EDGE_SPEED = 0.9
+EDGE_MS = 350.0
+"""The mouse rests at the edge of the screen so long before the map moves: who only passes it wants something else."""
+
+
+class PicturedScreen(EscapingScreen):
+    """Scrolls its map at the edges of the screen, and keeps a small picture of it with every save."""
+
+    _pictured: Path | None = None
+    _unpictured: Path | None = None
+    _remembered = False
+    _edged: Pos = (-1, -1)
+    _edge_ms: float = 0.0
+    """Where the mouse was in the last frame, and how long it has rested at the edge."""
+
+    def _at_edge(self) -> tuple[int, int]:
+        """The way the mouse pushes at the edge of the screen."""
+        x, y = self.router.mouse
+        wide, high = self.size
+        if x < 0 or self.layers:
+            return (0, 0)
+        return ((x >= wide - EDGE_PX) - (x < EDGE_PX), (y >= high - EDGE_PX) - (y < EDGE_PX))
+
+    def _scroll_edge(self, dt: float) -> None:
+        dx, dy = self._at_edge()
+        rests, self._edged = self.router.mouse == self._edged, self.router.mouse
+        self._edge_ms = self._edge_ms + dt if rests and (dx or dy) else 0.0
+        if self._edge_ms > EDGE_MS:
+            self.map.pan(-dx * dt * EDGE_SPEED, -dy * dt * EDGE_SPEED)
+
+    def _saved(self, path: Path) -> None:
+        """A save was written: its small picture is made when there is time for it."""
+        self._unpictured = path if path != self._pictured else None
+
+    def picture_save(self) -> None:
+        """Put the small picture of the last save beside it."""
+        path, ended = self._unpictured, self.play.kept
+        if (
+            (path is None and (ended is None or self._remembered))
+            or not self.scenery.painter.ready
+            or self.curtain.visible
+        ):
+            return
+        self._pictured, self._unpictured = path or self._pictured, None
+        try:
+            picture = self._save_picture()
+            if path is not None:
+                exports.thumbnail(path, picture)
+            if ended is not None and not self._remembered:
+                self._remembered = True
+                exports.keepsake(self.desk.career.picture(ended), picture)
+        except (MonsoonError, OSError, pygame.error, ValueError):
+            return
+
+    def _save_picture(self) -> pygame.Surface:
+        """The map as it is seen; the bare land where two people share the screen and hide things from each other."""
+        picture, play = self.map.picture, self.play
+        if play.public.hides and len(play.humans) > 1:
+            return picture.land(self.map.camera)
+        return picture.compose(self.map.camera)
+
 
 COUNTER_MS = 6.0
 """How long counters are drawn in a frame, at most; in one that is laid out anew none is."""
@@ -407,3 +772,130 @@ class TableScreen(PicturedScreen):
     def on_key(self, event: pygame.event.Event) -> bool:
         """Keys that no widget used."""
         return super().on_key(event) or self.lesson.key(event) or self.tools.key(event)
+
+
+class InWords(Protocol):
+    """The pane that says the table in words."""
+
+    visible: bool
+
+    def set_visible(self, visible: bool) -> None:
+        """Show or hide it."""
+
+    def text(self) -> str:
+        """All that there is to say now."""
+
+
+class Noted(Protocol):
+    """A note that may have to be read."""
+
+    @property
+    def to_go_on(self) -> Button | None:
+        """Its button that the key that goes on would press."""
+
+
+class Agreeing(Protocol):
+    """Remembers what a player has agreed to."""
+
+    def agreed_aloud(self, seat: Seat, step: str) -> None:
+        """Somebody has said that he does nothing in a step."""
+
+
+class WholeTable(Table, Protocol):
+    """What the panels see, and the rest."""
+
+    desk: Desk
+    stack: ScreenStack | None
+    layers: list[Layer]
+    router: Router
+    toasts: Toasts
+    flow: Flow
+    pointing: Pointing
+    topbar: TopBar
+    area: MapArea
+    stage: Stage
+    sidebar: Sidebar
+    overlay: str
+    focused: Widget | None
+
+    @property
+    def acting(self) -> Agreeing:
+        """What sends actions."""
+
+    @property
+    def following(self) -> Action | None:
+        """What is being done because it was advised, at this moment."""
+
+    @property
+    def briefing(self) -> Widget:
+        """The card that tells a new task."""
+
+    @property
+    def lesson(self) -> Noted:
+        """The teacher's note."""
+
+    @property
+    def curtain(self) -> Widget:
+        """What falls between two players."""
+
+    @property
+    def map(self) -> MapView:
+        """The map widget."""
+
+    @property
+    def spoken(self) -> InWords:
+        """The table in words."""
+
+    def open_behind(self) -> None:
+        """Open the rule behind what the keyboard or the mouse is at."""
+
+    def told_beside(self) -> list[str]:
+        """What is said beside the question: advice, and the list of what can be done, as far as they are shown."""
+
+    # -- the picture ----------------------------------------------------------------------------------------
+
+    def looked(self) -> None:
+        """Something else is pointed at."""
+
+    def picture_save(self) -> None:
+        """Put the small picture of the last save beside it."""
+
+    def follow_decision(self) -> None:
+        """Go to what can be clicked now, if all of it is out of view."""
+
+    def settle(self) -> None:
+        """Lay out now if anything changed."""
+
+    def focus(self, widget: Widget | None, visible: bool = True) -> None:
+        """Give a widget the keyboard."""
+
+    def change_pane(self) -> None:
+        """From the map to the buttons beside it, or back to the map."""
+
+    # -- what lies over it ----------------------------------------------------------------------------------
+
+    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
+        """Say something briefly, in place of what was said about the same."""
+
+    def drop_tip(self) -> None:
+        """Take the tooltip away until the mouse moves."""
+
+    def put_away_notes(self) -> bool:
+        """Take away what was only said; tells whether there was anything."""
+
+    def close_layer(self, layer: Layer) -> None:
+        """Take a layer, and those above it, away."""
+
+    # -- other screens --------------------------------------------------------------------------------------
+
+    def push(self, screen: Screen) -> None:
+        """Show a screen over this one."""
+
+    def sit_down(self, play: Play, *, instead: bool = False) -> None:
+        """Go to another table; ``instead`` lets it take the place of this one."""
+
+    def watch_game(self, replay: Replay, title: str) -> None:
+        """Watch a game from its start."""
+
+    def attempt(self, action: Callable[[], None]) -> None:
+        """Do something that may fail; what is wrong is said in a dialog."""

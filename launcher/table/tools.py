@@ -1,37 +1,91 @@
-"""The tools of the table: undo, saving, overlays, the menu, exports, and what comes after the end."""
+"""The tools of the table: undo, saving, overlays, the menu, exports, and what comes after the end.
+
+A key of something that cannot be done now says why, as a click does: nobody presses it and hears nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
+from hexcore.analysis.lookback import Lookback
+from hexcore.data.files import write_whole
 from hexcore.errors import MonsoonError
-from hexcore.files import write_whole
-from hexcore.lookback import Lookback
-from hexcore.savefolder import WouldReplace
+from hexcore.game.actions import Action, PieceId, Refusal
+from hexcore.game.look import Gesture
+from hexcore.storage.save_folder import WouldReplace
 from launcher.desk.commands import COMMANDS, TABLE
 from launcher.desk.preferences import speeds
-from launcher.kit.clipboard import copy
-from launcher.kit.dialog import confirm
-from launcher.kit.keys import Chord
-from launcher.kit.layers import Layer
+from launcher.kit.keys import Chord, copy
+from launcher.kit.layers import Layer, confirm
 from launcher.kit.markup import escape
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.seeds import fresh_seed
-from launcher.table import exports, menus
-from launcher.table.backforth import Deal, told
-from launcher.table.behind import behind_phase, behind_step
-from launcher.table.deadkeys import refuse_key
-from launcher.table.gameover import Afterwards, open_result
-from launcher.table.hindsight import Hindsight
-from launcher.table.keysheet import open_keys
-from launcher.table.nexttime import Idea
-from launcher.table.overlays import commands_of, is_empty, overlays_of, waits
-from launcher.table.reporting import Reporting
-from launcher.table.reports import log_text
-from launcher.table.whole import WholeTable
+from launcher.table import exports
+from launcher.table.ending.after_action import Hindsight, Idea
+from launcher.table.ending.game_over import Afterwards, Reporting, open_result
+from launcher.table.exports import log_text
+from launcher.table.help.hints import title_of
+from launcher.table.hotkeys import goes_on, known_key, open_keys
+from launcher.table.map.overlays import commands_of, is_empty, overlays_of, waits
+from launcher.table.sidebar import menus
+from launcher.table.turn.controller import Controller
+from launcher.table.turn.undo import Deal, told
+from launcher.table.wording import behind_phase, behind_step
+
+if TYPE_CHECKING:
+    from launcher.table.screen import WholeTable
+
+
+def refuse_key(table: WholeTable, chord: Chord) -> bool:
+    """Say why what a key stands for is not done; False where it stands for nothing, or nobody here decides."""
+    controller, play = table.controller, table.play
+    if not play.mine or play.in_the_open or table.flow.playback.busy:
+        return False
+    meant = list(_meant(controller, chord))
+    if not meant:
+        return False
+    found = [(verb, _refusal(controller, verb)) for verb in meant]
+    verb, refusal = next(((v, r) for v, r in found if r is not None and r.rule), (meant[0], None))
+    _say(table, verb, refusal)
+    return True
+
+
+def _meant(controller: Controller, chord: Chord) -> Iterator[str]:
+    """The verbs that a game gives this key, those first that have been offered already."""
+    gestures = controller.look.gestures if controller.look is not None else ()
+    verbs = dict.fromkeys(gesture.verb for gesture in gestures if _has(gesture, chord))
+    yield from sorted(verbs, key=lambda verb: verb not in controller.shapes)
+
+
+def _has(gesture: Gesture, chord: Chord) -> bool:
+    name = "" if goes_on(gesture.key) else known_key(gesture.key)
+    return bool(name) and Chord.parse(name) == chord
+
+
+def _refusal(controller: Controller, verb: str) -> Refusal | None:
+    """Why it is not done with what is picked, or at all."""
+    sample = controller.shapes.get(verb, Action(verb))
+    who: tuple[PieceId, ...] = controller.picked if len(controller.picked) == 1 else sample.pieces
+    return controller.play.chair.explain(sample._replace(pieces=who))
+
+
+def _say(table: WholeTable, verb: str, refusal: Refusal | None) -> None:
+    controller, ui = table.controller, table.ui
+    what = title_of(controller, verb)
+    offered = verb in controller.reader.by_verb
+    words = ui.word("table.key_whom" if offered and not controller.picked else "table.key_not_now", what=what)
+    told = table.play.say(refusal.text) if refusal is not None else words
+    ui.chime("refuse")
+    shown = controller.view.piece(controller.picked[-1]) if controller.picked else None
+    if shown is not None and shown.hex >= 0:
+        rule = refusal.rule if refusal is not None else ""
+        table.area.callout.say(told, rule, table.map.hex_rect(shown.hex).center)
+    else:
+        table.toast(told, "danger", about="key")
 
 
 class TableTools:

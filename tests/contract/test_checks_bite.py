@@ -9,19 +9,17 @@ from typing import ClassVar
 
 import pytest
 
-from hexcore.actions import Action, Aloud, Passing, Refusal
-from hexcore.answers import Spot, Stop, Tie
-from hexcore.briefs import Stock, Ware
+from hexcore.bots.search import Effort
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, secrecy, verdicts
 from hexcore.errors import InvalidInput, UnknownName
-from hexcore.lessons import Case, Lesson, Point, Wait
+from hexcore.game.actions import Action, Aloud, Passing, Reason, Refusal
+from hexcore.game.answers import Spot, Stock, Stop, Tie, Ware
+from hexcore.game.lessons import Case, Lesson, Point, Wait
+from hexcore.game.look import Sounding
+from hexcore.game.studied import Counted, Studied
+from hexcore.game.views import PieceView
 from hexcore.plain import plain
-from hexcore.reasons import Reason
-from hexcore.search import Effort
-from hexcore.sounds import Sounding
-from hexcore.studied import Counted, Studied
 from hexcore.text import say
-from hexcore.views import PieceView
 from skirmish.game import Skirmish
 from skirmish.proof.secrets import unseen_woods
 from skirmish.rules.attack import attack_odds

@@ -6,9 +6,9 @@ from functools import partial
 
 import pytest
 
+from hexcore.bots.search import Effort
 from hexcore.contract import CHECKS, Subject, keep, secrecy
-from hexcore.plugins import Registry
-from hexcore.search import Effort
+from hexcore.game.plugins import Registry
 
 REGISTRY = Registry()
 SELDOM = 10

@@ -21,10 +21,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from hexcore.engine import Engine
 from hexcore.errors import InvalidInput
-from hexcore.plugins import Registry
-from hexcore.protocol import Engine
-from hexcore.session import fence_of
+from hexcore.game.plugins import Registry
+from hexcore.play.session import fence_of
 
 REGISTRY = Registry()
 GAMES = [module.meta.id for module in REGISTRY.modules()]

@@ -21,12 +21,12 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from hexcore.actions import Action
-from hexcore.canonical import digest
 from hexcore.errors import IllegalAction, InvalidInput, MonsoonError
-from hexcore.plugins import Registry
-from hexcore.saves import read_save, resume, to_save, verify, write_save, write_session
-from hexcore.session import Session
+from hexcore.game.actions import Action
+from hexcore.game.plugins import Registry
+from hexcore.game.records import digest
+from hexcore.play.session import Session
+from hexcore.storage.saves import read_save, resume, to_save, verify, write_save, write_session
 
 REGISTRY = Registry()
 GAMES = [module.meta.id for module in REGISTRY.modules()]

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from hexcore.plugins import Registry
-from hexcore.saves import read_save, resume
+from hexcore.game.plugins import Registry
+from hexcore.storage.saves import read_save, resume
 from skirmish.game import Skirmish
 from tools import soak, soak_secrets
 from tools.soak_games import Bout, options_of

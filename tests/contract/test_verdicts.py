@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from hexcore.actions import Action
 from hexcore.contract import CHECKS, ContractBroken, Subject, keep, verdicts
 from hexcore.errors import MonsoonError, UnknownName
-from hexcore.session import Session
+from hexcore.game.actions import Action
+from hexcore.play.session import Session
 from skirmish.game import Skirmish
 
 

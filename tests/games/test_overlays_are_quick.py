@@ -6,10 +6,10 @@ from time import process_time
 
 import pytest
 
-from hexcore.bots import RandomBot
-from hexcore.localchair import LocalChair, public_of
-from hexcore.plugins import registry
-from hexcore.session import Session
+from hexcore.game.bot import RandomBot
+from hexcore.game.plugins import registry
+from hexcore.play.local_chair import LocalChair, public_of
+from hexcore.play.session import Session
 
 GAMES = ("green_beret", "vietnam_battles", "green_inferno")
 SCENARIOS = [(game, scenario.id) for game in GAMES for scenario in registry().module(game).meta.scenarios]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.plugins import Registry
-from hexcore.saves import read_save, resume, verify
+from hexcore.game.plugins import Registry
+from hexcore.storage.saves import read_save, resume, verify
 
 HERE = Path(__file__).parent
 REGISTRY = Registry()

@@ -8,7 +8,9 @@ from fractions import Fraction
 import pytest
 from played_games import GOLDEN, finished
 
-from hexcore.afteraction import (
+from hexcore.analysis.lookback import decided_within, planned
+from hexcore.analysis.story import (
+    Witness,
     at_least,
     balances,
     dice_of,
@@ -22,12 +24,10 @@ from hexcore.afteraction import (
     traces_of,
     tracks_by_turn,
 )
-from hexcore.aftermath import Luck, by_turn, luck_of
-from hexcore.decided import decided_within, planned
-from hexcore.odds import distribution
-from hexcore.plugins import registry
-from hexcore.turning import Budget, Stop
-from hexcore.witness import Witness
+from hexcore.analysis.turning_points import Budget, Stop
+from hexcore.game.odds import distribution
+from hexcore.game.plugins import registry
+from hexcore.play.aftermath import Luck, by_turn, luck_of
 
 GAMES = [
     "green_inferno/hill_875-draw", "green_inferno/dak_to-us_victory", "vietnam_battles/snoopys_nose-body_count",

@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from hexcore import aides
-from hexcore.actions import Action
-from hexcore.aides import Aide, effort_json, found_json, read_found
-from hexcore.bots import Guarded, Vantage, first_bot, make_bot
-from hexcore.plugins import registry
+from hexcore.analysis.simulate import Task, play_out
+from hexcore.bots import aides
+from hexcore.bots.aides import Aide, effort_json, found_json, read_found
+from hexcore.bots.search import Colonel, Effort, Found, NoAnswer, Search, think_here, world_of
+from hexcore.game.actions import Action
+from hexcore.game.bot import Guarded, Vantage, first_bot, make_bot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 from hexcore.referee import Referee
-from hexcore.search import Colonel, Effort, Found, NoAnswer, Search, think_here, world_of
-from hexcore.session import Session
-from hexcore.simulate import Task, play_out
 from skirmish.game import Skirmish
 
 LITTLE = Effort(6, plans=3)
@@ -431,9 +431,9 @@ def test_what_was_found_is_written_and_read():
 
 DOOMED = """
 import os, time
-from hexcore.plugins import registry
+from hexcore.game.plugins import registry
 from hexcore.referee import Referee
-from hexcore.session import Session
+from hexcore.play.session import Session
 
 if __name__ == "__main__":
     referee = Referee(Session(registry().open("skirmish"), "hunt", {}, 1), {"blue": "colonel"})

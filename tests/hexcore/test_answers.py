@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hexcore.answers import Line, Mark, Overlay, Spot, Stop, plain_points, reach_json
-from hexcore.grid import Grid
-from hexcore.gridspec import GridSpec
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import GridSpec
+from hexcore.game.answers import Line, Mark, Overlay, Spot, Stop, plain_points, reach_json
 from hexcore.text import say
 
 GRID = Grid(GridSpec(columns=4, rows=4))

@@ -3,7 +3,7 @@
 import pytest
 from small_board import SMALL
 
-from hexcore.boardfile import load_board
+from hexcore.board.file import load_board
 from hexcore.types import OFF_MAP
 
 BOARD = load_board(SMALL, "small.toml")

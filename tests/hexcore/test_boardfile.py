@@ -3,7 +3,7 @@
 import pytest
 from small_board import SMALL
 
-from hexcore.boardfile import BoardError, load_board
+from hexcore.board.file import BoardError, load_board
 from hexcore.errors import BrokenContent
 
 

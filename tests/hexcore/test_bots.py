@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from hexcore.actions import Action
-from hexcore.bots import Guarded, RandomBot, Vantage, make_bot
 from hexcore.errors import UnknownName
+from hexcore.game.actions import Action
+from hexcore.game.bot import Guarded, RandomBot, Vantage, make_bot
 from skirmish.game import Skirmish
 
 GAME = Skirmish()

@@ -10,10 +10,9 @@ from typing import Any, ClassVar
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from hexcore.bound import Bound, Unsaved, unbound
-from hexcore.plain import Fixed, plain
-from hexcore.records import Log
-from hexcore.steps import Outline, State, Step, push, stack_misfits
+from hexcore.game.records import Log
+from hexcore.game.steps import Outline, State, Step, push, stack_misfits
+from hexcore.plain import Bound, Fixed, Unsaved, plain, unbound
 from hexcore.types import Codec
 
 

@@ -6,15 +6,14 @@ import json
 
 import pytest
 
-from hexcore.bots import RandomBot
-from hexcore.career import Career, Finished, finished
-from hexcore.careerbook import counts, did, medals, points, rank, results, streak
+from hexcore.data.honours import Deed, honours_in
 from hexcore.errors import BrokenContent
-from hexcore.honours import Deed, honours_in
-from hexcore.lessons import LessonMark
-from hexcore.plugins import registry
-from hexcore.saves import read_save, resume, to_save, write_save
-from hexcore.session import Session
+from hexcore.game.bot import RandomBot
+from hexcore.game.lessons import LessonMark
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from hexcore.storage.career import Career, Finished, counts, did, finished, medals, points, rank, results, streak
+from hexcore.storage.saves import read_save, resume, to_save, write_save
 
 SEATS = {"blue": "human", "red": "random"}
 

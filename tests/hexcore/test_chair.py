@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from hexcore.chair import CHOSEN, lines_of, since_own
 from hexcore.errors import IllegalAction, MonsoonError
-from hexcore.records import Log, seen_by
+from hexcore.game.records import Log, seen_by
+from hexcore.play.chair import CHOSEN, lines_of, since_own
+from hexcore.play.session import Session
 from hexcore.referee import Referee
-from hexcore.savefolder import SaveFolder
-from hexcore.saves import resume, to_save
-from hexcore.session import Session
+from hexcore.storage.save_folder import SaveFolder
+from hexcore.storage.saves import resume, to_save
 from hexcore.text import say
-from launcher.opening import open_game
+from launcher.open_game import open_game
 from skirmish.game import Skirmish
 
 

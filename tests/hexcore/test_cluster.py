@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.cluster import LARGEST, each, portions
+from hexcore.analysis.cluster import LARGEST, each, portions
+from hexcore.analysis.simulate import Task, play_many, play_seed
 from hexcore.errors import InvalidInput, MonsoonError
-from hexcore.plugins import registry
-from hexcore.simulate import Task, play_many, play_seed
+from hexcore.game.plugins import registry
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.timeout(300)
@@ -131,7 +131,7 @@ def cluster(tmp_path_factory):
 
 
 def test_a_cluster_without_workers_is_said(cluster, monkeypatch):
-    monkeypatch.setattr("hexcore.cluster.ANSWER_S", 0.5)
+    monkeypatch.setattr("hexcore.analysis.cluster.ANSWER_S", 0.5)
     with pytest.raises(MonsoonError, match=r"has had no worker for 0 seconds: start one with “dask worker tcp://"):
         list(play_many(TASK, range(3), cluster=cluster.address))
 
@@ -182,7 +182,7 @@ def test_what_is_no_address_is_refused(address):
 
 
 def test_where_nobody_answers_it_is_said(monkeypatch):
-    monkeypatch.setattr("hexcore.cluster.ANSWER_S", 0.5)
+    monkeypatch.setattr("hexcore.analysis.cluster.ANSWER_S", 0.5)
     with pytest.raises(MonsoonError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
         list(play_many(TASK, range(2), cluster="tcp://127.0.0.1:9"))
 
@@ -194,7 +194,10 @@ def test_without_the_library_the_command_that_installs_it_is_said(monkeypatch):
 
 
 def test_the_library_is_not_imported_for_nothing():
-    code = "import sys; from hexcore.simulate import *; list(play_many(Task('skirmish', 'hunt', {}, ('random',)), [1]))"
+    code = (
+        "import sys; from hexcore.analysis.simulate import *; "
+        "list(play_many(Task('skirmish', 'hunt', {}, ('random',)), [1]))"
+    )
     heavy = "print([name for name in ('distributed', 'dask', 'sqlite3', 'numpy', 'matplotlib') if name in sys.modules])"
     paths = os.pathsep.join([str(ROOT), str(ROOT / "examples" / "skirmish")])
     environment = {**os.environ, "PYTHONPATH": paths}

@@ -7,16 +7,14 @@ import time
 
 import pytest
 
-from hexcore.actions import Action
-from hexcore.advice import advise, deep_adviser
-from hexcore.bots import Vantage, first_bot, make_bot, mark_of
-from hexcore.counsel import LINES, in_short, tell_plan
-from hexcore.lookback import Lookback
-from hexcore.missed import missed_between, questions
-from hexcore.plugins import registry
-from hexcore.search import Effort, Search, world_of
-from hexcore.session import Session
-from hexcore.turning import Budget, Deed, Turning, deeds_of
+from hexcore.analysis.lookback import Lookback, missed_between, questions
+from hexcore.analysis.turning_points import Budget, Deed, Turning, deeds_of
+from hexcore.bots.advice import advise, deep_adviser
+from hexcore.bots.search import LINES, Effort, Search, in_short, tell_plan, world_of
+from hexcore.game.actions import Action
+from hexcore.game.bot import Vantage, first_bot, make_bot, mark_of
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 
 LITTLE = Effort(8, 3, 0.5)
 GAMES = [("vietnam_battles", "boys_of_67"), ("green_inferno", "hill_875"), ("green_beret", "campaign")]

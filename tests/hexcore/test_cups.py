@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from hexcore import cups
-from hexcore.dice import Dice
+from hexcore.game import dice
+from hexcore.game.dice import Dice
 
 ORDER = {name: place for place, name in enumerate("abcdef")}
 
 
 def test_a_drawn_counter_has_left_the_cup():
     cup = list("abc")
-    _, drawn = cups.draw(cup, Dice.rigged([], draws=["b"]))
+    _, drawn = dice.draw(cup, Dice.rigged([], draws=["b"]))
     assert (drawn, cup) == ("b", ["a", "c"])
 
 
 def test_a_returned_counter_goes_to_its_fixed_place():
     cup = ["a", "f"]
-    cups.put_back(cup, "c", ORDER)
+    dice.put_back(cup, "c", ORDER)
     assert cup == ["a", "c", "f"]
 
 
@@ -27,9 +27,9 @@ def test_the_history_of_a_cup_does_not_matter():
             for piece in order:
                 cup.remove(piece)
             for piece in order:
-                cups.put_back(cup, piece, ORDER)
+                dice.put_back(cup, piece, ORDER)
     assert one == other == list("abcdef")
 
 
 def test_chances_count_what_may_come():
-    assert cups.chances(["a1", "a2", "b1"], lambda piece: piece[0]) == {"a": 2, "b": 1}
+    assert dice.chances(["a1", "a2", "b1"], lambda piece: piece[0]) == {"a": 2, "b": 1}

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from hexcore.dice import Dice, fair_roll
 from hexcore.errors import InvalidInput
+from hexcore.game.dice import Dice, fair_roll
 
 
 def test_a_roll_is_a_function_of_seed_number_and_sides():

@@ -14,16 +14,16 @@ import pytest
 
 import hexcore
 import hexcore.text
-from hexcore.actions import Action
+from hexcore.bots.requests import shortened
 from hexcore.contract.trial import ContractBroken
+from hexcore.data.datafolder import nothing_for
+from hexcore.data.files import NotWritten, read_whole, write_whole
+from hexcore.data.locks import Holder
 from hexcore.errors import BrokenContent, BrokenSave, IllegalAction, MonsoonError, UnknownName, at, either, lines
-from hexcore.files import NotWritten, read_whole, write_whole
-from hexcore.lines import shortened
-from hexcore.locks import Holder
-from hexcore.packlayout import nothing_for
-from hexcore.savefolder import SaveFolder
-from hexcore.saves import read_save, resume, to_save, verify, write_save
-from hexcore.session import Session
+from hexcore.game.actions import Action
+from hexcore.play.session import Session
+from hexcore.storage.save_folder import SaveFolder
+from hexcore.storage.saves import read_save, resume, to_save, verify, write_save
 from hexcore.text import own_texts, say
 from skirmish.game import Skirmish
 
@@ -235,7 +235,7 @@ def test_what_a_player_may_meet_is_never_a_plain_string():
     kinds = errors() - {"ContractBroken", "UnknownName", "WouldReplace", "UnknownHex", "BoardError"}
     plain = [
         f"{path.name}:{call.lineno}"
-        for path in HERE.glob("*.py")
+        for path in HERE.rglob("*.py")
         if path.name not in FOR_AUTHORS
         for call in calls(path)
         if named(call) in kinds and call.args and isinstance(call.args[0], (ast.Constant, ast.JoinedStr, ast.BinOp))

@@ -7,7 +7,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import skirmish
-from hexcore.plugins import GROUP, Registry
+from hexcore.game.plugins import GROUP, Registry
 
 PROJECT = Path(skirmish.__file__).resolve().parents[1]
 DECLARED = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))

@@ -7,9 +7,7 @@ import json
 
 import pytest
 
-from hexcore.figures import Figure
-from hexcore.forms import begun, within
-from hexcore.text import Catalogue, read_text, say
+from hexcore.text import Catalogue, Figure, begun, read_text, say, within
 
 TEMPLATES = {
     "number.point": ".",

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from hexcore.errors import BrokenContent
-from hexcore.films import FILE, read_film, scenario_of, written
-from hexcore.plugins import registry
-from hexcore.views import PieceView
+from hexcore.game.plugins import registry
+from hexcore.game.views import PieceView
+from hexcore.storage.films import FILE, read_film, scenario_of, written
 from skirmish.game import Skirmish
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from test_drafts import BOARDS, at, small
 
-from hexcore.boardfile import read_board_file
-from hexcore.boardwants import Stakes
-from hexcore.drafting import chaining, groups, spots, terrain, ways
-from hexcore.drafting.draft import Draft
-from hexcore.drafting.findings import findings, unreachable
-from hexcore.plugins import registry
+from hexcore.board.file import read_board_file
+from hexcore.board.wants import Stakes
+from hexcore.editor import areas, spots
+from hexcore.editor import lines as chaining
+from hexcore.editor import lines as ways
+from hexcore.editor.checks import findings, unreachable
+from hexcore.editor.draft import Draft
+from hexcore.game.plugins import registry
 from hexcore.text import own_texts, say
 
 
@@ -76,13 +78,13 @@ def test_a_road_that_stops_beside_another_is_found():
 def test_a_letter_with_a_stream_and_no_stream_through_it_is_found():
     draft = small()
     draft.do(ways.step_stream(draft, "stream", at(draft, "0101"), at(draft, "0102")))
-    draft.do(terrain.paint(draft, [at(draft, "0505")], "s"))
+    draft.do(areas.paint(draft, [at(draft, "0505")], "s"))
     assert [where for _, where in found(draft)] == ["0505"]
 
 
 def test_an_edge_inside_the_map_is_found():
     draft = small()
-    draft.do(groups.in_edge(draft, "west", [at(draft, "0404")], True))
+    draft.do(areas.in_edge(draft, "west", [at(draft, "0404")], True))
     assert found(draft)[0][1] == "0404"
 
 
@@ -94,7 +96,7 @@ def test_a_wanted_hex_behind_terrain_that_nobody_enters_is_found_unless_a_way_le
     )
     assert [where for _, where in found(draft, stakes)] == [""]  # 0999 is nowhere
     around = draft.sheet.neighbours[at(draft, "0404")]
-    draft.do(terrain.paint(draft, around, "w"))
+    draft.do(areas.paint(draft, around, "w"))
     assert "0404" in [where for _, where in found(draft, stakes)]
     draft.do(ways.step_way(draft, "road", at(draft, "0404"), around[0]))
     assert "0404" not in [where for _, where in found(draft, stakes)]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexcore.folding import folded, matches
+from hexcore.text import folded, matches
 
 
 @pytest.mark.parametrize(

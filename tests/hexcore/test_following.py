@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 
-from hexcore.actions import Action
-from hexcore.bots import make_bot
-from hexcore.counsel import tell_plan
-from hexcore.following import arrows_of, left_of, next_of
-from hexcore.plugins import registry
-from hexcore.search import Effort, Search
-from hexcore.session import Session
+from hexcore.bots.advice import arrows_of, left_of, next_of
+from hexcore.bots.search import Effort, Search, tell_plan
+from hexcore.game.actions import Action
+from hexcore.game.bot import make_bot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 from hexcore.text import say
 
 

@@ -8,8 +8,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from hexcore.forms import Word, agreed, and_between, read_word
-from hexcore.text import load_catalogue, say
+from hexcore.text import Word, agreed, and_between, load_catalogue, read_word, say
 
 TEXTS = """
 lost = "{unit} is lost."

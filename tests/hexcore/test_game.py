@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from hexcore.actions import Action
 from hexcore.errors import GameOver, InvalidInput, MonsoonError, UnknownName
+from hexcore.game.actions import Action
 from skirmish.game import Skirmish
 from skirmish.rules.setup import Hide
 

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import GridSpec, UnknownHex
 from hexcore.errors import InvalidInput
-from hexcore.grid import Grid
-from hexcore.gridspec import GridSpec, UnknownHex
 from hexcore.types import OFF_MAP
 
 FOLIO = Grid(GridSpec(columns=46, rows=34, short=True))

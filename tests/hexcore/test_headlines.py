@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.bots import RandomBot
-from hexcore.headlines import headline, read_headline
-from hexcore.plugins import registry
-from hexcore.saves import standing_of, to_save
-from hexcore.session import Session
+from hexcore.game.bot import RandomBot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from hexcore.storage.saves import headline, read_headline, standing_of, to_save
 
 
 def played(game: str, scenario: str, plies: int, seed: int = 3) -> Session:

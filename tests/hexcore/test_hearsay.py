@@ -6,16 +6,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from hexcore.answers import Mark, Overlay
-from hexcore.bots import RandomBot
-from hexcore.chair import Heard, Line
-from hexcore.hearsay import by_hex, known, moves
-from hexcore.localchair import LocalChair, public_of
-from hexcore.look import Moment
-from hexcore.plugins import registry
-from hexcore.questions import KNOWN, MOVES
-from hexcore.records import Record
-from hexcore.session import Session
+from hexcore.game.answers import KNOWN, MOVES, Mark, Overlay
+from hexcore.game.bot import RandomBot
+from hexcore.game.look import Moment
+from hexcore.game.plugins import registry
+from hexcore.game.records import Record
+from hexcore.play.chair import Heard, Line
+from hexcore.play.local_chair import LocalChair, public_of
+from hexcore.play.session import Session
+from hexcore.play.telling import by_hex, known, moves
 from hexcore.text import NO_TEXT, say
 from skirmish.game import Skirmish
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexcore import hexes
+from hexcore.board import hexes
 
 coordinate = st.integers(-30, 30)
 cube = st.tuples(coordinate, coordinate)

@@ -8,7 +8,7 @@ from statistics import fmean
 
 import pytest
 
-from hexcore.intervals import mean, means_apart, middle, share, shares_apart, t_quantile
+from hexcore.analysis.intervals import mean, means_apart, middle, share, shares_apart, t_quantile
 
 
 @pytest.mark.parametrize(

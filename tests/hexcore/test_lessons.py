@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.actions import Action, read_action
 from hexcore.contract.lessons import follow, wander
-from hexcore.course import Course, Moment, Progress, course_of, holds
 from hexcore.errors import BrokenContent, UnknownName
-from hexcore.lessons import Lesson, LessonMark, LessonStep, Point, Wait, find_lesson, lessons_in, load_lesson
-from hexcore.plugins import registry
-from hexcore.saves import read_save, resume, to_save, write_save, write_session
-from hexcore.session import Session
+from hexcore.game.actions import Action, read_action
+from hexcore.game.lessons import Lesson, LessonMark, LessonStep, Point, Wait, find_lesson, lessons_in, load_lesson
+from hexcore.game.plugins import registry
+from hexcore.play.course import Course, Moment, Progress, course_of, holds
+from hexcore.play.session import Session
+from hexcore.storage.saves import read_save, resume, to_save, write_save, write_session
 
 GAME = registry().open("skirmish")
 LESSON = find_lesson(GAME.lessons(), "first_hunt")

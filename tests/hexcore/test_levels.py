@@ -6,14 +6,14 @@ from types import MappingProxyType
 
 import pytest
 
-from hexcore.bots import LEVELS, Guarded, Vantage, first_bot, make_bot
+from hexcore.analysis.simulate import Task, play_seed
+from hexcore.bots.levels import THINKERS, Strength, is_thinker, levels, seating, strengths_in
+from hexcore.bots.search import Colonel
 from hexcore.contract.telling import declaration_is_true
 from hexcore.contract.trial import ContractBroken, Subject, Trial
 from hexcore.errors import BrokenContent, UnknownName
-from hexcore.levels import THINKERS, Strength, is_thinker, levels, seating, strengths_in
-from hexcore.plugins import registry
-from hexcore.search import Colonel
-from hexcore.simulate import Task, play_seed
+from hexcore.game.bot import LEVELS, Guarded, Vantage, first_bot, make_bot
+from hexcore.game.plugins import registry
 from skirmish.game import Skirmish
 
 GAMES = ["green_beret", "green_inferno", "vietnam_battles"]

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from hexcore.errors import BrokenContent
-from hexcore.look import BoardLook, CounterLook, Gesture, Look, load_drawings
+from hexcore.game.look import BoardLook, CounterLook, Gesture, Look, load_drawings
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h2v2z"/></svg>'
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hexcore.data.meta import OptionMeta, load_meta
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName
-from hexcore.meta import OptionMeta, load_meta
-from hexcore.plugins import Registry
+from hexcore.game.plugins import Registry
 
 META = Registry().module("skirmish").meta
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hexcore.odds import Chance, Odds, Strength, distribution, mean
-from hexcore.records import Modifier
+from hexcore.game.odds import Chance, Odds, Strength, distribution, mean
+from hexcore.game.records import Modifier
 from hexcore.text import say
 
 

@@ -13,18 +13,17 @@ from typing import ClassVar
 
 import pytest
 
-from hexcore import outside
-from hexcore.asking import Advisers, Asked
-from hexcore.bots import Guarded, RandomBot, Vantage
+from hexcore.analysis.simulate import Task, play_many, play_out, tally
+from hexcore.bots import programs as outside
+from hexcore.bots.programs import MOST_LOST, Outsider, Program, player, split_command
+from hexcore.bots.requests import Advisers, Asked
 from hexcore.errors import InvalidInput, Lost, UnknownName
-from hexcore.outside import MOST_LOST, Outsider, player
-from hexcore.plugins import registry
-from hexcore.programs import Program, split_command
+from hexcore.game.bot import Guarded, RandomBot, Vantage
+from hexcore.game.plugins import registry
+from hexcore.game.program_names import listed
+from hexcore.play.session import Session
 from hexcore.referee import Referee
-from hexcore.saves import read_save
-from hexcore.seatnames import listed
-from hexcore.session import Session
-from hexcore.simulate import Task, play_many, play_out, tally
+from hexcore.storage.saves import read_save
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "bots"
 
@@ -281,7 +280,7 @@ def test_a_program_that_is_nowhere_is_said_before_the_game():
 
 
 def test_who_does_not_read_is_not_written_to_without_end(monkeypatch):
-    monkeypatch.setattr("hexcore.programs.MOST_UNREAD", 1 << 20)
+    monkeypatch.setattr("hexcore.bots.programs.MOST_UNREAD", 1 << 20)
     program = Program([sys.executable, "-S", "-c", "import time; time.sleep(100)"])
     try:
         for _ in range(15):
@@ -322,7 +321,7 @@ def test_ended_while_it_is_being_started_it_does_not_live_on(tmp_path, monkeypat
         bot.close()
         return program
 
-    monkeypatch.setattr("hexcore.outside.Program", started)
+    monkeypatch.setattr("hexcore.bots.programs.Program", started)
     session, began = Session(game, "hunt", {}, 1), time.monotonic()
     with pytest.raises(Lost):
         bot.choose(session.vantage(session.decision.seat), session.decision)

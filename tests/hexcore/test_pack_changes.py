@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.bots import RandomBot
+from hexcore.data.files import home, user_packs
+from hexcore.editor.pack_changes import pack_changes
 from hexcore.errors import BrokenContent
-from hexcore.files import home, user_packs
-from hexcore.packbook import packs_on, switch, switched_off
-from hexcore.packchanges import pack_changes
-from hexcore.packmarks import can_be_restored, changed_packs, installed_marks
-from hexcore.plugins import registry
-from hexcore.saves import has_history, read_save, resume, to_save, write_save
-from hexcore.session import Session
-from launcher.opening import open_game
+from hexcore.game.bot import RandomBot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from hexcore.storage.packs import packs_on, switch, switched_off
+from hexcore.storage.saves import (
+    can_be_restored,
+    changed_packs,
+    has_history,
+    installed_marks,
+    read_save,
+    resume,
+    to_save,
+    write_save,
+)
+from launcher.open_game import open_game
 
 OWN = 'source = "fact AB 1"\nfire = 1\n[[unit]]\nid = "a"\nsteps = 2\n[[unit]]\nid = "b"\nsteps = [1, 2]\n'
 
@@ -35,7 +43,7 @@ def stronger(name: str = "mine", more: str = "") -> str:
 
 
 def test_every_value_that_differs_is_named_with_its_source(tmp_path):
-    from hexcore.packs import DataFolder
+    from hexcore.data.datafolder import DataFolder
 
     (tmp_path / "base").mkdir()
     (tmp_path / "base" / "values.toml").write_text(OWN)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hexcore.data.datafolder import DataFolder
+from hexcore.data.provenance import Sourced
 from hexcore.errors import BrokenContent
-from hexcore.packs import DataFolder
-from hexcore.provenance import Sourced
 
 
 class Values(Sourced):

@@ -6,9 +6,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexcore.grid import Grid
-from hexcore.gridspec import GridSpec
-from hexcore.paths import CLOSED, Location, search, side_links, walk
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import GridSpec
+from hexcore.board.paths import CLOSED, Location, search, side_links, walk
 
 GRID = Grid(GridSpec(columns=10, rows=9))
 START = GRID.hex("0505")

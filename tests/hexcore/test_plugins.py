@@ -9,9 +9,9 @@ from types import ModuleType
 import pytest
 
 import skirmish
-from hexcore import plugins
 from hexcore.errors import MonsoonError, UnknownName
-from hexcore.plugins import Registry, hook
+from hexcore.game import plugins
+from hexcore.game.plugins import Registry, hook
 
 
 def test_the_reference_game_is_found_through_its_entry_point():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from hexcore.provenance import Source, Sourced, read_source, sourcings
+from hexcore.data.provenance import Source, Sourced, read_source, sourcings
 
 
 class Gun(Sourced):

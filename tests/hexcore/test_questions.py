@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
-from hexcore.answers import Arrow, Key, Mark, Overlay, OverlayMeta
-from hexcore.gathering import strongest
-from hexcore.grid import Grid
-from hexcore.gridspec import GridSpec
-from hexcore.hearsay import with_heard
-from hexcore.plugins import registry
-from hexcore.questions import QUESTIONS, asks, in_order, own
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import GridSpec
+from hexcore.bots.search import strongest
+from hexcore.game.answers import QUESTIONS, Arrow, Key, Mark, Overlay, OverlayMeta, asks, in_order, own
+from hexcore.game.plugins import registry
+from hexcore.play.telling import with_heard
 from hexcore.text import own_texts, say
 
 GRID = Grid(GridSpec(columns=4, rows=4))

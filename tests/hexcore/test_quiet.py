@@ -6,10 +6,9 @@ import random
 
 import pytest
 
-from hexcore.canonical import canonical
-from hexcore.dice import Dice
-from hexcore.plugins import registry
-from hexcore.records import Log
+from hexcore.game.dice import Dice
+from hexcore.game.plugins import registry
+from hexcore.game.records import Log, canonical
 from hexcore.text import say
 
 

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from hexcore.bots import Guarded
-from hexcore.chair import CHOSEN, lines_of
-from hexcore.plugins import registry
-from hexcore.reasons import Reason
+from hexcore.game.actions import Reason
+from hexcore.game.bot import Guarded
+from hexcore.game.plugins import registry
+from hexcore.play.chair import CHOSEN, lines_of
+from hexcore.play.session import Session
 from hexcore.referee import Referee
-from hexcore.saves import read_save, resume, to_save, write_save, write_session
-from hexcore.session import Session
+from hexcore.storage.saves import read_save, resume, to_save, write_save, write_session
 from hexcore.text import say
 from skirmish.game import Skirmish
 

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from hexcore.chair import lines_of
 from hexcore.errors import MonsoonError
+from hexcore.play.chair import lines_of
+from hexcore.play.replay import Replay
+from hexcore.play.session import Session
 from hexcore.referee import Referee
-from hexcore.replays import Replay
-from hexcore.session import Session
 from skirmish.game import Skirmish
 
 

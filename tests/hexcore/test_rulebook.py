@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
+from hexcore.data.rulebook import Rulebook
 from hexcore.errors import UnknownName
-from hexcore.rulebook import Rulebook
 
 BOOK = Rulebook.model_validate(
     {

@@ -12,11 +12,12 @@ import time
 
 import pytest
 
-from hexcore import files, savefolder
-from hexcore.locks import Held, Holder, hold
-from hexcore.savefolder import SaveFolder, WouldReplace, auto_stem, file_name
-from hexcore.saves import read_save
-from hexcore.session import Session
+from hexcore.data import files
+from hexcore.data.locks import Held, Holder, hold
+from hexcore.play.session import Session
+from hexcore.storage import save_folder
+from hexcore.storage.save_folder import SaveFolder, WouldReplace, auto_stem, file_name
+from hexcore.storage.saves import read_save
 from skirmish.game import Skirmish
 
 STEM = auto_stem("skirmish", "hunt", 3)
@@ -43,7 +44,7 @@ def test_saves_are_listed_newest_first_and_damaged_ones_with_the_reason(tmp_path
 
 
 def test_autosaves_are_named_by_turn_and_phase_and_roll(tmp_path, monkeypatch):
-    monkeypatch.setattr(savefolder, "AUTOSAVES", 3)
+    monkeypatch.setattr(save_folder, "AUTOSAVES", 3)
     folder = SaveFolder(tmp_path)
     for turn in range(6):
         path = folder.autosave(session(), f"turn {turn}, blue")
@@ -83,7 +84,7 @@ def test_names_that_differ_only_in_case_or_signs_get_files_of_their_own(tmp_path
 def test_a_name_is_not_taken_for_an_autosave(tmp_path):
     folder = SaveFolder(tmp_path)
     path = folder.save(session(), "auto-skirmish-hunt-3-mine")
-    for turn in range(savefolder.AUTOSAVES + 3):
+    for turn in range(save_folder.AUTOSAVES + 3):
         folder.autosave(session(), f"turn {turn}")
     assert path.exists()
     assert not path.name.startswith("auto-")
@@ -154,13 +155,13 @@ def test_whatever_lies_in_the_folder_the_list_is_made(tmp_path, monkeypatch):
 def test_a_file_that_goes_while_the_list_is_made_is_left_out(tmp_path, monkeypatch):
     folder = SaveFolder(tmp_path)
     folder.save(session(), "one")
-    date = savefolder._date
-    monkeypatch.setattr(savefolder, "_date", lambda path: path.unlink() or date(path))
+    date = save_folder._date
+    monkeypatch.setattr(save_folder, "_date", lambda path: path.unlink() or date(path))
     assert folder.list() == []
 
 
 def test_autosaves_roll_over_links_that_lead_nowhere_folders_and_what_cannot_be_removed(tmp_path, monkeypatch):
-    monkeypatch.setattr(savefolder, "AUTOSAVES", 3)
+    monkeypatch.setattr(save_folder, "AUTOSAVES", 3)
     folder, stem = SaveFolder(tmp_path), f"{STEM}-turn"
     (tmp_path / f"{stem}-0.monsoon").symlink_to(tmp_path / "nowhere")
     (tmp_path / f"{stem}-2.monsoon").mkdir()
@@ -181,7 +182,7 @@ def test_autosaves_roll_over_links_that_lead_nowhere_folders_and_what_cannot_be_
 
 
 def test_the_save_just_written_never_rolls_off_whatever_the_clock_says(tmp_path, monkeypatch):
-    monkeypatch.setattr(savefolder, "AUTOSAVES", 2)
+    monkeypatch.setattr(save_folder, "AUTOSAVES", 2)
     folder = SaveFolder(tmp_path)
     for turn in range(3):
         os.utime(folder.autosave(session(), f"turn {turn}"), (9e9, 9e9))
@@ -213,7 +214,7 @@ HOLDING = """
 import sys
 sys.path[:0] = {path!r}
 from pathlib import Path
-from hexcore.locks import hold
+from hexcore.data.locks import hold
 held, user = hold(Path({lock!r})), type("User", (), {{}})()
 held.used_by(user)
 print(type(held).__name__, flush=True)
@@ -270,7 +271,7 @@ def test_a_lock_nobody_can_read_stops_nobody(tmp_path, content):
 
 
 def test_where_nothing_can_be_locked_the_process_itself_is_asked_for(tmp_path, monkeypatch):
-    monkeypatch.setattr("hexcore.locks._lock", lambda handle: None)
+    monkeypatch.setattr("hexcore.data.locks._lock", lambda handle: None)
     with holding(tmp_path / "x.lock") as child:
         assert isinstance(hold(tmp_path / "x.lock"), Holder)
         child.kill()
@@ -288,7 +289,7 @@ def test_while_another_program_has_the_lock_the_autosaves_get_another_name(tmp_p
         path = folder.autosave(game, "turn 1", claim=claim)
         assert path.name == f"{STEM}+2-turn-1.monsoon"
         child.stdin.close()
-    for turn in range(savefolder.AUTOSAVES + 2):
+    for turn in range(save_folder.AUTOSAVES + 2):
         folder.autosave(session(), f"turn {turn}")
     assert path.exists(), "autosaves of one roll without those of the other"
 
@@ -323,7 +324,7 @@ def test_another_course_of_the_same_dice_is_not_written_over(tmp_path):
 
 
 def test_after_very_many_courses_the_oldest_autosaves_give_way(tmp_path, monkeypatch):
-    monkeypatch.setattr(savefolder, "_COURSES", 3)
+    monkeypatch.setattr(save_folder, "_COURSES", 3)
     folder = SaveFolder(tmp_path)
     for _ in range(3):
         game = session()

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from hexcore import saves
-from hexcore.canonical import digest
 from hexcore.errors import BrokenSave, MonsoonError
-from hexcore.plugins import registry
-from hexcore.savefolder import SaveFolder
-from hexcore.saves import Difference, read_save, resume, standing_of, to_save, verify, write_save, write_session
-from hexcore.session import Session
+from hexcore.game.plugins import registry
+from hexcore.game.records import digest
+from hexcore.play.session import Session
+from hexcore.storage import saves
+from hexcore.storage.save_folder import SaveFolder
+from hexcore.storage.saves import Difference, read_save, resume, standing_of, to_save, verify, write_save, write_session
 from skirmish.game import Skirmish
 
 

@@ -8,13 +8,13 @@ from math import inf
 import pytest
 
 from games.vietnam_battles.bots.judgement import OWN
-from hexcore.actions import Action
-from hexcore.bots import Vantage, first_bot, make_bot
+from hexcore.bots.search import Colonel, Effort, Found, Plan, Search
 from hexcore.errors import UnknownName
-from hexcore.game import Game
-from hexcore.plugins import registry
-from hexcore.search import Colonel, Effort, Found, Plan, Search
-from hexcore.tempers import tempered, whim, whim_about
+from hexcore.game.actions import Action
+from hexcore.game.bot import Vantage, first_bot, make_bot
+from hexcore.game.foresight import tempered, whim, whim_about
+from hexcore.game.game import Game
+from hexcore.game.plugins import registry
 from skirmish.game import Skirmish
 
 LONG = 4000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hexcore.plugins import registry
+from hexcore.game.plugins import registry
 from tools import seasoning
 from tools.seasoning import FRESH, Ground, Tried, first_crowd, mixed, season, told
 

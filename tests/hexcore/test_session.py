@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.actions import Action
-from hexcore.dice import fair_roll
 from hexcore.errors import IllegalAction, InvalidInput, MonsoonError
-from hexcore.session import Session
+from hexcore.game.actions import Action
+from hexcore.game.dice import fair_roll
+from hexcore.play.session import Session
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")

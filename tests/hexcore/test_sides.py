@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import GridSpec
 from hexcore.errors import InvalidInput
-from hexcore.grid import Grid
-from hexcore.gridspec import GridSpec
 from hexcore.types import OFF_MAP
 
 FOLIO = Grid(GridSpec(columns=46, rows=34, short=True))

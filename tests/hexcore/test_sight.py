@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexcore.grid import Grid
-from hexcore.gridspec import GridSpec
-from hexcore.sight import is_clear, sight
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import GridSpec
+from hexcore.board.paths import is_clear, sight
 from hexcore.types import OFF_MAP
 
 GRID = Grid(GridSpec(columns=25, rows=19, top="pointy", labels="A1"))

@@ -6,9 +6,9 @@ import time
 
 import pytest
 
+from hexcore.analysis.simulate import Played, Task, play_many, play_out, seat_bots, tally
 from hexcore.errors import InvalidInput
-from hexcore.outcomes import Outcome, ScoreLine
-from hexcore.simulate import Played, Task, play_many, play_out, seat_bots, tally
+from hexcore.game.actions import Outcome, ScoreLine
 from hexcore.text import Catalogue, say
 from skirmish.game import Skirmish
 

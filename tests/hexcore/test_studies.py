@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
+from hexcore.analysis.findings import find
+from hexcore.analysis.simulate import Task, play_many
+from hexcore.analysis.studies import CURRENT, Studies, question_of
 from hexcore.errors import MonsoonError, UnknownName
-from hexcore.findings import find
-from hexcore.plugins import registry
-from hexcore.simulate import Task, play_many
-from hexcore.studies import CURRENT, Studies, question_of
+from hexcore.game.plugins import registry
 
 TASK = Task("skirmish", "hunt", {}, ("random",), noted=True)
 RICH = Task("vietnam_battles", "boys_of_67", {}, ("random",), noted=True)
@@ -215,7 +215,7 @@ def test_a_folder_that_cannot_be_is_said(tmp_path):
 
 
 def test_another_program_that_writes_too_long_is_said(path, monkeypatch):
-    monkeypatch.setattr("hexcore.studies.BUSY_S", 0.05)
+    monkeypatch.setattr("hexcore.analysis.studies.BUSY_S", 0.05)
     with Studies(path) as studies:
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")

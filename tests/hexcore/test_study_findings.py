@@ -7,17 +7,28 @@ from collections import Counter
 
 import pytest
 
-from hexcore.comparing import compare
-from hexcore.ended import Way
-from hexcore.findings import find, told_turns, written
-from hexcore.intervals import mean, means_apart, share, shares_apart
-from hexcore.look import Moment
-from hexcore.noticed import DIED, WENT, Notebook, Notes, Spot, Thing, Times
-from hexcore.outcomes import Outcome, ScoreLine
-from hexcore.plugins import registry
-from hexcore.records import Record
-from hexcore.simulate import Played, Scored, Task, play_kept, play_out
-from hexcore.studied import Counted, Studied
+from hexcore.analysis.findings import compare, find, told_turns, written
+from hexcore.analysis.intervals import mean, means_apart, share, shares_apart
+from hexcore.analysis.simulate import (
+    DIED,
+    WENT,
+    Notebook,
+    Notes,
+    Played,
+    Scored,
+    Spot,
+    Task,
+    Thing,
+    Times,
+    play_kept,
+    play_out,
+)
+from hexcore.analysis.studies import Way
+from hexcore.game.actions import Outcome, ScoreLine
+from hexcore.game.look import Moment
+from hexcore.game.plugins import registry
+from hexcore.game.records import Record
+from hexcore.game.studied import Counted, Studied
 from hexcore.text import say
 from skirmish.game import Skirmish
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from pydantic import ValidationError
 
-from hexcore.tables import DieTable, DifferentialTable, read_span
+from hexcore.game.lookup_tables import DieTable, DifferentialTable, read_span
 
 FIRE = {"rows": [{"die": "1..2", "result": 1}, {"die": "3..4", "result": 2}, {"die": "5..6", "result": 3}]}
 CRT = {

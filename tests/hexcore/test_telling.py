@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexcore.chair import Line
-from hexcore.dice import Roll
-from hexcore.records import Modifier, Record, Sum
-from hexcore.telling import events_of, sum_words, sums_of
+from hexcore.game.dice import Roll
+from hexcore.game.records import Modifier, Record, Sum
+from hexcore.play.chair import Line
+from hexcore.play.telling import events_of, sum_words, sums_of
 from hexcore.text import say
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.actions import Action
-from hexcore.plugins import registry
-from hexcore.search import Found
-from hexcore.thoughts import addressed, missed_by, thought_of
+from hexcore.bots.search import Found, addressed, missed_by, thought_of
+from hexcore.game.actions import Action
+from hexcore.game.plugins import registry
 
 PLAN = (Action("go"),)
 BETTER = Found(PLAN, 0.83, 0.43, 0.15, 48, plans=10, worlds=15)

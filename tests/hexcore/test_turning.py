@@ -9,20 +9,18 @@ from fractions import Fraction
 
 import pytest
 
-from hexcore.actions import Action
-from hexcore.bots import first_bot
-from hexcore.dice import Roll
-from hexcore.lookback import Lookback
-from hexcore.lucky import Fall, best_and_worst, judged
-from hexcore.meta import Meta
-from hexcore.odds import Chance, Odds
-from hexcore.outcomes import Outcome, ScoreLine
-from hexcore.plugins import registry
-from hexcore.records import Record
+from hexcore.analysis.lookback import Fall, Lookback, best_and_worst, judged
+from hexcore.analysis.turning_points import Ask, Budget, Stop, Weighing, is_scored, turning_points, worth
+from hexcore.data.meta import Meta
+from hexcore.game.actions import Action, Outcome, ScoreLine
+from hexcore.game.bot import first_bot
+from hexcore.game.dice import Roll
+from hexcore.game.odds import Chance, Odds
+from hexcore.game.plugins import registry
+from hexcore.game.records import Record
+from hexcore.play.session import Session
 from hexcore.referee import Referee
-from hexcore.session import Session
 from hexcore.text import say
-from hexcore.turning import Ask, Budget, Stop, Weighing, is_scored, turning_points, worth
 from skirmish.game import Skirmish
 
 SMALL = Budget(first=8, more=8, most=24, total=160)

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from played_games import finished, under_way
 
+from hexcore.analysis.story import Witness, together
 from hexcore.errors import MonsoonError, UnknownName
-from hexcore.localchair import LocalChair, public_of
-from hexcore.witness import Witness, together
+from hexcore.play.local_chair import LocalChair, public_of
 
 FINISHED = ["green_inferno/hill_875-draw", "vietnam_battles/snoopys_nose-body_count", "green_beret/campaign-stopped"]
 

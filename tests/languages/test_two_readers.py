@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from hexcore.plugins import registry
-from hexcore.savefolder import SaveFolder
-from hexcore.session import Session
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from hexcore.storage.save_folder import SaveFolder
 from launcher.play import Play
 
 SCENARIOS = [("green_beret", "campaign"), ("vietnam_battles", "snoopys_nose"), ("green_inferno", "hill_875")]

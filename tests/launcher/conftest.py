@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from launcher.painting import painters
-from launcher.table import painted
+from launcher.painting.map import painter
+from launcher.table import map_screen
 
 PAINTED = 6
 """So many maps stay painted from one test to the next: as many as most tests show."""
@@ -25,15 +25,15 @@ def fonts():
 @pytest.fixture(autouse=True)
 def _untidied(monkeypatch):
     """A table looks through the memory of the whole program once; hundreds of tables in one program need not."""
-    monkeypatch.setattr(painted, "tidy", lambda: None)
+    monkeypatch.setattr(map_screen, "tidy", lambda: None)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _kept_maps():
     """A map that one test has painted need not be painted by the next."""
-    kept, painters._KEPT = painters._KEPT, PAINTED
+    kept, painter._KEPT = painter._KEPT, PAINTED
     yield
-    painters._KEPT = kept
+    painter._KEPT = kept
 
 
 @pytest.fixture(scope="session")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.bots import first_bot, make_bot
-from hexcore.plugins import registry
-from hexcore.session import Session
+from hexcore.game.bot import first_bot, make_bot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 
 CASES = [
     (module.meta.id, scenario.id)

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from hexcore.errors import UnknownName
-from launcher import languages as module
+from launcher import language as module
 from launcher.desk.desk import Desk
-from launcher.kit.settings import FILE, config_folder
-from launcher.languages import language_for, languages, set_language, system_language
+from launcher.kit.settings_file import FILE, config_folder
+from launcher.language import language_for, languages, set_language, system_language
 from launcher.opener import ScreenOpener
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.actions import Action
-from hexcore.bots import any_action
 from hexcore.contract.lessons import pointed
-from hexcore.course import Course, Progress
-from hexcore.lessons import Lesson, find_lesson
-from hexcore.plugins import registry
-from hexcore.savefolder import SaveFolder
-from hexcore.saves import read_save, resume
+from hexcore.game.actions import Action
+from hexcore.game.bot import any_action
+from hexcore.game.lessons import Lesson, find_lesson
+from hexcore.game.plugins import registry
+from hexcore.play.course import Course, Progress
+from hexcore.storage.save_folder import SaveFolder
+from hexcore.storage.saves import read_save, resume
 from launcher.play import Play
 
 LESSONS = [(module.meta.id, lesson.id) for module in registry().modules() for lesson in module.lessons()]

@@ -13,8 +13,8 @@ from babel.messages.pofile import read_po
 
 from hexcore.text import Catalogue, Text, read_templates
 from launcher.kit.text import percent
-from launcher.screens.saveinfo import when
-from launcher.words import HERE, Say
+from launcher.language import HERE, Say
+from launcher.screens.save_views import when
 
 
 def spoken(language: str, folder: Path = HERE) -> Say:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.actions import Action
-from hexcore.chair import PASSED
 from hexcore.errors import MonsoonError
-from hexcore.plugins import registry
-from hexcore.session import Session
+from hexcore.game.actions import Action
+from hexcore.game.plugins import registry
+from hexcore.play.chair import PASSED
+from hexcore.play.session import Session
 from launcher.play import Play
 
 DONE = Action("done")

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from hexcore import referee
-from hexcore.actions import Action
-from hexcore.chair import lines_of
 from hexcore.errors import MonsoonError
-from hexcore.savefolder import SaveFolder, auto_stem
-from hexcore.saves import read_save, resume
-from hexcore.session import Session
+from hexcore.game.actions import Action
+from hexcore.play.chair import lines_of
+from hexcore.play.session import Session
+from hexcore.storage.save_folder import SaveFolder, auto_stem
+from hexcore.storage.saves import read_save, resume
 from launcher.play import Play
 from skirmish.game import Skirmish
 
@@ -286,8 +286,8 @@ def test_another_program_at_the_same_game_is_named_and_its_autosaves_stay(solo, 
 import sys
 sys.path[:0] = {sys.path!r}
 from pathlib import Path
-from hexcore.savefolder import SaveFolder, auto_stem
-from hexcore.session import Session
+from hexcore.storage.save_folder import SaveFolder, auto_stem
+from hexcore.play.session import Session
 from launcher.play import Play
 from skirmish.game import Skirmish
 play = Play(Session(Skirmish(), "hunt", {{}}, 4), {{}}, SaveFolder(Path({str(folder.folder)!r})))

@@ -8,11 +8,11 @@ import pytest
 
 from games.green_beret.rules.quarry import next_hexes
 from games.green_beret.state import Hostile
-from hexcore.actions import Action
-from hexcore.chair import lines_of
-from hexcore.plugins import registry
-from hexcore.savefolder import SaveFolder
-from hexcore.session import Session
+from hexcore.game.actions import Action
+from hexcore.game.plugins import registry
+from hexcore.play.chair import lines_of
+from hexcore.play.session import Session
+from hexcore.storage.save_folder import SaveFolder
 from launcher.play import Play
 
 END = Action("end_movement")

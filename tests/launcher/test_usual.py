@@ -6,8 +6,8 @@ import pytest
 from test_passing import session_at, sit
 
 from games.green_inferno.state import put
-from hexcore.actions import Action
-from hexcore.session import Session
+from hexcore.game.actions import Action
+from hexcore.play.session import Session
 
 
 def rewritten(session: Session) -> None:

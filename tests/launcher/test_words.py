@@ -15,16 +15,15 @@ import launcher
 from hexcore.text import own_texts
 from launcher.kit.keys import Chord
 from launcher.kit.text import percent
-from launcher.languages import NAMES
-from launcher.words import FILES, Words, words
+from launcher.language import FILES, NAMES, Words, words
 
 HERE = Path(launcher.__file__).parent
-SPELLED = {"aidhtml.py", "faces.py", "pdf.py", "pdffont.py", "svg.py"}
+SPELLED = {"player_aid.py", "fonts.py", "pdf.py", "svg.py"}
 """Modules that write files whose own words no person reads: PDF, SVG, HTML, and the names of fonts."""
 CHECKED = ("screens", "desk", "kit", "cli", "mapdesk")
 WORDLESS = [
-    *(path for package in CHECKED for path in sorted((HERE / package).glob("*.py"))),
-    *(path for path in sorted((HERE / "paper" / "sheets").glob("*.py")) if path.name not in SPELLED),
+    *(path for package in CHECKED for path in sorted((HERE / package).rglob("*.py"))),
+    *(path for path in sorted((HERE / "paper" / "print").rglob("*.py")) if path.name not in SPELLED),
     *sorted(HERE.glob("*.py")),
 ]
 """The modules that have no words of their own. The table has a test of its own for its catalogue."""

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.bots import RandomBot
-from hexcore.plugins import Registry
-from hexcore.saves import CURRENT, has_history, read_save, resume, standing_of, verify
+from hexcore.game.bot import RandomBot
+from hexcore.game.plugins import Registry
+from hexcore.storage.saves import CURRENT, has_history, read_save, resume, standing_of, verify
 
 HERE = Path(__file__).parent
 REGISTRY = Registry()

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.vietnam_battles.battles.declaration import Battle, Exclusive
-from hexcore.meta import ScenarioMeta
+from games.vietnam_battles.battles.battle import Battle, Exclusive
+from hexcore.data.meta import ScenarioMeta
 
 
 def open_battle() -> Exclusive:

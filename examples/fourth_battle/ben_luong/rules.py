@@ -5,16 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar
 
-from games.vietnam_battles.battles.declaration import Exclusive
+from games.vietnam_battles.battles.battle import Exclusive
 from games.vietnam_battles.rules.exclusive.ruleset import ExclusiveRules
 from games.vietnam_battles.rules.ruleset import Verdict
-from games.vietnam_battles.rules.standard.setting_up.opening import Opening
+from games.vietnam_battles.rules.standard.set_up.set_up import Opening
 from games.vietnam_battles.rules.standard.victory import all_lost, finish
 from games.vietnam_battles.state import Fight, Position
-from hexcore.look import BoardLook, TerrainLook
+from hexcore.game.look import BoardLook, Soundscape, TerrainLook
+from hexcore.game.records import Log
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.sounds import Soundscape
 
 
 class Ending(StrEnum):

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexcore.meta import load_meta
-from hexcore.plugins import Module, hook
+from hexcore.data.meta import load_meta
+from hexcore.game.plugins import Module, hook
 
 if TYPE_CHECKING:
-    from hexcore.game import Game
+    from hexcore.game.game import Game
 
 HERE = Path(__file__).parent
 

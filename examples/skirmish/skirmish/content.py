@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexcore.boardfile import build_board, read_board_file
-from hexcore.boardtables import BoardFile
-from hexcore.datafiles import Files
-from hexcore.packs import DataFolder
+from hexcore.board.file import build_board, read_board_file
+from hexcore.board.tables import BoardFile
+from hexcore.data.datafolder import DataFolder, Files
+from hexcore.data.provenance import Sourcing, sourcings
 from hexcore.plain import Fixed
-from hexcore.provenance import Sourcing, sourcings
 
 BOARD = "board.toml"
 FILES: Files = {BOARD: BoardFile}

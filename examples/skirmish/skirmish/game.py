@@ -8,22 +8,20 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from hexcore.actions import Action
-from hexcore.answers import Overlay, OverlayMeta, Reach
-from hexcore.board import Board
-from hexcore.dice import Dice
+from hexcore.board.board import Board
+from hexcore.data.datafolder import DataFolder
+from hexcore.data.meta import load_meta
+from hexcore.data.provenance import Sourcing
+from hexcore.data.rulebook import Rulebook
 from hexcore.errors import UnknownName
-from hexcore.game import Query, StepGame
-from hexcore.look import Look
-from hexcore.meta import load_meta
-from hexcore.odds import Odds
-from hexcore.outcomes import Outcome, ScoreLine
-from hexcore.packs import DataFolder
-from hexcore.printed import Printed
-from hexcore.provenance import Sourcing
-from hexcore.rulebook import Rulebook
+from hexcore.game.actions import Action, Outcome, ScoreLine
+from hexcore.game.answers import Overlay, OverlayMeta, Reach
+from hexcore.game.dice import Dice
+from hexcore.game.game import Query, StepGame
+from hexcore.game.look import Look, Printed
+from hexcore.game.odds import Odds
+from hexcore.game.views import View
 from hexcore.text import load_catalogue, say
-from hexcore.views import View
 from skirmish.content import FILES, Content
 from skirmish.proof.invariants import FOUNDATIONS, INVARIANTS
 from skirmish.proof.secrets import hide_anew, swap_secrets

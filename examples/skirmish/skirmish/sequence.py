@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hexcore.game.records import Log
+from hexcore.game.steps import Outline, end, push, step_book
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Outline, end, push, step_book
 from hexcore.text import say
 from skirmish.rules.attack import FallBack
 from skirmish.rules.escape import Slip

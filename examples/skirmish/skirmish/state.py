@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from hexcore.bound import Bound, unbound
-from hexcore.plain import plain
-from hexcore.steps import State
+from hexcore.game.steps import State
+from hexcore.plain import Bound, plain, unbound
 from hexcore.types import Hex
 from skirmish.content import Content
 

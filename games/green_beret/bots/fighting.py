@@ -7,14 +7,12 @@ from functools import lru_cache
 from math import prod
 from typing import Final
 
-from games.green_beret.bots.doctrine import PURSE, RETRY, SETBACK, Doctrine
 from games.green_beret.bots.loadout import cost_of_a_fight, measure, spare_set
-from games.green_beret.bots.orders import Order
-from games.green_beret.bots.route import Country, alarm
-from games.green_beret.bots.situation import Foe, Situation, Team, meet_needs
-from games.green_beret.rules.combat.results import defeat
-from hexcore.actions import Action
-from hexcore.bots import Vantage
+from games.green_beret.bots.orders import PURSE, RETRY, SETBACK, Doctrine, Order
+from games.green_beret.bots.picture import Country, Foe, Situation, Team, alarm, meet_needs
+from games.green_beret.rules.combat.strength import defeat
+from hexcore.game.actions import Action
+from hexcore.game.bot import Vantage
 from hexcore.types import Hex
 
 ARRIVING: Final = 1.6

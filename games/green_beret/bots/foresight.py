@@ -7,10 +7,10 @@ from math import exp, log
 from random import Random
 from typing import Final
 
-from games.green_beret.bots.doctrine import KILL, PURSE, WOUND
-from games.green_beret.rules.winning import score
+from games.green_beret.bots.orders import KILL, PURSE, WOUND
+from games.green_beret.rules.victory import score
 from games.green_beret.state import GreenBeretState
-from hexcore.tempers import Temper
+from hexcore.game.foresight import Temper
 
 WEIGHTY: Final[Mapping[str, float]] = dict.fromkeys(
     ("purchases", "place_camp", "friendly_movement", "escape", "friendly_combat"), 1.0

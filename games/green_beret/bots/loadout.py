@@ -8,11 +8,10 @@ from itertools import product
 from math import inf
 from typing import NamedTuple
 
-from games.green_beret.bots.doctrine import KILL, PURSE, RETRY, SETBACK, TURN, WOUND, Doctrine
-from games.green_beret.bots.route import Country, alarm
-from games.green_beret.bots.situation import Situation, Team, meet_needs
-from games.green_beret.content.index import Content
-from games.green_beret.rules.combat import results
+from games.green_beret.bots.orders import KILL, PURSE, RETRY, SETBACK, TURN, WOUND, Doctrine
+from games.green_beret.bots.picture import Country, Situation, Team, alarm, meet_needs
+from games.green_beret.content.content import Content
+from games.green_beret.rules.combat import strength
 from games.green_beret.rules.combat.strength import firepower
 from games.green_beret.rules.movement.allowance import printed_movement
 from hexcore.types import Hex
@@ -110,7 +109,7 @@ def defeat(content: Content, advantage: int) -> float:
     ``advantage``: firepower of the defenders and what the ground takes off the attack.
     """
     walkers = [enemy.attack for enemy in content.enemies.values() if enemy.movement]
-    return float(sum(results.defeat(attack - advantage) for attack in walkers) / len(walkers))
+    return float(sum(strength.defeat(attack - advantage) for attack in walkers) / len(walkers))
 
 
 def wounding(content: Content, advantage: int, attacks: float) -> float:

@@ -8,14 +8,12 @@ from itertools import filterfalse
 from math import inf
 from typing import Final, NamedTuple
 
-from games.green_beret.bots.doctrine import TURN, Doctrine
 from games.green_beret.bots.fighting import beaten, may_come
 from games.green_beret.bots.loadout import Loadout, Trip, best_trip, fullest, laden, measure, plan_trip
-from games.green_beret.bots.orders import Order, march, named
-from games.green_beret.bots.route import Country, Range, alarm
-from games.green_beret.bots.situation import Situation, Team, meet_needs
-from hexcore.paths import CLOSED
-from hexcore.reasons import Reason
+from games.green_beret.bots.orders import TURN, Doctrine, Order, march, named
+from games.green_beret.bots.picture import Country, Range, Situation, Team, alarm, meet_needs
+from hexcore.board.paths import CLOSED
+from hexcore.game.actions import Reason
 from hexcore.text import say
 from hexcore.types import Hex
 

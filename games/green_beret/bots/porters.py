@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.green_beret.bots.doctrine import Doctrine
 from games.green_beret.bots.loadout import measure, plan_trip
-from games.green_beret.bots.orders import Order, march, named
+from games.green_beret.bots.orders import Doctrine, Order, march, named
+from games.green_beret.bots.picture import Country, Situation
 from games.green_beret.bots.planning import Errand, bound_for
-from games.green_beret.bots.route import Country
-from games.green_beret.bots.situation import Situation
 from games.green_beret.rules.needs import unmet
-from hexcore.paths import CLOSED
+from hexcore.board.paths import CLOSED
 from hexcore.types import Hex
 
 

@@ -6,14 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from games.green_beret.bots import fighting, planning, porters, shopping
-from games.green_beret.bots.doctrine import STEALTH, Doctrine
-from games.green_beret.bots.orders import Order, march_of
-from games.green_beret.bots.route import Country, camp_site, country
-from games.green_beret.bots.situation import Situation
-from games.green_beret.content.index import Content
-from hexcore.actions import Action, Decision
-from hexcore.bots import Vantage
-from hexcore.reasons import Reason
+from games.green_beret.bots.orders import STEALTH, Doctrine, Order, march_of
+from games.green_beret.bots.picture import Country, Situation, camp_site, country
+from games.green_beret.content.content import Content
+from hexcore.game.actions import Action, Decision, Reason
+from hexcore.game.bot import Vantage
 from hexcore.text import say
 from hexcore.types import Hex
 

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from games.green_beret.bots.doctrine import PURSE, TURN, Doctrine
-from games.green_beret.bots.orders import Order
+from games.green_beret.bots.orders import PURSE, TURN, Doctrine, Order
+from games.green_beret.bots.picture import Country, Situation
 from games.green_beret.bots.planning import RECALL, errand
-from games.green_beret.bots.route import Country
-from games.green_beret.bots.situation import Situation
 from games.green_beret.rules.needs import Needs, unmet
-from hexcore.actions import Action
+from hexcore.game.actions import Action
 from hexcore.types import Hex
 
 RICH: Final = 40

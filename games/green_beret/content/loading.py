@@ -8,18 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from games.green_beret.content import models
+from games.green_beret.content.content import DEMOLISH, DOUBLE_AGENT, Content, read_ground
 from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, Piece
-from games.green_beret.content.ground import read_ground
-from games.green_beret.content.index import DEMOLISH, DOUBLE_AGENT, Content
-from hexcore.board import Board
-from hexcore.boardfile import load_board
-from hexcore.boardtables import BoardFile
-from hexcore.boardwants import Wanted, check_board
-from hexcore.datafiles import Files
-from hexcore.gridspec import BadLabel
-from hexcore.packs import DataFolder, Findings
-from hexcore.provenance import Sourcing
-from hexcore.provenance import sourcings as walk
+from hexcore.board.board import Board
+from hexcore.board.file import load_board
+from hexcore.board.numbering import BadLabel
+from hexcore.board.tables import BoardFile
+from hexcore.board.wants import Wanted, check_board
+from hexcore.data.datafolder import DataFolder, Files, Findings
+from hexcore.data.provenance import Sourcing
+from hexcore.data.provenance import sourcings as walk
 
 FILES: Files = {
     "board.toml": BoardFile,

@@ -7,10 +7,10 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from hexcore.limits import Amount, Change, Copies, Loss, Points, Price
-from hexcore.meta import Name
-from hexcore.provenance import Sourced
-from hexcore.tables import Span
+from hexcore.data.meta import Name
+from hexcore.data.provenance import Sourced
+from hexcore.game.lookup_tables import Span
+from hexcore.types import Amount, Change, Copies, Loss, Points, Price
 
 Kind = Literal["team", "leader", "weapon", "equipment", "camp"]
 MoveType = Literal["standard", "plus", "black_plus", "minus", "none"]

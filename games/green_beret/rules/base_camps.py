@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from games.green_beret.rules import detection, losses, purchase_points
+from games.green_beret.rules import enemy_arrival, losses, purchase_points
 from games.green_beret.rules.stacking import camp_hexes, enemy_at, label, name_of, pieces_at
 from games.green_beret.rules.steps import PLAYER, Choice, then
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
@@ -73,7 +73,7 @@ def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = 
     # GB 6.3, R16: sailors help each camp that is set up near a beach, at the start only
     if bonus and h in state.content.near_beach:
         _sailors(state, camp, h, log)
-    detection.shelter(state, log)
+    enemy_arrival.shelter(state, log)
 
 
 def _sailors(state: GreenBeretState, camp: str, h: Hex, log: Log) -> None:
@@ -139,7 +139,7 @@ class PlaceCamp(Choice):
         state.put(self.camp, to)
         if log.heard:
             self._record_move(state, start, to, log)
-        detection.shelter(state, log)
+        enemy_arrival.shelter(state, log)
         losses.sink(state, start, log)
 
     def _record_move(self, state: GreenBeretState, start: Hex, to: Hex, log: Log) -> None:

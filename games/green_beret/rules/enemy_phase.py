@@ -11,10 +11,10 @@ from games.green_beret.rules.quarry import engaged, may_fight, may_overrun, mobi
 from games.green_beret.rules.stacking import enemy_named
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import Step, pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Step, pop
 from hexcore.text import say
 
 IN_ORDER = Action("in_order")

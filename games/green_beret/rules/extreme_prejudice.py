@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.green_beret.content.index import DOUBLE_AGENT
-from games.green_beret.rules import detection, losses, purchase_points, purchases
+from games.green_beret.content.content import DOUBLE_AGENT
+from games.green_beret.rules import enemy_arrival, losses, purchase_points, purchases
 from games.green_beret.rules.combat import casualties
 from games.green_beret.rules.stacking import camp_at, gear_at, label, leaders_at, teams, teams_at
 from games.green_beret.rules.steps import PLAYER, Choice, misnamed, then
 from games.green_beret.state import GreenBeretState, Objective
-from hexcore.actions import Action
+from hexcore.game.actions import Action
+from hexcore.game.records import Log, Modifier
+from hexcore.game.steps import Outline, pop
 from hexcore.plain import plain
-from hexcore.records import Log, Modifier
-from hexcore.steps import Outline, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -76,7 +76,7 @@ class Scandal(Outline[GreenBeretState]):
     def close(self, state: GreenBeretState, log: Log) -> None:
         """R69, R96: what is alone with enemies is destroyed at once; then nobody may be left to hunt."""
         losses.overrun_all(state, log)
-        detection.shelter(state, log)
+        enemy_arrival.shelter(state, log)
 
     parts: ClassVar = (team, leader, close)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.green_beret.rules import winning
+from games.green_beret.rules import victory
 from games.green_beret.rules.movement.group import leave_group
 from games.green_beret.rules.stacking import (
     camp_at,
@@ -19,9 +19,9 @@ from games.green_beret.rules.stacking import (
     teams_at,
 )
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore import cups
-from hexcore.records import Log
-from hexcore.steps import end
+from hexcore.game import dice
+from hexcore.game.records import Log
+from hexcore.game.steps import end
 from hexcore.text import Value, say
 from hexcore.types import Hex
 
@@ -65,13 +65,13 @@ def lose_team(state: GreenBeretState, team: str, log: Log, rule: str, why: str) 
     state.gone.append(team)
     leave_group(state)
     if deployed.casualty:
-        cups.put_back(state.casualty_cup, deployed.casualty, state.content.order)
-    score, terms = winning.score(state), winning.score_terms(state)
+        dice.put_back(state.casualty_cup, deployed.casualty, state.content.order)
+    score, terms = victory.score(state), victory.score_terms(state)
     text = say(f"record.team_lost_{why}", team=name_of(state, team), hex=label(state, deployed.hex), score=score)
     log.add("team_lost", text, rule, pieces=(team,), hexes=(deployed.hex,), modifiers=terms, why=why, total=score)
     if not teams(state):
-        end(state, winning.ALL_TEAMS_LOST)
-        winning.judge(state, log)
+        end(state, victory.ALL_TEAMS_LOST)
+        victory.judge(state, log)
 
 
 def overrun(state: GreenBeretState, h: Hex, log: Log) -> None:
@@ -113,4 +113,4 @@ def eliminate(state: GreenBeretState, enemy: Hostile, log: Log) -> None:
 def remove_enemy(state: GreenBeretState, enemy: Hostile) -> None:
     """GB 12.5, 13.0: an enemy that is eliminated or withdraws goes back into its cup."""
     state.enemies.remove(enemy)
-    cups.put_back(state.enemy_cup, enemy.id, state.content.order)
+    dice.put_back(state.enemy_cup, enemy.id, state.content.order)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar
 
+from games.green_beret.content.content import DEMOLISH
 from games.green_beret.content.counters import Mission
-from games.green_beret.content.index import DEMOLISH
-from games.green_beret.rules import detection, enemy_placement, extreme_prejudice, orders, purchase_points, winning
+from games.green_beret.rules import enemy_arrival, extreme_prejudice, orders, purchase_points, victory
 from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.stacking import camp_at, label, name_of, names_of, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER, then
 from games.green_beret.state import GreenBeretState, Objective
-from hexcore.actions import Action
+from hexcore.game.actions import Action
+from hexcore.game.records import Log
+from hexcore.game.steps import Outline
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Outline
 from hexcore.text import say
 from hexcore.types import Hex
 
@@ -55,12 +55,12 @@ class GivenAway(Outline[GreenBeretState]):
     def arrivals(self, state: GreenBeretState, log: Log) -> None:
         """A team that was not detected before brings enemies."""
         teams = teams_at(state, self.hex)
-        if teams and not camp_at(state, self.hex) and detection.detect(state, teams, log, "GB 7.0"):
-            enemy_placement.arrive(state, self.hex, log)
+        if teams and not camp_at(state, self.hex) and enemy_arrival.detect(state, teams, log, "GB 7.0"):
+            enemy_arrival.arrive(state, self.hex, log)
 
     def close(self, state: GreenBeretState, log: Log) -> None:
         """R96: nobody may be left to hunt."""
-        detection.shelter(state, log)
+        enemy_arrival.shelter(state, log)
 
     parts: ClassVar = (arrivals, close)
 
@@ -118,7 +118,7 @@ def _record_done(
     """Tell which mission is done, by whom and with what, and what it has earned."""
     done_by = names_of(state, teams)
     key = "accomplished_at_once" if not done_by else "accomplished_with" if tools else "accomplished"
-    score = winning.score(state)
+    score = victory.score(state)
     text = say(
         f"record.{key}",
         mission=mission.name,
@@ -158,7 +158,7 @@ def forfeit(state: GreenBeretState, log: Log) -> None:
     state.mission = None
     state.forfeited.append(mission.id)
     if log.heard:
-        score, terms = winning.score(state), winning.score_terms(state)
+        score, terms = victory.score(state), victory.score_terms(state)
         text = say("record.forfeited", mission=name_of(state, mission.id), hex=label(state, mission.hex), score=score)
         log.add("forfeited", text, "GB 7.2", pieces=(mission.id,), hexes=(mission.hex,), modifiers=terms, total=score)
     extreme_prejudice.consequences(state, mission, log, accomplished=False)

@@ -6,7 +6,7 @@ from games.green_beret.rules import losses
 from games.green_beret.rules.stacking import enemies_at, label, names_of, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER
 from games.green_beret.state import GreenBeretState
-from hexcore.records import Log
+from hexcore.game.records import Log
 from hexcore.text import say
 from hexcore.types import OFF_MAP, Hex
 

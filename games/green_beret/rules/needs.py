@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from games.green_beret.content.index import Content
+from games.green_beret.content.content import Content
 from games.green_beret.state import GreenBeretState
 
 Needs: TypeAlias = Sequence[Sequence[str]]

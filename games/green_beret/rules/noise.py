@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
 
-from games.green_beret.rules import detection, enemy_placement, losses
+from games.green_beret.rules import enemy_arrival, losses
 from games.green_beret.rules.movement.group import under_way
 from games.green_beret.rules.stacking import (
     camp_at,
@@ -23,11 +23,11 @@ from games.green_beret.rules.steps import PLAYER, Choice, then
 from games.green_beret.rules.terrain import Land, noise_terrain, terrain_noise
 from games.green_beret.rules.wounds import wound_terms
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action
-from hexcore.odds import Chance, Odds, Strength
+from hexcore.game.actions import Action
+from hexcore.game.odds import Chance, Odds, Strength
+from hexcore.game.records import Log, Modifier
+from hexcore.game.steps import pop
 from hexcore.plain import plain
-from hexcore.records import Log, Modifier
-from hexcore.steps import pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -117,12 +117,12 @@ def listen(state: GreenBeretState, h: Hex, log: Log, *, stealthy: bool) -> None:
         _record(state, h, log, die, total, stealthy=stealthy)
     if not found:
         return
-    detection.detect(state, teams, log, "GB 12.0")
+    enemy_arrival.detect(state, teams, log, "GB 12.0")
     # GB 12.3: escaping is decided before any enemy is drawn, and needs a camp
     if camp_hexes(state):
         then(state, Escape(h))
     else:
-        enemy_placement.arrive(state, h, log)
+        enemy_arrival.arrive(state, h, log)
 
 
 def _record(state: GreenBeretState, h: Hex, log: Log, die: int, total: int, *, stealthy: bool) -> None:
@@ -170,7 +170,7 @@ class Escape(Choice):
         """Bring on the enemies, or move everyone to the camp."""
         pop(state, self)
         if action.verb == "stand":
-            enemy_placement.arrive(state, self.hex, log)
+            enemy_arrival.arrive(state, self.hex, log)
         else:
             self._escape(state, action.hex, log)
 
@@ -187,7 +187,7 @@ class Escape(Choice):
             text = say("record.escaped", pieces=names_of(state, men), start=start, hex=end)
             log.add("escaped", text, "GB 12.3", pieces=men, hexes=(self.hex, camp))
         losses.lose(state, gear_at(state, self.hex), log, "GB 12.3", "abandoned")
-        detection.come_home(state, men, log)
+        enemy_arrival.come_home(state, men, log)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """A team was heard outside the camps, and there is a camp to slip away to."""

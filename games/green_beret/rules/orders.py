@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from games.green_beret.rules import winning
+from games.green_beret.rules import victory
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Refusal
-from hexcore.records import Log
-from hexcore.steps import end
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import end
 from hexcore.text import say
 
 END: Final = Action("end_campaign")
@@ -93,5 +93,5 @@ def _time_of(verb: str) -> tuple[str, str]:
 
 def end_campaign(state: GreenBeretState, log: Log) -> None:
     """GB 5.0, R92: the player stops; an open mission is neither done nor forfeited."""
-    end(state, winning.STOPPED)
-    winning.judge(state, log)
+    end(state, victory.STOPPED)
+    victory.judge(state, log)

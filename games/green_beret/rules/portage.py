@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.green_beret.content.content import Content
 from games.green_beret.content.counters import Piece
-from games.green_beret.content.index import Content
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.stacking import pieces_at
 from games.green_beret.state import GreenBeretState

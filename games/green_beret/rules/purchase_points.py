@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.green_beret.state import Entry, GreenBeretState
-from hexcore.records import Modifier
+from hexcore.game.records import Modifier
 from hexcore.text import Text, say
 
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
-from games.green_beret.content.index import Content
+from games.green_beret.content.content import Content
 from games.green_beret.rules import base_camps, orders, purchase_points
 from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.stacking import camp_hexes, label, name_of
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

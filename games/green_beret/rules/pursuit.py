@@ -8,22 +8,14 @@ from typing import ClassVar
 from games.green_beret.rules import losses, missions, orders
 from games.green_beret.rules.combat.attack import under_attack
 from games.green_beret.rules.quarry import engaged, mobile, next_hexes, prey, quarries, quarry
-from games.green_beret.rules.stacking import (
-    enemy_named,
-    find_enemy,
-    hunted,
-    label,
-    name_of,
-    names_of,
-    teams_at,
-)
+from games.green_beret.rules.stacking import enemy_named, find_enemy, hunted, label, name_of, names_of, teams_at
 from games.green_beret.rules.steps import Choice, not_on_map, then
 from games.green_beret.rules.terrain import cost_terrain, step_cost
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.actions import Action
+from hexcore.game.actions import Action
+from hexcore.game.records import Log, Modifier
+from hexcore.game.steps import Step, going_on, pop
 from hexcore.plain import plain
-from hexcore.records import Log, Modifier
-from hexcore.steps import Step, going_on, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

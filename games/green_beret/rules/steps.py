@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from games.green_beret.rules.stacking import find_enemy, label
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Refusal, Seat
-from hexcore.steps import Step, push
+from hexcore.game.actions import Action, Refusal, Seat
+from hexcore.game.steps import Step, push
 from hexcore.text import say
 from hexcore.types import Hex
 

@@ -12,10 +12,10 @@ from games.green_beret.rules.quarry import mobile
 from games.green_beret.rules.stacking import find_enemy, hunted, label, name_of, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER, Choice, then
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.actions import Action, Passing, Refusal
+from hexcore.game.actions import Action, Passing, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

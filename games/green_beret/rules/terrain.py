@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
-from games.green_beret.content.index import DESTROYED_BRIDGE, PATHWAY, Content
+from games.green_beret.content.content import DESTROYED_BRIDGE, PATHWAY, Content
 from games.green_beret.content.models import TerrainRow
 from hexcore.types import Hex
 

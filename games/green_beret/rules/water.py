@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from games.green_beret.content.content import Content
 from games.green_beret.content.counters import Piece
-from games.green_beret.content.index import Content
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.stacking import camp_at
 from games.green_beret.state import GreenBeretState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
-from games.green_beret.content.index import Content
-from hexcore.records import Modifier
+from games.green_beret.content.content import Content
+from hexcore.game.records import Modifier
 from hexcore.text import say
 
 Value: TypeAlias = Literal["firepower", "noise", "movement"]

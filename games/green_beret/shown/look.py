@@ -2,13 +2,197 @@
 
 A counter's look is found by the kind of its view: the counter id for the player's pieces, the group for enemy units,
 ``mission`` and ``casualty`` for those, ``unknown`` for an enemy that lies face down.
+
+What the campaign sounds like: how each counter goes, what it fires, and what is heard of each record.
+
+How the table offers each verb, and which records deserve more than a line in the log.
 """
 
 from __future__ import annotations
 
-from games.green_beret.shown.gestures import DICE, GESTURES, MOMENTS
-from games.green_beret.shown.sounds import HIGHLANDS, SOUNDS
-from hexcore.look import BoardLook, Corner, CounterLook, Look, MarkLook, SideLook, Symbol, TerrainLook
+from games.green_beret.rules.steps import ENEMY, PLAYER
+from hexcore.game.look import (
+    BoardLook,
+    Corner,
+    CounterLook,
+    Cue,
+    Gesture,
+    Look,
+    MarkLook,
+    Moment,
+    SideLook,
+    Sounding,
+    Sounds,
+    Soundscape,
+    Symbol,
+    TerrainLook,
+)
+
+STEPS: dict[str, Cue] = {
+    "a_team": "boots",
+    "b_team": "boots",
+    "commander": "boots",
+    "officer": "boots",
+    "animal": "hooves",
+    "jeep": "wheels",
+    "truck": "wheels",
+    "h34": "rotor",
+    "pbr": "boat",
+    "raft": "paddle",
+    "scuba": "paddle",
+    "local": "boots",
+    "main_force": "boots",
+    "regular": "boots",
+    "vehicle": "tracks",
+    "unknown": "boots",
+}
+
+FIRES: dict[str, Cue] = {
+    "a_team": "rifle",
+    "b_team": "rifle",
+    "m21": "rifle",
+    "svd": "rifle",
+    "grenades": "grenade",
+    "m72": "rocket",
+    "b40": "rocket",
+    "m18": "cannon",
+    "m67": "cannon",
+    "rpk": "machine_gun",
+    "m60": "machine_gun",
+    "m1919": "machine_gun",
+    "m2": "machine_gun",
+    "mortar": "mortar",
+    "flamethrower": "flame",
+    "demo": "blast",
+    "mines": "blast",
+    "booby_trap": "blast",
+    "ac47": "propeller",
+    "b26": "bombs",
+    "naval_gunfire": "artillery",
+    "howitzer": "artillery",
+    "pbr": "machine_gun",
+    "post": "machine_gun",
+    "local": "rifle",
+    "main_force": "rifle",
+    "regular": "machine_gun",
+    "vehicle": "cannon",
+    "unknown": "rifle",
+}
+
+RECORDS: tuple[Sounding, ...] = (
+    Sounding(kind="moved", pieces="steps"),
+    Sounding(kind="enemy_moved", pieces="steps"),
+    Sounding(kind="enemy_placed", pieces="steps"),
+    Sounding(kind="arrival", pieces="steps"),
+    Sounding(kind="escaped", pieces="steps"),
+    Sounding(kind="withdrawn", cues=("radio", "boots")),
+    Sounding(kind="pbr_placed", cues=("boat",)),
+    Sounding(kind="camp_placed", cues=("stamp",)),
+    Sounding(kind="bought", cues=("pencil",)),
+    Sounding(kind="delivered", cues=("stamp",)),
+    Sounding(kind="phase", fact="phase", by={"placement": ("page",)}),
+    Sounding(kind="mission_placed", cues=("radio",)),
+    Sounding(kind="accomplished", cues=("stamp",)),
+    Sounding(kind="forfeited", cues=("page",)),
+    Sounding(kind="battle_won", pieces="fires"),
+    Sounding(kind="battle_lost", pieces="fires"),
+    Sounding(kind="battle_both", pieces="fires"),
+    Sounding(kind="suppressed", pieces="first"),
+    Sounding(kind="not_suppressed", pieces="first"),
+    Sounding(kind="casualty", cues=("radio",)),
+    Sounding(kind="team_lost", cues=("radio",)),
+    Sounding(kind="bridge_blown", cues=("blast",)),
+    Sounding(kind="stopped", cues=("stamp",)),
+)
+
+SOUNDS = Sounds(steps=STEPS, fires=FIRES, records=RECORDS)
+
+HIGHLANDS = Soundscape(hours=("day", "day", "night"), rain=0.3)
+"""A turn is anything from hours to days (GB 1.3): some of them are nights, and in the highlands it rains often."""
+
+
+GESTURES: tuple[Gesture, ...] = (
+    Gesture(verb="buy", on="button", group="shop"),
+    Gesture(verb="place", on="hex", group="camp"),
+    Gesture(verb="ready", group="phase", style="primary", key="space"),
+    Gesture(verb="deploy", on="hex", group="camp"),
+    Gesture(verb="finish_purchases", group="phase", style="primary", key="space", ends=("buy",)),
+    Gesture(verb="move_camp", group="camp", style="quiet"),
+    Gesture(verb="stay", group="camp", style="quiet"),
+    Gesture(verb="start", on="piece", group="move", again=True, picks="sent"),
+    Gesture(verb="add", on="piece", group="move", again=True),
+    Gesture(verb="add_all", group="move", key="a", again=True),
+    Gesture(verb="leave_out", group="load", style="quiet", picked=True, again=True),
+    Gesture(verb="carry", group="load", style="quiet", again=True),
+    Gesture(verb="nominate", group="load", style="quiet", again=True),
+    Gesture(verb="move", on="hex", group="move", chain=True),
+    Gesture(verb="halt", group="move", key="space", yields=True),
+    Gesture(verb="drop", on="piece", group="load", beside=True),
+    Gesture(verb="pick_up", on="piece", group="load", beside=True),
+    Gesture(verb="end_movement", group="phase", style="primary", key="space", ends=("start",)),
+    Gesture(verb="stand", group="alarm", weighed=True),
+    Gesture(verb="escape", on="hex", group="alarm", weighed=True),
+    Gesture(verb="attack", on="piece", group="combat"),
+    Gesture(verb="join", on="piece", group="combat", arms=False),
+    Gesture(verb="hold_back", group="combat", style="quiet"),
+    Gesture(verb="fire", group="combat", style="primary", key="space"),
+    Gesture(verb="end_combat", group="phase", style="primary", key="space"),
+    Gesture(verb="suffer", on="piece", group="losses", style="danger"),
+    Gesture(verb="lose", on="piece", group="losses", style="danger"),
+    Gesture(verb="suppress", on="piece", group="combat"),
+    Gesture(verb="open_fire", group="phase", style="primary", key="space"),
+    Gesture(verb="in_order", group="phase", style="primary", key="space"),
+    Gesture(verb="activate", on="piece", group="enemy"),
+    Gesture(verb="pursue", on="hex", group="enemy"),
+    Gesture(verb="enter", on="hex", group="enemy"),
+    Gesture(verb="meet", on="hex", group="enemy"),
+    Gesture(verb="give_up", on="piece", group="losses", style="danger"),
+    Gesture(verb="next_turn", group="phase", style="primary", key="space"),
+    Gesture(verb="forfeit", group="orders", style="danger", confirm="confirm.forfeit"),
+    Gesture(verb="end_campaign", group="orders", style="danger", confirm="confirm.end_campaign"),
+)
+
+MOMENTS: tuple[Moment, ...] = (
+    Moment(kind="phase", style="banner"),
+    Moment(kind="delivered", quiet=True),
+    Moment(kind="halted", quiet=True),
+    Moment(kind="mission_placed", style="dice"),
+    Moment(kind="accomplished", style="card", pause=True, grand=True),
+    Moment(kind="forfeited", style="flash"),
+    Moment(kind="noise_heard", style="dice", pause=True),
+    Moment(kind="noise_unheard", style="dice"),
+    Moment(kind="arrival", style="dice", pause=True),
+    Moment(kind="enemy_placed", style="flash", comes=True),
+    Moment(kind="moved", style="path"),
+    Moment(kind="enemy_moved", style="path"),
+    Moment(kind="escaped", comes=True),
+    Moment(kind="battle_won", style="dice", pause=True, spares=True),
+    Moment(kind="battle_lost", style="dice", pause=True),
+    Moment(kind="battle_both", style="dice", pause=True),
+    Moment(kind="enemy_eliminated", style="card"),
+    Moment(kind="casualty", style="card", pause=True),
+    Moment(kind="gear_loss", style="dice"),
+    Moment(kind="team_lost", style="banner", pause=True),
+    Moment(kind="withdrawn", style="banner"),
+    Moment(kind="suppressed", style="dice"),
+    Moment(kind="not_suppressed", style="dice"),
+    Moment(kind="stray", style="dice", pause=True),
+    Moment(kind="camp_price", style="dice"),
+    Moment(kind="camp_too_dear", style="dice"),
+    Moment(kind="prejudice_gain", style="dice", pause=True),
+    Moment(kind="prejudice_loss", style="dice", pause=True),
+)
+
+DICE: dict[str, str] = {
+    "our attack": PLAYER,
+    "our defence": PLAYER,
+    "enemy attack": ENEMY,
+    "enemy defence": ENEMY,
+    "mission": "",
+}
+"""GB 13.0: both sides of a battle roll, and each die belongs to the strength of its side. GB 7.0: where a mission lies
+is nobody's luck."""
+
 
 CORNERS: dict[str, Corner] = {"fire": "top_left", "cost": "top_right", "noise": "bottom_left", "move": "bottom_right"}
 

@@ -1,26 +1,374 @@
-"""What can be laid over the map: the answers to what all games ask, and to what only this campaign does."""
+"""What can be laid over the map: the answers to what all games ask, and to what only this campaign does.
+
+What the campaign answers to the questions that all games have in common, by the predicates of its rules.
+
+How far each enemy would come in its next phase, by every way that the rules leave it (GB 10.6, 10.9, 12.9).
+
+The steps are those of the rules themselves. Where the rules leave a choice to the player, all of it is followed. What
+one enemy does to others on its way, by battles or by taking a camp, is not foreseen.
+
+Where the enemies would come from whom a noise in a hex brings: exactly, hex by hex (GB 12.7, 12.8).
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
-from games.green_beret.content.index import DESTROYED_BRIDGE, Content
+from games.green_beret.content.content import DESTROYED_BRIDGE, Content
+from games.green_beret.rules.combat.strength import firepower, support
+from games.green_beret.rules.enemy_arrival import landing
 from games.green_beret.rules.movement.group import moving_group
 from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.quarry import engaged, mobile, prey, quarries, quarry
-from games.green_beret.rules.stacking import label, name_of, pieces_at
-from games.green_beret.rules.terrain import boat_cost, step_cost, terrain_noise
-from games.green_beret.shown.arrivals import arrivals
-from games.green_beret.shown.asked import chase_arrows, coming, going, in_range, noise, percent, supported
-from games.green_beret.shown.reach import sound_of
-from games.green_beret.state import GreenBeretState
-from hexcore.answers import Key, Mark, Need, Overlay, OverlayMeta, Tone
-from hexcore.figures import Figure
-from hexcore.questions import asks
-from hexcore.text import Text, any_of, say
+from games.green_beret.rules.stacking import label, name_of, names_of, pieces_at, teams, teams_at
+from games.green_beret.rules.suppressive_fire import RANGE, may_suppress, pins, weapons
+from games.green_beret.rules.terrain import barred_to_enemy, boat_cost, step_cost, terrain_noise
+from games.green_beret.shown.reach import Sound, reach, sound_of
+from games.green_beret.state import GreenBeretState, Hostile
+from hexcore.game.answers import Arrow, Key, Mark, Need, Overlay, OverlayMeta, Tone, asks, printed_points
+from hexcore.text import Figure, Text, any_of, say
 from hexcore.types import Hex
+
+
+class Chase(NamedTuple):
+    """Where one enemy may come: the hexes it may enter, the steps between them, where it may halt, whom it may attack.
+
+    ``attacks`` are hexes with teams that it may fight from where it may halt.
+    """
+
+    enemy: str
+    hex: Hex
+    steps: dict[Hex, tuple[Hex, ...]]
+    ends: frozenset[Hex]
+    attacks: frozenset[Hex]
+
+    @property
+    def entered(self) -> set[Hex]:
+        """Every hex that it may enter."""
+        return {to for near in self.steps.values() for to in near}
+
+    def ways(self) -> list[tuple[Hex, ...]]:
+        """The steps as lines, each from a beginning or a fork to the next fork or the end; no step twice."""
+        found: list[tuple[Hex, ...]] = []
+        open_ends, begun = [self.hex], {self.hex}
+        while open_ends:
+            start = open_ends.pop()
+            for to in self.steps.get(start, ()):
+                way = [start, to]
+                while len(near := self.steps.get(way[-1], ())) == 1 and near[0] not in way:
+                    way.append(near[0])
+                found.append(tuple(way))
+                if way[-1] not in begun:
+                    begun.add(way[-1])
+                    open_ends.append(way[-1])
+        return found
+
+
+def chases(state: GreenBeretState) -> list[Chase]:
+    """Return how far each enemy on the map would come, in the order of arrival."""
+    return [_chase(state, enemy) for enemy in state.enemies]
+
+
+def _chase(state: GreenBeretState, enemy: Hostile) -> Chase:
+    steps: dict[Hex, set[Hex]] = {}
+    ends: set[Hex] = set()
+    attacks: set[Hex] = set()
+    waiting = [(enemy.hex, state.content.enemies[enemy.id].movement, True)]
+    seen = set(waiting)
+    while waiting:
+        here, left, first = waiting.pop()
+        there = Hostile(enemy.id, here, enemy.fought, enemy.suppressed)
+        near = _next(state, there, left, first=first)
+        if not near:
+            ends.add(here)
+            attacks.update(h for h in prey(state, there) if h not in enemy.fought)
+        for to in near:
+            steps.setdefault(here, set()).add(to)
+            after = (to, left - step_cost(state, here, to), False)
+            if after not in seen:
+                seen.add(after)
+                waiting.append(after)
+    ordered = {here: tuple(sorted(near)) for here, near in steps.items()}
+    return Chase(enemy.id, enemy.hex, ordered, frozenset(ends), frozenset(attacks))
+
+
+def _next(state: GreenBeretState, enemy: Hostile, left: int, *, first: bool) -> set[Hex]:
+    """GB 10.6, 10.9, R72: the hexes it may enter from where it is; none once it stands by a team, or cannot go on."""
+    if prey(state, enemy) or not mobile(state, enemy):
+        return set()
+    return {to for ways in quarries(state, enemy, left, first=first).values() for to in ways}
+
+
+def number(value: int | str) -> Text:
+    """A number as the sign of a hex."""
+    return say("overlay.sign", value=value)
+
+
+def named(question: str) -> Text:
+    """What a question is called."""
+    return asks(question).name
+
+
+# GB 10.1: where could I go?
+
+
+def going(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
+    """Where the picked counters can go, or those under way; else how many of the teams can come to each hex."""
+    picked = [piece for piece in pieces if piece in state.pieces]
+    if picked or moving_group(state) is not None:
+        found = reach(state, picked)
+        marks = [
+            Mark(spot.hex, say("overlay.reach.cost", cost=cost), "good", number(cost))
+            for spot, stop in found.items()
+            for cost in (printed_points(stop.cost or 0),)
+        ]
+        notes = [] if marks else [say("overlay.reach.nowhere")]
+        key = Key("good", say("overlay.reach.key"))
+        return Overlay(named("reach"), tuple(marks), (), tuple(notes), (), (key,) if marks else ())
+    able = [team for team in teams(state) if not state.pieces[team].moved]
+    count = Counter(spot.hex for team in able for spot in reach(state, (team,)))
+    marks = [Mark(h, say("overlay.reach.teams", count=n), "good", number(n)) for h, n in sorted(count.items())]
+    notes = [say("overlay.reach.all", count=len(able)) if able else say("overlay.reach.nobody")]
+    key = Key("good", say("overlay.reach.teams_key"))
+    return Overlay(named("reach"), tuple(marks), (), tuple(notes), (), (key,) if marks else ())
+
+
+# GB 10.6, 12.9: where could they come?
+
+
+def coming(state: GreenBeretState) -> Overlay:
+    """Where the enemies on the map may come in their next phase, how many of them, and whom they may attack."""
+    plans = chases(state)
+    if not plans:
+        return Overlay(named("threat"), notes=(say("overlay.threat.none"), say("overlay.threat.fair")))
+    entered = Counter(h for chase in plans for h in chase.entered)
+    marks = {h: Mark(h, say("overlay.threat.enters", count=n), "", number(n)) for h, n in entered.items()}
+    for h in sorted({h for chase in plans for h in chase.attacks}):
+        by = [chase.enemy for chase in plans if h in chase.attacks]
+        strengths = tuple(_one(state, enemy) for enemy in by)
+        word = say("overlay.threat.attacks", count=len(by), enemies=strengths)
+        marks[h] = Mark(h, word, "danger", say("overlay.threat.sign", count=len(by)))
+    notes = [_tally(plans), say("overlay.threat.fair")]
+    keys = (Key("danger", say("overlay.threat.key_attacks")), Key("", say("overlay.threat.key_enters")))
+    shown = {mark.tone for mark in marks.values()}
+    legend = tuple(key for key in keys if key.tone in shown)
+    return Overlay(named("threat"), tuple(marks[h] for h in sorted(marks)), (), tuple(notes), (), legend)
+
+
+def _tally(plans: Sequence[Chase]) -> Text:
+    moving, striking = sum(bool(chase.steps) for chase in plans), sum(bool(chase.attacks) for chase in plans)
+    return say("overlay.threat.tally", count=len(plans), moving=moving, striking=striking)
+
+
+def _one(state: GreenBeretState, enemy: str) -> Text:
+    """An enemy with its attack strength."""
+    return say("overlay.threat.one", enemy=name_of(state, enemy), attack=state.content.enemies[enemy].attack)
+
+
+def chase_arrows(state: GreenBeretState) -> tuple[Arrow, ...]:
+    """Every way by which the enemies may come in their next phase."""
+    return tuple(
+        Arrow(way, say("overlay.pursuit.way", enemy=name_of(state, chase.enemy), hex=label(state, way[-1])), "danger")
+        for chase in chases(state)
+        for way in chase.ways()
+    )
+
+
+# GB 12.0: how loud am I where?
+
+QUIET, LOUD = Fraction(2, 10), Fraction(5, 10)
+"""Up to which chance of being heard a halt counts as quiet, and above which as loud."""
+
+
+def noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
+    """What a halt of the picked counters, or of those under way, sounds like in each hex they reach.
+
+    With a hex, what it sounds like there; with neither, what the teams sound like where they stand.
+    """
+    members = [piece for piece in pieces if piece in state.pieces]
+    if h >= 0:
+        text = sound_of(state, members or pieces_at(state, h), h, stealthy=False).text
+        return Overlay(named("noise"), (Mark(h, text),), (), (text,))
+    if members or moving_group(state) is not None:
+        return _noise_ahead(state, members)
+    stacks = sorted({state.pieces[team].hex for team in teams(state)})
+    marks = [_loud(there, sound_of(state, pieces_at(state, there), there, stealthy=False)) for there in stacks]
+    return Overlay(named("noise"), tuple(marks), (), (say("overlay.noise.stand"),), (), _noise_keys(marks))
+
+
+def _noise_ahead(state: GreenBeretState, members: Sequence[str]) -> Overlay:
+    marks = [
+        Mark(spot.hex, stop.note or say("reach.silent"), _tone(stop.sign), _share(stop.sign))
+        for spot, stop in reach(state, members).items()
+    ]
+    notes = [say("overlay.noise.ahead")] if marks else [say("overlay.reach.nowhere")]
+    return Overlay(named("noise"), tuple(marks), (), tuple(notes), (), _noise_keys(marks))
+
+
+def _loud(h: Hex, sound: Sound) -> Mark:
+    return Mark(h, sound.text, _tone(sound.sign), _share(sound.sign))
+
+
+def _share(sign: Text | None) -> Text | None:
+    """How often it is heard, as the sign of a hex."""
+    return say("overlay.range.share", share=Figure(f"{dict(sign.values)['share']}%")) if sign is not None else None
+
+
+def _tone(sign: Text | None) -> Tone:
+    """Nobody listens, a halt is heard seldom, sometimes, or often."""
+    if sign is None:
+        return "muted"
+    chance = Fraction(int(dict(sign.values)["share"]), 100)
+    return "good" if chance <= QUIET else "" if chance <= LOUD else "danger"
+
+
+def _noise_keys(marks: Sequence[Mark]) -> tuple[Key, ...]:
+    keys = {"good": "quiet", "": "middling", "danger": "loud", "muted": "silent"}
+    shown = {mark.tone for mark in marks}
+    tones: tuple[Tone, ...] = ("good", "", "danger", "muted")
+    return tuple(Key(tone, say(f"overlay.noise.{keys[tone]}")) for tone in tones if tone in shown)
+
+
+# GB 9.0, 13.0: what is supported?
+
+
+def supported(state: GreenBeretState) -> Overlay:
+    """What backs the teams of each hex in a battle there, and what they add up to."""
+    marks = []
+    for h in sorted({state.pieces[team].hex for team in teams(state)}):
+        there = teams_at(state, h)
+        backing = support(state, h, there, circled=False).values
+        added = sum(amount for amount, _ in backing)
+        total = added + sum(firepower(state.content, team, state.pieces[team].casualty) for team in there)
+        if backing:
+            by = names_of(state, (piece for _, piece in backing))
+            word = say("overlay.support.backed", added=f"{added:+d}", total=total, pieces=by)
+            marks.append(Mark(h, word, "good", number(f"{added:+d}")))
+        else:
+            marks.append(Mark(h, say("overlay.support.alone", total=total), "danger", number("0")))
+    keys = (Key("good", say("overlay.support.key_backed")), Key("danger", say("overlay.support.key_alone")))
+    legend = tuple(key for key in keys if key.tone in {mark.tone for mark in marks})
+    notes = (say("overlay.support.note"),) if marks else (say("overlay.reach.nobody"),)
+    return Overlay(named("support"), tuple(marks), (), notes, (), legend)
+
+
+# GB 13.0, 15.0: what is in range?
+
+
+def in_range(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
+    """How likely a weapon pins an enemy in each hex, and the hexes that teams can attack.
+
+    Of the picked counters, if a weapon or a team is among them; else of all that may fire now.
+    """
+    picked = [piece for piece in pieces if piece in state.pieces]
+    ready = list(weapons(state, []))
+    firing = [piece for piece in picked if may_suppress(state, piece)] if picked else ready
+    near = [team for team in teams(state) if (team in picked if picked else not state.pieces[team].spent)]
+    enemies = {enemy.hex for enemy in state.enemies}
+    marks: dict[Hex, Mark] = {}
+    for h, away in _within(state, [state.pieces[weapon].hex for weapon in firing], RANGE).items():
+        share = Fraction(sum(pins(die, away) for die in range(1, 7)), 6)
+        sign: Text | None = say("overlay.range.share", share=percent(share))
+        word = say("overlay.range.pins", distance=away, share=percent(share))
+        marks[h] = Mark(h, word, "strong" if h in enemies else "", sign)
+    for h in _within(state, [state.pieces[team].hex for team in near], 1):
+        sign = marks[h].sign if h in marks else None
+        marks[h] = Mark(h, say("overlay.range.attack"), "danger", sign)
+    shown = {mark.tone for mark in marks.values()}
+    keys = (
+        Key("", say("overlay.range.key_pins", range=RANGE)),
+        Key("strong", say("overlay.range.key_enemy")),
+        Key("danger", say("overlay.range.key_attack")),
+    )
+    return Overlay(
+        named("range"),
+        tuple(marks[h] for h in sorted(marks)),
+        (),
+        _range_notes(state, firing, ready, marks),
+        (),
+        tuple(key for key in keys if key.tone in shown),
+    )
+
+
+def _within(state: GreenBeretState, places: Sequence[Hex], most: int) -> dict[Hex, int]:
+    """How far each hex is from the nearest of some places, up to a distance."""
+    distance = state.content.distance
+    found: dict[Hex, int] = {}
+    for place in dict.fromkeys(places):
+        for h in state.content.board.field(place, most):
+            found[h] = min(found.get(h, most), distance(place, h))
+    return found
+
+
+def _range_notes(
+    state: GreenBeretState, firing: Sequence[str], ready: Sequence[str], marks: dict[Hex, Mark]
+) -> tuple[Text, ...]:
+    if not marks:
+        return (say("overlay.range.none"),)
+    idle = [piece for piece in firing if piece not in ready]
+    told = [say("overlay.range.idle", pieces=names_of(state, idle))] if idle else []
+    return (*told, say("overlay.range.note")) if firing else (say("overlay.range.near"),)
+
+
+def percent(share: Fraction) -> Figure:
+    """A chance for people."""
+    return Figure(f"{float(share):.0%}")
+
+
+FACES = 6
+
+
+class Arrival(NamedTuple):
+    """How likely enemies appear in a hex: one that was drawn, and at least one of all who come."""
+
+    one: Fraction
+    any: Fraction
+
+
+class Arrivals(NamedTuple):
+    """Every hex where enemies may appear, how many come on the average, and how likely one is sent back."""
+
+    hexes: dict[Hex, Arrival]
+    number: Fraction
+    """How many are drawn, on the average."""
+    sent_back: Fraction
+
+
+def arrivals(state: GreenBeretState, h: Hex) -> Arrivals:
+    """Return where the enemies appear whom a noise in a hex brings.
+
+    GB 3.6: the track markers may be among them as far as the player knows, for nobody knows which they are.
+    """
+    may_come = [*state.enemy_cup, *state.track_markers]
+    most = len(state.enemy_cup)
+    if not most:
+        return Arrivals({}, Fraction(0), Fraction(0))
+    # GB 12.8: each pair of direction and distance is as likely as any other; R50: several may lead to one hex
+    rolls = Counter(landing(state, h, way, far) for way in range(1, FACES + 1) for far in range(1, FACES + 1))
+    found: dict[Hex, Arrival] = {}
+    for there, ways in sorted(rolls.items()):
+        stays = sum(not barred_to_enemy(state, enemy, there) for enemy in may_come)
+        if stays:
+            put = Fraction(ways, FACES * FACES)
+            found[there] = Arrival(put * Fraction(stays, len(may_come)), _any(put, stays, len(may_come), most))
+    count = Fraction(sum(min(die, most) for die in range(1, FACES + 1)), FACES)
+    return Arrivals(found, count, 1 - sum((one.one for one in found.values()), Fraction(0)))
+
+
+def _any(put: Fraction, stays: int, total: int, most: int) -> Fraction:
+    """GB 12.7, R87: the chance that at least one of d6 enemies, drawn blindly, is put in a hex and stays there."""
+    missed = Fraction(0)
+    for die in range(1, FACES + 1):
+        drawn = min(die, most)
+        for staying in range(max(0, drawn - (total - stays)), min(drawn, stays) + 1):
+            ways = Fraction(comb(stays, staying) * comb(total - stays, drawn - staying), comb(total, drawn))
+            missed += ways * (1 - put) ** staying / FACES
+    return 1 - missed
+
 
 Layer: TypeAlias = tuple[Sequence[Mark], Sequence[Text]]
 """The marks of an overlay, and what it says about the whole."""

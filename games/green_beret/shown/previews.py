@@ -6,16 +6,15 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from games.green_beret.rules.combat.attack import Assault, Defence
-from games.green_beret.rules.combat.results import fight_odds
-from games.green_beret.rules.combat.strength import fight
+from games.green_beret.rules.combat.strength import fight, fight_odds
 from games.green_beret.rules.movement.dropping import dropping
 from games.green_beret.rules.movement.phase import Move
 from games.green_beret.rules.noise import Escape, listened_for, noise_odds, noise_terms, together
 from games.green_beret.rules.stacking import find_enemy, names_of, teams_at
 from games.green_beret.rules.suppressive_fire import distance, pins
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.actions import Action
-from hexcore.odds import Chance, Odds
+from hexcore.game.actions import Action
+from hexcore.game.odds import Chance, Odds
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

@@ -14,8 +14,8 @@ from games.green_beret.rules.noise import chance_heard, ground_noise, loudness, 
 from games.green_beret.rules.stacking import camp_hexes, pieces_at
 from games.green_beret.shown.arguments import group_named
 from games.green_beret.state import GreenBeretState
-from hexcore.answers import Reach, whole_stop
 from hexcore.errors import InvalidInput
+from hexcore.game.answers import Reach, whole_stop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

@@ -1,29 +1,167 @@
-"""What the player sees: counters, tracks and panels. Track markers are only backs of counters (3.6)."""
+"""What the player sees: counters, tracks and panels. Track markers are only backs of counters (3.6).
+
+What stands in the corners of each counter, signs and all, as texts for the view.
+
+Green Beret counters carry firepower upper left, cost upper right, noise lower left and movement lower right (2.4).
+A plain figure is a team's or an enemy's own; a sign says that the piece adds to or takes from another's. Movement that
+is printed in a circle is written in brackets.
+
+What a sergeant looks at: counters on the map and plain numbers, without what is only said to people.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from games.green_beret.content.counters import Piece
-from games.green_beret.rules import base_camps, winning
+from games.green_beret.content.content import Content
+from games.green_beret.content.counters import Casualty, Enemy, Mission, Piece
+from games.green_beret.rules import base_camps, victory
 from games.green_beret.rules.movement.allowance import allowance, paid, terms
 from games.green_beret.rules.movement.group import Group, moving_group
 from games.green_beret.rules.noise import noise_terms
 from games.green_beret.rules.stacking import camp_at, camp_hexes, enemy_named, label, name_of, pieces_at
-from games.green_beret.rules.steps import Choice
+from games.green_beret.rules.steps import ENEMY, PLAYER, Choice
 from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance
-from games.green_beret.shown import corners
 from games.green_beret.shown.briefs import SCORE, wants
-from games.green_beret.shown.glimpse import team_facts
 from games.green_beret.state import PHASES, GreenBeretState, Hostile
-from hexcore.actions import Seat
-from hexcore.text import Text, say
+from hexcore.game.actions import Seat
+from hexcore.game.views import Panel, Phase, PieceView, Row, Track, View
+from hexcore.text import NO_TEXT, Text, say
 from hexcore.types import OFF_MAP, Hex
-from hexcore.views import Panel, Phase, PieceView, Row, Track, View
 
 if TYPE_CHECKING:
     from games.green_beret.game import GreenBeret
+
+
+def signed(number: int, zero: str = "0") -> str:
+    """Write a number with its sign: ``+3``, ``-1``; zero as told."""
+    return f"{number:+}" if number else zero
+
+
+def piece_values(piece: Piece) -> dict[str, str]:
+    """Return the printed corners of one of the player's counters."""
+    cost, noise = str(piece.cost), signed(piece.noise)
+    if piece.kind == "camp":
+        return {"cost": cost}
+    if piece.kind == "team":
+        return {"fire": str(piece.firepower), "cost": cost, "noise": noise, "move": str(piece.movement)}
+    fire = {"fire": signed(piece.firepower)} if piece.firepower else {}
+    return {
+        **fire,
+        "cost": cost,
+        "noise": noise,
+        "move": signed(piece.movement, "-0" if piece.move == "minus" else "+0"),
+    }
+
+
+def enemy_values(enemy: Enemy) -> dict[str, str]:
+    """Return the printed corners of an enemy unit."""
+    return {"fire": str(enemy.attack), "move": f"({enemy.movement})" if enemy.circled else str(enemy.movement)}
+
+
+def mission_values(mission: Mission) -> dict[str, str]:
+    """Return the award, which stands where other counters have their firepower (6.2)."""
+    return {"award": str(mission.award)}
+
+
+def casualty_values(marker: Casualty) -> dict[str, str]:
+    """Return what a casualty marker adds to the values of its team."""
+    values = {"fire": marker.firepower, "noise": marker.noise, "move": marker.movement}
+    return {name: signed(number) for name, number in values.items() if number}
+
+
+def printed_marks(piece: Piece) -> tuple[str, ...]:
+    """Return the marks printed on a counter: the blue hexagon of those that may enter all-water (11.0)."""
+    return ("blue",) if piece.blue else ()
+
+
+SCORE_LABEL: Final = say("track.score")
+
+
+def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
+    """Build the part of the view that bots look at; all that is in it is as in the view."""
+    content, labels, mission = state.content, state.content.board.grid.labels, state.mission
+    facts = {
+        "pp": state.pp,
+        "options": dict(state.options),
+        "mission": None if mission is None else {"id": mission.id, "hex": labels[mission.hex]},
+        "camps": [*map(labels.__getitem__, camp_hexes(state))],
+        "gone": list(state.gone),
+        "demolished": [*map(labels.__getitem__, state.demolished)],
+        "teams": team_facts(state),
+        "missions_left": list(state.mission_cup),
+    }
+    return View(
+        game,
+        state.scenario,
+        seat,
+        content.board.id,
+        state.turn,
+        0,
+        NO_TEXT,
+        "" if state.ending else PLAYER,
+        pieces=_counters(state),
+        tracks=(Track("score", SCORE_LABEL, victory.score(state)),),
+        facts=facts,
+        over=bool(state.ending),
+    )
+
+
+def _counters(state: GreenBeretState) -> list[PieceView]:
+    """The counters on the map, hex by hex and from the bottom of each stack up; those in hand; the enemies."""
+    content, on_map, at = state.content, state.pieces, state.at
+    found: list[PieceView] = []
+    for h in sorted(at):
+        stack = at[h]
+        marked = [piece for piece in stack if on_map[piece].moved or on_map[piece].detected]
+        found += _marked_stack(state, h) if marked else _stack(content, h, tuple(stack))
+    for piece in state.hand:
+        found.append(PieceView(piece, content.pieces[piece].counter, PLAYER, box="hand"))
+    for enemy in state.enemies:
+        found.append(_glimpsed_enemy(enemy.id, content.enemies[enemy.id].group, enemy.hex))
+    return found
+
+
+def team_facts(state: GreenBeretState) -> dict[str, dict[str, Any]]:
+    """Where each team is, whether it is detected, and the marker of its casualties."""
+    labels, on_map = state.content.board.grid.labels, state.pieces
+    found = {}
+    for team in state.content.teams:
+        if team in on_map:
+            deployed = on_map[team]
+            where = labels[deployed.hex]
+            found[team] = {"hex": where, "detected": deployed.detected, "casualty": deployed.casualty}
+    return found
+
+
+def _marked_stack(state: GreenBeretState, h: Hex) -> list[PieceView]:
+    """The counters of a hex from the bottom up, of which some have moved or are detected."""
+    content, on_map = state.content, state.pieces
+    stack = sorted(state.at[h], key=content.stack_ranks.__getitem__)
+    return [
+        _glimpsed_own(one, content.pieces[one].counter, h, on_map[one].detected, on_map[one].moved) for one in stack
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _stack(content: Content, h: Hex, stack: tuple[str, ...]) -> tuple[PieceView, ...]:
+    """The counters of a hex from the bottom up, of which nothing is to be said: many stay as they are for long."""
+    ranked = sorted(stack, key=content.stack_ranks.__getitem__)
+    return tuple([_glimpsed_own(piece, content.pieces[piece].counter, h, False, False) for piece in ranked])
+
+
+@lru_cache(maxsize=8192)
+def _glimpsed_own(piece: str, counter: str, h: Hex, detected: bool, moved: bool) -> PieceView:
+    """A counter on the map; whether it is detected and has moved is all the sergeant asks. Made once: none changes."""
+    marks = [mark for mark, there in (("detected", detected), ("moved", moved)) if there]
+    return PieceView(piece, counter, PLAYER, "", h, marks=tuple(marks))
+
+
+@lru_cache(maxsize=8192)
+def _glimpsed_enemy(enemy: str, group: str, h: Hex) -> PieceView:
+    """An enemy on the map, made once."""
+    return PieceView(enemy, group, ENEMY, "", h)
 
 
 def view(game: GreenBeret, state: GreenBeretState, seat: Seat) -> View:
@@ -75,7 +213,7 @@ def _own(state: GreenBeretState, group: Group | None) -> list[PieceView]:
 
 def _in_hand(state: GreenBeretState, piece: str) -> PieceView:
     printed = state.content.pieces[piece]
-    values = corners.piece_values(printed)
+    values = piece_values(printed)
     return PieceView(piece, printed.counter, "player", printed.name, box="hand", values=values)
 
 
@@ -86,7 +224,7 @@ def _stacked(state: GreenBeretState, h: Hex) -> list[str]:
 
 def _piece(state: GreenBeretState, piece: str, group: Group | None) -> PieceView:
     printed, deployed = state.content.pieces[piece], state.pieces[piece]
-    values = corners.piece_values(printed)
+    values = piece_values(printed)
     return PieceView(
         piece,
         printed.counter,
@@ -95,7 +233,7 @@ def _piece(state: GreenBeretState, piece: str, group: Group | None) -> PieceView
         hex=deployed.hex,
         face="back" if deployed.spent and printed.kind == "weapon" else "front",
         values=values,
-        marks=(*corners.printed_marks(printed), *_marks(state, piece, group)),
+        marks=(*printed_marks(printed), *_marks(state, piece, group)),
         carries=tuple(group.loads_of(piece)) if group is not None and piece in group else (),
     )
 
@@ -138,7 +276,7 @@ def _hex_marks(state: GreenBeretState) -> dict[Hex, tuple[str, ...]]:
 
 def _enemy(state: GreenBeretState, enemy: Hostile) -> PieceView:
     printed = state.content.enemies[enemy.id]
-    values, marks = corners.enemy_values(printed), ["suppressed"] * enemy.suppressed + ["fought"] * bool(enemy.fought)
+    values, marks = enemy_values(printed), ["suppressed"] * enemy.suppressed + ["fought"] * bool(enemy.fought)
     marks += ["under_fire"] * (enemy.id in _fire_order(state).values())
     return PieceView(enemy.id, printed.group, "enemy", printed.name, hex=enemy.hex, values=values, marks=tuple(marks))
 
@@ -152,7 +290,7 @@ def _missions(state: GreenBeretState) -> list[PieceView]:
 
 def _mission(state: GreenBeretState, mission: str, *, h: Hex = OFF_MAP, box: str = "") -> PieceView:
     printed = state.content.missions[mission]
-    return PieceView(mission, "mission", "", printed.name, hex=h, box=box, values=corners.mission_values(printed))
+    return PieceView(mission, "mission", "", printed.name, hex=h, box=box, values=mission_values(printed))
 
 
 def _track_markers(state: GreenBeretState) -> list[PieceView]:
@@ -173,14 +311,14 @@ def _store(state: GreenBeretState) -> list[PieceView]:
 @lru_cache(maxsize=256)
 def _ware(piece: Piece) -> PieceView:
     """A counter as it is seen in the store; it never changes, so its view is kept."""
-    values, marks = corners.piece_values(piece), corners.printed_marks(piece)
+    values, marks = piece_values(piece), printed_marks(piece)
     return PieceView(piece.id, piece.counter, "player", piece.name, box="store", values=values, marks=marks)
 
 
 def _tracks(state: GreenBeretState) -> tuple[Track, ...]:
     return (
         Track("pp", say("track.pp"), state.pp),
-        Track("score", say("track.score"), winning.score(state)),
+        Track("score", say("track.score"), victory.score(state)),
         Track("turn", say("track.turn"), state.turn),
     )
 
@@ -222,11 +360,11 @@ def _mission_panel(state: GreenBeretState) -> Panel:
 
 
 def _score_panel(state: GreenBeretState) -> Panel:
-    rows = [Row(line.label, line.amount, line.rule) for line in winning.score_lines(state)]
+    rows = [Row(line.label, line.amount, line.rule) for line in victory.score_lines(state)]
     rows.append(Row(say("score.open"), int(state.mission is not None), "GB 7.0"))
     rows.append(Row(say("score.left"), len(state.mission_cup), "GB 7.0"))
-    rows.append(Row(say("score.total"), winning.score(state), "GB 5.0", "strong"))
-    rows.append(Row(say("score.level"), winning.level(state).name, "GB 5.0", "strong"))
+    rows.append(Row(say("score.total"), victory.score(state), "GB 5.0", "strong"))
+    rows.append(Row(say("score.level"), victory.level(state).name, "GB 5.0", "strong"))
     return Panel(SCORE, say("panel.score"), tuple(rows))
 
 

@@ -11,7 +11,7 @@ from games.green_beret.rules.movement.reach import reach
 from games.green_beret.rules.stacking import find_enemy, label, names_of, teams_at
 from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance, pins
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action
+from hexcore.game.actions import Action
 from hexcore.text import Text, Value, say
 
 

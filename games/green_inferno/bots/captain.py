@@ -18,11 +18,10 @@ from games.green_inferno.content.index import Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.zone_of_patrol import zone
 from games.green_inferno.state import fighters_in, holder
-from hexcore.actions import Action, Decision
-from hexcore.bots import Vantage
-from hexcore.odds import Odds
-from hexcore.reasons import Reason
-from hexcore.tempers import CALM, Temper, tempered, whim
+from hexcore.game.actions import Action, Decision, Reason
+from hexcore.game.bot import Vantage
+from hexcore.game.foresight import CALM, Temper, tempered, whim
+from hexcore.game.odds import Odds
 from hexcore.types import Hex
 
 MOODS = {

@@ -17,7 +17,7 @@ from games.green_inferno.rules.artillery.missions import tubes_ready, why_not_at
 from games.green_inferno.rules.combat.fights import Fight
 from games.green_inferno.rules.victory import score
 from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes, last_turn, other
-from hexcore.actions import Seat
+from hexcore.game.actions import Seat
 from hexcore.types import Hex
 
 LESS = 0.25

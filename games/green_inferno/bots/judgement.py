@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from hexcore.tempers import Temper, drawn
+from hexcore.game.foresight import Temper, drawn
 
 
 @dataclass(frozen=True, slots=True)

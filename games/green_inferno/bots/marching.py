@@ -10,7 +10,7 @@ from games.green_inferno.bots.perils import Perils
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, distances, weigh
 from games.green_inferno.content.index import FIGHTERS
-from hexcore.tempers import whim_about
+from hexcore.game.foresight import whim_about
 from hexcore.types import Hex
 
 

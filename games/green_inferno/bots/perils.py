@@ -12,7 +12,7 @@ from games.green_inferno.content.index import FIGHTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.booby_traps import harassment
 from games.green_inferno.state import held_hexes
-from hexcore.paths import search
+from hexcore.board.paths import search
 from hexcore.types import Hex
 
 CROWDED = 2.0

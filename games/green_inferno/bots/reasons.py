@@ -10,9 +10,8 @@ from __future__ import annotations
 from games.green_inferno.bots.fireplan import what_for
 from games.green_inferno.bots.marching import Purpose
 from games.green_inferno.bots.picture import Picture
-from hexcore.actions import Action
-from hexcore.board import Board
-from hexcore.reasons import Reason
+from hexcore.board.board import Board
+from hexcore.game.actions import Action, Reason
 from hexcore.text import say
 from hexcore.types import Hex
 

@@ -11,7 +11,7 @@ from games.green_inferno.content.index import FIGHTERS, Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.state import fighters_in, holder
-from hexcore.paths import Found, walk
+from hexcore.board.paths import Found, walk
 from hexcore.types import Hex
 
 FAR = 999

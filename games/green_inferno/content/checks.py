@@ -11,9 +11,9 @@ from typing import Final
 
 from games.green_inferno.content.index import FIGHTERS, GROUND, Content
 from games.green_inferno.content.models import NVA, US, Counters, Group, ScenarioFile, piece_name
-from hexcore.board import Board
-from hexcore.boardwants import Wanted, misfits
-from hexcore.gridspec import BadLabel
+from hexcore.board.board import Board
+from hexcore.board.numbering import BadLabel
+from hexcore.board.wants import Wanted, misfits
 
 BOXES: Final = frozenset({"guns"})
 ZONES: Final = frozenset({"everywhere", "flat_edge", "tunnel_ground"})

@@ -11,15 +11,14 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from games.green_inferno.content.models import CALL_IN, Charts, Counters, CounterType, Group, ScenarioFile, piece_name
-from hexcore.actions import Action
-from hexcore.board import Board
+from hexcore.board.board import Board
+from hexcore.board.grid import Grid
+from hexcore.board.paths import Steps, is_clear, search, sight
 from hexcore.errors import BrokenContent
-from hexcore.grid import Grid
-from hexcore.paths import Steps, search
+from hexcore.game.actions import Action
+from hexcore.game.lookup_tables import DieTable
+from hexcore.game.records import Modifier
 from hexcore.plain import Fixed
-from hexcore.records import Modifier
-from hexcore.sight import is_clear, sight
-from hexcore.tables import DieTable
 from hexcore.types import OFF_MAP, Hex
 
 GROUND = frozenset({"infantry", "engineer", "mortar", "battery"})

@@ -6,11 +6,11 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field, field_validator, model_validator
 
-from hexcore.boardtables import BoardFile, Words
-from hexcore.datafiles import Files
-from hexcore.limits import Amount, Copies, Loss, Points, Price, Turn
-from hexcore.provenance import Sourced
-from hexcore.tables import DieTable
+from hexcore.board.tables import BoardFile, Words
+from hexcore.data.datafolder import Files
+from hexcore.data.provenance import Sourced
+from hexcore.game.lookup_tables import DieTable
+from hexcore.types import Amount, Copies, Loss, Points, Price, Turn
 
 US: Final = "us"
 """The seat of the US player; in Under Fire the ARVN player."""

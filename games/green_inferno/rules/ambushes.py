@@ -10,10 +10,10 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve
 from games.green_inferno.rules.steps import DONE, GreenStep
 from games.green_inferno.state import GreenState, Plot
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.firebases import drop_sites
-from games.green_inferno.rules.telling import side_text
+from games.green_inferno.rules.steps import side_text
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import GreenState, holder, take_off
-from hexcore.actions import Refusal
-from hexcore.records import Log
+from hexcore.game.actions import Refusal
+from hexcore.game.records import Log
 from hexcore.text import say
 
 

@@ -11,13 +11,12 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.firebases import drop_sites
 from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import room
-from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role
-from games.green_inferno.rules.telling import is_hidden, place
+from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role, is_hidden, place
 from games.green_inferno.state import GreenState, Scene, holder, other, put
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.game.actions import Action, Refusal, Seat
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

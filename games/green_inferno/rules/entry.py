@@ -10,13 +10,12 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import copter_room, room
-from games.green_inferno.rules.steps import DONE, GreenStep, Role
-from games.green_inferno.rules.telling import names
+from games.green_inferno.rules.steps import DONE, GreenStep, Role, names
 from games.green_inferno.state import GreenState, fighters_in, holder, put
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

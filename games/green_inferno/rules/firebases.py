@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.green_inferno.rules import refusals
 from games.green_inferno.state import GreenState, Site
-from hexcore.actions import Refusal
-from hexcore.records import Log
+from hexcore.game.actions import Refusal
+from hexcore.game.records import Log
 from hexcore.text import say
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexcore.actions import Refusal
+from hexcore.game.actions import Refusal
 from hexcore.text import say
 
 

@@ -10,15 +10,14 @@ from games.green_inferno.content.models import NVA, US, Group
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.movement.arrival import claim
 from games.green_inferno.rules.stacking import room
-from games.green_inferno.rules.steps import OWN, TUNNEL, GreenStep, Role
-from games.green_inferno.rules.telling import place
+from games.green_inferno.rules.steps import OWN, TUNNEL, GreenStep, Role, place
 from games.green_inferno.rules.tunnels.entrances import why_not_hide, why_not_tunnel
 from games.green_inferno.state import GreenState, Unit, holder, put
-from hexcore.actions import Action, Refusal, Seat
-from hexcore.board import Board
+from hexcore.board.board import Board
+from hexcore.game.actions import Action, Refusal, Seat
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

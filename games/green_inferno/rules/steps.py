@@ -1,18 +1,24 @@
 """What all steps of the game share: a step says, beside its fields, which pieces they may name.
 
 Only positions written by hand are asked: no rule ever puts a step on the stack that names anything else.
+
+What records say in the same words wherever they are written: places, sides, units that are hidden, points.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
 from typing import ClassVar, NamedTuple
 
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.state import GreenState, other
-from hexcore.actions import Action, Aloud, Passing, Seat
-from hexcore.steps import Step
-from hexcore.text import say
+from hexcore.game.actions import Action, Aloud, Passing, Seat
+from hexcore.game.answers import printed_points
+from hexcore.game.steps import Step
+from hexcore.text import Text, say
+from hexcore.types import Hex
 
 DONE = Action("done")
 GOES_ON = ("done", "halt", "hold", "keep_hidden")
@@ -140,3 +146,41 @@ def _unfit(step: GreenStep, state: GreenState, role: Role, unit_id: str) -> Iter
         yield f"{unit_id} is not on the map"
     elif role.place not in ("", "map") and unit.box != role.place:
         yield f"{unit_id} is not in {role.place!r}"
+
+
+def place(state: GreenState, h: Hex) -> Text | str:
+    """A hex by its label; one that is worth points with its name too."""
+    label, name = state.content.label(h), state.content.prizes.get(h)
+    return label if name is None else say("place", hex=label, name=name)
+
+
+def side(state: GreenState, seat: str) -> str:
+    """What texts and dice call a side."""
+    return state.content.file.us_side if seat == US else "NVA"
+
+
+def side_text(state: GreenState, seat: str) -> Text:
+    """A side within a sentence."""
+    return say(f"seat.{seat}", side=state.content.file.us_side)
+
+
+# GI 16: who is in a tunnel is the NVA player's secret
+def is_hidden(state: GreenState, unit_id: str) -> bool:
+    """Whether a unit is under the ground, where only its owner knows it."""
+    return state.units[unit_id].box in state.tunnels
+
+
+def name(state: GreenState, unit_id: str) -> Text | str:
+    """The name of a unit, as both sides may read it."""
+    return say("hidden_unit") if is_hidden(state, unit_id) else state.content.names[unit_id]
+
+
+def names(state: GreenState, units: list[str] | tuple[str, ...]) -> tuple[Text | str, ...]:
+    """The names of units, as both sides may read them."""
+    return tuple(name(state, unit) for unit in units)
+
+
+@cache
+def in_points(half_points: int) -> str:
+    """Half points as players write them."""
+    return printed_points(Fraction(half_points, 2))

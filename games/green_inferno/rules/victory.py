@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.civilians import exit_points
-from games.green_inferno.rules.telling import side
+from games.green_inferno.rules.steps import side
 from games.green_inferno.state import GreenState, holder, last_turn
-from hexcore.outcomes import Outcome, ScoreLine
-from hexcore.paths import search
-from hexcore.records import Log, Modifier, Sum
-from hexcore.steps import end
+from hexcore.board.paths import search
+from hexcore.game.actions import Outcome, ScoreLine
+from hexcore.game.records import Log, Modifier, Sum
+from hexcore.game.steps import end
 from hexcore.text import Text, say
 
 

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing
 from games.green_inferno.rules.artillery.missions import WriteMissions, why_not_attack
-from games.green_inferno.rules.movement.far import ways
-from games.green_inferno.shown.previews import percent
-from games.green_inferno.shown.straying import friends_in_danger
+from games.green_inferno.rules.movement.on_foot import ways
+from games.green_inferno.shown.previews import friends_in_danger, percent
 from games.green_inferno.state import GreenState, held_hexes, other
-from hexcore.answers import Reach, Stop, hex_spot
+from hexcore.game.answers import Reach, Stop, hex_spot
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

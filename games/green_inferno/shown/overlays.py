@@ -1,27 +1,327 @@
-"""Overlays: what a seat may know, laid over the map in words."""
+"""Overlays: what a seat may know, laid over the map in words.
+
+What a battle answers to the questions that all games have in common, by the predicates of its rules.
+
+Everything is computed from what both see, and from what the asking seat has written itself.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from games.green_inferno.content.index import GROUND, TUBES
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.antiaircraft_fire import flak_value
 from games.green_inferno.rules.air.transport import landings, why_not_load
 from games.green_inferno.rules.ambushes import ambush_ground, victims
-from games.green_inferno.rules.artillery.bearing import Bearing, bearing
+from games.green_inferno.rules.artillery.allowance import missions_left
+from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, value_of
 from games.green_inferno.rules.artillery.missions import WriteMissions
+from games.green_inferno.rules.combat.fire_values import value_in_fight
+from games.green_inferno.rules.movement.on_foot import ways
+from games.green_inferno.rules.steps import in_points
 from games.green_inferno.rules.victory import points, verdict
 from games.green_inferno.rules.zone_of_patrol import in_zone, patrolling, zone
-from games.green_inferno.shown import asked as questions
-from games.green_inferno.shown.previews import flak_odds, percent
-from games.green_inferno.shown.straying import stray_chances
+from games.green_inferno.shown.previews import flak_odds, percent, stray_chances
+from games.green_inferno.shown.reach import reach, under_way
 from games.green_inferno.state import GreenState, held_hexes, holder, other
-from hexcore.answers import Line, Mark, Need, Overlay, OverlayMeta, Tone
-from hexcore.questions import asks
+from hexcore.bots.search import strongest
+from hexcore.game.answers import Key, Line, Mark, Need, Overlay, OverlayMeta, Tone, asks
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
+
+WALKS: Mapping[str, str] = {US: "J", NVA: "G"}
+"""GI 3: the phase in which each side walks."""
+
+
+def number(value: int | str) -> Text:
+    """A number as the sign of a hex."""
+    return say("overlay.sign", value=value)
+
+
+def laid(
+    question: str,
+    marks: Iterable[Mark],
+    notes: Iterable[Text],
+    keys: Mapping[Tone, Text],
+    lines: Iterable[Line] = (),
+) -> Overlay:
+    """The answer to a question, with the lines of its legend that are wanted."""
+    shown = tuple(sorted(marks, key=lambda mark: mark.hex))
+    tones = {mark.tone for mark in shown}
+    legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in tones)
+    return Overlay(asks(question).name, shown, tuple(lines), tuple(notes), (), legend)
+
+
+def walkers(state: GreenState, seat: str) -> list[str]:
+    """The ground units of a side on the map that walk (GI 4: artillery does not)."""
+    roster = state.content.roster
+    return [
+        unit for h in held_hexes(state, seat) for unit in state.ground[h]
+        if roster[unit].kind != "battery" and roster[unit].move
+    ]  # fmt: skip
+
+
+# GI 4: where could I go?
+
+
+def goes(state: GreenState, seat: str, piece: str) -> Overlay:
+    """Where the picked unit can walk, now or in its next phase; else how many units can come to each hex."""
+    roster, piece = state.content.roster, piece or under_way(state)
+    if piece in roster and roster[piece].seat == seat and state.units[piece].hex >= 0:
+        return _goes_alone(state, seat, piece)
+    own = walkers(state, seat)
+    count = Counter(h for unit in own for h in _ends(state, unit) if h != state.units[unit].hex)
+    marks = [Mark(h, say("overlay.reach.units", count=n), "good", number(n)) for h, n in count.items()]
+    notes = [say("overlay.reach.all", count=len(own)), say("overlay.reach.on_foot")]
+    return laid("reach", marks, notes, {"good": say("overlay.reach.units_key")})
+
+
+def _ends(state: GreenState, unit: str) -> dict[Hex, int]:
+    """Every hex to which a unit could walk with all its points as things stand, and the half points it takes."""
+    return ways(state, unit, state.content.roster[unit].move).cost
+
+
+def _goes_alone(state: GreenState, seat: str, piece: str) -> Overlay:
+    now = reach(state, [piece]) if state.phase == WALKS[seat] else {}
+    if now:
+        costs = {spot.hex: int(2 * (stop.cost or 0)) for spot, stop in now.items()}
+        traps = {spot.hex: stop.note for spot, stop in now.items() if stop.note is not None}
+        notes = [say("overlay.reach.on_foot")]
+    else:
+        walks = piece in walkers(state, seat)
+        costs, traps = _ends(state, piece) if walks else {}, {}
+        notes = (
+            [say("overlay.reach.stays", unit=state.content.names[piece])]
+            if not walks
+            else [say("overlay.reach.next", unit=state.content.names[piece]), say("overlay.reach.on_foot")]
+        )
+    marks = [
+        Mark(h, traps.get(h) or say("overlay.reach.cost", cost=in_points(cost)), "danger" if h in traps else "good",
+             number(in_points(cost)))
+        for h, cost in costs.items()
+        if h != state.units[piece].hex
+    ]  # fmt: skip
+    return laid("reach", marks, notes, {"good": say("overlay.reach.key"), "danger": say("overlay.reach.key_traps")})
+
+
+# GI 4, GI 7: where could they come?
+
+
+def comes(state: GreenState, seat: str) -> Overlay:
+    """Where the enemies in sight could walk in their next phase, and what fire they could bring upon own hexes."""
+    content, enemy = state.content, other(seat)
+    ends = {unit: _ends(state, unit) for unit in walkers(state, enemy)}
+    batteries = [u for h in held_hexes(state, enemy) for u in state.ground[h] if u not in ends]
+    count = Counter(h for unit, hexes in ends.items() for h in hexes if h != state.units[unit].hex)
+    marks = {h: Mark(h, say("overlay.threat.comes", count=n), "", number(n)) for h, n in count.items()}
+    stands: dict[str, Iterable[Hex]] = {**ends, **{unit: (state.units[unit].hex,) for unit in batteries}}
+    for h in held_hexes(state, seat):
+        near = set(content.neighbours[h])
+        beside = {unit: [at for at in hexes if at in near] for unit, hexes in stands.items()}
+        fires = {unit: _printed_fire(state, unit) for unit, places in beside.items() if places}
+        together = strongest(fires, beside, content.limits.ground_stack)
+        if together:
+            fire = sum(fires[unit] for unit in together)
+            word = say("overlay.threat.strikes", count=len(together), fire=fire,
+                       units=tuple(content.names[unit] for unit in together))  # fmt: skip
+            marks[h] = Mark(h, word, "danger", say("overlay.threat.sign", fire=fire))
+    notes = [say("overlay.threat.tally", count=len(stands))]
+    notes.append(say("overlay.threat.by_air" if enemy == US else "overlay.threat.unseen"))
+    keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_strikes"), "": say("overlay.threat.key_comes")}
+    return laid("threat", marks.values(), notes, keys)
+
+
+# GI 9.2: whether a tube still has a mission is its owner's secret, so that it counts
+def _printed_fire(state: GreenState, unit: str) -> int:
+    piece = state.content.roster[unit]
+    return value_in_fight(piece.kind, piece.fire)
+
+
+# GI 9.3: who sees whom?
+
+
+def sees(state: GreenState, seat: str, at: Hex, over: Hex) -> Overlay:
+    """Whether one hex sees another; without another, all that it sees, and the lines to the enemies."""
+    if over >= 0 and over != at:
+        return _line_to(state, at, over)
+    content = state.content
+    foes = [h for h in held_hexes(state, other(seat)) if h != at]
+    marks = {
+        h: Mark(h, say("overlay.sight.clear"), "good")
+        for h in range(content.board.size)
+        if h != at and content.board.grid.on_map[h] and content.sees(at, h).clear
+    }
+    blockers: Counter[Hex] = Counter()
+    for h in foes:
+        seen = content.sees(at, h)
+        if not seen.clear:
+            by = content.label(seen.blocker) if seen.blocker != OFF_MAP else ""
+            word = say("overlay.sight.hidden_by", hex=by) if by else say("overlay.sight.hidden_level")
+            marks[h] = Mark(h, word, "danger", say("overlay.sight.sign_hidden"))
+            blockers[seen.blocker] += 1
+        else:
+            marks[h] = Mark(h, say("overlay.sight.enemy"), "strong")
+    lines = [Line(at, h, content.sees(at, h).blocker) for h in foes if content.sees(at, h).blocker != OFF_MAP or
+             content.sees(at, h).clear]  # fmt: skip
+    keys: dict[Tone, Text] = {
+        "good": say("overlay.sight.key_seen"),
+        "strong": say("overlay.sight.key_enemy"),
+        "danger": say("overlay.sight.key_hidden"),
+    }
+    seen_count = sum(marks[h].tone == "strong" for h in foes)
+    notes = [say("overlay.sight.tally", hex=content.label(at), count=len(foes), seen=seen_count)]
+    return laid("sight", marks.values(), [*notes, say("overlay.sight.point")], keys, lines)
+
+
+def _line_to(state: GreenState, at: Hex, over: Hex) -> Overlay:
+    content = state.content
+    seen = content.sees(at, over)
+    marks = [Mark(over, say("overlay.sight.clear" if seen.clear else "overlay.sight.hidden"))]
+    notes = [say("overlay.sight.distance", count=content.distance(at, over))]
+    if seen.blocker != OFF_MAP:
+        marks.append(Mark(seen.blocker, say("overlay.sight.blocker"), "danger"))
+        notes.append(say("overlay.sight.blocked_by", hex=content.label(seen.blocker)))
+    if seen.levels:
+        notes.append(say("overlay.sight.levels", count=content.limits.sight_between_levels))
+    lines = (Line(at, over, seen.blocker),)
+    return Overlay(asks("sight").name, tuple(marks), lines, tuple(notes))
+
+
+# GI 9, GI 10: what is supported?
+
+
+def tubes_of(state: GreenState, seat: str) -> list[str]:
+    """The own artillery and mortars that are there, guns beyond the border too once they are ready."""
+    return [
+        tube.id
+        for tube in state.content.tubes[seat]
+        if state.units[tube.id].hex >= 0 or (tube.kind == "gun" and state.guns_ready)
+    ]
+
+
+def helped(state: GreenState, seat: str) -> Overlay:
+    """For each own hex the artillery and mortars that could fire in its defence, at some hex beside it."""
+    tubes = tubes_of(state, seat)
+    marks: list[Mark] = []
+    for h in held_hexes(state, seat):
+        able = [tube for tube in tubes if any(bearing(state, tube, n) in ABLE for n in state.content.neighbours[h])]
+        if not able:
+            marks.append(Mark(h, say("overlay.support.none"), "danger", number(0)))
+            continue
+        fire = sum(state.content.roster[tube].fire for tube in able)
+        left = sum(missions_left(state, tube) for tube in able)
+        names = tuple(state.content.names[tube] for tube in able)
+        word = say("overlay.support.word", count=len(able), fire=fire, left=left, units=names)
+        marks.append(Mark(h, word, "good" if left else "muted", number(fire)))
+    keys: dict[Tone, Text] = {
+        "good": say("overlay.support.key"),
+        "muted": say("overlay.support.key_spent"),
+        "danger": say("overlay.support.key_none"),
+    }
+    return laid("support", marks, [say("overlay.support.note", count=len(tubes))], keys)
+
+
+# GI 7, GI 9, GI 10: what is in range?
+
+_TONES: Mapping[Bearing, Tone] = {
+    Bearing.DIRECT: "good",
+    Bearing.READY: "good",
+    Bearing.ADJACENT: "strong",
+    Bearing.CALLED: "",
+    Bearing.BLIND: "muted",
+}
+
+
+def ranges(state: GreenState, seat: str, piece: str) -> Overlay:
+    """How the picked tube bears on each hex, or which hexes the picked unit can attack; else how many tubes bear."""
+    own = state.content.roster.get(piece)
+    if own is not None and own.seat == seat and own.kind in (*TUBES, "gun") and piece in tubes_of(state, seat):
+        return _range_of(state, piece)
+    if own is not None and own.seat == seat and own.kind in GROUND and state.units[piece].hex >= 0:
+        return _next_to(state, seat, piece)
+    tubes = tubes_of(state, seat)
+    count = Counter(h for tube in tubes for h, how in _bearings(state, tube) if how in ABLE)
+    foes = set(held_hexes(state, other(seat)))
+    marks = [
+        Mark(h, say("overlay.range.tubes", count=n), "strong" if h in foes else "good", number(n))
+        for h, n in count.items()
+    ]
+    keys: dict[Tone, Text] = {"strong": say("overlay.range.key_enemy"), "good": say("overlay.range.key_tubes")}
+    return laid("range", marks, [say("overlay.range.note", count=len(tubes))], keys)
+
+
+def _bearings(state: GreenState, tube: str) -> Iterator[tuple[Hex, Bearing]]:
+    on_map = state.content.board.grid.on_map
+    here = state.units[tube].hex
+    for h in range(state.content.board.size):
+        if on_map[h] and h != here:
+            yield h, bearing(state, tube, h)
+
+
+def _range_of(state: GreenState, tube: str) -> Overlay:
+    marks = [
+        Mark(h, say(f"overlay.range.{how}", fire=value_of(state, tube, h)), _TONES[how],
+             number(value_of(state, tube, h)) if how in ABLE else None)
+        for h, how in _bearings(state, tube)
+        if how in _TONES
+    ]  # fmt: skip
+    keys: dict[Tone, Text] = {
+        "good": say("overlay.range.key_direct"),
+        "strong": say("overlay.range.key_adjacent"),
+        "": say("overlay.range.key_called"),
+        "muted": say("overlay.range.key_blind"),
+    }
+    name, far = state.content.names[tube], state.content.roster[tube].range
+    notes = [say("overlay.range.of", unit=name, range=far, left=missions_left(state, tube))]
+    return laid("range", marks, notes, keys)
+
+
+def _next_to(state: GreenState, seat: str, unit: str) -> Overlay:
+    foes, fire = set(held_hexes(state, other(seat))), _printed_fire(state, unit)
+    marks = [
+        Mark(h, say("overlay.range.attack", fire=fire), "strong" if h in foes else "good", number(fire))
+        for h in state.content.neighbours[state.units[unit].hex]
+    ]
+    keys: dict[Tone, Text] = {"strong": say("overlay.range.key_enemy"), "good": say("overlay.range.key_next")}
+    return laid("range", marks, [say("overlay.range.unit", unit=state.content.names[unit])], keys)
+
+
+# GI 6: whose ground is it?
+
+
+def patrolled(state: GreenState, seat: str) -> Overlay:
+    """The zones of patrol of both sides, and the hexes their units stand in."""
+    ours, theirs = (zone(state, side) | set(held_hexes(state, side)) for side in (seat, other(seat)))
+    words: dict[Tone, str] = {"good": "own", "danger": "theirs", "strong": "both"}
+    marks: list[Mark] = []
+    for h in ours | theirs:
+        tone: Tone = "strong" if h in ours and h in theirs else "good" if h in ours else "danger"
+        marks.append(Mark(h, say(f"overlay.whose.{words[tone]}"), tone))
+    keys: dict[Tone, Text] = {tone: say(f"overlay.whose.key_{word}") for tone, word in words.items()}
+    return laid("whose", marks, [say("overlay.whose.note")], keys)
+
+
+# GI 13, GI 16: what do I know here?
+
+
+def unknown(state: GreenState, seat: str) -> Overlay:
+    """Where ambushes and tunnels of the enemy may lie, as far as the US side can tell; the NVA side knows its own."""
+    if seat != US:
+        return Overlay(asks("known").name)
+    open_tunnels = any(not tunnel.shown for tunnel in state.tunnels.values())
+    tunnels = set(state.content.tunnel_ground) if open_tunnels else set()
+    ambushes = ambush_ground(state)
+    words: dict[Tone, str] = {"": "ambush", "muted": "tunnel", "danger": "either"}
+    marks: list[Mark] = []
+    for h in ambushes | tunnels:
+        tone: Tone = "danger" if h in ambushes and h in tunnels else "" if h in ambushes else "muted"
+        marks.append(Mark(h, say(f"overlay.known.{words[tone]}"), tone))
+    keys: dict[Tone, Text] = {tone: say(f"overlay.known.key_{word}") for tone, word in words.items()}
+    return laid("known", marks, [say("overlay.known.note")], keys)
 
 
 class Asked(NamedTuple):
@@ -183,13 +483,13 @@ LAYERS: Mapping[str, tuple[tuple[Need, ...], Layer]] = {
 ANSWERS: Mapping[str, tuple[OverlayMeta, Callable[[GreenState, Asked], Overlay]]] = {
     meta.key: (meta, answer)
     for meta, answer in (
-        (asks("reach", follows=("piece",)), lambda state, of: questions.goes(state, of.seat, of.piece)),
-        (asks("threat"), lambda state, of: questions.comes(state, of.seat)),
-        (asks("sight", ("hex",), ("line",)), lambda state, of: questions.sees(state, of.seat, of.at, of.over)),
-        (asks("support"), lambda state, of: questions.helped(state, of.seat)),
-        (asks("range", follows=("piece",)), lambda state, of: questions.ranges(state, of.seat, of.piece)),
-        (asks("whose"), lambda state, of: questions.patrolled(state, of.seat)),
-        (asks("known", follows=("hex",)), lambda state, of: questions.unknown(state, of.seat)),
+        (asks("reach", follows=("piece",)), lambda state, of: goes(state, of.seat, of.piece)),
+        (asks("threat"), lambda state, of: comes(state, of.seat)),
+        (asks("sight", ("hex",), ("line",)), lambda state, of: sees(state, of.seat, of.at, of.over)),
+        (asks("support"), lambda state, of: helped(state, of.seat)),
+        (asks("range", follows=("piece",)), lambda state, of: ranges(state, of.seat, of.piece)),
+        (asks("whose"), lambda state, of: patrolled(state, of.seat)),
+        (asks("known", follows=("hex",)), lambda state, of: unknown(state, of.seat)),
     )
 }
 """The questions of all games that a battle answers."""

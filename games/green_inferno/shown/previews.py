@@ -1,11 +1,16 @@
-"""Previews: what an action leads to, from the very shots that its resolution takes, before any die is rolled."""
+"""Previews: what an action leads to, from the very shots that its resolution takes, before any die is rolled.
+
+How many hits several shots place in all: each draws its victim, no unit takes more than its tenth (GI 7, GI 8).
+
+Where called-in fire may stray to, and which friends it may fall on (GI 9.1).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from games.green_inferno.content.index import FIGHTERS
 from games.green_inferno.content.models import NVA
@@ -15,6 +20,7 @@ from games.green_inferno.rules.air.strikes import Bombard, bomb_shot, planes
 from games.green_inferno.rules.ambushes import SpringAmbushes, ambush_shot, caught_at
 from games.green_inferno.rules.artillery.allowance import has_tubes
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, total_shot
+from games.green_inferno.rules.artillery.call_in import stray_hex
 from games.green_inferno.rules.artillery.missions import DefensiveFire, FireMissions, WriteMissions, fires_of
 from games.green_inferno.rules.booby_traps import trap_shot, traps
 from games.green_inferno.rules.combat.attacks import Assemble, Combat, attackers
@@ -32,15 +38,116 @@ from games.green_inferno.rules.combat.shots import Shot
 from games.green_inferno.rules.movement.on_foot import March
 from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect
-from games.green_inferno.shown.hit_chances import NOTHING, Rooms, Spread, placed, placed_in, rooms_of
-from games.green_inferno.shown.straying import friends_in_danger
 from games.green_inferno.state import GreenState, holder, other
-from hexcore.actions import Action, Seat
-from hexcore.figures import Figure
-from hexcore.odds import Chance, Hurt, Odds, Strength, mean
-from hexcore.records import Modifier, Record
-from hexcore.text import Text, say
+from hexcore.game.actions import Action, Seat
+from hexcore.game.odds import Chance, Hurt, Odds, Strength, mean
+from hexcore.game.records import Modifier, Record
+from hexcore.text import Figure, Text, say
 from hexcore.types import Hex
+
+Spread: TypeAlias = dict[int, Fraction]
+"""The chance of each number of hits."""
+
+Rooms: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The hits that each unit can still take: those drawn first, then those drawn when none of these is left."""
+
+NOTHING: Spread = {0: Fraction(1)}
+
+
+def joined(spreads: Iterable[Spread]) -> Spread:
+    """The distribution of the sum of independent shots at what has no limit."""
+    total = NOTHING
+    for spread in spreads:
+        total = _sum(total, spread)
+    return dict(sorted(total.items()))
+
+
+def _sum(a: Spread, b: Spread) -> Spread:
+    found: Spread = {}
+    for x, p in a.items():
+        for y, q in b.items():
+            found[x + y] = found.get(x + y, Fraction(0)) + p * q
+    return found
+
+
+# GI 7, GI 8: infantry and engineers are drawn first, each alike (R-G52); hits up to the tenth are placed (R-G50)
+def placed(state: GreenState, pool: Sequence[str], spreads: Sequence[Spread]) -> Spread:
+    """The hits that shots, one after the other, place on the units of a pool."""
+    return placed_in(rooms_of(state, pool), spreads)
+
+
+def placed_in(rooms: Rooms, spreads: Sequence[Spread]) -> Spread:
+    """The hits that shots, one after the other, place on units that can take so many."""
+    most = sum(max(spread) for spread in spreads)
+    if most <= min((*rooms[0], *rooms[1]), default=0):
+        return joined(spreads)
+    cases: dict[tuple[int, Rooms], Fraction] = {(0, rooms): Fraction(1)}
+    for spread in spreads:
+        cases = _after(cases, spread)
+    found: Spread = {}
+    for (hits, _), p in cases.items():
+        found[hits] = found.get(hits, Fraction(0)) + p
+    return dict(sorted(found.items()))
+
+
+def rooms_of(state: GreenState, pool: Sequence[str]) -> Rooms:
+    """The hits that the units of a pool can still take."""
+    limit, roster = state.content.limits.eliminated_at, state.content.roster
+    left = sorted((limit - state.units[unit].hits, roster[unit].kind in FIGHTERS) for unit in pool)
+    first = tuple(room for room, is_first in left if room and is_first)
+    return first, tuple(room for room, is_first in left if room and not is_first)
+
+
+def _after(cases: dict[tuple[int, Rooms], Fraction], spread: Spread) -> dict[tuple[int, Rooms], Fraction]:
+    """Every case with one more shot; with nobody left to hit the shot is kept."""
+    found: dict[tuple[int, Rooms], Fraction] = {}
+    for (total, rooms), p in cases.items():
+        for taken, left, share in _draws(rooms, spread):
+            case = (total + taken, left)
+            found[case] = found.get(case, Fraction(0)) + p * share
+    return found
+
+
+def _draws(rooms: Rooms, spread: Spread) -> Iterable[tuple[int, Rooms, Fraction]]:
+    """One shot: the hits taken, who is left, and the chance of it."""
+    first, then = rooms
+    pool = first or then
+    if not pool:
+        yield 0, rooms, Fraction(1)
+        return
+    for place, room in enumerate(pool):
+        others = pool[:place] + pool[place + 1 :]
+        for hits, p in spread.items():
+            taken = min(hits, room)
+            left = tuple(sorted((*others, room - taken))) if taken < room else others
+            yield taken, (left, then) if first else (first, left), p / len(pool)
+
+
+# GI 9.1
+def stray_chances(state: GreenState, target: Hex) -> dict[Hex, Fraction]:
+    """The chance of each hex that a called-in battery may stray to, ``OFF_MAP`` for all beyond the edge."""
+    found: dict[Hex, Fraction] = {}
+    for far, p in state.content.charts.stray_distance.chances().items():
+        for face in range(1, 7):
+            h = stray_hex(state, target, int(far), face)
+            found[h] = found.get(h, Fraction(0)) + state.content.call_in["stray"] * p / 6
+    return found
+
+
+class Danger(NamedTuple):
+    """The friends that stray fire may fall on, and how likely it falls on any of them."""
+
+    units: tuple[str, ...] = ()
+    chance: Fraction = Fraction(0)
+
+
+# GI 9.1: stray fire hits whoever is there, friends too (R-G7); each battery strays by its own die
+def friends_in_danger(state: GreenState, seat: Seat, target: Hex, batteries: int = 1) -> Danger:
+    """Whom batteries that are called in on a hex may hit of their own side."""
+    near = {h: p for h, p in stray_chances(state, target).items() if h >= 0 and holder(state, h) == seat}
+    units = tuple(unit for h in sorted(near) for unit in state.ground[h])
+    missed = (1 - sum(near.values(), Fraction(0))) ** batteries
+    return Danger(units, 1 - missed) if units else Danger()
 
 
 def odds(state: GreenState, action: Action) -> Odds | None:

@@ -8,12 +8,11 @@ from functools import cache
 from typing import TypeAlias
 
 from games.green_inferno.rules.booby_traps import traps
-from games.green_inferno.rules.movement.far import ways
-from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.on_foot import March, ways
 from games.green_inferno.rules.movement.price import points_left, why_not_march
 from games.green_inferno.rules.stacking import room_for
 from games.green_inferno.state import GreenState
-from hexcore.answers import Reach, Spot, Stop, hex_spot, whole_stop
+from hexcore.game.answers import Reach, Spot, Stop, hex_spot, whole_stop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

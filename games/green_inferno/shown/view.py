@@ -1,4 +1,7 @@
-"""What one seat may know about a position: everything on the map, its own plots and missions, nothing else hidden."""
+"""What one seat may know about a position: everything on the map, its own plots and missions, nothing else hidden.
+
+The air assault that is being put together, for its player: who flies in what, and who escorts (GI 12.4).
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import Any, Literal
 from games.green_inferno.content.index import COPTERS, TUBES, Content, Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.empty_flights import Fly
+from games.green_inferno.rules.air.muster import Muster
 from games.green_inferno.rules.air.transport import Lift
 from games.green_inferno.rules.artillery.allowance import missions_left
 from games.green_inferno.rules.firebases import is_building
@@ -17,14 +21,29 @@ from games.green_inferno.rules.movement.price import points_left
 from games.green_inferno.rules.tunnels.entrances import garrison
 from games.green_inferno.rules.victory import score, verdict
 from games.green_inferno.sequence import PHASES
-from games.green_inferno.shown.assembling import assault_panel
-from games.green_inferno.shown.sheet import printed_values
+from games.green_inferno.shown.tables import printed_values
 from games.green_inferno.state import GreenState, Unit, last_turn
-from hexcore.actions import Seat
-from hexcore.meta import Meta
-from hexcore.steps import decider
+from hexcore.data.meta import Meta
+from hexcore.game.actions import Seat
+from hexcore.game.steps import decider
+from hexcore.game.views import Panel, Phase, PieceView, Row, Track, View
 from hexcore.text import NO_TEXT, Text, say
-from hexcore.views import Panel, Phase, PieceView, Row, Track, View
+
+
+def assault_panel(state: GreenState, seat: Seat) -> Panel:
+    """The list of an assault that is being mustered; empty for everybody else, and when there is none."""
+    step = state.stack[-1] if state.stack else None
+    names, title = state.content.names, say("panel.assault")
+    if not isinstance(step, Muster) or seat != US:
+        return Panel("assault", title, ())
+    flights = zip(step.carried, step.transports, strict=True)
+    rows = [Row(say("odds.unit", unit=names[unit]), names[copter], "GI 12.4", piece=unit) for unit, copter in flights]
+    rows += [
+        Row(say("odds.unit", unit=names[copter]), say("panel.escort"), "GI 12.4", piece=copter)
+        for copter in step.escorts
+    ]
+    return Panel("assault", say("panel.assault_on", hex=state.content.label(step.hex)), tuple(rows))
+
 
 BOXES = {
     "reserve": "reserve", "box": "copter_box", "sky": "planes", "guns": "guns", "lost": "lost", "exited": "exited",

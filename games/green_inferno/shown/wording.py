@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action
+from hexcore.game.actions import Action
 from hexcore.text import Text, say
 
 OF_WHOM = ("stay", "to_box", "halt", "wait", "fly_back")

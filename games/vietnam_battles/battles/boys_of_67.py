@@ -5,14 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar
 
-from games.vietnam_battles.battles.declaration import Exclusive
-from games.vietnam_battles.rules.exclusive import body_count
+from games.vietnam_battles.battles.battle import Exclusive
+from games.vietnam_battles.rules.exclusive import ruleset
 from games.vietnam_battles.rules.exclusive.ruleset import ExclusiveRules
 from games.vietnam_battles.rules.ruleset import Verdict
-from games.vietnam_battles.rules.standard.setting_up.opening import FixedOpening
+from games.vietnam_battles.rules.standard.set_up.set_up import FixedOpening
 from games.vietnam_battles.rules.standard.victory import all_lost, finish, lost
 from games.vietnam_battles.state import Position
-from hexcore.records import Log
+from hexcore.game.records import Log
 from hexcore.text import Text
 
 
@@ -39,11 +39,11 @@ class BoysOf67(ExclusiveRules):
 
     def last_turn(self, state: Position) -> int:
         """VB 21.0, R-F19: the body count."""
-        return body_count.last_turn(state)
+        return ruleset.last_turn(state)
 
     def loss_means(self, state: Position, name: str) -> Text | None:
         """VB 21.0: a US loss makes the game a turn shorter."""
-        return body_count.loss_means(state, name) or super().loss_means(state, name)
+        return ruleset.loss_means(state, name) or super().loss_means(state, name)
 
     def aftermath(self, state: Position, log: Log) -> None:
         """R-F65: both Viet Cong units gone ends it at once; R-F19, R-F20: so may the body count."""
@@ -52,7 +52,7 @@ class BoysOf67(ExclusiveRules):
         state.events.clear()
         if all_lost(state, "vc"):
             finish(state, BoysEnding.US_VICTORY, log)
-        elif body_count.is_overrun(state):
+        elif ruleset.is_overrun(state):
             self.judge(state, log)
 
     def judge(self, state: Position, log: Log) -> None:

@@ -6,22 +6,21 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import ClassVar
 
-from games.vietnam_battles.battles.declaration import Exclusive
+from games.vietnam_battles.battles.battle import Exclusive
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.content.index import Content
 from games.vietnam_battles.rules.exclusive import ben_suc
 from games.vietnam_battles.rules.exclusive.ruleset import ExclusiveRules
 from games.vietnam_battles.rules.ruleset import NOWHERE, Verdict
-from games.vietnam_battles.rules.standard.setting_up.opening import Opening
-from games.vietnam_battles.rules.standard.setting_up.setup import Deploy
+from games.vietnam_battles.rules.standard.set_up.set_up import Deploy, Opening
 from games.vietnam_battles.rules.standard.victory import finish
 from games.vietnam_battles.shown.look import IRON_TRIANGLE
 from games.vietnam_battles.state import Fight, Position, whose
-from hexcore.actions import Action
-from hexcore.boardwants import Wanted
+from hexcore.board.wants import Wanted
+from hexcore.game.actions import Action
+from hexcore.game.records import Log
+from hexcore.game.steps import Step, pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Step, pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import ClassVar
 
-from games.vietnam_battles.battles.declaration import Exclusive
-from games.vietnam_battles.rules.exclusive import body_count
+from games.vietnam_battles.battles.battle import Exclusive
+from games.vietnam_battles.rules.exclusive import ruleset
 from games.vietnam_battles.rules.exclusive.camps import Genuine
 from games.vietnam_battles.rules.exclusive.ruleset import ExclusiveRules
 from games.vietnam_battles.rules.ruleset import Verdict
-from games.vietnam_battles.rules.standard.setting_up.opening import Opening
-from games.vietnam_battles.rules.standard.setting_up.setup import Deploy
+from games.vietnam_battles.rules.standard.set_up.set_up import Deploy, Opening
 from games.vietnam_battles.rules.standard.victory import all_lost, finish
 from games.vietnam_battles.shown.look import SNOOPYS_NOSE
 from games.vietnam_battles.state import Position, whose
+from hexcore.game.records import Log, Modifier
+from hexcore.game.steps import push
 from hexcore.plain import plain
-from hexcore.records import Log, Modifier
-from hexcore.steps import push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -89,11 +88,11 @@ class SnoopysNose(ExclusiveRules):
 
     def last_turn(self, state: Position) -> int:
         """VB 21.0: the body count."""
-        return body_count.last_turn(state)
+        return ruleset.last_turn(state)
 
     def loss_means(self, state: Position, name: str) -> Text | None:
         """VB 21.0: a US loss makes the game a turn shorter."""
-        return body_count.loss_means(state, name) or super().loss_means(state, name)
+        return ruleset.loss_means(state, name) or super().loss_means(state, name)
 
     def aftermath(self, state: Position, log: Log) -> None:
         """R-F65: a US win first, then the body count."""
@@ -103,7 +102,7 @@ class SnoopysNose(ExclusiveRules):
         won = _us_has_won(state)
         if won is not None:
             finish(state, won, log)
-        elif body_count.is_overrun(state):
+        elif ruleset.is_overrun(state):
             finish(state, SnoopyEnding.BODY_COUNT, log)
 
     def judge(self, state: Position, log: Log) -> None:

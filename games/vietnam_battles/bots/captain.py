@@ -11,11 +11,10 @@ from games.vietnam_battles.bots import fighting, reasons
 from games.vietnam_battles.bots.judgement import OWN
 from games.vietnam_battles.bots.marching import Orders, best_landing, best_stop, hex_of
 from games.vietnam_battles.bots.picture import Picture, Results, attack, is_weak
-from hexcore.actions import Action, Decision
-from hexcore.bots import Vantage
-from hexcore.reasons import Reason
-from hexcore.tempers import CALM, Temper, tempered
-from hexcore.views import PieceView
+from hexcore.game.actions import Action, Decision, Reason
+from hexcore.game.bot import Vantage
+from hexcore.game.foresight import CALM, Temper, tempered
+from hexcore.game.views import PieceView
 
 GOING = ("move", "step", "cross", "exit", "enter", "land")
 """The verbs by which a unit goes somewhere."""

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.vietnam_battles.bots.marching import Orders
 from games.vietnam_battles.bots.picture import Picture, attack, defense, field, gaps, is_weak, marker_value
-from hexcore.actions import Action
-from hexcore.odds import Odds
-from hexcore.views import PieceView
+from hexcore.game.actions import Action
+from hexcore.game.odds import Odds
+from hexcore.game.views import PieceView
 
 
 def outcome_values(picture: Picture, target: PieceView, attackers: Sequence[PieceView]) -> dict[str, float]:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from games.vietnam_battles.bots.picture import field
 from games.vietnam_battles.bots.ranges import ranges
-from hexcore.board import Board
+from hexcore.board.board import Board
 from hexcore.types import Hex
 
 Guns: TypeAlias = tuple[tuple[Hex, int], ...]

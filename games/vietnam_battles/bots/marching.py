@@ -9,10 +9,10 @@ from typing import Any
 from games.vietnam_battles.bots.kept import dangers, ways_barred
 from games.vietnam_battles.bots.picture import Picture, attack, defense, field, gaps, hexes_of, is_weak
 from games.vietnam_battles.bots.ranges import bits_of, lattice
-from hexcore.actions import Action
-from hexcore.tempers import whim_about
+from hexcore.game.actions import Action
+from hexcore.game.foresight import whim_about
+from hexcore.game.views import PieceView
 from hexcore.types import Hex
-from hexcore.views import PieceView
 
 Score = Callable[[Hex, Sequence[Hex]], float]
 """What it is worth to end in a hex, having come by some others."""

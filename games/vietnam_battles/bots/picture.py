@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 from games.vietnam_battles.bots.judgement import OWN, Judgement
 from games.vietnam_battles.bots.ranges import Ranges, ranges
-from hexcore.actions import Action
-from hexcore.board import Board
-from hexcore.bots import Vantage
-from hexcore.odds import Odds
+from hexcore.board.board import Board
+from hexcore.game.actions import Action
+from hexcore.game.bot import Vantage
+from hexcore.game.odds import Odds
+from hexcore.game.views import PieceView
 from hexcore.types import Hex
-from hexcore.views import PieceView
 
 Results: TypeAlias = dict[tuple[str, int, str, str], Sequence[str]]
 """The results of the table by scenario, differential, row and kind of fight: they are the same in every position."""

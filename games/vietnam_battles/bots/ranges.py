@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 
-from hexcore.board import Board
+from hexcore.board.board import Board
 from hexcore.types import Hex
 
 SHUNNED = 5

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 
 from games.vietnam_battles.bots.marching import Orders
 from games.vietnam_battles.bots.picture import Picture
-from hexcore.actions import Action
-from hexcore.reasons import Reason
+from hexcore.game.actions import Action, Reason
+from hexcore.game.views import PieceView
 from hexcore.text import Value, say
 from hexcore.types import Hex
-from hexcore.views import PieceView
 
 
 def because(picture: Picture, key: str, **values: Value) -> Reason:

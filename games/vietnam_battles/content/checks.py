@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from games.vietnam_battles.content.models import ScenarioFile, SupportFile, TerrainFile, UnitsFile, Zone
 from games.vietnam_battles.content.places import WATER_HEXES, Places
-from hexcore.board import Board
-from hexcore.boardwants import Wanted, misfits
+from hexcore.board.board import Board
+from hexcore.board.numbering import BadLabel
+from hexcore.board.wants import Wanted, misfits
 from hexcore.errors import InvalidInput
-from hexcore.gridspec import BadLabel
-from hexcore.tables import DifferentialTable
+from hexcore.game.lookup_tables import DifferentialTable
 
 RESULTS: Final = frozenset({"Ae", "A1", "A2", "A3", "(A)", ".", "Ex", "D2", "D3", "De"})
 """The result codes of VB 7.6."""

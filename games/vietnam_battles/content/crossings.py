@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from games.vietnam_battles.content.labels import Place
 from games.vietnam_battles.content.places import Places
-from hexcore.actions import Action
-from hexcore.board import Board
-from hexcore.paths import side_links
+from hexcore.board.board import Board
+from hexcore.board.paths import side_links
+from hexcore.game.actions import Action
 from hexcore.types import Hex, Side
 
 Site: TypeAlias = tuple[Action, tuple[Hex, ...]]

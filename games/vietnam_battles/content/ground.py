@@ -12,10 +12,10 @@ from typing import Final, NamedTuple, TypeAlias
 from games.vietnam_battles.content.crossings import Crossings
 from games.vietnam_battles.content.labels import WATER, Place
 from games.vietnam_battles.content.models import HexCost, TerrainFile
-from hexcore.actions import Action
-from hexcore.answers import Spot, hex_spot
-from hexcore.board import Board
+from hexcore.board.board import Board
 from hexcore.errors import InvalidInput
+from hexcore.game.actions import Action
+from hexcore.game.answers import Spot, hex_spot
 from hexcore.types import Hex, Side
 
 __all__ = ["CLOSED", "Exit", "Ground", "Passage", "Place"]

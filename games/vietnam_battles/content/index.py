@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
+from games.vietnam_battles.content.cards import piece_ids
 from games.vietnam_battles.content.checks import Files, Paths, problems, zone_places
-from games.vietnam_battles.content.files import BattleFiles
 from games.vietnam_battles.content.ground import Ground, Place
 from games.vietnam_battles.content.labels import river_board
 from games.vietnam_battles.content.models import (
+    BattleFiles,
     Entry,
     ScenarioFile,
     SupportFile,
@@ -20,10 +21,9 @@ from games.vietnam_battles.content.models import (
     Way,
     Zone,
 )
-from hexcore.boardfile import load_board
-from hexcore.packs import Findings
-from hexcore.pieces import piece_ids
-from hexcore.tables import Column, DifferentialTable
+from hexcore.board.file import load_board
+from hexcore.data.datafolder import Findings
+from hexcore.game.lookup_tables import Column, DifferentialTable
 
 SEATS: Final = ("us", "vc")
 SETTING_UP: Final = ("place", "hide")

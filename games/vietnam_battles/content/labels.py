@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic_core import PydanticCustomError, core_schema
 
-from hexcore.board import Board
+from hexcore.board.board import Board
 from hexcore.errors import InvalidInput
 from hexcore.types import Hex
 

@@ -2,16 +2,26 @@
 
 A further battle is a folder with ``board.toml``, ``units.toml``, ``support.toml`` and ``scenario.toml``; a scenario
 may use the map and the counters of another folder by naming it.
+
+The data files of a battle: those of its own folder, and behind them those of the series.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, Field, model_validator
 
-from hexcore.limits import Amount, Copies, Price, Turn
-from hexcore.provenance import Sourced
+from hexcore.board.file import read_board_file
+from hexcore.board.tables import BoardFile
+from hexcore.data.datafolder import DataFolder, Files, model_of
+from hexcore.data.provenance import Sourced, Sourcing, sourcings
+from hexcore.errors import BrokenContent
+from hexcore.game.lookup_tables import DifferentialTable
+from hexcore.types import Amount, Copies, Price, Turn
 
 Values: TypeAlias = tuple[Amount, Amount, Amount]
 """Attack, defense, movement."""
@@ -196,3 +206,58 @@ class TerrainFile(Sourced):
 
     hex: tuple[HexCost, ...]
     side: tuple[SideCost, ...]
+
+
+M = TypeVar("M", bound=BaseModel)
+
+FILES: Files = {
+    "*/board.toml": BoardFile,
+    "*/units.toml": UnitsFile,
+    "*/support.toml": SupportFile,
+    "*/scenario.toml": ScenarioFile,
+    "terrain.toml": TerrainFile,
+    "crt.toml": DifferentialTable,
+}
+"""The model that reads each kind of data file."""
+
+
+class BattleFiles:
+    """Where the files of a battle are. A file that its own folder does not have is the series' one."""
+
+    def __init__(self, own: DataFolder, series: DataFolder) -> None:
+        self._own, self._series = own, series
+        self._folders = {name: folder for folder in (series, own) for name in folder.names()}
+
+    def _folder(self, name: str) -> DataFolder:
+        if name not in self._folders:
+            raise BrokenContent(f"{name}: there is no such data file, neither in the battle's folder nor in the series")
+        return self._folders[name]
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the battle is one of ours, and not of another package."""
+        return self._own is self._series
+
+    def path(self, name: str) -> Path:
+        """Return where the file of this name is."""
+        return self._folder(name).path(name)
+
+    def load(self, name: str, model: type[M]) -> M:
+        """Read a file into a content model."""
+        return self._folder(name).load(name, model)
+
+    def hash(self) -> str:
+        """Return a digest of all files the battle may be played with."""
+        if self._own is self._series:
+            return self._series.hash()
+        return sha256((self._own.hash() + self._series.hash()).encode()).hexdigest()[:16]
+
+
+def sourcings_of(folder: DataFolder) -> Iterable[Sourcing]:
+    """Yield every value in a folder of data files with its source."""
+    for name in folder.names():
+        model = model_of(FILES, name)
+        if model is BoardFile:
+            yield from sourcings(read_board_file(folder.path(name), name), name)
+        elif model is not None:
+            yield from sourcings(folder.load(name, model), name)

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Final
 
 from games.vietnam_battles.content.labels import WATER, Place
-from hexcore.board import Board
+from hexcore.board.board import Board
 from hexcore.errors import InvalidInput
 from hexcore.types import Hex, Side
 

@@ -15,21 +15,21 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 from games.vietnam_battles.content.ground import Passage, Place
 from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.content.models import UnitCard
-from hexcore.actions import Action, Refusal
-from hexcore.boardwants import Wanted
+from hexcore.board.wants import Wanted
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Modifier
+from hexcore.game.steps import Step
 from hexcore.plain import Fixed
-from hexcore.records import Modifier
-from hexcore.steps import Step
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
 if TYPE_CHECKING:
     from games.vietnam_battles.rules.standard.combat.displacement import Room
-    from games.vietnam_battles.rules.standard.combat.retreat_paths import RetreatOrder, WayOut
+    from games.vietnam_battles.rules.standard.combat.retreat import RetreatOrder, WayOut
     from games.vietnam_battles.rules.standard.movement.march import March
-    from games.vietnam_battles.rules.standard.movement.prices import Going, Progress
+    from games.vietnam_battles.rules.standard.movement.price import Going, Progress
     from games.vietnam_battles.state import Fight, Position
-    from hexcore.records import Log
+    from hexcore.game.records import Log
 
 NOWHERE: Final[frozenset[Place]] = frozenset()
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from games.vietnam_battles.content.labels import WATER
-from games.vietnam_battles.rules.standard.setting_up.setup import PlacePiece
+from games.vietnam_battles.rules.standard.set_up.set_up import PlacePiece
 from games.vietnam_battles.state import Position
-from hexcore.actions import Action, Decision
+from hexcore.game.actions import Action, Decision
 
 
 def spelled(state: Position, action: Action, decision: Callable[[Position], Decision | None]) -> Action:

@@ -1,16 +1,325 @@
-"""Overlays: what a seat may know, laid over the map in words."""
+"""Overlays: what a seat may know, laid over the map in words.
+
+What a battle answers to the questions that all games have in common, by the predicates of its rules.
+
+Everything is computed from what the asking seat may know: hidden units are not used, and the notes say so.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TypeAlias
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.shown import asked, queries
-from games.vietnam_battles.state import Position
-from hexcore.answers import Mark, Overlay, OverlayMeta, Tone
-from hexcore.questions import asks
+from games.vietnam_battles.rules.standard.combat.differential import attack_of, defense_of
+from games.vietnam_battles.rules.standard.movement.outlook import Outlook
+from games.vietnam_battles.rules.standard.movement.phase import allowance
+from games.vietnam_battles.rules.standard.movement.price import Progress, going, points
+from games.vietnam_battles.rules.standard.terrain import may_strike, zone_against
+from games.vietnam_battles.shown import queries
+from games.vietnam_battles.shown.reach import reach, under_way
+from games.vietnam_battles.shown.view import sees
+from games.vietnam_battles.state import Fight, Position, friends_of, hand, other
+from hexcore.bots.search import strongest
+from hexcore.game.answers import Key, Mark, Overlay, OverlayMeta, Tone, asks, printed_points
 from hexcore.text import Text, say
+from hexcore.types import Hex
+
+
+def number(value: int | str) -> Text:
+    """A number as the sign of a hex."""
+    return say("overlay.sign", value=value)
+
+
+def laid(question: str, marks: Iterable[Mark], notes: Iterable[Text], keys: Mapping[Tone, Text]) -> Overlay:
+    """The answer to a question, with the lines of its legend that are wanted."""
+    shown = tuple(sorted(marks, key=lambda mark: mark.hex))
+    tones = {mark.tone for mark in shown}
+    legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in tones)
+    return Overlay(asks(question).name, shown, (), tuple(notes), (), legend)
+
+
+def waits(question: str) -> Overlay:
+    """The answer while the sides still set up, unseen by each other."""
+    return Overlay(asks(question).name, notes=(say("overlay.after_setup"),))
+
+
+def standing(state: Position, owner: str, seat: str) -> Iterator[str]:
+    """The units of a side on the map that a seat may know of."""
+    for name in state.rules.forces[owner]:
+        unit = state.units[name]
+        if unit.at is not None and not unit.box and sees(state, seat, name):
+            yield name
+
+
+def fairness(state: Position, seat: str) -> list[Text]:
+    """What is not among the answers: units that the seat cannot see."""
+    return [say("overlay.unseen")] if seat == "us" and state.rules.hides else []
+
+
+def spread(state: Position, places: Mapping[Place, int]) -> dict[Hex, int]:
+    """Numbers by place as numbers by hex: the greatest of those in a hex."""
+    found: dict[Hex, int] = {}
+    for place, count in places.items():
+        for h in state.rules.ground.hexes[place]:
+            found[h] = max(found.get(h, 0), count)
+    return found
+
+
+# VB 5.0: where could I go, and where could they come?
+
+
+def far(state: Position, name: str, seat: str) -> dict[Place, int]:
+    """Every place where a unit could end a whole move as things stand, and the half points it costs; its own for 0.
+
+    VB 5.3: it does not end with a friend, as far as the asking seat may know of him.
+    """
+    at = state.units[name].at
+    if at is None:
+        return {}
+    outlook = Outlook(going(state, name), Progress(at, fresh=True), allowance(state, name))
+    closed = {place for place, friend in friends_of(state, name).items() if sees(state, seat, friend)}
+    found: dict[Place, int] = {at: 0}
+    for node, spent in outlook.found.cost.items():
+        place = outlook.nodes[node].place
+        if place not in closed:
+            found[place] = min(spent, found.get(place, spent))
+    return found
+
+
+def goes(state: Position, seat: str, piece: str) -> Overlay:
+    """Where the picked unit can go, now or when it moves next; else how many units can come to each hex."""
+    if state.phase == "set_up":
+        return waits("reach")
+    own = [name for name in standing(state, seat, seat) if name != state.moving]
+    piece = piece or under_way(state)
+    if piece and state.rules.seat_of.get(piece) == seat and state.units[piece].at is not None:
+        return _goes_alone(state, seat, piece)
+    count = Counter(place for name in own for place in far(state, name, seat) if place != state.units[name].at)
+    marks = [Mark(h, say("overlay.reach.units", count=n), "good", number(n)) for h, n in spread(state, count).items()]
+    return laid("reach", marks, [say("overlay.reach.all", count=len(own))], {"good": say("overlay.reach.units_key")})
+
+
+def _goes_alone(state: Position, seat: str, piece: str) -> Overlay:
+    now = reach(state, seat, (piece,))
+    if now:
+        marks = [
+            Mark(spot.hex, say("overlay.reach.cost", cost=cost), "strong" if stop.halts else "good", number(cost))
+            for spot, stop in now.items()
+            for cost in (printed_points(stop.cost or 0),)
+            if spot.hex >= 0
+        ]
+        notes: list[Text] = []
+    else:
+        least: dict[Hex, int] = {}
+        for place, cost in far(state, piece, seat).items():
+            for h in state.rules.ground.hexes[place]:
+                least[h] = min(cost, least.get(h, cost))
+        marks = [
+            Mark(h, say("overlay.reach.cost", cost=points(cost)), "good", number(points(cost)))
+            for h, cost in least.items()
+            if h not in _hexes(state, piece)
+        ]
+        notes = [say("overlay.reach.next", unit=state.rules.cards[piece].name)]
+    keys: dict[Tone, Text] = {"good": say("overlay.reach.key"), "strong": say("overlay.reach.key_halts")}
+    return laid("reach", marks, notes, keys)
+
+
+class Danger(NamedTuple):
+    """What could strike at a unit: the attackers that find room together, and what they add up to."""
+
+    attackers: list[str]
+    attack: int
+
+
+def dangers(state: Position, seat: str, ends: Mapping[str, Mapping[Place, int]]) -> dict[str, Danger]:
+    """VB 7.1: for each own unit, the strongest enemies that could come and attack it together.
+
+    ``ends`` are the places where each enemy in sight could end its move.
+    """
+    told = {}
+    for name in standing(state, seat, seat):
+        at = state.units[name].at
+        if at is None:
+            continue
+        beside = _beside(state, at)
+        stands = {
+            foe: [place for place in beside if place in places and strikes(state, foe, place, at)]
+            for foe, places in ends.items()
+        }
+        together = strongest({foe: attack_of(state, foe) for foe, places in stands.items() if places}, stands)
+        if together:
+            told[name] = Danger(together, sum(attack_of(state, foe) for foe in together))
+    return told
+
+
+def _beside(state: Position, at: Place) -> Sequence[Place]:
+    """The places from which somebody could attack a place, on land and on the water."""
+    ground = state.rules.ground
+    return ground.beside[at] if at >= ground.first_berth else (*ground.near[at], *ground.boats_near.get(at, ()))
+
+
+def strikes(state: Position, name: str, here: Place, there: Place) -> bool:
+    """VB 7.1, 12.0: whether a unit that stood in a place could attack another."""
+    ground = state.rules.ground
+    if name in state.rules.boats:
+        return there in ground.beside[here]
+    if there >= ground.first_berth:
+        return state.rules.seat_of[name] == "vc" and there in ground.boats_near.get(here, ())
+    return there in ground.near[here] and may_strike(state, name, here, there)
+
+
+def comes(state: Position, seat: str) -> Overlay:
+    """Where the enemies in sight could come in their next move, how many of them, and what they could attack."""
+    if state.phase == "set_up":
+        return waits("threat")
+    foes = list(standing(state, other(seat), seat))
+    ends = {name: far(state, name, seat) for name in foes}
+    count = Counter(place for name, places in ends.items() for place in places if place != state.units[name].at)
+    marks = {h: Mark(h, say("overlay.threat.comes", count=n), "", number(n)) for h, n in spread(state, count).items()}
+    for name, danger in dangers(state, seat, ends).items():
+        at, defense = state.units[name].at, defense_of(state, name)
+        names = tuple(state.rules.cards[foe].name for foe in danger.attackers)
+        word = say("overlay.threat.strikes", unit=state.rules.cards[name].name, attack=danger.attack, defense=defense,
+                   units=names)  # fmt: skip
+        sign = say("overlay.threat.sign", attack=danger.attack, defense=defense)
+        for h in state.rules.ground.hexes[at] if at is not None else ():
+            marks[h] = Mark(h, word, "danger", sign)
+    keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_strikes"), "": say("overlay.threat.key_comes")}
+    notes = [say("overlay.threat.tally", count=len(foes)), *fairness(state, seat)]
+    return laid("threat", marks.values(), notes, keys)
+
+
+# VB 15.0: who sees whom?
+
+
+def looks(state: Position, seat: str) -> Overlay:
+    """Jungle in sight of US and ARVN units, which find what hides there; and who of one's own hides."""
+    ground, marks = state.rules.ground, dict[Hex, Mark]()
+    tone: Tone = "good" if seat == "us" else "danger"
+    for name in standing(state, "us", seat):
+        at = state.units[name].at
+        for h in ground.jungle_round[at] if at is not None and at < ground.first_berth else ():
+            marks.setdefault(h, Mark(h, say("overlay.sight.seen", unit=state.rules.cards[name].name), tone))
+    for name in standing(state, "vc", seat) if seat == "vc" else ():
+        place = state.units[name].at
+        if state.units[name].hidden and place is not None:
+            for h in ground.hexes[place]:
+                marks[h] = Mark(h, say("overlay.sight.hides", unit=state.rules.cards[name].name), "strong")
+    keys: dict[Tone, Text] = {tone: say("overlay.sight.key_seen"), "strong": say("overlay.sight.key_hides")}
+    return laid("sight", marks.values(), [say("overlay.sight.note")], keys)
+
+
+# VB 8.0-8.3: what is supported?
+
+
+def helped(state: Position, seat: str) -> Overlay:
+    """What support fire can add to the defense of each own unit: the best markers in hand, up to its limit."""
+    if state.phase == "set_up":
+        return waits("support")
+    values = sorted((state.rules.battle.marker_value[marker] for marker in hand(state, seat)), reverse=True)
+    theirs = sum(state.rules.battle.marker_value[marker] for marker in hand(state, other(seat)))
+    marks: list[Mark] = []
+    for name in standing(state, seat, seat):
+        at = state.units[name].at
+        if at is None:
+            continue
+        limit = state.rules.marker_limit(state, Fight("attack", name, at), seat)
+        added, defense = sum(values[:limit]), defense_of(state, name)
+        word = say("overlay.support.word", unit=state.rules.cards[name].name, added=added, defense=defense,
+                   total=defense + added, limit=limit)  # fmt: skip
+        for h in state.rules.ground.hexes[at]:
+            marks.append(Mark(h, word, "good" if added else "danger", number(f"+{added}")))
+    keys: dict[Tone, Text] = {"good": say("overlay.support.key"), "danger": say("overlay.support.key_none")}
+    notes = [say("overlay.support.hands", count=len(values), total=sum(values), theirs=theirs)]
+    return laid("support", marks, notes, keys)
+
+
+# VB 7.1, 8.2: what is in range?
+
+
+def ranges(state: Position, seat: str, piece: str) -> Overlay:
+    """What the picked unit, or every own one, could attack from where it stands, and where a river bars it."""
+    if state.phase == "set_up":
+        return waits("range")
+    own = [name for name in standing(state, seat, seat) if not state.units[name].hidden]
+    units = [piece] if piece in own else own
+    reached, barred = Counter[Hex](), set[Hex]()
+    for name in units:
+        for place, able in _around(state, name):
+            hexes = state.rules.ground.hexes[place]
+            if able:
+                reached.update(hexes)
+            else:
+                barred.update(hexes)
+    foes = {h for name in standing(state, other(seat), seat) for h in _hexes(state, name)}
+    marks = [
+        Mark(h, say("overlay.range.word", count=n), "strong" if h in foes else "", number(n))
+        for h, n in reached.items()
+    ]
+    marks += [Mark(h, say("overlay.range.barred"), "muted") for h in barred - reached.keys()]
+    keys: dict[Tone, Text] = {
+        "strong": say("overlay.range.key_enemy"),
+        "": say("overlay.range.key"),
+        "muted": say("overlay.range.key_barred"),
+    }
+    return laid("range", marks, [say("overlay.range.note"), *fairness(state, seat)], keys)
+
+
+def _hexes(state: Position, name: str) -> tuple[Hex, ...]:
+    at = state.units[name].at
+    return state.rules.ground.hexes[at] if at is not None else ()
+
+
+def _around(state: Position, name: str) -> Iterator[tuple[Place, bool]]:
+    """Every place beside a unit, and whether it could attack there."""
+    ground, here = state.rules.ground, state.units[name].at
+    if here is None:
+        return
+    beside: Sequence[Place] = ground.beside[here] if name in state.rules.boats else ground.near[here]
+    if state.rules.seat_of[name] == "vc":
+        beside = (*beside, *ground.boats_near.get(here, ()))
+    for place in beside:
+        yield place, strikes(state, name, here, place)
+
+
+# VB 6.0: whose ground is it?
+
+
+def zones(state: Position, seat: str) -> Overlay:
+    """The zones of control of both sides, and the hexes their units stand in."""
+    if state.phase == "set_up":
+        return waits("whose")
+    ground = state.rules.ground
+    held = {side: {h for name in standing(state, side, seat) for h in _hexes(state, name)} for side in ("us", "vc")}
+    ours, theirs = (
+        {h for place in zone_against(state, side) for h in ground.hexes[place]} | held[other(side)]
+        for side in (other(seat), seat)
+    )
+    words: dict[Tone, str] = {"good": "own", "danger": "theirs", "strong": "both"}
+    marks: list[Mark] = []
+    for h in ours | theirs:
+        tone: Tone = "strong" if h in ours and h in theirs else "good" if h in ours else "danger"
+        marks.append(Mark(h, say(f"overlay.whose.{words[tone]}"), tone))
+    keys: dict[Tone, Text] = {tone: say(f"overlay.whose.key_{word}") for tone, word in words.items()}
+    return laid("whose", marks, [say("overlay.whose.note"), *fairness(state, seat)], keys)
+
+
+# VB 15.0: what do I know here?
+
+
+def searched(state: Position, seat: str) -> Overlay:
+    """Jungle that was looked into, with the turn, and jungle that may still hide something."""
+    marks = [
+        Mark(h, say("overlay.known.searched", turn=state.searched[h]), "muted", number(state.searched[h]))
+        if h in state.searched
+        else Mark(h, say("overlay.known.dark"), "")
+        for h in state.rules.ground.jungle
+    ]
+    keys: dict[Tone, Text] = {"": say("overlay.known.key_dark"), "muted": say("overlay.known.key_searched")}
+    return laid("known", marks, [say("overlay.known.note")], keys)
+
 
 Answerer: TypeAlias = Callable[[Position, str, str], Iterator[Mark]]
 """Marks the hexes of an overlay for a seat; the picked piece is "" if there is none."""
@@ -75,13 +384,13 @@ ANSWERS: Mapping[str, Answerer] = {
 ASKED: Mapping[str, tuple[OverlayMeta, Callable[[Position, str, str], Overlay]]] = {
     meta.key: (meta, answer)
     for meta, answer in (
-        (asks("reach", follows=("piece",)), asked.goes),
-        (asks("threat"), lambda state, seat, piece: asked.comes(state, seat)),
-        (asks("sight"), lambda state, seat, piece: asked.looks(state, seat)),
-        (asks("support"), lambda state, seat, piece: asked.helped(state, seat)),
-        (asks("range", follows=("piece",)), asked.ranges),
-        (asks("whose"), lambda state, seat, piece: asked.zones(state, seat)),
-        (asks("known", follows=("hex",)), lambda state, seat, piece: asked.searched(state, seat)),
+        (asks("reach", follows=("piece",)), goes),
+        (asks("threat"), lambda state, seat, piece: comes(state, seat)),
+        (asks("sight"), lambda state, seat, piece: looks(state, seat)),
+        (asks("support"), lambda state, seat, piece: helped(state, seat)),
+        (asks("range", follows=("piece",)), ranges),
+        (asks("whose"), lambda state, seat, piece: zones(state, seat)),
+        (asks("known", follows=("hex",)), lambda state, seat, piece: searched(state, seat)),
     )
 }
 """The questions of all games that a battle answers; :data:`HIDDEN` only where something hides."""

@@ -1,15 +1,37 @@
-"""Previews: the odds of a fight in the making, and what they mean to each unit, from what the asking seat may know."""
+"""Previews: the odds of a fight in the making, and what they mean to each unit, from what the asking seat may know.
+
+Where slicks and tangos are proposed to set units down, and why: together, near what the US player looks for.
+
+They land where little jungle is looked into: what hides there would be found at once and come between. Only what both
+players know is asked: camps that are found, enemies in sight, jungle that nobody has searched.
+
+Where reinforcements are proposed to come in on their own, and how they march on: towards what is looked for.
+
+They go as far as they can without looking into new jungle, coming beside a bridge that could be blown, or running into
+an enemy: what is found there would come between, and fights are chosen. Only what both players know is asked.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from games.vietnam_battles.content.ground import Place
+from games.vietnam_battles.rules.exclusive.bridges import bridges_to_blow
 from games.vietnam_battles.rules.standard.combat.attack import attackers_on
 from games.vietnam_battles.rules.standard.combat.differential import column, odds, reading
+from games.vietnam_battles.rules.standard.movement.march import DONE, March, step_action
+from games.vietnam_battles.rules.standard.movement.price import entries
 from games.vietnam_battles.rules.standard.support_fire.markers import fighter_seat
+from games.vietnam_battles.shown.reach import End, ends_of
 from games.vietnam_battles.shown.view import sees
-from games.vietnam_battles.state import Fight, Position
-from hexcore.actions import Action
+from games.vietnam_battles.state import Fight, Position, friend_at
+from hexcore.board.paths import search
 from hexcore.errors import InvalidInput
-from hexcore.odds import Odds
+from hexcore.game.actions import Action, Reason, Refusal
+from hexcore.game.odds import Odds
+from hexcore.text import Text, say
+from hexcore.types import OFF_MAP, Hex
 
 
 def preview(state: Position, action: Action, seat: str) -> Odds | None:
@@ -72,3 +94,174 @@ def _fates(state: Position, name: str, codes: list[str], meaning: dict[str, str]
             fate = "eliminated"
         found[fate] = found.get(fate, 0.0) + 1 / len(codes)
     return {fate: round(p, 6) for fate, p in found.items()}
+
+
+APART = 2
+"""Nobody lands nearer to an enemy than this: the fight is chosen, not stumbled into."""
+TOO_NEAR = 12
+"""What it costs to land nearer all the same, in hexes."""
+
+
+class Goal(NamedTuple):
+    """Something worth landing near or marching to, and the reason that is given for each."""
+
+    hex: Hex
+    why: Text
+    marching: Text
+
+
+def goals(state: Position) -> list[Goal]:
+    """What the US player looks for, as far as everybody knows it: camps, then the enemy, then what is not searched."""
+    ground, rules = state.rules.ground, state.rules
+    camps = [(name, chit.hex) for name, chit in state.chits.items() if chit.found and not chit.captured]
+    if camps:
+        kinds = rules.battle.chits
+        found = ((kinds[name], h) for name, h in camps if h is not None)
+        return [_goal(h, f"_{kind}", hex=ground.board.label(h)) for kind, h in found]
+    seen = [(ground.hex(place), name) for place, name in state.vc_at.items()]
+    if seen:
+        return [_goal(h, "", enemy=rules.cards[name].name) for h, name in sorted(seen)]
+    return [_goal(h, "_jungle") for h in sorted(ground.jungle) if h not in state.searched]
+
+
+def _goal(h: Hex, kind: str, **named: str) -> Goal:
+    return Goal(h, say(f"why.lands{kind}", **named), say(f"why.marches{kind}", **named))
+
+
+def landing(state: Position, offered: Iterable[Action]) -> tuple[Action, Reason | None]:
+    """The best of some landings, and why: in the open, near a goal but not upon the enemy, and near one another."""
+    ground, wanted = state.rules.ground, goals(state)
+    together = [*state.zones, *state.beaches]
+    enemies = [ground.hex(place) for place in state.vc_at]
+
+    def cost(action: Action) -> tuple[int, int]:
+        place = ground.landing_place(action)
+        # VB 15.0, 18.0: what is looked into, or a bridge that could be blown, would come between
+        disturbs = len(ground.jungle_round[place]) + len(bridges_to_blow(state, place))
+        return disturbs, _way(state, place, wanted, together, enemies)
+
+    best = min(offered, key=cost)
+    goal = nearest(state, ground.hex(ground.landing_place(best)), wanted)
+    return best, Reason(goal.why, open=True) if goal is not None else None
+
+
+def _way(state: Position, place: Place, wanted: list[Goal], together: list[Hex], enemies: list[Hex]) -> int:
+    """How far a place is from the nearest goal and from those who have landed; upon the enemy counts as far."""
+    ground = state.rules.ground
+    far, here = ground.board.distance, ground.hex(place)
+    to_goal = max(APART, min((far(here, goal.hex) for goal in wanted), default=APART))
+    to_friends = min((far(here, friend) for friend in together), default=0)
+    near = any(far(here, enemy) < APART for enemy in enemies)
+    return 2 * to_goal + to_friends + TOO_NEAR * near
+
+
+def nearest(state: Position, here: Hex, wanted: list[Goal]) -> Goal | None:
+    """The goal that is nearest to a hex."""
+    far = state.rules.ground.board.distance
+    return min(wanted, key=lambda goal: far(here, goal.hex), default=None)
+
+
+def sought(state: Position) -> str:
+    """What the US player looks for now, in a word: ``camps``, ``caches``, ``enemy`` or ``jungle``."""
+    kinds = {state.rules.battle.chits[name] for name, chit in state.chits.items() if chit.found and not chit.captured}
+    if kinds:
+        return "camps" if "camp" in kinds else "caches"
+    return "enemy" if state.vc_at else "jungle"
+
+
+def plan(state: Position, riding: Iterable[str]) -> Text:
+    """What the whole entry is to bring, before it begins; ``riding`` are those who are carried in."""
+    carried = len(list(riding))
+    enemies = sorted({state.rules.cards[name].name for name in state.vc_at.values()})
+    if not carried:
+        return say("why.entry_edge")
+    return say(f"why.entry_{sought(state)}", count=carried, enemies=tuple(enemies))
+
+
+FAR = 400
+"""Farther than anything on a map."""
+SHUNNED = 5
+"""What a hex counts where something would come between."""
+
+
+def may_enter(state: Position, name: str, left: int) -> bool:
+    """Whether there is a place where a reinforcement can come in."""
+    return any(not isinstance(price, Refusal) for _, price in entries(state, name, left))
+
+
+def places_to_enter(state: Position, name: str, left: int) -> list[Place]:
+    """The places where a reinforcement can come in, the best first: it disturbs nothing, is free, and leads on."""
+    found = [place for place, price in entries(state, name, left) if not isinstance(price, Refusal)]
+    far, hexes = distances(state, afloat=name in state.rules.boats), state.rules.ground.hexes
+
+    def cost(place: Place) -> tuple[bool, bool, int]:
+        return disturbs(state, place), bool(friend_at(state, name, place)), far.get(hexes[place][0], FAR)
+
+    return sorted(found, key=cost)
+
+
+def next_step(state: Position, march: March) -> Action | None:
+    """The next step of a reinforcement on its way in: towards the best place that it reaches, there it stops."""
+    here = state.units[march.unit].at
+    if here is None:
+        places = places_to_enter(state, march.unit, march.left)
+        return state.rules.ground.actions("enter")[places[0]] if places else None
+    end = _best_end(state, march.unit, here)
+    if end is not None:
+        return step_action(state, here, end.way[0])
+    return None if friend_at(state, march.unit, here) else DONE
+
+
+def _best_end(state: Position, name: str, here: Place) -> End | None:
+    """The place to march to: the nearest to a goal of those that nothing comes between; None to stay where it is.
+
+    With a friend it cannot stay: then any place will do, the nearest if none is good.
+    """
+    far, ground = distances(state, afloat=name in state.rules.boats), state.rules.ground
+    enemies = [ground.hex(place) for place in state.vc_at]
+
+    def apart(place: Place) -> bool:
+        return all(ground.board.distance(ground.hex(place), enemy) >= APART for enemy in enemies)
+
+    ends = {place: end for place, end in ends_of(state, name).items() if end.way}
+    good = {place: end for place, end in ends.items() if apart(place) and _is_quiet(state, end.way)}
+    now = FAR if friend_at(state, name, here) else far.get(ground.hex(here), FAR)
+    best = min(good, key=lambda place: (far.get(ground.hex(place), FAR), good[place].spent), default=None)
+    if best is not None and (far.get(ground.hex(best), FAR) < now or now == FAR):
+        return good[best]
+    return next(iter(ends.values()), None) if now == FAR else None
+
+
+def _is_quiet(state: Position, way: Iterable[Place]) -> bool:
+    return not any(disturbs(state, place) for place in way)
+
+
+# VB 15.0, 18.0
+def disturbs(state: Position, place: Place) -> bool:
+    """Whether something would come between in a place: new jungle is looked into, or a bridge could be blown."""
+    fresh = (h for h in state.rules.ground.jungle_round[place] if h not in state.searched)
+    return next(fresh, None) is not None or bool(bridges_to_blow(state, place))
+
+
+def distances(state: Position, *, afloat: bool = False) -> Mapping[Hex, int]:
+    """How far each hex is from the nearest goal over land, or over anything for boats; what disturbs counts as several.
+
+    So nobody stands before a wood that he does not want to enter, if there is a way round it.
+    """
+    ground = state.rules.ground
+    neighbours = ground.board.neighbours
+    weights = dict.fromkeys(ground.board.playable, 1) if afloat else _weights(state)
+    wanted = list(dict.fromkeys(goal.hex for goal in goals(state)))
+
+    def steps(here: Hex, spent: int) -> list[tuple[Hex, int]]:
+        if here == OFF_MAP:
+            return [(h, 0) for h in wanted]
+        return [(h, weights[h]) for h in neighbours[here] if h in weights]
+
+    return search(OFF_MAP, steps, FAR).cost
+
+
+def _weights(state: Position) -> dict[Hex, int]:
+    """What each hex of land counts on a way."""
+    land = state.rules.ground.land_of
+    return {h: SHUNNED if any(disturbs(state, place) for place in land[h]) else 1 for h in land}

@@ -8,12 +8,10 @@ from games.vietnam_battles.rules.exclusive.slicks import Flight
 from games.vietnam_battles.rules.exclusive.tangos import Voyage
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.phase import Movement, allowance, move_refusal
-from games.vietnam_battles.shown.landing import goals, landing, nearest, plan, sought
-from games.vietnam_battles.shown.onward import may_enter, next_step
+from games.vietnam_battles.shown.previews import goals, landing, may_enter, nearest, next_step, plan, sought
 from games.vietnam_battles.state import Position
-from hexcore.actions import Action, Seat
-from hexcore.answers import Proposal
-from hexcore.reasons import Reason
+from hexcore.game.actions import Action, Reason, Seat
+from hexcore.game.answers import Proposal
 from hexcore.text import say
 
 

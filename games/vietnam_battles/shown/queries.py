@@ -8,18 +8,15 @@ from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.exclusive.slicks import landing_zones, own_hex
 from games.vietnam_battles.rules.standard.combat.attack import attackers_on, open_targets
 from games.vietnam_battles.rules.standard.combat.differential import reading
-from games.vietnam_battles.rules.standard.combat.retreat import FallBack
-from games.vietnam_battles.rules.standard.combat.retreat_paths import WayOut, ways_out
-from games.vietnam_battles.rules.standard.hexsides import bridged
-from games.vietnam_battles.shown.counters import counters
-from games.vietnam_battles.shown.ground import ground
+from games.vietnam_battles.rules.standard.combat.retreat import FallBack, WayOut, ways_out
+from games.vietnam_battles.rules.standard.terrain import bridged
 from games.vietnam_battles.shown.previews import fates_of
 from games.vietnam_battles.shown.reach import NextStep, ends, next_steps, outlook_of, under_way
-from games.vietnam_battles.shown.view import sees
+from games.vietnam_battles.shown.view import counters, ground, sees
 from games.vietnam_battles.state import Position
-from hexcore.actions import Refusal
 from hexcore.errors import InvalidInput
-from hexcore.game import Query
+from hexcore.game.actions import Refusal
+from hexcore.game.game import Query
 from hexcore.types import Side
 
 # What can be told: overlays show the same

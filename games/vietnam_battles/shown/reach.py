@@ -12,10 +12,10 @@ from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.outlook import START, Outlook
 from games.vietnam_battles.rules.standard.movement.phase import allowance, move_refusal
-from games.vietnam_battles.rules.standard.movement.prices import Progress, arrival, entries, going, open_steps
+from games.vietnam_battles.rules.standard.movement.price import Progress, arrival, entries, going, open_steps
 from games.vietnam_battles.state import Position, friends_of
-from hexcore.actions import Refusal
-from hexcore.answers import Reach, Spot, Stop, whole_stop
+from hexcore.game.actions import Refusal
+from hexcore.game.answers import Reach, Spot, Stop, whole_stop
 
 
 class End(NamedTuple):

@@ -1,21 +1,34 @@
-"""What each seat sees: the only thing that screens, logs and bots read. What a seat may not know is absent."""
+"""What each seat sees: the only thing that screens, logs and bots read. What a seat may not know is absent.
+
+What every counter and marker of a battle is and does, as JSON with sentences.
+
+What a captain looks at: so much of the view of his seat, and no more, since he looks many times a turn.
+
+What is printed in a hex and around it, as JSON: terrain, hexsides, ways, places, and what the Terrain Key says.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import Any
+from collections.abc import Hashable, Iterable, Iterator
+from functools import cache, lru_cache
+from typing import Any, Final, TypeAlias
 
-from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.content.index import SEATS, Content
+from games.vietnam_battles.content.models import UnitCard, Values
 from games.vietnam_battles.rules.exclusive.slicks import slicks_left
 from games.vietnam_battles.rules.exclusive.tangos import tangos_left
+from games.vietnam_battles.rules.ruleset import StandardRules
+from games.vietnam_battles.rules.standard.terrain import bridged
 from games.vietnam_battles.rules.standard.victory import captured, lost
 from games.vietnam_battles.sequence import PHASES
-from games.vietnam_battles.shown.sheet import printed_values
+from games.vietnam_battles.shown.look import MARKS
+from games.vietnam_battles.shown.tables import printed_values
 from games.vietnam_battles.state import Position, hand, on_map, other, piece_name
-from hexcore.steps import decider
-from hexcore.text import say
-from hexcore.views import Panel, Phase, PieceView, Row, Track, View
+from hexcore.errors import InvalidInput
+from hexcore.game.steps import decider
+from hexcore.game.views import Panel, Phase, PieceView, Row, Track, View
+from hexcore.text import NO_TEXT, say
+from hexcore.types import Hex, Side
 
 
 def build(game: str, state: Position, seat: str, decides: str) -> View:
@@ -302,3 +315,235 @@ def fight_facts(state: Position) -> dict[str, Any]:
         "fire": list(fight.fire),
         "cover": list(fight.cover),
     }
+
+
+LINE = ("attack", "defense", "movement")
+
+RULES = {
+    "leg": "VB 2.3.2",
+    "mobile": "VB 2.3.2",
+    "riverine": "VB 12.0",
+    "special_forces": "VB 20.0",
+    "engineer": "VB 18.2",
+    "camp": "VB 16.0",
+    "cache": "VB 16.1",
+    "decoy": "VB 16.0",
+    "support": "VB 8.3",
+}
+"""The rule that says what each kind of counter does."""
+
+MARK_RULES = {
+    "depleted": "VB 7.6",
+    "moved": "VB 5.1",
+    "attacked": "VB 7.2",
+    "displaced": "VB 7.7.2",
+    "advanced": "VB 7.9",
+    "by_slick": "VB 10.0",
+    "by_tango": "VB 11.0",
+    "landed_slick": "VB 10.0",
+    "landed_tango": "VB 11.0",
+    "special_forces": "VB 20.0",
+    "engineer": "VB 18.2",
+    "under_way": "VB 5.0",
+    "attacking": "VB 7.1",
+    "under_attack": "VB 7.0",
+    "genuine": "VB 16.0",
+    "landing_zone": "VB 10.0",
+    "landing_beach": "VB 11.0",
+    "searched": "VB 15.0",
+    "bridge_blown": "VB 18.1",
+    "ford": "VB 18.3",
+    "bank_north": "VB 19.0",
+    "bank_south": "VB 19.0",
+}
+"""The rule behind each mark that a view puts on a counter, a hex or a hexside."""
+
+
+def counters(state: Position, seat: str) -> dict[str, Any]:
+    """Units with both sides, camps and caches, support markers of both pools, and the marks of views."""
+    battle = state.rules.battle
+    return {
+        "units": {name: _unit(state, name, card) for name, card in battle.cards.items()},
+        "chits": {name: _chit(state, name) for name in state.chits},
+        "support": {
+            marker: {"seat": owner, "value": battle.marker_value[marker], **_does("support")}
+            for owner, pool in battle.pools.items()
+            for marker in pool
+        },
+        "marks": {
+            mark: {"name": MARKS[mark].name if mark in MARKS else "", "rule": rule, "does": say(f"mark.{mark}")}
+            for mark, rule in MARK_RULES.items()
+        },
+    }
+
+
+def _unit(state: Position, name: str, card: UnitCard) -> dict[str, Any]:
+    answer: dict[str, Any] = {
+        "name": card.name,
+        "seat": card.seat,
+        "nation": card.nation,
+        "type": card.kind,
+        "size": card.size,
+        "symbol": card.symbol,
+        "formation": card.formation,
+        "traits": sorted(card.traits),
+        "front": _values(card.front),
+        "back": _values(card.back),
+        **_does(card.kind),
+        "more": [_does(trait) for trait in sorted(card.traits)],
+    }
+    entry = state.rules.battle.entries.get(name)
+    if entry is not None:
+        answer["entry"] = {"turn": entry.turn, "ways": list(entry.ways), "edge": entry.edge}
+    return answer
+
+
+def _values(values: Values) -> dict[str, int]:
+    return dict(zip(LINE, values, strict=True))
+
+
+def _chit(state: Position, name: str) -> dict[str, Any]:
+    kind = state.rules.battle.chits[name]
+    return {"name": piece_name(state, name), "kind": kind, **_does("decoy" if state.options.get("decoys") else kind)}
+
+
+def _does(kind: str) -> dict[str, Any]:
+    return {"rule": RULES[kind], "does": say(f"counter.{kind}")}
+
+
+SEARCHED: Final = ("searched",)
+
+Drawn: TypeAlias = dict[Hashable, PieceView]
+"""Pieces by all that they show."""
+MOST_DRAWN: Final = 20_000
+"""So many pieces of one battle are kept at most."""
+
+
+def glimpse(game: str, state: Position, seat: str, decides: str) -> View:
+    """Return the pieces, with who has just landed, where was searched, and a few facts.
+
+    Units and markers are kept for other glimpses: nobody may change them.
+    """
+    rules = state.rules
+    return View(
+        game,
+        state.scenario,
+        seat,
+        rules.ground.board.id,
+        state.turn,
+        rules.last_turn(state),
+        NO_TEXT,
+        decides,
+        pieces=[*chit_views(state, seat), *_glimpsed_units(state, seat), *_glimpsed_markers(state)],
+        hex_marks=dict.fromkeys(state.searched, SEARCHED),
+        facts=_glimpsed_facts(state, seat, decides),
+        over=bool(state.ending),
+    )
+
+
+@lru_cache(maxsize=16)
+def _drawn(rules: StandardRules) -> Drawn:
+    """The pieces of one battle as they were shown before: one that shows the same is the same."""
+    return {}
+
+
+def _glimpsed_units(state: Position, seat: str) -> Iterator[PieceView]:
+    drawn, units = _drawn(state.rules), state.units
+    if len(drawn) > MOST_DRAWN:
+        drawn.clear()
+    for name, unit in units.items():
+        if sees(state, seat, name):
+            key = (name, unit.at, unit.box, unit.depleted, unit.hidden, unit.landed)
+            piece = drawn.get(key)
+            if piece is None:
+                piece = drawn[key] = unit_view(state, name, landed_marks(state, name))
+            yield piece
+
+
+def _glimpsed_markers(state: Position) -> Iterator[PieceView]:
+    drawn = _drawn(state.rules)
+    for key in laid_out(state):
+        piece = drawn.get(key)
+        if piece is None:
+            piece = drawn[key] = marker_view(state, *key)
+        yield piece
+
+
+def _glimpsed_facts(state: Position, seat: str, decides: str) -> dict[str, Any]:
+    """Of the facts of a view those that a captain asks for."""
+    facts: dict[str, Any] = {
+        "phase": state.phase,
+        "active": state.active,
+        "support": support_facts(state),
+        "fight": fight_facts(state),
+        "moving": moving_fact(state) if decides == seat else "",
+    }
+    if seat == "vc":
+        facts["condition"] = state.condition
+    return facts
+
+
+WAYS = ("road", "trail")
+
+
+def ground(state: Position, seat: str, hex: str = "") -> dict[str, Any]:
+    """One hex, or every hex of the map by its label."""
+    board = state.rules.ground.board
+    if not hex:
+        return {board.label(h): _hex(state, h) for h in sorted(board.playable)}
+    h = board.hex(hex.partition(" ")[0])
+    if h not in board.playable:
+        raise InvalidInput(f"{hex} is not on the map")
+    return _hex(state, h)
+
+
+def _hex(state: Position, h: Hex) -> dict[str, Any]:
+    """What is printed in a hex, with the bridges as they are now."""
+    label = state.rules.ground.board.side_label
+    printed, sides = _printed(state.rules.battle, h)
+    return {**printed, "sides": {label(side): {**there, **_now(state, side)} for side, there in sides.items()}}
+
+
+@cache
+def _printed(battle: Content, h: Hex) -> tuple[dict[str, Any], dict[Side, dict[str, Any]]]:
+    """What never changes: a hex, and each of its hexsides with something on it."""
+    places, board = battle.ground, battle.ground.board
+    land = places.land_of.get(h, ())
+    berths = [places.berth_of_hex[h]] if h in places.berth_of_hex else []
+    answer: dict[str, Any] = {
+        "terrain": list(board.ordered_terrain[h]),
+        "places": [places.labels[place] for place in (*land, *berths)],
+        "named": [{"kind": place.kind, "name": place.name} for place in board.places_at(h)],
+        "areas": list(board.areas_of(h)),
+        "edges": [name for name, hexes in board.edges.items() if h in hexes],
+        **{f"{way}s": [board.label(to) for to in board.neighbours[h] if board.along(h, to, way)] for way in WAYS},
+    }
+    if land:
+        # VB 5.2, 7.4, 10.0, 11.0: what the Terrain Key says of the hex
+        answer["cost"] = {"leg": places.hex_price(land[0], False) / 2, "mobile": places.hex_price(land[0], True) / 2}
+        answer["row"] = places.row[h]
+        answer["landing_zone"] = land[0] in places.landing_zones
+        answer["beach"] = land[0] in places.beaches
+    sides = [side for side in board.grid.sides_of(h) if board.side_features.get(side)]
+    return answer, {side: _side(battle, side) for side in sides}
+
+
+def _side(battle: Content, side: Side) -> dict[str, Any]:
+    """VB 5.2, 12.0: what runs along a hexside, and what it adds to a step."""
+    kinds = battle.ground.board.side_features[side]
+    river = next((cost for cost in battle.terrain.side if cost.kind in kinds), None)
+    answer: dict[str, Any] = {"features": sorted(kinds)}
+    if river is not None:
+        answer["cost"] = {"leg": river.leg, "mobile": river.mobile}
+        answer["boats"] = side in battle.ground.berth_of_side
+    return answer
+
+
+def _now(state: Position, side: Side) -> dict[str, Any]:
+    """VB 18.1, 18.3: the bridge on a hexside, or the engineers' crossing."""
+    answer: dict[str, Any] = {}
+    if side in state.rules.ground.bridges:
+        answer["bridge"] = "standing" if bridged(state, side) else "blown"
+    if side == state.ford:
+        answer["crossing"] = True
+    return answer

@@ -6,11 +6,10 @@ from games.vietnam_battles.rules.exclusive.ben_suc import Length, new_end
 from games.vietnam_battles.rules.exclusive.slicks import slicks_left
 from games.vietnam_battles.rules.exclusive.tangos import tangos_left
 from games.vietnam_battles.rules.standard.combat.advance import Advance
-from games.vietnam_battles.rules.standard.combat.retreat import FallBack, way_action
-from games.vietnam_battles.rules.standard.combat.retreat_paths import WayOut, ways_out
+from games.vietnam_battles.rules.standard.combat.retreat import FallBack, WayOut, way_action, ways_out
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.state import Position, piece_name
-from hexcore.actions import Action
+from hexcore.game.actions import Action
 from hexcore.text import Text, say
 
 RIDES = {"lift": slicks_left, "sail": tangos_left}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import games.green_beret
 from games.green_beret.content.loading import load_content
-from hexcore.packs import DataFolder
+from hexcore.data.datafolder import DataFolder
 
 FOLDER = Path(games.green_beret.__file__).parent
 DATA = DataFolder("green_beret", FOLDER / "data")

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hexcore import plugins
-from hexcore.protocol import Engine
+from hexcore.engine import Engine
+from hexcore.game import plugins
 
 PARADE_GROUND = str(Path(__file__).parent / "parade_ground")
 CAMP = "1330"

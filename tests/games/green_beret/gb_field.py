@@ -9,12 +9,12 @@ from typing import Any
 
 from games.green_beret.game import GreenBeret
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Refusal
 from hexcore.contract import Subject
 from hexcore.contract.trial import Trial
-from hexcore.dice import Dice
-from hexcore.odds import Odds
-from hexcore.records import Modifier, Record
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.dice import Dice
+from hexcore.game.odds import Odds
+from hexcore.game.records import Modifier, Record
 
 GAME = GreenBeret([Path(__file__).parent / "parade_ground"])
 CONTENT = GAME.content

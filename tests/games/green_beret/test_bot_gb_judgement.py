@@ -8,13 +8,12 @@ import pytest
 from gb_field import CONTENT, GAME, Table, at, enemy, table, wound
 
 from games.green_beret.bots import fighting, planning, shopping
-from games.green_beret.bots.doctrine import FIRE, STEALTH, Doctrine
 from games.green_beret.bots.loadout import defeat, measure
-from games.green_beret.bots.route import alarm, camp_site, country
+from games.green_beret.bots.orders import FIRE, STEALTH, Doctrine
+from games.green_beret.bots.picture import Situation, alarm, camp_site, country, meet_needs
 from games.green_beret.bots.sergeant import Sergeant
-from games.green_beret.bots.situation import Situation, meet_needs
-from hexcore.actions import Action
-from hexcore.bots import Vantage
+from hexcore.game.actions import Action
+from hexcore.game.bot import Vantage
 
 LAND = country(CONTENT, False, ())
 DETECTED = {"detected": True}

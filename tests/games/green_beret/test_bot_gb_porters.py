@@ -6,17 +6,14 @@ import pytest
 from gb_field import CONTENT, GAME, Table, at, table
 
 from games.green_beret.bots import planning, porters, shopping
-from games.green_beret.bots.doctrine import STEALTH, Doctrine
 from games.green_beret.bots.foresight import COMFORT, SEASONED, value
-from games.green_beret.bots.orders import Order
-from games.green_beret.bots.route import country
+from games.green_beret.bots.orders import STEALTH, Doctrine, Order
+from games.green_beret.bots.picture import Situation, country
 from games.green_beret.bots.sergeant import Sergeant
-from games.green_beret.bots.situation import Situation
-from games.green_beret.rules.winning import score
-from hexcore.actions import Action
-from hexcore.bots import Vantage, make_bot
-from hexcore.reasons import Reason
-from hexcore.tempers import tempered
+from games.green_beret.rules.victory import score
+from hexcore.game.actions import Action, Reason
+from hexcore.game.bot import Vantage, make_bot
+from hexcore.game.foresight import tempered
 
 LAND = country(CONTENT, False, ())
 CAMP, BESIDE, GOAL, FAR = "1330", "1329", "1327", "1318"

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from games.green_beret.bots.doctrine import DOCTRINES, FIRE, STEALTH
+from games.green_beret.bots.orders import DOCTRINES, FIRE, STEALTH
+from games.green_beret.bots.picture import Situation
 from games.green_beret.bots.sergeant import Sergeant
-from games.green_beret.bots.situation import Situation
 from games.green_beret.game import GreenBeret
-from hexcore.actions import Decision
-from hexcore.bots import Guarded, RandomBot, Vantage
-from hexcore.simulate import Played, Task, play_many, play_out
+from hexcore.analysis.simulate import Played, Task, play_many, play_out
+from hexcore.game.actions import Decision
+from hexcore.game.bot import Guarded, RandomBot, Vantage
 
 GAME = GreenBeret()
 GOOD = 24

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from gb_content import BOARD, CONTENT, FOLDER
 
-from games.green_beret.shown.corners import casualty_values, enemy_values, mission_values, piece_values, printed_marks
 from games.green_beret.shown.look import BLACK_PLUS, build_look
-from hexcore.meta import load_meta
-from hexcore.plugins import registry
-from hexcore.rulebook import Rulebook
+from games.green_beret.shown.view import casualty_values, enemy_values, mission_values, piece_values, printed_marks
+from hexcore.data.meta import load_meta
+from hexcore.data.rulebook import Rulebook
+from hexcore.game.plugins import registry
 
 META = load_meta(FOLDER / "meta.toml")
 BOOK = Rulebook.model_validate(tomllib.loads((FOLDER / "rules.toml").read_text(encoding="utf-8")))

@@ -10,9 +10,9 @@ import pytest
 from gb_content import BOARD, CONTENT, DATA, FOLDER
 
 from games.green_beret.content.loading import FILES, load_content, sourcings
+from hexcore.data.datafolder import DataFolder
+from hexcore.data.rulebook import Rulebook
 from hexcore.errors import BrokenContent
-from hexcore.packs import DataFolder
-from hexcore.rulebook import Rulebook
 
 NOISE = {
     "pathway": 3,

@@ -6,8 +6,8 @@ import pytest
 from gb_field import CAMP, CONTENT, GAME, Table, at, enemy, table
 
 from games.green_beret.shown.overlays import OVERLAYS
-from hexcore.answers import Overlay, Spot
 from hexcore.errors import UnknownName
+from hexcore.game.answers import Overlay, Spot
 from hexcore.text import Text
 
 SEAT = "player"

@@ -8,8 +8,8 @@ import pytest
 from gb_field import CAMP, CONTENT, GAME, TRIAL, Table, at, table
 
 from games.green_beret.shown.wording import describe
-from hexcore.actions import Action
-from hexcore.briefs import Briefing, Ladder, Ware
+from hexcore.game.actions import Action
+from hexcore.game.answers import Briefing, Ladder, Ware
 from hexcore.text import Text
 
 SEAT = "player"

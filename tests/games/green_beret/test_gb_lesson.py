@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hexcore.contract.lessons import Pupil, follow
-from hexcore.lessons import find_lesson
-from hexcore.plugins import registry
+from hexcore.game.lessons import find_lesson
+from hexcore.game.plugins import registry
 
 
 def _heard_early() -> Pupil:

@@ -15,7 +15,7 @@ from gb_field import GAME, table
 
 from games.green_beret.game import GreenBeret
 from hexcore.errors import InvalidInput
-from hexcore.game import Game
+from hexcore.game.game import Game
 
 REAL = GreenBeret()
 BOARD = REAL.content.board

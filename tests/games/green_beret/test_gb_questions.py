@@ -9,16 +9,15 @@ import pytest
 from gb_field import CAMP, CONTENT, GAME, Table, at, enemy, table
 
 from games.green_beret.rules.combat.strength import fight
-from games.green_beret.rules.enemy_placement import landing
+from games.green_beret.rules.enemy_arrival import landing
 from games.green_beret.rules.pursuit import Pursuit
 from games.green_beret.rules.suppressive_fire import RANGE, pins
 from games.green_beret.rules.terrain import barred_to_enemy
-from games.green_beret.shown.arrivals import arrivals
-from games.green_beret.shown.chases import chases
+from games.green_beret.shown.overlays import arrivals, chases
 from games.green_beret.state import Hostile
-from hexcore.answers import Overlay
-from hexcore.records import Log
-from hexcore.steps import push
+from hexcore.game.answers import Overlay
+from hexcore.game.records import Log
+from hexcore.game.steps import push
 from hexcore.text import Text
 
 SEAT = "player"

@@ -10,8 +10,8 @@ import pytest
 from games.green_beret.game import GreenBeret
 from games.green_beret.rules.stacking import camp_hexes
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action
-from hexcore.bots import Vantage, make_bot
+from hexcore.game.actions import Action
+from hexcore.game.bot import Vantage, make_bot
 
 GAME = GreenBeret()
 CONTENT = GAME.content

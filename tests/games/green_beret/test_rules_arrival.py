@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from gb_field import CAMP, CONTENT, at, enemy, table
 
-from games.green_beret.rules.enemy_placement import landing
+from games.green_beret.rules.enemy_arrival import landing
 
 OUT = {"detected": True}
 FOES = [one.id for one in CONTENT.enemies.values() if one.movement and not one.circled]

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from gb_field import CAMP, CONTENT, GAME, enemy, table, wound
 
-from games.green_beret.rules.combat.results import results
-from hexcore.actions import Action
+from games.green_beret.rules.combat.strength import results
+from hexcore.game.actions import Action
 
 OUT = {"detected": True}
 TEN = enemy(10, 5)

@@ -7,9 +7,8 @@ from fractions import Fraction
 import pytest
 from gb_field import CAMP, CONTENT, GAME, enemy, table, wound
 
-from games.green_beret.rules.combat.results import fight_odds
-from games.green_beret.rules.combat.strength import fight
-from hexcore.actions import Action
+from games.green_beret.rules.combat.strength import fight, fight_odds
+from hexcore.game.actions import Action
 
 OUT = {"detected": True}
 
@@ -43,7 +42,7 @@ def test_a_one_is_always_heard_and_a_ten_never() -> None:  # R1
 @pytest.mark.parametrize(("noise", "chance"), [(-2, 1), (1, 1), (2, 2), (5, 5), (8, 8), (9, 9), (14, 9)])
 def test_the_chance_of_being_heard(noise: int, chance: int) -> None:
     from games.green_beret.rules.noise import noise_odds
-    from hexcore.records import Modifier
+    from hexcore.game.records import Modifier
     from hexcore.text import say
 
     odds = noise_odds((Modifier(say("odds.noise"), noise),))

@@ -10,8 +10,8 @@ from gb_field import CAMP, CONTENT, GAME, enemy, fresh, table
 
 from games.green_beret.game import GreenBeret
 from games.green_beret.shown.look import build_look
-from hexcore.actions import Action
 from hexcore.errors import InvalidInput
+from hexcore.game.actions import Action
 
 OUT = {"detected": True}
 

@@ -6,7 +6,7 @@ import pytest
 from gb_field import CAMP, GAME, enemy, table
 
 from games.green_beret.rules.quarry import may_overrun, next_hexes
-from hexcore.records import Log
+from hexcore.game.records import Log
 
 OUT = {"detected": True}
 FOOT = enemy(3, 4)

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from gb_field import CAMP, CONTENT, GAME, Table, enemy, fresh, table
 
-from hexcore.actions import Action
 from hexcore.errors import InvalidInput
+from hexcore.game.actions import Action
 
 OUT = {"detected": True}
 

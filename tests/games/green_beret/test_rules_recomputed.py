@@ -11,8 +11,8 @@ import pytest
 
 from games.green_beret.game import GreenBeret
 from games.green_beret.state import GreenBeretState
-from hexcore.bots import Vantage, make_bot
-from hexcore.records import Log, Modifier, Record, Sum
+from hexcore.game.bot import Vantage, make_bot
+from hexcore.game.records import Log, Modifier, Record, Sum
 
 GAME = GreenBeret()
 CONTENT = GAME.content

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from gb_field import CAMP, CONTENT, GAME, enemy, table
 
-from hexcore.actions import Action
+from hexcore.game.actions import Action
 
 OUT = {"detected": True}
 FOE = enemy(10, 5)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hexcore import plugins
-from hexcore.protocol import Engine
+from hexcore.engine import Engine
+from hexcore.game import plugins
 
 PARTS = [
     "guns", "strikes", "ambushes", "B", "C_us", "C_nva", "D", "E", "F", "G", "H", "I", "J", "detect", "K", "spring",

@@ -9,12 +9,12 @@ import pytest
 
 from games.green_inferno.game import GreenInferno
 from games.green_inferno.state import GreenState, put, take_off
-from hexcore.actions import Action
 from hexcore.contract import Subject
 from hexcore.contract.trial import Trial
 from hexcore.errors import IllegalAction
-from hexcore.records import Log, Record
-from hexcore.steps import Step, push
+from hexcore.game.actions import Action
+from hexcore.game.records import Log, Record
+from hexcore.game.steps import Step, push
 
 GAME = GreenInferno()
 TRIAL = Trial(Subject(lambda: GAME, "hill_875"))

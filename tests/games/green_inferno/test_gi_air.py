@@ -15,7 +15,7 @@ from games.green_inferno.rules.movement.on_foot import March
 from games.green_inferno.rules.movement.phases import UsMovement
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Plot, Site, Strike
-from hexcore.records import Log, seen_by
+from hexcore.game.records import Log, seen_by
 
 
 def shots(records: list) -> list[tuple[str, str, int]]:

@@ -13,9 +13,9 @@ from games.green_inferno.rules.artillery.call_in import stray_hex
 from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
 from games.green_inferno.rules.combat.attacks import Combat
 from games.green_inferno.sequence import Turn
-from games.green_inferno.shown.straying import Danger, friends_in_danger
+from games.green_inferno.shown.previews import Danger, friends_in_danger
 from games.green_inferno.state import Fire
-from hexcore.records import Log, seen_by
+from hexcore.game.records import Log, seen_by
 
 
 def battery_table(phase: str = "E") -> Table:

@@ -12,8 +12,8 @@ from gi_table import GAME
 from games.green_inferno.bots.captain import Captain
 from games.green_inferno.rules.movement.price import points_left
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action
-from hexcore.bots import Guarded, RandomBot, Vantage
+from hexcore.game.actions import Action
+from hexcore.game.bot import Guarded, RandomBot, Vantage
 
 captain = GAME.bots()["captain"]
 SCENARIOS = ("hill_875", "dak_to", "under_fire")

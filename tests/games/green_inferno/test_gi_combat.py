@@ -11,8 +11,8 @@ from games.green_inferno.rules.combat.shots import Shot, cover, draw_victim, eli
 from games.green_inferno.rules.demoralised import Withdraw
 from games.green_inferno.rules.movement.on_foot import March
 from games.green_inferno.state import Fire, Site, Strike
-from hexcore.dice import Dice
-from hexcore.records import Log, Record
+from hexcore.game.dice import Dice
+from hexcore.game.records import Log, Record
 from hexcore.text import say
 
 TABLE = (1, 1, 2, 2, 3, 3)

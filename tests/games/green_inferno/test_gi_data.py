@@ -11,8 +11,8 @@ from gi_table import GAME
 
 from games.green_inferno import HERE
 from games.green_inferno.content.index import Content
+from hexcore.data.datafolder import DataFolder
 from hexcore.errors import BrokenContent
-from hexcore.packs import DataFolder
 
 MAPS = {"hill_875": "hill_875", "dak_to": "dak_to"}
 
@@ -279,7 +279,7 @@ def test_the_rule_index_lists_every_rule_and_every_ruling():
 
 def test_every_refusal_cites_a_rule_that_exists_and_has_a_sentence():
     from games.green_inferno.rules import refusals
-    from hexcore.actions import Refusal
+    from hexcore.game.actions import Refusal
 
     found = [value for value in vars(refusals).values() if isinstance(value, Refusal)]
     assert len(found) > 60

@@ -16,7 +16,7 @@ from games.green_inferno.bots.perils import Perils, ambush_hits, likely_ambushes
 from games.green_inferno.bots.picture import read
 from games.green_inferno.bots.tactics import crowd_of
 from games.green_inferno.rules.booby_traps import traps
-from hexcore.bots import Vantage, make_bot
+from hexcore.game.bot import Vantage, make_bot
 
 AS_HE_WAS = {
     ("hill_875", 1): ("7ec6617d3a151875", 178, 219),

@@ -12,7 +12,7 @@ from games.green_inferno.rules.combat.attacks import Combat
 from games.green_inferno.rules.movement.phases import NvaMovement, UsMovement
 from games.green_inferno.rules.steps import GreenStep
 from games.green_inferno.sequence import PHASES
-from hexcore.actions import Action
+from hexcore.game.actions import Action
 
 VERBS = sorted({verb for step in GAME.steps.values() if issubclass(step, GreenStep) for verb in step.verbs})
 

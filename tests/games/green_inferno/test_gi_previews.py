@@ -18,7 +18,7 @@ from games.green_inferno.rules.movement.on_foot import March
 from games.green_inferno.shown.previews import decimal
 from games.green_inferno.state import Fire, Plot, Strike
 from hexcore.errors import InvalidInput
-from hexcore.odds import Odds, mean
+from hexcore.game.odds import Odds, mean
 
 
 def spread(odds: Odds) -> dict[str, Fraction]:

@@ -12,7 +12,7 @@ from games.green_inferno.rules.combat.fire_values import ground_fire
 from games.green_inferno.rules.movement.phases import NvaMovement
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import Plot
-from hexcore.answers import Overlay
+from hexcore.game.answers import Overlay
 
 ONE, TWO, THREE = "nva-inf-4-1", "nva-inf-4-2", "nva-inf-4-3"
 

@@ -10,11 +10,11 @@ import pytest
 from gi_table import GAME, fact
 
 from games.green_inferno.content.index import COPTERS, Content
-from games.green_inferno.rules.telling import in_points
-from hexcore.records import Modifier, Record
-from hexcore.session import Session
-from hexcore.simulate import seat_bots
-from hexcore.tables import DieTable
+from games.green_inferno.rules.steps import in_points
+from hexcore.analysis.simulate import seat_bots
+from hexcore.game.lookup_tables import DieTable
+from hexcore.game.records import Modifier, Record
+from hexcore.play.session import Session
 
 SLIPS = (r"[{}*]", r"\b1 (hits|points|hexes)\b", r"  ", r"\b(us|nva|arvn|civ|tunnel)-[a-z\d]", r"^[a-z]", r"_")
 """What no sentence may look like: open values, wrong number, ids, a small beginning, keys."""

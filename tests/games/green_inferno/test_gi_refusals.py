@@ -8,13 +8,13 @@ from gi_table import GAME, Table, of_kind
 from games.green_inferno.rules.air.muster import AirAssaults
 from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
 from games.green_inferno.rules.combat.attacks import Combat
-from games.green_inferno.rules.movement.far import ways
+from games.green_inferno.rules.movement.on_foot import ways
 from games.green_inferno.rules.movement.phases import UsMovement
 from games.green_inferno.rules.set_up import SetUp
-from games.green_inferno.rules.telling import in_points
+from games.green_inferno.rules.steps import in_points
 from games.green_inferno.rules.victory import finish
 from games.green_inferno.state import Fire, Site
-from hexcore.records import Log
+from hexcore.game.records import Log
 
 
 def reason(table: Table, verb: str, *things: str) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from games.green_inferno.rules.firebases import finish_sites
 from games.green_inferno.rules.movement.phases import NvaMovement, UsMovement
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Fire, Site
-from hexcore.records import Log, Record
+from hexcore.game.records import Log, Record
 
 
 def ruling(rule: str, number: str) -> str:

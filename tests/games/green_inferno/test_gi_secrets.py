@@ -11,9 +11,8 @@ from games.green_inferno.rules.artillery.missions import DefensiveFire, FireMiss
 from games.green_inferno.rules.combat.fights import Fight
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Fire, Plot, Strike
-from hexcore.actions import Action
-from hexcore.canonical import canonical
-from hexcore.records import seen_by
+from hexcore.game.actions import Action
+from hexcore.game.records import canonical, seen_by
 
 SCENARIOS = ("hill_875", "dak_to", "under_fire")
 

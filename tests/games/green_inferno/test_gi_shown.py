@@ -12,8 +12,8 @@ from gi_table import GAME, Table
 from games.green_inferno.rules.movement.on_foot import March
 from games.green_inferno.rules.movement.phases import NvaMovement, UsMovement
 from games.green_inferno.state import Plot
-from hexcore.answers import Line, Overlay, Spot
 from hexcore.errors import UnknownName
+from hexcore.game.answers import Line, Overlay, Spot
 
 
 def reach(table: Table, *pieces: str) -> dict[str, tuple[Fraction, Fraction, bool]]:

@@ -26,7 +26,7 @@ from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect
 from games.green_inferno.rules.victory import dated_objectives, finish
 from games.green_inferno.state import Fire, Plot, Strike
-from hexcore.records import Log, Modifier, Record, seen_by
+from hexcore.game.records import Log, Modifier, Record, seen_by
 
 SCENARIOS = ("hill_875", "dak_to", "under_fire")
 

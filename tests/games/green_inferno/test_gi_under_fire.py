@@ -14,7 +14,7 @@ from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect, begin_detection
 from games.green_inferno.rules.victory import dated_objectives, points, road_is_open
 from games.green_inferno.sequence import Turn
-from hexcore.records import Log, seen_by
+from hexcore.game.records import Log, seen_by
 
 
 def tunnelled(turn: int = 3, hex_: str = "K19", inside: int = 2, phase: str = "G") -> Table:

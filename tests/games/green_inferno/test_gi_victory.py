@@ -12,7 +12,7 @@ from games.green_inferno.rules.victory import Ending, finish, points, verdict
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import put
 from hexcore.errors import InvalidInput, MonsoonError
-from hexcore.records import Log
+from hexcore.game.records import Log
 
 SCENARIOS = ("hill_875", "dak_to", "under_fire")
 

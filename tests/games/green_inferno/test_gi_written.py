@@ -10,9 +10,9 @@ import pytest
 from gi_engine import Wire, fire
 from gi_table import GAME
 
-from hexcore.actions import read_action
-from hexcore.bots import Vantage
 from hexcore.errors import InvalidInput
+from hexcore.game.actions import read_action
+from hexcore.game.bot import Vantage
 
 SCENARIOS = ("hill_875", "dak_to", "under_fire")
 

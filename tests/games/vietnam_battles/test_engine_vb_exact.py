@@ -8,8 +8,8 @@ import pytest
 from vb_engine import Wire, action
 from vb_table import the_game
 
-from games.vietnam_battles.rules.timing import MOMENTS
-from hexcore.actions import Action
+from games.vietnam_battles.rules.wrong_moment import MOMENTS
+from hexcore.game.actions import Action
 
 SN, IT = "snoopys_nose", "iron_triangle"
 COMBAT = [{"step": "game_turn", "at": 2}, {"step": "player_turn", "at": 2}, {"step": "combat"}]

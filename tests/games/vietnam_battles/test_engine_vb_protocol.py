@@ -11,9 +11,9 @@ from vb_engine import Wire, action
 from vb_table import the_game
 
 from games.vietnam_battles.bots.captain import Captain
-from hexcore.actions import Action, Decision
-from hexcore.bots import Vantage
 from hexcore.errors import MonsoonError
+from hexcore.game.actions import Action, Decision
+from hexcore.game.bot import Vantage
 
 SN, IT = "snoopys_nose", "iron_triangle"
 BATTLES = ["boys_of_67", SN, IT]

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from vb_table import placed, table, the_game
 
-from hexcore.answers import Spot
 from hexcore.errors import UnknownName
+from hexcore.game.answers import Spot
 
 SN = "snoopys_nose"
 

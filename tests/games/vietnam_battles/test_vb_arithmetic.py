@@ -7,10 +7,10 @@ import re
 import pytest
 from vb_table import the_game
 
-from hexcore.bots import Vantage, make_bot
-from hexcore.records import Log
-from hexcore.session import Session
-from hexcore.simulate import seat_bots
+from hexcore.analysis.simulate import seat_bots
+from hexcore.game.bot import Vantage, make_bot
+from hexcore.game.records import Log
+from hexcore.play.session import Session
 
 SN, IT = "snoopys_nose", "iron_triangle"
 GAMES = [

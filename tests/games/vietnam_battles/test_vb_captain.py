@@ -15,9 +15,9 @@ from games.vietnam_battles.bots.marching import Orders
 from games.vietnam_battles.bots.picture import Picture
 from games.vietnam_battles.bots.ranges import ASTRAY, SHUNNED, ranges
 from games.vietnam_battles.state import lift, stand
-from hexcore.bots import Guarded, Vantage, make_bot
-from hexcore.search import Effort, Search
-from hexcore.tempers import tempered
+from hexcore.bots.search import Effort, Search
+from hexcore.game.bot import Guarded, Vantage, make_bot
+from hexcore.game.foresight import tempered
 
 
 def match(scenario, us, vc, seed):

@@ -6,8 +6,8 @@ import pytest
 
 from games.vietnam_battles.bots.foresight import _counts, _no_die_falls, value
 from games.vietnam_battles.state import on_map, rebuild
-from hexcore.bots import Vantage, make_bot
-from hexcore.plugins import registry
+from hexcore.game.bot import Vantage, make_bot
+from hexcore.game.plugins import registry
 
 GAME = registry().open("vietnam_battles")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from vb_table import the_game
 
-from hexcore.answers import Spot, printed_points
-from hexcore.session import Session
+from hexcore.game.answers import Spot, printed_points
+from hexcore.play.session import Session
 from launcher.play import Play
-from launcher.table.controller import Controller
-from launcher.table.walking import Walk
+from launcher.table.turn.controller import Controller
+from launcher.table.turn.marching import Walk
 
 
 def first_move():

@@ -8,10 +8,9 @@ import pytest
 from vb_table import placed, table, the_game
 
 from games.vietnam_battles.state import Unit
-from hexcore.actions import Action
-from hexcore.canonical import canonical
-from hexcore.records import seen_by
-from hexcore.session import Session
+from hexcore.game.actions import Action
+from hexcore.game.records import canonical, seen_by
+from hexcore.play.session import Session
 from launcher.play import Play
 
 SN, IT = "snoopys_nose", "iron_triangle"

@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 import pytest
 
-from games.vietnam_battles.shown.landing import APART, goals, landing
-from games.vietnam_battles.shown.onward import distances
-from hexcore.actions import Action
-from hexcore.answers import Proposal
-from hexcore.plugins import registry
-from hexcore.session import Session
+from games.vietnam_battles.shown.previews import APART, distances, goals, landing
+from hexcore.game.actions import Action
+from hexcore.game.answers import Proposal
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 
 GAME = registry().open("vietnam_battles")
 BOARD = GAME.board("snoopys_nose")

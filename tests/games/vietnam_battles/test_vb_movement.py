@@ -6,11 +6,11 @@ import pytest
 from vb_table import Table, table
 
 from games.vietnam_battles.rules.standard.movement.outlook import Outlook
-from games.vietnam_battles.rules.standard.movement.prices import Progress, all_open, going, open_steps, steps_from
-from games.vietnam_battles.rules.standard.zones_of_control import in_zoc, zone_against
+from games.vietnam_battles.rules.standard.movement.price import Progress, all_open, going, open_steps, steps_from
+from games.vietnam_battles.rules.standard.terrain import in_zoc, zone_against
 from games.vietnam_battles.state import friend_at, friends_of
-from hexcore.actions import Refusal
-from hexcore.paths import search
+from hexcore.board.paths import search
+from hexcore.game.actions import Refusal
 
 SN, IT = "snoopys_nose", "iron_triangle"
 

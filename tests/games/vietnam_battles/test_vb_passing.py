@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from vb_table import Table, placed, table
 
-from hexcore.actions import Action
-from hexcore.session import Session
+from hexcore.game.actions import Action
+from hexcore.play.session import Session
 from launcher.play import Play
 
 END = Action("end_phase")

@@ -12,9 +12,9 @@ import pytest
 from vb_table import table, the_game
 
 import games.vietnam_battles as module
-from hexcore.actions import read_action
 from hexcore.errors import InvalidInput, MonsoonError
-from hexcore.plugins import Registry
+from hexcore.game.actions import read_action
+from hexcore.game.plugins import Registry
 
 GAMES = [("boys_of_67", {}), ("snoopys_nose", {}), ("snoopys_nose", {"decoys": True}), ("iron_triangle", {})]
 CAP = 6000

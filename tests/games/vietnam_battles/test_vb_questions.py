@@ -7,9 +7,9 @@ from vb_table import Table, table, the_game
 
 from games.vietnam_battles.rules.standard.combat.attack import attackers_on, open_targets
 from games.vietnam_battles.rules.standard.combat.differential import attack_of, defense_of
-from games.vietnam_battles.rules.standard.zones_of_control import in_zoc
+from games.vietnam_battles.rules.standard.terrain import in_zoc
 from games.vietnam_battles.state import Unit, hand
-from hexcore.answers import Overlay
+from hexcore.game.answers import Overlay
 
 SN, IT = "snoopys_nose", "iron_triangle"
 

@@ -6,7 +6,7 @@ import pytest
 from vb_table import Table, depleted, placed, table
 
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
-from hexcore.actions import Action
+from hexcore.game.actions import Action
 
 SN, IT = "snoopys_nose", "iron_triangle"
 NORTH, SOUTH, WEST, EAST = "3211", "3213", "3112", "3312"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from vb_table import Table, placed, table, the_game
 
-from games.vietnam_battles.rules.standard.setting_up.setup import EDITS
+from games.vietnam_battles.rules.standard.set_up.set_up import EDITS
 
 SN, IT = "snoopys_nose", "iron_triangle"
 

@@ -12,15 +12,15 @@ import pytest
 from vb_table import table
 
 from games.vietnam_battles.rules.ruleset import StandardRules
-from hexcore.bots import make_bot
 from hexcore.contract import CHECKS, Subject, keep
-from hexcore.drafting.desk import board_named, boards_of, open_draft, save_draft
-from hexcore.drafting.terrain import paint
+from hexcore.editor.areas import paint
+from hexcore.editor.desk import board_named, boards_of, open_draft, save_draft
+from hexcore.engine import Engine
 from hexcore.errors import BrokenContent, MonsoonError
-from hexcore.plugins import Registry
-from hexcore.protocol import Engine
-from hexcore.saves import resume, to_save, verify
-from hexcore.session import Session
+from hexcore.game.bot import make_bot
+from hexcore.game.plugins import Registry
+from hexcore.play.session import Session
+from hexcore.storage.saves import resume, to_save, verify
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "fourth_battle"
 BATTLE = "ben_luong"
@@ -159,8 +159,8 @@ def test_what_is_no_battle_is_reported(monkeypatch, tmp_path):
 
 DECLARED = """
 from pathlib import Path
-from games.vietnam_battles.battles.declaration import Battle
-from hexcore.meta import OptionMeta, ScenarioMeta
+from games.vietnam_battles.battles.battle import Battle
+from hexcore.data.meta import OptionMeta, ScenarioMeta
 
 def rules():
     {body}
@@ -232,7 +232,7 @@ class Hedgerows(StandardRules):
         return 2
 
     def judge(self, state, log):
-        from hexcore.steps import end
+        from hexcore.game.steps import end
 
         end(state, "us_victory" if len(state.us_at) > len(state.vc_at) else "vc_victory")
 

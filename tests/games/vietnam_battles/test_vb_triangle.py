@@ -7,7 +7,7 @@ from vb_table import depleted, table, the_game
 
 from games.vietnam_battles.rules.standard.combat.losses import eliminate
 from games.vietnam_battles.state import Unit
-from hexcore.records import Log
+from hexcore.game.records import Log
 
 IT = "iron_triangle"
 

@@ -7,7 +7,7 @@ from vb_table import depleted, placed, table
 
 from games.vietnam_battles.rules.standard.combat.losses import eliminate
 from games.vietnam_battles.state import Unit
-from hexcore.records import Log
+from hexcore.game.records import Log
 
 SN = "snoopys_nose"
 

@@ -7,7 +7,7 @@ from vb_table import depleted, table, the_game
 
 from games.vietnam_battles.rules.exclusive.ben_suc import Length
 from games.vietnam_battles.state import Unit
-from hexcore.actions import Action
+from hexcore.game.actions import Action
 
 SN, IT = "snoopys_nose", "iron_triangle"
 

@@ -6,9 +6,9 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from hexcore import plugins
-from hexcore.plugins import Registry
-from hexcore.protocol import Engine
+from hexcore.engine import Engine
+from hexcore.game import plugins
+from hexcore.game.plugins import Registry
 
 
 @lru_cache(maxsize=1)

@@ -9,10 +9,10 @@ from games.vietnam_battles.rules.standard.combat.attack import Combat
 from games.vietnam_battles.rules.standard.movement.phase import Movement
 from games.vietnam_battles.sequence import PHASES, GameTurn, PlayerTurn
 from games.vietnam_battles.state import Chit, Position, Unit, rebuild
-from hexcore.actions import Action
 from hexcore.contract import Subject
 from hexcore.contract.trial import Trial
-from hexcore.dice import Dice
+from hexcore.game.actions import Action
+from hexcore.game.dice import Dice
 
 
 @lru_cache(maxsize=1)

@@ -9,19 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel, Field, model_validator
 
-from hexcore.boardtables import BoardFile, Words
-from hexcore.datafiles import model_of
+from hexcore.board.tables import BoardFile, Words
+from hexcore.data.datafolder import DataFolder, model_of
+from hexcore.data.provenance import Source, Sourced
+from hexcore.editor.fields import help_key, questions, read_line, write_line
+from hexcore.editor.form import Form, form_names, open_form, save_form
 from hexcore.errors import BrokenContent, UnknownName
-from hexcore.filling.fields import help_key, questions
-from hexcore.filling.files import form_names, open_form, save_form
-from hexcore.filling.form import Form
-from hexcore.filling.lines import read_line, write_line
-from hexcore.limits import Amount, Change, Copies
-from hexcore.packs import DataFolder
-from hexcore.plugins import registry
-from hexcore.provenance import Source, Sourced
-from hexcore.tables import Span
+from hexcore.game.lookup_tables import Span
+from hexcore.game.plugins import registry
 from hexcore.text import own_texts
+from hexcore.types import Amount, Change, Copies
 
 
 class Row(Sourced):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexcore.filling.tomlout import WIDE, remarks, written
+from hexcore.editor.toml_out import WIDE, remarks, written
 
 KEYS = st.text(min_size=1, max_size=8)
 PLAIN = st.one_of(st.booleans(), st.integers(-(2**60), 2**60), st.text(max_size=12), st.floats(allow_nan=False))

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import pytest
 from cli_environment import environment
 
-from hexcore.plugins import registry
-from hexcore.saves import to_save, write_save
-from hexcore.simulate import Task, play_kept
+from hexcore.analysis.simulate import Task, play_kept
+from hexcore.game.plugins import registry
+from hexcore.storage.saves import to_save, write_save
 from launcher.cli.main import main
 
 

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hexcore.plugins import registry
-from hexcore.protocol import Engine
+from hexcore.engine import Engine
+from hexcore.game.plugins import registry
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 MORE = "…"

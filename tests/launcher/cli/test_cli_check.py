@@ -9,7 +9,7 @@ import pytest
 from cli_environment import environment
 
 from hexcore.contract import CHECKS
-from hexcore.plugins import Module, registry
+from hexcore.game.plugins import Module, registry
 from skirmish.game import Skirmish
 
 
@@ -80,7 +80,7 @@ def test_a_package_that_cannot_be_opened_is_broken(program, tmp_path, json_too):
     (info / "entry_points.txt").write_text("[monsoon.games]\nhollow = hollow\n")
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: hollow\nVersion: 1.0\n")
     (tmp_path / "hollow.py").write_text(
-        "from hexcore.plugins import Module, hook\nfrom skirmish import monsoon_module as other\n\n"
+        "from hexcore.game.plugins import Module, hook\nfrom skirmish import monsoon_module as other\n\n"
         "@hook\ndef monsoon_module():\n"
         "    meta = other().meta.model_copy(update={'id': 'hollow'})\n"
         "    return Module(meta, other().folder, lambda packs: {}['rules'])\n"

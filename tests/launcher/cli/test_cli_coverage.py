@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from launcher.cli import coverage
-from launcher.cli.rulemarks import Marked, rule_marks
+from launcher.cli.coverage import Marked, rule_marks
 
 MARKED = """
 import pytest

@@ -11,18 +11,18 @@ import sys
 import pytest
 from cli_environment import environment
 
-from hexcore import files
-from hexcore.files import NotWritten, require_folder, write_whole
-from hexcore.plugins import registry
-from hexcore.saves import read_save, to_save, write_save
-from hexcore.session import Session
+from hexcore.data import files
+from hexcore.data.files import NotWritten, require_folder, write_whole
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from hexcore.storage.saves import read_save, to_save, write_save
 
 KILLED_BEFORE_THE_RENAME = """
 import os, signal, sys
 from pathlib import Path
-from hexcore.plugins import registry
-from hexcore.saves import to_save, write_save
-from hexcore.session import Session
+from hexcore.game.plugins import registry
+from hexcore.storage.saves import to_save, write_save
+from hexcore.play.session import Session
 
 session = Session(registry().open("skirmish"), seed=2)
 session.apply(session.decision.actions[0])

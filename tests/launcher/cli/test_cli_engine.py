@@ -12,9 +12,9 @@ from cli_environment import environment
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexcore import lines as line_reader
-from hexcore.plugins import registry
-from hexcore.protocol import Engine
+from hexcore.bots import requests as line_reader
+from hexcore.engine import Engine
+from hexcore.game.plugins import registry
 from launcher.cli.engine import answer, converse, written
 
 NEW = {"cmd": "new", "game": "skirmish", "seed": 7}

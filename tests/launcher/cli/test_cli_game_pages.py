@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import pytest
 from engine_examples import DOCS, check_examples, examples, worked
 
-from hexcore.game import Game
-from hexcore.plugins import registry
-from hexcore.records import Record
+from hexcore.game.game import Game
+from hexcore.game.plugins import registry
+from hexcore.game.records import Record
 
 GAMES = ("green_beret", "vietnam_battles", "green_inferno")
 PLIES = 800

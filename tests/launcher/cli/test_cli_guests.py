@@ -13,8 +13,8 @@ from cli_environment import environment
 GAMES = "monsoon.games"
 DECLARED = """
 from pathlib import Path
-from hexcore.meta import load_meta
-from hexcore.plugins import Module, hook
+from hexcore.data.meta import load_meta
+from hexcore.game.plugins import Module, hook
 import skirmish
 
 def opened(packs):
@@ -229,7 +229,7 @@ def test_an_exit_in_the_middle_of_a_game_ends_neither_engine_nor_simulation(prog
 # Battles of the series
 
 
-BATTLE = "from games.vietnam_battles.battles.declaration import Battle\n"
+BATTLE = "from games.vietnam_battles.battles.battle import Battle\n"
 
 
 @pytest.mark.parametrize(
@@ -239,8 +239,8 @@ BATTLE = "from games.vietnam_battles.battles.declaration import Battle\n"
         (f"{BATTLE}BATTLE = Battle(None, None, None)", "it declares no battle"),
         (f"{BATTLE}BATTLE = Battle({{'id': 'x'}}, 'y', print, 3)", "it declares no battle"),
         (
-            f"{BATTLE}from games.vietnam_battles.battles.door import HERE, own_battles\n"
-            "from hexcore.meta import load_meta\n"
+            f"{BATTLE}from games.vietnam_battles.battles.battle import HERE, own_battles\n"
+            "from hexcore.data.meta import load_meta\n"
             "BATTLE = own_battles(load_meta(HERE / 'meta.toml'))['boys_of_67']",
             "two battles have the id 'boys_of_67'",
         ),
@@ -257,7 +257,7 @@ def test_a_battle_that_cannot_join_is_named_and_the_series_is_played(program, in
 
 def test_a_battle_that_exits_when_opened_harms_no_other(program, install):
     code = (
-        f"{BATTLE}import sys\nfrom pathlib import Path\nfrom hexcore.meta import ScenarioMeta\n"
+        f"{BATTLE}import sys\nfrom pathlib import Path\nfrom hexcore.data.meta import ScenarioMeta\n"
         "BATTLE = Battle(ScenarioMeta(id='x', name='X', briefing='x'), Path(__file__).parent, lambda: sys.exit(0))"
     )
     env = install(code, group="monsoon.battles", entry="x", end=":BATTLE")

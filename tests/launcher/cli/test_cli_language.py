@@ -16,9 +16,9 @@ import pytest
 
 import hexcore.text
 from hexcore.errors import MonsoonError
-from launcher.cli.columns import Help, columns, folded, table
-from launcher.cli.speech import asked_language
-from launcher.words import COMMAND_LINE, Words, words
+from launcher.cli.language import asked_language
+from launcher.cli.output import Help, columns, folded, table
+from launcher.language import COMMAND_LINE, Words, words
 
 LANGUAGE = "qq"
 COMMANDS = (
@@ -49,7 +49,7 @@ def bracketed(monkeypatch, tmp_path_factory) -> Iterator[None]:
         return Bracketed() if ours else found(domain, place, **wanted)
 
     monkeypatch.setattr(hexcore.text.gettext, "translation", find)
-    monkeypatch.setattr("launcher.languages.FOLDERS", (folder, folder))
+    monkeypatch.setattr("launcher.language.FOLDERS", (folder, folder))
     words.cache_clear()
     yield
     words.cache_clear()
@@ -303,8 +303,8 @@ def test_the_engine_answers_in_the_language_that_is_asked_for(conversed):
 def test_the_window_is_told_the_language(run, monkeypatch):
     told = []
     monkeypatch.setattr("launcher.cli.play.no_display", lambda language: None)
-    monkeypatch.setattr("launcher.window.open_launcher", lambda language, *, software: told.append(language))
-    monkeypatch.setattr("launcher.window.open_table", lambda session, language, *, software: told.append(language))
+    monkeypatch.setattr("launcher.app.open_launcher", lambda language, *, software: told.append(language))
+    monkeypatch.setattr("launcher.app.open_table", lambda session, language, *, software: told.append(language))
     run("--lang", LANGUAGE)
     run("play", "skirmish")
     assert told == [LANGUAGE, "en"]
@@ -346,7 +346,7 @@ def test_a_per_cent_sign_in_help_is_one():
 
 
 def test_an_error_of_the_command_line_is_english_as_a_string(tmp_path):
-    from launcher.words import fault
+    from launcher.language import fault
 
     error = MonsoonError(*fault("cli.rules.both"))
     assert str(error) == "give a rule's number or words to search for, not both"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.plugins import registry
-from hexcore.saves import to_save, write_save
-from hexcore.session import Session
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from hexcore.storage.saves import to_save, write_save
 from launcher.cli.main import main
 
 GOLDEN = Path(__file__).parents[2] / "golden"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.plugins import registry
+from hexcore.game.plugins import registry
 from launcher.cli.rules import RULING
 from launcher.cli.shared import read_options
-from launcher.opening import open_game
+from launcher.open_game import open_game
 
 BOARD = Path(registry().module("skirmish").folder) / "data" / "board.toml"
 
@@ -194,7 +194,7 @@ def test_a_save_knows_with_which_pack_it_was_played(run, tmp_path):
 
 
 def test_options_are_read_as_what_they_are():
-    from hexcore.meta import OptionMeta
+    from hexcore.data.meta import OptionMeta
 
     meta = open_game("skirmish").meta
     switch = OptionMeta(id="fog", name="Fog", default=True)

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.canonical import digest
-from hexcore.plugins import registry
-from hexcore.savefolder import SaveFolder, own_saves
-from hexcore.saves import read_save, to_save, write_save
-from hexcore.session import Session
+from hexcore.game.plugins import registry
+from hexcore.game.records import digest
+from hexcore.play.session import Session
+from hexcore.storage.save_folder import SaveFolder, own_saves
+from hexcore.storage.saves import read_save, to_save, write_save
 
 BAD_BYTES = {
     "empty": b"",

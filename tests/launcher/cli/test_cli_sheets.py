@@ -8,7 +8,7 @@ import shutil
 import pytest
 
 from launcher.cli.main import main
-from launcher.opening import open_game
+from launcher.open_game import open_game
 
 
 def refused(capsys, *argv: object) -> str:
@@ -91,7 +91,7 @@ def test_a_file_that_cannot_be_written(tmp_path, capsys):
 
 
 def test_what_was_there_stays_where_printing_fails(tmp_path, capsys, monkeypatch):
-    from launcher.paper.sheets import counterprint
+    from launcher.paper.print import counters
 
     out = tmp_path / "sheet.pdf"
     out.write_text("the old one")
@@ -99,7 +99,7 @@ def test_what_was_there_stays_where_printing_fails(tmp_path, capsys, monkeypatch
     def broken(self: object, *args: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(counterprint.CounterPrint, "write", broken)
+    monkeypatch.setattr(counters.CounterPrint, "write", broken)
     assert "No space left on device" in refused(capsys, "counters", "skirmish", "--out", out)
     assert out.read_text() == "the old one"
     assert list(tmp_path.iterdir()) == [out]
@@ -139,8 +139,8 @@ def test_help_names_every_command(capsys):
 
 def test_a_stream_that_cannot_seek_is_no_problem():
     """What is written is only ever added to."""
-    from launcher.paper.sheets.papers import PAPERS
-    from launcher.paper.sheets.pdf import Pdf
+    from launcher.paper.print.fonts import PAPERS
+    from launcher.paper.print.pdf import Pdf
 
     class Forward(io.RawIOBase):
         def __init__(self) -> None:

@@ -7,10 +7,10 @@ import io
 import pygame
 import pytest
 
-from hexcore.actions import Action
-from hexcore.plugins import registry
-from hexcore.session import Session
-from launcher import display, shot, window
+from hexcore.game.actions import Action
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from launcher import app, shot
 
 
 def picture(path) -> pygame.Surface:
@@ -114,17 +114,17 @@ def unseen(monkeypatch):
 
 
 def test_the_window_opens_and_closes(unseen, monkeypatch):
-    monkeypatch.setattr(display, "HIDDEN_DRIVERS", ())
-    assert window.open_launcher(software=True) is None
+    monkeypatch.setattr(app, "HIDDEN_DRIVERS", ())
+    assert app.open_launcher(software=True) is None
 
 
 def test_the_table_opens_and_closes(unseen, monkeypatch):
-    monkeypatch.setattr(display, "HIDDEN_DRIVERS", ())
-    assert window.open_table(Session(registry().open("skirmish"))) is None
+    monkeypatch.setattr(app, "HIDDEN_DRIVERS", ())
+    assert app.open_table(Session(registry().open("skirmish"))) is None
 
 
 def test_a_window_that_nobody_would_see_is_not_opened(unseen):
-    assert window.open_launcher() == "only the driver dummy was found"
+    assert app.open_launcher() == "only the driver dummy was found"
 
 
 def test_no_driver_at_all_is_said(monkeypatch):
@@ -132,4 +132,4 @@ def test_no_driver_at_all_is_said(monkeypatch):
         raise pygame.error("No available video device")
 
     monkeypatch.setattr(pygame.display, "init", fail)
-    assert window.open_launcher() == "No available video device"
+    assert app.open_launcher() == "No available video device"

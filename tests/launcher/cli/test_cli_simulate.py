@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from cli_environment import environment
 
-from hexcore.plugins import registry
-from hexcore.saves import read_save, verify
-from hexcore.simulate import Task, play_kept, play_out, tally
+from hexcore.analysis.simulate import Task, play_kept, play_out, tally
+from hexcore.game.plugins import registry
+from hexcore.storage.saves import read_save, verify
 
 KEYS = {"games", "finished", "errors", "plies", "seconds", "plies_per_second", "outcomes", "scores"}
 
@@ -264,7 +264,7 @@ def test_nobody_works_on_when_nobody_listens(start):
 def test_a_worker_watches_its_parent_also_where_the_system_does_not(start, tmp_path):
     """The same without what only Linux has."""
     (tmp_path / "sitecustomize.py").write_text(
-        "import hexcore.workers, sys\nsys.modules['hexcore.workers'].LINUX = ''\n"
+        "import hexcore.bots.background, sys\nsys.modules['hexcore.bots.background'].LINUX = ''\n"
     )
     path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])
     child, found = at_work(start, env=environment(PYTHONPATH=path))
@@ -288,8 +288,8 @@ sys.meta_path.insert(0, Finder())
 
 @pytest.mark.parametrize(
     "name",
-    ["argparse", "hexcore.errors", "launcher.cli.check", "launcher.cli.simulate", "hexcore.plugins", "pydantic",
-     "pydantic_core", "games.green_beret", "hexcore.simulate", "skirmish.game"],
+    ["argparse", "hexcore.errors", "launcher.cli.check", "launcher.cli.simulate", "hexcore.game.plugins", "pydantic",
+     "pydantic_core", "games.green_beret", "hexcore.analysis.simulate", "skirmish.game"],
 )  # fmt: skip
 def test_ctrl_c_while_the_program_is_still_loading_is_quiet(program, tmp_path, name):
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTED_WHILE.format(name=name))

@@ -171,7 +171,7 @@ def test_a_mistake_of_ours_is_one_line_too(refused, run, monkeypatch):
     def mistake(*args: object) -> None:
         raise RuntimeError("oops")
 
-    monkeypatch.setattr("hexcore.plugins.Registry.modules", mistake)
+    monkeypatch.setattr("hexcore.game.plugins.Registry.modules", mistake)
     assert "internal error: RuntimeError: oops" in refused("games", code=1)
     monkeypatch.setenv("MONSOON_DEBUG", "1")
     assert "Traceback" in run("games").err
@@ -181,7 +181,7 @@ def test_an_interrupt_is_quiet(run, monkeypatch):
     def interrupt(*args: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hexcore.plugins.Registry.modules", interrupt)
+    monkeypatch.setattr("hexcore.game.plugins.Registry.modules", interrupt)
     monkeypatch.setattr("launcher.cli.main.drop_output", lambda: None)
     ran = run("games")
     assert (ran.code, ran.err) == (130, "")

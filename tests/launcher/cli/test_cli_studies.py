@@ -9,8 +9,8 @@ import sqlite3
 
 import pytest
 
-from hexcore.intervals import mean, share
-from hexcore.simulate import Task, play_many
+from hexcore.analysis.intervals import mean, share
+from hexcore.analysis.simulate import Task, play_many
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +59,7 @@ def test_studies_add_up_and_what_is_there_is_not_played_again(run, tmp_path, mon
     def none(*_):
         raise AssertionError("a game was played that is known")
 
-    monkeypatch.setattr("hexcore.simulate.play_seed", none)
+    monkeypatch.setattr("hexcore.analysis.simulate.play_seed", none)
     again = run("simulate", "skirmish", "--games", 40, "--db", db, "--name", "all")
     assert "40 of these games were in the study already" in again.out
 

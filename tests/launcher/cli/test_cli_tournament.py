@@ -12,12 +12,12 @@ import time
 import pytest
 from cli_environment import environment
 
+from hexcore.analysis.intervals import mean
+from hexcore.analysis.simulate import Played
+from hexcore.analysis.tournament import Ended, Match, matches, table
 from hexcore.errors import InvalidInput
-from hexcore.intervals import mean
-from hexcore.outcomes import Outcome
-from hexcore.plugins import registry
-from hexcore.simulate import Played
-from hexcore.tournament import Ended, Match, matches, table
+from hexcore.game.actions import Outcome
+from hexcore.game.plugins import registry
 
 SECOND = """
 import json, sys

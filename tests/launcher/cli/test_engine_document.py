@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine_examples import DOCS, MORE, agrees, check_examples, examples, worked
 
-from hexcore.plugins import registry
-from hexcore.protocol import Engine
+from hexcore.engine import Engine
+from hexcore.game.plugins import registry
 
 DOCUMENT = DOCS / "engine.md"
 

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.files import home
-from launcher.screens import mapthumb
+from hexcore.data.files import home
+from launcher.screens import map_preview
 from tools.player import Player, headless
 
 HERE = Path(__file__).parent
@@ -79,7 +79,7 @@ def evening(display: dict[str, str], tmp_path: Path, share_maps: Callable[[Path]
 @pytest.fixture(autouse=True)
 def _no_small_maps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks at the small map of a new game so long that it is painted: it would be left half done every time."""
-    monkeypatch.setattr(mapthumb, "PATIENCE", math.inf)
+    monkeypatch.setattr(map_preview, "PATIENCE", math.inf)
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import sys
 
-from hexcore.actions import Action
-from hexcore.chair import lines_of, since_own
-from launcher.table.actions import ActionButton
-from launcher.table.recap import worth_telling
+from hexcore.game.actions import Action
+from hexcore.play.chair import lines_of, since_own
+from launcher.table.sidebar.actions import ActionButton
+from launcher.table.turn.recap import worth_telling
 from tools.person import Person
 
 MOST_CLICKS = 400

@@ -15,15 +15,15 @@ from pathlib import Path
 import pygame
 from PIL import Image, ImageGrab
 
-from hexcore.board import Board
-from hexcore.drafting.desk import board_named, boards_of, open_draft, save_draft
-from hexcore.drafting.terrain import paint
-from hexcore.layout import ROOT3
-from hexcore.plugins import registry
+from hexcore.board.board import Board
+from hexcore.board.numbering import ROOT3
+from hexcore.editor.areas import paint
+from hexcore.editor.desk import board_named, boards_of, open_draft, save_draft
+from hexcore.game.plugins import registry
 from hexcore.types import Hex
-from launcher.mapdesk.alignscreen import AlignScreen
-from launcher.mapdesk.scanalign import Fit
-from launcher.mapdesk.scanpanel import ScanPanel
+from launcher.mapdesk.photo.align import AlignScreen
+from launcher.mapdesk.photo.fit import Fit
+from launcher.mapdesk.photo.panel import ScanPanel
 from launcher.mapdesk.screen import MapDeskScreen
 from tools.boardsheet import paint_sheet
 from tools.person import Person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.actions import Action
+from hexcore.game.actions import Action
 from tools.orders import farthest_hex
 from tools.player import Player
 

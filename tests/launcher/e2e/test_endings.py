@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from launcher.desk.preferences import load_preferences
-from launcher.table.agreed import GAMES, Agreed
+from launcher.table.submit import GAMES, Agreed
 from tools.player import Player
 
 

@@ -6,7 +6,7 @@ from test_breath import film
 from test_short_cuts import attack
 
 from launcher.kit.keys import Chord
-from launcher.table.stage import UNASKED_MS
+from launcher.table.stage.stage import UNASKED_MS
 from tools.orders import order
 from tools.player import Player
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from launcher.table.mapview import FAN_MS
+from launcher.table.map.view import FAN_MS
 from tools.hands import LEFT
 from tools.player import Player
 

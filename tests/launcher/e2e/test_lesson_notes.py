@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from launcher.table.breath import READ_MS
+from launcher.table.input_guard import READ_MS
 from tools.player import Player
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.green_beret.rules.quarry import next_hexes
 from games.green_beret.state import Hostile
-from hexcore.chair import PASSED
+from hexcore.play.chair import PASSED
 from tools.orders import order
 from tools.player import Player
 from tools.plays_beret import CAMP, GEAR, GOAL, LOAD, TEAM

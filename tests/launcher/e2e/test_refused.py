@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from launcher.table.area import SAID_MS
+from launcher.table.stage.map_area import SAID_MS
 from tools.player import Player
 
 UNIT = "us_5_cav"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from test_short_cuts import attack
 
-from launcher.table.beats import LENGTHS
-from launcher.table.playback import Playback
+from launcher.table.turn.playback import LENGTHS, Playback
 from tools.player import Player
 
 FIGHT = "7"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from test_short_cuts import attack
 
-from launcher.table.sides import HERALD_MS, Band, side_colours
+from launcher.table.sidebar.turn_banner import HERALD_MS, Band, side_colours
 from tools.player import Player
 
 

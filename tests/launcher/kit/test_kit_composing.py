@@ -5,15 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from launcher.kit.app import App, set_hints
 from launcher.kit.button import Button
-from launcher.kit.composing import NOTHING, Composition
 from launcher.kit.context import Ui
-from launcher.kit.fields import TextField
+from launcher.kit.controls import NumberField
+from launcher.kit.fields import NOTHING, Composition, TextField
 from launcher.kit.layout import Column
-from launcher.kit.number import NumberField
 from launcher.kit.screen import Screen
 from launcher.kit.theme import Theme
+from launcher.kit.window import App, set_hints
 
 KEYS = ("Enter", "Tab", "Esc", "Space", "A", "Ctrl+A", "Backspace", "Left", "Down", "F1")
 

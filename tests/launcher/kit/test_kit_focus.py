@@ -6,15 +6,14 @@ import pygame
 import pytest
 
 from launcher.kit.button import Button
-from launcher.kit.dialog import Answer, Dialog
+from launcher.kit.controls import Toggle
 from launcher.kit.fields import TextField
-from launcher.kit.focus import stops
+from launcher.kit.input import stops
+from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, Grid, Row, Stack
-from launcher.kit.screen import Screen
-from launcher.kit.stack import ScreenStack
+from launcher.kit.screen import Screen, ScreenStack
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import RichText
-from launcher.kit.toggles import Toggle
 
 
 def named(hand):

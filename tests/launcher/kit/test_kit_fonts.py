@@ -10,11 +10,10 @@ from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont
 
 from launcher.kit.context import Ui
-from launcher.kit.fonts import Fonts, font_path, missing_glyphs
-from launcher.kit.glyphs import signs_of
+from launcher.kit.fonts import Fonts, font_path, missing_glyphs, signs_of
 from launcher.kit.theme import Theme
-from launcher.languages import NAMES
-from launcher.painting.typeset import face_for, font, lettered
+from launcher.language import NAMES
+from launcher.painting.type import face_for, font, lettered
 
 ROOT = Path(__file__).parents[3]
 PACKAGES = ("hexcore", "games", "launcher", "examples")

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from launcher.kit import kinsoku, markup, textflow
+from launcher.kit import linebreak, markup
 from launcher.kit.context import Ui
 from launcher.kit.layout import Row
-from launcher.kit.rows import RichRows
+from launcher.kit.listview import RichRows
 from launcher.kit.text import Label
 from launcher.kit.theme import Theme
 from launcher.kit.widget import Widget
-from launcher.screens.charttable import ChartTable
+from launcher.screens.charts import ChartTable
 
 NEVER_FIRST = "、。，．・：；？！ー）」』】〉》％%)々ゝヽ…ぁぃぅぇぉゃゅょっァィゥェォャュョッヶ｡､｣ｰｧｯ"
 NEVER_LAST = "（「『【〈《([｢"
@@ -66,7 +66,7 @@ def _latin(sign: str) -> bool:
 @given(st.lists(st.sampled_from(PHRASES), max_size=40).map(lambda parts: "敵" + "".join(parts)), WIDTHS)
 @example("敵は2ヘクス以内の（発見された）チームを追撃する。", 16)
 def test_lines_of_japanese_begin_and_end_as_they_may(text: str, width: int) -> None:
-    lines = textflow.wrap(text, width, ems)
+    lines = linebreak.wrap(text, width, ems)
     assert all(ems(line) <= width for line in lines)
     assert "".join("".join(lines).split()) == "".join(text.split())
     assert_well_broken(text, [line for line in lines if line.strip()])
@@ -78,11 +78,11 @@ def test_marks_part_nothing_that_belongs_together(text: str, width: int) -> None
     flowed = markup.flow(_ui("ja"), text, width, "small")
     lines: dict[int, str] = {}
     for fragment in flowed.fragments:
-        words = kinsoku.PICTURE if fragment.span.kind else fragment.text
+        words = linebreak.PICTURE if fragment.span.kind else fragment.text
         middle = fragment.rect.centery // _ui("ja").theme.line_px("small")
         lines[middle] = lines.get(middle, "") + words
         assert fragment.rect.x + _inked(fragment) <= width
-    whole = "".join(kinsoku.PICTURE if span.kind else span.text for span in markup.parse(text))
+    whole = "".join(linebreak.PICTURE if span.kind else span.text for span in markup.parse(text))
     set_ = [lines[n] for n in sorted(lines)]
     assert "".join("".join(set_).split()) == "".join(whole.split())
     assert_well_broken(whole, [line for line in set_ if line.strip()])
@@ -106,7 +106,7 @@ def _inked(fragment: markup.Fragment) -> int:
 
 @given(st.text(alphabet="あ漢。）「（1a %ヘ、ー \u00a0", max_size=60), st.integers(1, 30))
 def test_whatever_is_written_fits_and_nothing_is_lost(text: str, width: int) -> None:
-    lines = textflow.wrap(text, width, ems)
+    lines = linebreak.wrap(text, width, ems)
     assert "".join("".join(lines).split()) == "".join(text.split())
     assert all(ems(line) <= width or len(line) == 1 for line in lines)
 
@@ -117,8 +117,8 @@ def test_whatever_is_written_fits_and_nothing_is_lost(text: str, width: int) -> 
 )
 def test_marked_text_of_any_length_loses_nothing_in_any_width(text: str, width: int) -> None:
     flowed = markup.flow(_ui("ja"), text, width, "small")
-    whole = "".join(kinsoku.PICTURE if span.kind else span.text for span in markup.parse(text))
-    set_ = "".join(kinsoku.PICTURE if f.span.kind else f.text for f in flowed.fragments)
+    whole = "".join(linebreak.PICTURE if span.kind else span.text for span in markup.parse(text))
+    set_ = "".join(linebreak.PICTURE if f.span.kind else f.text for f in flowed.fragments)
     assert "".join(set_.split()) == "".join(whole.split())
     for fragment in flowed.fragments:
         assert fragment.rect.x + _inked(fragment) <= width or len(fragment.text.strip()) <= 1 or fragment.span.kind
@@ -132,12 +132,12 @@ def test_marked_text_of_any_length_loses_nothing_in_any_width(text: str, width: 
 def test_spanish_stops_stay_with_the_mark_before_them(parts: list[str]) -> None:
     ui = _ui("es")
     text = "".join(parts)
-    whole = "".join(kinsoku.PICTURE if span.kind else span.text for span in markup.parse(text))
+    whole = "".join(linebreak.PICTURE if span.kind else span.text for span in markup.parse(text))
     assume(all(len(word) <= LONG for word in whole.split()))  # what is wider than a line is broken anywhere
     lines: dict[int, str] = {}
     for fragment in markup.flow(ui, text, 150, "small").fragments:
         line = fragment.rect.centery // ui.theme.line_px("small")
-        lines[line] = lines.get(line, "") + (kinsoku.PICTURE if fragment.span.kind else fragment.text)
+        lines[line] = lines.get(line, "") + (linebreak.PICTURE if fragment.span.kind else fragment.text)
     for _, after, blank in breaks(whole, [lines[n] for n in sorted(lines) if lines[n].strip()]):
         assert blank or after not in (")", ",", "%")
 
@@ -160,12 +160,12 @@ def test_spanish_stops_stay_with_the_mark_before_them(parts: list[str]) -> None:
     ],
 )
 def test_what_belongs_together_is_one_piece(text: str, parts: list[str]) -> None:
-    assert list(textflow.tokens(text)) == parts
+    assert list(linebreak.tokens(text)) == parts
 
 
 def test_a_cut_line_of_japanese_gets_no_blank_before_its_ellipsis() -> None:
-    assert textflow.clamp_lines(["密林の", "丘だ", "川"], 1, 8, ems) == ["密林の…"]
-    assert textflow.clamp_lines(["密林", "丘だ", "川"], 1, 7, ems) == ["密林丘…"]
+    assert linebreak.clamp_lines(["密林の", "丘だ", "川"], 1, 8, ems) == ["密林の…"]
+    assert linebreak.clamp_lines(["密林", "丘だ", "川"], 1, 7, ems) == ["密林丘…"]
 
 
 # -- least widths and heights -----------------------------------------------------------------------------------

@@ -6,8 +6,7 @@ import itertools
 
 import pygame
 
-from launcher.kit.listview import ListView
-from launcher.kit.rows import ColumnSpec, Lines, RichRows, TableRows
+from launcher.kit.listview import ColumnSpec, Lines, ListView, RichRows, TableRows
 
 
 class CountingRows(RichRows[str]):

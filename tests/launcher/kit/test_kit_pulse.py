@@ -9,10 +9,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from launcher.kit.app import IDLE_MS, App
 from launcher.kit.context import Ui
 from launcher.kit.screen import Screen
 from launcher.kit.theme import Theme
+from launcher.kit.window import IDLE_MS, App
 
 
 class Raining(Screen):

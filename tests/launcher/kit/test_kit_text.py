@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from launcher.kit import markup, textflow
+from launcher.kit import linebreak, markup
 from launcher.kit.button import Button
 from launcher.kit.context import Ui
 from launcher.kit.layout import Column
@@ -132,7 +132,7 @@ def test_wrapping_loses_nothing_and_fits(text: str, width: int) -> None:
     def measure(part: str) -> int:
         return 7 * len(part)
 
-    lines = textflow.wrap(text, width, measure)
+    lines = linebreak.wrap(text, width, measure)
     assert "".join("".join(lines).split()) == "".join(text.split())
     assert all(measure(line) <= width or len(line) == 1 for line in lines if _breakable(line))
 
@@ -142,14 +142,14 @@ def _breakable(line: str) -> bool:
 
 
 def test_japanese_breaks_between_characters_but_never_before_a_full_stop() -> None:
-    lines = textflow.wrap("密林の丘。川", 40, lambda part: 10 * len(part))
+    lines = linebreak.wrap("密林の丘。川", 40, lambda part: 10 * len(part))
     assert lines == ["密林の", "丘。川"]
 
 
 def test_ellipsis_takes_the_longest_beginning_that_fits() -> None:
-    assert textflow.ellipsize("abcdef", 40, lambda part: 10 * len(part)) == "abc…"
-    assert textflow.ellipsize("abcd", 40, lambda part: 10 * len(part)) == "abcd"
-    assert textflow.clamp_lines(["one", "two", "three"], 2, 40, lambda part: 10 * len(part)) == ["one", "two…"]
+    assert linebreak.ellipsize("abcdef", 40, lambda part: 10 * len(part)) == "abc…"
+    assert linebreak.ellipsize("abcd", 40, lambda part: 10 * len(part)) == "abcd"
+    assert linebreak.clamp_lines(["one", "two", "three"], 2, 40, lambda part: 10 * len(part)) == ["one", "two…"]
 
 
 def test_markup_is_read_and_stripped() -> None:

@@ -8,25 +8,21 @@ import pygame
 import pytest
 
 from launcher.kit.anim import Animator, StepClock, ease_out
-from launcher.kit.bars import Bar, BarChart
 from launcher.kit.button import Button
+from launcher.kit.charts import Bar, BarChart, LineChart, Series
 from launcher.kit.context import Ui
-from launcher.kit.damage import merged
-from launcher.kit.dialog import confirm
+from launcher.kit.controls import NumberField, ProgressBar, Segmented, Slider, Toggle
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord, KeyMap
+from launcher.kit.layers import confirm
 from launcher.kit.layout import Column, Grid, Row, Spacer, Stack, share_out
-from launcher.kit.linechart import LineChart, Series
 from launcher.kit.menu import Choice, MenuItem, open_menu
-from launcher.kit.number import NumberField
-from launcher.kit.screen import Screen
+from launcher.kit.screen import Screen, merged
 from launcher.kit.scroll import Scroll
-from launcher.kit.slider import ProgressBar, Slider
 from launcher.kit.surfaces import Card, Panel
 from launcher.kit.text import KeyHint, Label
 from launcher.kit.theme import Theme
-from launcher.kit.toggles import Segmented, Toggle
-from launcher.words import words
+from launcher.language import words
 
 
 def test_a_button_acts_on_release_inside_and_not_when_the_mouse_slid_off(show):

@@ -5,9 +5,9 @@ from math import cos, hypot, radians, sin
 import numpy as np
 import pytest
 
-from hexcore.grid import Grid
-from hexcore.gridspec import GridSpec
-from launcher.mapdesk.scanalign import STEADY, Fit, Pin, better_stagger, fit
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import GridSpec
+from launcher.mapdesk.photo.fit import STEADY, Fit, Pin, better_stagger, fit
 
 GRID = Grid(GridSpec(columns=16, rows=16))
 POINTY = Grid(GridSpec(columns=16, rows=16, top="pointy", labels="A1"))

@@ -7,13 +7,13 @@ import pygame
 import pytest
 from PIL import Image, ImageDraw
 
-from hexcore.boardread import Problems, read_rows
-from hexcore.grid import Grid
-from hexcore.gridspec import GridSpec
-from hexcore.plugins import registry
-from launcher.mapdesk.scanalign import Fit, Pin, fit
-from launcher.mapdesk.scancolour import guesses, lab, spots, tints, tried
-from launcher.mapdesk.scanphoto import read_photo
+from hexcore.board.file import Problems, read_rows
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import GridSpec
+from hexcore.game.plugins import registry
+from launcher.mapdesk.photo.colours import guesses, lab, spots, tints, tried
+from launcher.mapdesk.photo.fit import Fit, Pin, fit
+from launcher.mapdesk.photo.photo import read_photo
 from tools.boardsheet import paint_sheet
 from tools.photograph import Shot, photographed
 

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from hexcore.errors import MonsoonError
-from launcher.mapdesk.scanalign import Fit
-from launcher.mapdesk.scanphoto import LONGEST, laid_flat, read_photo
+from launcher.mapdesk.photo.fit import Fit
+from launcher.mapdesk.photo.photo import LONGEST, laid_flat, read_photo
 
 ORIENTATION = 0x0112
 

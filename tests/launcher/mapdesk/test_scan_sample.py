@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from launcher.mapdesk.scansample import colours_at
+from launcher.mapdesk.photo.colours import colours_at
 
 
 def patched(size):
@@ -68,7 +68,6 @@ class TestWhatTheLibraryDoesByItself:
 
 
 def test_the_library_is_imported_only_when_colours_are_wanted():
-    code = (
-        "import sys, launcher.mapdesk.scansample; print([n for n in ('hexalattice', 'matplotlib') if n in sys.modules])"
-    )
+    heavy = "('hexalattice', 'matplotlib')"
+    code = f"import sys, launcher.mapdesk.photo.colours; print([n for n in {heavy} if n in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"

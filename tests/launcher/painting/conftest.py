@@ -12,12 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from hexcore.board import Board
-from hexcore.boardfile import load_board
-from hexcore.look import BoardLook, CounterLook, Look, MarkLook, SideLook, TerrainLook
+from hexcore.board.board import Board
+from hexcore.board.file import load_board
+from hexcore.game.look import BoardLook, CounterLook, Look, MarkLook, SideLook, TerrainLook
 from launcher.kit.theme import Theme
-from launcher.painting.mappainter import MapPainter
-from launcher.painting.store import SheetStore
+from launcher.painting.map.painter import MapPainter
+from launcher.painting.map.sheet_cache import SheetStore
 
 BOARD = """
 id = "delta"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from launcher.painting.camera import UNIT_PX, ZOOMS, Camera
+from launcher.painting.map.camera import UNIT_PX, ZOOMS, Camera
 
 WORLD = (-1.0, -2.0, 60.0, 50.0)
 zooms = st.floats(*ZOOMS)

@@ -10,27 +10,24 @@ import itertools
 import pygame
 import pytest
 
-from hexcore.plugins import registry
+from hexcore.game.plugins import registry
+from hexcore.game.views import PieceView
 from hexcore.types import Hex
-from hexcore.views import PieceView
 from launcher.kit.button import Button
 from launcher.kit.colour import contrast, luminance
 from launcher.kit.context import Ui
 from launcher.kit.surfaces import Card
 from launcher.kit.theme import PALETTES, Theme
-from launcher.painting.camera import Camera
-from launcher.painting.casing import DARK, LIGHT, SIGN, TEXT, standing_out
-from launcher.painting.counterbody import _BLACK, _WHITE, body, rim_light
-from launcher.painting.counterface import colour_named, face_of
-from launcher.painting.gridlines import number_tones
-from launcher.painting.highlights import HighlightPainter, Highlights
-from launcher.painting.lettering import Placed
-from launcher.painting.letters import _drawn
-from launcher.painting.names import _PLACE, PLACES, STYLES, Name
-from launcher.painting.palette import CROWNS, DEEP, GROUND, PLOTS, RIVER, SHALLOW
-from launcher.painting.stamps import stamped
-from launcher.painting.typeset import Glyph
-from launcher.painting.weather import darken
+from launcher.painting.counters.face import colour_named, face_of
+from launcher.painting.counters.painter import _BLACK, _WHITE, body, rim_light
+from launcher.painting.effects.effects import darken
+from launcher.painting.map.camera import Camera
+from launcher.painting.map.grid_lines import number_tones
+from launcher.painting.map.names import _PLACE, PLACES, STYLES, Name, Placed, _drawn
+from launcher.painting.marks.highlights import HighlightPainter, Highlights
+from launcher.painting.marks.tones import stamped
+from launcher.painting.palette import CROWNS, DARK, DEEP, GROUND, LIGHT, PLOTS, RIVER, SHALLOW, SIGN, TEXT, standing_out
+from launcher.painting.type import Glyph
 
 GROUNDS = {**GROUND, "deep": DEEP, "shallow": SHALLOW, "river": RIVER}
 GROUNDS |= {f"{kind}_{n}": tone for kind, tones in CROWNS.items() for n, tone in enumerate(tones)}

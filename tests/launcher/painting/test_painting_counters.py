@@ -8,18 +8,16 @@ from typing import get_args
 import pygame
 import pytest
 
-from hexcore.board import Board
-from hexcore.look import CounterLook, Look, MarkLook, SideLook, Spot, Symbol
-from hexcore.views import PieceView
+from hexcore.board.board import Board
+from hexcore.game.look import CounterLook, Look, MarkLook, SideLook, Spot, Symbol
+from hexcore.game.views import PieceView
 from launcher.kit.theme import PALETTES, STANDARD, Theme
-from launcher.painting.anysigns import any_sign, spot_sign
-from launcher.painting.camera import Camera
-from launcher.painting.counterface import face_of
-from launcher.painting.counters import CACHE_BYTES, CounterPainter, unit_and_parent
-from launcher.painting.countertabs import tab_rects
-from launcher.painting.figures import LEAST, fitted
-from launcher.painting.signs import SIGNS, sign
-from launcher.painting.stacks import MOST_SHOWN, counter_px, draw_stack, fan, stack_rects, stacks
+from launcher.painting.counters.face import face_of, tab_rects
+from launcher.painting.counters.painter import CACHE_BYTES, CounterPainter, unit_and_parent
+from launcher.painting.counters.signs import SIGNS, any_sign, sign, spot_sign
+from launcher.painting.counters.stacks import MOST_SHOWN, counter_px, draw_stack, fan, stack_rects, stacks
+from launcher.painting.map.camera import Camera
+from launcher.painting.type import LEAST, fitted
 
 LEG = PieceView("1", "leg", "us", "A/1-5", values={"fire": "5", "move": "12", "hits": "3"}, marks=("size_company",))
 MAN = PieceView("2", "man", "vc", "Chief", values={"fire": "+2", "move": "(4)"})

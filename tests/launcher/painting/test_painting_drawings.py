@@ -5,17 +5,17 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from hexcore.board import Board
-from hexcore.look import BoardLook, CounterLook, Look, MarkLook
-from hexcore.views import PieceView
+from hexcore.board.board import Board
+from hexcore.game.look import BoardLook, CounterLook, Look, MarkLook
+from hexcore.game.views import PieceView
 from launcher.kit.theme import Theme
-from launcher.painting.anysigns import any_sign, filling_sign
-from launcher.painting.counters import CounterPainter
-from launcher.painting.drawings import drawing, inked
-from launcher.painting.raster.lattice import Window
-from launcher.painting.raster.tile import TilePainter
-from launcher.painting.scene import Scene, scene_of
-from launcher.painting.store import sheet_key
+from launcher.painting.counters.painter import CounterPainter
+from launcher.painting.counters.signs import any_sign, filling_sign
+from launcher.painting.map.raster.noise import Window
+from launcher.painting.map.raster.tile import TilePainter
+from launcher.painting.map.scene import Scene, scene_of
+from launcher.painting.map.sheet_cache import sheet_key
+from launcher.painting.symbols.drawings import drawing, inked
 from skirmish.game import Skirmish
 
 LEFT_HALF = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h12v24H0z" fill="#00ff00"/></svg>'
@@ -135,8 +135,8 @@ def test_a_map_is_painted_anew_when_a_drawing_changes(board, look):
 
 
 def test_the_legend_and_the_name_of_a_place_come_with_its_spot(board, look):
-    from launcher.painting.names import names_of
-    from launcher.painting.swatches import legend_entries
+    from launcher.painting.map.furniture import legend_entries
+    from launcher.painting.map.names import names_of
 
     own = look.boards["clearing"]
     assert "Lookout" in [entry.words for entry in legend_entries(board, own)]

@@ -5,15 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from hexcore.views import PieceView
+from hexcore.game.views import PieceView
 from launcher.kit.theme import Theme
-from launcher.opening import open_game
-from launcher.painting.camera import Camera
-from launcher.painting.counters import CounterPainter
-from launcher.painting.effects import Burst, Shell, Tracers
-from launcher.painting.goings import Fade, Flip, Glide, Way
-from launcher.painting.gunfire import FIRES, Fire, fire
-from launcher.painting.weather import darken, draw_rain
+from launcher.open_game import open_game
+from launcher.painting.counters.painter import CounterPainter
+from launcher.painting.effects.effects import Burst, Shell, Tracers, darken, draw_rain
+from launcher.painting.effects.gunfire import FIRES, Fade, Fire, Flip, Glide, Way, fire
+from launcher.painting.map.camera import Camera
 
 GROUND = (90, 130, 80)
 START, END = (3.0, 5.0), (9.0, 5.0)

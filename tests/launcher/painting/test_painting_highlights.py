@@ -8,18 +8,18 @@ import math
 import pygame
 import pytest
 
-from hexcore.answers import Arrow, Line, Tone
-from hexcore.board import Board
-from hexcore.look import Look, MarkLook
-from hexcore.meta import Cover
+from hexcore.board.board import Board
+from hexcore.data.meta import Cover
+from hexcore.game.answers import Arrow, Line, Tone
+from hexcore.game.look import Look, MarkLook
 from hexcore.text import say
 from launcher.kit.theme import Theme
-from launcher.painting.anysigns import filling_sign
-from launcher.painting.camera import UNIT_PX, Camera
+from launcher.painting.counters.signs import filling_sign
+from launcher.painting.counters.stacks import counter_px
 from launcher.painting.covers import cover
-from launcher.painting.highlights import HighlightPainter, Highlights
+from launcher.painting.map.camera import UNIT_PX, Camera
+from launcher.painting.marks.highlights import HighlightPainter, Highlights
 from launcher.painting.palette import RED
-from launcher.painting.stacks import counter_px
 
 HEX = "0405"
 TONES: tuple[Tone, ...] = ("", "good", "danger", "muted", "strong")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from hexcore.plugins import registry
-from launcher.painting.furniture import Furniture
-from launcher.painting.scene import scene_of
-from launcher.painting.swatches import swatch_scene
+from hexcore.game.plugins import registry
+from launcher.painting.map.furniture import Furniture, swatch_scene
+from launcher.painting.map.scene import scene_of
 
 MAPS = [("vietnam_battles", "snoopys_nose"), ("vietnam_battles", "iron_triangle"), ("green_inferno", "dak_to")]
 SIZES = [(358, 196), (540, 295), (300, 600), (900, 120)]

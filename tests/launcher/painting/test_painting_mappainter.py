@@ -14,10 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexcore.board import Board
-from launcher.painting import mappainter, pyramid
-from launcher.painting.camera import Camera
-from launcher.painting.mappainter import MapPainter
+from hexcore.board.board import Board
+from launcher.painting.map import painter as mappainter
+from launcher.painting.map import sheet_cache
+from launcher.painting.map.camera import Camera
+from launcher.painting.map.painter import MapPainter
 from launcher.painting.palette import GROUND
 
 SIZE = (420, 300)
@@ -136,7 +137,7 @@ def test_a_second_start_reads_the_kept_sheet(
         pass
     _wait_for(tmp_path)
     again = make_painter(board, folder=tmp_path)
-    monkeypatch.setattr(pyramid.Pyramid, "paint_base", _never)
+    monkeypatch.setattr(sheet_cache.Pyramid, "paint_base", _never)
     for _ in again.paint_steps():
         pass
     camera = camera_at(again, 1.0)
@@ -158,7 +159,7 @@ def test_a_damaged_sheet_is_painted_anew(board: Board, make_painter: Callable[..
 
 def test_kept_memory_is_bounded(painter: MapPainter, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mappainter, "CHUNK_BYTES", 3_000_000)
-    monkeypatch.setattr(pyramid, "TILE_BYTES", 3_000_000)
+    monkeypatch.setattr(sheet_cache, "TILE_BYTES", 3_000_000)
     for zoom in (0.9, 1.9, 2.6):
         finished(painter, camera_at(painter, zoom))
     whole = sum(sheet.get_width() * sheet.get_height() * 4 for sheet in painter._pyramid.whole.values())
@@ -214,8 +215,9 @@ def test_painting_all_equals_working_until_done(painter: MapPainter) -> None:
 
 def test_importing_the_painters_costs_no_numpy() -> None:
     code = (
-        "import sys; import launcher.painting.mappainter, launcher.painting.counters, launcher.painting.highlights,"
-        " launcher.painting.stacks, launcher.painting.covers; print('numpy' in sys.modules)"
+        "import sys; import launcher.painting.map.painter, launcher.painting.counters.painter,"
+        " launcher.painting.marks.highlights,"
+        " launcher.painting.counters.stacks, launcher.painting.covers; print('numpy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip().endswith("False")

@@ -8,16 +8,14 @@ import numpy as np
 import pygame
 import pytest
 
-from hexcore.board import Board
-from hexcore.look import BoardLook
-from launcher.painting.raster.fields import Nearness, coarse
-from launcher.painting.raster.ground import GroundModel
-from launcher.painting.raster.lattice import Fractal, Window
-from launcher.painting.raster.pixels import colours_of, surface_of
-from launcher.painting.raster.textures import Paddies
-from launcher.painting.raster.tile import TilePainter
-from launcher.painting.scene import Scene, scene_of
-from launcher.painting.store import png_parts, sheet_key
+from hexcore.board.board import Board
+from hexcore.game.look import BoardLook
+from launcher.painting.map.raster.ground import GroundModel, Nearness, coarse
+from launcher.painting.map.raster.land import Paddies
+from launcher.painting.map.raster.noise import Fractal, Window, colours_of, surface_of
+from launcher.painting.map.raster.tile import TilePainter
+from launcher.painting.map.scene import Scene, scene_of
+from launcher.painting.map.sheet_cache import png_parts, sheet_key
 
 
 @pytest.fixture(scope="module")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from hexcore.board import Board
+from hexcore.board.board import Board
 from hexcore.types import Hex
-from launcher.painting.camera import Camera
-from launcher.painting.places import HexPlaces, Sight
-from launcher.painting.rims import RimPainter
+from launcher.painting.map.camera import Camera, HexPlaces, Sight
+from launcher.painting.map.grid_lines import RimPainter
 
 GROUND, LINE = (110, 130, 90), (255, 0, 0)
 VIEW = (300, 220)

@@ -7,12 +7,12 @@ import math
 
 import pytest
 
-from hexcore.board import Board
-from hexcore.look import BoardLook
-from launcher.painting.curves import Arc, chaikin, lengths, resample, through
-from launcher.painting.lettering import Layout, _boxes
-from launcher.painting.scene import Scene, scene_of
-from launcher.painting.swatches import swatch_scene
+from hexcore.board.board import Board
+from hexcore.game.look import BoardLook
+from launcher.painting.canvas import Arc, chaikin, lengths, resample, through
+from launcher.painting.map.furniture import swatch_scene
+from launcher.painting.map.names import Layout, _boxes
+from launcher.painting.map.scene import Scene, scene_of
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,21 @@ import sys
 
 import pytest
 
-from hexcore.plugins import registry
-from launcher.paper.land import land_of
-from launcher.paper.lattice import HEATS, MM, classes, drawing, figure, heat, heat_picture, part, picture, stretch
-from launcher.words import words
+from hexcore.game.plugins import registry
+from launcher.language import words
+from launcher.paper.documents.charts import (
+    HEATS,
+    MM,
+    classes,
+    drawing,
+    figure,
+    heat,
+    heat_picture,
+    part,
+    picture,
+    stretch,
+)
+from launcher.paper.documents.land import land_of
 
 BOARDS = [("green_inferno", "dak_to"), ("vietnam_battles", "boys_of_67"), ("green_beret", "campaign")]
 
@@ -80,6 +91,7 @@ def test_a_picture_in_one_call_is_as_wide_as_asked():
 
 
 def test_nothing_heavy_is_imported_before_something_is_drawn():
-    script = "import launcher.paper.lattice, sys; print([n for n in ('matplotlib', 'hexalattice') if n in sys.modules])"
+    heavy = "('matplotlib', 'hexalattice')"
+    script = f"import launcher.paper.documents.charts, sys; print([n for n in {heavy} if n in sys.modules])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip().splitlines()[-1] == "[]"

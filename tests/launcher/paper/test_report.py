@@ -10,21 +10,21 @@ from functools import cache
 import pytest
 from played_games import finished, under_way
 
-from hexcore.bots import Vantage
-from hexcore.decided import Decided
-from hexcore.plugins import registry
-from hexcore.session import Session
-from hexcore.simulate import seat_bots
-from hexcore.turning import Share, Stop, Turning
-from hexcore.witness import Witness
-from launcher.paper.blocks import Heat, Log, Map, Table
-from launcher.paper.lattice import A4, measure
-from launcher.paper.report import Asked, report_of
-from launcher.paper.report_html import page
-from launcher.paper.report_maps import Scene, map_of
-from launcher.paper.report_pdf import FOOT, LEFT, Printer, as_pdf
-from launcher.paper.writing import Wanted, write_report
-from launcher.words import words
+from hexcore.analysis.lookback import Decided
+from hexcore.analysis.simulate import seat_bots
+from hexcore.analysis.story import Witness
+from hexcore.analysis.turning_points import Share, Stop, Turning
+from hexcore.game.bot import Vantage
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from launcher.language import words
+from launcher.paper.documents.blocks import Heat, Log, Map, Table
+from launcher.paper.documents.charts import A4, measure
+from launcher.paper.documents.html import page
+from launcher.paper.documents.report_pdf import FOOT, LEFT, Printer, as_pdf
+from launcher.paper.report.maps import Scene, map_of
+from launcher.paper.report.report import Asked, report_of
+from launcher.paper.report.writing import Wanted, write_report
 
 SCENARIOS = [
     ("green_beret", "campaign", "player"), ("vietnam_battles", "snoopys_nose", "vc"),
@@ -231,7 +231,7 @@ def test_a_seats_report_of_a_finished_game_tells_what_it_heard():
     ],
 )  # fmt: skip
 def test_nothing_lies_beyond_the_margins_of_a_page(name, language):
-    from launcher.paper.lattice import drawing
+    from launcher.paper.documents.charts import drawing
 
     with drawing(language):
         printer = Printer(report(name, "", language))

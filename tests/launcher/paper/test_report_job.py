@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.saves import read_save
-from launcher.paper.job import Order, ReportJob
-from launcher.paper.writing import Wanted
+from hexcore.storage.saves import read_save
+from launcher.paper.report.writing import Order, ReportJob, Wanted
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 SAVE = GOLDEN / "skirmish" / "hunt-captured.monsoon"

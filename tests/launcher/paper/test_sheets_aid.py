@@ -9,14 +9,10 @@ from html import unescape
 import pytest
 from pdf_reader import Read
 
-from hexcore.plugins import registry
-from launcher.paper.sheets.aid import Notes, Steps, Table, aid_of
-from launcher.paper.sheets.aidhtml import aid_page
-from launcher.paper.sheets.aidpdf import write_aid
-from launcher.paper.sheets.faces import face
-from launcher.paper.sheets.flow import Flow, Piece, Section
-from launcher.paper.sheets.papers import PAPERS
-from launcher.paper.sheets.subject import Subject
+from hexcore.game.plugins import registry
+from launcher.paper.print.fonts import PAPERS, face
+from launcher.paper.print.player_aid import Flow, Notes, Piece, Section, Steps, Table, aid_of, aid_page, write_aid
+from launcher.paper.print.subject import Subject
 
 SCENARIOS = [(module.meta.id, scenario.id) for module in registry().modules() for scenario in module.meta.scenarios]
 

@@ -7,14 +7,14 @@ import io
 import pytest
 from pdf_reader import Read
 
-from hexcore.bots import RandomBot
-from hexcore.plugins import registry
-from hexcore.session import Session
-from launcher.opening import open_game
-from launcher.paper.sheets.counterprint import CounterPrint, CounterWish, Layout, _cuts
-from launcher.paper.sheets.papers import PAPERS
-from launcher.paper.sheets.pdf import Pdf
-from launcher.paper.sheets.subject import Subject
+from hexcore.game.bot import RandomBot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from launcher.open_game import open_game
+from launcher.paper.print.counters import CounterPrint, CounterWish, Layout, _cuts
+from launcher.paper.print.fonts import PAPERS
+from launcher.paper.print.pdf import Pdf
+from launcher.paper.print.subject import Subject
 
 SCENARIOS = [(module.meta.id, scenario.id) for module in registry().modules() for scenario in module.meta.scenarios]
 FACELESS = ("track_marker_",)

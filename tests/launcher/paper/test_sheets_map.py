@@ -11,11 +11,10 @@ import pytest
 from pdf_reader import Read
 from PIL import Image
 
-from launcher.paper.sheets import truth
-from launcher.paper.sheets.faces import width
-from launcher.paper.sheets.mapprint import MapPrint, MapWish
-from launcher.paper.sheets.papers import PAPERS
-from launcher.paper.sheets.subject import Subject
+from launcher.paper.print import subject as truth
+from launcher.paper.print.fonts import PAPERS, width
+from launcher.paper.print.map_pages import MapPrint, MapWish
+from launcher.paper.print.subject import Subject
 
 LOW = 30.0
 """Dots to the inch: what is measured here does not depend on how finely the ground is painted."""
@@ -179,15 +178,15 @@ def test_a_png_is_as_large_as_it_says():
 
 def test_a_png_is_painted_without_seams():
     """Bands are painted one by one: the same map in one piece and in bands is the same."""
-    from launcher.paper.sheets import mapprint
+    from launcher.paper.print import map_pages
 
     subject = Subject("skirmish", "hunt", (), "en")
     _, whole = printed(subject, MapWish(30.0, "", 100.0), ".png")
-    before, mapprint.BAND = mapprint.BAND, 96
+    before, map_pages.BAND = map_pages.BAND, 96
     try:
         _, parts = printed(subject, MapWish(30.0, "", 100.0), ".png")
     finally:
-        mapprint.BAND = before
+        map_pages.BAND = before
     with Image.open(io.BytesIO(whole)) as a, Image.open(io.BytesIO(parts)) as b:
         assert a.size == b.size
         differing = sum(
@@ -223,7 +222,7 @@ def test_an_svg_is_whole_and_of_true_size():
 
 
 def test_ground_is_painted_in_bands_that_memory_can_hold():
-    from launcher.paper.sheets.ground import BAND, SHARED
+    from launcher.paper.print.map_sheet import BAND, SHARED
 
     sheet = MapPrint(Subject("vietnam_battles", "snoopys_nose", (), "en"), MapWish(16.0, "", 60.0)).sheet
     bands = list(sheet.ground.bands(sheet.world))

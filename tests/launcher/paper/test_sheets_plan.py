@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.plugins import registry
-from launcher.opening import open_game
-from launcher.paper.sheets.mapsheet import MapSheet
-from launcher.paper.sheets.papers import PAPERS, Box, Paper
-from launcher.paper.sheets.plan import plan_for, poster_for
+from hexcore.game.plugins import registry
+from launcher.open_game import open_game
+from launcher.paper.print.fonts import PAPERS, Box, Paper
+from launcher.paper.print.map_sheet import MapSheet
+from launcher.paper.print.page_marks import plan_for, poster_for
 
 BOARDS = [(module.meta.id, scenario.id) for module in registry().modules() for scenario in module.meta.scenarios]
 

@@ -7,15 +7,14 @@ from html.parser import HTMLParser
 
 import pytest
 
-from hexcore.ended import Way
-from hexcore.findings import find
-from hexcore.intervals import Estimate
-from hexcore.plugins import registry
-from hexcore.simulate import Task, play_many
-from hexcore.studies import Studies, question_of
-from launcher.paper.study import study_page
-from launcher.paper.studycharts import bar, binned, histogram
-from launcher.paper.studywords import Writer
+from hexcore.analysis.findings import find
+from hexcore.analysis.intervals import Estimate
+from hexcore.analysis.simulate import Task, play_many
+from hexcore.analysis.studies import Studies, Way, question_of
+from hexcore.game.plugins import registry
+from launcher.paper.study.charts import bar, binned, histogram
+from launcher.paper.study.study import study_page
+from launcher.paper.study.words import Writer
 
 TASKS = [
     Task("green_beret", "campaign", {}, ("random",), noted=True),

@@ -14,10 +14,10 @@ import pygame
 import pytest
 from screen_hand import Hand
 
-from hexcore.bots import RandomBot
-from hexcore.plugins import registry
-from hexcore.replays import Replay
-from hexcore.session import Session
+from hexcore.game.bot import RandomBot
+from hexcore.game.plugins import registry
+from hexcore.play.replay import Replay
+from hexcore.play.session import Session
 from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
 from launcher.opener import ScreenOpener

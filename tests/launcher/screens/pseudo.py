@@ -7,21 +7,20 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from hexcore.game import Game
+from hexcore.game.game import Game
 from launcher.kit import markup
 from launcher.kit.button import Button
+from launcher.kit.controls import Segmented
 from launcher.kit.fields import TextField
-from launcher.kit.listview import ListView
+from launcher.kit.listview import ListView, TableRows
 from launcher.kit.menu import Choice
-from launcher.kit.rows import TableRows
 from launcher.kit.screen import Screen
 from launcher.kit.scroll import BAR
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import KeyHint, Label, RichText
-from launcher.kit.toggles import Segmented
 from launcher.kit.widget import BOUNDLESS, Widget
-from launcher.screens.chips import Chips
-from launcher.screens.keylist import KeyRows
+from launcher.screens.game_card import Chips
+from launcher.screens.key_list import KeyRows
 
 LANGUAGE = "qq"
 LONGER = 0.4

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from PIL import Image, ImageDraw
 
-from hexcore.plugins import registry
+from hexcore.game.plugins import registry
 from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
-from launcher.mapdesk.alignscreen import AlignScreen
-from launcher.mapdesk.formscreen import FormsScreen
+from launcher.mapdesk.forms.screen import FormsScreen
 from launcher.mapdesk.opening import folders_of
-from launcher.mapdesk.scanphoto import Photo
-from launcher.mapdesk.scansession import ScanSession
+from launcher.mapdesk.photo.align import AlignScreen
+from launcher.mapdesk.photo.photo import Photo
+from launcher.mapdesk.photo.session import ScanSession
 from launcher.mapdesk.screen import MapDeskScreen
 
 UNIT = 30

@@ -6,8 +6,7 @@ import pygame
 
 from launcher.desk.desk import Desk
 from launcher.kit.keys import Chord
-from launcher.kit.screen import Screen
-from launcher.kit.stack import ScreenStack
+from launcher.kit.screen import Screen, ScreenStack
 from launcher.opener import ScreenOpener
 
 SIZE = (1280, 800)

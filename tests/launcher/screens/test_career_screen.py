@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from hexcore.bots import RandomBot
-from hexcore.career import Finished
-from hexcore.savefolder import SaveFolder
-from hexcore.session import Session
+from hexcore.game.bot import RandomBot
+from hexcore.play.session import Session
+from hexcore.storage.career import Finished
+from hexcore.storage.save_folder import SaveFolder
 from launcher.kit.markup import plain
 from launcher.screens.career import CareerScreen
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.charts import Chart, die_rows, faces
-from hexcore.plugins import registry
-from hexcore.tables import DieTable
+from hexcore.game.look import Chart, die_rows, faces
+from hexcore.game.lookup_tables import DieTable
+from hexcore.game.plugins import registry
 from hexcore.text import Text, say
-from launcher.screens.chartbook import ChartsScreen
+from launcher.screens.charts import ChartsScreen
 from skirmish.game import Skirmish
 
 WITH_CHARTS = [

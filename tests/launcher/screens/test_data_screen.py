@@ -9,7 +9,7 @@ import pygame
 
 from launcher.desk.desk import Desk
 from launcher.opener import ScreenOpener
-from launcher.screens.aboutdata import AboutDataScreen, kind_of
+from launcher.screens.about_data import AboutDataScreen, kind_of
 
 
 def test_everything_is_listed_and_counted(desk, hand):

@@ -12,13 +12,12 @@ from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
 from launcher.mapdesk.screen import MapDeskScreen
 from launcher.opener import ScreenOpener
-from launcher.screens.aboutdata import AboutDataScreen
+from launcher.screens.about_data import AboutDataScreen
 from launcher.screens.career import CareerScreen
-from launcher.screens.games import GamesScreen
+from launcher.screens.games import GamesScreen, LearnScreen
 from launcher.screens.home import HomeScreen
-from launcher.screens.learn import LearnScreen
-from launcher.screens.mappreview import MapPreviewScreen
-from launcher.screens.newgame import NewGameScreen
+from launcher.screens.map_preview import MapPreviewScreen
+from launcher.screens.new_game import NewGameScreen
 from launcher.screens.packs import PacksScreen
 from launcher.screens.rules import RulesScreen
 from launcher.screens.saves import LoadScreen, ReplaysScreen

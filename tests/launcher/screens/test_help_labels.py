@@ -8,8 +8,8 @@ from screen_hand import Hand
 from test_every_control import SCREENS
 
 from launcher.desk.desk import Desk
-from launcher.kit.focus import stops
-from launcher.kit.helping import HelpSheet
+from launcher.kit.help_labels import HelpSheet
+from launcher.kit.input import stops
 from launcher.kit.keys import Chord
 from launcher.kit.screen import Screen
 from launcher.opener import ScreenOpener

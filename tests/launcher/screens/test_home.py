@@ -7,10 +7,10 @@ from types import ModuleType
 import pygame
 import pytest
 
-from hexcore import plugins
-from hexcore.meta import Cover
-from hexcore.plugins import hook
-from launcher.screens.covers import cover_picture
+from hexcore.data.meta import Cover
+from hexcore.game import plugins
+from hexcore.game.plugins import hook
+from launcher.screens.game_card import cover_picture
 from launcher.screens.home import HomeScreen
 
 DOORS = {

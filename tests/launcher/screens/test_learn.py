@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from screen_hand import Hand
 
-from hexcore.plugins import registry
+from hexcore.game.plugins import registry
+from launcher.screens.games import LearnScreen
 from launcher.screens.home import HomeScreen
-from launcher.screens.learn import LearnScreen
-from launcher.screens.newgame import NewGameScreen
+from launcher.screens.new_game import NewGameScreen
 
 LESSONS = [(module.meta.id, lesson) for module in registry().modules() for lesson in module.lessons()]
 

@@ -10,15 +10,14 @@ import pygame
 import pytest
 from screen_hand import Hand
 
-from hexcore.drafting.packfile import export_pack
-from hexcore.files import user_packs
-from launcher.mapdesk.livepaint import Unkept
-from launcher.mapdesk.panels import DeskPanel
+from hexcore.data.files import user_packs
+from hexcore.editor.desk import export_pack
+from launcher.mapdesk.panels.panel import DeskPanel
 from launcher.mapdesk.screen import PANELS, MapDeskScreen
-from launcher.mapdesk.spot import Spot
-from launcher.mapdesk.tools import Tool
-from launcher.painting.mappainter import MapPainter
-from launcher.screens.newgame import NewGameScreen
+from launcher.mapdesk.tools import Spot, Tool
+from launcher.mapdesk.view import Unkept
+from launcher.painting.map.painter import MapPainter
+from launcher.screens.new_game import NewGameScreen
 
 HILL = "hill_875"
 
@@ -429,7 +428,7 @@ def test_a_pack_dragged_onto_the_window_is_taken_in(desk, person, tmp_path):
     person.key("B")
     person.click("code.w")
     stroke(person, pixel(person, "0402"))
-    from hexcore.drafting.desk import save_copy
+    from hexcore.editor.desk import save_copy
 
     save_copy(person.screen.bench.draft, person.screen.bench.board_name, folder)
     file = export_pack(folder, tmp_path / "Sent.monsoonpack")

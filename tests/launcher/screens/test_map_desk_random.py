@@ -6,19 +6,16 @@ import random
 
 import pytest
 
-from hexcore.boardfile import read_board_file
-from hexcore.drafting.compare import differences
-from hexcore.drafting.desk import boards_of, open_draft
-from hexcore.drafting.findings import findings
-from hexcore.drafting.writing import board_toml
-from hexcore.plugins import registry
+from hexcore.board.file import read_board_file
+from hexcore.editor.board_toml import board_toml
+from hexcore.editor.checks import differences, findings
+from hexcore.editor.desk import boards_of, open_draft
+from hexcore.game.plugins import registry
 from launcher.kit.theme import Theme
 from launcher.mapdesk.bench import Bench
-from launcher.mapdesk.livepaint import Unkept
-from launcher.mapdesk.spot import spot_at
-from launcher.mapdesk.toolbox import TOOLS
-from launcher.mapdesk.tools import Tool
-from launcher.painting.mappainter import MapPainter
+from launcher.mapdesk.tools import TOOLS, Tool, spot_at
+from launcher.mapdesk.view import Unkept
+from launcher.painting.map.painter import MapPainter
 
 GAMES = ("green_beret", "green_inferno", "skirmish", "vietnam_battles")
 STROKES = 14

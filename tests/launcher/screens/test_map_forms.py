@@ -7,9 +7,9 @@ import tomllib
 import pygame
 import pytest
 
-from hexcore.files import home
-from launcher.mapdesk.formlines import form_lines
-from launcher.mapdesk.formscreen import FormsScreen
+from hexcore.data.files import home
+from launcher.mapdesk.forms.fields import form_lines
+from launcher.mapdesk.forms.screen import FormsScreen
 from launcher.mapdesk.screen import MapDeskScreen
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexcore.errors import MonsoonError
-from launcher.screens.mappreview import MapPreviewScreen
+from launcher.screens.map_preview import MapPreviewScreen
 
 
 @pytest.fixture

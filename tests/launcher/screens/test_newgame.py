@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from hexcore import levels
+from hexcore.bots import levels
 from hexcore.errors import MonsoonError
-from hexcore.saves import read_save
+from hexcore.storage.saves import read_save
 from launcher.kit.menu import MenuRow
-from launcher.screens.newgame import NewGameScreen
+from launcher.screens.new_game import NewGameScreen
 
 
 def screen(desk, game="skirmish"):
@@ -136,7 +136,7 @@ def test_a_game_whose_map_cannot_be_drawn_shows_none(desk, hand, monkeypatch):
     def refuse(*_):
         raise MonsoonError("no look")
 
-    monkeypatch.setattr("launcher.screens.mapthumb.board_of", refuse)
+    monkeypatch.setattr("launcher.screens.map_preview.board_of", refuse)
     person = hand(screen(desk))
     person.screen.update(500)
     assert not person.screen.thumb.visible

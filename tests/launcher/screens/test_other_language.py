@@ -12,30 +12,29 @@ from screen_hand import Hand
 
 import hexcore.text
 from hexcore.errors import MonsoonError
-from hexcore.plugins import registry
-from hexcore.savefolder import SaveFolder
+from hexcore.game.plugins import registry
+from hexcore.storage.save_folder import SaveFolder
 from launcher.desk.desk import Desk
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.screen import Screen
 from launcher.kit.widget import Widget
+from launcher.language import words
 from launcher.mapdesk.screen import MapDeskScreen
 from launcher.opener import ScreenOpener
-from launcher.screens.aboutdata import AboutDataScreen
+from launcher.screens.about_data import AboutDataScreen
 from launcher.screens.career import CareerScreen
-from launcher.screens.chartbook import ChartsScreen
+from launcher.screens.charts import ChartsScreen
 from launcher.screens.crash import CrashScreen
-from launcher.screens.games import GamesScreen
+from launcher.screens.games import GamesScreen, LearnScreen
 from launcher.screens.home import HomeScreen
-from launcher.screens.learn import LearnScreen
-from launcher.screens.mappreview import MapPreviewScreen
-from launcher.screens.newgame import NewGameScreen
+from launcher.screens.map_preview import MapPreviewScreen
+from launcher.screens.new_game import NewGameScreen
 from launcher.screens.packs import PacksScreen
 from launcher.screens.rules import RulesScreen
 from launcher.screens.saves import LoadScreen, ReplaysScreen
 from launcher.screens.settings import SettingsScreen
 from launcher.screens.welcome import WelcomeScreen
-from launcher.words import words
 
 SIZES = ((1024, 700), (1280, 800))
 GAMES = ("skirmish", "green_beret", "green_inferno", "vietnam_battles")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from hexcore.bots import RandomBot
-from hexcore.drafting.packfile import export_pack
-from hexcore.packbook import switched_off
-from hexcore.session import Session
+from hexcore.editor.desk import export_pack
+from hexcore.game.bot import RandomBot
+from hexcore.play.session import Session
+from hexcore.storage.packs import switched_off
 from launcher.kit.markup import plain
 from launcher.screens.packs import PacksScreen
 from launcher.screens.saves import LoadScreen

@@ -14,10 +14,10 @@ from screen_hand import Hand
 
 from launcher.desk.desk import Desk
 from launcher.kit.theme import PALETTES
-from launcher.screens import saveinfo
+from launcher.screens import home, save_views
 from launcher.screens.crash import CrashScreen
 from launcher.screens.home import HomeScreen
-from launcher.screens.newgame import NewGameScreen
+from launcher.screens.new_game import NewGameScreen
 from launcher.screens.rules import RulesScreen
 from launcher.screens.saves import LoadScreen
 from launcher.screens.settings import SettingsScreen
@@ -43,9 +43,8 @@ def quiet(monkeypatch, desk, save):
     modules = {"skirmish": desk.registry.module("skirmish")}
     monkeypatch.setattr(desk.registry, "_modules", modules)
     monkeypatch.setattr(desk.registry, "broken", {})
-    for module in ("home", "savecard", "saverows"):
-        monkeypatch.setattr(f"launcher.screens.{module}.when", lambda say, moment: "today 20:15")
-    monkeypatch.setattr(saveinfo, "when", lambda say, moment: "today 20:15")
+    for module in (home, save_views):
+        monkeypatch.setattr(module, "when", lambda say, moment: "today 20:15")
     save("First evening", 5)
     save("Second evening", 999, ago=60)
     return desk

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.charts import Chart
+from hexcore.game.look import Chart
 from hexcore.text import say
-from launcher.paper.sheets.job import Job, Order
-from launcher.screens.chartbook import ChartsScreen
-from launcher.screens.printing import Printing
+from launcher.paper.print.job import Job, Order
+from launcher.screens.charts import ChartsScreen, Printing
 from skirmish.game import Skirmish
 
 

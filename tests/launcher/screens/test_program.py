@@ -11,20 +11,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from launcher import program
+from launcher import app
 from launcher.desk.desk import Desk
-from launcher.kit.clipboard import paste
+from launcher.kit.keys import paste
 from launcher.opener import ScreenOpener
-from launcher.screens.crash import CrashScreen
+from launcher.screens.crash import CrashScreen, Marker
 from launcher.screens.home import HomeScreen
-from launcher.screens.marker import Marker
 
 ROOT = Path(__file__).resolve().parents[3]
 FIRST_FRAME = """
 import sys, time
 begin = time.perf_counter()
 from launcher.cli.main import main
-from launcher.program import Desk, Program, ScreenOpener
+from launcher.app import Desk, Program, ScreenOpener
 shown = Program(Desk(ScreenOpener()))
 while not shown.frame():
     pass
@@ -55,11 +54,11 @@ def test_the_first_frame_needs_nothing_heavy_and_no_rules(desk, save):
 
 @pytest.fixture
 def shown(desk):
-    opened: list[program.Program] = []
+    opened: list[app.Program] = []
 
-    def show(*, welcomed: bool = True, **options: object) -> program.Program:
+    def show(*, welcomed: bool = True, **options: object) -> app.Program:
         desk.settings.welcomed = welcomed
-        opened.append(program.Program(desk, **options))
+        opened.append(app.Program(desk, **options))
         opened[-1].begin()
         opened[-1].frame()
         return opened[-1]
@@ -74,7 +73,7 @@ def key(code: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
 
 
-def frames(shown: program.Program, count: int = 3) -> None:
+def frames(shown: app.Program, count: int = 3) -> None:
     for _ in range(count):
         pygame.event.post(pygame.event.Event(pygame.USEREVENT))
         shown.frame()
@@ -95,7 +94,7 @@ def test_it_goes_straight_to_the_table_when_asked(shown, desk, play):
     assert opened.stack.top.play.seats == {"blue": "human", "red": "random"}
 
 
-def fail(opened: program.Program) -> None:
+def fail(opened: app.Program) -> None:
     """Let the next thing the first screen does be a mistake of the program, and go on from there."""
 
     def mistake() -> None:
@@ -153,7 +152,7 @@ def test_a_table_that_fails_to_be_laid_is_caught_too(shown, desk, monkeypatch):
     def broken(desk: Desk) -> object:
         raise RuntimeError("a leg is missing")
 
-    opened = program.Program(desk, table=broken)
+    opened = app.Program(desk, table=broken)
     monkeypatch.setattr(opened, "frame", lambda: (seen.append(opened.stack.top), opened.stack.clear()))
     seen = []
     opened.run()
@@ -267,7 +266,7 @@ def test_a_home_that_cannot_be_written_to_is_no_reason_not_to_start(desk, tmp_pa
     marker.set()
     assert not marker.mine
     marker.clear()
-    assert program.write_report(blocked, "words") is None
+    assert app.write_report(blocked, "words") is None
 
 
 def test_the_windows_size_is_kept(shown, desk):
@@ -283,4 +282,4 @@ def test_a_window_that_cannot_be_opened_is_told(monkeypatch):
         raise pygame.error("the display is gone")
 
     monkeypatch.setattr(pygame, "Window", fail)
-    assert program.run() == "the display is gone"
+    assert app.run() == "the display is gone"

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from hexcore.saves import read_save
-from launcher.screens.newgame import NewGameScreen
+from hexcore.storage.saves import read_save
+from launcher.screens.new_game import NewGameScreen
 from launcher.screens.saves import LoadScreen
 from launcher.screens.settings import SettingsScreen
 
@@ -109,7 +109,7 @@ def test_a_save_runs_no_command(desk, tmp_path, command):
 
 
 def test_a_wish_for_a_program_that_is_gone_is_a_person(desk, hand):
-    from launcher.desk.wish import Wish
+    from launcher.desk.desk import Wish
 
     screen = NewGameScreen(desk, desk.module("skirmish"), Wish(seats={"red": "outside:Gone", "blue": "random"}))
     assert screen.seats == {"red": "human", "blue": "random"}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hexcore.data.rulebook import Rule, Rulebook, Ruling
 from hexcore.errors import UnknownName
-from hexcore.rulebook import Rule, Rulebook, Ruling
-from launcher.screens.citations import cited_by, linked
-from launcher.screens.rules import RulesScreen
+from launcher.screens.rules import RulesScreen, cited_by, linked
 
 BOOK = Rulebook(
     prefix="ZZ",

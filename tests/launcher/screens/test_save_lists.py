@@ -9,13 +9,13 @@ import time
 import pygame
 import pytest
 
-from hexcore.canonical import digest
-from hexcore.savebin import MOST
+from hexcore.game.records import digest
+from hexcore.storage.save_folder import MOST
 from launcher.kit.markup import plain
+from launcher.language import words
 from launcher.screens.home import HomeScreen
-from launcher.screens.saveinfo import when
+from launcher.screens.save_views import when
 from launcher.screens.saves import LoadScreen, ReplaysScreen
-from launcher.words import words
 
 
 def wait(person):

@@ -104,7 +104,7 @@ def test_the_speed_of_motion(desk, hand):
 
 
 def test_only_languages_that_exist_are_offered(desk, hand, tmp_path, monkeypatch):
-    monkeypatch.setattr("launcher.languages.FOLDERS", (tmp_path,))
+    monkeypatch.setattr("launcher.language.FOLDERS", (tmp_path,))
     person = hand(SettingsScreen(desk))
     assert person.screen.target("language").reason == "No game has been translated yet."
     (tmp_path / "ja" / "LC_MESSAGES").mkdir(parents=True)

@@ -9,14 +9,14 @@ import pygame
 import pytest
 from screen_hand import Hand, reload
 
-from hexcore.plugins import Module
-from launcher import program
+from hexcore.game.plugins import Module
+from launcher import app
 from launcher.kit.scroll import Scroll
-from launcher.languages import FILE, config_folder
+from launcher.language import FILE, config_folder
 from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
-from launcher.screens.living import END_MS, GLIDE_MS, PATIENCE, REST_MS, LivingPicture
-from launcher.screens.newgame import NewGameScreen
+from launcher.screens.living_picture import END_MS, GLIDE_MS, PATIENCE, REST_MS, LivingPicture
+from launcher.screens.new_game import NewGameScreen
 from launcher.screens.welcome import WelcomeScreen
 
 
@@ -30,7 +30,7 @@ def key(code: int) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=0, unicode=""))
 
 
-def click(opened: program.Program, name: str) -> None:
+def click(opened: app.Program, name: str) -> None:
     """By real events through the window's own queue."""
     pos = opened.stack.top.target(name).rect.center
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
@@ -39,7 +39,7 @@ def click(opened: program.Program, name: str) -> None:
     frames(opened)
 
 
-def frames(opened: program.Program, count: int = 3) -> None:
+def frames(opened: app.Program, count: int = 3) -> None:
     for _ in range(count):
         pygame.event.post(pygame.event.Event(pygame.USEREVENT))
         opened.frame()
@@ -48,11 +48,11 @@ def frames(opened: program.Program, count: int = 3) -> None:
 @pytest.fixture
 def started(desk):
     """The program as somebody starts it."""
-    opened: list[program.Program] = []
+    opened: list[app.Program] = []
 
-    def start(on=None, **options) -> program.Program:
+    def start(on=None, **options) -> app.Program:
         pygame.event.clear() if pygame.display.get_init() else None
-        opened.append(program.Program(on or desk, **options))
+        opened.append(app.Program(on or desk, **options))
         opened[-1].begin()
         frames(opened[-1])
         return opened[-1]

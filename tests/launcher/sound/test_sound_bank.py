@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 
 from launcher.sound import bank as banks
-from launcher.sound import render
-from launcher.sound.bank import Bank, cache_folder, made_by
+from launcher.sound import bank as render
+from launcher.sound.bank import Bank, cache_folder, made_by, unsealed
 from launcher.sound.output import Silence
 from launcher.sound.plan import PLAN
 from launcher.sound.sound import Sound
-from launcher.sound.wav import unsealed
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -66,9 +65,13 @@ def test_other_code_makes_other_sounds_and_clears_the_old_ones(tmp_path, monkeyp
 
 
 def test_every_module_that_makes_a_sound_is_in_the_name():
-    makers = {path.stem for path in (ROOT / "launcher" / "sound").glob("*.py") if "import numpy" in path.read_text()}
-    recipes = {path.stem for path in (ROOT / "launcher" / "sound").glob("*.py") if "RECIPES" in path.read_text()}
-    assert makers | recipes | {"plan"} == set(banks.MAKERS)
+    folder = ROOT / "launcher" / "sound"
+    makers = {
+        path.relative_to(folder).with_suffix("").as_posix()
+        for path in folder.rglob("*.py")
+        if "import numpy" in path.read_text()
+    }
+    assert makers | {"plan"} == set(banks.MAKERS)
     assert len(made_by()) == 16
 
 

@@ -7,17 +7,15 @@ from typing import get_args
 
 import pytest
 
-from hexcore.canonical import canonical
-from hexcore.chair import Line
-from hexcore.dice import Roll
-from hexcore.look import Ground, Look, Moment, SideLook
-from hexcore.records import Record, seen_by
-from hexcore.sounds import BED_OF_GROUND, Cue, Sounding, Sounds, Soundscape
+from hexcore.game.dice import Roll
+from hexcore.game.look import BED_OF_GROUND, Cue, Ground, Look, Moment, SideLook, Sounding, Sounds, Soundscape
+from hexcore.game.records import Record, canonical, seen_by
+from hexcore.game.views import PieceView, View
+from hexcore.play.chair import Line
 from hexcore.text import NO_TEXT
-from hexcore.views import PieceView, View
-from launcher.opening import open_game
-from launcher.sound.cues import MOST, cues_of
-from launcher.table.beats import Beat
+from launcher.open_game import open_game
+from launcher.sound.scene import MOST, cues_of
+from launcher.table.turn.playback import Beat
 
 GAMES = ("green_beret", "green_inferno", "vietnam_battles", "skirmish")
 

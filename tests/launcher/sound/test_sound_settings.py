@@ -9,7 +9,7 @@ import pytest
 
 from launcher.desk.desk import Desk
 from launcher.kit.keys import Chord
-from launcher.kit.stack import ScreenStack
+from launcher.kit.screen import ScreenStack
 from launcher.opener import ScreenOpener
 from launcher.play import Play
 from launcher.screens.home import HomeScreen
@@ -103,7 +103,7 @@ def test_the_key_works_on_every_screen_and_the_switch_follows(desk, mixer):
 
 
 def test_the_key_works_at_the_table_and_can_be_another(desk, mixer):
-    from hexcore.session import Session
+    from hexcore.play.session import Session
 
     screen = TableScreen(desk, Play(Session(Skirmish(), None, {}, 4), {"blue": "human", "red": "random"}))
     screen._painting = None
@@ -139,8 +139,8 @@ def test_a_page_is_turned_when_the_screen_changes_and_not_at_the_start(desk, mix
 
 
 def test_a_refusal_knocks_softly(desk, mixer, output):
-    from hexcore.actions import Refusal
-    from hexcore.session import Session
+    from hexcore.game.actions import Refusal
+    from hexcore.play.session import Session
     from hexcore.text import say
 
     screen = TableScreen(desk, Play(Session(Skirmish(), None, {}, 4), {"blue": "human", "red": "random"}))
@@ -152,7 +152,7 @@ def test_a_refusal_knocks_softly(desk, mixer, output):
 
 
 def test_a_signature_is_stamped(desk, mixer, output):
-    from hexcore.session import Session
+    from hexcore.play.session import Session
 
     screen = TableScreen(desk, Play(Session(Skirmish(), None, {}, 4), {"blue": "human", "red": "random"}))
     screen._painting = None

@@ -9,11 +9,10 @@ from typing import get_args
 import numpy as np
 import pytest
 
-from hexcore.sounds import Cue
-from launcher.sound.loudness import levelled, loudness, peak_db
+from hexcore.game.look import Cue
 from launcher.sound.plan import FAMILIES, PEAK_DB, PLAN, RATE, level
 from launcher.sound.scene import CALLS, LAYERS
-from launcher.sound.synth import RECIPES, pcm, render
+from launcher.sound.synth import RECIPES, levelled, loudness, pcm, peak_db, render
 
 EVERY = [(name, take) for name, planned in PLAN.items() for take in range(planned.takes)]
 ONCE = [(name, take) for name, take in EVERY if not PLAN[name].loops]

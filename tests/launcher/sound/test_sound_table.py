@@ -7,18 +7,17 @@ import math
 import pygame
 import pytest
 
-from hexcore.chair import Line
-from hexcore.session import Session
-from launcher.kit.stack import ScreenStack
-from launcher.opening import open_game
+from hexcore.play.chair import Line
+from hexcore.play.session import Session
+from launcher.kit.screen import ScreenStack
+from launcher.open_game import open_game
 from launcher.play import Play
-from launcher.sound.cues import cues_of
-from launcher.table import foley as foleys
-from launcher.table.earshot import EDGE, FAR, Earshot
-from launcher.table.foley import BREATH_MS, SPACING
-from launcher.table.playback import Playback
+from launcher.sound.scene import cues_of
 from launcher.table.replay import ReplayScreen
 from launcher.table.screen import TableScreen
+from launcher.table.stage import sounds as foleys
+from launcher.table.stage.sounds import BREATH_MS, EDGE, FAR, SPACING, Earshot
+from launcher.table.turn.playback import Playback
 from skirmish.game import Skirmish
 
 SCENES = [
@@ -327,7 +326,7 @@ def test_what_is_at_the_side_or_out_of_view_is_heard_so(evening):
 
 
 def test_a_replay_is_heard_as_the_game_was(desk, output):
-    from hexcore.replays import Replay
+    from hexcore.play.replay import Replay
 
     evening = Evening(desk, Skirmish(), seats={"blue": "random", "red": "random"})
     evening.run(1500)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from table_hand import TableHand
 
-from hexcore.bots import make_bot
-from hexcore.plugins import registry
-from hexcore.session import Session
+from hexcore.game.bot import make_bot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 

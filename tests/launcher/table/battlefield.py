@@ -11,8 +11,8 @@ from games.vietnam_battles.rules.standard.combat.attack import Combat
 from games.vietnam_battles.rules.standard.movement.phase import Movement
 from games.vietnam_battles.sequence import PHASES, GameTurn, PlayerTurn
 from games.vietnam_battles.state import Position, Unit, rebuild
-from hexcore.dice import Dice
-from hexcore.session import Session
+from hexcore.game.dice import Dice
+from hexcore.play.session import Session
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 

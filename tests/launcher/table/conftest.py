@@ -11,11 +11,11 @@ import pygame
 import pytest
 from table_hand import TableHand
 
-from hexcore.session import Session
+from hexcore.play.session import Session
 from launcher.desk.desk import Desk
 from launcher.opener import ScreenOpener
-from launcher.painting import painters
-from launcher.painting.mappainter import MapPainter
+from launcher.painting.map import painter as painters
+from launcher.painting.map.painter import MapPainter
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish

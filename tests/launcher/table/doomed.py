@@ -14,11 +14,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from hexcore.bots import first_bot
-from hexcore.plugins import registry
-from hexcore.session import Session
+from hexcore.game.bot import first_bot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 from launcher.desk.desk import Desk
-from launcher.kit.stack import ScreenStack
+from launcher.kit.screen import ScreenStack
 from launcher.opener import ScreenOpener
 from launcher.table.screen import TableScreen
 

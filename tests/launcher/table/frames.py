@@ -9,15 +9,14 @@ from typing import Any, NamedTuple
 import pygame
 from table_hand import TableHand
 
-from hexcore.actions import Action
-from hexcore.canonical import canonical
-from hexcore.game import Game
-from hexcore.records import seen_by
-from hexcore.session import Session
+from hexcore.game.actions import Action
+from hexcore.game.game import Game
+from hexcore.game.records import canonical, seen_by
+from hexcore.play.session import Session
 from launcher.desk.desk import Desk
 from launcher.play import Play
-from launcher.table import tiles
 from launcher.table.screen import TableScreen
+from launcher.table.sidebar import tiles
 
 SIZE = (1100, 720)
 FRAME_MS = 170.0

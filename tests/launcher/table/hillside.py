@@ -8,7 +8,7 @@ from table_hand import TableHand
 
 from games.green_inferno.game import GreenInferno
 from games.green_inferno.state import GreenState, put, take_off
-from hexcore.session import Session
+from hexcore.play.session import Session
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 

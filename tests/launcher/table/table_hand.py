@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from hexcore.session import Session
+from hexcore.play.session import Session
 from launcher.kit.keys import Chord
-from launcher.kit.screen import Screen
-from launcher.kit.stack import ScreenStack
+from launcher.kit.screen import Screen, ScreenStack
 
 SIZE = (1280, 800)
 

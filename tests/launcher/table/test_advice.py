@@ -6,17 +6,17 @@ import pytest
 from advice_table import asked, led_on, said, seated
 from table_hand import TableHand
 
-from hexcore.advice import CHANCE, advise, advisers, then_of
-from hexcore.bots import Vantage, make_bot
-from hexcore.plugins import registry
-from hexcore.reasons import sayable
-from hexcore.saves import write_session
-from hexcore.session import Session
+from hexcore.bots.advice import CHANCE, advise, advisers, then_of
+from hexcore.game.actions import sayable
+from hexcore.game.bot import Vantage, make_bot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from hexcore.storage.saves import write_session
 from launcher.kit.button import Button
-from launcher.table import advising
-from launcher.table.actions import ActionButton
-from launcher.table.late import MOVED_MS
-from launcher.table.stackpanel import PieceTile
+from launcher.table.help import advice
+from launcher.table.input_guard import MOVED_MS
+from launcher.table.sidebar.actions import ActionButton
+from launcher.table.sidebar.tiles import PieceTile
 
 
 def test_the_bot_says_what_it_would_do_and_why(desk):
@@ -134,7 +134,7 @@ def test_a_move_that_is_advised_is_made_by_one_press(desk):
 def test_who_is_led_on_his_way_stops_where_something_happens(desk, monkeypatch):
     hand = asked(seated(desk, {"nva": "captain"}, "us_movement", game="green_inferno", scenario="hill_875"))
     card, session, plies = hand.screen.advice, hand.session, len(hand.session.entries)
-    monkeypatch.setattr(advising, "HALTING", frozenset({""}))  # as if each step brought something to light
+    monkeypatch.setattr(advice, "HALTING", frozenset({""}))  # as if each step brought something to light
     hand.click("advice-do")
     led_on(hand, 3)
     assert len(session.entries) == plies + 1
@@ -145,7 +145,7 @@ def test_who_is_led_on_his_way_stops_where_something_happens(desk, monkeypatch):
 def test_who_asks_again_on_the_way_is_told_and_not_led(desk, monkeypatch):
     hand = asked(seated(desk, {"nva": "captain"}, "us_movement", game="green_inferno", scenario="hill_875"))
     card, session = hand.screen.advice, hand.session
-    monkeypatch.setattr(advising, "HALTING", frozenset({""}))
+    monkeypatch.setattr(advice, "HALTING", frozenset({""}))
     hand.click("advice-do")
     led_on(hand, 2)
     monkeypatch.undo()

@@ -8,8 +8,8 @@ import pytest
 from advice_table import asked, led_on, said, seated
 from table_hand import TableHand
 
-from hexcore import levels
-from hexcore.thoughts import addressed
+from hexcore.bots import levels
+from hexcore.bots.search import addressed
 
 
 @pytest.fixture

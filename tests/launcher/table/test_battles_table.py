@@ -7,7 +7,7 @@ from battlefield import battle, the_game, told, unit
 
 from games.vietnam_battles.rules.standard.combat.advance import Advance
 from games.vietnam_battles.state import lift, stand
-from launcher.table.actions import ActionButton
+from launcher.table.sidebar.actions import ActionButton
 
 
 def march(hand, piece: str, goal: str) -> None:

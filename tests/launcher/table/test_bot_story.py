@@ -6,12 +6,12 @@ import pytest
 from table_hand import TableHand
 
 from games.vietnam_battles.bots.captain import Captain
-from hexcore.bots import Guarded
-from hexcore.session import Session
-from launcher.opening import open_game
+from hexcore.game.bot import Guarded
+from hexcore.play.session import Session
+from launcher.open_game import open_game
 from launcher.play import Play
 from launcher.table.screen import TableScreen
-from launcher.table.stage import UNASKED_MS
+from launcher.table.stage.stage import UNASKED_MS
 
 BUTTONS = ("beat-back", "pause", "read", "skip", "go-on")
 

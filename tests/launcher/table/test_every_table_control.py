@@ -8,9 +8,9 @@ import random
 import pytest
 from table_hand import TableHand
 
-from hexcore.bots import RandomBot
-from hexcore.plugins import registry
-from hexcore.session import Session
+from hexcore.game.bot import RandomBot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 

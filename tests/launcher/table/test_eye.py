@@ -6,8 +6,8 @@ from battlefield import battle, the_game
 from table_hand import TableHand
 
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
-from hexcore.plugins import registry
-from hexcore.session import Session
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from hexcore.answers import Spot
-from hexcore.bots import first_bot, make_bot
-from hexcore.plugins import registry
-from hexcore.session import Session
+from hexcore.game.answers import Spot
+from hexcore.game.bot import first_bot, make_bot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 from launcher.play import Play
-from launcher.table.controller import Controller
-from launcher.table.walking import Walk
+from launcher.table.turn.controller import Controller
+from launcher.table.turn.marching import Walk
 
 CASES = [
     (module.meta.id, scenario.id)

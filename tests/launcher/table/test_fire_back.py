@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hillside import hill
 
-from hexcore.actions import Action
+from hexcore.game.actions import Action
 
 BY_TWO = {"B13": ("nva-inf-5-1",), "B15": ("nva-inf-5-2",), "B14": ("us-inf-4-1", "us-inf-4-2")}
 

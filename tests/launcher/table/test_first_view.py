@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from launcher.painting.camera import UNIT_PX, Camera
-from launcher.table.mapmoves import WHOLE, first_view
+from launcher.painting.map.camera import UNIT_PX, Camera
+from launcher.table.map.canvas import WHOLE, first_view
 
 WIDE = (0.0, 0.0, 30.0, 20.0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from battlefield import battle
 
-from launcher.table.foesturn import FoesTurn
+from launcher.table.turn.flow import FoesTurn
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import random
 import pytest
 from frames import asking, frames, frames_of_asking, passing, table
 
-from hexcore.bots import any_action
-from hexcore.plugins import registry
-from launcher.opening import open_game
+from hexcore.game.bot import any_action
+from hexcore.game.plugins import registry
+from launcher.open_game import open_game
 
 
 def hiding() -> list[tuple[str, str]]:

@@ -6,19 +6,18 @@ import pygame
 import pytest
 from table_hand import TableHand
 
-from hexcore.bots import RandomBot
-from hexcore.plugins import registry
-from hexcore.session import Session
-from launcher.kit.focus import stops
-from launcher.kit.helping import HelpSheet
-from launcher.kit.helpsheet import Laid, crosses, line, uncross
+from hexcore.game.bot import RandomBot
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
+from launcher.kit.help_labels import HelpSheet, Laid, crosses, line, uncross
+from launcher.kit.input import stops
 from launcher.kit.keys import Chord
 from launcher.kit.text import RichText
 from launcher.play import Play
 from launcher.screens.rules import RulesScreen
-from launcher.table.actions import ActionButton
-from launcher.table.cando import can_do
+from launcher.table.help.hints import can_do
 from launcher.table.screen import TableScreen
+from launcher.table.sidebar.actions import ActionButton
 
 GAMES = [(module.meta.id, scenario.id) for module in registry().modules() for scenario in module.meta.scenarios]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.plugins import registry
+from hexcore.game.plugins import registry
 
 
 @pytest.mark.parametrize("game", ["green_beret", "vietnam_battles", "green_inferno"])

@@ -6,17 +6,14 @@ import time
 
 import pytest
 
-from hexcore.lookback import Found
-from hexcore.lucky import Fall
-from hexcore.missed import Missed
-from hexcore.outcomes import Outcome
+from hexcore.analysis.lookback import Fall, LookbackResult, Missed
+from hexcore.analysis.turning_points import Share, Stop, Turning
+from hexcore.game.actions import Outcome
 from hexcore.text import Text
-from hexcore.turning import Share, Stop, Turning
-from launcher.desk.wish import Wish
-from launcher.screens.newgame import NewGameScreen
-from launcher.table.hindsight import PATIENCE
-from launcher.table.nexttime import Played, ideas
-from launcher.table.planned import SHORT
+from launcher.desk.desk import Wish
+from launcher.screens.new_game import NewGameScreen
+from launcher.table.ending.after_action import PATIENCE, Played, ideas
+from launcher.table.help.advice import SHORT
 from launcher.table.replay import ReplayScreen
 from skirmish.game import Skirmish
 
@@ -45,7 +42,7 @@ def find(hand, **parts) -> None:
     lookback = hand.screen.tools._lookback
     last = len(hand.session.entries)
     stops = tuple(Stop(ply, 1 + ply // 6, "blue") for ply in range(0, last, 3))
-    found = Found(stops, games=12, over=True)._replace(**parts)
+    found = LookbackResult(stops, games=12, over=True)._replace(**parts)
     lookback.found = found
     hand.wait()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battlefield import battle
 
-from launcher.painting.highlights import Highlights
+from launcher.painting.marks.highlights import Highlights
 
 
 def boys(desk):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from table_hand import TableHand
 
-from hexcore.bots import RandomBot
+from hexcore.game.bot import RandomBot
 from launcher.table.screen import TableScreen
 
 

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from hexcore.plugins import registry
-from hexcore.savefolder import SaveFolder
-from hexcore.saves import resume, verify
+from hexcore.game.plugins import registry
+from hexcore.storage.save_folder import SaveFolder
+from hexcore.storage.saves import resume, verify
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]

@@ -10,16 +10,16 @@ import pytest
 from table_hand import TableHand
 
 from hexcore.contract.lessons import pointed
-from hexcore.lessons import Point, find_lesson
-from hexcore.plugins import registry
+from hexcore.game.lessons import Point, find_lesson
+from hexcore.game.plugins import registry
 from launcher.kit.button import Button
-from launcher.painting.gridlines import NUMBERS_FROM
-from launcher.painting.highlights import signs_fit
-from launcher.painting.stacks import place_of
+from launcher.painting.counters.stacks import place_of
+from launcher.painting.map.grid_lines import NUMBERS_FROM
+from launcher.painting.marks.highlights import signs_fit
 from launcher.play import Play
-from launcher.screens.saveinfo import SaveLine
-from launcher.table.breath import READ_MS
-from launcher.table.lessonrings import rings
+from launcher.screens.save_views import SaveLine
+from launcher.table.help.lesson_pointers import rings
+from launcher.table.input_guard import READ_MS
 from launcher.table.screen import TableScreen
 
 LESSONS = [(module.meta.id, lesson.id) for module in registry().modules() for lesson in module.lessons()]

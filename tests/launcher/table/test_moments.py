@@ -7,9 +7,9 @@ import random
 import pytest
 from table_hand import TableHand
 
-from hexcore.bots import any_action
-from hexcore.session import Session
-from launcher.opening import open_game
+from hexcore.game.bot import any_action
+from hexcore.play.session import Session
+from launcher.open_game import open_game
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from table_hand import TableHand
 
-from hexcore.plugins import registry
-from launcher.table.pictured import EDGE_MS
+from hexcore.game.plugins import registry
+from launcher.table.screen import EDGE_MS
 
 
 @pytest.fixture

@@ -12,16 +12,16 @@ import pytest
 from games.green_beret.game import GreenBeret
 from games.green_inferno.game import GreenInferno
 from games.vietnam_battles.game import VietnamBattles
-from hexcore.aftermath import Luck
-from hexcore.chair import CHOSEN, PASSED
-from hexcore.session import Session
+from hexcore.play.aftermath import Luck
+from hexcore.play.chair import CHOSEN, PASSED
+from hexcore.play.session import Session
 from launcher.kit.context import Ui
 from launcher.kit.theme import Theme
-from launcher.painting.swatches import legend_entries
+from launcher.language import words
+from launcher.painting.map.furniture import legend_entries
 from launcher.play import Play
-from launcher.table.reports import luck_line
-from launcher.table.scenery import Scenery
-from launcher.words import words
+from launcher.table.exports import luck_line
+from launcher.table.map.scenery import Scenery
 
 GAMES = [GreenBeret, VietnamBattles, GreenInferno]
 ROOT = Path(__file__).parents[3]

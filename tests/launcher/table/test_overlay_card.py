@@ -5,16 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from hexcore.answers import Arrow, Key, Mark, Overlay
-from hexcore.plugins import registry
-from hexcore.questions import QUESTIONS, asks, own
+from hexcore.game.answers import QUESTIONS, Arrow, Key, Mark, Overlay, asks, own
+from hexcore.game.plugins import registry
 from hexcore.text import say
 from launcher.desk.commands import COMMANDS, OWN, TABLE, fixed
 from launcher.kit.keys import Chord
-from launcher.painting.tones import PATTERNS
-from launcher.table.overlaycard import Sample, legend_of
-from launcher.table.overlays import commands_of
-from launcher.table.spoken import Spoken
+from launcher.painting.marks.tones import PATTERNS
+from launcher.table.help.screen_reader import Spoken
+from launcher.table.map.overlays import Sample, commands_of, legend_of
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")

@@ -7,11 +7,11 @@ import random
 import pytest
 from table_hand import TableHand
 
-from hexcore.bots import any_action
-from hexcore.replays import Replay
-from hexcore.session import Session
-from launcher.opening import open_game
-from launcher.table.mapmoves import READABLE
+from hexcore.game.bot import any_action
+from hexcore.play.replay import Replay
+from hexcore.play.session import Session
+from launcher.open_game import open_game
+from launcher.table.map.canvas import READABLE
 from launcher.table.replay import ReplayScreen
 
 GAMES = [("green_beret", "campaign"), ("vietnam_battles", "boys_of_67"), ("green_inferno", "hill_875")]

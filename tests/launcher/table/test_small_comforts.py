@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from battlefield import battle
 
-from hexcore.answers import Spot, Stop
+from hexcore.game.answers import Spot, Stop
 from launcher.screens.rules import RulesScreen
-from launcher.table.behind import behind_phase
 from launcher.table.replay import ReplayScreen
+from launcher.table.wording import behind_phase
 
 UNITS = {"us_5_cav": "0718", "us_4_47_b": "2520", "vc_514_1": "0617"}
 

@@ -8,11 +8,11 @@ import pytest
 from test_table_screen import hide, patrol, take_over
 from trek import MusterGame, TrekGame
 
-from hexcore.actions import Action
-from hexcore.answers import Spot
-from hexcore.look import Gesture
+from hexcore.game.actions import Action
+from hexcore.game.answers import Spot
+from hexcore.game.look import Gesture
 from launcher.kit.markup import plain
-from launcher.table.reachable import path_of
+from launcher.table.turn.gestures import path_of
 from skirmish.game import Skirmish
 from skirmish.rules.attack import FallBack
 

@@ -9,10 +9,10 @@ import pytest
 from table_hand import TableHand
 
 from games.green_beret.game import GreenBeret
-from hexcore.actions import Action
-from launcher.kit.focus import covered, stops
-from launcher.painting.gridlines import NUMBERS_FROM
-from launcher.table.goods import GoodTile
+from hexcore.game.actions import Action
+from launcher.kit.input import covered, stops
+from launcher.painting.map.grid_lines import NUMBERS_FROM
+from launcher.table.sidebar.shop import GoodTile
 
 SMALL = (1024, 700)
 NEEDY = "raid_hit_and_run"

@@ -6,14 +6,14 @@ import pytest
 from table_hand import TableHand
 
 from games.green_beret.game import GreenBeret
-from hexcore.chair import Line
-from hexcore.records import Record
-from hexcore.session import Session
+from hexcore.game.records import Record
+from hexcore.play.chair import Line
+from hexcore.play.session import Session
 from hexcore.text import say
 from launcher.play import Play
-from launcher.table.beats import beats_of
-from launcher.table.mapview import FAN_MS
+from launcher.table.map.view import FAN_MS
 from launcher.table.screen import TableScreen
+from launcher.table.turn.playback import beats_of
 
 GAME = GreenBeret()
 TEAM, OTHER, CAMP, HERE, FAR = "a_team_1", "a_team_2", "1721", "1320", "1026"

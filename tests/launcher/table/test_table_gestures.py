@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexcore.actions import Action
-from hexcore.look import Gesture, Look
-from launcher.table.gestures import Reader
+from hexcore.game.actions import Action
+from hexcore.game.look import Gesture, Look
+from launcher.table.turn.gestures import Reader
 
 ACTIONS = (
     Action("move", ("a",), (1,)),

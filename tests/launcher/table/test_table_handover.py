@@ -7,17 +7,17 @@ from dataclasses import replace
 import pytest
 from test_table_screen import hide, take_over
 
-from hexcore.chair import CHOSEN, Line, lines_of
-from hexcore.look import Moment
-from hexcore.records import Record
-from hexcore.session import Session
+from hexcore.game.look import Moment
+from hexcore.game.records import Record
+from hexcore.play.chair import CHOSEN, Line, lines_of
+from hexcore.play.session import Session
 from hexcore.text import say
-from launcher.opening import open_game
+from launcher.open_game import open_game
 from launcher.play import Play
-from launcher.table.controller import Controller
-from launcher.table.flow import Flow
-from launcher.table.mapmoves import Pose
-from launcher.table.recap import told_markup, worth_telling
+from launcher.table.map.canvas import Pose
+from launcher.table.turn.controller import Controller
+from launcher.table.turn.flow import Flow
+from launcher.table.turn.recap import told_markup, worth_telling
 from skirmish.game import Skirmish
 from skirmish.rules.attack import FallBack
 

@@ -15,10 +15,10 @@ from games.green_beret.game import GreenBeret
 from games.green_inferno.game import GreenInferno
 from games.vietnam_battles.game import VietnamBattles
 from launcher.kit.keys import Chord
-from launcher.table.actions import ActionButton, ActionsPanel
-from launcher.table.curtain import recap
-from launcher.table.going import Going
-from launcher.table.recap import worth_telling
+from launcher.table.hotseat import recap
+from launcher.table.map.view import Going
+from launcher.table.sidebar.actions import ActionButton, ActionsPanel
+from launcher.table.turn.recap import worth_telling
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")

@@ -14,8 +14,8 @@ from table_hand import TableHand
 from test_table_briefs import tiles, to_the_draw
 
 from games.green_beret.game import GreenBeret
-from hexcore.plugins import registry
-from hexcore.session import Session
+from hexcore.game.plugins import registry
+from hexcore.play.session import Session
 from launcher.kit.button import Button
 from launcher.kit.fields import TextField
 from launcher.kit.menu import Choice
@@ -23,9 +23,9 @@ from launcher.kit.surfaces import Panel
 from launcher.kit.text import KeyHint, Label, RichText
 from launcher.kit.widget import BOUNDLESS
 from launcher.play import Play
-from launcher.table.goods import COUNTER
 from launcher.table.screen import TableScreen
-from launcher.table.topbar import Head
+from launcher.table.sidebar.shop import COUNTER
+from launcher.table.sidebar.topbar import Head
 
 SCENARIOS = [
     ("green_beret", "campaign"), ("vietnam_battles", "boys_of_67"), ("vietnam_battles", "snoopys_nose"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from hexcore.answers import Spot, Stop
-from hexcore.look import MarkLook
-from hexcore.views import PieceView
-from launcher.table.mappicture import Showing, roles_of
-from launcher.table.mapview import MapView
+from hexcore.game.answers import Spot, Stop
+from hexcore.game.look import MarkLook
+from hexcore.game.views import PieceView
+from launcher.table.map.picture import Showing, roles_of
+from launcher.table.map.view import MapView
 
 OWN = PieceView("own", "patrol", "blue", hex=3)
 MATE = PieceView("mate", "patrol", "blue", hex=5)

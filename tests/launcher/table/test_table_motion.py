@@ -6,24 +6,22 @@ import pygame
 import pytest
 from table_hand import TableHand
 
-from hexcore.look import Look
-from hexcore.records import Record
-from hexcore.session import Session
-from hexcore.sounds import Sounding, Sounds
+from hexcore.game.look import Look, Sounding, Sounds
+from hexcore.game.records import Record
+from hexcore.game.views import PieceView, View
+from hexcore.play.session import Session
 from hexcore.text import say
-from hexcore.views import PieceView, View
-from launcher.opening import open_game
-from launcher.painting.effects import Burst, Tracers
-from launcher.painting.goings import Fade, Flip, Glide
-from launcher.painting.gunfire import FIRES
-from launcher.painting.stacks import place_of
+from launcher.open_game import open_game
+from launcher.painting.counters.stacks import place_of
+from launcher.painting.effects.effects import Burst, Tracers
+from launcher.painting.effects.gunfire import FIRES, Fade, Flip, Glide
 from launcher.play import Play
 from launcher.sound.scene import rains
-from launcher.table.changes import changes
-from launcher.table.earshot import Sky
 from launcher.table.replay import ReplayScreen
 from launcher.table.screen import TableScreen
-from launcher.table.shooting import shots
+from launcher.table.stage.motion import shots
+from launcher.table.stage.sounds import Sky
+from launcher.table.turn.undo import changes
 from skirmish.game import Skirmish
 
 SIZE = (1100, 720)
@@ -455,7 +453,7 @@ def test_rain_stays_on_the_map(lively, sit):
 
 
 def test_a_replay_moves_as_the_game_did(lively):
-    from hexcore.replays import Replay
+    from hexcore.play.replay import Replay
 
     screen = watch(lively, Skirmish())
     for _ in range(900):

@@ -6,20 +6,21 @@ from fractions import Fraction
 
 import pytest
 
-from hexcore.actions import Action
-from hexcore.chair import CHOSEN, Line
-from hexcore.dice import Draw, Roll
-from hexcore.look import BoardLook, Gesture, TerrainLook
-from hexcore.odds import Chance, Odds
-from hexcore.records import Modifier, Record
+from hexcore.game.actions import Action
+from hexcore.game.dice import Draw, Roll
+from hexcore.game.look import BoardLook, Gesture, TerrainLook
+from hexcore.game.odds import Chance, Odds
+from hexcore.game.records import Modifier, Record
+from hexcore.game.views import Phase, PieceView, Track
+from hexcore.play.chair import CHOSEN, Line
 from hexcore.text import say
-from hexcore.views import Phase, PieceView, Track
-from launcher.kit.bars import Bar, BarChart
+from launcher.kit.charts import Bar, BarChart
 from launcher.kit.text import Label
-from launcher.table.logpanel import ALL, TOLD
-from launcher.table.oddspanel import BOTH, NOBODY, PLAIN, THEM, US, Rolled, leaning, rolled_for
-from launcher.table.parts import dice_markup
-from launcher.table.stackpanel import PieceChip, PieceTile
+from launcher.table.sidebar.log import ALL, TOLD
+from launcher.table.sidebar.odds import BOTH, NOBODY, PLAIN, THEM, US, leaning
+from launcher.table.sidebar.tiles import PieceChip, PieceTile
+from launcher.table.turn.flow import Rolled, rolled_for
+from launcher.table.wording import dice_markup
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")

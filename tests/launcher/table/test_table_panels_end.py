@@ -9,20 +9,19 @@ import pytest
 from table_hand import TableHand
 
 from games.green_beret.game import GreenBeret
-from hexcore.actions import Action
-from hexcore.aftermath import by_turn, luck_of
-from hexcore.charts import Chart
-from hexcore.dice import Draw, Roll
-from hexcore.outcomes import Outcome, ScoreLine
-from hexcore.records import Record
-from hexcore.session import Entry, Session
+from hexcore.game.actions import Action, Outcome, ScoreLine
+from hexcore.game.dice import Draw, Roll
+from hexcore.game.look import Chart
+from hexcore.game.records import Record
+from hexcore.game.views import Track
+from hexcore.play.aftermath import by_turn, luck_of
+from hexcore.play.session import Entry, Session
 from hexcore.text import Catalogue, say
-from hexcore.views import Track
 from launcher.kit.button import Button
 from launcher.kit.scroll import Scroll
 from launcher.play import Play
-from launcher.table.gameover import _score_of, verdict_of
-from launcher.table.reports import luck_line
+from launcher.table.ending.game_over import _score_of, verdict_of
+from launcher.table.exports import luck_line
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
 

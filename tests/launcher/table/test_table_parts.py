@@ -9,23 +9,23 @@ from types import SimpleNamespace
 import pytest
 from table_hand import TableHand
 
-from hexcore.actions import Action
-from hexcore.answers import Line, Mark, Overlay, OverlayMeta
-from hexcore.look import Gesture
-from hexcore.session import Session
+from hexcore.analysis.story import Witness
+from hexcore.game.actions import Action
+from hexcore.game.answers import Line, Mark, Overlay, OverlayMeta
+from hexcore.game.look import Gesture
+from hexcore.play.session import Session
 from hexcore.text import say
-from hexcore.witness import Witness
 from launcher.desk.commands import defaults
 from launcher.play import Play
-from launcher.table.actions import Finder
-from launcher.table.goods import GoodTile
+from launcher.table.exports import log_text
 from launcher.table.hotkeys import goes_on, letters
-from launcher.table.loadouts import Loadouts, kind_of, next_buy
-from launcher.table.oddspanel import fallen
-from launcher.table.overlays import is_empty, overlay_shown, overlays_of
+from launcher.table.map.overlays import is_empty, overlay_shown, overlays_of
 from launcher.table.replay import ReplayScreen
-from launcher.table.reports import log_text
-from launcher.table.words import TEXTS, words
+from launcher.table.sidebar.actions import Finder
+from launcher.table.sidebar.shop import GoodTile
+from launcher.table.turn.controller import Loadouts, kind_of, next_buy
+from launcher.table.turn.flow import fallen
+from launcher.table.wording import TEXTS, words
 from skirmish.game import Skirmish
 from skirmish.rules.attack import attack_odds
 
@@ -304,7 +304,7 @@ def test_a_replay_runs_and_stops(watching):
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-SOURCES = "\n".join(path.read_text() for path in TEXTS.parent.glob("*.py"))
+SOURCES = "\n".join(path.read_text() for path in TEXTS.parent.rglob("*.py"))
 
 
 def test_every_sentence_the_table_says_is_in_its_catalogue():

@@ -11,8 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from hexcore.bots import RandomBot
-from hexcore.session import Session
+from hexcore.game.bot import RandomBot
+from hexcore.play.session import Session
 from launcher import shot
 from launcher.table.exports import png
 from skirmish.game import Skirmish

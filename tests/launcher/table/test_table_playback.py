@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.chair import CHOSEN, Line
-from hexcore.dice import Roll
-from hexcore.look import Look, Moment
-from hexcore.plugins import registry
-from hexcore.records import Modifier, Record, Sum
+from hexcore.game.dice import Roll
+from hexcore.game.look import Look, Moment
+from hexcore.game.plugins import registry
+from hexcore.game.records import Modifier, Record, Sum
+from hexcore.game.views import PieceView, View
+from hexcore.play.chair import CHOSEN, Line
 from hexcore.text import say
-from hexcore.views import PieceView, View
-from launcher.table.beats import beats_of
-from launcher.table.playback import Playback
+from launcher.table.turn.playback import Playback, beats_of
 
 LOOK = Look(
     sides={},

@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 from trek import TrekGame
 
-from hexcore.answers import Spot, Stop, printed_points
-from hexcore.chair import lines_of
-from hexcore.session import Session
+from hexcore.game.answers import Spot, Stop, printed_points
+from hexcore.play.chair import lines_of
+from hexcore.play.session import Session
 from hexcore.text import say
 from launcher.play import Play
-from launcher.table.controller import Controller
-from launcher.table.walking import Walk
+from launcher.table.turn.controller import Controller
+from launcher.table.turn.marching import Walk
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")

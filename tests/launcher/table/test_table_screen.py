@@ -8,11 +8,11 @@ import pygame
 import pytest
 from trek import TrekGame
 
-from hexcore.saves import read_save
-from hexcore.session import Session
+from hexcore.play.session import Session
+from hexcore.storage.saves import read_save
 from launcher.kit.markup import plain
 from launcher.play import Play
-from launcher.table.mappicture import Showing
+from launcher.table.map.picture import Showing
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
 

@@ -7,13 +7,13 @@ import random
 import pytest
 from test_table_screen import hide, take_over
 
-from hexcore.bots import any_action
-from hexcore.chair import Line
-from hexcore.dice import Roll
-from hexcore.records import Modifier, Record, Sum
+from hexcore.game.bot import any_action
+from hexcore.game.dice import Roll
+from hexcore.game.records import Modifier, Record, Sum
+from hexcore.play.chair import Line
 from hexcore.text import say
-from launcher.opening import open_game
-from launcher.table.beats import beats_of
+from launcher.open_game import open_game
+from launcher.table.turn.playback import beats_of
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from test_table_screen import hide, take_over
 
-from launcher.kit.clipboard import paste
+from launcher.kit.keys import paste
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")

@@ -9,9 +9,9 @@ import pytest
 from table_hand import TableHand
 
 from games.vietnam_battles.bots.captain import Captain
-from hexcore.session import Session
-from hexcore.thoughts import thought_of
-from launcher.opening import open_game
+from hexcore.bots.search import thought_of
+from hexcore.play.session import Session
+from launcher.open_game import open_game
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 

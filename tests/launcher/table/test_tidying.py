@@ -5,8 +5,8 @@ from __future__ import annotations
 import gc
 import weakref
 
-from launcher.table import painted
-from launcher.table.painted import tidy
+from launcher.table import map_screen
+from launcher.table.map_screen import tidy
 
 
 class Knot:
@@ -18,7 +18,7 @@ class Knot:
 
 def test_a_table_tidies_once_when_all_is_painted(sit, monkeypatch):
     tidied = []
-    monkeypatch.setattr(painted, "tidy", lambda: tidied.append(1))
+    monkeypatch.setattr(map_screen, "tidy", lambda: tidied.append(1))
     hand = sit()
     picture = hand.screen.map.picture
     picture.rough = True

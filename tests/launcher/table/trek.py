@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hexcore.actions import Action, Refusal
-from hexcore.answers import Reach, Spot, Stop
-from hexcore.look import Gesture, Look
-from hexcore.paths import search
+from hexcore.board.paths import search
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.answers import Reach, Spot, Stop
+from hexcore.game.look import Gesture, Look
+from hexcore.game.records import Log
+from hexcore.game.steps import Step, pop, push, step_book
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Step, pop, push, step_book
 from hexcore.text import Text, say
 from skirmish.game import Skirmish
 from skirmish.rules.attack import FallBack

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexcore.records import Log
+from hexcore.game.records import Log
 from hexcore.text import say
 from skirmish.state import Hunt
 

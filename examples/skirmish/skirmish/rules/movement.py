@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import Step, pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Step, pop
 from hexcore.text import say
 from skirmish.rules.attack import attack, may_attack
 from skirmish.rules.finding import look_around

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import Step, pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Step, pop
 from hexcore.text import say
 from skirmish.state import PATROLS, Hunt
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexcore.answers import Mark, Overlay, OverlayMeta, Reach, Spot, Stop
+from hexcore.game.answers import Mark, Overlay, OverlayMeta, Reach, Spot, Stop
 from hexcore.text import say
 from skirmish.rules.movement import may_move
 from skirmish.state import Hunt

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hexcore.look import BoardLook, CounterLook, Gesture, Look, SideLook, TerrainLook, load_drawings
-from hexcore.sounds import Sounding, Sounds, Soundscape
+from hexcore.game.look import (
+    BoardLook,
+    CounterLook,
+    Gesture,
+    Look,
+    SideLook,
+    Sounding,
+    Sounds,
+    Soundscape,
+    TerrainLook,
+    load_drawings,
+)
 
 DRAWINGS = Path(__file__).parent / "drawings"
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexcore.printed import Printed
+from hexcore.game.look import Printed
+from hexcore.game.views import Phase, PieceView, Track, View
 from hexcore.text import say
-from hexcore.views import Phase, PieceView, Track, View
 from skirmish.rules.setup import STARTS
 from skirmish.state import Hunt
 

@@ -9,22 +9,13 @@ from typing import ClassVar
 from games.green_beret.rules import missions, orders
 from games.green_beret.rules.combat.battle import Battle, declare
 from games.green_beret.rules.combat.strength import fight, support
-from games.green_beret.rules.stacking import (
-    enemy_named,
-    find_enemy,
-    gear_at,
-    label,
-    name_of,
-    names_of,
-    teams,
-    teams_at,
-)
+from games.green_beret.rules.stacking import enemy_named, find_enemy, gear_at, label, name_of, names_of, teams, teams_at
 from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then, unknown
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.actions import Action, Passing, Refusal
+from hexcore.game.actions import Action, Passing, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

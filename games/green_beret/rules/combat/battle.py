@@ -6,18 +6,17 @@ from collections.abc import Iterable
 from dataclasses import field
 from typing import ClassVar, TypeAlias
 
-from games.green_beret.rules import detection, enemy_placement, losses, naval_gunfire
+from games.green_beret.rules import enemy_arrival, losses, naval_gunfire
 from games.green_beret.rules.combat import casualties
-from games.green_beret.rules.combat.results import result_of, total
-from games.green_beret.rules.combat.strength import Fight, fight, idle
+from games.green_beret.rules.combat.strength import Fight, fight, idle, result_of, total
 from games.green_beret.rules.stacking import camp_at, enemy_named, find_enemy, label, name_of, names_of, teams_at
 from games.green_beret.rules.steps import ENEMY, PLAYER, misnamed, unknown
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.actions import Seat
-from hexcore.odds import Strength
+from hexcore.game.actions import Seat
+from hexcore.game.odds import Strength
+from hexcore.game.records import Log, Modifier, Sum
+from hexcore.game.steps import Outline
 from hexcore.plain import plain
-from hexcore.records import Log, Modifier, Sum
-from hexcore.steps import Outline
 from hexcore.text import say
 from hexcore.types import Hex
 
@@ -112,12 +111,12 @@ class Battle(Outline[GreenBeretState]):
     def arrivals(self, state: GreenBeretState, log: Log) -> None:
         """GB 12.4, 12.7, R80: the noise of the attack brings enemies, if there is still a team to surround."""
         if self.fresh and teams_at(state, self.hex):
-            enemy_placement.arrive(state, self.hex, log)
+            enemy_arrival.arrive(state, self.hex, log)
 
     def close(self, state: GreenBeretState, log: Log) -> None:
         """R79, R96: nobody may be left to protect, or to hunt."""
         losses.overrun(state, self.hex, log)
-        detection.shelter(state, log)
+        enemy_arrival.shelter(state, log)
 
     parts: ClassVar = (dice, casualties, stray, arrivals, close)
 
@@ -150,4 +149,4 @@ def declare(state: GreenBeretState, teams: list[str], enemy: Hostile, log: Log) 
     log.add("attack", text, "GB 13.0", pieces=(*teams, enemy.id), hexes=(h, enemy.hex))
     if camp_at(state, h) and enemy.hex != h:
         return False
-    return detection.detect(state, teams, log, "GB 12.4")
+    return enemy_arrival.detect(state, teams, log, "GB 12.4")

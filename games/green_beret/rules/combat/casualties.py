@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from dataclasses import field
 from typing import ClassVar
 
-from games.green_beret.content.index import Content
+from games.green_beret.content.content import Content
 from games.green_beret.rules import losses, portage
 from games.green_beret.rules.stacking import camp_at, gear_at, label, leaders_at, name_of, teams_at
 from games.green_beret.rules.steps import PLAYER, Choice, misnamed, then
 from games.green_beret.rules.wounds import VALUES, change, wound_terms
 from games.green_beret.state import GreenBeretState
-from hexcore import cups
-from hexcore.actions import Action, Refusal
+from hexcore.game import dice
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log, Modifier, Sum
+from hexcore.game.steps import Outline, pop
 from hexcore.plain import plain
-from hexcore.records import Log, Modifier, Sum
-from hexcore.steps import Outline, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -44,7 +44,7 @@ def _effects(content: Content, marker: str) -> tuple[Text, ...]:
 
 def _kill_leader(state: GreenBeretState, h: Hex, marker: str, killed: str, log: Log) -> None:
     """GB 13.1, R33: a leader of that rank dies, if one is there; the marker returns and no team or gear suffers."""
-    cups.put_back(state.casualty_cup, marker, state.content.order)
+    dice.put_back(state.casualty_cup, marker, state.content.order)
     there = [leader for leader in leaders_at(state, h) if state.content.pieces[leader].leader == killed]
     if len(there) > 1:
         then(state, ChooseKilled(there))
@@ -60,7 +60,7 @@ def wound(state: GreenBeretState, team: str, marker: str, log: Log) -> None:
     deployed = state.pieces[team]
     h, hit_before = deployed.hex, bool(deployed.casualty)
     if hit_before:
-        cups.put_back(state.casualty_cup, marker, state.content.order)
+        dice.put_back(state.casualty_cup, marker, state.content.order)
         losses.lose_team(state, team, log, "GB 13.1", "marker")
     else:
         deployed.casualty = marker

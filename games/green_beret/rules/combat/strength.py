@@ -1,19 +1,23 @@
-"""GB 13.0 steps 2-4, 13.3: what each side adds to its die."""
+"""GB 13.0 steps 2-4, 13.3: what each side adds to its die.
+
+GB 13.0 steps 1, 5: who wins a battle, with which chance.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.green_beret.content.index import Content
+from games.green_beret.content.content import Content
 from games.green_beret.rules import portage
 from games.green_beret.rules.stacking import camp_at, pieces_at
 from games.green_beret.rules.terrain import penalty_terrain
 from games.green_beret.rules.wounds import wound_terms
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.odds import Strength
-from hexcore.records import Modifier
+from hexcore.game.odds import Chance, Hurt, Odds, Strength, distribution
+from hexcore.game.records import Modifier
 from hexcore.text import say
 from hexcore.types import Hex
 
@@ -153,3 +157,43 @@ def idle(state: GreenBeretState, h: Hex, battle: Fight, held: Collection[str]) -
         if piece in held:
             why, rule = "held", "GB 13.0"
         yield Modifier(say(f"term.{why}", piece=pieces[piece].name), 0, rule)
+
+
+@lru_cache(maxsize=512)
+def results(difference: int) -> dict[str, Fraction]:
+    """GB 13.0 steps 1, 5: the chance of each result, by the attacker's strength less the defender's."""
+    return distribution((6, 6), lambda a, d: result_of(total(a, difference), total(d, 0)))
+
+
+def total(die: int, strength: int) -> int:
+    """GB 13.0 step 1: the die counts in tens."""
+    return 10 * die + strength
+
+
+def result_of(attack: int, defence: int) -> str:
+    """GB 13.0 step 5: the higher total wins, equal ones lose both."""
+    return "both" if attack == defence else "attacker" if attack > defence else "defender"
+
+
+def defeat(difference: int) -> Fraction:
+    """GB 13.0 steps 5-7: the chance that the defender has lost the battle, alone or with the attacker."""
+    return 1 - results(difference).get("defender", Fraction(0))
+
+
+def fight_odds(battle: Fight) -> Odds:
+    """Return the preview of a battle, told as the player sees it."""
+    difference = battle.attacker.total - battle.defender.total
+    found = results(difference)
+    chances = tuple(
+        Chance(key, say(f"odds.{key}"), found.get(result, Fraction(0)), hurt)
+        for key, result, hurt in _told(battle.player_attacks)
+    )
+    strengths, side = (battle.attacker, battle.defender), "player" if battle.player_attacks else "enemy"
+    return Odds(say("odds.battle"), "GB 13.0", strengths, f"{difference:+d}", chances, attacker=side)
+
+
+def _told(player_attacks: bool) -> tuple[tuple[str, str, Hurt], ...]:
+    """Each result as the player calls it, who wins with it, and whom it hurts."""
+    ours: Hurt = "attacker" if player_attacks else "defender"
+    theirs: Hurt = "defender" if player_attacks else "attacker"
+    return (("won", ours, theirs), ("lost", theirs, ours), ("both", "both", "both"))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from games.green_beret.content.content import Content
 from games.green_beret.content.counters import Piece
-from games.green_beret.content.index import Content
 from games.green_beret.rules import portage, water
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import boats_of
 from games.green_beret.rules.terrain import boat_cost, cost_terrain, step_cost
 from games.green_beret.rules.wounds import wound_terms
 from games.green_beret.state import GreenBeretState
-from hexcore.paths import CLOSED
-from hexcore.records import Modifier
+from hexcore.board.paths import CLOSED
+from hexcore.game.records import Modifier
 from hexcore.text import say
 from hexcore.types import Hex
 

@@ -1,18 +1,26 @@
-"""GB 10.1, 10.5, 10.11, R49, R66, R70: leaving counters on the way and taking others along."""
+"""GB 10.1, 10.5, 10.11, R49, R66, R70: leaving counters on the way and taking others along.
+
+GB 10.10, 12.0, R24, R58: what follows when counters come to a halt: first the mission, then the noise.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import field
+from typing import ClassVar
 
-from games.green_beret.rules import water
+from games.green_beret.rules import missions, noise, water
 from games.green_beret.rules.movement.allowance import Pace, paces, remainder
-from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.movement.group import Group, moving_group, under_way
 from games.green_beret.rules.portage import carriers, is_vehicle, may_haul, room_in
 from games.green_beret.rules.stacking import alike, label, name_of, names_of, pieces_at
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Refusal
-from hexcore.records import Log
+from hexcore.game.actions import Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import Outline, pop
+from hexcore.plain import plain
 from hexcore.text import say
+from hexcore.types import Hex
 
 
 def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
@@ -183,3 +191,36 @@ def _record_lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> 
         left=rest.total,
     )
     log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,), modifiers=rest.terms, total=rest.total)
+
+
+@plain
+class Halted(Outline[GreenBeretState]):
+    """Counters have halted in a hex; ``teams`` are those who are listened for."""
+
+    hex: Hex
+    stealthy: bool
+    teams: list[str] = field(default_factory=list)
+
+    def mission(self, state: GreenBeretState, log: Log) -> None:
+        """GB 7.1: the mission comes before the noise."""
+        if state.mission is None or state.mission.hex != self.hex:
+            return
+        group = moving_group(state)
+        missions.check(state, self.hex, group.members() if group else [], log)
+
+    def regroup(self, state: GreenBeretState, log: Log) -> None:
+        """GB 16.0 may have taken everyone who led a group that is still under way."""
+        for step in under_way(state):
+            if not step.group.heads:
+                pop(state, step)
+
+    def noise(self, state: GreenBeretState, log: Log) -> None:
+        """GB 12.0: one roll for the hex. R59: none in a camp."""
+        if noise.listened_for(state, [team for team in self.teams if team in state.pieces], self.hex):
+            noise.listen(state, self.hex, log, stealthy=self.stealthy)
+
+    parts: ClassVar = (mission, regroup, noise)
+
+    def misfits(self, state: GreenBeretState) -> Iterable[str]:
+        """Teams are listened for, nobody else."""
+        return [f"{piece} is no team" for piece in self.teams if piece not in state.content.teams]

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 from games.green_beret.rules import base_camps
 from games.green_beret.rules.movement.allowance import open_hexes
-from games.green_beret.rules.movement.counting import Muster, muster
-from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.movement.group import Group, Muster, muster
 from games.green_beret.rules.portage import arrange, carriers, is_vehicle, may_haul, room_in
 from games.green_beret.rules.stacking import pieces_at
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action
+from hexcore.game.actions import Action
 
 
 def idle(state: GreenBeretState, piece: str) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.green_beret.rules.movement.allowance import Outlook, obstacle, open_hexes, outlook
-from games.green_beret.rules.movement.counting import Muster
 from games.green_beret.rules.movement.dropping import lifter
 from games.green_beret.rules.movement.forming import idle, with_one_more, without
-from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.movement.group import Group, Muster
 from games.green_beret.rules.stacking import camp_at, pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.types import Hex

@@ -6,21 +6,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import ClassVar
 
-from games.green_beret.rules import detection, losses, missions, orders
+from games.green_beret.rules import enemy_arrival, losses, missions, orders
 from games.green_beret.rules.movement import dropping
 from games.green_beret.rules.movement.allowance import fare, obstacle, outlook, paid, remainder
-from games.green_beret.rules.movement.counting import muster
-from games.green_beret.rules.movement.forming import (
-    idle,
-    joining,
-    joins,
-    load_choices,
-    muster_all,
-    regrouped,
-    without,
-)
-from games.green_beret.rules.movement.group import Group, Underway, group_misfits
-from games.green_beret.rules.movement.halt import Halted
+from games.green_beret.rules.movement.dropping import Halted
+from games.green_beret.rules.movement.forming import idle, joining, joins, load_choices, muster_all, regrouped, without
+from games.green_beret.rules.movement.group import Group, Underway, group_misfits, muster
 from games.green_beret.rules.movement.leaving import castaways, exits, leavers
 from games.green_beret.rules.movement.reach import reach
 from games.green_beret.rules.movement.refusals import refuse_piece
@@ -29,10 +20,10 @@ from games.green_beret.rules.stacking import camp_at, label, name_of, names_of
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.rules.terrain import by_boat, step_cost
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Passing, Refusal
+from hexcore.game.actions import Action, Passing, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -191,7 +182,7 @@ class Move(Underway):
         losses.sink(state, left, log)
         if camp_at(state, to):
             # GB 12.5, R60: entering a camp is enough to be undetected, at once
-            detection.come_home(state, group.heads, log)
+            enemy_arrival.come_home(state, group.heads, log)
 
     def _record(self, state: GreenBeretState, start: Hex, cost: int, log: Log) -> None:
         """Tell a step: from where to where, for how much, and what is left."""

@@ -21,8 +21,8 @@ from games.green_beret.rules.movement.leaving import exits
 from games.green_beret.rules.portage import overloaded_on_land
 from games.green_beret.rules.terrain import boat_cost, step_cost
 from games.green_beret.state import GreenBeretState
-from hexcore.answers import Spot
-from hexcore.paths import search
+from hexcore.board.paths import search
+from hexcore.game.answers import Spot
 from hexcore.types import Hex
 
 Way: TypeAlias = tuple[int, tuple[Spot, ...]]

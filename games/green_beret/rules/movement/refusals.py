@@ -9,7 +9,7 @@ from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import carriers, may_haul, room_in
 from games.green_beret.rules.stacking import label, name_of
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
 from hexcore.text import say
 
 

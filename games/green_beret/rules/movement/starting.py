@@ -8,7 +8,7 @@ from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.portage import arrange
 from games.green_beret.rules.stacking import name_of, pieces_at
 from games.green_beret.state import GreenBeretState
-from hexcore.actions import Refusal
+from hexcore.game.actions import Refusal
 from hexcore.text import say
 from hexcore.types import Hex
 

@@ -17,13 +17,12 @@ from games.green_inferno.rules.combat.fights import Fight
 from games.green_inferno.rules.combat.fire_values import can_fire
 from games.green_inferno.rules.combat.shots import Aim, resolve
 from games.green_inferno.rules.stacking import room
-from games.green_inferno.rules.steps import ATTACK, TRANSPORT, GreenStep, Role, step_beside
-from games.green_inferno.rules.telling import names, place, side
+from games.green_inferno.rules.steps import ATTACK, TRANSPORT, GreenStep, Role, names, place, side, step_beside
 from games.green_inferno.state import GreenState, Plot, Spot, holder, put, take_off
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import Outline, going_on, pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Outline, going_on, pop, push
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 

@@ -8,13 +8,12 @@ from typing import ClassVar
 from games.green_inferno.content.index import COPTERS
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.stacking import copter_room
-from games.green_inferno.rules.steps import DONE, GreenStep, Role
-from games.green_inferno.rules.telling import names
+from games.green_inferno.rules.steps import DONE, GreenStep, Role, names
 from games.green_inferno.state import GreenState, Spot, holder, put, take_off
-from hexcore.actions import Action
+from hexcore.game.actions import Action
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 

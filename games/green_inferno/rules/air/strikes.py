@@ -8,13 +8,12 @@ from typing import ClassVar
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve, targets
-from games.green_inferno.rules.steps import DONE, GreenStep
-from games.green_inferno.rules.telling import place
+from games.green_inferno.rules.steps import DONE, GreenStep, place
 from games.green_inferno.state import GreenState, Strike, holder
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

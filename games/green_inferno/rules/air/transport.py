@@ -15,14 +15,13 @@ from games.green_inferno.rules.demoralised import comes_closer
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.movement.arrival import note_entry, take_hold
 from games.green_inferno.rules.stacking import room
-from games.green_inferno.rules.steps import TRANSPORT, GreenStep, Role
-from games.green_inferno.rules.telling import names, place
+from games.green_inferno.rules.steps import TRANSPORT, GreenStep, Role, names, place
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import GreenState, held_hexes, holder, put, take_off
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from games.green_inferno.content.models import NVA
+from games.green_inferno.rules.artillery.mortars import mortar_bearing
 from games.green_inferno.rules.combat.shots import Shot, cover, half
-from games.green_inferno.rules.mortars import mortar_bearing
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import Fire, GreenState, Scene, holder, other
 from hexcore.types import Hex

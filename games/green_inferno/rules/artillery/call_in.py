@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.artillery.bearing import Bearing, bearing, total_shot
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve, targets
-from games.green_inferno.rules.telling import side
+from games.green_inferno.rules.steps import side
 from games.green_inferno.state import Fire, GreenState, holder
-from hexcore.records import Log
+from hexcore.game.records import Log
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 

@@ -11,13 +11,12 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.artillery.allowance import has_tubes, missions_left
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, is_able
 from games.green_inferno.rules.artillery.call_in import fire_at
-from games.green_inferno.rules.steps import DONE, OWN, GreenStep, Role
-from games.green_inferno.rules.telling import names, place
+from games.green_inferno.rules.steps import DONE, OWN, GreenStep, Role, names, place
 from games.green_inferno.state import Fire, GreenState, held_hexes, holder, other
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.game.actions import Action, Refusal, Seat
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

@@ -13,10 +13,10 @@ from games.green_inferno.rules.combat.fights import Fight
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.steps import DONE, FLIERS, OWN, GreenStep, Role
 from games.green_inferno.state import GreenState, held_hexes, holder, other
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.game.actions import Action, Refusal, Seat
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

@@ -13,24 +13,14 @@ from games.green_inferno.rules.air.strikes import planes
 from games.green_inferno.rules.artillery.allowance import can_spend
 from games.green_inferno.rules.artillery.missions import DefensiveFire, ask_defender
 from games.green_inferno.rules.combat.fire_values import can_fire, ground_fire, halved_in_fight, pay, strike_of
-from games.green_inferno.rules.combat.shots import (
-    Aim,
-    Shot,
-    cover,
-    eliminate,
-    ground_cover,
-    is_dead,
-    resolve,
-    targets,
-)
+from games.green_inferno.rules.combat.shots import Aim, Shot, cover, eliminate, ground_cover, is_dead, resolve, targets
 from games.green_inferno.rules.firebases import is_building
-from games.green_inferno.rules.steps import DONE, FLIERS, FOE, OWN, GreenStep, Role, step_beside
-from games.green_inferno.rules.telling import names, place
+from games.green_inferno.rules.steps import DONE, FLIERS, FOE, OWN, GreenStep, Role, names, place, step_beside
 from games.green_inferno.state import GreenState, other
-from hexcore.actions import Action, Refusal, Seat
+from hexcore.game.actions import Action, Refusal, Seat
+from hexcore.game.records import Log, Modifier
+from hexcore.game.steps import Outline, going_on, pop, push
 from hexcore.plain import plain
-from hexcore.records import Log, Modifier
-from hexcore.steps import Outline, going_on, pop, push
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from games.green_inferno.content.index import COPTERS, FIGHTERS, Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.firebases import drop_sites
-from games.green_inferno.rules.telling import is_hidden, name, names, side
+from games.green_inferno.rules.steps import is_hidden, name, names, side
 from games.green_inferno.state import GreenState, Scene, other, take_off
-from hexcore.odds import distribution
-from hexcore.records import Log, Modifier
+from hexcore.game.odds import distribution
+from hexcore.game.records import Log, Modifier
 from hexcore.text import say
 from hexcore.types import OFF_MAP, Hex
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.green_inferno.content.index import GROUND
 from games.green_inferno.content.models import NVA, US
-from games.green_inferno.rules.telling import side_text
+from games.green_inferno.rules.steps import side_text
 from games.green_inferno.state import GreenState, take_off
-from hexcore.records import Log
+from hexcore.game.records import Log
 from hexcore.text import say
 from hexcore.types import Hex
 

@@ -21,12 +21,12 @@ from games.green_inferno.rules.firebases import (
 )
 from games.green_inferno.rules.movement.on_foot import March, marchers, why_not_pick
 from games.green_inferno.rules.steps import DONE, GreenStep
-from games.green_inferno.rules.tunnels.coming_out import emerge, emergences, why_not_emerge
+from games.green_inferno.rules.tunnels.entrances import emerge, emergences, why_not_emerge
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 
 
 @plain

@@ -22,14 +22,13 @@ from games.green_inferno.rules.combat.shots import (
     shake,
     take_hits,
 )
-from games.green_inferno.rules.steps import DONE, TUNNEL, GreenStep, Role
-from games.green_inferno.rules.telling import side, side_text
+from games.green_inferno.rules.steps import DONE, TUNNEL, GreenStep, Role, side, side_text
 from games.green_inferno.rules.tunnels.entrances import garrison, shown
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log, Modifier
+from hexcore.game.steps import Outline, going_on, pop, push
 from hexcore.plain import plain
-from hexcore.records import Log, Modifier
-from hexcore.steps import Outline, going_on, pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

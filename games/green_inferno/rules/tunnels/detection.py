@@ -7,14 +7,13 @@ from typing import ClassVar
 
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.steps import DONE, GreenStep
-from games.green_inferno.rules.telling import side
+from games.green_inferno.rules.steps import DONE, GreenStep, side
 from games.green_inferno.rules.tunnels.entrances import show, standing
 from games.green_inferno.state import GreenState
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 from hexcore.text import say
 
 SEARCH_ALL = Action("search_all")

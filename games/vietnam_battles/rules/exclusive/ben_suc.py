@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.vietnam_battles.state import Position, whose
-from hexcore.actions import Action
+from hexcore.game.actions import Action
+from hexcore.game.records import Log, Modifier
+from hexcore.game.steps import Step, pop, push
 from hexcore.plain import plain
-from hexcore.records import Log, Modifier
-from hexcore.steps import Step, pop, push
 from hexcore.text import Text, say
 from hexcore.types import Hex
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.hexsides import bridged
+from games.vietnam_battles.rules.standard.terrain import bridged
 from games.vietnam_battles.state import Position, off_map, whose
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import Step, pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Step, pop
 from hexcore.text import Text, say
 from hexcore.types import Hex, Side
 

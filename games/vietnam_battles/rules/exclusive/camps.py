@@ -1,15 +1,21 @@
-"""VB 16.0, 16.1: base camps and supply caches: finding them, capturing them, and the one real chit among decoys."""
+"""VB 16.0, 16.1: base camps and supply caches: finding them, capturing them, and the one real chit among decoys.
+
+VB 15.0: finding the Viet Cong: what lies hidden, and how it comes to be seen.
+
+VB 27.0, R-F26: units that leave the map for good, in the battles that let them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.state import Position, piece_name
-from hexcore.actions import Action
+from games.vietnam_battles.rules.standard.movement.march import March
+from games.vietnam_battles.state import Position, piece_name, show, take_off
+from hexcore.game.actions import Action
+from hexcore.game.records import Log
+from hexcore.game.steps import Step, pop
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Step, pop
 from hexcore.text import say
 from hexcore.types import Hex
 
@@ -80,3 +86,89 @@ class Genuine(Step[Position]):
             audience=("vc",),
         )
         log.add("genuine_chosen", say("record.genuine_chosen"), "VB 16.0")
+
+
+def look_around(state: Position, place: Place, log: Log) -> bool:
+    """VB 15.0, R-F17: a US or ARVN unit that comes into a place finds what lies hidden in and around it.
+
+    Hidden things lie in jungle and never move unseen, so a hex that was looked into holds no secret any more. Says
+    whether a unit was found: it now has a zone of control. To see that nothing is there is to learn something too, so a
+    look into new jungle is never taken back.
+    """
+    found = False
+    fresh = tuple(h for h in state.rules.ground.jungle_round[place] if h not in state.searched)
+    if fresh:
+        state.searched.update(dict.fromkeys(fresh, state.turn))
+        ground = state.rules.ground
+        labels, here = tuple(ground.board.label(h) for h in fresh), ground.labels[place]
+        text = say("record.searched", origin=here, hex=labels)
+        log.add("searched", text, "VB 15.0", hexes=fresh, reveals=True, origin=here)
+    for h in fresh:
+        name = _hidden_in(state, h)
+        if name:
+            reveal_unit(state, name, log)
+            found = True
+        if h in state.secret_at:
+            find_camp(state, h, log)
+    return found
+
+
+def will_find(state: Position, place: Place) -> bool:
+    """Whether a look from a place will find a unit."""
+    around = state.rules.ground.jungle_round[place]
+    return any(h not in state.searched and _hidden_in(state, h) for h in around)
+
+
+def _hidden_in(state: Position, h: Hex) -> str:
+    return next((state.dark_at[spot] for spot in state.rules.ground.land_of[h] if spot in state.dark_at), "")
+
+
+def reveal_unit(state: Position, name: str, log: Log) -> None:
+    """Put a hidden unit on the map for both sides to see."""
+    show(state, name)
+    place = state.units[name].at
+    assert place is not None, "a hidden unit stands somewhere"
+    ground = state.rules.ground
+    log.add(
+        "revealed",
+        say("record.revealed", unit=state.rules.cards[name].name, hex=ground.labels[place]),
+        "VB 15.0",
+        pieces=(name,),
+        hexes=(ground.hex(place),),
+        reveals=True,
+        at=ground.labels[place],
+    )
+
+
+def come_out(state: Position, name: str, log: Log) -> None:
+    """VB 15.0: a hidden unit that moves, or makes room, shows where it was."""
+    place = state.units[name].at
+    assert place is not None, "a hidden unit stands somewhere"
+    show(state, name)
+    label = state.rules.ground.labels[place]
+    text = say("record.came_out", unit=state.rules.cards[name].name, hex=label)
+    log.add("came_out", text, "VB 15.0", pieces=(name,), hexes=(state.rules.ground.hex(place),), reveals=True, at=label)
+
+
+EXIT = Action("exit")
+
+
+def may_leave(state: Position, march: March) -> bool:
+    """R-F26: one point beyond the edge hex."""
+    return not march.halted and march.left >= 2 and state.rules.may_exit(state, march.unit)
+
+
+def leave(state: Position, march: March, log: Log) -> None:
+    """R-F26: the unit leaves the map for good."""
+    name, ground = march.unit, state.rules.ground
+    place = state.units[name].at
+    assert place is not None, "a unit leaves the map from an edge hex"
+    state.moving = ""
+    pop(state, march)
+    take_off(state, name, "exited")
+    state.exits += 1
+    state.events.append(f"exited {name}")
+    label, count = ground.labels[place], state.exits
+    text = say("record.exited", unit=state.rules.cards[name].name, hex=label, count=count)
+    hexes = ground.hexes[place]
+    log.add("exited", text, state.rules.chapter, pieces=(name,), hexes=hexes, count=count, at=label)

@@ -1,36 +1,72 @@
-"""The exclusive rules (VB 10.0–24.0) as answers that differ from the standard rules: what all three battles share."""
+"""The exclusive rules (VB 10.0–24.0) as answers that differ from the standard rules: what all three battles share.
+
+VB 21.0: body count: each US unit that is eliminated makes the battle a turn shorter.
+
+VB 19.0: hexes that the Mekong divides, and crossing from one bank to the other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from games.vietnam_battles.content.ground import Passage, Place
+from games.vietnam_battles.content.ground import CLOSED, Passage, Place
 from games.vietnam_battles.content.models import UnitCard
-from games.vietnam_battles.rules.exclusive import (
-    b52,
-    boat_retreats,
-    bridges,
-    camps,
-    finding,
-    mekong,
-    monitors,
-    slicks,
-    tangos,
-)
-from games.vietnam_battles.rules.exclusive.leaving import EXIT, leave, may_leave
+from games.vietnam_battles.rules.exclusive import boats, bridges, camps, slicks, tangos
+from games.vietnam_battles.rules.exclusive import camps as finding
+from games.vietnam_battles.rules.exclusive import slicks as b52
+from games.vietnam_battles.rules.exclusive.camps import EXIT, leave, may_leave
 from games.vietnam_battles.rules.ruleset import Barrier, StandardRules
 from games.vietnam_battles.rules.standard.combat.displacement import Room
-from games.vietnam_battles.rules.standard.combat.retreat_paths import RetreatOrder, WayOut
+from games.vietnam_battles.rules.standard.combat.retreat import RetreatOrder, WayOut
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.phase import Movement
-from games.vietnam_battles.rules.standard.movement.prices import Going, Progress
+from games.vietnam_battles.rules.standard.movement.price import Going, Progress
 from games.vietnam_battles.rules.standard.victory import captured
 from games.vietnam_battles.state import Fight, Position, whose
-from hexcore.actions import Action, Refusal
-from hexcore.records import Log, Modifier
-from hexcore.steps import Step, push
-from hexcore.text import say
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log, Modifier
+from hexcore.game.steps import Step, push
+from hexcore.text import Text, say
+
+
+def last_turn(state: Position) -> int:
+    """VB 21.0, R-F68: one turn less for each US unit eliminated, whatever the cause."""
+    return state.rules.battle.file.turns - state.us_losses
+
+
+def is_overrun(state: Position) -> bool:
+    """R-F20: whether the game is already past its last turn."""
+    return state.turn > state.rules.last_turn(state)
+
+
+def loss_means(state: Position, name: str) -> Text | None:
+    """Say what a US loss does to the length of the game; None for a Viet Cong unit."""
+    nation, last = state.rules.cards[name].nation, state.rules.last_turn(state)
+    if nation == "vc":
+        return None
+    if nation == "arvn":
+        return say("means.arvn", turn=last)
+    return say("means.over" if is_overrun(state) else "means.shorter", count=state.us_losses, turn=last)
+
+
+def is_bridged(state: Position, place: Place, seat: str) -> bool:
+    """VB 18.3: whether the engineers have bridged the water in this hex for US and ARVN units."""
+    return seat == "us" and state.ford_hex is not None and state.ford_hex == state.rules.ground.hexes[place][0]
+
+
+def crossing(state: Position, name: str, here: Progress, left: int) -> Passage:
+    """The passage from one bank of a divided hex to the other, for a unit that begins its move beside the water.
+
+    VB 19.0: it costs a leg unit its whole allowance; mobile units never cross. R-F61: nothing where the engineers have
+    bridged it.
+    """
+    rules = state.rules
+    if is_bridged(state, here.place, rules.seat_of[name]):
+        price = 0
+    else:
+        price = left if here.fresh and name in rules.legs else CLOSED
+    return Passage(rules.ground.twin[here.place], price, -1, CLOSED)
 
 
 class ExclusiveRules(StandardRules):
@@ -46,23 +82,23 @@ class ExclusiveRules(StandardRules):
         """VB 12.0: boats close the way to the Viet Cong."""
         if seat != "vc" or not state.boat_at or (at is not None and self.ground.barring[at].isdisjoint(state.boat_at)):
             return None
-        return partial(monitors.held_by_boat, state)
+        return partial(boats.held_by_boat, state)
 
     def crossing(self, state: Position, name: str, here: Progress, left: int) -> Passage | None:
         """VB 19.0: over the water of a divided hex."""
-        return mekong.crossing(state, name, here, left)
+        return crossing(state, name, here, left)
 
     def voyage(self, state: Position) -> Going:
         """VB 12.0: along the water."""
-        return monitors.Voyage(state)
+        return boats.Voyage(state)
 
     def ways_out(self, state: Position, name: str, order: RetreatOrder) -> list[WayOut] | None:
         """VB 12.0: boats retreat along the water."""
-        return boat_retreats.boat_ways(state, name, order) if name in self.boats else None
+        return boats.boat_ways(state, name, order) if name in self.boats else None
 
     def room_for(self, state: Position, name: str, cause: tuple[Place, ...]) -> Room | None:
         """VB 12.0: boats make room along the water."""
-        return boat_retreats.room_for_boat(state, name, cause) if name in self.boats else None
+        return boats.room_for_boat(state, name, cause) if name in self.boats else None
 
     # 10.0, 11.0, 18.0, 23.0: what else is done in the movement phases
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.exclusive.finding import reveal_unit
+from games.vietnam_battles.rules.exclusive.camps import reveal_unit
 from games.vietnam_battles.rules.exclusive.slicks import landing_refusal, own_hex, set_down
 from games.vietnam_battles.rules.standard.combat.fight import Fighting
 from games.vietnam_battles.rules.standard.combat.losses import eliminate
 from games.vietnam_battles.rules.standard.movement.phase import arrival_refusal
 from games.vietnam_battles.state import Fight, Journey, Position, lift, taken
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 from hexcore.text import say
 
 

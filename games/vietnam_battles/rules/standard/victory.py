@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from games.vietnam_battles.content.index import SEATS
 from games.vietnam_battles.state import Position, on_map
-from hexcore.outcomes import Outcome, ScoreLine
-from hexcore.records import Log
-from hexcore.steps import end
+from hexcore.game.actions import Outcome, ScoreLine
+from hexcore.game.records import Log
+from hexcore.game.steps import end
 from hexcore.text import Value, say
 
 

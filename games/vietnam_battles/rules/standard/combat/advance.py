@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.retreat import seen_ahead, way_text
-from games.vietnam_battles.rules.standard.hexsides import may_pass
-from games.vietnam_battles.rules.standard.movement.prices import BARRED, OCCUPIED
+from games.vietnam_battles.rules.standard.movement.price import BARRED, OCCUPIED
 from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current
+from games.vietnam_battles.rules.standard.terrain import may_pass
 from games.vietnam_battles.state import Position, enemies_at, lift, stand, taken
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
 from hexcore.text import Text, say
 
 HOLD = Action("hold")

@@ -8,14 +8,14 @@ from typing import ClassVar
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.differential import sums
 from games.vietnam_battles.rules.standard.combat.fight import GroundFight
-from games.vietnam_battles.rules.standard.hexsides import may_strike
 from games.vietnam_battles.rules.standard.support_fire.bombardment import Target, bombard_refusal
 from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current
+from games.vietnam_battles.rules.standard.terrain import may_strike
 from games.vietnam_battles.state import Fight, Position, enemies_at, of_phase, on_map
-from hexcore.actions import Action, Passing, Refusal
+from hexcore.game.actions import Action, Passing, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import Step, pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Step, pop, push
 from hexcore.text import Text, say
 
 END = Action("end_phase")

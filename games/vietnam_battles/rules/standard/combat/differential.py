@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from games.vietnam_battles.rules.standard.hexsides import bridged_for_attack
+from games.vietnam_battles.rules.standard.terrain import bridged_for_attack
 from games.vietnam_battles.state import Fight, Position, on_map, other
-from hexcore.odds import Chance, Hurt, Odds, Strength
-from hexcore.records import Modifier, Sum
-from hexcore.tables import Column
+from hexcore.game.lookup_tables import Column
+from hexcore.game.odds import Chance, Hurt, Odds, Strength
+from hexcore.game.records import Modifier, Sum
 from hexcore.text import Text, say
 
 

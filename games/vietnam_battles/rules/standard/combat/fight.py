@@ -13,9 +13,9 @@ from games.vietnam_battles.rules.standard.support_fire.markers import (
     markers_of,
 )
 from games.vietnam_battles.state import Position, other
+from hexcore.game.records import Log
+from hexcore.game.steps import Outline, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Outline, push
 
 
 @plain

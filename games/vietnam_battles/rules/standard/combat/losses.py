@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.state import Position, take_off
-from hexcore.records import Log
+from hexcore.game.records import Log
 from hexcore.text import Text, Value, say
 
 COMBAT = say("cause.combat")

@@ -21,11 +21,11 @@ from games.vietnam_battles.rules.standard.combat.losses import COMBAT, eliminate
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
 from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current, fighter_seat
 from games.vietnam_battles.state import Fight, Position, off_map, on_map, other, whose
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.lookup_tables import Column
+from hexcore.game.records import Log
+from hexcore.game.steps import pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import pop, push
-from hexcore.tables import Column
 from hexcore.text import Text, say
 
 

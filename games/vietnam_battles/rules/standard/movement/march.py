@@ -7,7 +7,7 @@ from functools import cache
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.movement.outlook import NO_WAY, far_refusal
-from games.vietnam_battles.rules.standard.movement.prices import (
+from games.vietnam_battles.rules.standard.movement.price import (
     POINTS,
     Part,
     Progress,
@@ -20,13 +20,13 @@ from games.vietnam_battles.rules.standard.movement.prices import (
     open_steps,
     points,
 )
-from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
+from games.vietnam_battles.rules.standard.terrain import heeds_zoc
 from games.vietnam_battles.state import Journey, Position, friend_at, stand
-from hexcore.actions import Action, Passing, Refusal
-from hexcore.answers import Spot
+from hexcore.game.actions import Action, Passing, Refusal
+from hexcore.game.answers import Spot
+from hexcore.game.records import Log, Modifier
+from hexcore.game.steps import pop
 from hexcore.plain import plain
-from hexcore.records import Log, Modifier
-from hexcore.steps import pop
 from hexcore.text import Text, Value, say
 
 DONE = Action("done")

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from games.vietnam_battles.content.ground import CLOSED, Place
 from games.vietnam_battles.rules.ruleset import NOWHERE
-from games.vietnam_battles.rules.standard.movement.prices import (
+from games.vietnam_battles.rules.standard.movement.price import (
     ENEMY,
     HALTED,
     INFILTRATION,
@@ -21,9 +21,9 @@ from games.vietnam_battles.rules.standard.movement.prices import (
     unburdened,
 )
 from games.vietnam_battles.state import Position, enemies_at, friend_at
-from hexcore.actions import Refusal
-from hexcore.answers import Spot
-from hexcore.paths import Found, search
+from hexcore.board.paths import Found, search
+from hexcore.game.actions import Refusal
+from hexcore.game.answers import Spot
 from hexcore.text import say
 
 T = TypeVar("T")

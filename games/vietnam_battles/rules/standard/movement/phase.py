@@ -8,10 +8,10 @@ from typing import ClassVar
 from games.vietnam_battles.content.models import Way
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.state import Position, lift, of_phase
-from hexcore.actions import Action, Passing, Refusal
+from hexcore.game.actions import Action, Passing, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import Step, pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Step, pop, push
 from hexcore.text import Text, say
 
 END = Action("end_phase")

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from games.vietnam_battles.rules.standard.combat.fight import BombardmentFight
 from games.vietnam_battles.state import Fight, Position, hand, on_map, other
-from hexcore.actions import Action, Refusal
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import Step, pop, push
 from hexcore.plain import plain
-from hexcore.records import Log
-from hexcore.steps import Step, pop, push
 from hexcore.text import say
 from hexcore.types import Hex
 

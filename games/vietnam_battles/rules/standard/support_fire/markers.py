@@ -8,10 +8,10 @@ from typing import ClassVar
 from games.vietnam_battles.content.index import SEATS
 from games.vietnam_battles.rules.standard.combat.differential import sums
 from games.vietnam_battles.state import Fight, Position, hand, other
-from hexcore.actions import Action, Passing, Refusal
+from hexcore.game.actions import Action, Passing, Refusal
+from hexcore.game.records import Log, Modifier
+from hexcore.game.steps import Step, pop
 from hexcore.plain import plain
-from hexcore.records import Log, Modifier
-from hexcore.steps import Step, pop
 from hexcore.text import Text, say
 
 PASS = Action("pass")

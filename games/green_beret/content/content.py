@@ -1,0 +1,343 @@
+"""Everything fixed about the campaign, sorted the way the rules ask for it.
+
+A :class:`Content` is made once per opened game from its data files and shared by every position of it. Pieces have
+slots, hexes are indices, and what rules ask of a hex a hundred times a turn is a tuple or a frozen set.
+
+What each hex counts as, and what it costs, tells and shelters.
+
+A hex may hold several kinds of terrain. Some hide others (a village on a road is a village, the banks of a stream are
+only looks: ruling R18); of what is left the highest cost (10.7), the highest noise (R18) and the penalty that is worst
+for the attacker (R19) are in force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, Piece
+from games.green_beret.content.models import TerrainRow
+from hexcore.board.board import Board
+from hexcore.errors import BrokenContent
+from hexcore.game.actions import Action
+from hexcore.game.answers import Spot, hex_spot
+from hexcore.plain import Fixed
+from hexcore.types import Hex
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Ground:
+    """The terrain of every hex, ready for fast questions; the tuples are indexed by hex."""
+
+    counts_as: tuple[tuple[str, ...], ...]
+    """The ids of the terrain that counts in each hex."""
+    cost: tuple[int, ...]
+    """What it costs to enter each hex; in all-water this is the price for those who may enter at all."""
+    water_cost: tuple[int, ...]
+    """What it costs by raft, scuba gear or PBR: less in streams, the same elsewhere."""
+    noise: tuple[int, ...]
+    """The noise of each hex, before stealth (12.2)."""
+    penalty: tuple[int, ...]
+    """What an attack on each hex loses: zero or a negative number."""
+    all_water: frozenset[Hex]
+    """The hexes that only the blue hexagon opens."""
+    stream: frozenset[Hex]
+    """The hexes with a stream, crossed or not."""
+    crossing: frozenset[Hex]
+    """The stream hexes that a bridge or a pathway opens to circled units."""
+    pathway: frozenset[Hex]
+    """The hexes that count as pathway."""
+    village: frozenset[Hex]
+    airfield: frozenset[Hex]
+    beach: frozenset[Hex]
+
+
+def read_ground(board: Board, terrain: Mapping[str, TerrainRow], where: object = "board.toml") -> Ground:
+    """Read every hex of the board against the terrain chart."""
+    held = [_held(board, h) for h in range(board.size)]
+    counts = [_counting(kinds, terrain) for kinds in held]
+    if () in counts:
+        raise BrokenContent(f"{where}: no terrain counts in hex {board.label(counts.index(()))}")
+    rows = [[terrain[kind] for kind in kinds] for kinds in counts]
+    stream = frozenset(h for h, kinds in enumerate(held) if "stream" in kinds)
+    pathway = _hexes(counts, "pathway")
+    return Ground(
+        counts_as=tuple(counts),
+        cost=tuple(max(row.cost for row in here) for here in rows),
+        water_cost=tuple(max(row.water_cost or row.cost for row in here) for here in rows),
+        noise=tuple(max(row.noise for row in here) for here in rows),
+        penalty=tuple(min(row.penalty for row in here) for here in rows),
+        all_water=_hexes(counts, "all_water"),
+        stream=stream,
+        # GB 11.0: a bridge or a pathway lets circled units over; a destroyed bridge does not (R22)
+        crossing=stream & (pathway | _hexes(counts, "bridge")),
+        pathway=pathway,
+        village=_hexes(counts, "village"),
+        airfield=_hexes(counts, "airfield"),
+        beach=_hexes(counts, "beach"),
+    )
+
+
+def _held(board: Board, h: Hex) -> tuple[str, ...]:
+    """Everything in a hex: what the map's letter, crossings and places say, and the pathway that runs through."""
+    return board.ordered_terrain[h] + (("pathway",) if board.on_path(h) else ())
+
+
+def _counting(held: tuple[str, ...], terrain: Mapping[str, TerrainRow]) -> tuple[str, ...]:
+    hidden = {kind for holder in held for kind in terrain[holder].hides}
+    return tuple(kind for kind in held if kind not in hidden)
+
+
+def _hexes(counts: list[tuple[str, ...]], kind: str) -> frozenset[Hex]:
+    return frozenset(h for h, kinds in enumerate(counts) if kind in kinds)
+
+
+PATHWAY: Final = "pathway"
+BRIDGE: Final = "bridge"
+DESTROYED_BRIDGE: Final = "destroyed_bridge"
+DOUBLE_AGENT: Final = "kill_double_agent"
+DEMOLISH: Final = "demolish_infrastructure"
+
+
+def _pieces(wanted: Callable[[Piece], bool]) -> cached_property[tuple[str, ...]]:
+    """Make a property of the content that names the counters of a kind, in the order of the counter sheet."""
+    return cached_property(lambda content: tuple(p.id for p in content.pieces.values() if wanted(p)))
+
+
+def _set_of_pieces(wanted: Callable[[Piece], bool]) -> cached_property[frozenset[str]]:
+    """Make one for those of which it is only asked whether a counter is among them."""
+    return cached_property(lambda content: frozenset(p.id for p in content.pieces.values() if wanted(p)))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Content(Ground, Fixed):
+    """All content of the game, the terrain of each hex included. It never changes; what happens in play is state."""
+
+    board: Board
+    terrain: Mapping[str, TerrainRow]
+    pieces: dict[str, Piece]
+    enemies: dict[str, Enemy]
+    missions: dict[str, Mission]
+    casualties: dict[str, Casualty]
+    levels: tuple[Level, ...]
+    least_firepower: int
+    """A wound cannot bring a team's firepower below this."""
+    least_movement: int
+    """A wound cannot bring a team's movement below this."""
+    start_pp: int
+    beach_bonus: int
+    beach_reach: int
+    track_markers: int
+
+    # The map
+
+    @cached_property
+    def neighbours(self) -> Sequence[Sequence[Hex]]:
+        """The hexes next to each hex."""
+        return self.board.neighbours
+
+    @cached_property
+    def by_land(self) -> tuple[tuple[Hex, ...], ...]:
+        """The hexes next to each hex that are open to those who walk (11.0)."""
+        return tuple(tuple([to for to in around if to not in self.all_water]) for around in self.neighbours)
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """Each hex as answers name it."""
+        return tuple(map(hex_spot, range(self.board.size)))
+
+    @cached_property
+    def steps(self) -> dict[Hashable, dict[Hex, tuple[tuple[Hex, int], ...]]]:
+        """For each kind of group the steps from a hex with their prices, as the rules have found them out."""
+        return {}
+
+    @cached_property
+    def distance(self) -> Callable[[Hex, Hex], int]:
+        """How far two hexes are apart."""
+        return self.board.grid.distance
+
+    @cached_property
+    def water(self) -> frozenset[Hex]:
+        """Where boats go: all-water and every hex with a stream."""
+        return self.all_water | self.stream
+
+    @cached_property
+    def ashore(self) -> tuple[bool, ...]:
+        """Whether a hex has a neighbour that is not all-water."""
+        return tuple(any(n not in self.all_water for n in around) for around in self.neighbours)
+
+    @cached_property
+    def waterside(self) -> tuple[bool, ...]:
+        """Whether a hex has a neighbour where boats go."""
+        return tuple(not self.water.isdisjoint(around) for around in self.neighbours)
+
+    @cached_property
+    def camp_sites(self) -> frozenset[Hex]:
+        """Where 3.1 lets a base camp stand without a PBR."""
+        barred = self.all_water | self.village | self.airfield
+        around = {other for h in barred for other in self.neighbours[h]}
+        return self.board.playable - barred - around
+
+    @cached_property
+    def near_beach(self) -> frozenset[Hex]:
+        """The hexes that earn the bonus of 6.3, whatever lies between (R95)."""
+        return frozenset(h for beach in self.beach for h in self.board.field(beach, self.beach_reach))
+
+    @cached_property
+    def moves(self) -> dict[Hex, Action]:
+        """For each hex the action of entering it."""
+        return {h: Action("move", (), (h,)) for h in range(self.board.size)}
+
+    @cached_property
+    def about(self) -> dict[str, dict[str, Action]]:
+        """What is offered about one counter alone, by verb: the action for each counter."""
+        verbs = ("start", "add", "leave_out", "drop", "pick_up", "buy", "move_camp")
+        return {verb: {piece: Action(verb, (piece,)) for piece in self.pieces} for verb in verbs}
+
+    @cached_property
+    def placements(self) -> dict[str, tuple[Action, ...]]:
+        """What set-up offers for each camp and PBR, before anything else is on the map."""
+        return {
+            piece.id: tuple(Action("place", named, (h,)) for h in sorted(sites))
+            for piece in self.pieces.values()
+            if piece.water_only or piece.kind == "camp"
+            for sites in (self.all_water if piece.water_only else self.camp_sites,)
+            for named in ((piece.id,),)
+        }
+
+    @cached_property
+    def placed_at(self) -> dict[Hex, int]:
+        """Where among the placements of a camp each site stands."""
+        return {h: place for place, h in enumerate(sorted(self.camp_sites))}
+
+    @cached_property
+    def along_prices(self) -> dict[tuple[Hex, Hex], int]:
+        """GB 10.7, R20: what a step along a pathway costs when the option says that pathways carry."""
+        cheap = self.terrain[PATHWAY].cost
+        return {
+            (a, b): min(cheap, self.cost[b])
+            for a in self.board.playable
+            for b in self.neighbours[a]
+            if self.along_pathway(a, b)
+        }
+
+    def along_pathway(self, a: Hex, b: Hex) -> bool:
+        """Whether a step follows a pathway; one into or out of a destroyed bridge does not."""
+        broken = any(DESTROYED_BRIDGE in self.counts_as[h] for h in (a, b))
+        return self.board.along(a, b) and not broken
+
+    # The counters
+
+    teams = _pieces(lambda piece: piece.kind == "team")
+    leaders = _pieces(lambda piece: piece.kind == "leader")
+    """Commanders and officers."""
+    camps = _pieces(lambda piece: piece.kind == "camp")
+    camp_ids = _set_of_pieces(lambda piece: piece.kind == "camp")
+    """The same, to look for one in a stack."""
+    gear = _set_of_pieces(lambda piece: piece.kind in ("weapon", "equipment"))
+    """Weapons and equipment, vehicles and boats among them."""
+    vehicles = _pieces(lambda piece: piece.move == "plus")
+    """Plus types that are never cargo (R63)."""
+    boats = _set_of_pieces(lambda piece: piece.floats)
+    """Raft and scuba gear: black plus types that work on water only (11.1)."""
+    keeled = _set_of_pieces(lambda piece: piece.water_only)
+    """What never leaves the water (11.2)."""
+    free = _pieces(lambda piece: piece.kind in ("team", "leader", "camp") and not piece.cost)
+    """What everyone begins the campaign with in hand (3.1-3.3)."""
+    given = _set_of_pieces(lambda piece: piece.kind in ("team", "camp") and not piece.cost)
+    """The teams and the camp everyone starts with: they are never bought (R15, R44)."""
+
+    @cached_property
+    def lone_movers(self) -> tuple[str, ...]:
+        """Whatever may move without a team (10.4)."""
+        return (*self.vehicles, *self.leaders, *(piece for piece in self.pieces if piece in self.boats))
+
+    @cached_property
+    def lone_ranks(self) -> dict[str, int]:
+        """Where among them each one stands."""
+        return {piece: place for place, piece in enumerate(self.lone_movers)}
+
+    @cached_property
+    def lone_ids(self) -> frozenset[str]:
+        """The same, to find out which of them are on the map."""
+        return frozenset(self.lone_movers)
+
+    @cached_property
+    def stack_ranks(self) -> dict[str, int]:
+        """How high each counter lies in the stack of its hex."""
+        ranks = {"camp": 0, "weapon": 1, "equipment": 1, "leader": 2, "team": 3}
+        return {piece.id: ranks[piece.kind] for piece in self.pieces.values()}
+
+    @cached_property
+    def copies(self) -> dict[str, tuple[str, ...]]:
+        """The pieces of each counter kind."""
+        found: dict[str, list[str]] = {}
+        for piece in self.pieces.values():
+            found.setdefault(piece.counter, []).append(piece.id)
+        return {counter: tuple(ids) for counter, ids in found.items()}
+
+    @cached_property
+    def copies_of(self) -> dict[str, tuple[str, ...]]:
+        """What does as well as a piece: all of its kind; a team is like no other."""
+        return {
+            piece.id: (piece.id,) if piece.kind == "team" else self.copies[piece.counter]
+            for piece in self.pieces.values()
+        }
+
+    @cached_property
+    def shops(self) -> tuple[tuple[str, ...], ...]:
+        """Of every kind of counter the copies that can be bought, in the order of the counter sheet."""
+        return tuple(tuple(piece for piece in ids if piece not in self.given) for ids in self.copies.values())
+
+    @cached_property
+    def counters_for_sale(self) -> dict[str, str]:
+        """Of every kind of counter that can be bought the first copy, in the order of the counter sheet."""
+        return {self.pieces[copies[0]].counter: copies[0] for copies in self.shops if copies}
+
+    @cached_property
+    def within_means(self) -> tuple[frozenset[str], ...]:
+        """For each number of points, from none to the dearest price, the counters that cost no more."""
+        dearest = max(piece.cost for piece in self.pieces.values())
+        return tuple(
+            frozenset(piece.id for piece in self.pieces.values() if piece.cost <= points)
+            for points in range(dearest + 1)
+        )
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """A fixed order of every counter, for cups and lists."""
+        ids = (*self.pieces, *self.missions, *self.enemies, *self.casualties)
+        return {counter: place for place, counter in enumerate(ids)}
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        kinds = (self.pieces, self.enemies, self.missions)
+        return {counter.id: counter.name for kind in kinds for counter in kind.values()}
+
+    def name(self, counter_id: str) -> str:
+        """Return the name of any counter: piece, enemy, mission."""
+        return self._names.get(counter_id, counter_id)
+
+    def in_order(self, ids: Iterable[str]) -> list[str]:
+        """Return counters in the fixed order of the counter sheet."""
+        return sorted(ids, key=self.order.__getitem__)
+
+    def level(self, score: int) -> Level:
+        """Return the level that a score earns (5.0)."""
+        found = self._levels.get(score)
+        if found is None:
+            found = self._levels[score] = self._level(score)
+        return found
+
+    @cached_property
+    def _levels(self) -> dict[int, Level]:
+        """The levels of the scores that were asked for: there are few, between all missions forfeited and all done."""
+        return {}
+
+    def _level(self, score: int) -> Level:
+        for level in self.levels:
+            if level.low <= score <= level.high:
+                return level
+        raise LookupError(f"no level for a score of {score}")

@@ -1,1 +1,0 @@
-"""What holds in every position, and what a position written by hand may not say."""

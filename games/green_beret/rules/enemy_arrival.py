@@ -1,0 +1,122 @@
+"""GB 12.0, 12.5, 12.9: who is detected, where detection ends, and what the enemies do when nobody is any more.
+
+GB 12.7, 12.8: the enemies that a detection brings, and where they appear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.green_beret.rules import losses
+from games.green_beret.rules.losses import remove_enemy
+from games.green_beret.rules.stacking import camp_at, enemy_at, hunted, label, name_of, names_of, teams, teams_at
+from games.green_beret.rules.steps import ENEMY
+from games.green_beret.rules.terrain import barred_to_enemy
+from games.green_beret.state import GreenBeretState, Hostile
+from hexcore.game import dice
+from hexcore.game.records import Log
+from hexcore.text import say
+from hexcore.types import Hex
+
+
+def detect(state: GreenBeretState, men: list[str], log: Log, rule: str) -> bool:
+    """GB 12.0, 12.7: mark teams as detected; say whether one of them was not before."""
+    fresh = [team for team in men if not state.pieces[team].detected]
+    for team in fresh:
+        state.pieces[team].detected = True
+    if fresh and log.heard:
+        h = state.pieces[fresh[0]].hex
+        text = say("record.detected", teams=names_of(state, fresh), hex=label(state, h))
+        log.add("detected", text, rule, pieces=fresh, hexes=(h,))
+    return bool(fresh)
+
+
+def shelter(state: GreenBeretState, log: Log) -> None:
+    """GB 12.5, 12.9, 12.10: teams in a camp without enemies are undetected; R96: then nobody may be left to hunt."""
+    safe = [team for team in teams(state) if camp_at(state, state.pieces[team].hex)]
+    come_home(state, [team for team in safe if not enemy_at(state, state.pieces[team].hex)], log)
+
+
+def come_home(state: GreenBeretState, men: Iterable[str], log: Log) -> None:
+    """GB 12.5, 12.9, R60: whoever of these was detected is so no longer; R96: then nobody may be left to hunt."""
+    for team in men:
+        if state.pieces[team].detected:
+            state.pieces[team].detected = False
+            if log.heard:
+                h = state.pieces[team].hex
+                text = say("record.sheltered", team=name_of(state, team), hex=label(state, h))
+                log.add("sheltered", text, "GB 12.5", pieces=(team,), hexes=(h,))
+    withdraw(state, log)
+
+
+def withdraw(state: GreenBeretState, log: Log) -> None:
+    """R96: the moment no detected team is outside a camp, every enemy goes back into the cup."""
+    if state.ending or not state.enemies or hunted(state):
+        return
+    left = [enemy.id for enemy in state.enemies]
+    for enemy in list(state.enemies):
+        remove_enemy(state, enemy)
+    log.add("withdrawn", say("record.withdrawn", count=len(left)), "GB 12.5", pieces=left)
+    shelter(state, log)
+
+
+def arrive(state: GreenBeretState, h: Hex, log: Log) -> None:
+    """Bring the enemies who heard something in a hex."""
+    # GB 12.7: d6 units, drawn blindly before any is placed; R87: at most what the cup holds
+    die = log.roll(6, "enemies")
+    drawn = [log.draw(state.enemy_cup, "enemy") for _ in range(min(die, len(state.enemy_cup)))]
+    key = "arrival" if len(drawn) == die else "arrival_few" if drawn else "arrival_none"
+    text = say(f"record.{key}", count=len(drawn), die=die, hex=label(state, h), enemies=names_of(state, drawn))
+    log.add("arrival", text, "GB 12.7", pieces=drawn, hexes=(h,), die=die, seat=ENEMY)
+    sent_back = [enemy for enemy in drawn if not _place(state, enemy, h, log)]
+    # R87: one sent back cannot come again in the same arrival
+    for enemy in sent_back:
+        dice.put_back(state.enemy_cup, enemy, state.content.order)
+
+
+def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
+    """Place one drawn enemy; say whether it stayed on the map."""
+    # GB 12.8: direction, then distance; R50: the edges of the map are joined for placement
+    direction, distance = log.roll(6, "direction"), log.roll(6, "distance")
+    h = landing(state, origin, direction, distance)
+    stays = not barred_to_enemy(state, enemy, h)
+    kind = "enemy_placed" if stays else "enemy_sent_back"
+    key = kind if stays else f"{kind}_water" if h in state.content.all_water else f"{kind}_stream"
+    text = say(
+        f"record.{key}",
+        enemy=name_of(state, enemy),
+        hex=label(state, h),
+        origin=label(state, origin),
+        direction=direction,
+        distance=distance,
+    )
+    if stays:
+        state.enemies.append(Hostile(enemy, h))
+    log.add(
+        kind,
+        text,
+        "GB 12.8",
+        pieces=(enemy,),
+        hexes=(h,),
+        direction=direction,
+        distance=distance,
+        origin=label(state, origin),
+        seat=ENEMY,
+    )
+    if stays:
+        _meet(state, h, log)
+    return stays
+
+
+def landing(state: GreenBeretState, origin: Hex, direction: int, distance: int) -> Hex:
+    """GB 12.8, R50: the hex where two scatter dice put an enemy."""
+    grid = state.content.board.grid
+    return grid.wrap_ray(origin, grid.direction(direction), distance)[-1]
+
+
+def _meet(state: GreenBeretState, h: Hex, log: Log) -> None:
+    """GB 12.8, R51: an enemy placed on the player's counters finds the teams in the open and destroys what is alone."""
+    teams = teams_at(state, h)
+    if teams and not camp_at(state, h):
+        detect(state, teams, log, "GB 12.8")
+    losses.overrun(state, h, log)

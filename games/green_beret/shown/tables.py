@@ -1,0 +1,115 @@
+"""The charts that the player looks things up in, made from the very content that the rules use.
+
+The counter sheet: every counter of the campaign with both its sides (2.3).
+
+What a study of many campaigns counts: missions, enemies that came, and what was bought.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.green_beret.content.content import Content
+from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, Piece
+from games.green_beret.shown import view
+from games.green_beret.shown.briefs import gear_chart
+from hexcore.game.look import Cell, Chart, Printed, faces
+from hexcore.game.studied import Counted, Studied
+from hexcore.game.views import PieceView
+from hexcore.text import Text, say
+
+
+def charts_of(content: Content) -> tuple[Chart, ...]:
+    """Every chart of the campaign."""
+    return (_terrain(content), gear_chart(content), _missions(content), _levels(content))
+
+
+def _terrain(content: Content) -> Chart:
+    heads = tuple(say(f"chart.{name}") for name in ("ground", "cost", "water_cost", "penalty", "noise"))
+    rows: list[tuple[Cell, ...]] = [
+        (row.name, row.cost, "" if row.water_cost is None else row.water_cost, _signed(row.penalty), _signed(row.noise))
+        for row in content.terrain.values()
+    ]
+    return Chart("terrain", say("chart.title.terrain"), heads, tuple(rows), "GB 10.1", (say("chart.strongest"),))
+
+
+def _signed(amount: int) -> str:
+    return f"{amount:+d}".replace("-", "\u2212") if amount else "0"
+
+
+def _missions(content: Content) -> Chart:
+    label = content.board.label
+    heads = tuple(say(f"chart.{name}") for name in ("mission", "award", "first", "second", "third"))
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (one.name, one.award, *(label(h) for h in one.places)) for one in content.missions.values()
+    )
+    return Chart("missions", say("chart.title.missions"), heads, rows, "GB 7.0")
+
+
+def _levels(content: Content) -> Chart:
+    rows = tuple((level.name, _span(level, content.levels)) for level in content.levels)
+    return Chart("levels", say("chart.title.levels"), (say("chart.level"), say("chart.score")), rows, "GB 5.0")
+
+
+def _span(level: Level, levels: tuple[Level, ...]) -> Text | str:
+    """The scores of a level; the first and the last have no end."""
+    if level is levels[0]:
+        return say("chart.up_to", score=level.high)
+    return say("chart.from", score=level.low) if level is levels[-1] else faces((level.low, level.high))
+
+
+KILLED = {"commander": "Commander Killed", "officer": "Officer Killed"}
+"""What a marker is called that kills a leader; the texts have these names too."""
+
+
+def counter_sheet(content: Content) -> tuple[Printed, ...]:
+    """Return the player's counters, then enemies, missions and casualty markers."""
+    return (
+        *map(_piece, content.pieces.values()),
+        *map(_enemy, content.enemies.values()),
+        *map(_mission, content.missions.values()),
+        *map(_casualty, content.casualties.values()),
+    )
+
+
+def _piece(piece: Piece) -> Printed:
+    """A weapon that is spent for the phase lies on its back; the others have nothing there."""
+    values, marks = view.piece_values(piece), view.printed_marks(piece)
+    front = PieceView(piece.id, piece.counter, "player", piece.name, values=values, marks=marks)
+    if piece.kind != "weapon":
+        return Printed(front)
+    back = PieceView(piece.id, piece.counter, "player", piece.name, face="back", values=values, marks=marks)
+    return Printed(front, back)
+
+
+def _enemy(enemy: Enemy) -> Printed:
+    """GB 3.6: an enemy that lies face down is nobody knows whom."""
+    front = PieceView(enemy.id, enemy.group, "enemy", enemy.name, values=view.enemy_values(enemy))
+    return Printed(front, PieceView(enemy.id, "unknown", "enemy", face="back"))
+
+
+def _mission(mission: Mission) -> Printed:
+    return Printed(PieceView(mission.id, "mission", "", mission.name, values=view.mission_values(mission)))
+
+
+def _casualty(marker: Casualty) -> Printed:
+    name = KILLED.get(marker.killed, "")
+    return Printed(PieceView(marker.id, "casualty", "", name, values=view.casualty_values(marker)))
+
+
+STUDIED: Final = Studied(
+    counts=(
+        Counted(
+            "missions",
+            came=("mission_placed",),
+            names=("mission",),
+            won=("accomplished",),
+            lost=("forfeited",),
+            pays="award",
+        ),
+        Counted("enemies", came=("arrival",), names=("enemies",)),
+        Counted("bought", came=("bought",), names=("piece",)),
+    ),
+    dies=frozenset({"team_lost", "enemy_eliminated"}),
+    standing={"score": "player"},
+)

@@ -1,1 +1,0 @@
-"""Truths about positions: invariants, secrets, and what a position written by hand may not say."""

@@ -1,0 +1,106 @@
+"""How a battle of the series declares itself: what a list shows of it, and what it brings when it is opened.
+
+A package adds a battle by an entry point in the group ``monsoon.battles`` that names a :class:`Battle`::
+
+    [project.entry-points."monsoon.battles"]
+    hedgerows = "hedgerows:BATTLE"
+
+Its folder holds ``text.toml``, ``rules.toml`` and ``data/``, as that of a game does; files of ``data/`` that it leaves
+out (``crt.toml``, ``terrain.toml``, the map of another battle) are those of the series. The battles of Vietnam Battles
+itself are declared in the very same way.
+
+Which battles there are: our own, and those that other packages bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from games.vietnam_battles import HERE
+from hexcore.data.meta import Meta, OptionMeta, ScenarioMeta
+
+if TYPE_CHECKING:
+    from games.vietnam_battles.rules.ruleset import StandardRules
+    from games.vietnam_battles.state import Position
+    from hexcore.game.look import BoardLook
+    from hexcore.game.steps import Outline, Step
+
+
+class Exclusive(NamedTuple):
+    """What a battle brings: its rules, how it opens, how its map looks, and the steps that only it has."""
+
+    ruleset: type[StandardRules]
+    """Answers the questions of the standard rules, and names every way the battle can end."""
+    opening: type[Outline[Position]]
+    boards: Mapping[str, BoardLook] = {}
+    """The look of each map it brings, by the id in ``board.toml``; none if it is fought on the map of another."""
+    steps: tuple[type[Step[Any]], ...] = ()
+
+
+class Battle(NamedTuple):
+    """A battle that has declared itself. Must be quick to make: rules are imported only by ``open``."""
+
+    meta: ScenarioMeta
+    folder: Path
+    open: Callable[[], Exclusive]
+    options: tuple[OptionMeta, ...] = ()
+
+
+def own_battles(meta: Meta) -> dict[str, Battle]:
+    """Return the battles of this package: each scenario of its meta data has a module of its name."""
+    return {scenario.id: Battle(scenario, HERE, partial(_exclusive, scenario.id)) for scenario in meta.scenarios}
+
+
+def _exclusive(name: str) -> Exclusive:
+    brought: Exclusive = import_module(f"games.vietnam_battles.battles.{name}").EXCLUSIVE
+    return brought
+
+
+def joined(meta: Meta, found: Mapping[str, object]) -> tuple[dict[str, Battle], dict[str, str]]:
+    """Return our own battles and those that came in by the door, and why others cannot be played."""
+    battles, broken = own_battles(meta), {}
+    taken = {option.id for option in meta.options}
+    for name, battle in found.items():
+        if not isinstance(battle, Battle):
+            broken[name] = f"what it names is no Battle: {type(battle).__name__}"
+            continue
+        wrong = _misfit(battle, battles, taken)
+        if wrong:
+            broken[name] = wrong
+        else:
+            battles[battle.meta.id] = battle
+            taken.update(option.id for option in battle.options)
+    return battles, broken
+
+
+def _misfit(battle: Battle, battles: Collection[str], options: Collection[str]) -> str:
+    """Say why a battle cannot join those that have: it is not declared as one, or its names are taken."""
+    if not _is_declared(battle):
+        return "it declares no battle: meta, folder, open and options are not all of their kinds"
+    if battle.meta.id in battles:
+        return f"two battles have the id {battle.meta.id!r}"
+    names = [*options, *(option.id for option in battle.options)]
+    twice = [name for name in names if names.count(name) > 1]
+    return f"two options have the id {twice[0]!r}" if twice else ""
+
+
+def _is_declared(battle: Battle) -> bool:
+    """Whether everything that a list shows of a battle is there: a package may put anything into a declaration."""
+    meta, folder, opener, options = cast(tuple[Any, ...], battle)
+    declared = isinstance(meta, ScenarioMeta) and isinstance(folder, Path) and callable(opener)
+    return declared and isinstance(options, tuple) and all(isinstance(option, OptionMeta) for option in options)
+
+
+def listed(meta: Meta, battles: Mapping[str, Battle]) -> Meta:
+    """Return the meta data of the series with every battle and its options in it."""
+    scenarios = tuple(battle.meta for battle in battles.values())
+    options = [
+        option.model_copy(update={"scenarios": (battle.meta.id,)})
+        for battle in battles.values()
+        for option in battle.options
+    ]
+    return meta.model_copy(update={"scenarios": scenarios, "options": (*meta.options, *options)})

@@ -1,1 +1,0 @@
-"""What is true of every position, and what nobody may learn."""

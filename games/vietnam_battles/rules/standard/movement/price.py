@@ -1,0 +1,274 @@
+"""VB 5.1–5.3: one step of a unit: what it leads to and costs, or the reason why it may not be taken.
+
+Offers, explanations, reach and previews all ask here, so that they cannot drift apart. Prices are in half points,
+because a road hex costs half a point (VB 5.2.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence, Set
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple, Protocol, TypeAlias
+
+from games.vietnam_battles.content.ground import CLOSED, Exit, Place
+from games.vietnam_battles.rules.ruleset import NOWHERE
+from games.vietnam_battles.rules.standard.terrain import bridged_for_moving, heeds_zoc, zone_against
+from games.vietnam_battles.state import Position, enemies_at, friend_at, friends_among
+from hexcore.game.actions import Refusal
+from hexcore.game.answers import printed_points
+from hexcore.text import Text, say
+
+
+@cache
+def points(halves: int) -> str:
+    """Half points as players write them."""
+    return printed_points(Fraction(halves, 2))
+
+
+class Progress(NamedTuple):
+    """A unit under way: where it is, and what it owes to zones of control."""
+
+    place: Place
+    fresh: bool = False
+    """It has not taken a step yet."""
+    halted: bool = False
+    left_zoc: bool = False
+    """A mobile unit that left an enemy zone of control in this move."""
+    paid: bool = False
+    """A mobile unit that has paid half its allowance in this move (R-F42)."""
+    crossed: bool = False
+    """Its last step led over the water of a divided hex: it does not go straight back."""
+
+
+Part: TypeAlias = tuple[Text, int, str]
+"""A part of a price: what it is for, half points, and the rule."""
+
+
+@cache
+def unburdened(place: Place) -> Progress:
+    """A unit that has come to a place and owes nothing."""
+    return Progress(place)
+
+
+Answer: TypeAlias = tuple[Place, Progress | Refusal, int]
+"""A place beside a unit: what comes of a step there and its price, or why the unit may not take it."""
+
+ENEMY = Refusal("VB 5.1", say("refusal.enemy_there"))
+HALTED = Refusal("VB 5.1.1", say("refusal.halted"))
+BARRED = Refusal("VB 12.0", say("refusal.boat"))
+RIVER = Refusal("VB 5.1", say("refusal.closed_river"))
+INFILTRATION = Refusal("VB 5.1.2", say("refusal.infiltration"))
+SECOND_ZONE = Refusal("VB 5.1.1", say("refusal.second_zone"))
+POINTS = Refusal("VB 5.2", say("refusal.points"))
+OCCUPIED = Refusal("VB 5.3", say("refusal.occupied"))
+BERTH = Refusal("VB 12.0", say("refusal.boat_stacked"))
+STACKED = Refusal("VB 5.3", say("refusal.stacked"))
+
+
+class Going(Protocol):
+    """All steps of one unit in one position: what holds for each of them is worked out once."""
+
+    def ways_out(self, here: Progress, left: int) -> tuple[Sequence[Exit], Hashable]:
+        """The ways out of a place by their price alone; and what of the way so far bears on what comes of them."""
+
+    def step(self, here: Progress, exit: Exit, left: int) -> Answer:
+        """Answer for one of them, for a unit with ``left`` half points, friends on the way disregarded."""
+
+    def all_open(self, here: Progress, left: int) -> bool:
+        """Whether none of them is refused, as far as that can be said without asking about each."""
+
+    def heeded(self) -> Set[Place] | None:
+        """Where more may be asked than the price; a step between two other places over no river is paid for, no more.
+
+        None: every step has to be asked about.
+        """
+
+
+def going(state: Position, name: str, at: Place | None = None) -> Going:
+    """The steps of a unit, over land or by water: all of them, or for who asks no more those from one place."""
+    return state.rules.voyage(state) if name in state.rules.boats else Walk(state, name, at)
+
+
+def steps_from(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
+    """Answer for every place beside a unit with ``left`` half points, friends on the way disregarded."""
+    unit = going(state, name, here.place)
+    step = unit.step
+    return [step(here, exit, left) for exit in unit.ways_out(here, left)[0]]
+
+
+class Walk:
+    """The steps of a land unit: all of them, or those ``at`` one place."""
+
+    __slots__ = ("barred", "calm", "dearest", "enemies", "mobile", "name", "seat", "state", "table", "twin", "zone")
+
+    def __init__(self, state: Position, name: str, at: Place | None = None) -> None:
+        rules = state.rules
+        ground, seat = rules.ground, rules.seat_of[name]
+        self.state, self.name, self.seat, self.twin = state, name, seat, ground.twin
+        self.mobile = name not in rules.legs
+        self.table = ground.mobile_exits if self.mobile else ground.leg_exits
+        self.dearest = ground.mobile_dearest if self.mobile else ground.leg_dearest
+        self.enemies, self.barred = enemies_at(state, seat), rules.barrier(state, seat, at)
+        self.calm = at is not None and self.barred is None and ground.zone_reach[at].isdisjoint(self.enemies)
+        """Whether it is asked about one place only, and no enemy is near enough to matter there."""
+        self.zone = NOWHERE if self.calm or name in rules.ignoring_zoc else zone_against(state, seat, at)
+
+    def ways_out(self, here: Progress, left: int) -> tuple[tuple[Exit, ...], Hashable]:
+        """VB 5.2: the ways out of a place; VB 5.1.2: and what a mobile unit has to do with zones of control."""
+        place = here.place
+        found = self.table[place]
+        if place in self.twin:
+            # VB 19.0: over the water of a divided hex too
+            crossing = None if here.crossed else self.state.rules.crossing(self.state, self.name, here, left)
+            return (found if crossing is None else (*found, crossing.exit)), here
+        if self.mobile and (place in self.zone or here.left_zoc or here.paid):
+            return found, (here.left_zoc, here.paid, place in self.zone)
+        return found, None
+
+    def all_open(self, here: Progress, left: int) -> bool:
+        """Whether :meth:`step` refuses none of the ways out: nobody near, nothing owed, no river, and points enough."""
+        if not self.calm or self.dearest[here.place] > left:
+            return False
+        return not (here.halted or here.left_zoc or here.paid or here.place in self.twin)
+
+    def heeded(self) -> Set[Place] | None:
+        """VB 5.1, 5.1.1, 19.0: enemies, their zones of control, and divided hexes; VB 12.0: boats bar any hexside."""
+        return {*self.zone, *self.enemies, *self.twin} if self.barred is None else None
+
+    def step(self, here: Progress, exit: Exit, left: int) -> Answer:
+        """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
+        to, price, side, wet = exit
+        place, _, halted, left_zoc, paid, _ = here
+        zone = self.zone
+        if side >= 0 and not bridged_for_moving(self.state, side, self.seat):
+            price = wet
+        barred = self.barred is not None and self.barred(place, to)
+        if halted or barred or price >= CLOSED or to in self.enemies:
+            return to, _obstacle(to in self.enemies, halted, barred), 0
+        zoc_here, zoc_there = place in zone, to in zone
+        if not (zoc_here or zoc_there or left_zoc or paid or place in self.twin):
+            return (to, unburdened(to), price) if price <= left else (to, POINTS, 0)
+        owes = zoc_there and (zoc_here or (self.mobile and left_zoc and not paid))
+        total = _infiltration(self.state, self.name, here, left, price) if owes else price
+        if total > left:
+            return to, _too_dear(zoc_here and zoc_there, owes and price <= left), 0
+        crossed = place in self.twin and to == self.twin[place]
+        if self.mobile:
+            left_zoc = left_zoc or (zoc_here and not zoc_there)
+            return to, Progress(to, False, False, left_zoc, paid or owes, crossed), total
+        return to, Progress(to, False, zoc_there, False, False, crossed), total
+
+
+def _infiltration(state: Position, name: str, here: Progress, left: int, price: int) -> int:
+    """VB 5.1.2: the price of a step that an enemy zone of control makes dear.
+
+    A leg unit needs its whole allowance, whatever the terrain. R-F8: a mobile unit pays half the printed allowance,
+    rounded down, besides.
+    """
+    if name in state.rules.legs:
+        return left if here.fresh else CLOSED
+    return price + state.rules.cards[name].values(state.units[name].depleted)[2] // 2 * 2
+
+
+def cost_terms(state: Position, name: str, here: Progress, left: int, to: Place, total: int) -> list[Part]:
+    """What the step to a place beside a unit is paid for: each part in words, in half points, and its rule.
+
+    They add up to ``total``, the price that :func:`steps_from` answers.
+    """
+    rules, ground = state.rules, state.rules.ground
+    if name in rules.boats:
+        return [(say("cost.water"), total, "VB 12.0")]
+    zoned = heeds_zoc(state, name, here.place) and heeds_zoc(state, name, to)
+    if name in rules.legs and zoned:
+        return [(say("cost.all_zone"), total, "VB 5.1.2")]
+    _, price, side, wet = next(exit for exit in going(state, name).ways_out(here, left)[0] if exit[0] == to)
+    if ground.twin.get(here.place) == to:
+        terms = [(say("cost.all_water"), price, "VB 19.0") if price else (say("cost.bridged"), price, "VB 18.3")]
+    else:
+        is_wet = side >= 0 and not bridged_for_moving(state, side, rules.seat_of[name])
+        price = wet if is_wet else price
+        parts = ground.price_parts(here.place, to, name not in rules.legs, is_wet)
+        terms = [(say(key), halves, _COST_RULES.get(key, "VB 5.2")) for key, halves in parts]
+    if total > price:
+        terms.append((say("cost.half_zone"), total - price, "VB 5.1.2" if zoned else "VB 5.1.1"))
+    return terms
+
+
+_COST_RULES = {"cost.road": "VB 5.2.1", "cost.trail": "VB 5.2.2"}
+
+
+def entry_terms(state: Position, name: str, place: Place) -> list[Part]:
+    """R-F67: what a reinforcement pays for the place where it comes in, as :func:`cost_terms` says it."""
+    if name in state.rules.boats:
+        return [(say("cost.water"), 2, "VB 12.0")]
+    parts = state.rules.ground.hex_parts(place, name not in state.rules.legs)
+    return [(say(key), halves, "VB 5.2") for key, halves in parts]
+
+
+def _obstacle(enemy: bool, halted: bool, barred: bool) -> Refusal:
+    """VB 5.1, 5.1.1, 12.0: why no points lead there."""
+    return ENEMY if enemy else HALTED if halted else BARRED if barred else RIVER
+
+
+def _too_dear(infiltrates: bool, second_zone: bool) -> Refusal:
+    """VB 5.1.1, 5.1.2, 5.2: why the points do not suffice."""
+    return INFILTRATION if infiltrates else SECOND_ZONE if second_zone else POINTS
+
+
+def open_steps(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
+    """Answer for every place beside a unit; VB 5.3: a friend's place is open only if the unit can go on from there."""
+    answers = steps_from(state, name, here, left)
+    if not friends_among(state, name, [to for to, _, _ in answers]):
+        return answers
+    for number, (to, after, price) in enumerate(answers):
+        if isinstance(after, Refusal) or not friend_at(state, name, to):
+            continue
+        if not _clears(state, name, after, left - price):
+            answers[number] = to, STACKED, 0
+    return answers
+
+
+def all_open(state: Position, name: str, here: Progress, left: int) -> bool:
+    """Whether :func:`open_steps` is sure to refuse none, as mostly: then nobody need ask about each step."""
+    unit = going(state, name, here.place)
+    return unit.all_open(here, left) and not friends_among(state, name, state.rules.ground.near[here.place])
+
+
+def _clears(state: Position, name: str, here: Progress, left: int) -> bool:
+    """VB 5.3: whether a unit can come through to a place where no friend stands."""
+    return any(
+        not friend_at(state, name, to) or _clears(state, name, after, left - price)
+        for to, after, price in steps_from(state, name, here, left)
+        if not isinstance(after, Refusal)
+    )
+
+
+# 5.0: coming onto the map
+
+
+def entries(state: Position, name: str, left: int) -> Iterator[tuple[Place, int | Refusal]]:
+    """R-F67, R-F38: each place of its edge where a reinforcement could come in: the price, or what keeps it out.
+
+    The edge hex costs its terrain, and no enemy in sight stands there. VB 5.3, R-F70: one that a friend holds is open
+    only to a unit that can go on from there.
+    """
+    rules, ground = state.rules, state.rules.ground
+    boat = name in rules.boats
+    enemies = enemies_at(state, rules.seat_of[name])
+    for h in ground.board.edges[rules.battle.entries[name].edge]:
+        for place in (ground.berth_of_hex[h],) if boat else ground.land_of.get(h, ()):
+            price = 2 if boat else ground.hex_price(place, name not in rules.legs)
+            if place in enemies:
+                yield place, ENEMY
+            elif price > left:
+                yield place, POINTS
+            elif friend_at(state, name, place) and not _clears(state, name, arrival(state, name, place), left - price):
+                yield place, BERTH if boat else OCCUPIED
+            else:
+                yield place, price
+
+
+def arrival(state: Position, name: str, place: Place) -> Progress:
+    """R-F67: a reinforcement that has just come in; VB 5.1.1: a leg unit stops in an enemy zone of control."""
+    return Progress(place, halted=name in state.rules.legs and heeds_zoc(state, name, place))

@@ -1,0 +1,153 @@
+"""VB 3.0: setting up, freely, in secret where the rules say so, piece by piece.
+
+VB 3.0: what comes before the first turn: who sets up what, in which order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.vietnam_battles.rules.standard.set_up import proposal
+from games.vietnam_battles.rules.standard.set_up.deployment import (
+    chit_refusal,
+    is_chit,
+    is_placed,
+    is_set_up,
+    placements,
+    put,
+    take_up,
+    unit_refusal,
+)
+from games.vietnam_battles.state import Position, piece_name
+from hexcore.game.actions import Action, Refusal
+from hexcore.game.records import Log
+from hexcore.game.steps import Outline, Step, pop, push
+from hexcore.plain import plain
+from hexcore.text import Text, say
+
+READY = Action("ready")
+QUICK = Action("quick_setup")
+EDITS = 60
+"""How often pieces may be taken up again: an end to all shuffling."""
+
+
+@plain
+class Deploy(Step[Position]):
+    """A player sets up some of his pieces, in any order, until he is ready."""
+
+    side: str
+    pieces: list[str]
+
+    def seat(self, state: Position) -> str:
+        """The owner."""
+        return self.side
+
+    def prompt(self, state: Position) -> Text:
+        """Say how many are left."""
+        count = len(self.waiting(state))
+        if not count:
+            return say("step.deploy_ready")
+        if state.open_points:
+            return say("step.deploy_open", count=count, points=state.open_points)
+        return say("step.deploy", count=count)
+
+    def waiting(self, state: Position) -> list[str]:
+        """The pieces without a place."""
+        return [piece for piece in self.pieces if not is_placed(state, piece)]
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Take any piece in hand, let the set-up be proposed, or be ready."""
+        waiting = self.waiting(state)
+        yield QUICK if waiting else READY
+        for piece in self.pieces if state.edits < EDITS else waiting:
+            yield Action("take", (piece,))
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why the set-up is not over."""
+        if action.verb == "ready":
+            return Refusal("VB 3.0", say("refusal.not_all_placed"))
+        return Refusal("VB 3.0", say("refusal.not_to_place")) if action.verb == "take" else None
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """Every piece is one that is set up freely."""
+        if any(not is_set_up(state, piece) for piece in self.pieces):
+            yield "a piece is not set up in this battle"
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Take a piece up, place all, or finish."""
+        if action.verb == "ready":
+            pop(state, self)
+            log.add("ready", say("record.ready", seat=say(f"seat.{self.side}")), "VB 3.0", seat=self.side)
+        elif action.verb == "quick_setup":
+            proposal.propose(state, self.waiting(state), log)
+        else:
+            if is_placed(state, action.piece):
+                take_up(state, action.piece)
+                state.edits += 1
+            push(state, PlacePiece(self.side, action.piece))
+
+
+@plain
+class PlacePiece(Step[Position]):
+    """Where the piece in hand goes."""
+
+    side: str
+    piece: str
+
+    def seat(self, state: Position) -> str:
+        """The owner."""
+        return self.side
+
+    def prompt(self, state: Position) -> Text:
+        """Name the piece."""
+        return say("step.place_piece", piece=piece_name(state, self.piece))
+
+    def offer(self, state: Position) -> Iterable[Action]:
+        """Every legal place."""
+        return placements(state, self.piece)
+
+    def refuse(self, state: Position, action: Action) -> Refusal | None:
+        """Say why the piece cannot go there."""
+        if is_chit(state, self.piece):
+            return chit_refusal(state, self.piece, action)
+        if action.verb not in ("place", "hide") or not action.hexes:
+            return None
+        return unit_refusal(state, self.piece, action)
+
+    def misfits(self, state: Position) -> Iterable[str]:
+        """The piece is one that is set up freely."""
+        if not is_set_up(state, self.piece):
+            yield f"{self.piece} is not set up in this battle"
+
+    def take(self, state: Position, action: Action, log: Log) -> None:
+        """Put it there."""
+        pop(state, self)
+        put(state, self.piece, action, log)
+
+
+@plain
+class Opening(Outline[Position]):
+    """What openings are made of. Each battle plays some of these parts, and its own."""
+
+    def set_up_vc_units(self, state: Position, log: Log) -> None:
+        """The Viet Cong units, in the open or hidden."""
+        push(state, Deploy("vc", list(state.rules.forces["vc"])))
+
+    def vc_is_ready(self, state: Position, log: Log) -> None:
+        """From now on what stands in the open is seen."""
+        state.ready.append("vc")
+
+    def set_up_us_units(self, state: Position, log: Log) -> None:
+        """The US units that are placed freely."""
+        push(state, Deploy("us", [name for name in state.rules.forces["us"] if name in state.rules.battle.zones]))
+
+    def us_is_ready(self, state: Position, log: Log) -> None:
+        """Everything is on the table."""
+        state.ready.append("us")
+
+
+@plain
+class FixedOpening(Opening):
+    """Everything stands where the scenario says."""
+
+    parts = (Opening.vc_is_ready, Opening.us_is_ready)

@@ -1,0 +1,508 @@
+"""Looking back at a game that is over, aside: worker processes play its positions out while somebody looks at the end.
+
+What has been found so far can be asked for at any time; nothing waits. A worker that dies, for whatever reason, harms
+nothing: what was found until then stays, and no more is found.
+
+What somebody would have done who thinks ahead: of a stretch of a game that is over, the best chance that was missed.
+
+Where a seat had to choose and it was worth thinking about, what it did is compared with other plans, in worlds that it
+could imagine then: what it could not know then is not held against it.
+
+The luckiest and unluckiest rolls of a game, against the odds that stood before them.
+
+What an action may lead to is known from its preview (:mod:`hexcore.game.odds`), what it led to from its records. A
+roll is lucky for one side, and unlucky for the other, the less likely it was that it would fall as well as it did.
+
+What decided a game, found here and now and within a time: fewer positions are played out where one takes long.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from hexcore.analysis.turning_points import (
+    POINTS,
+    WIDE,
+    Ask,
+    Budget,
+    Deed,
+    Share,
+    Stop,
+    Turning,
+    Weighing,
+    deeds_of,
+    play_worth,
+    positions_at,
+    stops_of,
+    walk,
+    weighing_of,
+)
+from hexcore.bots.background import Worker, serve
+from hexcore.bots.search import Effort, Found, Search, missed_by, tell_plan, world_of
+from hexcore.game.actions import Action, Seat
+from hexcore.game.bot import Vantage, mark_of
+from hexcore.game.game import Game
+from hexcore.game.odds import Chance, Odds
+from hexcore.game.plugins import registry
+from hexcore.game.records import Record
+from hexcore.play.session import Session
+from hexcore.text import Text
+
+EFFORT: Final = Effort(48, plans=6, bar=1.0)
+"""How much is thought about each question: the game is over, so that nobody waits."""
+QUESTIONS: Final = 3
+"""Of a stretch, so many questions are thought about."""
+CLEARLY: Final = 0.04
+"""A gain of less than this is no chance that was missed."""
+
+
+class Missed(NamedTuple):
+    """A better plan than what was done: after how many actions, the plan in words, and what it would have come to."""
+
+    ply: int
+    plan: tuple[Text, ...]
+    why: Text
+    gain: float
+
+
+class Question(NamedTuple):
+    """Where a seat had to choose: the position, after how many actions, and what it did up to the next die."""
+
+    ply: int
+    state: Any
+    done: tuple[Action, ...]
+
+
+def missed_between(
+    game: Game[Any], first: Any, deeds: Sequence[Deed], seat: Seat, start: int, until: int, effort: Effort = EFFORT
+) -> Missed | None:
+    """Return the best chance that a seat has missed from one position up to another; None if there was no clear one."""
+    asked = questions(game, first, deeds[:until], seat, start)
+    found = [missed for question in _spread(asked) if (missed := _missed(game, question, seat, effort)) is not None]
+    return max(found, key=lambda missed: missed.gain, default=None)
+
+
+def questions(game: Game[Any], first: Any, deeds: Sequence[Deed], seat: Seat, start: int) -> list[Question]:
+    """Where a seat had something to think about from a position on, each with all that it then did in one go."""
+    found: list[Question] = []
+    done: list[Action] = []
+    last: object = None
+    for ply, state in walk(game, first, deeds):
+        decision = game.decision(state) if start <= ply < len(deeds) else None
+        if decision is None or decision.seat != seat:
+            last = None
+            continue
+        mark = mark_of(game, state)
+        if mark != last and decision.step in game.weighty and len(decision.actions) > 1:
+            done = []
+            found.append(Question(ply, state.clone(), ()))
+            last = mark
+        if mark == last:
+            done.append(deeds[ply].action)
+            found[-1] = found[-1]._replace(done=tuple(done))
+    return found
+
+
+def _spread(asked: Sequence[Question]) -> Sequence[Question]:
+    """Those in which most was done, in their order: what is done in one go are whole moves, not single answers."""
+    chosen = sorted(asked, key=lambda question: -len(question.done))[:QUESTIONS]
+    return sorted(chosen, key=lambda question: question.ply)
+
+
+def _missed(game: Game[Any], question: Question, seat: Seat, effort: Effort) -> Missed | None:
+    vantage, seed = Vantage(game, question.state, seat), question.ply
+    search = Search(game, seat, effort, seed, question.done)
+    found: Found = search.run(lambda number: world_of(vantage, seed, number))
+    gain = found.value - found.before
+    if gain < max(CLEARLY, found.error) or not found.actions or found.actions == question.done:
+        return None
+    plan = tell_plan(game, world_of(vantage, seed, 0), seat, found.actions)
+    return Missed(question.ply, plan, missed_by(game, found), gain)
+
+
+LIKELY = Fraction(1, 2)
+"""What is as likely as this, or likelier, is no luck."""
+_SIGNS = {"defender": 1, "attacker": -1}
+
+
+class Fall(NamedTuple):
+    """A roll that was to be expected less than otherwise: in which action, its record, and how likely it was.
+
+    ``chance`` is that of falling as well, or as badly, as it did, for ``seat`` whom it helped; "" is nobody's seat.
+    """
+
+    ply: int
+    record: int
+    chance: float
+    seat: Seat
+    helped: bool
+    """Whether it helped the seat whose roll it was; else it hurt it."""
+
+
+def expected(game: Game[Any], state: Any, deed: Deed, seat: Seat) -> Odds | None:
+    """What was to be expected of an action before it was carried out; None where nothing was left to chance."""
+    odds = game.odds(state, deed.action, seat)
+    return None if odds is None or odds.later or len(odds.chances) < 2 else odds
+
+
+def judged(game: Game[Any], odds: Odds, owner: Seat, ply: int, records: Sequence[Record]) -> Fall | None:
+    """How unlikely what came of an action was; None if it was to be expected, or the records do not tell."""
+    number, key = game.fell(odds, owner, records)
+    came = next((chance for chance in odds.chances if chance.key == key), None)
+    if came is None:
+        return None
+    value = _value(came)
+    better = sum((chance.p for chance in odds.chances if _value(chance) >= value), Fraction(0))
+    worse = sum((chance.p for chance in odds.chances if _value(chance) <= value), Fraction(0))
+    if min(better, worse) >= LIKELY:
+        return None
+    return Fall(ply, number, float(min(better, worse)), owner, better < worse)
+
+
+def _value(chance: Chance) -> int:
+    """How good a result is for whose roll it is: whom it hurts, and where results are numbers, how much."""
+    return _SIGNS.get(chance.side, 0) * (int(chance.key) if chance.key.isdecimal() else 1)
+
+
+def best_and_worst(falls: Sequence[Fall], seat: Seat, most: int) -> tuple[list[Fall], list[Fall]]:
+    """The luckiest rolls for a seat and the unluckiest, the least likely first; another's bad luck is its good luck."""
+    by_chance = sorted(falls, key=lambda fall: (fall.chance, fall.ply))
+    good = [fall for fall in by_chance if fall.helped is (fall.seat == seat)]
+    bad = [fall for fall in by_chance if fall.helped is not (fall.seat == seat)]
+    return good[:most], bad[:most]
+
+
+MOST_WORKERS = 2
+LUCKY = 3
+"""How much more telling a roll is that was not to be expected."""
+
+
+class Course(NamedTuple):
+    """A game that is over, as a worker is given it: all that it takes to play it again."""
+
+    game: str
+    packs: tuple[Path, ...]
+    first: dict[str, Any]
+    deeds: tuple[Deed, ...]
+    seats: tuple[Seat, ...]
+    seat: Seat
+    scored: bool
+    effort: Effort = EFFORT
+
+
+class LookbackResult(NamedTuple):
+    """What has been found so far: where turns and phases begin, lucky rolls, the odds there, the turning points."""
+
+    stops: tuple[Stop, ...] = ()
+    falls: tuple[Fall, ...] = ()
+    curve: tuple[tuple[int, Share], ...] = ()
+    points: tuple[Turning, ...] = ()
+    missed: tuple[Missed, ...] = ()
+    """What could have been done better at the turning points."""
+    scored: bool = False
+    games: int = 0
+    """How many play-outs have come to their end."""
+    over: bool = False
+    """Whether no more will be found."""
+
+
+class Ponder(NamedTuple):
+    """A stretch of the game in which a better plan is to be looked for."""
+
+    ply: int
+    until: int
+
+
+class _Worker(Worker):
+    """A process that plays positions out when it is asked."""
+
+    def send(self, asks: Sequence[Ask | Ponder]) -> None:
+        """Ask for play-outs, or for better plans."""
+        with suppress(OSError):
+            self.line.send(list(asks))
+
+    def heard(self) -> list[Any]:
+        """All that it has said since it was last listened to; an ``EOFError`` if it is gone."""
+        said = []
+        try:
+            while self.line.poll():
+                said.append(self.line.recv())
+        except OSError as error:
+            raise EOFError from error
+        return said
+
+
+class Lookback:
+    """Looks back at one game, for one seat, within a budget. :meth:`poll` is called now and then, and never waits."""
+
+    def __init__(
+        self, session: Session, seat: Seat, packs: Sequence[Path] = (), budget: Budget | None = None,
+        effort: Effort = EFFORT,
+    ) -> None:  # fmt: skip
+        self._session, self._seat = session, seat
+        weighing = weighing_of(session, (), seat, budget or Budget())
+        game = session.game
+        self._course = Course(
+            game.meta.id, tuple(packs), game.dump(session.first), deeds_of(session.entries),
+            tuple(entry.seat for entry in session.entries), seat, weighing.scored, effort,
+        )  # fmt: skip
+        self._weighing: Weighing | None = None
+        self._budget = budget or Budget()
+        self._workers: list[_Worker] = []
+        self._pondered: set[Ponder] | None = None
+        """Of which turning points it is still being found out what could have been done better."""
+        self.found = LookbackResult(scored=weighing.scored)
+        self._made_at = session.version
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it is still the game that it looks back at: an end can be taken back, and another one come."""
+        return self._made_at == self._session.version
+
+    @property
+    def running(self) -> bool:
+        """Whether workers are at it."""
+        return bool(self._workers)
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes that work for it."""
+        return [worker.process.pid or 0 for worker in self._workers]
+
+    # -- in words -----------------------------------------------------------------------------------------------
+
+    def told(self, start: int, until: int, most: int) -> tuple[Text, ...]:
+        """What happened from one position up to another, the most telling lines of it in their order.
+
+        The game is over: what was told to some seats only may be read by all.
+        """
+        game, entries = self._session.game, self._session.entries[start:until]
+        look, lucky = game.look(), {(fall.ply, fall.record) for fall in self.found.falls}
+        grand = {moment.kind for moment in look.moments if moment.grand} if look is not None else set()
+        told = [
+            (-weight_of(record, game.losses, grand) - LUCKY * ((ply, n) in lucky), ply, n, record.text)
+            for ply, entry in enumerate(entries, start)
+            for n, record in enumerate(entry.records)
+        ]
+        return tuple(text for _, _, _, text in sorted(sorted(told)[:most], key=lambda one: one[1:3]))
+
+    def roll(self, fall: Fall) -> Text:
+        """What is told of a roll."""
+        return self._session.entries[fall.ply].records[fall.record].text
+
+    def stop_at(self, ply: int) -> Stop:
+        """The turn and phase in which a position lies."""
+        return next((stop for stop in reversed(self.found.stops) if stop.ply <= ply), Stop(0, 0))
+
+    # -- the work -----------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin, or go on after :meth:`stop`."""
+        if self._workers or self.found.over:
+            return
+        count = max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
+        try:
+            self._workers = [_Worker(work, self._course, not n) for n in range(count)]
+        except OSError:
+            self._give_up()
+            return
+        if self._pondered is not None:
+            self._hand_out(sorted(self._pondered))
+        elif self._weighing is not None:
+            self._hand_out(self._weighing.next_round())
+
+    def stop(self) -> None:
+        """Break off at once; what was found is kept."""
+        workers, self._workers = self._workers, []
+        for worker in workers:
+            worker.end()
+
+    def _give_up(self) -> None:
+        self.stop()
+        self.found = self.found._replace(over=True)
+
+    def poll(self) -> bool:
+        """Take what has been found since; tells whether there is something new to show."""
+        before = self.found
+        for worker in list(self._workers):
+            try:
+                said = worker.heard()
+            except EOFError:
+                self._give_up()
+                break
+            for one in said:
+                self._take(one)
+        return self.found != before
+
+    def _take(self, said: Any) -> None:
+        if isinstance(said[0], Ask):
+            self._weigh(*said)
+            return
+        if isinstance(said[0], Ponder):
+            self._learn(*said)
+            return
+        stops, falls = said
+        if self._weighing is None:
+            self.found = self.found._replace(stops=tuple(stops), falls=tuple(falls))
+            self._weighing = weighing_of(self._session, stops, self._seat, self._budget)
+            self._hand_out(self._weighing.next_round())
+
+    def _weigh(self, ask: Ask, value: float | None) -> None:
+        weighing = self._weighing
+        if weighing is None or ask not in weighing.waiting:
+            return
+        weighing.take(ask, value)
+        games = self.found.games + 1
+        self.found = self.found._replace(games=games)
+        if weighing.waiting:
+            return
+        self.found = self.found._replace(curve=tuple(weighing.curve()), points=tuple(weighing.points()))
+        asks = weighing.next_round()
+        self._hand_out(asks)
+        if not asks:
+            self._ponder()
+
+    def _ponder(self) -> None:
+        """All turning points are known: find out what could have been done better there."""
+        self._pondered = {Ponder(point.ply, point.until) for point in self.found.points}
+        self._hand_out(sorted(self._pondered))
+        if not self._pondered:
+            self._give_up()
+
+    def _learn(self, stretch: Ponder, missed: Missed | None) -> None:
+        if self._pondered is None or stretch not in self._pondered:
+            return
+        self._pondered.discard(stretch)
+        if missed is not None:
+            self.found = self.found._replace(missed=tuple(sorted((*self.found.missed, missed))))
+        if not self._pondered:
+            self._give_up()
+
+    def _hand_out(self, asks: Sequence[Ask | Ponder]) -> None:
+        for n, worker in enumerate(self._workers):
+            worker.send(asks[n :: len(self._workers)])
+
+
+def weight_of(record: Record, losses: Collection[str], grand: Collection[str]) -> int:
+    """How telling a line is: what one plays for before losses, those before fights, rolls and what came to light."""
+    facts, kind = record.facts_by_name, record.kind
+    fought = 2 * bool(facts.get("winner")) + bool(record.rolled) + record.reveals
+    return 8 * (kind in grand) + 4 * (kind in losses) + fought
+
+
+# -- in the worker ---------------------------------------------------------------------------------------------
+
+
+def work(line: Connection, course: Course, reads: bool) -> None:
+    """Read the game through and tell of it, if this is the one that does; then play out what is asked for."""
+    serve()
+    game = registry().open(course.game, course.packs)
+    first = game.load(course.first)
+    stops = stops_of(game, first, course.deeds)
+    if reads:
+        line.send((stops, _falls(game, first, course)))
+    positions = positions_at(game, first, course.deeds, [stop.ply for stop in stops])
+    with suppress(EOFError, OSError):
+        while True:
+            for ask in line.recv():
+                if isinstance(ask, Ponder):
+                    line.send((ask, missed_between(game, first, course.deeds, course.seat, *ask, course.effort)))
+                else:
+                    line.send((ask, play_worth(game, positions, ask, course.seat, scored=course.scored)))
+
+
+def _falls(game: Any, first: Any, course: Course) -> list[Fall]:
+    """The lucky and unlucky rolls of a game."""
+    state, found = first.clone(), list[Fall]()
+    for ply, (deed, seat) in enumerate(zip(course.deeds, course.seats, strict=True)):
+        odds = expected(game, state, deed, seat)
+        state.dice.script(list(deed.script.faces), list(deed.script.draws))
+        records: list[Record] = game.apply(state, deed.action)
+        fall = judged(game, odds, odds.attacker or seat, ply, records) if odds is not None else None
+        found += [fall] if fall is not None else []
+    return found
+
+
+LATER = 0.6
+"""How long a play-out takes on average, against one from the beginning."""
+FEW = 2
+"""So many times a position is played out at least."""
+
+
+class Decided(NamedTuple):
+    """The odds in the course of a game for a seat, its turning points, and whether time cut the search short."""
+
+    seat: Seat
+    stops: tuple[Stop, ...] = ()
+    curve: tuple[tuple[int, Share], ...] = ()
+    points: tuple[Turning, ...] = ()
+    scored: bool = False
+    games: int = 0
+    cut: bool = False
+    missed: tuple[Missed, ...] = ()
+    """What could have been done better, where somebody has thought about it."""
+
+    def stop_at(self, ply: int) -> Stop:
+        """The turn and phase in which a position lies."""
+        return next((stop for stop in reversed(self.stops) if stop.ply <= ply), Stop(0, 0))
+
+
+def as_decided(found: LookbackResult, seat: Seat) -> Decided:
+    """What others have found so far."""
+    return Decided(seat, found.stops, found.curve, found.points, found.scored, found.games, not found.over,
+                   found.missed)  # fmt: skip
+
+
+def decided_within(
+    session: Session, seat: Seat, seconds: float, tell: Callable[[float], None] = lambda share: None
+) -> Decided:
+    """Look for what decided a game that is over, for about so long; ``tell`` is told the share of the time."""
+    began, game, deeds = time.monotonic(), session.game, deeds_of(session.entries)
+    stops = stops_of(game, session.first, deeds)
+    positions = positions_at(game, session.first, deeds, [stop.ply for stop in stops])
+    weighing = weighing_of(session, stops, seat, Budget())
+    if seconds <= 0 or not weighing.stops:
+        return Decided(seat, tuple(stops), scored=weighing.scored, cut=True)
+    before = time.monotonic()
+    play_worth(game, positions, Ask(weighing.stops[0].ply, 0), seat, scored=weighing.scored)
+    fits = int((began + seconds - time.monotonic()) / max(1e-6, LATER * (time.monotonic() - before)))
+    kept, budget = planned(weighing.stops, fits)
+    weighing = Weighing(kept, weighing.end, weighing.final, budget, scored=weighing.scored)
+    games, cut = 0, len(kept) < len(stops) - 1
+    while asks := weighing.next_round() if budget.total else []:
+        for ask in asks:
+            spent = time.monotonic() - began
+            if spent > seconds:
+                return _told(weighing, seat, stops, games, cut=True)
+            tell(spent / seconds)
+            weighing.take(ask, play_worth(game, positions, ask, seat, scored=weighing.scored))
+            games += 1
+    return _told(weighing, seat, stops, games, cut=cut)
+
+
+def planned(stops: Sequence[Stop], fits: int) -> tuple[list[Stop], Budget]:
+    """Which positions to look at, and how often at first, if so many play-outs fit: fewer rather than each too seldom.
+
+    What is left of the time goes into looking closer, as far as the usual budget.
+    """
+    usual = Budget()
+    if fits >= WIDE * FEW:
+        return list(stops), usual._replace(first=min(usual.first, fits // WIDE))
+    places = fits // FEW
+    if places < POINTS:
+        return [], usual._replace(total=0)
+    turns = [stop for n, stop in enumerate(stops) if not n or stops[n - 1].turn != stop.turn]
+    chosen = [turns[n * (len(turns) - 1) // (places - 1)] for n in range(places)] if len(turns) > places else turns
+    return list(dict.fromkeys(chosen)), usual._replace(first=FEW)
+
+
+def _told(weighing: Weighing, seat: Seat, stops: Sequence[Stop], games: int, *, cut: bool) -> Decided:
+    curve, points = tuple(weighing.curve()), tuple(weighing.points())
+    return Decided(seat, tuple(stops), curve, points, weighing.scored, games, cut)

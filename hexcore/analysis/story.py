@@ -1,0 +1,373 @@
+"""A witness of a game: what one seat knows of it so far, or after its end what all seats know together.
+
+Whoever tells the story of a game asks a witness and nobody else, so that a story told by a seat holds no more than that
+seat has heard and seen.
+
+The story of a game in figures, all of them counted from what a witness tells: for reports, and to be counted again.
+
+Losses and score by turn, dice against what was to be expected, chances taken, and where on the map things happened.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import accumulate
+from typing import Any, NamedTuple, TypeVar
+
+from hexcore.analysis.lookback import expected, weight_of
+from hexcore.analysis.turning_points import deeds_of
+from hexcore.data.meta import Meta
+from hexcore.errors import MonsoonError, UnknownName
+from hexcore.game.actions import Outcome, PieceId, Seat
+from hexcore.game.game import Game
+from hexcore.game.odds import Chance, Hurt, Odds
+from hexcore.game.records import Record, seen_by
+from hexcore.game.views import PieceView, View
+from hexcore.play.aftermath import ByTurn, Luck, losses_in, luck_in, tracks_in
+from hexcore.play.chair import CHOSEN, Line
+from hexcore.play.local_chair import LocalChair
+from hexcore.play.replay import Replay
+from hexcore.play.session import Entry, Session
+from hexcore.play.telling import Move, marches
+from hexcore.text import say
+from hexcore.types import Hex
+
+K = TypeVar("K")
+
+
+class Told(NamedTuple):
+    """A line and after how many actions of the game it was told."""
+
+    ply: int
+    line: Line
+
+
+class Taken(NamedTuple):
+    """A chance that somebody took: in which action, who, whose attack it was, the odds before it, and what came.
+
+    ``came`` is the key of that result among the odds, and ``record`` tells of it.
+    """
+
+    ply: int
+    turn: int
+    seat: Seat
+    owner: Seat
+    odds: Odds
+    came: str
+    record: Record
+
+
+class Witness:
+    """Tells of a session what ``seat`` knows; "" is everybody together, which a game with secrets has after its end."""
+
+    def __init__(self, session: Session, seat: Seat = "") -> None:
+        replay = Replay(session)
+        seats = replay.public.meta.seat_ids()
+        if seat and seat not in seats:
+            raise UnknownName("seat", seat, seats)
+        if not seat and replay.secret:
+            raise MonsoonError(say("error.watching.too_soon", seat=say("error.watching.all_seats")))
+        if not seat and session.outcome is None and len(seats) == 1:
+            seat = seats[0]  # who plays alone is not told what he has not found out
+        self.seat, self.public = seat, replay.public
+        self._session, self._chair = session, LocalChair(session, seat, replay.public) if seat else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self._session.outcome
+
+    @property
+    def session(self) -> Session | None:
+        """The game itself, which holds no secrets any more; None while it goes on."""
+        return self._session if self._session.outcome is not None else None
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the dice; nobody is told before the game is over."""
+        return self._session.seed if self.outcome is not None else None
+
+    @property
+    def plies(self) -> int:
+        """How many actions the game has had, as far as this witness has heard of them."""
+        return self.told[-1].ply if self.told and self.outcome is None else len(self._session.entries)
+
+    @cached_property
+    def told(self) -> tuple[Told, ...]:
+        """Every line of the game that this witness has heard, in order; what was only chosen is left out."""
+        found = self._heard(self._chair) if self._chair is not None else self._all()
+        return tuple(one for one in found if one.line.record.kind != CHOSEN)
+
+    def _heard(self, chair: LocalChair) -> Iterator[Told]:
+        for heard, ply in zip(chair.heard(), chair.plies_heard(), strict=True):
+            yield from (Told(ply, line) for line in heard.lines)
+
+    def _all(self) -> Iterator[Told]:
+        session = self._session
+        yield from (Told(0, Line(0, session.first.turn, "", record)) for record in session.opening)
+        for ply, entry in enumerate(session.entries, 1):
+            for record, turn in zip(entry.records, entry.turns, strict=True):
+                yield Told(ply, Line(ply, turn, entry.seat, record))
+
+    def view(self, ply: int) -> View:
+        """What this witness saw after so many actions."""
+        game, state = self._session.game, self._session.position(ply)
+        seats = [self.seat] if self.seat else game.meta.seat_ids()
+        return together([game.view(state, seat) for seat in seats])
+
+    @cached_property
+    def owners(self) -> Mapping[PieceId, Seat]:
+        """Whose each piece is, as far as it was seen at the beginning or the end."""
+        seats = set(self.public.meta.seat_ids())
+        views = (self.view(0), self.view(self.plies))
+        return {piece.id: piece.seat for view in views for piece in view.pieces if piece.seat in seats}
+
+    def chances(self) -> Iterator[Taken]:
+        """The chances that were taken and what came of them, as far as this witness heard of that.
+
+        While a game that hides something goes on a seat tells of its own only: of those it knew the odds.
+        """
+        session, game = self._session, self._session.game
+        state = session.first.clone()
+        for ply, (entry, deed) in enumerate(zip(session.entries, deeds_of(session.entries), strict=True)):
+            odds = expected(game, state, deed, entry.seat) if self._took(entry) else None
+            if odds is not None:
+                yield from self._came(entry, odds, ply)
+            state.dice.script(list(entry.script.faces), list(entry.script.draws))
+            game.apply(state, entry.action, quiet=True)
+
+    def _took(self, entry: Entry) -> bool:
+        return not self.seat or entry.seat == self.seat or not self.public.hides or self.outcome is not None
+
+    def _came(self, entry: Entry, odds: Odds, ply: int) -> Iterator[Taken]:
+        records = seen_by(entry.records, self.seat) if self.seat else list(entry.records)
+        owner = odds.attacker or entry.seat
+        number, key = self._session.game.fell(odds, owner, records)
+        if any(chance.key == key for chance in odds.chances):
+            yield Taken(ply, entry.turn, entry.seat, owner, odds, key, records[number])
+
+
+def together(views: Sequence[View]) -> View:
+    """What the seats of several views of a position know together: each piece as its own side sees it."""
+    first = views[0]
+    if len(views) == 1:
+        return first
+    seats = {view.seat for view in views}
+    pieces: dict[PieceId, PieceView] = {}
+    for view in views:
+        pieces.update((piece.id, piece) for piece in view.pieces if piece.seat == view.seat)
+    for view in views:
+        for piece in view.pieces:
+            if piece.seat not in seats:
+                pieces.setdefault(piece.id, piece)
+    return replace(
+        first,
+        pieces=list(pieces.values()),
+        tracks=tuple({track.key: track for view in reversed(views) for track in view.tracks}.values()),
+        hex_marks=_marks([view.hex_marks for view in views]),
+        side_marks=_marks([view.side_marks for view in views]),
+    )
+
+
+def _marks(found: Sequence[Mapping[int, tuple[str, ...]]]) -> dict[int, tuple[str, ...]]:
+    """All marks of each place, each once."""
+    places: dict[int, Any] = {}
+    for marks in found:
+        for place, here in marks.items():
+            places[place] = tuple(dict.fromkeys((*places.get(place, ()), *here)))
+    return places
+
+
+LOST, WALKED = "lost", "walked"
+"""What leaves traces in every game, besides what a game names itself."""
+TRACED = 2
+"""How much more telling a line is that leaves a trace."""
+GONE = 4
+"""How much more telling a loss is: it comes before every fight that led to none."""
+TRACES = ("fight", "found", "shell", LOST, WALKED)
+"""All of them, in the order of telling."""
+
+
+class Stretch(NamedTuple):
+    """A part of a game that is worth a map: the lines from after one number of actions up to another, in its turns."""
+
+    ply: int
+    until: int
+    turn: int
+    last: int
+
+
+# -- by turn -------------------------------------------------------------------------------------------------------
+
+
+def turns_of(witness: Witness) -> tuple[int, ...]:
+    """The turns that something was heard of, in order."""
+    return tuple(sorted({told.line.turn for told in witness.told}))
+
+
+def losses_by_turn(witness: Witness, kinds: Iterable[str], meta: Meta) -> ByTurn | None:
+    """Losses by turn and side, added up, sides by their names in ``meta``; None if there were none."""
+    counted = set(kinds)
+    lost = [(told.line.record, told.line.turn) for told in witness.told if told.line.record.kind in counted]
+    return losses_in(lost, witness.owners, meta, witness.public.scenario, turns_of(witness))
+
+
+def tracks_by_turn(witness: Witness) -> ByTurn | None:
+    """What players watch (points, losses, support) at the end of each turn; None if nothing of it moved."""
+    last = {told.line.turn: told.ply for told in witness.told}
+    turns = tuple(sorted(last))
+    ends = [*(last[turn] for turn in turns[:-1]), witness.plies]
+    return tracks_in([witness.view(ply) for ply in ends], turns, below=True) if turns else None
+
+
+# -- dice and chances ----------------------------------------------------------------------------------------------
+
+
+def dice_of(witness: Witness) -> tuple[Luck, ...]:
+    """All dice that were heard of, by whose they are and by their sides."""
+    look, records = witness.public.look, (told.line.record for told in witness.told)
+    return luck_in(records, witness.public.meta.seat_ids(), look.dice if look is not None else {})
+
+
+@cache
+def sums(count: int, sides: int) -> tuple[float, ...]:
+    """How likely each sum of so many fair dice is, from the lowest, which is ``count``, to the highest."""
+    chances = [1.0]
+    for _ in range(count):
+        added = list(accumulate(chances, initial=0.0))
+        wide = len(chances) + sides - 1
+        chances = [(added[min(n + 1, len(chances))] - added[max(0, n - sides + 1)]) / sides for n in range(wide)]
+    return tuple(max(0.0, chance) for chance in chances)
+
+
+def at_least(luck: Luck) -> float:
+    """How likely fair dice are to show as much together as these did, or more."""
+    total = sum(face * n for face, n in enumerate(luck.faces, 1))
+    return min(1.0, sum(sums(luck.rolled, luck.sides)[total - luck.rolled :]))
+
+
+def result_of(taken: Taken) -> Chance:
+    """What came of a chance."""
+    return next(chance for chance in taken.odds.chances if chance.key == taken.came)
+
+
+class Balance(NamedTuple):
+    """The chances that a side took: how many, and how often they hurt the other side or itself, expected and come."""
+
+    owner: Seat
+    taken: int
+    struck: Fraction
+    struck_came: int
+    suffered: Fraction
+    suffered_came: int
+
+
+def balances(chances: Sequence[Taken]) -> list[Balance]:
+    """What each side could expect of the chances it took, against what came of them; a result may hurt both."""
+    found = []
+    for owner in dict.fromkeys(taken.owner for taken in chances):
+        own = [taken for taken in chances if taken.owner == owner]
+        struck, suffered = (_hurts(own, side) for side in ("defender", "attacker"))
+        found.append(Balance(owner, len(own), *struck, *suffered))
+    return found
+
+
+def _hurts(chances: Sequence[Taken], side: Hurt) -> tuple[Fraction, int]:
+    """How often a side was to be hurt, and was."""
+    wanted = (side, "both")
+    hoped = sum((c.p for taken in chances for c in taken.odds.chances if c.side in wanted), Fraction(0))
+    return hoped, sum(result_of(taken).side in wanted for taken in chances)
+
+
+# -- on the map ----------------------------------------------------------------------------------------------------
+
+
+def traces_of(witness: Witness, game: Game[Any]) -> dict[str, dict[Hex, int]]:
+    """How often something happened in each hex: what the game names, what was lost, and where pieces came."""
+    lines = [told.line for told in witness.told]
+    found: dict[str, dict[Hex, int]] = {}
+    for trace in TRACES:
+        kinds = game.losses if trace == LOST else game.traces.get(trace, frozenset())  # type: ignore[call-overload]
+        hexes = _walked(witness, lines) if trace == WALKED else _last_hexes(lines, kinds)
+        counted = Counter(hexes)
+        if counted:
+            found[trace] = dict(counted)
+    return found
+
+
+def _last_hexes(lines: Iterable[Line], kinds: frozenset[str]) -> Iterable[Hex]:
+    return (line.record.hexes[-1] for line in lines if line.record.kind in kinds and line.record.hexes)
+
+
+def _walked(witness: Witness, lines: Iterable[Line]) -> Iterable[Hex]:
+    """Each hex that a march came to."""
+    moves = marches(lines, witness.public.look, witness.owners)
+    return (h for move in moves for h in (move.way[1:] if len(move.way) > 1 else move.way))
+
+
+def marches_in(witness: Witness, stretch: Stretch) -> list[Move]:
+    """The marches of a part of the game."""
+    return marches([told.line for told in lines_in(witness, stretch)], witness.public.look, witness.owners)
+
+
+def lines_in(witness: Witness, stretch: Stretch) -> list[Told]:
+    """What was told in a part of the game."""
+    return [told for told in witness.told if stretch.ply < told.ply <= stretch.until]
+
+
+# -- what is worth telling -----------------------------------------------------------------------------------------
+
+
+def heaviest(witness: Witness, game: Game[Any], most: int) -> list[Stretch]:
+    """The turns in which most happened by what the game counts as telling, in the order of the game."""
+    weights = _weights(witness, game)
+    by_turn: Counter[int] = Counter()
+    for told, weight in zip(witness.told, weights, strict=True):
+        by_turn[told.line.turn] += weight
+    chosen = sorted(turn for turn, weight in by_turn.most_common(most) if weight)
+    return [_whole(witness.told, turn) for turn in chosen]
+
+
+def _whole(told: Sequence[Told], turn: int) -> Stretch:
+    """A turn as a part of the game."""
+    plies = [one.ply for one in told if one.line.turn == turn]
+    before = [one.ply for one in told if one.line.turn < turn]
+    return Stretch(min(max(before, default=0), min(plies)), max(plies), turn, turn)
+
+
+def telling_lines(witness: Witness, game: Game[Any], stretch: Stretch, most: int) -> list[Line]:
+    """The most telling lines of a part of the game, in their order; of equal ones those with dice."""
+    weighed = [
+        (-weight, not told.line.record.rolled, n, told.line)
+        for n, (told, weight) in enumerate(zip(witness.told, _weights(witness, game), strict=True))
+        if stretch.ply < told.ply <= stretch.until and weight
+    ]
+    return [line for *_, line in sorted(sorted(weighed)[:most], key=lambda one: one[2])]
+
+
+def _weights(witness: Witness, game: Game[Any]) -> list[int]:
+    """How telling each line is; what leaves a trace on the map is more so, and losses most."""
+    look, traced = witness.public.look, frozenset().union(*game.traces.values())
+    grand = {moment.kind for moment in look.moments if moment.grand} if look is not None else set()
+    records = [told.line.record for told in witness.told]
+    return [
+        weight_of(record, game.losses, grand) + TRACED * (record.kind in traced) + GONE * (record.kind in game.losses)
+        for record in records
+    ]
+
+
+def places_of(lines: Iterable[Line], game: Game[Any]) -> Mapping[Hex, int]:
+    """Where something was lost or left another trace in some lines."""
+    kinds = game.losses.union(*game.traces.values())
+    return Counter(h for line in lines if line.record.kind in kinds for h in line.record.hexes[-1:])
+
+
+def hexes_of(lines: Iterable[Line], moves: Iterable[Move]) -> Mapping[Hex, int]:
+    """How often each hex is named in some lines and marches: where to look."""
+    found: Counter[Hex] = Counter(h for line in lines for h in line.record.hexes)
+    found.update(h for move in moves for h in move.way)
+    return found

@@ -1,0 +1,308 @@
+"""What decided a game: how the odds of winning changed in its course, found by playing its positions out.
+
+A game that is over is looked at where turns and phases began. Bots play each of those positions to the end some times,
+and what comes of it on average are the odds there; the largest changes between two neighbours are the turning points.
+The game is over, so that playing on from the true position gives nothing away.
+
+Play-out ``number`` of a position is a function of the position and that number alone, and which ones are asked for next
+follows from those that were: a budget of play-outs leads to the same answer however many work at it, in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from hexcore.analysis.simulate import PLY_CAP, seat_bots
+from hexcore.game.actions import Action, Outcome, Seat
+from hexcore.game.bot import Vantage, first_bot
+from hexcore.game.dice import Dice
+from hexcore.game.game import Game
+from hexcore.play.session import Entry, Script, Session
+from hexcore.text import NO_TEXT, Text
+
+WIDE: Final = 13
+"""So many positions are looked at first, however long the game was."""
+SPLIT: Final = 2
+"""Between two positions whose odds differ much, so many more are looked at next."""
+POINTS: Final = 3
+"""So many turning points are told."""
+MOSTLY: Final = 0.6
+"""A change within a stretch that makes up so much of it is what happened there."""
+
+
+class Budget(NamedTuple):
+    """How much is played out: of each position at first, more where it matters, of one at most, and altogether."""
+
+    first: int = 6
+    more: int = 6
+    most: int = 36
+    total: int = 240
+
+
+class Deed(NamedTuple):
+    """One action of the game that is looked back at, with the dice that were fixed for it."""
+
+    action: Action
+    script: Script = Script()
+
+
+class Stop(NamedTuple):
+    """A position where a turn or a phase begins: after how many actions, and what begins there."""
+
+    ply: int
+    turn: int
+    phase: str = ""
+    name: Text = NO_TEXT
+
+
+class Ask(NamedTuple):
+    """One play-out: of the position after so many actions, the one with this number."""
+
+    ply: int
+    number: int
+
+
+class Share(NamedTuple):
+    """What a position is worth to a seat on average, how far off that may be (one standard error), of how many."""
+
+    mean: float
+    error: float
+    games: int
+
+
+class Turning(NamedTuple):
+    """A turning point: the actions from ``ply`` up to ``until`` changed the odds from ``before`` to ``after``."""
+
+    ply: int
+    until: int
+    before: float
+    after: float
+    error: float
+
+    @property
+    def change(self) -> float:
+        """How much the odds changed."""
+        return self.after - self.before
+
+
+# -- the game again --------------------------------------------------------------------------------------------
+
+
+def deeds_of(entries: Iterable[Entry]) -> tuple[Deed, ...]:
+    """What was done in a game, as far as it takes to play it again."""
+    return tuple(Deed(entry.action, entry.script) for entry in entries)
+
+
+def walk(game: Game[Any], first: Any, deeds: Sequence[Deed]) -> Iterable[tuple[int, Any]]:
+    """Play a game again: each position with the number of actions before it. The last one is the end."""
+    state = first.clone()
+    yield 0, state
+    for ply, deed in enumerate(deeds, 1):
+        state.dice.script(list(deed.script.faces), list(deed.script.draws))
+        game.apply(state, deed.action, quiet=True)
+        yield ply, state
+
+
+def stops_of(game: Game[Any], first: Any, deeds: Sequence[Deed]) -> list[Stop]:
+    """Where turns and phases begin, as :class:`~hexcore.play.replay.Replay` marks them too."""
+    seat, found = game.meta.seats[0].id, list[Stop]()
+    for ply, state in walk(game, first, deeds):
+        view = game.view(state, seat)
+        now = next((phase for phase in view.phases if phase.when == "now"), None)
+        stop = Stop(ply, view.turn, now.key if now else "", now.name if now else NO_TEXT)
+        if not found or (found[-1].turn, found[-1].phase) != (stop.turn, stop.phase):
+            found.append(stop)
+    return found
+
+
+def play_out(game: Game[Any], position: Any, number: int) -> Outcome | None:
+    """Play a position to its end by the quick bots and dice of their own; None if it does not come to an end."""
+    state = position.clone()
+    state.dice = Dice(_seed(position.dice.seed, number), position.dice.count)
+    bots = seat_bots(game, (first_bot(tuple(game.bots())),), number)
+    for _ in range(PLY_CAP):
+        offered = game.decision(state)
+        if offered is None:
+            return game.outcome(state)
+        action = bots[offered.seat].choose(Vantage(game, state, offered.seat), offered)
+        game.apply(state, action, offered=offered, quiet=True)
+    return None
+
+
+def _seed(seed: int, number: int) -> int:
+    """The seed of a play-out: another than that of the game, whose dice are known by now."""
+    return seed * 1_000_003 + number + 1
+
+
+def is_scored(outcome: Outcome, seats: Sequence[Seat]) -> bool:
+    """Whether a game is not won or lost but counted: one seat, and lines of a score."""
+    return len(seats) == 1 and not outcome.winner and bool(outcome.score)
+
+
+def worth(outcome: Outcome, seat: Seat, *, scored: bool) -> float:
+    """What an end is worth to a seat: won, lost or neither; or the score."""
+    if scored:
+        return float(sum(line.amount for line in outcome.score if line.seat in ("", seat)))
+    return outcome.worth(seat)
+
+
+# -- what is asked, and what comes of it -----------------------------------------------------------------------
+
+
+class Weighing:
+    """Asks for play-outs round by round and gathers what they came to. It plays nothing itself.
+
+    First positions all over the game are weighed. Then, again and again, those between the neighbours that differ
+    most; where nothing lies between them any more, they themselves are weighed more finely.
+    """
+
+    def __init__(self, stops: Sequence[Stop], end: int, final: float, budget: Budget, *, scored: bool) -> None:
+        self.stops = [stop for stop in stops if stop.ply < end]
+        self.end, self.final, self.budget, self.scored = end, final, budget, scored
+        self._worths: dict[int, dict[int, float]] = {}
+        self._waiting: set[Ask] = set()
+        self._asked = 0
+        self._wide: list[int] = []
+        """The positions that are looked at first."""
+        self._known: dict[int, dict[int, float]] = {}
+        """What all rounds that are over came to: what is told follows from these alone."""
+
+    @property
+    def asked(self) -> int:
+        """How many play-outs were asked for so far."""
+        return self._asked
+
+    @property
+    def waiting(self) -> frozenset[Ask]:
+        """What was asked for and has not come."""
+        return frozenset(self._waiting)
+
+    def take(self, ask: Ask, value: float | None) -> None:
+        """A play-out has come to its end; without one it counts for nothing."""
+        if ask not in self._waiting:
+            return
+        self._waiting.discard(ask)
+        if value is not None:
+            self._worths.setdefault(ask.ply, {})[ask.number] = value
+        if not self._waiting:
+            self._known = {ply: dict(found) for ply, found in self._worths.items()}
+
+    def next_round(self) -> list[Ask]:
+        """What to play out next; [] when the budget is spent, or nothing is left to be found out."""
+        if self._waiting:
+            return sorted(self._waiting)
+        asks = self._begin() if not self._asked else self._closer()
+        asks = asks[: max(0, self.budget.total - self._asked)]
+        self._asked += len(asks)
+        self._waiting = set(asks)
+        return asks
+
+    def _begin(self) -> list[Ask]:
+        """Positions all over the game: where turns begin, as many as there may be; phases where there are few."""
+        plies = [stop.ply for n, stop in enumerate(self.stops) if not n or self.stops[n - 1].turn != stop.turn]
+        plies = plies if len(plies) > POINTS else [stop.ply for stop in self.stops]
+        self._wide = _spread(plies, WIDE)
+        return [Ask(ply, number) for ply in self._wide for number in range(self.budget.first)]
+
+    def _closer(self) -> list[Ask]:
+        found: dict[Ask, None] = {}
+        for point in self._largest():
+            between = (stop.ply for stop in self.stops if point.ply < stop.ply < point.until)
+            inside = [ply for ply in between if ply not in self._known]
+            for ply in _spread(inside, SPLIT):
+                found.update(dict.fromkeys(Ask(ply, number) for number in range(self.budget.first)))
+            for ply in () if inside else (point.ply, point.until):
+                found.update(dict.fromkeys(self._further(ply)))
+        return list(found)
+
+    def _further(self, ply: int) -> list[Ask]:
+        """More play-outs of a position that has some; of the end there is nothing more to be found out."""
+        have = len(self._known.get(ply, ()))
+        return [Ask(ply, n) for n in range(have, min(have + self.budget.more, self.budget.most))] if have else []
+
+    # -- what is known ------------------------------------------------------------------------------------------
+
+    def curve(self) -> list[tuple[int, Share]]:
+        """The odds at every position that was weighed, and at the end, where they are certain."""
+        found = [(ply, self._share(list(worths.values()))) for ply, worths in sorted(self._known.items()) if worths]
+        return [*found, (self.end, Share(self.final, 0.0, 0))] if found else []
+
+    def _share(self, worths: Sequence[float]) -> Share:
+        count, total = len(worths), sum(worths)
+        mean = total / count
+        if self.scored:
+            spread = sum((worth - mean) ** 2 for worth in worths) / max(1, count - 1)
+            return Share(mean, sqrt(spread / count), count)
+        careful = (total + 1) / (count + 2)  # a few games that all went one way do not make it certain
+        return Share(mean, sqrt(careful * (1 - careful) / count), count)
+
+    def _changes(self, plies: Sequence[int]) -> list[Turning]:
+        """How the odds changed from each of these positions to the next."""
+        known = dict(self.curve())
+        return [
+            Turning(a, b, known[a].mean, known[b].mean, sqrt(known[a].error ** 2 + known[b].error ** 2))
+            for a, b in pairwise(ply for ply in plies if ply in known)
+        ]
+
+    def _moments(self) -> list[Turning]:
+        """The moment of each stretch between the positions that were looked at first: the largest change within it.
+
+        Where no change within makes up most of it, the stretch changed bit by bit, and is a moment as a whole.
+        """
+        weighed = [ply for ply, _ in self.curve()]
+        found = []
+        for whole in self._changes([*self._wide, self.end]):
+            parts = self._changes([ply for ply in weighed if whole.ply <= ply <= whole.until])
+            part = max(parts, key=lambda point: abs(point.change))
+            found.append(part if abs(part.change) >= MOSTLY * abs(whole.change) else whole)
+        return found
+
+    def _largest(self) -> list[Turning]:
+        return sorted(self._moments(), key=lambda point: (-abs(point.change), point.ply))[:POINTS]
+
+    def points(self) -> list[Turning]:
+        """The turning points found so far, in the order of the game; a change within its error is none."""
+        return sorted(point for point in self._largest() if abs(point.change) > point.error)
+
+
+def _spread(plies: Sequence[int], most: int) -> list[int]:
+    """At most so many of them, evenly over the whole; the first is always among many."""
+    if len(plies) <= most:
+        return list(plies)
+    if most < POINTS:
+        return [plies[(n + 1) * len(plies) // (most + 1)] for n in range(most)]
+    return [plies[n * (len(plies) - 1) // (most - 1)] for n in range(most)]
+
+
+def weighing_of(session: Session, stops: Sequence[Stop], seat: Seat, budget: Budget) -> Weighing:
+    """What is to be weighed of a game that is over, for a seat."""
+    outcome = session.outcome
+    assert outcome is not None, "only a game that is over is looked back at"
+    scored = is_scored(outcome, session.game.meta.seat_ids())
+    return Weighing(stops, len(session.entries), worth(outcome, seat, scored=scored), budget, scored=scored)
+
+
+def turning_points(session: Session, seat: Seat, budget: Budget) -> list[Turning]:
+    """The turning points of a game that is over, for a seat: all of it here and now."""
+    game, deeds = session.game, deeds_of(session.entries)
+    weighing = weighing_of(session, stops_of(game, session.first, deeds), seat, budget)
+    positions = positions_at(game, session.first, deeds, [stop.ply for stop in weighing.stops])
+    while asks := weighing.next_round():
+        for ask in asks:
+            weighing.take(ask, play_worth(game, positions, ask, seat, scored=weighing.scored))
+    return weighing.points()
+
+
+def positions_at(game: Game[Any], first: Any, deeds: Sequence[Deed], plies: Iterable[int]) -> Mapping[int, Any]:
+    """The positions after these numbers of actions."""
+    wanted = set(plies)
+    return {ply: state.clone() for ply, state in walk(game, first, deeds) if ply in wanted}
+
+
+def play_worth(game: Game[Any], positions: Mapping[int, Any], ask: Ask, seat: Seat, *, scored: bool) -> float | None:
+    """What one play-out came to for a seat."""
+    outcome = play_out(game, positions[ask.ply], ask.number)
+    return None if outcome is None else worth(outcome, seat, scored=scored)

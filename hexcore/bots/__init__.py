@@ -1,0 +1,1 @@
+"""Bots: levels, search, advice, worker processes and external programs."""

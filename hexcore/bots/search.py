@@ -1,0 +1,572 @@
+"""Thinking ahead: plans are tried on imagined positions, and the one that turns out best is carried out.
+
+At a step that is worth it, plan 0 is what the game's first bot would do; others come from the same bot in other
+tempers, and from what is offered where that is little. Worlds are imagined from what the seat knows, and every plan
+meets the same worlds and dice. The first bot then plays for everybody, each from his own view, up to a horizon, where
+the position is valued. Half of the plans are dropped, the rest meet more worlds, and so on. A plan takes the place of
+plan 0 only if it is clearly better: little thought is never worse than none.
+
+A budget is counted in play-outs, so that the same position, seed and budget lead to the same choice on any machine;
+a clock may only end a search early.
+
+A plan in words: where pieces go, and what else is done, up to the first die.
+
+A plan is told as it would be carried out in a world that its seat can imagine. What comes to light there is not known,
+and what comes of dice is not either: neither is told.
+
+What thinking ahead came to, in words: whose chance of what, without it and with the plan.
+
+A reason speaks of the side that chose, for others may read it too; :func:`addressed` says the same to who sits there.
+
+How much can come together around one place: the strongest pieces that find room there at the same time.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from math import ceil, inf, log2, sqrt
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+from hexcore.game.actions import Action, Decision, Reason, Seat
+from hexcore.game.bot import THINKING, Bot, Mark, Vantage, first_bot, make_bot, mark_of, take_over
+from hexcore.game.foresight import CALM, Temper
+from hexcore.game.game import Game
+from hexcore.game.records import Record, seen_by
+from hexcore.text import Figure, Text, say
+
+LINES: Final = 4
+"""So many lines tell a plan in short."""
+
+
+def tell_plan(game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action]) -> tuple[Text, ...]:
+    """Return line by line what a plan is for a seat: who goes where, then what else is done.
+
+    Of a plan in which nobody goes anywhere and nothing is told, its first action is told.
+    """
+    state, before, others = world.clone(), _places(game, world, seat), list[Text]()
+    first, passing, last, rolled = None, _passing(game), Action(""), None
+    for action in actions:
+        offered, fallen = game.decision(state), state.dice.count
+        if offered is None or action not in offered.actions:
+            break
+        words = game.describe(state, action)
+        first, last = first or words, action
+        records = game.apply(state, action, offered=offered)
+        if state.dice.count != fallen:
+            rolled = words
+            break
+        others += [record.text for record in seen_by(records, seat) if _tells(record, passing)]
+    if first is not None and not others and rolled is None:
+        first = _led_on(game, state, seat, mark_of(game, world), last) or first
+    moves = _moves(game, state, seat, before, [piece for action in actions for piece in action.pieces])
+    if (
+        rolled is not None
+        and not _is_told(game, state, last, moves)
+        and (_names_something(last) or not (moves or others))
+    ):
+        others.append(rolled)
+    return (*moves, *dict.fromkeys(others)) or ((first,) if first is not None else ())
+
+
+def _is_told(game: Game[Any], state: Any, last: Action, moves: Sequence[Text]) -> bool:
+    """Whether an action is the last step of somebody of whom it is told where he goes."""
+    there = {game.board(state.scenario).label(h) for h in last.hexes[-1:]}
+    return any(dict(line.values).get("there") in there for line in moves)
+
+
+def in_short(plan: Sequence[Text]) -> tuple[Text, ...]:
+    """The first lines of a plan, and how many there are beside them; one more is told as well."""
+    left = len(plan) - LINES
+    return (*plan[:LINES], say("plan.more", count=left)) if left > 1 else tuple(plan)
+
+
+def _led_on(game: Game[Any], state: Any, seat: Seat, mark: Mark, last: Action) -> Text | None:
+    """What the first bot would go on with where a plan ends with a choice that names nobody, as to bombard: whom."""
+    offered = game.decision(state) if mark_of(game, state) == mark else None
+    if _names_something(last) or offered is None or offered.seat != seat:
+        return None
+    chosen = make_bot(game, first_bot(tuple(game.bots())), 0).choose(Vantage(game, state, seat), offered)
+    return game.describe(state, chosen) if _names_something(chosen) else None
+
+
+def _names_something(action: Action) -> bool:
+    return bool(action.pieces or action.hexes or action.sides)
+
+
+def _passing(game: Game[Any]) -> frozenset[str]:
+    """The kinds of records that are told by where pieces are, or say only that time goes on."""
+    look = game.look()
+    moments = look.moments if look is not None else ()
+    return frozenset(moment.kind for moment in moments if moment.style in ("path", "banner"))
+
+
+def _tells(record: Record, passing: frozenset[str]) -> bool:
+    return bool(record.text.key) and record.kind not in passing and not record.reveals
+
+
+def _places(game: Game[Any], state: Any, seat: Seat) -> dict[str, int]:
+    """Where the pieces of a seat are."""
+    return {piece.id: piece.hex for piece in game.view(state, seat).pieces if piece.seat in ("", seat)}
+
+
+def _moves(game: Game[Any], state: Any, seat: Seat, before: Mapping[str, int], named: Sequence[str]) -> list[Text]:
+    """Who goes where, those who go to the same hex in one line, in the order in which they are named."""
+    board, gone = game.board(state.scenario), dict[tuple[str, int], list[str]]()
+    order = {piece: place for place, piece in reversed(list(enumerate(named)))}
+    for piece in sorted(game.view(state, seat).pieces, key=lambda piece: order.get(piece.id, len(order))):
+        was = before.get(piece.id, -1)
+        if piece.id in before and piece.hex not in (was, -1):
+            gone.setdefault((board.label(was) if was >= 0 else "", piece.hex), []).append(piece.name or piece.id)
+    return [
+        say("plan.goes" if came else "plan.comes", pieces=tuple(names), here=came, there=board.label(h))
+        for (came, h), names in gone.items()
+    ]
+
+
+FEW: Final = 8
+"""What was seen in fewer futures than these, and has no error, is a first impression."""
+SPOKEN: Final = frozenset({"why.win_better", "why.win_same", "why.points_better", "why.points_same"})
+
+
+def thought_of(game: Game[Any], found: Found) -> Reason | None:
+    """Return what a search came to; None where nothing was compared.
+
+    It rests on what the seat knows, so it is never open: nobody else is told before the end where something is hidden.
+    """
+    if not found.worlds or found.plans < 2:
+        return None
+    came = "better" if found.actions else "same"
+    return Reason(say(f"why.{_kind(game)}_{came}", **_compared(game, found), plans=found.plans))
+
+
+def missed_by(game: Game[Any], found: Found) -> Text:
+    """Return what a better plan would have come to, beside what was done, said to who did it."""
+    return say(f"you.{_kind(game)}_missed", **_compared(game, found))
+
+
+def addressed(text: Text) -> Text:
+    """Return what a search came to as it is said to who sits there; anything else stays as it is."""
+    return text._replace(key=f"you.{text.key.partition('.')[2]}") if text.key in SPOKEN else text
+
+
+def _kind(game: Game[Any]) -> str:
+    return "points" if game.score_range is not None else "win"
+
+
+def _compared(game: Game[Any], found: Found) -> dict[str, Any]:
+    """What it comes to without the plan and, where there is one, with it; and how sure that is."""
+    scored, (low, high) = game.score_range is not None, game.score_range or (0.0, 100.0)
+    few = found.worlds < FEW
+    before, after = (_written(low + value * (high - low), scored, few) for value in (found.before, found.value))
+    values = {"before": before, "count": found.worlds, "sure": _sure(found, high - low, scored)}
+    return values | ({"after": after} if found.actions else {})
+
+
+def _sure(found: Found, span: float, scored: bool) -> Text:
+    """The error where there is one; else that it is an average, or no more than a first impression."""
+    if found.actions and found.error > 0:
+        off = found.error * span
+        return say("why.off", off=Figure(f"{off:.1f}" if scored else f"{max(1.0, off):.0f}"))
+    return say("why.first_impression" if found.worlds < FEW else "why.on_average")
+
+
+def _written(value: float, scored: bool, few: bool) -> Figure:
+    """A score to a tenth; a chance to a percent, or where few futures were seen to ten: it is never told as certain."""
+    if scored:
+        return Figure(f"{value:.1f}")
+    grain = 10 if few else 1
+    return Figure(f"{min(100 - grain, max(grain, grain * round(value / grain)))}%")
+
+
+PLY_CAP = 4000
+"""No play-out up to its horizon takes so many actions."""
+LONGEST = 200
+"""No plan has so many actions."""
+PROPOSING = 0.25
+"""By the clock no more than this share of the time goes into finding plans."""
+SOME = 3
+"""After so many worlds it may be seen that nothing comes of any plan."""
+HARDLY = 0.005
+"""A gain of less than this is next to nothing."""
+WORLDS = 3
+"""No more plans are tried than can meet so many worlds each, by the play-outs that there are."""
+AT_FIRST = 2
+"""So many worlds each plan meets before half of them are dropped."""
+ENOUGH = 4
+"""So many worlds tell how good a plan is that was picked out in others; by the clock, too, no more plans are tried than
+can meet so many."""
+
+
+class Effort(NamedTuple):
+    """How much is thought: play-outs, plans at most, by how many standard errors one must be better, and seconds.
+
+    The best of several plans looks better than it is, for luck has chosen it too: with a low bar a seat may do worse
+    than the first bot by itself.
+    """
+
+    rollouts: int
+    plans: int = 10
+    bar: float = 1.0
+    seconds: float = inf
+
+    def share(self, weight: float) -> Effort:
+        """Return a part of it, or more than it; who thinks less must be surer."""
+        if weight == 1.0:
+            return self
+        return self._replace(rollouts=round(self.rollouts * weight), bar=self.bar / sqrt(min(1.0, weight)))
+
+
+@dataclass(slots=True)
+class Plan:
+    """Some actions in a row, and what they came to in each world; plan 0 has none: it is what the first bot does."""
+
+    actions: tuple[Action, ...] = ()
+    values: dict[int, float] = field(default_factory=dict)
+
+    @property
+    def mean(self) -> float:
+        """What it came to on average."""
+        return sum(self.values.values()) / len(self.values) if self.values else 0.0
+
+    def gain(self, other: Plan, since: int = 0) -> tuple[float, float]:
+        """Return by how much it is better than another in the worlds that both met, and the standard error of that.
+
+        Only worlds from ``since`` on count, if they are enough: by what it came to before, it was picked out.
+        """
+        gains = [value - other.values[world] for world, value in self.values.items() if world in other.values]
+        later = [self.values[world] - other.values[world] for world in self.values if since <= world in other.values]
+        gains = later if len(later) >= ENOUGH else gains
+        if len(gains) < 2:
+            return 0.0, inf
+        mean = sum(gains) / len(gains)
+        spread = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
+        return mean, sqrt(spread / len(gains))
+
+
+class Found(NamedTuple):
+    """What a search came to: the plan (no actions: go on as the first bot does), its worth, that of plan 0, the error
+    of the difference, how many play-outs it took, and of how many plans in how many worlds they were."""
+
+    actions: tuple[Action, ...]
+    value: float
+    before: float
+    error: float
+    rollouts: int
+    plans: int = 1
+    worlds: int = 0
+
+
+Worlds: TypeAlias = Callable[[int], Any]
+"""Gives the imagined position with a number."""
+
+
+class NoAnswer(Exception):
+    """Who was to think has no answer: it is late, gone, or makes no sense. What the first bot would do is done."""
+
+
+class BrokenOff(NoAnswer):
+    """Nobody wants the answer any more."""
+
+
+class Search:
+    """One search: plans for a seat, tried on worlds that come from outside. It never sees the true position.
+
+    ``done`` is what somebody has done there: it takes the place of what the first bot would do, and is compared with
+    that and all others.
+    """
+
+    def __init__(
+        self, game: Game[Any], seat: Seat, effort: Effort, seed: int, done: tuple[Action, ...] | None = None
+    ) -> None:
+        self.game, self.seat, self.effort, self.seed, self.done = game, seat, effort, seed, done
+        self._base = first_bot(tuple(game.bots()))
+        self._tempers: Sequence[Temper] = tuple(game.tempers().values())
+
+    def run(self, worlds: Worlds) -> Found:
+        """Search, with worlds in the order of their numbers."""
+        started, spent = time.monotonic(), 0
+        until = started + self.effort.seconds
+        plans = self._propose(worlds(0), started + PROPOSING * self.effort.seconds)
+        if len(plans) < 2:
+            return self._best(plans, 0, 1)  # there is nothing to compare
+        alive = self._affordable(plans, worlds(0), until)
+        rounds = max(1, ceil(log2(max(2, len(alive)))))
+        met = since = 0
+        for played in range(rounds):
+            left = self.effort.rollouts - spent
+            each = max(1 if played else AT_FIRST, left // ((rounds - played) * len(alive)))
+            for world in range(met, met + each):
+                if spent + len(alive) > self.effort.rollouts:
+                    return self._best(alive, spent, len(plans), since)
+                imagined = worlds(world)
+                for plan in alive:
+                    if time.monotonic() > until:
+                        return self._best(alive, spent, len(plans), since)
+                    if world not in plan.values:
+                        plan.values[world] = self._play_out(imagined, plan.actions, world)
+                    spent += 1
+            met += each
+            if met >= SOME and not self._matters(alive):
+                break
+            half = self._half(alive)
+            alive, since = half, met if len(half) < len(alive) else since
+        return self._best(alive, spent, len(plans), since)
+
+    def _matters(self, plans: Sequence[Plan]) -> bool:
+        """Whether any of the plans may still turn out better than plan 0 by more than next to nothing."""
+        return any(gain + 2 * off > HARDLY for gain, off in (plan.gain(plans[0]) for plan in plans[1:]))
+
+    def _affordable(self, plans: list[Plan], world: Any, until: float) -> list[Plan]:
+        """As many of the plans as can meet some worlds by the clock, where there is one; never less than two."""
+        if until == inf or len(plans) < 3:
+            return list(plans)
+        began = time.monotonic()
+        plans[0].values[0] = self._play_out(world, plans[0].actions, 0)
+        now = time.monotonic()
+        most = (until - now) / max(now - began, 1e-6) / ENOUGH
+        return plans[: max(2, min(len(plans), int(most)))]
+
+    def _half(self, plans: Sequence[Plan]) -> list[Plan]:
+        """Plan 0, and the better half of the others."""
+        others = sorted(plans[1:], key=lambda plan: -plan.mean)
+        return [plans[0], *others[: max(1, len(plans) // 2 - 1)]]
+
+    def _best(self, plans: Sequence[Plan], spent: int, tried: int, since: int = 0) -> Found:
+        """Of the plans that are left the one that is clearly better than plan 0 by most, or plan 0.
+
+        The best of several is partly so by luck: it is judged by the worlds that came after it was picked out.
+        """
+        base, best = plans[0], plans[0]
+        gained, error = 0.0, 0.0
+        for plan in plans[1:]:
+            gain, off = plan.gain(base, since)
+            if gain > self.effort.bar * off and gain > gained:
+                best, gained, error = plan, gain, off
+        value = min(1.0, base.mean + gained)  # plan 0 may have met further worlds, in which it was worth more
+        return Found(best.actions, value, base.mean, error, spent, tried, len(base.values))
+
+    # -- plans ---------------------------------------------------------------------------------------------------
+
+    def _propose(self, world: Any, until: float = inf) -> list[Plan]:
+        """Plan 0, and different ones beside it: by other tempers, by what is offered if that is little, by chance."""
+        own, decision, most = self.planned(world), self.game.decision(world), self._most
+        found: dict[tuple[Action, ...], None] = {}
+        if self.done is not None:
+            found, own = {own: None}, self.done
+        for temper in self._tempers:
+            if found and time.monotonic() > until:
+                break
+            found[self.planned(world, temper)] = None
+        if decision is not None and len(decision.actions) <= self.effort.plans:
+            found.update({(action,): None for action in decision.actions if own[:1] != (action,)})
+        for temper in self._drawn():
+            if len(found) > most or time.monotonic() > until:
+                break
+            found[self.planned(world, temper)] = None
+        plans = [plan for plan in found if plan and plan != own]
+        return [Plan(self.done or ()), *(Plan(actions) for actions in plans[: most - 1])]
+
+    @property
+    def _most(self) -> int:
+        """As many plans as the play-outs allow: each of them shall meet some worlds."""
+        return min(self.effort.plans, max(2, self.effort.rollouts // WORLDS))
+
+    def _drawn(self) -> list[Temper]:
+        """Tempers that are drawn by chance: some of them lead to plans that nobody would think of."""
+        chance = random.Random(f"{self.seed} temper")
+        drawn = (self.game.any_temper(chance) for _ in range(self.effort.plans))
+        return [temper for temper in drawn if temper]
+
+    def planned(self, world: Any, temper: Temper | None = None) -> tuple[Action, ...]:
+        """What the first bot, seasoned or in another temper, would do up to the end of the chapter or the first die."""
+        game, state = self.game, world.clone()
+        bot = self._bot(self._seasoned(world) if temper is None else temper)
+        mark, actions = mark_of(game, world), list[Action]()
+        while len(actions) < LONGEST and mark_of(game, state) == mark:
+            offered = game.decision(state)
+            if offered is None or offered.seat != self.seat:
+                break
+            action = bot.choose(Vantage(game, state, self.seat), offered)
+            actions.append(action)
+            game.apply(state, action, offered=offered, quiet=True)
+        return tuple(actions)
+
+    def _seasoned(self, world: Any) -> Temper:
+        return self.game.seasoned(world.scenario, self.seat)
+
+    def _bot(self, temper: Temper) -> Bot:
+        return make_bot(self.game, self._base, self.seed, temper)
+
+    # -- play-outs -----------------------------------------------------------------------------------------------
+
+    def _play_out(self, world: Any, actions: Sequence[Action], number: int) -> float:
+        """What comes of a plan in a world: carried out as far as it can be, then everybody plays as the first bot."""
+        game, state = self.game, world.clone()
+        until = game.horizon(state)
+        for action in actions:
+            offered = game.decision(state)
+            if offered is None or action not in offered.actions:
+                break
+            game.apply(state, action, offered=offered, quiet=True)
+        bots = self._players(world, number)
+        for _ in range(PLY_CAP):
+            offered = game.decision(state) if game.age(state) < until else None
+            if offered is None:
+                break
+            action = bots[offered.seat].choose(Vantage(game, state, offered.seat), offered)
+            game.apply(state, action, offered=offered, quiet=True)
+        return game.value(state, self.seat)
+
+    def _players(self, world: Any, number: int) -> Mapping[Seat, Bot]:
+        """Who plays a world out: the first bot, seasoned in this seat, in a temper drawn for the world in others."""
+        draw = random.Random(f"{self.seed} {number}")
+        tempers = (*(CALM for _ in self._tempers), *self._tempers) or (CALM,)  # half of them are as he is by himself
+        return {
+            seat: self._bot(self._seasoned(world) if seat == self.seat else tempers[int(draw.random() * len(tempers))])
+            for seat in self.game.meta.seat_ids()
+        }
+
+
+def world_of(vantage: Vantage, seed: int, number: int) -> Any:
+    """Return the world with a number that a search with this seed imagines from what a seat knows."""
+    return vantage.imagine(random.Random(f"{seed} {number}"))
+
+
+Thinks: TypeAlias = Callable[[Vantage, Effort, int], Found]
+"""Searches for a seat, with so much effort and this seed, wherever that is done."""
+
+
+def think_here(game: Game[Any], vantage: Vantage, effort: Effort, seed: int) -> Found:
+    """Search in this very process."""
+    return Search(game, vantage.seat, effort, seed).run(lambda number: world_of(vantage, seed, number))
+
+
+class Colonel:
+    """A bot that thinks ahead at the steps that are worth it, and plays like the game's first bot elsewhere.
+
+    It thinks in this process and as long as it takes, unless somebody thinks for it (:meth:`think_by`): at a table the
+    clock may end a search early, after ``patience`` seconds.
+    """
+
+    def __init__(self, game: Game[Any], effort: Effort, seed: int, patience: float = inf) -> None:
+        self._game, self._effort, self._seed, self._patience = game, effort, seed, patience
+        self._base: Bot | None = None
+        """Who makes all choices that are no matter of thought: the first bot, seasoned if anything is thought about."""
+        self._thinks: Thinks = partial(think_here, game)
+        self._plan: list[Action] = []
+        self._mark: Mark | None = None
+        """Where the plan in hand is at home; with no actions in it, the first bot goes on."""
+        self._searched: tuple[Mark | None, int] = (None, 0)
+        """Where it was thought last, and how often there."""
+        self.seconds = THINKING * (1 + effort.rollouts)
+        self.why: Reason | None = None
+        self.missed = ""
+        """What went wrong with thinking about the last choice, which the first bot then has made."""
+        self.found: Found | None = None
+        """What the last search came to."""
+        self._tells: Callable[[], tuple[Text, ...]] = tuple
+
+    @property
+    def plan(self) -> tuple[Text, ...]:
+        """What was thought out for the last choice, in words; nothing where it was no matter of thought."""
+        return self._tells()
+
+    @property
+    def thinks(self) -> bool:
+        """Whether there is anything that it would think about."""
+        return self._effort.rollouts > 0 and bool(self._game.weighty)
+
+    def think_by(self, thinks: Thinks, grace: float) -> None:
+        """Let somebody else search for it, by the clock; he may be late by so many seconds before he is given up."""
+        self._thinks, self._effort = thinks, self._effort._replace(seconds=self._patience)
+        self.seconds = self._patience + grace + THINKING
+
+    def choose(self, vantage: Vantage, decision: Decision) -> Action:
+        """Go on with the plan in hand; else think, where it is worth it."""
+        self.why, self.missed, self._tells = None, "", tuple
+        if vantage.mark != self._mark:
+            self._plan, self._mark = [], None
+        if not self._fits(decision) and (self._plan or (self._mark is None and self._is_worth_it(decision))):
+            self._search(vantage, decision)
+        if self._fits(decision):
+            return self._plan.pop(0)
+        return self._as_usual(vantage, decision)
+
+    def _fits(self, decision: Decision) -> bool:
+        """Whether the plan in hand can go on."""
+        return bool(self._plan) and self._plan[0] in decision.actions
+
+    def _is_worth_it(self, decision: Decision) -> bool:
+        return self.thinks and decision.step in self._game.weighty and len(decision.actions) > 1
+
+    def _search(self, vantage: Vantage, decision: Decision) -> None:
+        mark, (last, times) = vantage.mark, self._searched
+        self._searched = mark, times + 1 if mark == last else 0
+        seed = random.Random(f"{self._seed} {self._searched}").getrandbits(32)
+        self._plan, self._mark, self.found = [], mark, None
+        weight = self._game.weighty.get(decision.step, 1.0) * vantage.diligence
+        try:
+            found = self._thinks(vantage, self._effort.share(weight), seed)
+        except BrokenOff:
+            self._mark = None
+            return
+        except NoAnswer as error:
+            self.missed = str(error)
+            return
+        self._plan, self.found = list(found.actions), found
+        if self._plan and not self._fits(decision):
+            self._plan, self.found, self.missed = [], None, f"a plan that cannot begin: {found.actions[0]}"
+        self.why = thought_of(self._game, self.found) if self.found is not None else None
+        if self.found is not None:
+            self._tells = partial(self._in_words, vantage, seed, found.actions)
+
+    def _in_words(self, vantage: Vantage, seed: int, actions: tuple[Action, ...]) -> tuple[Text, ...]:
+        """A plan as it would be carried out in the first world, and what it comes to where that is not the reason.
+
+        Without actions it is that of the first bot, who will carry it out by his own chance, not by that of the search.
+        """
+        world, thought = world_of(vantage, seed, 0), self.found and thought_of(self._game, self.found)
+        actions = actions or Search(self._game, vantage.seat, self._effort, self._seed).planned(world)
+        lines = tell_plan(self._game, world, vantage.seat, actions)
+        return (*lines, thought.text) if thought is not None and thought != self.why else lines
+
+    def _as_usual(self, vantage: Vantage, decision: Decision) -> Action:
+        if self._base is None:
+            temper = vantage.seasoned if self.thinks else CALM
+            self._base = make_bot(self._game, first_bot(tuple(self._game.bots())), self._seed, temper)
+            take_over(self._base, vantage, decision)
+        action = self._base.choose(vantage, decision)
+        self.why = getattr(self._base, "why", None) or self.why
+        return action
+
+
+Who = TypeVar("Who", bound=Hashable)
+Where = TypeVar("Where", bound=Hashable)
+
+
+def strongest(strengths: Mapping[Who, int], stands: Mapping[Who, Iterable[Where]], room: int = 1) -> list[Who]:
+    """Return the pieces of the greatest strength together, of which each finds a place, ``room`` of them in one.
+
+    The strongest come first and may make room for others by going elsewhere; those of no strength are left out. That is
+    exact: sets of pieces that find places form a matroid.
+    """
+    wishes = {who: list(dict.fromkeys(stands.get(who, ()))) for who in strengths}
+    held: dict[tuple[Where, int], Who] = {}
+
+    def settle(who: Who, asked: set[tuple[Where, int]]) -> bool:
+        for where in wishes[who]:
+            for slot in ((where, number) for number in range(room)):
+                if slot in asked:
+                    continue
+                asked.add(slot)
+                if slot not in held or settle(held[slot], asked):
+                    held[slot] = who
+                    return True
+        return False
+
+    ranked = sorted(strengths, key=lambda who: -strengths[who])
+    return [who for who in ranked if strengths[who] > 0 and settle(who, set())]

@@ -1,0 +1,294 @@
+"""Data folders and the packs that lie over them.
+
+A game's data files are in its own ``data`` folder. A pack is a folder with a subfolder per game; a file there takes
+the place of the file of the same name, so that an owner of the printed game can type in the true values. What a
+pack may override is exactly what exists: anything else in it is an error, said by name.
+
+Which model reads which data file, as a game says it in :attr:`hexcore.game.game.Game.files`.
+
+Files are named as they lie in ``data/``, with ``*`` for any part of a name: ``scenarios/*.toml``.
+
+Whether a pack lies as a pack lies: a folder with a folder for each game, and in it files that the game has.
+
+A pack that is laid wrongly would change nothing and say nothing. So everything in it that is for the game to be opened
+and cannot work is named, with what to do about it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from difflib import get_close_matches
+from fnmatch import fnmatchcase
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from hexcore.errors import BrokenContent, at, either, lines
+from hexcore.text import Text, Value, say
+
+Files: TypeAlias = Mapping[str, type[BaseModel]]
+"""Models by the names of the files that they read."""
+
+
+def model_of(files: Files, name: str) -> type[BaseModel] | None:
+    """The model that reads a file: of the names that fit the one that says most of it."""
+    fitting = [pattern for pattern in files if fnmatchcase(name, pattern)]
+    return files[max(fitting, key=lambda pattern: (len(pattern.replace("*", "")), pattern))] if fitting else None
+
+
+def data_files(folder: Path) -> dict[str, Path]:
+    """Return the data files in a folder by their names within it."""
+    return {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*.toml"))}
+
+
+def check_layout(game: str, data: Path, packs: Iterable[Path], games: Collection[str]) -> None:
+    """Refuse packs that are laid wrongly for a game; ``games`` are all that are installed."""
+    names = data_files(data)
+    wrong = [line for pack in packs for line in _wrong_levels(game, names, pack, games)]
+    if wrong:
+        raise BrokenContent(lines(wrong))
+
+
+def no_folder(pack: Path) -> Text:
+    """Say that there is no pack where one was named."""
+    return _of(pack, "no_folder")
+
+
+def _of(pack: Path, key: str, **values: Value) -> Text:
+    """Say what is wrong with a pack."""
+    return say("error.pack.named", pack=str(pack), problem=say(f"error.pack.{key}", **values))
+
+
+def nothing_for(game: str, pack: Path) -> Text:
+    """Say why a pack that was named for a game has nothing for it, and where its files belong."""
+    own = pack.rglob("*.toml") if pack.name == game else pack.glob("*.toml")
+    flat = [path.relative_to(pack).as_posix() for path in sorted(own)]
+    wrong = [*_wrong_levels(game, flat, pack, ())]
+    return lines(wrong) if wrong else _of(pack, "nothing", game=game, folder=str(pack / game))
+
+
+def laid_over(game: str, names: Collection[str], pack: Path) -> dict[str, Path]:
+    """Return the files that a pack lays over those of a game; one that overrides nothing is named."""
+    if not pack.is_dir():
+        raise BrokenContent(no_folder(pack))
+    folder = pack / game
+    found = {name: path for path in _files(folder) if (name := path.relative_to(folder).as_posix())}
+    wrong = [_overrides_nothing(game, name, names, pack) for name in found if name not in names]
+    if wrong:
+        raise BrokenContent(lines(wrong))
+    return found
+
+
+def _files(folder: Path) -> list[Path]:
+    """Return all files in a folder, without those that systems and editors hide there."""
+    if not folder.is_dir():
+        return []
+    return [
+        path
+        for path in sorted(folder.rglob("*"))
+        if not path.is_dir() and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    ]
+
+
+def _overrides_nothing(game: str, name: str, names: Collection[str], pack: Path) -> Text:
+    """Say of a file that overrides nothing where it may belong."""
+    last = name.rsplit("/", 1)[-1].lower()
+    same = [own for own in names if own.rsplit("/", 1)[-1] == last]
+    near = same or get_close_matches(name, names, n=2, cutoff=0.75)
+    file, files = f"{game}/{name}", tuple(sorted(names))
+    if near:
+        return _of(pack, "overrides_nothing_near", file=file, files=files, near=either(near))
+    return _of(pack, "overrides_nothing", file=file, files=files)
+
+
+def _wrong_levels(game: str, names: Collection[str], pack: Path, games: Collection[str]) -> Iterator[Text]:
+    """Name what lies a level too high or too deep, or in a folder with nearly the name of the game."""
+    if not pack.is_dir():
+        yield no_folder(pack)
+        return
+    if (pack / game).is_dir() or (pack.name != game and pack.name in games):
+        flat: list[str] = []
+    else:
+        flat = [name for name in names if (pack / name).is_file()]
+    if flat:
+        yield _too_high(game, pack, flat)
+    for folder in sorted(path for path in pack.iterdir() if path.is_dir() and path.name not in games):
+        if (folder / game).is_dir() and folder.name not in {name.split("/")[0] for name in names}:
+            found = f"{folder.name}/{game}"
+            yield _of(pack, "too_deep", found=found, folder=str(pack / game), inner=str(folder))
+        elif _spelled(folder.name) == game or (get_close_matches(folder.name, [game], cutoff=0.85) and _files(folder)):
+            yield _of(pack, "no_game", name=repr(folder.name), game=game, folder=str(pack / game))
+
+
+def _too_high(game: str, pack: Path, flat: list[str]) -> Text:
+    """Say what to do with files that lie in the pack itself."""
+    files, count, folder = tuple(flat), len(flat), str(pack / game)
+    if pack.name == game:
+        above = str(pack.parent)
+        return _of(pack, "too_high_inside", files=files, count=count, game=game, above=above, folder=folder)
+    return _of(pack, "too_high", files=files, count=count, game=game, folder=folder)
+
+
+def _spelled(name: str) -> str:
+    return name.lower().replace("-", "_").replace(" ", "_")
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class DataFolder:
+    """The effective data files of one game: its own, with packs laid over them in order."""
+
+    def __init__(self, game: str, base: Path, packs: Iterable[Path] = ()) -> None:
+        self.game, self.base = game, base
+        self._own = data_files(base)
+        self._files = dict(self._own)
+        self.packs: tuple[Path, ...] = tuple(packs)
+        """What lies over its own files: another process opens the same game with these."""
+        for pack in self.packs:
+            self._files.update(laid_over(game, self._own, pack))
+
+    def names(self) -> list[str]:
+        """Return the names of all data files."""
+        return sorted(self._files)
+
+    def path(self, name: str) -> Path:
+        """Return where the effective file of this name is."""
+        return self._files[name]
+
+    def overridden(self) -> list[str]:
+        """Return the names of the files that a pack provides."""
+        return sorted(name for name, path in self._files.items() if path != self._own[name])
+
+    def text(self, name: str) -> str:
+        """Read an effective file."""
+        path = self._files[name]
+        try:
+            return path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BrokenContent(at(path, str(error))) from None
+
+    def table(self, name: str) -> dict[str, Any]:
+        """Read an effective file as TOML."""
+        try:
+            return tomllib.loads(self.text(name))
+        except tomllib.TOMLDecodeError as error:
+            raise BrokenContent(at(self._files[name], str(error))) from None
+
+    def load(self, name: str, model: type[M]) -> M:
+        """Read an effective file into a content model; every problem is named with file, key and value."""
+        table = self.table(name)
+        try:
+            return model.model_validate(table)
+        except ValidationError as error:
+            raise BrokenContent(explain_errors(str(self._files[name]), error, table)) from None
+
+    @cached_property
+    def _hash(self) -> str:
+        digest = sha256()
+        for name in self.names():
+            digest.update(name.encode() + b"\0" + self.text(name).encode() + b"\0")
+        return digest.hexdigest()[:16]
+
+    def hash(self) -> str:
+        """Return a digest of all effective files: it tells saves which values a game was played with."""
+        return self._hash
+
+    @cached_property
+    def marks(self) -> dict[str, str]:
+        """A digest of what each pack lays over these files, by the name of the pack; none for one that lays nothing."""
+        found: dict[str, str] = {}
+        for pack in self.packs:
+            digest, laid = sha256(), laid_over(self.game, self._own, pack)
+            for name, path in sorted(laid.items()):
+                digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+            if laid:
+                found[pack.name] = digest.hexdigest()[:16]
+        return found
+
+
+def marks_of(folders: Iterable[DataFolder]) -> dict[str, str]:
+    """Return a digest of what each pack lays over the data of a game, by the name of the pack."""
+    found: dict[str, list[str]] = {}
+    for folder in folders:
+        for name, mark in folder.marks.items():
+            found.setdefault(name, []).append(mark)
+    return {name: marks[0] if len(marks) == 1 else _joined(marks) for name, marks in found.items()}
+
+
+def _joined(marks: list[str]) -> str:
+    return sha256("".join(marks).encode()).hexdigest()[:16]
+
+
+class Findings:
+    """What is wrong with the files of a game, gathered so that an author sees all of it at once."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    @contextmanager
+    def gathering(self) -> Iterator[None]:
+        """Take note of what cannot be used, and go on."""
+        try:
+            yield
+        except BrokenContent as error:
+            self.lines += str(error).splitlines()
+
+    def add(self, where: object, message: str) -> None:
+        """Note a problem with its file."""
+        self.lines.append(f"{where}: {message}")
+
+    def stop_if_any(self) -> None:
+        """Raise everything found, each line once."""
+        if self.lines:
+            raise BrokenContent("\n".join(dict.fromkeys(self.lines)))
+
+
+def explain_errors(where: str, error: ValidationError, data: object = None) -> str:
+    """Turn a pydantic error into one line per problem: file, key, what is wrong, the value.
+
+    With the ``data`` that was read, the items of a list are called by their names instead of their numbers.
+    """
+    lines = []
+    for problem in error.errors(include_url=False):
+        key = named_key(problem["loc"], data) or "(top)"
+        shown = repr(problem["input"])
+        lines.append(f"{where}: {key}: {problem['msg']} (value: {shown if len(shown) <= 60 else shown[:57] + '...'})")
+    return "\n".join(lines)
+
+
+NAMING = ("id", "unit", "key", "name", "number", "text", "hex", "side", "kind", "seat", "value")
+"""What an item of a list may be called by, the surest first."""
+
+
+def named_key(parts: Iterable[int | str], data: object = None) -> str:
+    """Write where something stands: ``unit 'us_2_47_a'.front #1``; without the data the numbers as they are."""
+    words: list[str] = []
+    for part in parts:
+        inside = _inside(data, part)
+        if isinstance(part, int) and data is not None and words:
+            words[-1] += f" {_name_of(inside) or f'#{part + 1}'}"
+        elif part != "[key]":
+            words.append(str(part))
+        data = inside
+    return ".".join(words)
+
+
+def _inside(data: object, part: int | str) -> object:
+    if isinstance(data, dict):
+        return data.get(part)
+    if isinstance(data, (list, tuple)) and isinstance(part, int) and part < len(data):
+        return data[part]
+    return None
+
+
+def _name_of(item: object) -> str:
+    """Return what an item of a list is called, if it is a table with a name."""
+    if not isinstance(item, dict):
+        return ""
+    return next((repr(item[key]) for key in NAMING if isinstance(item.get(key), (str, int)) and item[key] != ""), "")

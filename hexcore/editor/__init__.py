@@ -1,0 +1,1 @@
+"""Editing the files of a game: boards as drafts, data files as forms."""

@@ -1,0 +1,200 @@
+"""Painting terrain: brush, fill and line, with who says so.
+
+What is painted on a rulebook's word or from a printed copy is also noted as known, so that a later slip against it is
+found. A hex that a stream runs through keeps its stream: of the letters for the ground the one with it is taken.
+
+Sets of hexes: areas, whether listed or drawn, named edges by which pieces enter, and the banks of divided hexes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import cast
+
+from hexcore.board.grid import Grid
+from hexcore.board.tables import AreaTable, EdgeTable, KnownTable, ShoreTable
+from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, Rows, labels, read_hexes
+from hexcore.editor.drawn import letters_of
+from hexcore.types import OFF_MAP, Hex
+
+SURE = ("fact", "printed")
+"""Kinds of sources whose word settles a hex."""
+
+
+def paint(draft: Draft, hexes: Iterable[Hex], code: str) -> Edit:
+    """Give hexes a letter. Hexes are those of :attr:`Draft.sheet`, which has also those off the map."""
+    sheet, letters = draft.sheet, letters_of(draft.file.map.rows, draft.file.grid)
+    streams = _streams(draft)
+    changes: list[Change] = []
+    painted: dict[str, list[Hex]] = {}
+    for h in dict.fromkeys(hexes):
+        cell = sheet.cells[h]
+        wanted = fitting(draft, code, streams.get(h, frozenset()))
+        painted.setdefault(wanted, []).append(h)
+        if letters.get(cell, wanted) != wanted:
+            changes.append(Letter(MAP, cell, letters[cell], wanted))
+    return Edit("draft.terrain", (*changes, *_vouched(draft, painted)))
+
+
+def fitting(draft: Draft, code: str, kinds: Collection[str]) -> str:
+    """The letter for the ground of a letter that also has some kinds; the letter itself if there is none."""
+    own = draft.file.codes.get(code, ())
+    if own == "off_map" or not set(kinds) - set(own):
+        return code
+    wanted = {*own, *kinds}
+    return next((other for other, has in draft.file.codes.items() if has != "off_map" and set(has) == wanted), code)
+
+
+def bared(draft: Draft, code: str, kind: str) -> str:
+    """The letter for the ground of a letter without a kind; the letter itself if there is none."""
+    own = draft.file.codes.get(code, ())
+    if own == "off_map" or kind not in own:
+        return code
+    wanted = set(own) - {kind}
+    return next((other for other, has in draft.file.codes.items() if has != "off_map" and set(has) == wanted), code)
+
+
+def brush(sheet: Grid, h: Hex, radius: int = 0) -> tuple[Hex, ...]:
+    """The hexes under a brush: one, or all up to a distance from it."""
+    return sheet.field(h, radius) if radius else (h,)
+
+
+def filled(draft: Draft, h: Hex) -> tuple[Hex, ...]:
+    """All hexes that hang together with one and have its letter."""
+    sheet, letters = draft.sheet, letters_of(draft.file.map.rows, draft.file.grid)
+    wanted = letters.get(sheet.cells[h])
+    found, rest = {h}, [h]
+    while rest:
+        for other in sheet.neighbours[rest.pop()]:
+            if other not in found and letters.get(sheet.cells[other]) == wanted:
+                found.add(other)
+                rest.append(other)
+    return tuple(sorted(found))
+
+
+def straight(sheet: Grid, a: Hex, b: Hex, radius: int = 0) -> tuple[Hex, ...]:
+    """The hexes of a straight line, as wide as the brush."""
+    line = (next(h for h in step if h != OFF_MAP) for step in sheet.line(a, b))
+    return tuple(dict.fromkeys(other for h in line for other in brush(sheet, h, radius)))
+
+
+def _streams(draft: Draft) -> dict[Hex, frozenset[str]]:
+    """The kinds of the courses through each hex that its letter must have."""
+    found: dict[Hex, set[str]] = {}
+    for table in draft.file.course:
+        for h in read_hexes(draft.sheet, table.hexes) if not table.adds else ():
+            found.setdefault(h, set()).add(table.kind)
+    return {h: frozenset(kinds) for h, kinds in found.items()}
+
+
+def _vouched(draft: Draft, painted: dict[str, list[Hex]]) -> list[Change]:
+    """Note hexes as known, if who says so is sure; what was known of them by others gives way."""
+    source = draft.source
+    if source is None or source.kind not in SURE:
+        return []
+    rows = Rows(draft.file, "known")
+    for code, hexes in painted.items():
+        kinds = draft.file.codes.get(code, ())
+        if kinds != "off_map":
+            _know(draft, rows, hexes, kinds)
+    return rows.changes
+
+
+def _know(draft: Draft, rows: Rows, hexes: Sequence[Hex], kinds: tuple[str, ...]) -> None:
+    """Have hexes in the list of what is known with these kinds by this source, and in no other."""
+    sheet, fresh = draft.sheet, set(hexes)
+    mine = None
+    for place in reversed(range(len(rows.now))):
+        table = cast(KnownTable, rows.now[place])
+        listed = read_hexes(sheet, table.hexes)
+        if (table.kinds, table.without, table.source) == (kinds, (), draft.source):
+            mine = place
+            fresh -= set(listed)
+            continue
+        kept = [h for h in listed if h not in hexes]
+        if not kept:
+            rows.remove(place)
+            mine = mine - 1 if mine is not None else None
+        elif len(kept) < len(listed):
+            rows.replace(place, table.model_copy(update={"hexes": labels(sheet, kept)}))
+    added = labels(sheet, [h for h in hexes if h in fresh])
+    if mine is not None and added:
+        table = cast(KnownTable, rows.now[mine])
+        rows.replace(mine, table.model_copy(update={"hexes": (*table.hexes, *added)}))
+    elif mine is None and added:
+        rows.append(KnownTable(hexes=added, kinds=kinds, source=draft.source))
+
+
+NO_AREA = "."
+
+
+def in_area(draft: Draft, name: str, hexes: Iterable[Hex], inside: bool) -> Edit:
+    """Take hexes into an area, or out of it; an area that is not there begins with them, one without hexes goes."""
+    for sheet, drawn in enumerate(draft.file.areas_grid):
+        letter = next((code for code, area in drawn.key.items() if area == name), None)
+        if letter is not None:
+            return Edit("draft.area", tuple(_drawn(draft, sheet, letter, hexes, inside)))
+    rows = Rows(draft.file, "area")
+    place = next((n for n, table in enumerate(draft.file.area) if table.name == name), None)
+    _listed(draft, rows, place, AreaTable(name=name, hexes=(), source=draft.source), hexes, inside)
+    return Edit("draft.area", tuple(rows.changes))
+
+
+def in_edge(draft: Draft, name: str, hexes: Iterable[Hex], inside: bool) -> Edit:
+    """Take hexes into a named edge, at its end, or out of it."""
+    rows = Rows(draft.file, "edge")
+    place = next((n for n, table in enumerate(draft.file.edge) if table.name == name), None)
+    _listed(draft, rows, place, EdgeTable(name=name, hexes=(), source=draft.source), hexes, inside)
+    return Edit("draft.edge", tuple(rows.changes))
+
+
+def set_bank(draft: Draft, h: Hex, neighbour: Hex, bank: str) -> Edit:
+    """Join a neighbour of a divided hex to one of its banks; to none with an empty name. A bank without any goes."""
+    rows = Rows(draft.file, "shore")
+    label, other = draft.sheet.labels[h], draft.sheet.labels[neighbour]
+    place = next((n for n, table in enumerate(draft.file.shore) if table.hex == label), None)
+    before = draft.file.shore[place].banks if place is not None else {}
+    banks = {name: tuple(word for word in words if word != other) for name, words in before.items()}
+    if bank:
+        banks[bank] = (*banks.get(bank, ()), other)
+    banks = {name: words for name, words in banks.items() if words}
+    if place is None and banks:
+        rows.append(ShoreTable(hex=label, banks=banks, source=draft.source))
+    elif place is not None and not banks:
+        rows.remove(place)
+    elif place is not None:
+        rows.replace(place, draft.file.shore[place].model_copy(update={"banks": banks}))
+    return Edit("draft.bank", tuple(rows.changes))
+
+
+def area_names(draft: Draft) -> list[str]:
+    """The areas there are, drawn ones first."""
+    drawn = [name for table in draft.file.areas_grid for name in table.key.values()]
+    return [*drawn, *(table.name for table in draft.file.area)]
+
+
+def _listed(
+    draft: Draft, rows: Rows, place: int | None, new: AreaTable | EdgeTable, hexes: Iterable[Hex], inside: bool
+) -> None:
+    asked = list(dict.fromkeys(hexes))
+    if place is None:
+        if inside and asked:
+            rows.append(new.model_copy(update={"hexes": labels(draft.sheet, asked)}))
+        return
+    table = rows.now[place]
+    now = read_hexes(draft.sheet, getattr(table, "hexes", ()))
+    then = [*now, *(h for h in asked if h not in now)] if inside else [h for h in now if h not in asked]
+    if not then:
+        rows.remove(place)
+    elif then != list(now):
+        rows.replace(place, table.model_copy(update={"hexes": labels(draft.sheet, then)}))
+
+
+def _drawn(draft: Draft, sheet: int, letter: str, hexes: Iterable[Hex], inside: bool) -> Iterable[Change]:
+    letters = letters_of(draft.file.areas_grid[sheet].rows, draft.file.grid)
+    for h in dict.fromkeys(hexes):
+        cell = draft.sheet.cells[h]
+        before = letters.get(cell, "")
+        after = letter if inside else NO_AREA if before == letter else before
+        if before and before != after:
+            yield Letter(sheet, cell, before, after)

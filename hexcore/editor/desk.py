@@ -1,0 +1,225 @@
+"""A game with its packs on the drawing desk: which boards it has, one of them as a draft, and saving into a pack.
+
+A pack holds only what differs. A board that is again as the game brings it leaves the pack.
+
+A pack as one file, to be sent to somebody: made of a folder, and a folder made of it.
+
+A file that comes from somebody else is opened with care. It may hold data files of games and nothing else, and no more
+of them than a pack could ever need; nothing is written before all of it has been looked at.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import stat
+import tempfile
+import tomllib
+import zipfile
+from collections.abc import Collection, Iterable
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from hexcore.board.file import read_board_file
+from hexcore.data.datafolder import DataFolder, data_files
+from hexcore.data.files import NotWritten, read_whole, write_whole
+from hexcore.editor.board_toml import board_toml
+from hexcore.editor.draft import Draft
+from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at
+from hexcore.text import Text, Value, say
+
+PACK_NAME = re.compile(r"[^\W_](?:[\w .+-]{0,58}[\w+-])?")
+"""A name of a folder on any system."""
+
+
+class BoardName(NamedTuple):
+    """A board of a game: its id and title, and the file that draws it in one of the game's folders."""
+
+    id: str
+    title: str
+    folder: DataFolder
+    file: str
+
+
+def boards_of(folders: Iterable[DataFolder]) -> list[BoardName]:
+    """The boards that the data of a game draws, as the files lie now."""
+    found = []
+    for folder in folders:
+        for name in data_files(folder.base):
+            try:
+                table = tomllib.loads((folder.base / name).read_text(encoding="utf-8"))
+            except (OSError, ValueError):
+                continue
+            if isinstance(table.get("grid"), dict) and isinstance(table.get("map"), dict) and "id" in table:
+                found.append(BoardName(str(table["id"]), str(table.get("name", table["id"])), folder, name))
+    return found
+
+
+def board_named(boards: Iterable[BoardName], wanted: str = "") -> BoardName:
+    """A board by its id or file; the first if none is named."""
+    listed = list(boards)
+    for board in listed:
+        if wanted in ("", board.id, board.file):
+            return board
+    raise UnknownName("board", wanted, [board.id for board in listed])
+
+
+def open_draft(board: BoardName, pack: Path | None = None) -> Draft:
+    """A board as a draft: as the pack has it if it does, else as the game does with the packs that lie over it."""
+    own = board.folder.base / board.file
+    ours = read_board_file(own, board.file)
+    kept = pack / board.folder.game / board.file if pack is not None else None
+    path = kept if kept is not None and kept.is_file() else board.folder.path(board.file)
+    file = ours if path == own else read_board_file(path, str(path))
+    return Draft(file, ours, board.file)
+
+
+def save_draft(draft: Draft, board: BoardName, pack: Path) -> Path | None:
+    """Write a board into a pack, or take it out of it where it is as the game brings it; says where it is now."""
+    path = pack / board.folder.game / board.file
+    if draft.file == draft.ours:
+        path.unlink(missing_ok=True)
+        draft.mark_saved()
+        return None
+    save_copy(draft, board, pack)
+    draft.mark_saved()
+    return path
+
+
+def save_copy(draft: Draft, board: BoardName, pack: Path) -> Path:
+    """Write a board into a pack as it is now; the draft itself is as unsaved as before."""
+    path = pack / board.folder.game / board.file
+    write_whole(path, board_toml(draft.file).encode())
+    return path
+
+
+def pack_folder(packs: Path, name: str, games: Iterable[str] = ()) -> Path:
+    """The folder of a pack by its name; a name that cannot be one is refused."""
+    if not PACK_NAME.fullmatch(name) or name in set(games):
+        raise InvalidInput(say("error.packfile.name", name=repr(name)))
+    return packs / name
+
+
+SUFFIX = ".monsoonpack"
+MOST_FILES = 200
+MOST_BYTES = 4 * 1024 * 1024
+"""So large may one file be."""
+MOST_IN_ALL = 24 * 1024 * 1024
+DEEPEST = 5
+"""So many folders may lie within each other."""
+_DATE = (1980, 1, 1, 0, 0, 0)
+
+
+def export_pack(pack: Path, to: Path) -> Path:
+    """Write a pack as one file. The same pack always gives the same bytes."""
+    files = sorted(path for path in pack.rglob("*.toml") if path.is_file() and not path.is_symlink())
+    inside = BytesIO()
+    with zipfile.ZipFile(inside, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in files:
+            name = PurePosixPath(pack.name, path.relative_to(pack).as_posix())
+            if not any(part.startswith(".") for part in name.parts):
+                archive.writestr(zipfile.ZipInfo(str(name), _DATE), path.read_bytes(), zipfile.ZIP_DEFLATED)
+        if not archive.namelist():
+            raise BrokenContent(_of(pack, "empty"))
+    write_whole(to, inside.getvalue())
+    return to
+
+
+def import_pack(file: Path, packs: Path, games: Collection[str], *, replace: bool = False) -> Path:
+    """Make a pack of a file in the folder of packs; says where it is.
+
+    ``games`` are the names that folders of a pack may have. A pack of the name that is there already is replaced only
+    if that is asked for.
+    """
+    found = read_pack(file, games)
+    name = next(iter(found)).parts[0]
+    target = pack_folder(packs, name, games)
+    if target.exists() and not replace:
+        raise BrokenContent(_of(file, "there", name=name))
+    _write(target, {PurePosixPath(*path.parts[1:]): data for path, data in found.items()})
+    return target
+
+
+def read_pack(file: Path, games: Collection[str]) -> dict[PurePosixPath, bytes]:
+    """Everything in a pack that is one file, by its path in it; whatever is wrong with it is said."""
+    data = read_whole(file, MOST_IN_ALL)
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+            if len(entries) > MOST_FILES:
+                raise BrokenContent(_of(file, "too_many", count=len(entries), most=MOST_FILES))
+            found: dict[PurePosixPath, bytes] = {}
+            for entry in entries:
+                found[_path(file, entry, found)] = _content(file, archive, entry, sum(map(len, found.values())))
+    except (zipfile.BadZipFile, NotImplementedError, EOFError, OSError, ValueError, RuntimeError) as error:
+        raise BrokenContent(_of(file, "no_pack", why=str(error))) from None
+    if not found:
+        raise BrokenContent(_of(file, "empty"))
+    return _under_one_name(file, found, games)
+
+
+def _path(file: Path, entry: zipfile.ZipInfo, others: Collection[PurePosixPath]) -> PurePosixPath:
+    """Where an entry belongs; one that would lie outside the pack, or is no data file, is refused."""
+    name = entry.filename
+    path = PurePosixPath(name)
+    odd = not name.isprintable() or "\\" in name or ":" in name or path.is_absolute() or len(name) > 200
+    if odd or any(part in ("", ".", "..") or part.startswith(".") for part in name.split("/")):
+        raise BrokenContent(_of(file, "outside", name=repr(name)))
+    if path.suffix != ".toml" or len(path.parts) > DEEPEST or stat.S_ISLNK(entry.external_attr >> 16):
+        raise BrokenContent(_of(file, "no_data", name=repr(name)))
+    if str(path).casefold() in {str(other).casefold() for other in others}:
+        raise BrokenContent(_of(file, "twice", name=repr(name)))
+    return path
+
+
+def _content(file: Path, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, already: int) -> bytes:
+    """What an entry holds; counted while it is unpacked, for what it says of its size need not be true."""
+    if entry.flag_bits & 1:
+        raise BrokenContent(_of(file, "locked", name=repr(entry.filename)))
+    with archive.open(entry) as stream:
+        data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES or already + len(data) > MOST_IN_ALL:
+        raise BrokenContent(_of(file, "too_large", name=repr(entry.filename)))
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BrokenContent(_of(file, "no_data", name=repr(entry.filename))) from None
+    return data
+
+
+def _under_one_name(
+    file: Path, found: dict[PurePosixPath, bytes], games: Collection[str]
+) -> dict[PurePosixPath, bytes]:
+    """The files below one folder, the pack; one that was packed without that folder takes the name of its file."""
+    if all(path.parts[0] in games and len(path.parts) > 1 for path in found):
+        found = {PurePosixPath(file.stem, *path.parts): data for path, data in found.items()}
+    tops = {path.parts[0] for path in found}
+    if len(tops) != 1:
+        raise BrokenContent(_of(file, "many_folders", names=tuple(sorted(tops))))
+    for path in found:
+        if len(path.parts) < 3 or path.parts[1] not in games:
+            raise BrokenContent(_of(file, "no_game", name=repr(str(path)), games=tuple(sorted(games))))
+    return found
+
+
+def _write(target: Path, files: dict[PurePosixPath, bytes]) -> None:
+    """Write all of a pack beside its place, then put it there."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".pack.", dir=target.parent.parent) as folder:
+            fresh = Path(folder, "new")
+            for path, data in files.items():
+                place = fresh / path
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_bytes(data)
+            if target.exists():
+                shutil.move(target, Path(folder, "old"))
+            shutil.move(fresh, target)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise NotWritten(at(target, say("error.file.not_written", why=why))) from None
+
+
+def _of(file: Path, key: str, **values: Value) -> Text:
+    return at(file, say(f"error.packfile.{key}", **values))

@@ -1,0 +1,280 @@
+"""The questions of a form: what a content model has for fields, of which kind, within which limits.
+
+Nothing is said about a model that it does not say itself: its types, their limits, its defaults, and the words under
+its fields. A field of a type that is not known here is asked for as a line of text.
+
+What has several parts, written as one line that a person types: ``2, 4, 5``, ``intel; m21, svd``, ``clear = 0``.
+
+Parts are set apart by commas, lists within a list by semicolons. What cannot be written so is written as TOML has it,
+in brackets, and anybody may write it so.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import textwrap
+import tomllib
+from collections.abc import Container, Mapping, Sequence
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin
+
+from annotated_types import Ge, Gt, Interval, Le, Len, Lt, MinLen
+from pydantic import BaseModel, BeforeValidator, PlainValidator
+from pydantic.fields import FieldInfo
+
+from hexcore.editor.toml_out import inline
+from hexcore.text import Catalogue
+
+Kind: TypeAlias = Literal["number", "text", "switch", "choice", "line", "rows", "table", "source"]
+"""How a field is asked for; a line has several parts, rows are tables of one model one after the other."""
+
+OWN: Final = ("source", "sources")
+"""The fields of every table that say where the others come from."""
+
+
+class Question(NamedTuple):
+    """One field of a table."""
+
+    name: str
+    kind: Kind
+    required: bool = False
+    default: Any = None
+    """What is taken when the file does not say; None: nothing."""
+    empty: bool = False
+    """Whether it may be left out and then has no value."""
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+    model: type[BaseModel] | None = None
+    """Of a table or of rows."""
+    parts: Any = None
+    """The type of what a line has for parts."""
+    least: int = 0
+    """How many rows there must be."""
+    key: str = ""
+    """What the meaning of the field is called in a catalogue: ``counter_row.noise``."""
+    about: str = ""
+    """What its author has written under it, if anything."""
+
+
+@cache
+def questions(model: type[BaseModel]) -> tuple[Question, ...]:
+    """The fields of a model in their order; the source of the whole table comes last."""
+    said = _written_under(model)
+    found = [
+        _question(name, info, model, said.get(name, "")) for name, info in model.model_fields.items() if name not in OWN
+    ]
+    if "source" in model.model_fields:
+        found.append(Question("source", "source", empty=True, key=f"{spelled(model)}.source"))
+    return tuple(found)
+
+
+def spelled(model: type[BaseModel]) -> str:
+    """The name of a model as keys are written: ``counter_row``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", model.__name__).lower()
+
+
+def _question(name: str, info: FieldInfo, model: type[BaseModel], about: str) -> Question:
+    kind, notes, empty = _opened(info.annotation)
+    default = None if info.is_required() else _plain(info.get_default(call_default_factory=True))
+    made = Question(
+        name,
+        "text",
+        required=info.is_required(),
+        default=default,
+        empty=empty,
+        key=f"{spelled(model)}.{name}",
+        about=info.description or about,
+    )
+    return _typed(made, kind, (*info.metadata, *notes))
+
+
+def _opened(kind: Any) -> tuple[Any, tuple[Any, ...], bool]:
+    """A type without what is written around it: its notes, and whether it may also be nothing."""
+    notes: tuple[Any, ...] = ()
+    empty = False
+    while True:
+        if get_origin(kind) is Annotated:
+            kind, *more = get_args(kind)
+            notes = (*notes, *_single(more))
+        elif get_origin(kind) in (Union, UnionType) and NoneType in get_args(kind):
+            rest = [part for part in get_args(kind) if part is not NoneType]
+            empty, kind = True, rest[0] if len(rest) == 1 else Union[tuple(rest)]  # noqa: UP007  # built, not written
+        else:
+            return kind, notes, empty
+
+
+def _single(notes: Sequence[Any]) -> list[Any]:
+    """Notes one by one: a :func:`pydantic.Field` within a type holds several."""
+    found: list[Any] = []
+    for note in notes:
+        found += _single(note.metadata) if isinstance(note, FieldInfo) else [note]
+    return found
+
+
+def _typed(made: Question, kind: Any, notes: tuple[Any, ...]) -> Question:
+    """The question with its kind and its limits."""
+    if any(isinstance(note, (BeforeValidator, PlainValidator)) for note in notes):
+        return made._replace(kind="line", parts=str) if get_origin(kind) is tuple else made
+    if kind is bool:
+        return made._replace(kind="switch")
+    if kind is int:
+        low, high = _limits(notes)
+        return made._replace(kind="number", low=low, high=high)
+    if kind is str:
+        return made
+    if get_origin(kind) is Literal:
+        return made._replace(kind="choice", choices=tuple(str(choice) for choice in get_args(kind)))
+    if _is_model(kind):
+        return made._replace(kind="table", model=kind)
+    row = _row_of(kind)
+    if row is not None:
+        return made._replace(kind="rows", model=row, least=_least(notes))
+    if get_origin(kind) in (tuple, list, set, frozenset, dict):
+        return made._replace(kind="line", parts=kind)
+    if get_origin(kind) in (Union, UnionType):
+        return made._replace(kind="line", parts=kind)
+    return made
+
+
+def _is_model(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, BaseModel)
+
+
+def _row_of(kind: Any) -> type[BaseModel] | None:
+    """The model of a list of tables."""
+    if get_origin(kind) in (tuple, list) and get_args(kind) and _is_model(get_args(kind)[0]):
+        found: type[BaseModel] = get_args(kind)[0]
+        return found
+    return None
+
+
+def _limits(notes: Sequence[Any]) -> tuple[int | None, int | None]:
+    """The least and the greatest number."""
+    low = high = None
+    for note in notes:
+        for part in note if isinstance(note, Interval) else (note,):
+            if isinstance(part, Ge):
+                low = int(str(part.ge))
+            elif isinstance(part, Gt):
+                low = int(str(part.gt)) + 1
+            elif isinstance(part, Le):
+                high = int(str(part.le))
+            elif isinstance(part, Lt):
+                high = int(str(part.lt)) - 1
+    return low, high
+
+
+def _least(notes: Sequence[Any]) -> int:
+    return max((note.min_length for note in notes if isinstance(note, (MinLen, Len))), default=0)
+
+
+def _plain(value: Any) -> Any:
+    """A default as a file would write it."""
+    if isinstance(value, BaseModel):
+        return value.model_dump(mode="json", exclude_defaults=True)
+    if isinstance(value, (frozenset, set)):
+        return sorted(value)
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return value
+
+
+@cache
+def _written_under(model: type[BaseModel]) -> Mapping[str, str]:
+    """What stands as a text under each field in the source, also of the classes that the model is built on."""
+    found: dict[str, str] = {}
+    for kind in reversed(model.__mro__):
+        if kind in (BaseModel, object) or not issubclass(kind, BaseModel):
+            continue
+        try:
+            body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
+        except (OSError, TypeError, SyntaxError):
+            continue
+        assert isinstance(body, ast.ClassDef)
+        for field, under in zip(body.body, body.body[1:], strict=False):
+            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and _is_text(under):
+                found[field.target.id] = inspect.cleandoc(ast.literal_eval(under.value))  # type: ignore[attr-defined]
+    return found
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def help_key(question: Question, words: Catalogue | Container[str]) -> str | None:
+    """The key of the sentence that says what a field means: of its model, or of any that has such a field."""
+    return next((key for key in (f"field.{question.key}", f"field.any.{question.name}") if key in words), None)
+
+
+_WHOLE = re.compile(r"[+-]?\d+")
+
+
+def write_line(question: Question, value: Any) -> str:
+    """The line that stands for a value."""
+    if value is None:
+        return ""
+    short = _short(question.parts, value)
+    return short if read_line(question, short) == value or isinstance(value, str) else inline(value)
+
+
+def read_line(question: Question, line: str) -> Any:
+    """The value of a line; what it should not be is for the model to say."""
+    line = line.strip()
+    if question.parts is not str and line[:1] in ("[", "{"):
+        try:
+            return tomllib.loads(f"value = {line}")["value"]
+        except tomllib.TOMLDecodeError:
+            return line
+    return _read(question.parts, line)
+
+
+def _short(parts: Any, value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} = {_short(None, item)}" for key, item in value.items())
+    if isinstance(value, (list, tuple)):
+        if parts is str:
+            return " ".join(str(item) for item in value)
+        inner = any(isinstance(item, (list, tuple)) for item in value)
+        return ("; " if inner else ", ").join(_short(None, item) for item in value)
+    return str(value)
+
+
+def _read(parts: Any, line: str) -> Any:
+    kind = _bare(parts)
+    if get_origin(kind) is dict:
+        return _pairs(get_args(kind)[1], line)
+    if get_origin(kind) in (tuple, list, set, frozenset):
+        inner = get_args(kind)[0]
+        if get_origin(_bare(inner)) in (tuple, list):
+            return [_read(inner, part) for part in line.split(";") if part.strip()]
+        return [_read(inner, part.strip()) for part in line.split(",") if part.strip()]
+    return int(line) if _takes_number(kind) and _WHOLE.fullmatch(line) else line
+
+
+def _pairs(kind: Any, line: str) -> Any:
+    """Names with their values; a line in which one has none is no table yet."""
+    found = {}
+    for part in line.split(","):
+        name, equals, value = part.partition("=")
+        if not part.strip():
+            continue
+        if not equals or not name.strip():
+            return line
+        found[name.strip()] = _read(kind, value.strip())
+    return found
+
+
+def _bare(kind: Any) -> Any:
+    while get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
+    return kind
+
+
+def _takes_number(kind: Any) -> bool:
+    if get_origin(kind) in (Union, UnionType):
+        return any(_bare(part) is int for part in get_args(kind))
+    return kind is int

@@ -1,0 +1,104 @@
+"""What a pack changes: every value that it has otherwise than the game, from what to what, and who says so.
+
+Boards are compared as boards, by hex and hexside; every other file value by value. Items of a list are called by their
+names, as errors call them, so that one that was put in between does not seem to change all that follow.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hexcore.board.file import read_board_file
+from hexcore.data.datafolder import DataFolder, data_files, laid_over, named_key
+from hexcore.editor.checks import differences
+from hexcore.editor.draft import Draft
+from hexcore.errors import BrokenContent, at
+from hexcore.text import Text
+
+_SAID = ("source", "sources")
+
+
+class Change(NamedTuple):
+    """One value that a pack has otherwise: where, what it was and is, and its source as the pack writes it.
+
+    ``text`` tells of a difference on a map instead; then ``before`` and ``after`` are empty.
+    """
+
+    file: str
+    key: str
+    before: str = ""
+    after: str = ""
+    source: str = ""
+    text: Text | None = None
+
+
+def pack_changes(folder: DataFolder, pack: Path) -> list[Change]:
+    """Return what a pack changes in the files of a folder; a file that cannot be read is a :class:`BrokenContent`."""
+    own = data_files(folder.base)
+    laid = laid_over(folder.game, own, pack)
+    return [change for name, path in sorted(laid.items()) for change in _in_file(name, own[name], path)]
+
+
+def _in_file(name: str, own: Path, path: Path) -> Iterator[Change]:
+    ours, theirs = _table(own), _table(path)
+    if _is_board(ours):
+        yield from _on_board(name, own, path, str(theirs.get("source", "")))
+        return
+    before, after = dict(_leaves(ours)), dict(_leaves(theirs))
+    for key in dict.fromkeys((*before, *after)):
+        was, now = before.get(key, _NOTHING), after.get(key, _NOTHING)
+        if was[0] != now[0]:
+            yield Change(name, key, was[0], now[0], now[1])
+
+
+_NOTHING = ("", "")
+
+
+def _is_board(table: Mapping[str, Any]) -> bool:
+    return isinstance(table.get("grid"), dict) and isinstance(table.get("map"), dict) and "id" in table
+
+
+def _on_board(name: str, own: Path, path: Path, source: str) -> Iterator[Change]:
+    """Tell how a map differs; who says so stands with the terrain of the pack, or over the whole of its file."""
+    ours, theirs = read_board_file(own, name), read_board_file(path, str(path))
+    said = source or str(theirs.map.source or "")
+    for found in differences(theirs, ours, Draft(theirs, ours, name).grid):
+        yield Change(name, "", source=said, text=found.text)
+
+
+def _table(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BrokenContent(at(path, str(error))) from None
+
+
+def _leaves(table: dict[str, Any]) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Every value of a file under its name, with the source that applies to it."""
+    for parts, value, source in _walk(table, (), ""):
+        yield named_key(parts, table), (_written(value), source)
+
+
+def _walk(value: Any, parts: tuple[int | str, ...], source: str) -> Iterator[tuple[tuple[int | str, ...], Any, str]]:
+    if isinstance(value, dict):
+        sources = value.get("sources") if isinstance(value.get("sources"), dict) else {}
+        default = str(value.get("source", source))
+        for name, inside in value.items():
+            if name not in _SAID:
+                yield from _walk(inside, (*parts, name), str((sources or {}).get(name, default)))
+    elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        for place, item in enumerate(value):
+            yield from _walk(item, (*parts, place), source)
+    else:
+        yield parts, value, source
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(_written(item) for item in value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value)

@@ -1,0 +1,396 @@
+"""The engine protocol: one JSON object a line in, one answer a line out. What UCI is to chess.
+
+Bots in any language, and tests from outside, can drive every game through it. A bad line gets an error and changes
+nothing. The protocol is the referee's seat: ``state`` and ``apply`` tell everything; ``view``, and ``apply``,
+``decision``, ``explain``, ``odds``, ``query`` and ``undo`` with a ``seat``, tell what that seat may know, as does
+``imagine``. A program that plays one seat is not given this: see :mod:`hexcore.bots.programs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from hexcore.board.board import Board
+from hexcore.bots.requests import (
+    Advisers,
+    Command,
+    decision_json,
+    error_answer,
+    listed,
+    odds_json,
+    query_json,
+    read_request,
+    refusal_json,
+    sent_action,
+    want,
+    worlds_json,
+)
+from hexcore.data.files import pack_for
+from hexcore.errors import GameOver, IllegalAction, InvalidInput, MonsoonError, UnknownName, at, text_of
+from hexcore.game.actions import Action, Decision, Refusal
+from hexcore.game.answers import OverlayMeta, reach_json
+from hexcore.game.bot import Vantage
+from hexcore.game.plugins import Registry
+from hexcore.game.records import Record, seen_by
+from hexcore.play.local_chair import LocalChair, public_of
+from hexcore.play.session import CHECKPOINT, Session
+from hexcore.play.telling import with_heard
+from hexcore.storage.save_folder import SUFFIX
+from hexcore.storage.saves import write_session
+from hexcore.text import ENGLISH, Text, say
+from hexcore.types import OFF_MAP
+from hexcore.version import VERSION
+
+NOT_YOURS = say("refusal.not_your_decision")
+"""All that a seat which does not decide now is told about what could be done."""
+
+
+class Engine:
+    """Answers the lines of one conversation; holds at most one game. Sentences are English unless told otherwise."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        packs: tuple[Path, ...] = (),
+        language: str = ENGLISH,
+        installed: Callable[[str], Sequence[Path]] = lambda game: (),
+    ) -> None:
+        self._registry = registry
+        self._packs, self._installed = packs, installed
+        """The packs that lie over every game, and what gives those that lie over one of them below these."""
+        self._language = language
+        self._session: Session | None = None
+        self._chosen: tuple[Path, ...] = ()
+        """The packs of the present game beside those of the engine: a position that is loaded keeps them."""
+        self._advisers: Advisers | None = None
+        self._commands: Mapping[str, Command] = {
+            "help": Command(self._help),
+            "games": Command(self._games),
+            "new": Command(self._new, "game", "scenario", "seed", "options", "pack"),
+            "load": Command(self._load, "state", "pack"),
+            "state": Command(self._state),
+            "schema": Command(self._schema),
+            "decision": Command(self._decision, "seat"),
+            "apply": Command(self._apply, "action", "seat"),
+            "dice": Command(self._dice, "next", "draws"),
+            "view": Command(self._view, "seat"),
+            "explain": Command(self._explain, "action", "seat"),
+            "odds": Command(self._odds, "action", "seat"),
+            "query": Command(self._query, "name", "arguments", "seat"),
+            "imagine": Command(self._imagine, "seat", "seed", "count"),
+            "bot": Command(self._bot, "name", "seed", "seat"),
+            "save": Command(self._save, "file", "seats", "title", "replace"),
+            "reach": Command(self._reach, "pieces", "seat"),
+            "overlays": Command(self._overlays),
+            "overlay": Command(self._overlay, "key", "at", "over", "pieces", "seat"),
+            "outcome": Command(self._outcome),
+            "undo": Command(self._undo, "seat"),
+            "redo": Command(self._redo, "seat"),
+        }
+
+    def answer(self, line: str) -> dict[str, Any]:
+        """Answer one line; whatever is wrong with it, the game is as it was before."""
+        try:
+            request = read_request(line)
+            name = want(request, "cmd", str)
+            if name not in self._commands:
+                raise UnknownName("cmd", name, self._commands)
+            return self._commands[name].answer(name, request)
+        except MonsoonError as error:
+            return error_answer(error.code, error.said(self._language), getattr(error, "rule", ""))
+        except Exception as error:  # a game may be anyone's package: its mistakes must not end the conversation
+            return error_answer("internal", f"{type(error).__name__}: {error}")
+
+    @property
+    def session(self) -> Session:
+        """The game being played."""
+        if self._session is None:
+            new, load = '{"cmd":"new","game":…}', '{"cmd":"load","state":…}'
+            raise InvalidInput(say("error.line.no_game", new=new, load=load))
+        return self._session
+
+    # The commands
+
+    def _help(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "monsoon": VERSION,
+            "commands": sorted(self._commands),
+            "games": [m.meta.id for m in self._registry.modules()],
+        }
+
+    def _games(self, request: dict[str, Any]) -> dict[str, Any]:
+        modules = (module.in_language(self._language) for module in self._registry.modules())
+        return {"games": [module.meta.model_dump(mode="json") for module in modules]}
+
+    def _new(self, request: dict[str, Any]) -> dict[str, Any]:
+        name = want(request, "game", str)
+        game = self._open(name, request, ())
+        seed, options = want(request, "seed", int, 0), want(request, "options", dict, {})
+        session = Session(game, want(request, "scenario", str, None), options, seed)
+        self._take(session, self._asked_packs(name, request, ()))
+        return self._started()
+
+    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+        position = want(request, "state", dict)
+        playing = self._session.game.meta.id if self._session else None
+        name = position.get("game") or playing
+        if not isinstance(name, str):
+            raise InvalidInput(say("error.line.nameless"))
+        kept = self._chosen if name == playing else ()
+        game = self._open(name, request, kept)
+        session = _playable(lambda: Session(game, position=game.load(position)))
+        self._take(session, self._asked_packs(name, request, kept))
+        return self._started()
+
+    def _take(self, session: Session, chosen: tuple[Path, ...]) -> None:
+        """Go on with another game; our bots that were asked about the one before are let go."""
+        if self._advisers is not None:
+            self._advisers.close()
+        self._session, self._chosen, self._advisers = session, chosen, Advisers(session.game)
+
+    def _open(self, name: str, request: dict[str, Any], kept: tuple[Path, ...]) -> Any:
+        """A game with the engine's packs and the one that the line names; without one, with those it had."""
+        self._registry.module(name)
+        return self._registry.open(
+            name, (*self._installed(name), *self._packs, *self._asked_packs(name, request, kept))
+        )
+
+    @staticmethod
+    def _asked_packs(name: str, request: dict[str, Any], kept: tuple[Path, ...]) -> tuple[Path, ...]:
+        pack = want(request, "pack", str, None)
+        return (pack_for(name, Path(pack)),) if pack else kept
+
+    def _started(self) -> dict[str, Any]:
+        state = self.session.state
+        return {"ok": True, "game": self.session.game.meta.id, "scenario": state.scenario, "seed": self.session.seed}
+
+    def _state(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"state": self.session.game.dump(self.session.state)}
+
+    def _schema(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"schema": self.session.game.schema()}
+
+    def _decision(self, request: dict[str, Any]) -> dict[str, Any]:
+        decision = self.session.decision
+        if decision is None:
+            return {"seat": None, "prompt": None, "actions": [], "over": True}
+        seat = self._seat(request)
+        if seat and seat != decision.seat:
+            return {"seat": decision.seat, "prompt": None, "actions": []}
+        return self._decision_json(decision)
+
+    def _decision_json(self, decision: Decision) -> dict[str, Any]:
+        return decision_json(decision, self._board(), self._vantage(decision.seat).describe, self._say)
+
+    def _apply(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = self._seat(request)
+        outsider = self._is_outsider(seat)
+        try:
+            records = self.session.apply(self._action(request))
+        except IllegalAction:
+            if not outsider:
+                raise
+            game = self.session.game
+            raise IllegalAction(NOT_YOURS, game.turn_rule, game.catalogue) from None
+        if len(self.session.entries) % CHECKPOINT == 0:
+            self.session.trim()
+        return {"records": self._records_json(records, seat)}
+
+    def _is_outsider(self, seat: str | None) -> bool:
+        """Whether a seat is named that does not decide now: it is not told why something cannot be done."""
+        decision = self.session.decision
+        return seat is not None and decision is not None and seat != decision.seat
+
+    def _records_json(self, records: list[Record], seat: str | None) -> list[dict[str, Any]]:
+        labels = self._board()
+        heard = seen_by(records, seat) if seat else records
+        return [{**record.json(labels), "say": self._say(record.text)} for record in heard]
+
+    def _dice(self, request: dict[str, Any]) -> dict[str, Any]:
+        faces, draws = listed(request, "next", int), listed(request, "draws", str)
+        self.session.script(faces, draws)
+        dice = self.session.state.dice
+        return {"ok": True, "next": list(dice.faces), "draws": list(dice.drawn)}
+
+    def _view(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"view": self.session.view(self._whose(request)).json(self._board())}
+
+    def _whose(self, request: dict[str, Any], unnamed: str = "whose_view") -> str:
+        """The seat whose eyes are meant, which must be named where there are several."""
+        seats = self.session.game.meta.seat_ids()
+        seat = self._seat(request) or (seats[0] if len(seats) == 1 else "")
+        if not seat:
+            raise InvalidInput(say(f"error.line.{unnamed}", seats=seats))
+        return seat
+
+    def _vantage(self, seat: str) -> Vantage:
+        return Vantage(self.session.game, self.session.state, seat)
+
+    def _explain(self, request: dict[str, Any]) -> dict[str, Any]:
+        action = self._action(request)
+        refusal: Refusal | None
+        if self._is_outsider(self._seat(request)):
+            refusal = Refusal(self.session.game.turn_rule, NOT_YOURS)
+        else:
+            refusal = self.session.game.explain(self.session.state, action)
+        return refusal_json(refusal, self._say)
+
+    def _odds(self, request: dict[str, Any]) -> dict[str, Any]:
+        game, state, seat = self.session.game, self.session.state, self._seat(request)
+        return odds_json(self._action(request), lambda action: game.odds(state, action, seat))
+
+    def _query(self, request: dict[str, Any]) -> dict[str, Any]:
+        game, state, seat = self.session.game, self.session.state, self._seat(request)
+        return query_json(game, request, lambda name, /, **arguments: game.ask(state, name, seat, **arguments))
+
+    def _imagine(self, request: dict[str, Any]) -> dict[str, Any]:
+        decision = self._decided_by(self._whose(request, "whose_worlds"))
+        return worlds_json(self.session.game, request, self._vantage(decision.seat))
+
+    def _decided_by(self, seat: str | None) -> Decision:
+        """What is to be decided now; a seat that is named must be the one that does: what another has in hand can
+        be neither drawn anew nor advised on."""
+        decision = self.session.decision
+        if decision is None:
+            raise GameOver(say("error.over"))
+        if seat is not None and seat != decision.seat:
+            raise IllegalAction(NOT_YOURS, self.session.game.turn_rule, self.session.game.catalogue)
+        return decision
+
+    def _bot(self, request: dict[str, Any]) -> dict[str, Any]:
+        decision = self._decided_by(self._seat(request))
+        if self._advisers is None:
+            raise GameOver(say("error.over"))
+        return self._advisers.answer(request, self._vantage(decision.seat), decision, self._say)
+
+    def _save(self, request: dict[str, Any]) -> dict[str, Any]:
+        path = Path(want(request, "file", str))
+        seats, title = want(request, "seats", dict, {}), want(request, "title", str, path.stem)
+        known = self.session.game.meta.seat_ids()
+        for seat in seats:
+            if seat not in known:
+                raise UnknownName("seat", seat, known)
+            want(seats, seat, str)
+        if path.suffix != SUFFIX:
+            raise InvalidInput(say("error.line.no_save", file=str(path), suffix=SUFFIX))
+        there = _is_there(path)
+        if not path.parent.is_dir():
+            raise InvalidInput(say("error.line.no_folder", folder=str(path.parent)))
+        if there and not want(request, "replace", bool, False):
+            raise InvalidInput(say("error.line.there", file=str(path), wish='"replace":true'))
+        write_session(path, self.session, seats=seats, title=title)
+        return {"ok": True, "file": str(path.absolute())}
+
+    def _reach(self, request: dict[str, Any]) -> dict[str, Any]:
+        game, seat = self.session.game, self._asking(request)
+        reach = game.reach(self.session.state, seat, tuple(listed(request, "pieces", str)))
+        return {"reach": reach_json(reach, self._board())}
+
+    def _overlays(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"overlays": [self._meta_json(meta) for meta in self._offered_overlays()]}
+
+    def _offered_overlays(self) -> tuple[OverlayMeta, ...]:
+        return with_heard(self.session.game.overlays(self.session.state.scenario))
+
+    def _meta_json(self, meta: OverlayMeta) -> dict[str, Any]:
+        parts = {
+            "key": meta.key,
+            "name": self._say(meta.name),
+            "about": self._say(meta.about),
+            "needs": list(meta.needs),
+        }
+        return {**parts, "follows": list(meta.follows)} if meta.follows else parts
+
+    def _overlay(self, request: dict[str, Any]) -> dict[str, Any]:
+        key, board = want(request, "key", str), self._board()
+        if key not in {meta.key for meta in self._offered_overlays()}:
+            raise UnknownName("overlay", key, [meta.key for meta in self._offered_overlays()])
+        at, over = (self._hex(request, name) for name in ("at", "over"))
+        pieces = tuple(listed(request, "pieces", str))
+        overlay = self._chair(self._asking(request)).overlay(key, at, over, pieces)
+        parts = overlay.json(board)
+        words = [mark.word for mark in overlay.marks], [arrow.word for arrow in overlay.arrows]
+        for name, said in zip(("marks", "arrows"), words, strict=True):
+            for part, word in zip(parts.get(name, ()), said, strict=True):
+                part["say"] = self._say(word)
+        for part, key_line in zip(parts.get("legend", ()), overlay.legend, strict=True):
+            part["say"] = self._say(key_line.text)
+        return {"overlay": parts}
+
+    def _chair(self, seat: str) -> LocalChair:
+        """The chair of a seat, for what is answered from what it has heard."""
+        return LocalChair(self.session, seat, public_of(self.session))
+
+    def _hex(self, request: dict[str, Any], name: str) -> int:
+        label = want(request, name, str, None)
+        try:
+            return OFF_MAP if label is None else self._board().hex(label)
+        except (KeyError, ValueError) as error:
+            raise InvalidInput(text_of(error)) from None
+
+    def _asking(self, request: dict[str, Any]) -> str:
+        """The seat that asks: the one named, else the one who decides."""
+        decision = self.session.decision
+        return self._seat(request) or (decision.seat if decision else self.session.game.meta.seats[0].id)
+
+    def _board(self) -> Board:
+        return self.session.game.board(self.session.state.scenario)
+
+    def _outcome(self, request: dict[str, Any]) -> dict[str, Any]:
+        outcome = self.session.outcome
+        return {"outcome": {**outcome.json(), "say": self._say(outcome.text)} if outcome else None}
+
+    def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = self._seat(request)
+        action = self.session.undo()
+        if self._is_outsider(seat):
+            return {"undone": None}
+        return {"undone": action.json(self._board())}
+
+    def _redo(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = self._seat(request)
+        return {"records": self._records_json(self.session.redo(), seat)}
+
+    # Reading a request
+
+    def _action(self, request: dict[str, Any]) -> Action:
+        return self.session.game.meant(self.session.state, sent_action(request.get("action"), self._board()))
+
+    def _seat(self, request: dict[str, Any]) -> str | None:
+        seat: str | None = want(request, "seat", str, None)
+        seats = self.session.game.meta.seat_ids()
+        if seat is not None and seat not in seats:
+            raise UnknownName("seat", seat, seats)
+        return seat
+
+    def _say(self, text: Text) -> str:
+        return self.session.game.catalogue.in_language(self._language).say(text)
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is refused."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise InvalidInput(at(path, say("error.file.not_written", why=why))) from None
+    return True
+
+
+def _playable(read: Callable[[], Session]) -> Session:
+    """Refuse a position that is well formed but cannot be played on, such as a step about a piece that is not there."""
+    try:
+        session = read()
+        _ = session.decision
+        for seat in session.game.meta.seat_ids():
+            session.view(seat)
+    except MonsoonError:
+        raise
+    except Exception as error:  # whatever a game's own code stumbles over, the position is what is wrong
+        unplayable = say("error.state.unplayable", why=f"{type(error).__name__}: {error}")
+        raise InvalidInput(say("error.state.wrong", problem=unplayable)) from None
+    return session

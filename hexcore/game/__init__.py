@@ -1,0 +1,1 @@
+"""The contract of a game: what an author of games imports."""

@@ -1,0 +1,271 @@
+"""The door through which games come in: one hook, called once per package at start.
+
+A package offers a game by an entry point in the group ``monsoon.games`` that names a Python module with a
+:func:`monsoon_module` implementation. The games shipped with Monsoon use the very same door.
+
+A package author writes::
+
+    from hexcore.plugins import Module, hook
+
+    @hook
+    def monsoon_module() -> Module:
+        return Module(load_meta(HERE / "meta.toml"), HERE, open_game)
+
+A game may have a door of its own, for a further battle of a series say: it names a group of entry points, loads what
+they offer with :func:`offered` when it declares itself, and says in ``Module.broken`` what could not be loaded.
+
+A package is a guest: whatever it raises while it is imported, declared or opened, ``SystemExit`` included, is noted in
+``Registry.broken`` or said in one line, and the other games go on. The games of Monsoon itself come in first, so that
+no other can take their ids. What cannot be helped is a package that ends the process itself (``os._exit``, a crash in
+compiled code) or never comes back.
+
+Set ``MONSOON_TRACE_HOOKS=1`` to print every hook call.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from importlib.metadata import EntryPoint, distributions, entry_points
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pluggy
+
+from hexcore.data.datafolder import check_layout
+from hexcore.errors import MonsoonError, UnknownName
+from hexcore.text import ENGLISH, say, translations
+
+if TYPE_CHECKING:
+    from hexcore.data.meta import Meta
+    from hexcore.game.game import Game
+    from hexcore.game.lessons import Lesson
+
+GROUP = "monsoon.games"
+OWN = "monsoon"
+"""The distribution whose games come in first."""
+LONGEST_WHY = 300
+"""So much of what a package says of its failure is repeated."""
+
+spec = pluggy.HookspecMarker("monsoon")
+hook = pluggy.HookimplMarker("monsoon")
+
+
+class Module(NamedTuple):
+    """A game that has declared itself: its meta data, its folder, and how to open it when it is wanted."""
+
+    meta: Meta
+    folder: Path
+    open: Callable[[Iterable[Path]], Game[Any]]
+    broken: Mapping[str, str] = {}
+    """What other packages add to this game but cannot be loaded, by the name of the entry point, and why."""
+
+    def in_language(self, language: str) -> Module:
+        """The same game, declared in the words of a language as far as they are translated."""
+        if language == ENGLISH:
+            return self
+        return self._replace(meta=self.meta.in_language(translations(self.folder, "meta", language).pgettext))
+
+    def lessons(self, language: str = ENGLISH) -> tuple[Lesson, ...]:
+        """The guided games of this game, in the words of a language as far as they are translated."""
+        from hexcore.game.lessons import FOLDER, lessons_in
+
+        said = translations(self.folder, FOLDER, language).pgettext
+        found = lessons_in(self.folder)
+        return found if language == ENGLISH else tuple(lesson.in_language(said) for lesson in found)
+
+
+@spec
+def monsoon_module() -> Module:
+    """Return the declaration of one game. Must be quick: import rules only inside ``Module.open``."""
+    raise TypeError("a hook specification is never called")
+
+
+def entries(group: str) -> tuple[list[tuple[str, EntryPoint]], dict[str, str]]:
+    """Return the entry points of a group, our own first, each with a name of its own, and why others cannot be read."""
+    found, broken = _read_entries(group)
+    named: dict[str, EntryPoint] = {}
+    for entry in sorted(found, key=lambda entry: (not _is_own(entry), entry.name)):
+        named[_unused(entry.name, _brought_by(entry), named)] = entry
+    return list(named.items()), broken
+
+
+def _read_entries(group: str) -> tuple[list[EntryPoint], dict[str, str]]:
+    """Read the entry points; if one package has made a mess of its own, read all the others."""
+    try:
+        return list(entry_points(group=group)), {}
+    except Exception:  # of whichever package; the others are asked one by one
+        found: dict[str, list[EntryPoint]] = {}
+        broken: dict[str, str] = {}
+        for distribution in distributions():
+            name = str(distribution.name)
+            try:
+                found.setdefault(name, list(distribution.entry_points.select(group=group)))
+            except Exception as error:  # as in ``offered``
+                broken[name] = f"its entry points cannot be read: {why(error)}"
+        return [entry for listed in found.values() for entry in listed], broken
+
+
+def _is_own(entry: EntryPoint) -> bool:
+    return _brought_by(entry) == OWN
+
+
+def _brought_by(entry: EntryPoint) -> str:
+    """Return the name of the distribution that an entry point belongs to, if that is known."""
+    distribution = getattr(entry, "dist", None)
+    return str(distribution.name) if distribution is not None else ""
+
+
+def _unused(name: str, package: str, used: Iterable[str]) -> str:
+    """Return a name that nobody else has: the entry point's own, or with that of its package, or numbered."""
+    used = set(used)
+    names = (name, f"{name} ({package or 'another package'})")
+    return next(
+        (free for free in names if free not in used),
+        next(free for number in count(2) if (free := f"{names[1]} {number}") not in used),
+    )
+
+
+def offered(group: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return what packages offer in a group of entry points, by name, and why the rest cannot be loaded."""
+    found: dict[str, Any] = {}
+    listed, broken = entries(group)
+    for name, entry in listed:
+        try:
+            found[name] = entry.load()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a third party's package may fail in any way, and must not take the others down
+            broken[name] = _named(error, entry)
+    return found, broken
+
+
+def _named(error: BaseException, entry: EntryPoint) -> str:
+    """Say why an entry point cannot be loaded, and which package it came with."""
+    package = _brought_by(entry)
+    return f"{why(error)} (brought by {package})" if package else why(error)
+
+
+def why(error: BaseException) -> str:
+    """Say in a line why something could not be loaded."""
+    try:
+        said = str(error)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # even its own words may fail
+        said = "it cannot say why"
+    if isinstance(error, SystemExit):
+        said = f"it tried to end the program{f' ({said})' if said else ''}"
+    line = "".join(sign if sign.isprintable() else " " for sign in said)
+    line = " ".join(line.split())
+    shown = line if len(line) <= LONGEST_WHY else f"{line[:LONGEST_WHY]}…"
+    return shown if isinstance(error, MonsoonError) else f"{type(error).__name__}: {shown}"
+
+
+class Registry:
+    """All registered games, by id; each is opened at most once per set of packs."""
+
+    def __init__(self) -> None:
+        self._plugins = pluggy.PluginManager("monsoon")
+        self._plugins.add_hookspecs(sys.modules[__name__])
+        if os.environ.get("MONSOON_TRACE_HOOKS"):
+            self._plugins.trace.root.setwriter(lambda text: sys.stderr.write(text))
+            self._plugins.enable_tracing()
+        self.broken: dict[str, str] = {}
+        self._modules: dict[str, Module] = {}
+        self._open: dict[tuple[str, tuple[Path, ...]], Game[Any]] = {}
+        listed, unread = entries(GROUP)
+        self.broken.update(unread)
+        for name, entry in listed:
+            self._load(name, entry)
+
+    def _load(self, name: str, entry: EntryPoint) -> None:
+        """Register one entry point; a package that cannot be loaded is noted and the others go on."""
+        try:
+            self.register(entry.load(), name)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # as in ``offered``
+            self._note(name, _brought_by(entry), _named(error, entry))
+
+    def _note(self, name: str, package: str, reason: str) -> None:
+        """Note what is broken under a name that is no game's that works."""
+        if self.broken.get(name) == reason:
+            return
+        self.broken[_unused(name, package, {*self._modules, *self.broken})] = reason
+
+    def register(self, plugin: object, name: str | None = None) -> None:
+        """Register a plugin object or module, as an entry point would."""
+        before = set(self._plugins.get_plugins())
+        self._plugins.register(plugin, name)
+        caller = self._plugins.subset_hook_caller("monsoon_module", remove_plugins=before)
+        try:
+            modules = [self._checked(module) for module in caller()]
+            if not modules:
+                raise MonsoonError(say("error.package.no_game"))
+        except BaseException:
+            self._plugins.unregister(plugin)
+            raise
+        for module in modules:
+            self._modules[module.meta.id] = module
+            for entry, reason in module.broken.items():
+                self._note(entry, "", reason)
+
+    def _checked(self, module: object) -> Module:
+        """Return a declaration that is one, with an id that is still free."""
+        from hexcore.data.meta import Meta
+
+        if not isinstance(module, Module) or not isinstance(module.meta, Meta):
+            raise TypeError(f"monsoon_module() returned {type(module).__name__}, not a Module with its Meta")
+        taken = self._modules.get(module.meta.id)
+        if taken is not None:
+            first = {"name": repr(taken.meta.name), "folder": str(taken.folder)}
+            raise MonsoonError(say("error.package.same_id", id=repr(module.meta.id), **first))
+        return Module(module.meta, Path(module.folder), module.open, dict(module.broken))
+
+    def __contains__(self, game: str) -> bool:
+        return game in self._modules
+
+    def modules(self) -> list[Module]:
+        """Return the registered games, in the order of their names."""
+        return sorted(self._modules.values(), key=lambda module: module.meta.name)
+
+    def module(self, game: str) -> Module:
+        """Return a game's declaration by id."""
+        if game not in self._modules:
+            raise UnknownName("game", game, self._modules)
+        return self._modules[game]
+
+    def open(self, game: str, packs: Iterable[Path] = ()) -> Game[Any]:
+        """Return a game ready to play, with packs laid over its data."""
+        module, key = self.module(game), (game, tuple(packs))
+        if key not in self._open:
+            self._open[key] = self._opened(module, key[1])
+        return self._open[key]
+
+    def forget(self, game: str) -> None:
+        """Open a game anew the next time it is wanted: what lies over its data has changed."""
+        self._open = {key: opened for key, opened in self._open.items() if key[0] != game}
+
+    def _opened(self, module: Module, packs: tuple[Path, ...]) -> Game[Any]:
+        """Let a game open itself; whatever goes wrong is a :class:`MonsoonError`."""
+        check_layout(module.meta.id, module.folder / "data", packs, self._modules)
+        try:
+            return module.open(packs)
+        except (MonsoonError, KeyboardInterrupt):
+            raise
+        except BaseException as error:  # a game may be anyone's package, and fail in any way
+            closed = say("error.package.not_opened", game=repr(module.meta.id), why=why(error))
+            raise MonsoonError(closed) from error
+
+
+_registry: list[Registry] = []
+
+
+def registry() -> Registry:
+    """Return the registry of this process, reading the entry points the first time."""
+    if not _registry:
+        _registry.append(Registry())
+    return _registry[0]

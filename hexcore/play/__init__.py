@@ -1,0 +1,1 @@
+"""A game under way: its history, and the connection of each seat to it."""

@@ -1,0 +1,139 @@
+"""After a game: how the dice fell against what was to be expected, and losses or tracks by turn."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from hexcore.data.meta import Meta
+from hexcore.game.actions import PieceId, Seat
+from hexcore.game.records import Record
+from hexcore.game.views import View
+from hexcore.play.session import Session
+from hexcore.text import Text
+
+
+class Luck(NamedTuple):
+    """The dice of one kind that somebody rolled, or nobody in particular: how many of each face."""
+
+    seat: Seat
+    sides: int
+    faces: tuple[int, ...]
+
+    @property
+    def rolled(self) -> int:
+        """How many were rolled."""
+        return sum(self.faces)
+
+    @property
+    def mean(self) -> float:
+        """What they showed on average."""
+        return sum(face * n for face, n in enumerate(self.faces, 1)) / max(1, self.rolled)
+
+    @property
+    def expected(self) -> float:
+        """What fair dice show on average."""
+        return (self.sides + 1) / 2
+
+
+class ByTurn(NamedTuple):
+    """Numbers by turn, each line with its name; losses of nobody in particular have none."""
+
+    what: str
+    turns: tuple[int, ...]
+    lines: tuple[tuple[Text | str, tuple[int, ...]], ...]
+
+
+def luck_of(session: Session) -> tuple[Luck, ...]:
+    """Return all dice of a game by whose they are and by their sides; draws are no dice.
+
+    The look says whose a die is where both sides roll for one record, else the record does.
+    """
+    look = session.game.look()
+    records = (record for entry in session.entries for record in entry.records)
+    return luck_in(records, session.game.meta.seat_ids(), look.dice if look is not None else {})
+
+
+def luck_in(records: Iterable[Record], seats: Collection[Seat], owners: Mapping[str, Seat]) -> tuple[Luck, ...]:
+    """Return all dice of some records by whose they are and by their sides; ``owners`` names those of a label."""
+    rolls: defaultdict[tuple[Seat, int], Counter[int]] = defaultdict(Counter)
+    for record in records:
+        told = record.facts_by_name.get("seat", "")
+        for roll in record.rolled:
+            owner = owners.get(roll.label, told)
+            rolls[owner if owner in seats else "", roll.sides][roll.face] += 1
+    return tuple(
+        Luck(seat, sides, tuple(faces[face] for face in range(1, sides + 1)))
+        for (seat, sides), faces in sorted(rolls.items())
+    )
+
+
+def by_turn(session: Session, seat: Seat) -> ByTurn | None:
+    """Return the losses by turn, if there were any; of a game that counts none, its tracks as a seat saw them."""
+    return _losses(session, seat) if session.game.losses else _tracks(session, seat)
+
+
+def _losses(session: Session, seat: Seat) -> ByTurn | None:
+    """Losses by turn and side, added up, from the records that the game counts as such."""
+    game = session.game
+    told = (pair for entry in session.entries for pair in zip(entry.records, entry.turns, strict=True))
+    lost = [(record, turn) for record, turn in told if record.kind in game.losses]
+    return losses_in(lost, _owners(session, seat), game.meta, session.state.scenario, _turns(session))
+
+
+def losses_in(
+    told: Iterable[tuple[Record, int]],
+    owners: Mapping[PieceId, Seat],
+    meta: Meta,
+    scenario: str,
+    turns: tuple[int, ...],
+) -> ByTurn | None:
+    """The pieces of records that tell of losses, each with its turn, by whose they are and added up."""
+    seats = meta.seat_ids()
+    unknown = seats[0] if len(seats) == 1 else ""
+    lost: defaultdict[Seat, Counter[int]] = defaultdict(Counter)
+    for record, turn in told:
+        for piece in record.pieces:
+            lost[owners.get(piece, unknown)][turn] += 1
+    if not lost:
+        return None
+    lines = [(meta.seat_name(side, scenario), _added_up(lost[side], turns)) for side in seats]
+    if lost[""]:
+        lines.append(("", _added_up(lost[""], turns)))
+    return ByTurn("losses", turns, tuple(lines))
+
+
+def _owners(session: Session, seat: Seat) -> dict[str, Seat]:
+    """Whose each piece is, as far as a seat has seen it at the beginning or the end."""
+    first, last = session.game.view(session.position(0), seat), session.view(seat)
+    seats = set(session.game.meta.seat_ids())
+    return {piece.id: piece.seat for piece in (*first.pieces, *last.pieces) if piece.seat in seats}
+
+
+def _added_up(count: Counter[int], turns: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sum(count[turn] for turn in count if turn <= last) for last in turns)
+
+
+def _turns(session: Session) -> tuple[int, ...]:
+    return tuple(sorted({turn for entry in session.entries for turn in (entry.turn, *entry.turns)}))
+
+
+def _tracks(session: Session, seat: Seat) -> ByTurn | None:
+    """The tracks of a seat's view at the end of each turn; None if the game keeps none that move."""
+    last = {entry.turn: ply + 1 for ply, entry in enumerate(session.entries)}
+    turns = tuple(sorted(last))
+    return tracks_in([session.game.view(session.position(last[turn]), seat) for turn in turns], turns)
+
+
+def tracks_in(views: Sequence[View], turns: tuple[int, ...], *, below: bool = False) -> ByTurn | None:
+    """The tracks that move in the views at the ends of some turns; ``below`` takes those that go below nought too."""
+    if not views:
+        return None
+    lines = [(track.name, _values(track.key, views)) for track in views[-1].tracks if track.key != "turn"]
+    moving = tuple((name, values) for name, values in lines if (below or min(values) >= 0) and len(set(values)) > 1)
+    return ByTurn("tracks", turns, moving) if moving else None
+
+
+def _values(key: str, views: Sequence[View]) -> tuple[int, ...]:
+    return tuple(next((track.value for track in view.tracks if track.key == key), 0) for view in views)

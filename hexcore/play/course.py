@@ -1,0 +1,453 @@
+"""How far a lesson has come: a pure function of the lesson, of what has happened as its seat knows it, and of what has
+been read.
+
+So it needs no keeping: a game that was saved, left, or taken back stands where it stands. A lesson never jams. A step
+whose moment has passed is left behind: whatever later step has come true, it goes on there; any legal action goes on
+with the game, and where the game ends, the lesson ends with its last words.
+
+Nothing is taken out of a reader's hands: a step whose moment came and went while others played stays until it is read
+or the reader plays on; and a step about a question that comes up only later is said when it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from hexcore.game.actions import Action, Decision, PieceId
+from hexcore.game.lessons import Case, Lesson, LessonMark, LessonStep, Point, Wait
+from hexcore.game.records import Record, seen_by
+from hexcore.game.views import View
+from hexcore.play.session import Entry, Session
+from hexcore.types import Labels
+
+
+class Moment:
+    """What the seat of a lesson knows after so many actions: what has just happened, and how things stand."""
+
+    def __init__(self, session: Session, lesson: Lesson, ply: int) -> None:
+        self._session, self._lesson, self._ply = session, lesson, ply
+
+    @property
+    def labels(self) -> Labels:
+        """How hexes are called."""
+        return self._session.game.board(self._lesson.scenario)
+
+    @property
+    def ply(self) -> int:
+        """How many actions there have been."""
+        return self._ply
+
+    @property
+    def entry(self) -> Entry | None:
+        """The action that led here; None at the start."""
+        return self._session.entries[self._ply - 1] if self._ply else None
+
+    @property
+    def chosen(self) -> Action | None:
+        """What the seat has chosen, or a table for it where there was no choice; None where somebody else has."""
+        entry = self.entry
+        return entry.action if entry is not None and entry.seat == self._lesson.seat else None
+
+    @cached_property
+    def heard(self) -> Sequence[Record]:
+        """What the seat has heard of the action."""
+        return seen_by(self.entry.records, self._lesson.seat) if self.entry is not None else ()
+
+    @property
+    def told(self) -> frozenset[str]:
+        """The kinds of all records that the seat has heard so far."""
+        entries, seat = self._session.entries[: self._ply], self._lesson.seat
+        return frozenset(record.kind for entry in entries for record in seen_by(entry.records, seat))
+
+    @cached_property
+    def _state(self) -> object:
+        now = self._ply == len(self._session.entries)
+        return self._session.state if now else self._session.position(self._ply)
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat sees."""
+        return self._session.game.view(self._state, self._lesson.seat)
+
+    @cached_property
+    def asked(self) -> Decision | None:
+        """What the seat is asked; None where somebody else is, or the game is over."""
+        now = self._ply == len(self._session.entries)
+        decision = self._session.decision if now else self._session.game.decision(self._state)
+        return decision if decision is not None and decision.seat == self._lesson.seat else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._ply == len(self._session.entries) and self._session.decision is None
+
+
+def holds(wait: Wait, moment: Moment, *, now_only: bool = False) -> bool:
+    """Whether what is waited for is so; with ``now_only`` nothing counts that has only just happened."""
+    if wait.read or (now_only and (wait.done or wait.heard)):
+        return False
+    if wait.either and not any(holds(one, moment, now_only=now_only) for one in wait.either):
+        return False
+    if wait.unless is not None and holds(wait.unless, moment):
+        return False
+    return _happened(wait, moment) and _stands(wait, moment)
+
+
+def _happened(wait: Wait, moment: Moment) -> bool:
+    entry = moment.entry
+    if wait.done and not (moment.chosen is not None and _named(wait, moment.chosen, moment.labels)):
+        return False
+    if not wait.heard:
+        return True
+    by = not wait.by or (entry is not None and entry.seat in wait.by)
+    return by and any(_told(wait, record, moment.labels) for record in moment.heard)
+
+
+def _named(wait: Wait, action: Action, labels: Labels) -> bool:
+    """Whether an action is one that is waited for."""
+    fits = action.verb in wait.done and _meets(wait.pieces, action.pieces) and _meets(wait.words, action.words)
+    return fits and (not wait.hexes or _meets(wait.hexes, map(labels.label, action.hexes)))
+
+
+def _told(wait: Wait, record: Record, labels: Labels) -> bool:
+    """Whether a record is one that is waited for."""
+    fits = record.kind in wait.heard and (bool(wait.done) or _meets(wait.pieces, record.pieces))
+    return fits and (bool(wait.done) or not wait.hexes or _meets(wait.hexes, map(labels.label, record.hexes)))
+
+
+def _meets(wanted: Sequence[str], found: Iterable[str]) -> bool:
+    return not wanted or not set(wanted).isdisjoint(found)
+
+
+def _stands(wait: Wait, moment: Moment) -> bool:
+    if wait.over and not moment.over:
+        return False
+    if wait.asked and (moment.asked is None or moment.asked.step not in wait.asked):
+        return False
+    if wait.offered and (moment.asked is None or not _offers(moment.asked, wait.offered)):
+        return False
+    if wait.turn and moment.view.turn < wait.turn:
+        return False
+    if wait.phase and not any(phase.when == "now" and phase.key in wait.phase for phase in moment.view.phases):
+        return False
+    if wait.told and moment.told.isdisjoint(wait.told):
+        return False
+    return not wait.piece or _is_at(wait, moment)
+
+
+def _offers(decision: Decision, verbs: Sequence[str]) -> bool:
+    return any(action.verb in verbs for action in decision.actions)
+
+
+def _is_at(wait: Wait, moment: Moment) -> bool:
+    piece = moment.view.piece(wait.piece)
+    if piece is None or (piece.hex < 0 and piece.side < 0):
+        return False
+    return not wait.at or (piece.hex >= 0 and moment.labels.label(piece.hex) in wait.at)
+
+
+def case_of(cases: Iterable[Case], moment: Moment) -> Case | None:
+    """The first case that is so."""
+    return next((case for case in cases if holds(case.when, moment)), None)
+
+
+class Progress(NamedTuple):
+    """Where a lesson stands: at which step (after the last one it is over), what of it was done, and whether the last
+    choice led elsewhere."""
+
+    at: int = 0
+    done: frozenset[int] = frozenset()
+    """The pointers of the step that have been followed."""
+    strayed: bool = False
+    others: int = 0
+    """How many choices with the verb of a pointer were none that is pointed at."""
+    passed: tuple[int, ...] = ()
+    """Steps that were passed over unsaid on the way here."""
+    seen: bool = False
+    """Whether the seat has chosen anything since this step came."""
+    beyond: int | None = None
+    """The step after this one, where this one is over already and waits only to be read."""
+    later: frozenset[int] = frozenset()
+    """Steps about a question that had not come up when their turn was there."""
+    aside: int | None = None
+    """Such a step whose question has come up now: it is said before the lesson goes on."""
+
+    @property
+    def shown(self) -> int:
+        """The step that is said now."""
+        return self.at if self.aside is None else self.aside
+
+
+class Course:
+    """A lesson under way in a session. All it changes there is the mark beside the game."""
+
+    def __init__(self, session: Session, lesson: Lesson) -> None:
+        self._session, self.lesson = session, lesson
+        self._trail: list[tuple[Entry | None, Progress]] = []
+        """What led to each moment, and where the lesson stood then."""
+        self._read: tuple[tuple[str, int], ...] = ()
+
+    # -- where it stands ------------------------------------------------------------------------------------
+
+    @property
+    def mark(self) -> LessonMark:
+        """What is kept beside the game."""
+        mark = self._session.lesson
+        return mark if mark is not None and mark.lesson == self.lesson.id else LessonMark(self.lesson.id)
+
+    @property
+    def progress(self) -> Progress:
+        """Where the lesson stands now."""
+        entries = self._session.entries
+        if self._read != self.mark.read:
+            self._read = self.mark.read
+            self._trail.clear()
+        while self._trail and not self._is_so(len(self._trail) - 1):
+            self._trail.pop()
+        for ply in range(len(self._trail), len(entries) + 1):
+            before = self._trail[-1][1] if self._trail else None
+            self._trail.append((entries[ply - 1] if ply else None, self._after(before, ply)))
+        now = self._trail[-1][1]
+        return now if self._session.decision is not None else Progress(len(self.lesson.step))
+
+    def _is_so(self, ply: int) -> bool:
+        """Whether the action that led to a moment is still there."""
+        entries = self._session.entries
+        return ply == 0 or (ply <= len(entries) and entries[ply - 1] is self._trail[ply][0])
+
+    def _after(self, before: Progress | None, ply: int) -> Progress:
+        """Where the lesson stands after one more action."""
+        begins = 0 if self._session.from_position else len(self.lesson.opening)
+        if ply < begins:
+            return Progress()
+        moment, now, first = Moment(self._session, self.lesson, ply), before or Progress(), ply == begins
+        now, beside = self._after_aside(now, moment), now.aside is not None
+        if now.beyond is not None:
+            return self._aside(self._held(now, moment), moment)
+        reached, passed, later = self._reached(now.at, moment, first=first)
+        if reached == now.at and not first:
+            return self._aside(now if beside else self._same(now, moment), moment)
+        later |= now.later
+        if not first and self._lasts(now, moment):
+            return now._replace(beyond=reached, passed=(*now.passed, *passed), later=later)
+        return self._aside(Progress(reached, passed=passed, later=later), moment)
+
+    @staticmethod
+    def _own(moment: Moment) -> bool:
+        """Whether the seat has just chosen for itself: nothing that a table answers unasked."""
+        return moment.chosen is not None and moment.entry is not None and moment.entry.passing is None
+
+    def _lasts(self, now: Progress, moment: Moment) -> bool:
+        """Whether a step whose moment is over stays: nobody has read it, nor acted since it came, if that is enough."""
+        if self._was_read(now.at, moment):
+            return False
+        return self._stays(now.at) or not (now.seen or self._own(moment))
+
+    def _stays(self, at: int) -> bool:
+        return at < len(self.lesson.step) and self.lesson.step[at].stay
+
+    def _was_read(self, at: int, moment: Moment) -> bool:
+        """Whether a step was read by now; there is nothing to read after the last one."""
+        steps = self.lesson.step
+        return at >= len(steps) or dict(self._read).get(steps[at].id, moment.ply + 1) <= moment.ply
+
+    def _held(self, now: Progress, moment: Moment) -> Progress:
+        """A step that is over stays until it is read, or the seat chooses; what happens meanwhile counts."""
+        assert now.beyond is not None
+        reached, passed, later = self._reached(now.beyond, moment, first=False)
+        every = Progress(reached, passed=passed, later=now.later | later)
+        if self._was_read(now.at, moment) or (self._own(moment) and not self._stays(now.at)):
+            return every
+        return now._replace(beyond=reached, later=every.later)
+
+    def _reached(self, at: int, moment: Moment, *, first: bool) -> tuple[int, tuple[int, ...], frozenset[int]]:
+        """The step that is next: after the last one that has come true, and past those that need not be shown.
+
+        With it the steps between that were never said, and those that may be said later.
+        """
+        steps, near = self.lesson.step, range(at, len(self.lesson.step))
+        met = [n for n in near if self._counts(n, at) and holds(steps[n].wait, moment, now_only=first)]
+        reached = met[-1] + 1 if met else at
+        unsaid = [n for n in range(at + 1, reached) if n not in met]
+        while reached < len(steps) and self._passes(steps[reached], moment, arrived=reached != at or first):
+            unsaid.append(reached)
+            reached += 1
+        passed = tuple(n for n in unsaid if n < (met[-1] if met else at) and steps[n].only_if is None)
+        return reached, passed, frozenset(n for n in unsaid if self._may_come(n))
+
+    def _may_come(self, n: int) -> bool:
+        """Whether a step is about a question that may be asked later still."""
+        condition = self.lesson.step[n].only_if
+        return condition is not None and bool(condition.asked)
+
+    def _counts(self, n: int, at: int) -> bool:
+        return n == at or not self.lesson.step[n].near
+
+    def _passes(self, step: LessonStep, moment: Moment, *, arrived: bool) -> bool:
+        """Whether a step needs no more: it was read, it is so already, or there is nothing to say of it."""
+        if arrived and step.only_if is not None and not holds(step.only_if, moment):
+            return True
+        if step.wait.read:
+            return dict(self._read).get(step.id, moment.ply + 1) <= moment.ply
+        return arrived and holds(step.wait, moment, now_only=True)
+
+    def _same(self, now: Progress, moment: Moment) -> Progress:
+        """The same step still: what of it was done, and whether the last choice belongs to it."""
+        action = moment.chosen
+        if now.at >= len(self.lesson.step) or action is None:
+            return now
+        step = self.lesson.step[now.at]
+        fits = {n for n, point in enumerate(step.point) if point.fits(action, moment.labels)}
+        case = case_of(step.case, Moment(self._session, self.lesson, moment.ply - 1))
+        other = case is not None and any(point.fits(action, moment.labels) for point in case.point or ())
+        belongs = bool(fits) or other or action.verb in step.way or step.wait.read
+        if not self._own(moment):
+            return now._replace(done=now.done | fits)
+        alike = not fits and action.verb in {point.verb for point in step.point}
+        strayed = not belongs and (now.strayed or self._had_choice(step, moment))
+        return now._replace(done=now.done | fits, strayed=strayed, others=now.others + alike, seen=True)
+
+    def _had_choice(self, step: LessonStep, moment: Moment) -> bool:
+        """Whether the seat could have done what a step is about: else it was asked something else, and only answered.
+
+        Before something can be done a step may have to be ended, so whoever ends or begins something had the choice.
+        """
+        before = Moment(self._session, self.lesson, moment.ply - 1).asked
+        if before is None or len({action.verb for action in before.actions}) > 1:
+            return True
+        return any(action.verb in {*step.way, *(point.verb for point in step.point)} for action in before.actions)
+
+    def _aside(self, now: Progress, moment: Moment) -> Progress:
+        """Say what was left for later, if its question is asked now."""
+        steps = self.lesson.step
+        own = steps[now.at].only_if if now.at < len(steps) else None
+        if now.at >= len(steps) or (own is not None and own.asked and holds(own, moment)):
+            return now
+        repeated = {n for n, step in enumerate(steps) if step.again and n != now.at}
+        for n in sorted(now.later | repeated):
+            condition, over = steps[n].only_if, holds(steps[n].wait, moment, now_only=True)
+            if condition is not None and holds(condition, moment) and not over and not self._was_read(n, moment):
+                return now._replace(aside=n)
+        return now
+
+    def _after_aside(self, now: Progress, moment: Moment) -> Progress:
+        """What was said aside is done with once it has come true; else it may come up again."""
+        if now.aside is None:
+            return now
+        met = holds(self.lesson.step[now.aside].wait, moment)
+        return now._replace(aside=None, later=now.later - {now.aside} if met else now.later)
+
+    # -- what is shown of it --------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The step that is said now; None once the lesson is over."""
+        at = self.progress.shown
+        return self.lesson.step[at] if at < len(self.lesson.step) else None
+
+    @property
+    def case(self) -> Case | None:
+        """What has happened that calls for other words, among the cases of the step or of the end."""
+        step = self.step
+        return case_of(step.case if step is not None else self.lesson.ending, self._now)
+
+    @property
+    def words(self) -> str:
+        """What is said now."""
+        step, case = self.step, self.case
+        return case.say if case is not None else step.say if step is not None else self.lesson.end
+
+    @property
+    def _now(self) -> Moment:
+        return Moment(self._session, self.lesson, len(self._session.entries))
+
+    def told_of(self, point: Point) -> tuple[PieceId, ...]:
+        """The pieces that were named by the last action of which the seat has heard a record of this kind."""
+        for entry in reversed(self._session.entries):
+            heard = seen_by(entry.records, self.lesson.seat)
+            if named := [piece for record in heard if record.kind in point.told for piece in record.pieces]:
+                return tuple(dict.fromkeys(named))
+        return ()
+
+    @property
+    def to_read(self) -> bool:
+        """Whether the reader is waited for: by the step itself, or because all that it speaks of has happened."""
+        step, now = self.step, self.progress
+        return step is not None and (step.wait.read or (now.aside is None and now.beyond is not None))
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """What is to be pointed at now, in order. What was followed already is so only where the very same is offered
+        again: nothing that is done is pointed at, nor what would undo it."""
+        step, now = self.step, self.progress
+        if step is None or (self.to_read and not step.wait.read):
+            return ()
+        case = self.case
+        if case is not None and case.point is not None:
+            return case.point
+        done = now.done if now.aside is None else frozenset()
+        left = [point for n, point in enumerate(step.point) if n not in done]
+        if step.most:
+            left = self._in_reach(step, left, len(done) + now.others)
+        again = tuple(point for n, point in enumerate(step.point) if n not in done or self._offered(point))
+        full = step.most and len(done) + now.others >= step.most
+        if full or any(self._comes_next(point) for point in left) or len(again) == len(left):
+            return tuple(left)
+        return again
+
+    def points_at(self, action: Action) -> bool:
+        """Whether an action is one that is pointed at now: who chooses it was told to."""
+        labels = self._session.game.board(self.lesson.scenario)
+        return any(point.fits(action, labels) for point in self.points)
+
+    def means(self, action: Action) -> bool:
+        """Whether an action belongs to the step that is said: nobody strays who chooses it."""
+        step = self.step
+        return step is not None and (action.verb in step.way or self.points_at(action))
+
+    @property
+    def leads(self) -> bool:
+        """Whether the lesson has something in mind now: a note to be read, or something to do that is offered."""
+        on = self.step is not None and not self.mark.left
+        return on and (self.to_read or any(point.verb and self._comes_next(point) for point in self.points))
+
+    @staticmethod
+    def _in_reach(step: LessonStep, left: Sequence[Point], made: int) -> list[Point]:
+        """Of the pointers that are left as many as may still be followed, and all parts of the table."""
+        room = max(0, step.most - made)
+        kept = [point for point in left if not point.shows][:room]
+        return [point for point in left if point.shows or point in kept]
+
+    def _comes_next(self, point: Point) -> bool:
+        """Whether a pointer that was not followed yet can be followed now, or led towards."""
+        decision = self._session.decision
+        return decision is not None and any(action.verb == point.verb for action in decision.actions)
+
+    def _offered(self, point: Point) -> bool:
+        decision, labels = self._session.decision, self._session.game.board(self.lesson.scenario)
+        return decision is not None and any(point.fits(action, labels) for action in decision.actions)
+
+    def read(self) -> None:
+        """The step has been read: go on, if that is what it waits for."""
+        step = self.step
+        if step is not None and self.to_read:
+            kept = tuple(one for one in self.mark.read if one[0] != step.id)
+            self._session.lesson = self.mark._replace(read=(*kept, (step.id, len(self._session.entries))))
+
+    def finish(self) -> None:
+        """Keep that the lesson has come to its end."""
+        if self.step is None and not self.mark.done:
+            self._session.lesson = self.mark._replace(done=True)
+
+    def leave(self, left: bool = True) -> None:
+        """Leave the lesson and play on without it, or take it up again."""
+        self._session.lesson = self.mark._replace(left=left)
+
+
+def course_of(session: Session, lessons: Iterable[Lesson]) -> Course | None:
+    """Return the lesson that a session is about; None if it is about none, or about one that is not there any more."""
+    found: Mapping[str, Lesson] = {lesson.id: lesson for lesson in lessons}
+    lesson = found.get(session.lesson.lesson) if session.lesson is not None else None
+    return Course(session, lesson) if lesson is not None and lesson.scenario == session.state.scenario else None

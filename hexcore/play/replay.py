@@ -1,0 +1,173 @@
+"""Watching a game again: any position by number, steps by action, phase and turn, from a seat's side of the table.
+
+A game that is not over and hides something is watched from one seat: what it has heard of, and nothing else.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from hexcore.errors import MonsoonError
+from hexcore.game.actions import Seat
+from hexcore.game.records import Record, seen_by
+from hexcore.game.views import View
+from hexcore.play.chair import Heard, Line, lines_of
+from hexcore.play.local_chair import LocalChair, public_of
+from hexcore.play.session import Entry, Session
+from hexcore.text import say
+
+
+class Mark(NamedTuple):
+    """Where a turn and phase begin in a replay."""
+
+    ply: int
+    turn: int
+    phase: str
+
+
+class Replay:
+    """A finished or unfinished game to scrub through. ``ply`` is the number of actions already shown.
+
+    ``seat`` is whose eyes it is seen with; "" is anybody's. Before the end of a game with secrets one must be chosen by
+    :meth:`sit`, and actions that it has not heard of are not counted.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.public = public_of(session)
+        self._chairs = {seat: LocalChair(session, seat, self.public) for seat in self.public.meta.seat_ids()}
+        self.seat: Seat = ""
+        self.ply = 0
+        self._stops: Sequence[int] = range(len(session.entries) + 1)
+
+    @property
+    def secret(self) -> bool:
+        """Whether it may be seen from one seat only: it is not over, and seats hide something from each other."""
+        return self._session.outcome is None and self.public.hides and len(self._chairs) > 1
+
+    def sit(self, seat: Seat) -> None:
+        """See it with the eyes of one seat, for good as long as there are secrets."""
+        if self.seat and seat != self.seat:
+            raise MonsoonError(say("error.watching.other_seat"))
+        self.seat = seat
+        if self.secret:
+            self._stops = (0, *self._chairs[seat].plies_heard())
+
+    def _sees(self, seat: Seat) -> None:
+        if self.secret and seat != self.seat:
+            raise MonsoonError(say("error.watching.too_soon", seat=seat or say("error.watching.all_seats")))
+
+    @cached_property
+    def marks(self) -> list[Mark]:
+        """Where turns and phases begin. The game is played once to find them: whoever cannot wait asks aside."""
+        found = _marks(self._session, self.seat or self.public.meta.seats[0].id)
+        stops = [max((n for n, ply in enumerate(self._stops) if ply <= mark.ply), default=0) for mark in found]
+        return list({stop: mark._replace(ply=stop) for stop, mark in zip(stops, found, strict=True)}.values())
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the dice; nobody is told before the game is over."""
+        return self._session.seed if self._session.outcome is not None else None
+
+    def __len__(self) -> int:
+        return len(self._stops) - 1
+
+    @property
+    def _after(self) -> int:
+        """How many actions of the session lead to the position shown."""
+        return self._stops[self.ply]
+
+    def seek(self, ply: int) -> None:
+        """Go to a position; numbers beyond the ends stop there."""
+        self.ply = max(0, min(ply, len(self)))
+
+    def step(self, by: int) -> None:
+        """Go on or back by some actions."""
+        self.seek(self.ply + by)
+
+    def turn(self, by: int) -> None:
+        """Go to the start of the next or previous turn."""
+        self._to_mark(
+            by,
+            [
+                mark.ply
+                for before, mark in zip([None, *self.marks], self.marks, strict=False)
+                if _new_turn(before, mark)
+            ],
+        )
+
+    def phase(self, by: int) -> None:
+        """Go to the start of the next or previous phase."""
+        self._to_mark(by, [mark.ply for mark in self.marks])
+
+    def _to_mark(self, by: int, plies: list[int]) -> None:
+        if by > 0:
+            self.seek(next((ply for ply in plies if ply > self.ply), len(self)))
+        else:
+            self.seek(max((ply for ply in plies if ply < self.ply), default=0))
+
+    def state(self) -> Any:
+        """Return a copy of the position shown."""
+        return self._session.position(self._after)
+
+    def before(self) -> Any:
+        """Return a copy of the position before the action that led to the one shown."""
+        return self._session.position(max(0, self._after - 1))
+
+    def view(self, seat: Seat) -> View:
+        """Return the position shown as a seat saw it."""
+        self._sees(seat)
+        return self._session.game.view(self.state(), seat)
+
+    def lines(self, seat: Seat) -> list[Line]:
+        """Return all that a seat had heard by then."""
+        self._sees(seat)
+        return lines_of(self._chairs[seat].heard_until(self._after))
+
+    def heard(self, seat: Seat) -> Sequence[Heard]:
+        """Return all that a seat hears in the course of the game."""
+        self._sees(seat)
+        return self._chairs[seat].heard()
+
+    def stops_heard(self, seat: Seat) -> Sequence[int]:
+        """Return after how many actions of the replay each of these things has happened."""
+        self._sees(seat)
+        return [bisect_left(self._stops, ply) for ply in self._chairs[seat].plies_heard()]
+
+    def moments(self, seat: Seat, heard: Heard) -> Sequence[View]:
+        """Return what a seat saw before something that it has heard of, and then at each line of it."""
+        self._sees(seat)
+        return self._chairs[seat].moments(heard)
+
+    def entry(self) -> Entry | None:
+        """Return the action that led to the position shown."""
+        return self._session.entries[self._after - 1] if self._after else None
+
+    def records(self, seat: Seat | None = None) -> list[Record]:
+        """Return what led to the position shown, as a seat could see it; all of it without a seat."""
+        self._sees(seat or "")
+        entry = self.entry()
+        found = list(entry.records) if entry else []
+        return found if seat is None else seen_by(found, seat)
+
+
+def _new_turn(before: Mark | None, mark: Mark) -> bool:
+    return before is None or before.turn != mark.turn
+
+
+def _marks(session: Session, seat: Seat) -> list[Mark]:
+    """Play the game once and note where each phase begins."""
+    game, state = session.game, session.first.clone()
+    marks: list[Mark] = []
+    for ply, entry in enumerate([None, *session.entries]):
+        if entry is not None:
+            state.dice.script(list(entry.script.faces), list(entry.script.draws))
+            game.apply(state, entry.action, quiet=True)
+        view = game.view(state, seat)
+        now = next((phase.key for phase in view.phases if phase.when == "now"), "")
+        if not marks or (marks[-1].turn, marks[-1].phase) != (view.turn, now):
+            marks.append(Mark(ply, view.turn, now))
+    return marks

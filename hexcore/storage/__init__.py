@@ -1,0 +1,1 @@
+"""What is kept between games: saves, packs, films and the career."""

@@ -1,0 +1,220 @@
+"""The program: a window, the first screen, and a guard that turns whatever goes wrong into words and loses no game.
+
+The window: opens the launcher, or a table over it; whoever asks is told in words when there can be none.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from hexcore.data.files import sweep
+from hexcore.text import plain
+from launcher.desk.desk import Desk
+from launcher.display import HIDDEN_DRIVERS
+from launcher.kit.window import MIN_SIZE, App
+from launcher.language import ENGLISH, words
+from launcher.opener import ScreenOpener
+from launcher.screens.crash import LOGS, CrashScreen, Marker, report_of, write_report
+from launcher.screens.home import HomeScreen, emblem
+from launcher.sound.output import unheard
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from hexcore.play.session import Session
+    from launcher.kit.screen import Screen
+    from launcher.play import Play
+
+
+AT_MOST, WITHIN = 3, 20.0
+"""So many mistakes of the program within so many seconds end it."""
+
+
+def run(
+    language: str = "",
+    *,
+    software: bool = False,
+    table: Callable[[Desk], Play] | None = None,
+    screen: Callable[[Desk], Screen] | None = None,
+) -> str | None:
+    """Open the launcher, or a table or another screen over it; returns why if no window can be opened."""
+    desk = Desk(ScreenOpener(), language)
+    try:
+        program = Program(desk, software=software, table=table, screen=screen)
+    except pygame.error as error:
+        return str(error) or words(desk.settings.spoken).say("display.no_window")
+    program.run()
+    return None
+
+
+class Program(App):
+    """The window with the launcher in it."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        software: bool = False,
+        table: Callable[[Desk], Play] | None = None,
+        screen: Callable[[Desk], Screen] | None = None,
+    ) -> None:
+        self.desk = desk
+        self.marker = Marker(desk.home)
+        self._mistakes: list[float] = []
+        settings = desk.settings
+        home = HomeScreen(desk)
+        super().__init__(
+            desk.ui,
+            lambda ui: home,
+            title=desk.ui.word("program.name"),
+            size=(max(MIN_SIZE[0], settings.window[0]), max(MIN_SIZE[1], settings.window[1])),
+            fullscreen=settings.fullscreen,
+            software=True if software or settings.software else None,
+            icon=emblem(64),
+        )
+        desk.window = self
+        self._home, self._table, self._screen = home, table, screen
+        self._broke_off = self.marker.found()
+        self.marker.set()
+
+    def begin(self) -> None:
+        """Sit down at the table that was asked for, offer the game of a run that broke off, or welcome a newcomer."""
+        table, home, screen = self._table, self._home, self._screen
+        if not unheard():
+            self.desk.sound.open()
+        for folder in ("", "saves", "exports", LOGS):
+            sweep(self.desk.home / folder)
+        if table is not None:
+            home.attempt(lambda: home.sit_down(table(self.desk)))
+        elif screen is not None:
+            home.attempt(lambda: home.push(screen(self.desk)))
+        elif self._broke_off:
+            home.offer_to_continue()
+        elif not self.desk.settings.welcomed and not self.desk.problem:
+            home.welcome()
+
+    def run(self) -> None:
+        """Go on until the last screen is left; a mistake of the program is shown, and the game goes on."""
+        try:
+            self._guarded(self.begin)
+            while self.stack.screens:
+                self._guarded(self.frame)
+        finally:
+            self._tidied(self._keep_window)
+            self._tidied(self.close)
+            self._tidied(self.desk.sound.close)
+            self.marker.clear()
+
+    def _tidied(self, step: Callable[[], None]) -> None:
+        """Do something on the way out; what goes wrong with it is said, and nothing else is left undone for it."""
+        try:
+            step()
+        except Exception as error:  # the program ends here in any case
+            sys.stderr.write(f"monsoon: {type(error).__name__}: {error}\n")
+
+    def _guarded(self, step: Callable[[], object]) -> None:
+        try:
+            step()
+        except (
+            Exception,
+            SystemExit,
+        ) as error:  # whatever it is, the player must not lose his game to it
+            self._went_wrong(error)
+
+    # -- when something goes wrong --------------------------------------------------------------------------
+
+    def _went_wrong(self, error: BaseException) -> None:
+        report = report_of(error)
+        log = write_report(self.desk.home, report)
+        now = time.monotonic()
+        self._mistakes = [moment for moment in self._mistakes if now - moment < WITHIN] + [now]
+        unsaved = self._unsaved()
+        if len(self._mistakes) > AT_MOST or isinstance(self.stack.top, CrashScreen):
+            self._give_up(report, log, unsaved)
+            return
+        try:
+            self._show_only(CrashScreen(self.desk, report, log, self._go_on, unsaved))
+        except Exception as worse:  # a screen about a mistake that makes another is not shown again
+            self._give_up(f"{report}\n{report_of(worse)}", log, unsaved)
+
+    def _unsaved(self) -> str:
+        """Why the last decision at a table could not be saved; "" if it was, as it should be."""
+        for screen in self.stack.screens:
+            play: Play | None = getattr(screen, "play", None)
+            if getattr(play, "unsaved", False) and play is not None:
+                play.autosave()
+                return play.problem
+        return ""
+
+    def _give_up(self, report: str, log: Path | None, unsaved: str) -> None:
+        """End the program with a line about what happened; no screen is asked for anything any more."""
+        say, last = self.ui.word, report.splitlines()[1]
+        saved = say("program.not_saved", problem=unsaved) if unsaved else say("program.saved")
+        where = say("program.report", path=str(log)) if log else say("program.no_report")
+        sys.stderr.write(plain(f"monsoon: {say('program.gave_up', error=last, saved=saved, report=where)}") + "\n")
+        self.stack.screens.clear()
+
+    def _show_only(self, screen: Screen) -> None:
+        """Leave every screen, also those that fail to be left, and show this one."""
+        self.stack.screens.clear()
+        self.ui.animator.finish()
+        self.stack.push(screen)
+
+    def _go_on(self) -> None:
+        """Back to the first screen, and from there to the game that was saved."""
+        home = HomeScreen(self.desk)
+        self._show_only(home)
+        home.go_on()
+
+    # -- the window -----------------------------------------------------------------------------------------
+
+    def toggle_fullscreen(self, on: bool) -> None:
+        """Fill the desktop, or go back to a window; the window's own size is kept before it is gone."""
+        if on:
+            self._keep_window()
+        super().toggle_fullscreen(on)
+
+    def _keep_window(self) -> None:
+        size = (int(self.window.size[0]), int(self.window.size[1]))
+        if not self.desk.settings.fullscreen and size != self.desk.settings.window:
+            self.desk.change(window=size)
+
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+def open_launcher(language: str = "", *, software: bool = False) -> str | None:
+    """Show the launcher until it is left; returns why if no window can be opened."""
+    return _open(language, software, None)
+
+
+def open_table(session: Session, language: str = "", *, software: bool = False) -> str | None:
+    """Show a game over the launcher until both are left; returns why if no window can be opened."""
+    return _open(language, software, lambda desk: desk.seated(session, {}))
+
+
+def open_screen(screen: Callable[[Desk], Screen], language: str = "", *, software: bool = False) -> str | None:
+    """Show a screen over the launcher until both are left; returns why if no window can be opened."""
+    return _hidden(language or ENGLISH) or run(language, software=software, screen=screen)
+
+
+def _open(language: str, software: bool, table: Callable[[Desk], Play] | None) -> str | None:
+    return _hidden(language or ENGLISH) or run(language, software=software, table=table)
+
+
+def _hidden(language: str) -> str | None:
+    """Return why nobody would see a window: SDL falls back to drivers that show nothing."""
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        return str(error) or words(language).say("display.no_display")
+    driver = pygame.display.get_driver()
+    return words(language).say("display.hidden", driver=driver) if driver in HIDDEN_DRIVERS else None

@@ -1,0 +1,114 @@
+"""In which language the command line speaks, and its words in it.
+
+Programs that read JSON, or the engine's answers, must find the same sentences wherever they run: for them it is English
+unless somebody asked for another language on this command line. People are spoken to in the language they read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from launcher.language import COMMAND_LINE, ENGLISH, VARIABLE, Words, language_for, sentence, set_language, words
+
+OPTION: Final = "--lang"
+
+
+class _Spoken(NamedTuple):
+    """The language for people, and the one for programs."""
+
+    people: str = ENGLISH
+    programs: str = ENGLISH
+
+
+_now = _Spoken()
+
+
+def asked_language(arguments: Sequence[str]) -> str:
+    """The language that is asked for before the command, which is needed to explain the command line itself."""
+    given = iter(arguments)
+    for word in given:
+        if word == OPTION:
+            return next(given, "")
+        if word.startswith(f"{OPTION}="):
+            return word.partition("=")[2]
+        if not word.startswith("-") or word == "--":
+            return ""
+    return ""
+
+
+def speak(asked: str) -> None:
+    """Speak a language from now on; one that does not exist is refused in the language that is spoken otherwise."""
+    global _now
+    setting, others = set_language(), {name: value for name, value in os.environ.items() if name != VARIABLE}
+    _now = _Spoken(language_for("", setting, others))
+    spoken = language_for(asked, setting)
+    _now = _Spoken(spoken, spoken if asked else ENGLISH)
+
+
+def language() -> str:
+    """The language that people are spoken to in."""
+    return _now.people
+
+
+def programs_language() -> str:
+    """The language of sentences that programs read."""
+    return _now.programs
+
+
+def spoken() -> Words:
+    """The words of the language that people are spoken to in."""
+    return words(_now.people)
+
+
+def word(key: str, /, **values: object) -> str:
+    """One of our own sentences, to people."""
+    return spoken().say(key, **values)
+
+
+def pointed(figures: str) -> str:
+    """A number, written with a point and commas, with the signs that the language has for them."""
+    point = word("number.point")
+    between = "," if point == "." else "\u00a0"
+    return "".join({".": point, ",": between}.get(sign, sign) for sign in figures)
+
+
+def program_word(key: str, /, **values: object) -> str:
+    """One of our own sentences, to programs."""
+    return words(_now.programs).say(key, **values)
+
+
+def whole(phrase: str) -> str:
+    """A phrase as a sentence of its own."""
+    return sentence(word, phrase)
+
+
+# -- the words of argparse -----------------------------------------------------------------------------------------
+
+
+@contextmanager
+def argparse_spoken() -> Iterator[None]:
+    """Let argparse speak our language: it asks gettext, by names of its own module, for each of its sentences."""
+    if language() == ENGLISH:
+        yield
+        return
+    kept = {name: getattr(argparse, name) for name in ("_", "ngettext")}
+    says, english = spoken(), Words(ENGLISH, (COMMAND_LINE,))
+    keys = {english.template(key): key for key in english if key.startswith("cli.argparse.")}
+
+    def said(text: str) -> str:
+        return says.template(keys[text]) if text in keys else text
+
+    def counted(one: str, many: str, count: int) -> str:
+        return says.template(keys[one], count) if one in keys else (one if count == 1 else many)
+
+    try:
+        for name, does in (("_", said), ("ngettext", counted)):
+            setattr(argparse, name, does)
+        yield
+    finally:
+        for name, before in kept.items():
+            setattr(argparse, name, before)

@@ -1,0 +1,325 @@
+"""From events to widgets: hover, press and drag, wheel, keys, typed text.
+
+Moving the keyboard's focus: Tab in reading order, arrows to the nearest control that way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+
+from launcher.kit.keys import Chord
+from launcher.kit.layout import Stack
+from launcher.kit.scroll import Scroll
+from launcher.kit.widget import Pos, Widget
+
+if TYPE_CHECKING:
+    from launcher.kit.screen import Screen
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+def stops(root: Widget) -> list[Widget]:
+    """Every widget Tab stops at, in reading order; nothing that lies covered."""
+    return [widget for widget in root.walk() if widget.can_focus and not covered(widget)]
+
+
+def covered(widget: Widget) -> bool:
+    """Whether something lies over a widget that hides it: a later part of a stack that fills it."""
+    node, above = widget, widget.parent
+    while above is not None:
+        if isinstance(above, Stack) and any(later.opaque and not later.align for later in above.after(node)):
+            return True
+        node, above = above, above.parent
+    return False
+
+
+def next_stop(root: Widget, now: Widget | None, step: int) -> Widget | None:
+    """The stop after (or before) the present one, going round at the ends."""
+    around = stops(root)
+    if not around:
+        return None
+    if now not in around:
+        return around[0 if step > 0 else -1]
+    return around[(around.index(now) + step) % len(around)]
+
+
+def nearest(root: Widget, now: Widget, way: tuple[int, int]) -> Widget | None:
+    """The closest stop in a direction; being in line counts more than being near."""
+    here = now.rect
+    best: tuple[float, Widget] | None = None
+    for widget in stops(root):
+        gap = _distance(here, widget.rect, way)
+        if widget is not now and gap is not None and (best is None or gap < best[0]):
+            best = (gap, widget)
+    return best[1] if best else None
+
+
+def _distance(a: pygame.Rect, b: pygame.Rect, way: tuple[int, int]) -> float | None:
+    dx, dy = b.centerx - a.centerx, b.centery - a.centery
+    along = dx * way[0] + dy * way[1]
+    if along <= 0:
+        return None
+    if way[0]:
+        beside = max(0, b.top - a.bottom, a.top - b.bottom)
+        apart = max(0, (b.left - a.right) if way[0] > 0 else (a.left - b.right))
+    else:
+        beside = max(0, b.left - a.right, a.left - b.right)
+        apart = max(0, (b.top - a.bottom) if way[1] > 0 else (a.top - b.bottom))
+    if apart == 0 and beside:
+        return None
+    return apart + 3.0 * beside + 0.1 * abs(dx if way[1] else dy)
+
+
+KeyStep = Callable[[pygame.event.Event, Chord], bool]
+_WHEEL_BUTTONS = (4, 5)
+# A key held down repeats movement and typing, never an act.
+_ONCE = (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE)
+
+
+class Router:
+    """Keeps who is under the mouse and who holds it, and gives each event to the right widget."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.mouse: Pos = (-1, -1)
+        self.moved = -1e9
+        self.by_key = False
+        self._over: list[Widget] = []
+        self._held: Widget | None = None
+        self._handlers = {
+            pygame.MOUSEMOTION: self._motion,
+            pygame.MOUSEBUTTONDOWN: self._down,
+            pygame.MOUSEBUTTONUP: self._up,
+            pygame.MOUSEWHEEL: self._wheel,
+            pygame.KEYDOWN: self._key,
+            pygame.TEXTINPUT: self._text,
+            pygame.TEXTEDITING: self._compose,
+            pygame.WINDOWLEAVE: self._gone,
+            pygame.WINDOWFOCUSLOST: self._lost,
+        }
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Route one event; tells whether it was used."""
+        handler = self._handlers.get(event.type)
+        return handler(event) if handler else False
+
+    def _use(self, *, keys: bool) -> None:
+        """The keyboard is used, or the mouse. What was made anew for it has its place before it is looked for there."""
+        changed, self.by_key = self.by_key != keys, keys
+        if changed:
+            self.screen.input_changed()
+            self.screen.settle()
+
+    def forget(self) -> None:
+        """The widgets changed: nothing is held or hovered any more."""
+        self._held = None
+        self._hover([])
+
+    # -- mouse ----------------------------------------------------------------------------------------------
+
+    def _path(self, pos: Pos) -> list[Widget]:
+        hit = self.screen.top.at(pos)
+        return list(_up(hit)) if hit else []
+
+    def _hover(self, path: list[Widget]) -> None:
+        for widget in self._over:
+            if widget not in path:
+                widget.hovered = False
+                widget.on_leave()
+        self._over = path
+        for widget in path:
+            widget.hovered = True
+
+    def _motion(self, event: pygame.event.Event) -> bool:
+        self.mouse = (int(event.pos[0]), int(event.pos[1]))
+        self.moved = self.screen.ui.clock()
+        if not self.screen.tip_stays(self.mouse):
+            self.screen.hide_tip()
+        if self._held is not None:
+            self._held.on_drag(self.mouse)
+            return True
+        self._hover(self._path(self.mouse))
+        for widget in self._over:
+            widget.on_hover(self.mouse)
+        return bool(self._over)
+
+    def _gone(self, event: pygame.event.Event) -> bool:
+        self.mouse = (-1, -1)
+        self._hover([])
+        self.screen.hide_tip()
+        return True
+
+    @property
+    def cursor(self) -> str:
+        """The shape the mouse cursor should have: of the innermost widget that asks for one, if it works."""
+        return next((widget.cursor for widget in self._over if widget.cursor and widget.enabled), "")
+
+    def tip(self) -> str:
+        """What the widgets under the mouse would say, the innermost first."""
+        for widget in self._over if self._held is None else []:
+            text = widget.tooltip(self.mouse) if widget.on_show else ""
+            if text:
+                return text
+        return ""
+
+    def _down(self, event: pygame.event.Event) -> bool:
+        if event.button in _WHEEL_BUTTONS:
+            return False
+        self._use(keys=False)
+        self.mouse = (int(event.pos[0]), int(event.pos[1]))
+        if event.button == 1 and self.screen.press_tip(self.mouse):
+            return True
+        self.screen.hide_tip()
+        if self.screen.layers and not self.screen.top.rect.collidepoint(self.mouse):
+            return self._outside()
+        path = self._path(self.mouse)
+        self._hover(path)
+        for widget in path:
+            if widget.focusable and (widget.enabled or widget.reason):
+                self.screen.focus(widget, visible=False)
+            if widget.on_press(self.mouse, event.button):
+                self._held = widget
+                return True
+        self.screen.focus(None)
+        return False
+
+    def _outside(self) -> bool:
+        layer = self.screen.layers[-1]
+        if layer.dismissible and not layer.modal:
+            self.screen.close_layer(layer)
+        return True
+
+    def _up(self, event: pygame.event.Event) -> bool:
+        held, self._held = self._held, None
+        if held is None or event.button in _WHEEL_BUTTONS:
+            return False
+        self.mouse = (int(event.pos[0]), int(event.pos[1]))
+        held.on_release(self.mouse, event.button)
+        return True
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
+        self.screen.drop_tip()
+        return any(widget.on_wheel(dx, dy, self.mouse) for widget in self._path(self.mouse))
+
+    # -- keyboard -------------------------------------------------------------------------------------------
+
+    def _text(self, event: pygame.event.Event) -> bool:
+        focused = self.screen.focused
+        return focused is not None and focused.on_text(event.text)
+
+    def _compose(self, event: pygame.event.Event) -> bool:
+        focused = self.screen.focused
+        return focused is not None and focused.on_compose(event.text, event.start, event.length)
+
+    def _lost(self, event: pygame.event.Event) -> bool:
+        """Another window has the keyboard: what was being composed here is given up."""
+        focused = self.screen.focused
+        return focused is not None and focused.composing and focused.on_compose("", 0, 0)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if self.screen.composing:
+            return True  # Enter ends a conversion, Esc takes it back, Tab and arrows choose: none of them is ours
+        self._use(keys=True)
+        self.screen.hide_tip()
+        used = self._take_key(event)
+        self.screen.show_focus()
+        return used
+
+    def _take_key(self, event: pygame.event.Event) -> bool:
+        if self.screen.focused is None:
+            self.screen.focus(self.screen.rest())
+        chord, focused = Chord.of(event), self.screen.focused
+        held = getattr(event, "repeat", False)
+        if held and chord.key in _ONCE:
+            return True
+        if not held and self._printed(event, chord):
+            return True
+        if focused is not None and any(widget.on_key(chord) for widget in _up(focused)):
+            return True
+        steps = (self._tab, self._arrow) if held else self._key_steps
+        if any(step(event, chord) for step in steps):
+            return True
+        if self.screen.layers:
+            return self._scrolls(chord) or self.screen.window_key(event)
+        return self.screen.on_key(event)
+
+    def _scrolls(self, chord: Chord) -> bool:
+        """Page keys scroll what lies on top, wherever in it the keyboard is."""
+        return any(widget.on_key(chord) for widget in self.screen.top.walk() if isinstance(widget, Scroll))
+
+    @property
+    def _key_steps(self) -> tuple[KeyStep, ...]:
+        return (self._activate, self._tab, self._hotkey, self._arrow, self._default, self._escape)
+
+    def _printed(self, event: pygame.event.Event, chord: Chord) -> bool:
+        """Space does the button it is printed on, wherever the keyboard is, unless something is being typed."""
+        focused = self.screen.focused
+        typing = focused is not None and focused.takes_text
+        return chord == _SPACE and not typing and self._hotkey(event, chord)
+
+    def _activate(self, event: pygame.event.Event, chord: Chord) -> bool:
+        focused = self.screen.focused
+        return focused is not None and chord in _ENTER_SPACE and focused.activate()
+
+    def _tab(self, event: pygame.event.Event, chord: Chord) -> bool:
+        if chord.key != pygame.K_TAB or chord.ctrl or chord.alt:
+            return False
+        widget = next_stop(self.screen.top, self.screen.focused, -1 if chord.shift else 1)
+        self.screen.focus(widget)
+        return widget is not None
+
+    def _hotkey(self, event: pygame.event.Event, chord: Chord) -> bool:
+        for widget in self.screen.top.walk():
+            if widget.hotkey and Chord.parse(widget.hotkey).matches(event):
+                return widget.activate()
+        return False
+
+    def _arrow(self, event: pygame.event.Event, chord: Chord) -> bool:
+        focused, way = self.screen.focused, ARROWS.get(chord.key)
+        if chord.ctrl or chord.alt or way is None:
+            return False
+        if focused is None or not (focused.ringed or self.screen.layers):
+            return False
+        widget = nearest(self.screen.top, focused, way) or self._around(way)
+        if widget is not None:
+            self.screen.focus(widget)
+        return True
+
+    def _around(self, way: tuple[int, int]) -> Widget | None:
+        """The other end of a menu, for who goes on above its first line or below its last."""
+        menu = bool(self.screen.layers) and not self.screen.layers[-1].modal
+        found = stops(self.screen.top) if menu and way[1] else []
+        return (found[0] if way[1] > 0 else found[-1]) if found else None
+
+    def _default(self, event: pygame.event.Event, chord: Chord) -> bool:
+        meant = self.screen.default() if chord == _ENTER else None
+        return meant is not None and meant.activate()
+
+    def _escape(self, event: pygame.event.Event, chord: Chord) -> bool:
+        if chord.key != pygame.K_ESCAPE:
+            return False
+        if self.screen.layers:
+            layer = self.screen.layers[-1]
+            if layer.dismissible:
+                self.screen.close_layer(layer)
+            return True
+        if self.screen.focused is not None and self.screen.focused.takes_text:
+            self.screen.focus(self.screen.rest())
+            return True
+        return self.screen.back()
+
+
+_ENTER = Chord(pygame.K_RETURN)
+_SPACE = Chord(pygame.K_SPACE)
+_ENTER_SPACE = (_ENTER, _SPACE)
+
+
+def _up(widget: Widget) -> Iterator[Widget]:
+    node: Widget | None = widget
+    while node is not None:
+        yield node
+        node = node.parent

@@ -1,0 +1,128 @@
+"""The player's settings: checked, saved whole or not at all, and never a reason not to start."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
+
+from launcher.kit.theme import PALETTES, SCALE_RANGE, Theme
+from launcher.language import ENGLISH, FILE, Say, config_folder, language_for, words
+
+Pixels = Annotated[int, Field(ge=320, le=16384)]
+
+
+class Settings(BaseModel):
+    """Everything a player can set that is not part of a game."""
+
+    model_config = ConfigDict(validate_assignment=True, extra="ignore", defer_build=True)
+
+    ui_scale: float = Field(default=1.0, ge=SCALE_RANGE[0], le=SCALE_RANGE[1])
+    palette: Literal["standard", "colour_blind", "high_contrast"] = "standard"
+    language: str = Field(default="", pattern=r"^([a-z]{2})?$")
+    """As the player has chosen; "" until then, when the system's is spoken."""
+    reduced_motion: bool = False
+    animation_speed: float = Field(default=1.0, ge=0.25, le=8.0)
+    silenced_prompts: set[str] = Field(default_factory=set)
+    window: tuple[Pixels, Pixels] = (1280, 800)
+    fullscreen: bool = False
+    keys: dict[str, str] = Field(default_factory=dict)
+
+    _spoken: str = PrivateAttr("")
+
+    @property
+    def spoken(self) -> str:
+        """The language that is spoken: the player's, unless another was asked for when the program was started."""
+        return self._spoken or self.language or ENGLISH
+
+    def speak(self, language: str) -> None:
+        """Speak a language until the program ends; nothing is saved of it."""
+        self._spoken = language
+
+    def theme(self, density: float = 1.0) -> Theme:
+        """The theme these settings ask for."""
+        return Theme(
+            palette=PALETTES[self.palette],
+            ui_scale=self.ui_scale,
+            density=density,
+            language=self.spoken,
+            reduced_motion=self.reduced_motion,
+            speed=self.animation_speed,
+        )
+
+
+S = TypeVar("S", bound=Settings)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Generic[S]):
+    """Settings as read, and in words what was wrong with the file, if anything."""
+
+    settings: S
+    problem: str = ""
+
+
+def load_settings(kind: type[S], path: Path | None = None, asked: str = "") -> Loaded[S]:
+    """Read the settings of a program; a damaged file is kept aside and what can be used of it is used.
+
+    ``asked`` is the language that was asked for when the program was started.
+    """
+    path, say = path or config_folder() / FILE, words(language_for(asked)).say
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Loaded(kind())
+    except OSError as error:
+        return Loaded(kind(), say("file.unreadable", path=str(path), problem=error.strerror or ""))
+    except ValueError:
+        return Loaded(kind(), say("file.damaged", kept=_keep_aside(path, say)))
+    if not isinstance(raw, dict):
+        return Loaded(kind(), say("file.no_settings", kept=_keep_aside(path, say)))
+    return _checked(kind, raw, path, asked)
+
+
+def _checked(kind: type[S], raw: dict[str, Any], path: Path, asked: str) -> Loaded[S]:
+    try:
+        return Loaded(kind.model_validate(raw))
+    except ValidationError as error:
+        bad = {str(part["loc"][0]): part["msg"] for part in error.errors() if part["loc"]}
+    good = {key: value for key, value in raw.items() if key not in bad}
+    listed = "; ".join(f"{key}: {message}" for key, message in sorted(bad.items()))
+    settings = kind.model_validate(good)
+    say = words(language_for(asked, settings.language)).say
+    return Loaded(settings, say("file.some", listed=listed, kept=_keep_aside(path, say)))
+
+
+def _keep_aside(path: Path, say: Say) -> str:
+    """Copy a bad file beside itself, so that the next save loses nothing."""
+    number = 1
+    while (aside := path.with_suffix(f".bad{number}.json")).exists():
+        number += 1
+    try:
+        aside.write_bytes(path.read_bytes())
+    except OSError as error:
+        return say("file.not_kept", problem=error.strerror or "")
+    return say("file.kept", name=aside.name)
+
+
+def save_settings(settings: Settings, path: Path | None = None) -> str:
+    """Write the settings whole or not at all; returns what went wrong in words, or nothing."""
+    path = path or config_folder() / FILE
+    data = settings.model_dump(mode="json")
+    data["silenced_prompts"] = sorted(data["silenced_prompts"])
+    beside = path.with_suffix(".tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("w", encoding="utf-8") as file:
+            json.dump(data, file, indent=2, ensure_ascii=False)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        say = words(settings.spoken).say
+        return say("file.not_saved", folder=str(path.parent), problem=error.strerror or "")
+    return ""

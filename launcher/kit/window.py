@@ -1,0 +1,202 @@
+"""The window and its loop: the only part of the kit that needs a display."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, MutableMapping
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from launcher.kit.context import Ui
+from launcher.kit.screen import Screen, ScreenStack
+from launcher.kit.theme import roominess
+from launcher.kit.widget import Widget
+
+IDLE_MS = 250
+MIN_SIZE = (800, 560)
+CURSORS = {
+    "": pygame.SYSTEM_CURSOR_ARROW,
+    "hand": pygame.SYSTEM_CURSOR_HAND,
+    "text": pygame.SYSTEM_CURSOR_IBEAM,
+    "size": pygame.SYSTEM_CURSOR_SIZEALL,
+}
+
+
+def has_accelerator(devices: Path = Path("/dev/dri"), platform: str = sys.platform) -> bool:
+    """Whether a graphics device is there; Linux without one draws faster straight to the window."""
+    return not platform.startswith("linux") or any(devices.glob("renderD*"))
+
+
+def set_hints(environ: MutableMapping[str, str], software: bool) -> None:
+    """Tell SDL what it must know before the window is made; what the player set himself stays."""
+    environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
+    environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    environ.setdefault("SDL_IME_SHOW_UI", "1")
+    if software:
+        environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+class Ticking(Protocol):
+    """A clock that tells how long the last frame took, and waits for the next."""
+
+    def tick(self, framerate: float = 0, /) -> int:
+        """The milliseconds since the last call; with a rate it waits until the next frame is due."""
+        ...
+
+
+class App:
+    """Opens the window, gives events to the screens, and draws only when something changed."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        first: Callable[[Ui], Screen],
+        *,
+        title: str,
+        size: tuple[int, int] = (1280, 800),
+        fullscreen: bool = False,
+        software: bool | None = None,
+        icon: pygame.Surface | None = None,
+    ) -> None:
+        set_hints(os.environ, not has_accelerator() if software is None else software)
+        pygame.display.init()
+        pygame.font.init()
+        self.ui = ui
+        self.window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+        self.window.minimum_size = MIN_SIZE
+        if icon is not None:
+            self.window.set_icon(icon)
+        if fullscreen:
+            self.window.set_fullscreen(True)
+        pygame.key.set_repeat(320, 40)
+        pygame.key.stop_text_input()
+        self._field: Widget | None = None
+        self.surface = self.window.get_surface()
+        self.stack = ScreenStack(ui)
+        self.clock: Ticking = pygame.time.Clock()
+        self._begun = False
+        self._held: set[int] = set()
+        self._cursor = ""
+        self._match_density()
+        self.stack.push(first(ui))
+
+    @property
+    def density(self) -> float:
+        """Pixels of the surface per unit of window coordinates."""
+        return self.surface.get_width() / max(1, self.window.size[0])
+
+    def _match_density(self) -> None:
+        """Draw as large as the display and the room in the window ask for."""
+        wanted = self.density * roominess((int(self.window.size[0]), int(self.window.size[1])))
+        if abs(wanted - self.ui.theme.density) > 0.01:
+            self.ui.retheme(self.ui.theme.with_(density=wanted))
+
+    def toggle_fullscreen(self, on: bool) -> None:
+        """Fill the desktop, or go back to a window."""
+        if on:
+            self.window.set_fullscreen(True)
+        else:
+            self.window.set_windowed()
+
+    def run(self) -> None:
+        """Go on until the last screen is left or the window is closed."""
+        try:
+            while self.stack.screens:
+                self.frame()
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Take the window away."""
+        self.stack.clear()
+        self.window.destroy()
+
+    def frame(self) -> bool:
+        """One turn of the loop; tells whether anything was drawn."""
+        screen = self.stack.top
+        awake = screen is not None and (screen.busy or screen.dirty)
+        elapsed = self.clock.tick(60 if awake and self._begun else 0)  # before it listens: no click is kept waiting
+        self._begun = True
+        events = pygame.event.get()
+        if not events and not awake:
+            first = pygame.event.wait(screen.pulse or IDLE_MS if screen is not None else IDLE_MS)
+            events = [first] if first.type != pygame.NOEVENT else []
+            elapsed += self.clock.tick()
+        for event in events:
+            self._take(event)
+        self.stack.update(elapsed)
+        self._listen()
+        return self._show()
+
+    def _listen(self) -> None:
+        """Take text while a field has the keyboard and only then: elsewhere an input method would swallow the keys."""
+        focused = self.stack.top.focused if self.stack.top is not None else None
+        field = focused if focused is not None and focused.takes_text and focused.enabled else None
+        if field is self._field:
+            return
+        if self._field is not None:
+            pygame.key.stop_text_input()
+        if field is not None:
+            pygame.key.start_text_input()
+        self._field = field
+
+    def _place_candidates(self) -> None:
+        """Tell the input method where the caret is, in units of the window, so that its list stands beside it."""
+        if self._field is not None and self._field.mounted:
+            at = self._field.writing.clamp(self._field.rect)
+            pygame.key.set_text_input_rect(pygame.Rect(*(round(part / self.density) for part in at)))
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.stack.clear()
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWDISPLAYCHANGED):
+            self.surface = self.window.get_surface()
+            self._match_density()
+            if self.stack.top:
+                self.stack.top.relayout()
+        else:
+            self.stack.handle(self._marked(self._scaled(event)))
+
+    def _marked(self, event: pygame.event.Event) -> pygame.event.Event:
+        """A key-down event that tells whether it only repeats a key held down."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        elif event.type == pygame.KEYDOWN:
+            repeat = event.key in self._held
+            self._held.add(event.key)
+            return pygame.event.Event(event.type, {**event.dict, "repeat": repeat})
+        return event
+
+    def _scaled(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with its place in pixels of the surface."""
+        pos = getattr(event, "pos", None)
+        if pos is None or self.density == 1.0:
+            return event
+        data = dict(event.dict)
+        data["pos"] = (round(pos[0] * self.density), round(pos[1] * self.density))
+        return pygame.event.Event(event.type, data)
+
+    def _point(self, name: str) -> None:
+        if name != self._cursor:
+            self._cursor = name
+            try:
+                pygame.mouse.set_cursor(CURSORS[name])
+            except pygame.error:  # a driver without system cursors keeps its own
+                return
+
+    def _show(self) -> bool:
+        screen = self.stack.top
+        if screen is not None:
+            self._point(screen.router.cursor)
+        if screen is None or not screen.dirty:
+            return False
+        screen.draw(self.surface)
+        self._place_candidates()
+        self.window.flip()
+        return True

@@ -1,0 +1,423 @@
+"""The fields of one table of a form: a control each, what it means, what is wrong with it, and who says so.
+
+The tables of a file as lines of a list: the file itself, then its rows and tables, each a step further in.
+
+How a table looks in the list of a form: further in, the deeper it lies; marked where it is wrong or not ours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+
+import pygame
+
+from hexcore.editor.differences import FieldPath, row_name
+from hexcore.editor.fields import Question, read_line, write_line
+from hexcore.editor.form import Form
+from launcher.kit.button import Button, icon_button
+from launcher.kit.controls import Toggle
+from launcher.kit.fields import TextField
+from launcher.kit.keys import Chord
+from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.menu import Choice
+from launcher.kit.text import Label
+from launcher.kit.widget import Pos, Widget
+
+_WHOLE = re.compile(r"[+-]?\d+")
+NOTHING = "—"
+NAMED = 150
+SHORT = 140
+"""How wide the name of a field is, and a number or a choice at least."""
+LONG = 4000
+KINDS = ("fact", "inferred", "printed", "reconstructed")
+
+
+class Words(Protocol):
+    """What a form asks of the screen around it."""
+
+    form: Form
+
+    def word(self, key: str, /, **values: object) -> str:
+        """A sentence of the launcher."""
+
+    def means(self, question: Question) -> str:
+        """What a field means, in the player's language."""
+
+    def wrong_at(self, path: FieldPath) -> str:
+        """What is wrong with a field, in the player's language."""
+
+    def changed(self) -> None:
+        """A field was filled in."""
+
+    def go(self, path: FieldPath) -> None:
+        """Show another table."""
+
+
+class WholeField(TextField):
+    """A whole number as it is typed; up and down step it. What is no number is not hidden: the form says so."""
+
+    def __init__(self, text: str, on_change: Callable[[str], None], asked: Question) -> None:
+        super().__init__(text, on_change, limit=12, id=f"field.{asked.name}", name=asked.name)
+        self.low, self.high = asked.low, asked.high
+
+    def on_key(self, chord: Chord) -> bool:
+        """Up and down step, within the limits."""
+        by = {pygame.K_UP: 1, pygame.K_DOWN: -1}.get(chord.key)
+        if by is None or not chord.plain or (self.text and not _WHOLE.fullmatch(self.text)):
+            return super().on_key(chord)
+        number = int(self.text or 0) + by
+        number = number if self.low is None else max(self.low, number)
+        self.set_text(str(number if self.high is None else min(self.high, number)))
+        self.caret = self.mark = len(self.text)
+        return True
+
+
+class FieldBox:
+    """One field: keeps its control, and says anew what is wrong and what ours is whenever anything has changed."""
+
+    def __init__(self, around: Words, path: FieldPath, question: Question) -> None:
+        self.around, self.path, self.question = around, path, question
+        self.wrong = Label("", size="small", tone="danger", id=f"wrong.{question.name}")
+        self.ours = Label("", size="small", tone="accent", id=f"ours.{question.name}")
+        self.source = Label("", size="small", tone="muted", id=f"source.{question.name}")
+        self.control: Widget = self._control()
+        self.back = icon_button("undo", around.word("forms.as_ours"), self._as_ours, id=f"back.{question.name}")
+        self.sync()
+
+    @property
+    def form(self) -> Form:
+        """The form it is a field of."""
+        return self.around.form
+
+    @property
+    def value(self) -> Any:
+        """What the file says, or what is taken if it does not."""
+        found = self.form.value(self.path)
+        return self.question.default if found is None else found
+
+    def widget(self, narrow: bool = False) -> Widget:
+        """Name and control in a line, or over one another, and below them what there is to say."""
+        asked = self.question
+        name = Label(asked.name, bold=asked.required, tip=asked.name)
+        long = asked.kind in ("text", "line", "source")
+        control = self.control if long else Row(self.control.sized(min_width=SHORT), Spacer())
+        about = Label(self.around.means(asked), size="small", tone="muted")
+        said = (self.wrong, self.ours, about, self.source)
+        if narrow:
+            return Column(name, Row(control.sized(flex=1), self.back, gap=10), *said, gap=3)
+        line = Row(name.sized(NAMED), control.sized(flex=1), self.back, gap=10)
+        return Column(line, Column(*said, gap=2, pad=(NAMED + 10, 0, 0, 0)), gap=3)
+
+    def sync(self) -> None:
+        """Say what is wrong, what ours is, and where the value comes from."""
+        around = self.around
+        _say(self.wrong, around.wrong_at(self.path))
+        if isinstance(self.control, TextField):
+            self.control.problem = self.wrong.text
+            self.control.invalidate()
+        differs, ours = self._ours()
+        shown = write_line(self.question, ours) if self.question.kind == "line" else str(ours)
+        _say(
+            self.ours, around.word("forms.ours", value=shown if ours not in (None, "") else NOTHING) if differs else ""
+        )
+        self.back.set_visible(differs)
+        _say(self.source, self.form.own_source(self.path))
+
+    def _ours(self) -> tuple[bool, Any]:
+        """Whether the value is not ours, and what ours is."""
+        if self.question.kind in ("rows", "table"):
+            return False, None
+        for found in self.form.differences():
+            if found.path == self.path:
+                return True, found.ours
+        return False, None
+
+    def _as_ours(self) -> None:
+        differs, ours = self._ours()
+        if differs:
+            self.form.rest()
+            self.form.set(self.path, ours if ours != self.question.default else None)
+            self.form.rest()
+            self.around.go(self.path[:-1])
+
+    # -- controls -------------------------------------------------------------------------------------------
+
+    def _control(self) -> Widget:
+        asked, name = self.question, self.question.name
+        if asked.kind == "switch":
+            return Toggle("", self.value is True, self._set, id=f"field.{name}", name=name)
+        if asked.kind == "choice":
+            return self._choice()
+        if asked.kind == "number":
+            shown = "" if self.value is None else str(self.value)
+            return WholeField(shown, self._number, asked)
+        if asked.kind == "source":
+            return SourceLine(self.around, str(self.form.value(self.path) or ""), self._source).widget()
+        if asked.kind in ("rows", "table"):
+            return self._inside()
+        shown = write_line(asked, self.value) if asked.kind == "line" else str(self.value or "")
+        return TextField(shown, self._text, limit=LONG, id=f"field.{name}", name=name)
+
+    def _choice(self) -> Widget:
+        asked, now = self.question, str(self.value or "")
+        choices = [*asked.choices]
+        if now not in choices:
+            choices.insert(0, now)
+        words = [(choice, choice.replace("_", " ") or NOTHING) for choice in choices]
+        return Choice(words, now, self._chosen, id=f"field.{asked.name}", name=asked.name)
+
+    def _inside(self) -> Widget:
+        """A way to the table or the rows inside."""
+        asked, found, say = self.question, self.form.value(self.path), self.around.word
+        if asked.kind == "rows":
+            return Button(say("forms.rows", count=len(found or ())), partial(self.around.go, self.path), kind="quiet",
+                          icon="list", id=f"field.{asked.name}")  # fmt: skip
+        if found is None:
+            return Button(say("forms.begin"), self._begin, kind="quiet", icon="plus", id=f"field.{asked.name}")
+        return Button(say("forms.inside"), partial(self.around.go, self.path), kind="quiet", icon="arrow-right",
+                      id=f"field.{asked.name}")  # fmt: skip
+
+    def _begin(self) -> None:
+        self.form.set(self.path, {})
+        self.around.go(self.path)
+
+    # -- filling in -----------------------------------------------------------------------------------------
+
+    def _set(self, value: Any) -> None:
+        """What is taken anyhow need not stand in the file, unless it stands in ours."""
+        asked = self.question
+        left_out = not asked.required and value == asked.default and self.form.value(self.path) is None
+        if not left_out:
+            self.form.set(self.path, value)
+        self.around.changed()
+
+    def _text(self, text: str) -> None:
+        asked = self.question
+        if not text.strip() and not asked.required:
+            self._left_out("" if asked.kind == "text" and asked.default == "" else None)
+        elif asked.kind == "line":
+            self._set(read_line(asked, text))
+        else:
+            self._set(text)
+
+    def _number(self, text: str) -> None:
+        if not text.strip():
+            self._left_out(None)
+        else:
+            self._set(int(text) if _WHOLE.fullmatch(text.strip()) else text)
+
+    def _left_out(self, value: Any) -> None:
+        """Leave the field out of the file."""
+        self.form.set(self.path, value if self.question.required else None)
+        self.around.changed()
+
+    def _chosen(self, choice: str) -> None:
+        self.form.rest()
+        if not choice and not self.question.required:
+            self._left_out(None)
+        else:
+            self._set(choice)
+
+    def _source(self, line: str) -> None:
+        self.form.set(self.path, line or None)
+        self.around.changed()
+
+
+class SourceLine:
+    """Who says so: of which kind, and where; empty where the table around it says so."""
+
+    def __init__(self, around: Words, line: str, on_change: Callable[[str], None], nothing: str = "inherit") -> None:
+        """``nothing`` is the key of what an empty line is called."""
+        self.around, self.on_change, self.nothing = around, on_change, nothing
+        self.kind, self.note = parted(line)
+
+    def widget(self) -> Widget:
+        """A choice, and a field for the rest."""
+        say = self.around.word
+        kinds = [("", say(f"forms.says.{self.nothing}")), *((kind, say(f"forms.says.{kind}")) for kind in KINDS)]
+        choice = Choice(kinds, self.kind, self._turn, id="source.kind", name=say("forms.who"))
+        self.field = TextField(self.note, self._noted, hint=say("forms.note"), limit=300, id="source.note")
+        return Grid(choice, self.field, columns=2, least=SHORT + 30, gap=6)
+
+    def _turn(self, kind: str) -> None:
+        self.kind = kind
+        if kind == "printed" and not self.note:
+            self.note = self.around.word("forms.my_copy")
+            self.field.set_text(self.note)
+        self.on_change(joined(self.kind, self.note))
+
+    def _noted(self, note: str) -> None:
+        self.note = note.strip()
+        self.on_change(joined(self.kind, self.note))
+
+
+def parted(line: str) -> tuple[str, str]:
+    """The kind of a source and the rest of its line."""
+    kind = next((kind for kind in KINDS if re.match(rf"{kind}\b", line)), "")
+    return kind, line.removeprefix(kind).lstrip(": ") if kind else line
+
+
+def joined(kind: str, note: str) -> str:
+    """A source line of a kind and the rest: a rule follows at once, anything else after a colon."""
+    if not kind:
+        return note
+    if not note:
+        return kind
+    return f"{kind} {note}" if kind in ("fact", "inferred") else f"{kind}: {note}"
+
+
+def _say(label: Label, text: str) -> None:
+    """Show a line, or take its room away."""
+    if text != label.text:
+        label.set_text(text)
+    label.set_visible(bool(text))
+
+
+Which: TypeAlias = Literal["all", "changed", "wrong"]
+WHICH: tuple[Which, ...] = ("all", "changed", "wrong")
+
+
+class FormLine(NamedTuple):
+    """One table of a file."""
+
+    path: FieldPath
+    depth: int
+    title: str
+    detail: str = ""
+    wrong: bool = False
+    changed: bool = False
+    heading: bool = False
+    """Whether it is a list of rows, which has no fields of its own."""
+
+
+def form_lines(form: Form, which: Which = "all", words: str = "") -> list[FormLine]:
+    """The lines of a form: all of them, or those that differ, that are wrong, or that say something."""
+    wrong = {wrong.path for wrong in form.wrong}
+    changed = {found.path for found in form.differences()}
+    found = form.found(words) if words.strip() else None
+    lines = list(_lines(form, (), 0, wrong, changed))
+    if which == "all" and found is None:
+        return lines
+    kept = [line for line in lines if _wanted(line, which, found)]
+    return [line for line in lines if (line.path and _leads(line, kept)) or line in kept]
+
+
+def _wanted(line: FormLine, which: Which, found: list[FieldPath] | None) -> bool:
+    if line.heading or (which == "changed" and not line.changed) or (which == "wrong" and not line.wrong):
+        return False
+    return found is None or any(path[: len(line.path)] == line.path and _same_row(path, line.path) for path in found)
+
+
+def _same_row(path: FieldPath, own: FieldPath) -> bool:
+    """Whether something found lies in a table itself, and not in a row inside it."""
+    return not any(isinstance(part, int) for part in path[len(own) :])
+
+
+def _leads(line: FormLine, kept: list[FormLine]) -> bool:
+    return any(one.path[: len(line.path)] == line.path for one in kept)
+
+
+def _lines(
+    form: Form, path: FieldPath, depth: int, wrong: set[FieldPath], changed: set[FieldPath]
+) -> Iterator[FormLine]:
+    """A table, then what lies in it."""
+    yield FormLine(
+        path,
+        depth,
+        _title(form, path),
+        _detail(form, path),
+        wrong=any(_own(form, path, other) for other in wrong),
+        changed=any(_own(form, path, other) for other in changed),
+    )
+    for asked in form.questions_at(path):
+        here, value = (*path, asked.name), form.value((*path, asked.name))
+        if asked.kind == "rows":
+            rows = value if isinstance(value, (list, tuple)) else ()
+            yield FormLine(here, depth + 1, asked.name, str(len(rows)), wrong=here in wrong, heading=True)
+            for place in range(len(rows)):
+                yield from _lines(form, (*here, place), depth + 2, wrong, changed)
+        elif asked.kind == "table" and value is not None:
+            yield from _lines(form, here, depth + 1, wrong, changed)
+
+
+def _title(form: Form, path: FieldPath) -> str:
+    if not path:
+        return form.name
+    if isinstance(path[-1], str):
+        return path[-1]
+    row = form.value(path)
+    name = row.get("name") if isinstance(row, dict) else None
+    return str(name) if isinstance(name, str) and name else row_name(row) or _first(row) or f"#{path[-1] + 1}"
+
+
+def _first(row: object) -> str:
+    """What a row without a name begins with."""
+    if not isinstance(row, dict):
+        return ""
+    return next((f"{key} {value}" for key, value in row.items() if isinstance(value, (str, int))), "")
+
+
+def _detail(form: Form, path: FieldPath) -> str:
+    """The id of a row that is called by its name."""
+    row = form.value(path)
+    if not path or not isinstance(path[-1], int) or not isinstance(row, dict):
+        return ""
+    ident = row.get("id")
+    return ident if isinstance(ident, str) and ident != _title(form, path) else ""
+
+
+def _own(form: Form, path: FieldPath, other: FieldPath) -> bool:
+    """Whether a place is a table itself or one of its fields, and not in a table inside it."""
+    if other[: len(path)] != path:
+        return False
+    rest = other[len(path) :]
+    if not rest:
+        return True
+    inside = next((asked.kind for asked in form.questions_at(path) if asked.name == rest[0]), "")
+    return len(rest) == 1 and inside != "rows"
+
+
+STEP, EDGE, MARK = 12, 10, 14
+
+
+class FormRows:
+    """Lines of tables."""
+
+    def height(self, view: Widget, item: FormLine, width: int) -> int:
+        """The same for all."""
+        return view.ui.px(28)
+
+    guess = height
+
+    def name(self, item: FormLine) -> str:
+        """What it is called."""
+        return f"{item.title} {item.detail}".strip()
+
+    def link_at(self, view: Widget, item: FormLine, rect: pygame.Rect, pos: Pos) -> str:
+        """The whole line is the link."""
+        return ""
+
+    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: FormLine) -> None:
+        """Marks, title, detail."""
+        ui, px = view.ui, view.ui.px
+        x, right = rect.x + px(EDGE + STEP * item.depth), rect.right - px(EDGE)
+        for shown, icon, tone in ((item.wrong, "warning", "danger"), (item.changed, "edit", "accent")):
+            if shown:
+                mark = ui.icon(icon, MARK, view.ink(tone))
+                right -= mark.get_width()
+                surface.blit(mark, (right, rect.centery - mark.get_height() // 2))
+                right -= px(6)
+        title = ui.fonts.width(item.title, "body", item.heading)
+        if item.detail:
+            wide = min(ui.fonts.width(item.detail, "small"), max(0, right - x - title - px(12)))
+            if wide > px(24):
+                room = pygame.Rect(right - wide, rect.y, wide, rect.height)
+                ui.write(surface, item.detail, room, "small", view.ink("muted"), align="right")
+                right -= wide + px(12)
+        tone = "muted" if item.heading else "danger" if item.wrong else "ink"
+        ui.write(
+            surface, item.title, pygame.Rect(x, rect.y, right - x, rect.height), "body", view.ink(tone), item.heading
+        )

@@ -1,0 +1,157 @@
+"""A photograph at work: its pins, how it lies, which hexes are known, and what is proposed for the others.
+
+It knows the draft only as a letter for each hex. What is known and what is proposed follow from what was told and
+guessed, and from those letters: taking a stroke back brings its proposals back as well, and what it taught goes.
+
+What is remembered of a photograph, if its owner wants it: where the file is and where its pins are. Never itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import Point
+from hexcore.types import Hex
+from launcher.desk.preferences import KeptScan, Preferences
+from launcher.mapdesk.photo.colours import Guess, guesses, tints, tried
+from launcher.mapdesk.photo.fit import Fit, Pin, better_stagger, fit
+from launcher.mapdesk.photo.photo import Photo
+
+Letters = Mapping[Hex, str]
+Kinds = Mapping[str, tuple[str, ...]]
+"""What counts of each letter: two with the same are not told apart."""
+
+
+@dataclass
+class ScanSession:
+    """One photograph over one board."""
+
+    photo: Photo
+    grid: Grid
+    pins: list[Pin] = field(default_factory=list)
+    share: float = 0.5
+    """How much of it is seen, from 0 to 1."""
+    under: bool = False
+    told: dict[Hex, str] = field(default_factory=dict)
+    """Hexes that were painted by hand or said to be right, with the letter they had then."""
+    refused: set[Hex] = field(default_factory=set)
+    guessed: dict[Hex, Guess] = field(default_factory=dict)
+    right: tuple[int, int] = (0, 0)
+    """How many of the known hexes would have been guessed right from the others, of how many."""
+
+    # How it lies
+
+    @property
+    def fitted(self) -> Fit | None:
+        """How it lies on the board, once there are pins enough."""
+        return fit(self.pins, self.grid)
+
+    @property
+    def staggered(self) -> bool:
+        """Whether the printed sheet seems to push the other columns or rows."""
+        return better_stagger(self.pins, self.grid)
+
+    def pin(self, hex_: str, spot: Point) -> None:
+        """Put a pin; a hex has one."""
+        self.pins = [pin for pin in self.pins if pin.hex != hex_] + [Pin(hex_, spot)]
+
+    def unpin(self, hex_: str) -> None:
+        """Take a pin out."""
+        self.pins = [pin for pin in self.pins if pin.hex != hex_]
+
+    # What is known
+
+    def known(self, now: Letters) -> dict[Hex, str]:
+        """The hexes that teach what terrain looks like: those that are drawn as they were told to be."""
+        return {h: letter for h, letter in sorted(self.told.items()) if now.get(h) == letter}
+
+    def tell(self, hexes: Iterable[Hex], now: Letters) -> None:
+        """Hexes are right as they are drawn."""
+        self.told.update({h: now[h] for h in hexes if h in now})
+
+    def untell(self, hexes: Iterable[Hex]) -> None:
+        """Nobody says any longer that hexes are right."""
+        for h in hexes:
+            self.told.pop(h, None)
+
+    # What is proposed
+
+    def propose(self, now: Letters, kinds: Kinds) -> int:
+        """Guess every hex that is not known; says how many are proposed otherwise than they are drawn."""
+        fitted, known = self.fitted, self.known(now)
+        self.guessed, self.refused, self.right = {}, set(), (0, 0)
+        if fitted is None or not known:
+            return 0
+        seen = tints(self.photo.image, fitted, self.grid, now)
+        self.guessed = guesses(seen, known, lambda letter: kinds.get(letter, ()))
+        self.right = tried(seen, known, lambda letter: kinds.get(letter, ()))
+        return len(self.open(now, kinds))
+
+    def open(self, now: Letters, kinds: Kinds) -> dict[Hex, Guess]:
+        """What is proposed and neither drawn nor refused yet, the surest first."""
+        found = {
+            h: guess
+            for h, guess in self.guessed.items()
+            if h not in self.refused and h in now and kinds.get(now[h]) != kinds.get(guess.terrain)
+        }
+        return dict(sorted(found.items(), key=lambda one: (-one[1].sure, one[0])))
+
+    def agreed(self, now: Letters, kinds: Kinds) -> int:
+        """How many hexes are guessed as they are drawn."""
+        return sum(h in now and kinds.get(now[h]) == kinds.get(guess.terrain) for h, guess in self.guessed.items())
+
+    def chosen(
+        self, now: Letters, kinds: Kinds, least: float = 0.0, terrain: str = "", among: Collection[Hex] | None = None
+    ) -> dict[str, list[Hex]]:
+        """Proposed hexes by terrain: those at least so sure, of one terrain if it is named, among some if given."""
+        found: dict[str, list[Hex]] = {}
+        for h, guess in self.open(now, kinds).items():
+            if guess.sure >= least and terrain in ("", guess.terrain) and (among is None or h in among):
+                found.setdefault(guess.terrain, []).append(h)
+        return found
+
+    def refuse(self, hexes: Iterable[Hex]) -> None:
+        """Hexes are not what is proposed for them."""
+        self.refused.update(hexes)
+
+
+def most_common(found: Mapping[Hex, Guess]) -> Sequence[tuple[str, int]]:
+    """The terrain that is proposed, with how many hexes, the most first."""
+    return Counter(guess.terrain for guess in found.values()).most_common()
+
+
+MOST = 40
+"""So many boards are remembered, the latest last."""
+
+
+def keep(settings: Preferences, board: str, scan: ScanSession) -> dict[str, KeptScan]:
+    """What is remembered, with this photograph for a board."""
+    width, height = scan.photo.size
+    pins = tuple((pin.hex, pin.spot[0] / width, pin.spot[1] / height) for pin in scan.pins)
+    kept = KeptScan(path=str(scan.photo.path), pins=pins, share=scan.share, under=scan.under)
+    others = {name: one for name, one in settings.scans.items() if name != board}
+    return dict([*others.items(), (board, kept)][-MOST:])
+
+
+def forget(settings: Preferences, board: str) -> dict[str, KeptScan]:
+    """What is remembered, without a board."""
+    return {name: one for name, one in settings.scans.items() if name != board}
+
+
+def recalled(settings: Preferences, board: str) -> KeptScan | None:
+    """What is remembered of a board; nothing if the file has gone."""
+    kept = settings.scans.get(board)
+    return kept if kept is not None and Path(kept.path).is_file() else None
+
+
+def recall(scan: ScanSession, kept: KeptScan) -> None:
+    """Lay a photograph as it lay; pins of hexes that the board no longer has are left out."""
+    width, height = scan.photo.size
+    for hex_, x, y in kept.pins:
+        if hex_ in scan.grid.labels:
+            scan.pin(hex_, (x * width, y * height))
+    scan.share, scan.under = kept.share, kept.under

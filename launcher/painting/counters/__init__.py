@@ -1,0 +1,1 @@
+"""Counters: bodies, faces, stacks and signs."""

@@ -1,0 +1,452 @@
+"""The counter painter: faces drawn once per size and state, and kept.
+
+The body of a counter: card, edges, band, the side's border, and the overlays that say hidden, reduced or done.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+
+import pygame
+
+from hexcore.game.look import Look
+from hexcore.game.views import PieceView
+from launcher.kit.colour import RGB, luminance, mix
+from launcher.kit.theme import Theme
+from launcher.painting.canvas import around
+from launcher.painting.counters.face import (
+    CornerValue,
+    Face,
+    draw_hits,
+    draw_steps,
+    draw_tabs,
+    face_of,
+    overhang,
+    steps_of,
+)
+from launcher.painting.counters.signs import sign
+from launcher.painting.palette import DARK, standing_out
+from launcher.painting.symbols.drawings import inked
+from launcher.painting.symbols.units import BOTTOM, LEFT, RIGHT, TOP, UNIT_SIGNS
+from launcher.painting.type import LEAST, centred, fitted
+
+_OVER = 3
+_WHITE: RGB = (255, 252, 240)
+_BLACK: RGB = (12, 12, 10)
+RADIUS = 0.07
+RIM = 0.03
+"""How wide the dark line around a counter is."""
+CUT = "dashed"
+"""The border whose counters have their upper corners cut off: a shape that tells a side in every light."""
+
+
+def body(size: int, colour: RGB, shape: str, pattern: str, band: bool, reduced: bool, hidden: bool) -> pygame.Surface:
+    """The card without its signs and figures. A small one has no ``band``, and nothing that would cover its colour."""
+    big = pygame.Surface((size * _OVER, size * _OVER), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    side = size * _OVER
+    edge, shape = max(1, round(side * 0.018)), cut_shape(shape, pattern)
+    _fill(big, mix(colour, _BLACK, 0.48), shape, 0, 0)
+    _fill(big, rim_light(colour), shape, 0, edge)
+    _fill(big, colour, shape, edge, edge)
+    if band and shape in ("square", "cut"):
+        big.fill((*mix(colour, _WHITE, 0.15), 255), (edge, round(side * 0.10), side - 2 * edge, round(side * 0.52)))
+    deep = luminance(colour) < 0.30
+    if reduced and band:
+        _band(big, mix(colour, _BLACK if deep else _WHITE, 0.55), mix(colour, _WHITE if deep else _BLACK, 0.6), shape)
+    tone = _WHITE if deep else _BLACK
+    _border(big, pattern, standing_out(colour, tone) if band else mix(colour, tone, 0.30), shape)
+    if hidden:
+        _hatch(big, mix(colour, _WHITE, 0.62), shape)
+    return pygame.transform.smoothscale(big, (size, size))
+
+
+def rim_light(colour: RGB) -> RGB:
+    """The light edge of a card, within its dark rim: together they show on every ground."""
+    return mix(colour, _WHITE, 0.42)
+
+
+def cut_shape(shape: str, pattern: str) -> str:
+    """The outline of a card: a square with the border of the enemy has its upper corners cut off."""
+    return "cut" if shape == "square" and pattern == CUT else shape
+
+
+def rim(size: int, shape: str) -> pygame.Surface:
+    """The dark line around a card of this size and outline, as a sheet to lie under it, larger on every side."""
+    width = max(1, round(size * RIM))
+    full = size + 2 * width
+    big = pygame.Surface((full * _OVER, full * _OVER), pygame.SRCALPHA)
+    big.fill((*DARK, 0))
+    _fill(big, DARK, shape, 0, 0)
+    return pygame.transform.smoothscale(big, (full, full))
+
+
+def shadow(size: int, pad: int, shape: str, lifted: bool) -> pygame.Surface:
+    """The soft shadow of a counter, larger when it is lifted off the map."""
+    full = size + 2 * pad
+    sheet = pygame.Surface((full, full), pygame.SRCALPHA)
+    drop = max(1, round(size * (0.075 if lifted else 0.035)))
+    rect = pygame.Rect(pad + drop // 2, pad + drop, size, size)
+    tone = (0, 0, 0, 150 if lifted else 125)
+    radius = size // 2 if shape == "round" else max(2, round(size * RADIUS))
+    pygame.draw.rect(sheet, tone, rect, border_radius=radius)
+    return pygame.transform.box_blur(sheet, max(1, round(size * (0.05 if lifted else 0.03))))
+
+
+def outline(size: int, colour: RGB, shape: str) -> pygame.Surface:
+    """A ring around a counter of this size, with room for its own width on every side."""
+    width = max(2, round(size * 0.05))
+    full = (size + 2 * width) * _OVER
+    big = pygame.Surface((full, full), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    radius = full // 2 if shape == "round" else round(full * RADIUS) + width * _OVER // 2
+    pygame.draw.rect(big, (*colour, 255), big.get_rect(), width * _OVER, border_radius=radius)
+    return pygame.transform.smoothscale(big, (size + 2 * width, size + 2 * width))
+
+
+def _fill(big: pygame.Surface, colour: RGB, shape: str, inset: int, bottom: int) -> None:
+    side = big.get_width()
+    rect = pygame.Rect(inset, inset, side - 2 * inset, side - inset - bottom)
+    if shape == "round":
+        pygame.draw.ellipse(big, (*colour, 255), rect)
+    elif shape == "cut":
+        cut, (left, top, right, low) = side * 0.15, (rect.left, rect.top, rect.right, rect.bottom)
+        upper = [(left, top + cut), (left + cut, top), (right - cut, top), (right, top + cut)]
+        pygame.draw.polygon(big, (*colour, 255), [*upper, (right, low), (left, low)])
+    elif shape == "marker":
+        cut = side * 0.16
+        left, top, right, low = rect.left, rect.top, rect.right, rect.bottom
+        corners = [(left + cut, top), (right - cut, top), (right, top + cut), (right, low - cut)]
+        corners += [(right - cut, low), (left + cut, low), (left, low - cut), (left, top + cut)]
+        pygame.draw.polygon(big, (*colour, 255), corners)
+    else:
+        pygame.draw.rect(big, (*colour, 255), rect, border_radius=round(side * RADIUS))
+
+
+def _band(big: pygame.Surface, colour: RGB, rim: RGB, shape: str) -> None:
+    """A diagonal stripe from lower left to upper right, with a rim on both sides; what is written on it stays clear."""
+    side = big.get_width()
+    stripe = pygame.Surface((side, side), pygame.SRCALPHA)
+    for wide, tone in ((0.24, rim), (0.18, colour)):
+        half = side * wide
+        edge = [(-half, side), (side, -half), (side + half, 0), (0, side + half)]
+        pygame.draw.polygon(stripe, (*tone, 255), edge)
+    stripe.blit(_masked(big, shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    big.blit(stripe, (0, 0))
+
+
+def _hatch(big: pygame.Surface, colour: RGB, shape: str) -> None:
+    """Fine diagonals over everything: only its owner sees it."""
+    side = big.get_width()
+    lines = pygame.Surface((side, side), pygame.SRCALPHA)
+    step, width = max(6, round(side * 0.13)), max(2, round(side * 0.028))
+    for x in range(-side, side, step):
+        pygame.draw.line(lines, (*colour, 255), (x, side), (x + side, 0), width)
+    lines.blit(_masked(big, shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    lines.set_alpha(120)
+    big.blit(lines, (0, 0))
+
+
+def _masked(big: pygame.Surface, shape: str) -> pygame.Surface:
+    """White where the card is."""
+    mask = pygame.Surface(big.get_size(), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    _fill(mask, (255, 255, 255), shape, 0, 0)
+    return mask
+
+
+def _border(big: pygame.Surface, pattern: str, colour: RGB, shape: str) -> None:
+    """The sign of the side in grey print: an inner line of its own kind."""
+    side = big.get_width()
+    if pattern == "plain":
+        return
+    inset, width = max(side * 0.045, _OVER * 1.5), max(_OVER, round(side * 0.016))
+    if pattern == "striped":
+        _striped(big, colour, shape)
+        return
+    path = _rim(side, inset, shape)
+    if pattern == "double":
+        pygame.draw.lines(big, (*colour, 255), True, path, width)
+    elif pattern == "notched":
+        pygame.draw.lines(big, (*colour, 255), True, path, width)
+        for x, y in ((0.5, 0.0), (0.5, 1.0), (0.0, 0.5), (1.0, 0.5)):
+            at = (inset + x * (side - 2 * inset), inset + y * (side - 2 * inset))
+            pygame.draw.polygon(big, (*colour, 255), around(at, side * 0.05, 4))
+    else:
+        on, off = (0.085, 0.055) if pattern == "dashed" else (0.022, 0.05)
+        least = (3, 2) if pattern == "dashed" else (1, 2)
+        lengths = (max(side * on, least[0] * _OVER), max(side * off, least[1] * _OVER))
+        _dashed(big, colour, path, width if pattern == "dashed" else round(width * 1.5), *lengths)
+
+
+def _rim(side: int, inset: float, shape: str) -> list[tuple[float, float]]:
+    low, high = inset, side - inset
+    if shape == "round":
+        return around((side / 2, side / 2), side / 2 - inset, 48)
+    if shape == "cut":
+        cut = side * 0.13
+        return [(low + cut, low), (high - cut, low), (high, low + cut), (high, high), (low, high), (low, low + cut)]
+    if shape == "marker":
+        cut = side * 0.15
+        return [
+            (low + cut, low), (high - cut, low), (high, low + cut), (high, high - cut), (high - cut, high),
+            (low + cut, high), (low, high - cut), (low, low + cut),
+        ]  # fmt: skip
+    return [(low, low), (high, low), (high, high), (low, high)]
+
+
+def _dashed(
+    big: pygame.Surface, colour: RGB, path: list[tuple[float, float]], width: int, on: float, off: float
+) -> None:
+    for a, b in zip(path, [*path[1:], path[0]], strict=True):
+        length = math.dist(a, b)
+        count = max(1, round(length / (on + off)))
+        for n in range(count):
+            start, end = (n + 0.2) / count, (n + 0.2 + on / (on + off)) / count
+            p = (a[0] + (b[0] - a[0]) * start, a[1] + (b[1] - a[1]) * start)
+            q = (a[0] + (b[0] - a[0]) * end, a[1] + (b[1] - a[1]) * end)
+            pygame.draw.line(big, (*colour, 255), p, q, width)
+
+
+def _striped(big: pygame.Surface, colour: RGB, shape: str) -> None:
+    """Slanted strokes along the top and the bottom edge."""
+    side = big.get_width()
+    lines = pygame.Surface((side, side), pygame.SRCALPHA)
+    for y in (0, side * 0.93):
+        for x in range(-side // 10, side, side // 9):
+            pygame.draw.line(lines, (*colour, 255), (x, y + side * 0.07), (x + side * 0.07, y), max(2, side // 40))
+    lines.blit(_masked(big, shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    big.blit(lines, (0, 0))
+
+
+CACHE_BYTES = 16_000_000
+_CREAM: RGB = (247, 240, 222)
+_DARK: RGB = (28, 25, 18)
+_Key = tuple[object, ...]
+_TINY, _SMALL, _LARGE = 20, 34, 54
+"""Below the second size a counter shows its symbol alone, in ink on its body, so that its side is what one sees; below
+the first the symbol shrinks to a spot. From the third on it also shows its name."""
+
+
+_WITHIN = -0.06
+"""Where tabs stand in print: within the edge, by this share of their width."""
+
+
+class CounterPainter:
+    """Draws counters by a game's look. A surface has a margin of :meth:`pad` pixels for shadow, tabs and outline."""
+
+    def __init__(self, look: Look, theme: Theme) -> None:
+        self.look, self.theme = look, theme
+        self._kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def pad(self, size: int) -> int:
+        """The margin around a counter of this size."""
+        return max(5, round(size * 0.16), overhang(size))
+
+    def counter(self, piece: PieceView, size: int, *, selected: bool = False, faded: bool = False) -> pygame.Surface:
+        """A counter ``size`` pixels wide with its margin; ``faded`` for pieces that cannot be chosen. Read-only."""
+        key = _key(piece, size, selected, faded)
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return kept
+        kept = self._kept[key] = self._draw(face_of(piece, self.look, self.theme.palette), size, selected, faded)
+        self._bytes += kept.get_width() * kept.get_height() * 4
+        while self._bytes > CACHE_BYTES and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._bytes -= old.get_width() * old.get_height() * 4
+        return kept
+
+    def has(self, piece: PieceView, size: int, *, selected: bool = False) -> bool:
+        """Whether such a counter is drawn already, so that it costs nothing."""
+        return _key(piece, size, selected, False) in self._kept
+
+    def colour(self, piece: PieceView) -> RGB:
+        """The body colour of a piece."""
+        return face_of(piece, self.look, self.theme.palette).body
+
+    def placed(
+        self, piece: PieceView, rect: pygame.Rect, *, selected: bool = False
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A counter and where to blit it so that its card fills ``rect``; a selected one is lifted a little."""
+        lift = max(2, rect.width // 16) if selected else 0
+        pad = self.pad(rect.width)
+        return self.counter(piece, rect.width, selected=selected), (rect.x - pad, rect.y - pad - lift)
+
+    def blit(self, surface: pygame.Surface, piece: PieceView, rect: pygame.Rect, *, selected: bool = False) -> None:
+        """Draw one counter into its place."""
+        surface.blit(*self.placed(piece, rect, selected=selected))
+
+    def printed(self, piece: PieceView, size: int) -> pygame.Surface:
+        """A counter for print: a square in the colour of its body, without shadow, and nothing stands over its edge."""
+        face = face_of(piece, self.look, self.theme.palette)
+        sheet = pygame.Surface((size, size), 0, 32)
+        sheet.fill(face.body)
+        sheet.blit(_card(face, size), (0, 0))
+        draw_tabs(sheet, face, 0, size, self.theme.palette, _WITHIN)
+        return sheet
+
+    def blank(self, piece: PieceView, size: int) -> pygame.Surface:
+        """The back of a counter that has nothing on it but the colour and the border of its side."""
+        face = face_of(piece, self.look, self.theme.palette)
+        sheet = pygame.Surface((size, size), 0, 32)
+        sheet.fill(face.body)
+        sheet.blit(body(size, face.body, face.shape, face.pattern, False, False, False), (0, 0))
+        return sheet
+
+    def _draw(self, face: Face, size: int, selected: bool, faded: bool) -> pygame.Surface:
+        pad = self.pad(size)
+        sheet = shadow(size, pad, face.shape, selected)
+        card = _card(face, size)
+        if face.dim:
+            share = 166 if size >= _SMALL else 204
+            card.fill((share, share, share, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        if faded:
+            card.set_alpha(120)
+        edge = rim(size, cut_shape(face.shape, face.pattern))
+        out = (edge.get_width() - size) // 2
+        edge.set_alpha(120 if faded else 255)
+        sheet.blit(edge, (pad - out, pad - out))
+        sheet.blit(card, (pad, pad))
+        if selected:
+            ring = outline(size, self.theme.palette.accent, face.shape)
+            off = (ring.get_width() - size) // 2
+            sheet.blit(ring, (pad - off, pad - off))
+        draw_hits(sheet, face.hits, pad, size, self.theme.palette)
+        draw_tabs(sheet, face, pad, size, self.theme.palette)
+        return sheet
+
+
+def _card(face: Face, size: int) -> pygame.Surface:
+    """The card with its signs and figures."""
+    card = body(size, face.body, face.shape, face.pattern, size >= _SMALL, face.reduced, face.hidden)
+    _symbol(card, face, size)
+    if size >= _SMALL:
+        _values(card, face, size)
+        draw_steps(card, face, size)
+    return card
+
+
+def _key(piece: PieceView, size: int, selected: bool, faded: bool) -> _Key:
+    """All that a counter shows."""
+    values = tuple(piece.values.items())
+    return (piece.kind, piece.seat, piece.name, piece.face, values, piece.marks, len(piece.carries),
+            piece.mine_hidden, size, selected, faded)  # fmt: skip
+
+
+def _symbol(card: pygame.Surface, face: Face, size: int) -> None:
+    """The sign, centred above the values; alone it fills the counter."""
+    alone = size < _SMALL or not (face.line or face.corners)
+    share = 0.80 if alone else 0.52
+    if face.symbol in UNIT_SIGNS:
+        share = 0.56 if size < _TINY or not alone else 0.82
+    named = size >= _LARGE and bool(face.name)
+    middle = 0.5 if size < _SMALL else (0.46 if alone else 0.37)
+    if face.corners and size >= _SMALL:
+        share, middle = (0.46, 0.37) if named else (0.56, 0.48)
+    if alone and named:
+        share, middle = min(share, 0.60), 0.42
+    elif named and face.line and face.symbol not in UNIT_SIGNS and face.name != face.line:
+        share, middle = 0.46, 0.40
+    px = max(8, round(size * share))
+    x, y = size / 2, size * middle
+    if face.symbol in UNIT_SIGNS and size >= _SMALL:
+        k = px / 24
+        box = pygame.Rect(0, 0, round((RIGHT - LEFT) * k), round((BOTTOM - TOP) * k))
+        box.center = (round(x), round(y))
+        card.fill((*mix(face.body, _CREAM, 0.80), 255), box)
+        centred(card, sign(face.symbol, px, _DARK, 1.9), x, y)
+    elif face.symbol != "none":
+        small = size < _SMALL
+        ink = mix(face.ink, face.body, 0.45) if small and face.dim else face.ink
+        own = inked(face.drawing, px, ink) if face.drawing else None
+        centred(card, own or sign(face.symbol, px, ink, 1.6 if small else 2.0), x, y)
+    elif face.down:
+        asked = fitted("?", size, max(LEAST, round(size * 0.6)), face.ink)
+        if asked is not None:
+            centred(card, asked, x, size / 2)
+    if face.size and size >= 44:
+        _size_mark(card, face, size, y - px * 0.31 if face.symbol in UNIT_SIGNS else size * 0.10)
+
+
+def _size_mark(card: pygame.Surface, face: Face, size: int, bottom: float) -> None:
+    """Dots, bars or letters on top of the box."""
+    high = max(4, round(size * 0.085))
+    if set(face.size) <= {"•"}:
+        gap = high * 1.05
+        for n in range(len(face.size)):
+            x = size / 2 + (n - (len(face.size) - 1) / 2) * gap
+            pygame.draw.aacircle(card, face.ink, (x, bottom - high * 0.72), max(1.5, high * 0.36))
+    elif set(face.size) <= {"I"}:
+        for n in range(len(face.size)):
+            x = round(size / 2 + (n - (len(face.size) - 1) / 2) * max(4, size * 0.06))
+            pygame.draw.line(card, face.ink, (x, bottom - high - 1), (x, bottom - 2), max(2, size // 34))
+    else:
+        text = fitted(face.size, size // 3, max(LEAST, round(size * 0.14)), face.ink)
+        if text is not None:
+            centred(card, text, size / 2, bottom - text.get_height() * 0.36)
+
+
+def _values(card: pygame.Surface, face: Face, size: int) -> None:
+    if face.line:
+        high, y = (0.32, 0.755) if steps_of(face) > 1 else (0.36, 0.79)
+        text = fitted(face.line, round(size * 0.90), round(size * high), face.ink)
+        if text is not None:
+            centred(card, text, size / 2, size * y)
+    for value in face.corners:
+        _corner(card, value, face, size)
+    if size >= _LARGE and face.name:
+        _name(card, face, size)
+
+
+_PLACES = {
+    "top_left": (0.19, 0.17), "top_right": (0.81, 0.17), "bottom_left": (0.19, 0.84), "bottom_right": (0.81, 0.84),
+    "centre": (0.5, 0.5), "bottom": (0.5, 0.82),
+}  # fmt: skip
+
+
+def _corner(card: pygame.Surface, value: CornerValue, face: Face, size: int) -> None:
+    x, y = (part * size for part in _PLACES[value.corner])
+    if face.shape != "square":
+        x, y = size / 2 + (x - size / 2) * 0.80, size / 2 + (y - size / 2) * 0.80
+    ink = _DARK if value.chip else face.ink
+    text = fitted(value.text, round(size * 0.34), max(LEAST + 1, round(size * 0.27)), ink)
+    if text is None:
+        return
+    radius = max(text.get_width(), text.get_height() * 0.8) / 2 + 1
+    if value.chip:
+        chip = pygame.Rect(0, 0, text.get_width() + 6, round(text.get_height() * 0.96))
+        chip.center = (round(min(x, size - chip.width / 2 - 2)), round(y))
+        pygame.draw.rect(card, _CREAM, chip, border_radius=max(2, size // 20))
+        x = chip.centerx
+    if value.circled:
+        pygame.draw.aacircle(card, ink, (x, y), radius + 1, max(1, size // 36))
+    centred(card, text, x, y)
+
+
+def unit_and_parent(name: str, line: str = "") -> tuple[str, str]:
+    """A name in two parts: ``C`` and ``4/47`` of ``4/47 C``, ``A`` and ``1-5`` of ``A/1-5``, without the figures."""
+    words = name.removesuffix(line).strip().split(" ")
+    if len(words) > 1 and "/" in words[0] and len(words[-1]) <= 2:
+        return words[-1], " ".join(words[:-1])
+    whole = " ".join(words)
+    first, _, rest = whole.partition("/" if "/" in whole else " ")
+    return first, rest
+
+
+def _name(card: pygame.Surface, face: Face, size: int) -> None:
+    """Under the picture; beside a unit's box it is set upright, the unit left, its parent right."""
+    if face.line and face.symbol in UNIT_SIGNS:
+        for part, turn, x in zip(unit_and_parent(face.name, face.line), (90, -90), (0.115, 0.885), strict=True):
+            text = fitted(part, round(size * 0.50), max(LEAST, round(size * 0.135)), face.ink) if part else None
+            if text is not None:
+                centred(card, pygame.transform.rotate(text, turn), size * x, size * 0.37)
+        return
+    if face.name == face.line:
+        return
+    y = 0.625 if face.corners else (0.105 if face.line else 0.84)
+    text = fitted(face.name, round(size * 0.86), max(LEAST, round(size * 0.13)), face.ink, bold=False)
+    if text is not None:
+        centred(card, text, size / 2, size * y)

@@ -1,0 +1,71 @@
+"""The symbols of counters by name, in any colour and size.
+
+Every sign by name, wherever it comes from: symbols of counters, spots of maps, icons of the kit, and drawings that
+a game brings itself.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import get_args
+
+import pygame
+
+from hexcore.game.look import Spot
+from launcher.kit.colour import RGB
+from launcher.kit.icons import SHAPES, Pen, icon
+from launcher.painting.canvas import Canvas
+from launcher.painting.map.scene import Mark
+from launcher.painting.map.spots import draw_mark
+from launcher.painting.symbols.drawings import inked
+from launcher.painting.symbols.gear import GEAR_SIGNS
+from launcher.painting.symbols.units import CRAFT_SIGNS, UNIT_SIGNS
+
+SIGNS = {**UNIT_SIGNS, **CRAFT_SIGNS, **GEAR_SIGNS}
+
+
+@lru_cache(maxsize=1024)
+def sign(name: str, px: int, colour: RGB, stroke: float = 1.7) -> pygame.Surface:
+    """A symbol ``px`` pixels square in one colour; an empty sheet for ``none``. Treat it as read-only."""
+    pen = Pen(px, stroke)
+    if name in SIGNS:
+        SIGNS[name](pen)
+    sheet = pen.done()
+    sheet.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return sheet
+
+
+_SPOTS: dict[str, Spot] = {spot: spot for spot in get_args(Spot)}
+_OVER = 4
+
+
+@lru_cache(maxsize=256)
+def spot_sign(spot: Spot, px: int) -> pygame.Surface:
+    """A mark of the map as a small picture."""
+    big = pygame.Surface((px * _OVER, px * _OVER), pygame.SRCALPHA)
+    draw_mark(Canvas(big, (-0.8, -0.8), px * _OVER / 1.6), Mark(spot, (0.0, 0.0), -0.5, "", 1))
+    return pygame.transform.smoothscale(big, (px, px))
+
+
+@lru_cache(maxsize=256)
+def filling_sign(name: str, px: int, colour: RGB, svg: str = "") -> pygame.Surface | None:
+    """A sign as large as a disc of ``px`` pixels holds, without the margin that its drawing has."""
+    drawn = any_sign(name, px * 3, colour, svg)
+    if drawn is None:
+        return None
+    bare = drawn.subsurface(drawn.get_bounding_rect())
+    wide, high = bare.get_size()
+    share = min(0.85 * px / max(wide, high), 0.98 * px / math.hypot(wide, high)) if wide and high else 0.0
+    return pygame.transform.smoothscale(bare, (max(1, round(wide * share)), max(1, round(high * share))))
+
+
+def any_sign(name: str, px: int, colour: RGB, svg: str = "") -> pygame.Surface | None:
+    """The game's own drawing, or the icon, symbol or spot of a name, whichever there is."""
+    if svg:
+        return inked(svg, px, colour)
+    if name in SHAPES:
+        return icon(name, px, colour)
+    if name in SIGNS:
+        return sign(name, px, colour, 2.2)
+    return spot_sign(_SPOTS[name], px) if name in _SPOTS else None

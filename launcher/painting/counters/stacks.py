@@ -1,0 +1,214 @@
+"""Where counters lie: in a stack, fanned out, on a hexside. Every place a person can click is a rectangle here."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from hexcore.board.board import Board
+from hexcore.game.views import PieceView
+from hexcore.types import Hex, Side
+from launcher.kit.colour import RGB
+from launcher.kit.theme import Theme
+from launcher.painting.canvas import Point
+from launcher.painting.counters.painter import CounterPainter
+from launcher.painting.map.camera import Camera
+from launcher.painting.type import LEAST, centred, fitted
+
+MOST_SHOWN = 4
+OFFSET = 5
+COUNTER_UNITS = 1.12
+"""How large a counter is on the map, in units."""
+SIDE_UNITS = 0.78
+"""A counter on a hexside is smaller, so that it does not cover those in the hexes beside it."""
+NUDGE = 0.2
+"""How far the stack of a hex makes room for a counter on one of its sides."""
+SIZES = (14, 120)
+_FAN_ROW = 5
+Way = tuple[int, int]
+WAYS: tuple[Way, ...] = ((0, 0), (0, -1), (0, 1), (1, 0), (-1, 0))
+"""Where a fan may lie: over its stack, which is best where nothing is to be kept clear, or beside it."""
+BESIDE = 0.62
+"""How far a fan beside its stack begins from the middle of it, in counters."""
+_EDGE: RGB = (28, 25, 18)
+_RIM: RGB = (247, 240, 222)
+
+
+class Stack(NamedTuple):
+    """The pieces of one place, bottom first, with the rectangle of each that is shown, and of the count."""
+
+    at: Point
+    shown: tuple[tuple[PieceView, pygame.Rect], ...]
+    buried: int
+    badge: pygame.Rect | None
+    clasp: tuple[Point, Point] | None = None
+    """For pieces on a hexside: its two ends."""
+
+    def piece_at(self, pixel: Point) -> PieceView | None:
+        """The topmost piece under a pixel."""
+        return next((piece for piece, rect in reversed(self.shown) if rect.collidepoint(pixel)), None)
+
+    def without(self, lifted: frozenset[str]) -> Stack:
+        """What lies there while some of it is drawn elsewhere; the rest stays in its place."""
+        left = tuple([one for one in self.shown if one[0].id not in lifted]) if lifted else self.shown
+        if len(left) == len(self.shown):
+            return self
+        return self._replace(shown=left, badge=self.badge if left else None)
+
+
+def counter_px(camera: Camera, on_side: bool = False) -> int:
+    """How many pixels a counter is wide at this zoom."""
+    low, high = SIZES
+    return int(min(max(round(camera.scale * (SIDE_UNITS if on_side else COUNTER_UNITS)), low), high))
+
+
+def stacks(pieces: Iterable[PieceView], board: Board, camera: Camera, theme: Theme) -> list[Stack]:
+    """All stacks on the map that can be seen, those farther north first so that nearer ones lie over them."""
+    places: dict[tuple[Hex, Side], list[PieceView]] = {}
+    for piece in pieces:
+        if piece.hex >= 0 or piece.side >= 0:
+            places.setdefault((-1, piece.side) if piece.side >= 0 else (piece.hex, -1), []).append(piece)
+    moved = nudges(board, [side for _, side in places if side >= 0])
+    found = []
+    for (h, side), group in places.items():
+        (wx, wy), (dx, dy) = place_of(group[0], board), moved.get(h, (0.0, 0.0))
+        x, y = camera.to_screen((wx + dx, wy + dy))
+        size = counter_px(camera, side >= 0)
+        if -2 * size < x < camera.view[0] + 2 * size and -2 * size < y < camera.view[1] + 2 * size:
+            a, b = board.grid.side_points(side) if side >= 0 else ((0.0, 0.0), (0.0, 0.0))
+            clasp = (camera.to_screen(a), camera.to_screen(b)) if side >= 0 else None
+            found.append(stack_rects(group, (x, y), size, theme.px(OFFSET), clasp))
+    return sorted(found, key=lambda stack: stack.at[1])
+
+
+def place_of(piece: PieceView, board: Board) -> Point:
+    """Where a piece lies: in the middle of its hexside or of its hex."""
+    if piece.side < 0:
+        return board.centre(piece.hex)
+    (ax, ay), (bx, by) = board.grid.side_points(piece.side)
+    return ((ax + bx) / 2, (ay + by) / 2)
+
+
+def nudges(board: Board, sides: Iterable[Side]) -> dict[Hex, Point]:
+    """How far the stacks of hexes beside occupied hexsides are moved away from them."""
+    found: dict[Hex, Point] = {}
+    for side in sides:
+        (ax, ay), (bx, by) = board.grid.side_points(side)
+        for h in board.grid.sides.hexes[side]:
+            if h >= 0:
+                (x, y), (nx, ny) = board.centre(h), found.get(h, (0.0, 0.0))
+                away = (x - (ax + bx) / 2, y - (ay + by) / 2)
+                length = math.hypot(*away) or 1.0
+                found[h] = (nx + away[0] / length * NUDGE, ny + away[1] / length * NUDGE)
+    return found
+
+
+def stack_rects(
+    pieces: Sequence[PieceView],
+    at: Point,
+    size: int,
+    offset: int = OFFSET,
+    clasp: tuple[Point, Point] | None = None,
+) -> Stack:
+    """A stack: each piece lies up and right of the one below; at most four are shown, the rest are counted."""
+    shown = list(pieces)[-MOST_SHOWN:]
+    shift = (len(shown) - 1) * offset // 2
+    left, top = round(at[0] - size / 2) - shift, round(at[1] - size / 2) + shift
+    rects = []
+    for n, piece in enumerate(shown):
+        rects.append((piece, pygame.Rect(left + n * offset, top - n * offset, size, size)))
+    badge = None
+    if len(pieces) > MOST_SHOWN:
+        side = max(LEAST + 6, round(size * 0.34))
+        badge = pygame.Rect(rects[0][1].left - side // 3, rects[0][1].bottom - side * 2 // 3, side, side)
+    return Stack(at, tuple(rects), len(pieces) - len(shown), badge, clasp)
+
+
+def fan(pieces: Sequence[PieceView], at: Point, size: int, view: pygame.Rect, way: Way = (0, 0)) -> Stack:
+    """The pieces side by side around a point or to one side of it, all in view, the top of the stack last."""
+    gap = _fan_gap(size)
+    whole = _fan_rect(len(pieces), at, size, view, way)
+    rects = []
+    for n, piece in enumerate(pieces):
+        x, y = whole.left + n % _FAN_ROW * (size + gap), whole.top + n // _FAN_ROW * (size + gap)
+        rects.append((piece, pygame.Rect(x, y, size, size)))
+    return Stack(at, tuple(rects), 0, None)
+
+
+def free_way(count: int, at: Point, size: int, view: pygame.Rect, kept: Sequence[Point]) -> Way:
+    """To which side of its point so many pieces are fanned out so that they lie over as few other points as can be."""
+    reach = size // 2
+
+    def covers(way: Way) -> int:
+        lies_over = _fan_rect(count, at, size, view, way).inflate(reach, reach).collidepoint
+        return sum(map(bool, map(lies_over, kept)))
+
+    return min(WAYS, key=covers)
+
+
+def _fan_gap(size: int) -> int:
+    return max(4, size // 8)
+
+
+def _fan_rect(count: int, at: Point, size: int, view: pygame.Rect, way: Way) -> pygame.Rect:
+    """Where a fan lies: on its point, or beside the stack there, so near that the mouse comes over from it."""
+    gap, (dx, dy) = _fan_gap(size), way
+    columns, rows = min(count, _FAN_ROW), math.ceil(count / _FAN_ROW)
+    whole = pygame.Rect(0, 0, columns * (size + gap) - gap, rows * (size + gap) - gap)
+    away = round(size * BESIDE)
+    across, down = dx * (away + whole.width // 2), dy * (away + whole.height // 2)
+    whole.center = (round(at[0]) + across, round(at[1]) + down)
+    whole.clamp_ip(view.inflate(-2 * gap, -2 * gap))
+    return whole
+
+
+def draw_stack(
+    surface: pygame.Surface, painter: CounterPainter, stack: Stack, selected: frozenset[str] = frozenset()
+) -> None:
+    """The counters of one stack, its count, and the clasp of a hexside piece."""
+    draw_stacks(surface, painter, (stack,), selected)
+
+
+def draw_stacks(
+    surface: pygame.Surface,
+    painter: CounterPainter,
+    all_stacks: Iterable[Stack],
+    selected: frozenset[str] = frozenset(),
+) -> None:
+    """Many stacks at once. The list of stacks may be kept while neither view nor camera changes."""
+    blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    badges = []
+    for stack in all_stacks:
+        if stack.clasp is not None and stack.shown:
+            _clasp(surface, stack.clasp, painter.colour(stack.shown[-1][0]), stack.shown[-1][1].width)
+        blits += [painter.placed(piece, rect, selected=piece.id in selected) for piece, rect in stack.shown]
+        if stack.badge is not None:
+            badges.append(stack)
+    surface.fblits(blits)
+    for stack in badges:
+        _badge(surface, stack, painter)
+
+
+def _badge(surface: pygame.Surface, stack: Stack, painter: CounterPainter) -> None:
+    """How many pieces lie here in all."""
+    if stack.badge is None:
+        return
+    palette = painter.theme.palette
+    pygame.draw.rect(surface, _EDGE, stack.badge.inflate(2, 2), border_radius=stack.badge.width // 2)
+    pygame.draw.rect(surface, palette.paper, stack.badge, border_radius=stack.badge.width // 2)
+    total = str(stack.buried + len(stack.shown))
+    text = fitted(total, stack.badge.width, max(LEAST, round(stack.badge.height * 0.8)), palette.paper_ink)
+    if text is not None:
+        centred(surface, text, *stack.badge.center)
+
+
+def _clasp(surface: pygame.Surface, ends: tuple[Point, Point], colour: RGB, size: int) -> None:
+    """A bar along the whole hexside, under the counter: it lies on this side, not in a hex."""
+    width = max(3, round(size * 0.16))
+    for tone, wide in ((_RIM, width + 4), (_EDGE, width + 2), (colour, width)):
+        pygame.draw.aaline(surface, tone, *ends, wide)
+        for end in ends:
+            pygame.draw.aacircle(surface, tone, end, wide * 0.62)

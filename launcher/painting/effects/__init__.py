@@ -1,0 +1,1 @@
+"""Effects over the map: weather, smoke and gunfire."""

@@ -1,0 +1,1 @@
+"""The map: ground, lines, rivers and roads, names, grid and furniture."""

@@ -1,0 +1,171 @@
+"""The camera: which part of the sheet is shown, and how large.
+
+World lengths are the grid's units (the way from the centre of a hex to a corner). Zoom 1 shows a unit as
+:data:`UNIT_PX` pixels. The offset is the world point at the upper left of the screen.
+
+Where the hexes of a board lie on screen.
+
+Many hexes share a column or a row, so that for a thousand of them a hundred numbers are worked out.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from hexcore.board.board import Board
+    from hexcore.types import Hex
+    from launcher.painting.canvas import Point
+
+UNIT_PX = 36.0
+ZOOMS = (0.25, 4.0)
+"""The zooms a table needs; one may go farther out where the whole sheet needs it."""
+WHEEL_STEP = 2.0**0.25
+
+
+@dataclass(slots=True)
+class Camera:
+    """A zoom and an offset over a world rectangle, shown in a view of some pixels."""
+
+    zoom: float = 1.0
+    offset: Point = (0.0, 0.0)
+    view: tuple[int, int] = (1280, 800)
+    world: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    """Left, top, width and height of all that can be shown."""
+
+    @property
+    def scale(self) -> float:
+        """Pixels per world unit."""
+        return self.zoom * UNIT_PX
+
+    def to_screen(self, point: Point) -> Point:
+        """The pixel that shows a world point."""
+        return ((point[0] - self.offset[0]) * self.scale, (point[1] - self.offset[1]) * self.scale)
+
+    def seen(self, points: Iterable[Point], reach: float = 1.5) -> list[Point]:
+        """The pixels of those world points within some units of which anything may be on screen."""
+        (left, top), scale = self.offset, self.scale
+        right, bottom = left + self.view[0] / scale + reach, top + self.view[1] / scale + reach
+        return [
+            ((x - left) * scale, (y - top) * scale)
+            for x, y in points
+            if left - reach <= x <= right and top - reach <= y <= bottom
+        ]
+
+    def to_world(self, pixel: Point) -> Point:
+        """The world point under a pixel."""
+        return (pixel[0] / self.scale + self.offset[0], pixel[1] / self.scale + self.offset[1])
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag the sheet by some pixels."""
+        self.offset = (self.offset[0] - dx / self.scale, self.offset[1] - dy / self.scale)
+        self.clamp()
+
+    def zoom_to(self, zoom: float, pixel: Point) -> None:
+        """Change the zoom; the world point under the pixel stays under it where the sheet's edges allow."""
+        x, y = self.to_world(pixel)
+        self.zoom = min(max(zoom, self.least_zoom()), ZOOMS[1])
+        self.offset = (x - pixel[0] / self.scale, y - pixel[1] / self.scale)
+        self.clamp()
+
+    def wheel(self, clicks: float, pixel: Point) -> None:
+        """Zoom by turns of the wheel, towards the cursor."""
+        self.zoom_to(self.zoom * WHEEL_STEP**clicks, pixel)
+
+    def fit(self) -> None:
+        """Show the whole sheet."""
+        self.zoom = self.least_zoom()
+        self.clamp()
+
+    def fit_zoom(self) -> float:
+        """The zoom at which the whole sheet just fits."""
+        return min(self.view[0] / self.world[2], self.view[1] / self.world[3]) / UNIT_PX
+
+    def least_zoom(self) -> float:
+        """How far one may zoom out: until the whole sheet fits."""
+        return min(self.fit_zoom(), ZOOMS[1])
+
+    def centre_on(self, point: Point) -> None:
+        """Bring a world point to the middle of the view."""
+        self.offset = (point[0] - self.view[0] / self.scale / 2, point[1] - self.view[1] / self.scale / 2)
+        self.clamp()
+
+    def clamp(self) -> None:
+        """Keep the sheet in view: no empty table beside it, and centred where it is smaller than the view."""
+        self.offset = (
+            _clamped(self.offset[0], self.world[0], self.world[2], self.view[0] / self.scale),
+            _clamped(self.offset[1], self.world[1], self.world[3], self.view[1] / self.scale),
+        )
+
+    def shown(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of what is on screen, in world units."""
+        return (*self.offset, self.view[0] / self.scale, self.view[1] / self.scale)
+
+    def sees(self, point: Point, reach: float = 1.5) -> bool:
+        """Whether anything within some units of a world point may be on screen."""
+        x, y = point[0] - self.offset[0], point[1] - self.offset[1]
+        wide, high = self.view[0] / self.scale, self.view[1] / self.scale
+        return -reach <= x <= wide + reach and -reach <= y <= high + reach
+
+
+def _clamped(offset: float, low: float, size: float, shown: float) -> float:
+    if shown >= size:
+        return low - (shown - size) / 2
+    return min(max(offset, low), low + size - shown)
+
+
+REACH = 1.5
+"""How far from its centre, in units, anything in a hex may still be seen."""
+_EXACT = 6
+"""Columns are told apart by so many decimals."""
+
+
+class HexPlaces:
+    """The columns and rows of a board's hexes, whichever camera looks at them."""
+
+    def __init__(self, board: Board) -> None:
+        centres = [board.centre(h) for h in range(board.size)]
+        self.xs = sorted({round(x, _EXACT) for x, _ in centres})
+        self.ys = sorted({round(y, _EXACT) for _, y in centres})
+        columns, rows = ({value: n for n, value in enumerate(values)} for values in (self.xs, self.ys))
+        self.cells = [(columns[round(x, _EXACT)], rows[round(y, _EXACT)]) for x, y in centres]
+
+
+class Sight:
+    """The hexes of a board as one camera shows them."""
+
+    def __init__(self, places: HexPlaces, camera: Camera) -> None:
+        (left, top), scale = camera.offset, camera.scale
+        right, bottom = left + camera.view[0] / scale, top + camera.view[1] / scale
+        self.scale = scale
+        self._cells = places.cells
+        self._columns = bisect_left(places.xs, left - REACH), bisect_right(places.xs, right + REACH)
+        self._rows = bisect_left(places.ys, top - REACH), bisect_right(places.ys, bottom + REACH)
+        self._xs = [(x - left) * scale for x in places.xs]
+        self._ys = [(y - top) * scale for y in places.ys]
+
+    def seen(self, hexes: Iterable[Hex]) -> list[Hex]:
+        """Those of the hexes of which anything may be on screen."""
+        (left, right), (top, bottom), cells = self._columns, self._rows, self._cells
+        return [h for h in hexes if left <= (cell := cells[h])[0] < right and top <= cell[1] < bottom]
+
+    def centre(self, h: Hex) -> tuple[float, float]:
+        """The pixel at the centre of a hex."""
+        column, row = self._cells[h]
+        return self._xs[column], self._ys[row]
+
+    def lay(
+        self, surface: pygame.Surface, stamp: pygame.Surface, hexes: Sequence[Hex], shift: tuple[int, int] = (0, 0)
+    ) -> None:
+        """Lay a stamp with its middle on the centres of hexes, or so many whole pixels away from them."""
+        if not hexes:
+            return
+        half_x, half_y = stamp.get_width() / 2, stamp.get_height() / 2
+        xs = [round(x - half_x) + shift[0] for x in self._xs]
+        ys = [round(y - half_y) + shift[1] for y in self._ys]
+        surface.fblits([(stamp, (xs[column], ys[row])) for column, row in map(self._cells.__getitem__, hexes)])

@@ -1,0 +1,324 @@
+"""What stands around the map on the sheet: title, compass, legend and scale, sharp at every zoom.
+
+Samples for the legend: a small board of our own with one hex for everything the look names, painted like any map.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from hexcore.board.board import Board, BoardPath, Chain, Course, Crossing, Place
+from hexcore.board.grid import Grid
+from hexcore.board.numbering import GridSpec
+from hexcore.game.look import BoardLook
+from hexcore.types import Hex
+from launcher.kit.colour import mix
+from launcher.painting.canvas import Canvas, Point, turned
+from launcher.painting.map.scene import Scene, scene_of
+from launcher.painting.palette import INK, PAPER, PAPER_DEEP, WATERS
+from launcher.painting.type import advance, face_for, font, lettered
+
+_BLOCK = 6
+_ROWS = 5
+_CROSSINGS = frozenset({"bridge", "bridge_blown", "ford"})
+
+
+@dataclass(frozen=True)
+class Swatch:
+    """One entry: its words, and the centre of its sample on the small board."""
+
+    words: str
+    at: Point
+
+
+@dataclass(frozen=True)
+class _Entry:
+    words: str
+    code: str
+    sort: str
+    kind: str = ""
+
+
+def legend_entries(board: Board, look: BoardLook) -> list[_Entry]:
+    """What the legend explains: terrain with a legend word, waters, ways, and marks that this board has."""
+    land = _common_land(board, look)
+    found = [_Entry(t.legend, code, "terrain") for code, t in look.terrain.items() if t.legend and code in board.codes]
+    found += [
+        _Entry(look.legend(k), land, "course", k) for k in look.courses if any(c.kind == k for c in board.courses)
+    ]
+    found += [_Entry(look.legend(k), land, "chain", k) for k in look.chains if any(c.kind == k for c in board.chains)]
+    found += [_Entry(look.legend(k), land, "way", k) for k in look.ways if any(p.kind == k for p in board.paths)]
+    present = {place.kind for place in board.places} | {crossing.kind for crossing in board.crossings}
+    spots = [_Entry(look.legend(k), land, "spot", k) for k in look.spots if k in present]
+    shown = {_written(look.origin, entry) for entry in spots}
+    return [entry for entry in found if _written(look.origin, entry) not in shown] + spots
+
+
+def _written(look: BoardLook, entry: _Entry) -> str:
+    """What the legend calls an entry in the words of the game itself: two that are called the same are one."""
+    return (look.terrain[entry.code].legend if entry.sort == "terrain" else look.legend(entry.kind)).casefold()
+
+
+def swatch_scene(board: Board, look: BoardLook) -> tuple[Scene, list[Swatch]]:
+    """The small board with all samples, and where each is."""
+    entries = legend_entries(board, look)
+    spec = GridSpec(columns=_BLOCK * max(1, len(entries)), rows=_ROWS, top=board.grid.spec.top)
+    grid = Grid(spec)
+    middles = [grid.cell(_BLOCK * n + 3, 3) for n in range(len(entries))]
+    codes = tuple(_code(entries, look, column) if entries else "" for column, _ in grid.cells)
+    none = frozenset[str]()
+    small = Board(
+        id="legend", name="", grid=grid, codes=codes, terrain=(none,) * grid.size, ordered_terrain=((),) * grid.size,
+        chains=tuple(_chain(grid, m, e.kind) for e, m in zip(entries, middles, strict=True) if e.sort == "chain"),
+        courses=tuple(_course(grid, m, e.kind) for e, m in _wet(entries, middles, look)),
+        paths=tuple(_path(grid, m, e.kind) for e, m in _trodden(entries, middles, look)),
+        crossings=tuple(Crossing("", e.kind, hex=m) for e, m in _spots(entries, middles, look, True)),
+        places=tuple(Place(m, "", e.kind) for e, m in _spots(entries, middles, look, False)),
+    )  # fmt: skip
+    quiet = look.model_copy(update={"area_outlines": (), "courses": {**look.courses, "": "stream"}})
+    swatches = [Swatch(entry.words, grid.centre(m)) for entry, m in zip(entries, middles, strict=True)]
+    return scene_of(small, quiet), swatches
+
+
+def _code(entries: list[_Entry], look: BoardLook, column: int) -> str:
+    """The letter of a column: a sample fills its block; of a shore one half is open water."""
+    entry = entries[(column - 1) // _BLOCK]
+    own = look.terrain.get(entry.code)
+    if own is None or not own.water or own.ground in WATERS:
+        return entry.code
+    waters = [code for code, t in look.terrain.items() if t.water and t.ground in WATERS]
+    return waters[0] if waters and (column - 1) % _BLOCK < 2 else entry.code
+
+
+def _common_land(board: Board, look: BoardLook) -> str:
+    codes = [code for code in board.codes if code in look.terrain and look.terrain[code].ground not in WATERS]
+    return max(sorted(set(codes)), key=codes.count) if codes else ""
+
+
+def _chain(grid: Grid, h: Hex, kind: str) -> Chain:
+    corners, sides = grid.sides.corners_of_hex[h], grid.sides_of(h)
+    return Chain("", kind, sides[1:4], corners[1:5])
+
+
+def _course(grid: Grid, h: Hex, kind: str) -> Course:
+    return Course("", kind, (grid.towards[h][4], h, grid.towards[h][1]))
+
+
+def _path(grid: Grid, h: Hex, kind: str) -> BoardPath:
+    return BoardPath("", kind, (grid.towards[h][2], h, grid.towards[h][5]))
+
+
+def _wet(entries: list[_Entry], middles: list[Hex], look: BoardLook) -> list[tuple[_Entry, Hex]]:
+    """Streams for the entries that are one, and under everything that crosses water."""
+    course = next(iter(look.courses), "")
+    found = []
+    for entry, h in zip(entries, middles, strict=True):
+        if entry.sort == "course":
+            found.append((entry, h))
+        elif entry.sort == "spot" and look.spots[entry.kind] in _CROSSINGS:
+            found.append((_Entry("", entry.code, "course", course), h))
+    return found
+
+
+def _trodden(entries: list[_Entry], middles: list[Hex], look: BoardLook) -> list[tuple[_Entry, Hex]]:
+    way = next(iter(look.ways), "")
+    found = []
+    for entry, h in zip(entries, middles, strict=True):
+        if entry.sort == "way":
+            found.append((entry, h))
+        elif entry.sort == "spot" and look.spots[entry.kind] in ("bridge", "bridge_blown") and way:
+            found.append((_Entry("", entry.code, "way", way), h))
+    return found
+
+
+def _spots(entries: list[_Entry], middles: list[Hex], look: BoardLook, crossing: bool) -> list[tuple[_Entry, Hex]]:
+    pairs = [(e, h) for e, h in zip(entries, middles, strict=True) if e.sort == "spot"]
+    return [(e, h) for e, h in pairs if (look.spots[e.kind] in _CROSSINGS) == crossing]
+
+
+SIDE, TOP, ROW = 1.1, 2.7, 2.75
+"""Margins of the sheet in units, and the height of one row of the legend."""
+SAMPLE_PX = 72
+_BESIDE = 6
+"""What lies between a sample of the legend and its words, and after them, in pixels."""
+_LEGEND_GAP, _APART = 3.1, 0.45
+"""The least room of a sample in the legend, and what lies between the words of two, in units."""
+_BAR = 6.2
+"""The width of the scale; a map too narrow to have it beside its title goes without."""
+_TURNS = {"up": 0.0, "right": math.pi / 2, "down": math.pi, "left": -math.pi / 2}
+_KEPT = 48
+WORDS, LEAST_WORDS = 0.36, 8
+"""The height of the legend's words in units, and the least in pixels: below it there is neither legend nor scale."""
+Rect = tuple[float, float, float, float]
+
+
+class Furniture:
+    """Everything beside the hexes. Samples are painted once and scaled."""
+
+    def __init__(self, scene: Scene, swatches: list[Swatch]) -> None:
+        self._scene = scene
+        self._swatches = swatches
+        self.samples: list[pygame.Surface] = []
+        self._kept: OrderedDict[tuple[str, int], pygame.Surface] = OrderedDict()
+        width, height = scene.extent
+        rows = math.ceil(len(swatches) / max(1, int((width + 0.6) / _LEGEND_GAP)))
+        self._per_row = math.ceil(len(swatches) / rows) if rows else 1
+        widest = max((advance(face_for(s.words, "sans"), s.words) * WORDS for s in swatches), default=0.0)
+        self._gap = max(_LEGEND_GAP, min(widest + _APART, (width + 0.6) / self._per_row))
+        """As wide as the longest words want it, where there is room without another row."""
+        self.world: Rect = (-SIDE, -TOP, width + 2 * SIDE, height + TOP + 0.9 + rows * ROW)
+
+    def draw(self, surface: pygame.Surface, left: int, top: int, scale: float) -> None:
+        """Lay what is in view on a part of the sheet whose upper left pixel is given."""
+        seen = pygame.Rect(left, top, *surface.get_size())
+        for key, (x, y, width, height), paint in self._pieces(scale):
+            rect = pygame.Rect(round(x * scale), round(y * scale), round(width * scale), round(height * scale))
+            if rect.colliderect(seen) and min(rect.size) >= 4:
+                surface.blit(self._piece(key, rect.size, scale, paint), (rect.x - left, rect.y - top))
+
+    def legend(self, size: tuple[int, int], theme_ink: tuple[int, int, int] = INK) -> pygame.Surface:
+        """The legend alone, as a sheet of this size with transparent ground."""
+        sheet = pygame.Surface(size, pygame.SRCALPHA)
+        sheet.fill((*PAPER, 0))
+        if not self._swatches:
+            return sheet
+        columns, side, px = self._columns(size)
+        cell = (size[0] / columns, size[1] / math.ceil(len(self._swatches) / columns))
+        for n, (swatch, sample) in enumerate(zip(self._swatches, self.samples, strict=False)):
+            x, y = n % columns * cell[0], n // columns * cell[1]
+            sheet.blit(pygame.transform.smoothscale(sample, (side, side)), (x, y + (cell[1] - side) / 2))
+            text = font(face_for(swatch.words, "sans"), px).render(swatch.words, True, theme_ink)
+            sheet.blit(text, (x + side + _BESIDE, y + (cell[1] - text.get_height()) / 2))
+        return sheet
+
+    def _columns(self, size: tuple[int, int]) -> tuple[int, int, int]:
+        """In how many columns the legend stands on a sheet, how large its samples are, and its words.
+
+        As many as go beside each other without the words of one lying under the sample of the next.
+        """
+        count = len(self._swatches)
+        most = max(1, min(count, size[0] // 170))
+        found = (1, 0, 0)
+        for columns in range(most, 0, -1):
+            side = int(min(size[1] / math.ceil(count / columns) * 0.92, 64))
+            px = max(9, min(14, round(side * 0.36)))
+            widest = max(font(face_for(one.words, "sans"), px).size(one.words)[0] for one in self._swatches)
+            found = (columns, side, px)
+            if side + 2 * _BESIDE + widest <= size[0] / columns:
+                break
+        return found
+
+    def _pieces(self, scale: float) -> list[tuple[str, Rect, Callable[[pygame.Surface, float], None]]]:
+        width, _ = self._scene.extent
+        pieces: list[tuple[str, Rect, Callable[[pygame.Surface, float], None]]] = [
+            ("title", (width / 2 - 14, -2.35, 28, 1.7), self._title),
+            ("compass", (width - 2.0, -2.5, 2.4, 2.2), self._compass),
+        ]
+        if round(WORDS * scale) < LEAST_WORDS:
+            return pieces
+        if width / 2 - self._title_half() > _BAR:
+            pieces.append(("scale", (0.1, -1.75, _BAR, 1.1), self._scale_bar))
+        for n, (swatch, place) in enumerate(zip(self._swatches, self.legend_places(), strict=True)):
+            pieces.append((f"sample {n}", place, self._sample(n, swatch)))
+        return pieces
+
+    def legend_places(self) -> list[Rect]:
+        """Where each sample of the legend stands with its words, in units."""
+        width, height = self._scene.extent
+        span = min(self._per_row, len(self._swatches))
+        first = width / 2 - span * self._gap / 2
+        return [
+            (first + n % self._per_row * self._gap, height + 0.55 + n // self._per_row * ROW, self._gap, ROW)
+            for n in range(len(self._swatches))
+        ]
+
+    def _title_half(self) -> float:
+        """Half the width of the title with its rules, in units."""
+        title = self._scene.look.title
+        return advance(face_for(title, "serif-bold"), title) / 2 + 2.8
+
+    def _piece(
+        self, key: str, size: tuple[int, int], scale: float, paint: Callable[[pygame.Surface, float], None]
+    ) -> pygame.Surface:
+        kept = self._kept.get((key, round(scale * 64)))
+        if kept is None:
+            kept = pygame.Surface(size, pygame.SRCALPHA)
+            kept.fill((*PAPER, 0))
+            paint(kept, scale)
+            self._kept[key, round(scale * 64)] = kept
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return kept
+
+    def _title(self, sheet: pygame.Surface, scale: float) -> None:
+        title = self._scene.look.title
+        px = max(9, round(1.0 * scale))
+        text = lettered(face_for(title, "serif-bold"), px, title, INK, None, 0)
+        if text.get_width() > sheet.get_width():
+            text = pygame.transform.smoothscale_by(text, sheet.get_width() / text.get_width())
+        x, y = (sheet.get_width() - text.get_width()) // 2, (sheet.get_height() - text.get_height()) // 2
+        sheet.blit(text, (x, y))
+        line = mix(INK, PAPER_DEEP, 0.45)
+        middle, gap = sheet.get_height() // 2, round(0.5 * scale)
+        for end, step in ((x - gap, -1), (x + text.get_width() + gap, 1)):
+            far = end + step * round(2.2 * scale)
+            pygame.draw.line(sheet, line, (end, middle), (far, middle), max(1, round(scale * 0.04)))
+            pygame.draw.circle(sheet, line, (end, middle), max(1.5, scale * 0.07))
+
+    def _compass(self, sheet: pygame.Surface, scale: float) -> None:
+        turn = _TURNS[self._scene.board.grid.spec.north]
+        big = pygame.Surface((sheet.get_width() * 3, sheet.get_height() * 3), pygame.SRCALPHA)
+        big.fill((*INK, 0))
+        canvas = Canvas(big, (0.0, 0.0), scale * 3)
+        at = (1.2, 1.1)
+        canvas.ring(at, 0.62, 0.045, (*INK, 255))
+        for n in range(16):
+            a = n * math.pi / 8
+            inner = 0.50 if n % 4 else 0.44
+            canvas.line((turned(at, 0, -0.62, a), turned(at, 0, -inner, a)), 0.03, (*INK, 255))
+        dark, light = (*INK, 255), (*PAPER, 255)
+        tip, tail = turned(at, 0, -0.95, turn), turned(at, 0, 0.72, turn)
+        east, west = turned(at, 0.20, 0.08, turn), turned(at, -0.20, 0.08, turn)
+        canvas.poly((tip, east, tail, west), dark)
+        canvas.poly(
+            (turned(at, -0.03, -0.80, turn), turned(at, -0.14, 0.06, turn), turned(at, -0.03, 0.0, turn)), light
+        )
+        sheet.blit(pygame.transform.smoothscale(big, sheet.get_size()), (0, 0))
+        letter = lettered("serif-bold", max(8, round(0.52 * scale)), "N", INK, PAPER, max(1, round(scale * 0.05)))
+        x, y = turned(at, 0.46, -0.62, turn)
+        sheet.blit(letter, (x * scale - letter.get_width() / 2, y * scale - letter.get_height() / 2))
+
+    def _scale_bar(self, sheet: pygame.Surface, scale: float) -> None:
+        """Five hexes, for counting ranges by eye."""
+        hex_ = math.sqrt(3)
+        count = 3
+        y, high = 0.62 * scale, max(2.0, 0.13 * scale)
+        for n in range(count):
+            fill = INK if n % 2 == 0 else PAPER
+            rect = pygame.Rect(round(n * hex_ * scale) + 1, round(y), round(hex_ * scale), round(high))
+            pygame.draw.rect(sheet, fill, rect)
+            pygame.draw.rect(sheet, INK, rect, 1)
+        for n in range(count + 1):
+            word = f"{n} {self._scene.look.words.get('hexes', 'hexes')}" if n == count else str(n)
+            text = lettered(face_for(word, "sans"), round(WORDS * scale), word, INK, None, 0)
+            x = min(n * hex_ * scale - (text.get_width() / 2 if n else 0), sheet.get_width() - text.get_width())
+            sheet.blit(text, (x, y - text.get_height() - 2))
+
+    def _sample(self, n: int, swatch: Swatch) -> Callable[[pygame.Surface, float], None]:
+        def paint(sheet: pygame.Surface, scale: float) -> None:
+            side = round(1.75 * scale)
+            if n < len(self.samples) and side > 2:
+                small = pygame.transform.smoothscale(self.samples[n], (side, side))
+                sheet.blit(small, ((sheet.get_width() - side) / 2, 0))
+            text = lettered(face_for(swatch.words, "sans"), round(WORDS * scale), swatch.words, INK, None, 0)
+            room = sheet.get_width() - round(_APART / 2 * scale)
+            if text.get_width() > room:
+                text = pygame.transform.smoothscale_by(text, room / text.get_width())
+            sheet.blit(text, ((sheet.get_width() - text.get_width()) / 2, 1.85 * scale))
+
+        return paint

@@ -1,0 +1,363 @@
+"""The names of a map: which there are, in what style, and how much each matters.
+
+Where names stand: along their things, off the hex numbers, off the marks and off each other.
+
+Drawing placed names at one scale: every name once, kept, and laid on any part of the sheet.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from launcher.kit.colour import RGB, rgb
+from launcher.painting.canvas import Arc, Point
+from launcher.painting.map.scene import Scene
+from launcher.painting.type import Glyph, advance, face_for, halo_and_ink
+
+_PALE = rgb("#f6f0dc")
+_BROWN = rgb("#2d2113")
+_GREEN = rgb("#17330f")
+_BLUE = rgb("#123f66")
+
+
+class Style(NamedTuple):
+    """How a kind of name is set. Sizes are in units, spacing in ems; ``weight`` says who gives way."""
+
+    face: str
+    size: float
+    ink: RGB
+    halo: RGB | None
+    spacing: float = 0.0
+    weight: int = 3
+    growth: float = 0.0
+    """How much larger the name of a very large thing is."""
+
+
+STYLES: dict[str, Style] = {
+    "sea": Style("serif-italic", 0.95, rgb("#123c5e"), rgb("#8fbfd8"), 0.45, 9),
+    "lagoon": Style("serif-italic", 0.44, _BLUE, rgb("#cfe5ee"), 0.05, 6),
+    "river": Style("serif-italic", 0.50, _BLUE, rgb("#e3eff0"), 0.06, 6, 0.6),
+    "range": Style("serif-bold", 0.62, _BROWN, rgb("#e8d8b4"), 0.28, 8),
+    "area": Style("serif-bold", 0.85, rgb("#8f2415"), _PALE, 0.40, 9),
+    "border": Style("serif-bold", 0.55, rgb("#8f2415"), _PALE, 0.25, 7),
+    "hill": Style("serif-bold", 0.44, _BROWN, _PALE, 0.0, 6),
+    "summit": Style("serif-bold", 0.48, _BROWN, _PALE, 0.0, 7),
+    "spur": Style("serif-italic", 0.40, _BROWN, _PALE, 0.0, 4),
+    "wood": Style("serif-bold-italic", 0.44, _GREEN, rgb("#d5e6b8"), 0.08, 5, 0.34),
+    "woods": Style("serif-italic", 0.50, _GREEN, rgb("#d5e6b8"), 0.30, 5),
+    "plantation": Style("serif-italic", 0.52, rgb("#33280c"), rgb("#ece0b4"), 0.05, 5),
+    "valley": Style("serif-bold-italic", 0.48, _BROWN, _PALE, 0.04, 5),
+    "plain": Style("serif-bold-italic", 0.48, _BROWN, _PALE, 0.04, 5),
+    "road": Style("sans-italic", 0.34, _BROWN, _PALE, 0.0, 3),
+    "way": Style("sans-italic", 0.34, _BROWN, _PALE, 0.0, 3),
+    "pass": Style("sans-italic", 0.34, _BROWN, _PALE, 0.0, 4),
+    "town": Style("sans-bold", 0.50, (20, 18, 12), _PALE, 0.02, 9),
+}
+"""Styles by the kind of the lettering; any other word is set like a valley."""
+
+PLACES: dict[str, Style] = {
+    "town": Style("sans-bold", 0.48, (20, 18, 12), _PALE, 0.04, 10),
+    "village": Style("sans-bold", 0.40, (20, 18, 12), _PALE, 0.0, 9),
+    "airfield": Style("sans-bold", 0.34, (20, 18, 12), _PALE, 0.0, 8),
+    "ford": Style("sans-italic", 0.32, _BROWN, _PALE, 0.0, 3),
+}
+_PLACE = Style("sans-bold", 0.36, rgb("#6b2014"), _PALE, 0.0, 8)
+_SILENT = frozenset({"bridge", "bridge_blown", "tunnel", "entrenchment"})
+
+
+class Name(NamedTuple):
+    """A name to be placed: along some points, or beside a mark."""
+
+    text: str
+    style: Style
+    points: tuple[Point, ...]
+    beside: bool
+
+
+def names_of(scene: Scene) -> list[Name]:
+    """All names, the weightiest first; a place that the board letters itself is not named twice."""
+    board = scene.board
+    lettered = {name.text.casefold() for name in board.names}
+    found = [
+        Name(name.text, STYLES.get(name.kind, STYLES["valley"]), tuple(board.centre(h) for h in name.hexes), False)
+        for name in board.names
+        if name.hexes
+    ]
+    for mark in scene.marks:
+        if mark.name and mark.spot not in _SILENT and mark.name.casefold() not in lettered:
+            style = PLACES.get(mark.spot, _PLACE)
+            text = mark.name.upper() if mark.spot == "town" else mark.name
+            found.append(Name(text, style, (mark.at,), True))
+    return sorted(found, key=lambda name: -name.style.weight)
+
+
+NUMBER_RISE = 0.69
+NUMBER_FOOT = 0.48
+NUMBER_SIZE = 0.26
+_NUMBER_BOX = (0.40, 0.15)
+LEAST_PX = 9.0
+MOST_GROWTH = 2.4
+
+_SHIFTS = sorted(
+    (abs(lift) + 0.6 * abs(shift), lift, shift)
+    for lift in (0.0, -0.3, 0.3, -0.57, 0.57, -0.87, 0.87)
+    for shift in (0.0, 0.45, -0.45, 0.9, -0.9, 1.5, -1.5)
+)
+"""Ways to move a name off its line and along it, the least first."""
+
+Box = tuple[float, float, float]
+"""Centre and radius: letters are little discs where they could touch something."""
+
+
+class Placed(NamedTuple):
+    """A name with all its letters in place. ``size`` is in units."""
+
+    name: Name
+    face: str
+    size: float
+    glyphs: tuple[Glyph, ...]
+
+
+class Layout:
+    """All names of a scene placed for one range of scales, and the numbers that had to move."""
+
+    def __init__(self, scene: Scene, scale: float) -> None:
+        self._marks = _Nearby([(mark.at, 0.5 if mark.hex >= 0 else 0.32) for mark in scene.marks])
+        self._centres = [cell.centre for cell in scene.cells]
+        self._extent = scene.extent
+        self._numbers = _Nearby([((x, y - NUMBER_RISE), 0.0) for x, y in self._centres])
+        self._taken = _Nearby([])
+        self.placed: list[Placed] = []
+        for name in names_of(scene):
+            self._place(name, scale)
+        self.lowered = self._lowered(scene)
+
+    def _place(self, name: Name, scale: float) -> None:
+        growth = max(1.0, LEAST_PX / (name.style.size * scale))
+        if growth > MOST_GROWTH:
+            return
+        cost, best = math.inf, None
+        for placed, away in _tries(name, growth):
+            if away * 2.0 >= cost:
+                break
+            tried = self._cost(placed, away, growth)
+            if tried < cost:
+                cost, best = tried, placed
+        if best is None:
+            return
+        if cost >= 60 and (name.style.weight < 8 or growth > 1.05):
+            return
+        self.placed.append(best)
+        self._taken.add(_boxes(best))
+
+    def _cost(self, placed: Placed, shift: float, growth: float) -> float:
+        cost = shift * 2.0
+        for x, y, r in _boxes(placed):
+            if self._taken.touches(x, y, r):
+                cost += 30
+            if growth <= 1.05 and self._numbers.covered(x, y, r):
+                cost += 1.6
+            if self._marks.touches(x, y, r * 0.8):
+                cost += 3.5
+            if not (0.1 < x < self._extent[0] - 0.1 and 0.1 < y < self._extent[1] - 0.1):
+                cost += 4
+        return cost
+
+    def _lowered(self, scene: Scene) -> frozenset[int]:
+        """Hexes whose number stands at the foot, because a name stands over its head."""
+        found = set()
+        for cell in scene.cells:
+            x, y = cell.centre
+            if self._taken.covers(x, y - NUMBER_RISE) and not self._taken.covers(x, y + NUMBER_FOOT):
+                found.add(cell.hex)
+        return frozenset(found)
+
+
+class _Nearby:
+    """Discs in a grid of buckets; each is kept in all buckets from which it could be reached."""
+
+    _CELL = 1.6
+
+    def __init__(self, spots: Sequence[tuple[Point, float]]) -> None:
+        self._cells: dict[tuple[int, int], list[Box]] = {}
+        self.add([(x, y, r) for (x, y), r in spots])
+
+    def add(self, boxes: Sequence[Box]) -> None:
+        for box in boxes:
+            cx, cy = int(box[0] // self._CELL), int(box[1] // self._CELL)
+            for dx in (-1, 0, 1):
+                for dy in (-1, 0, 1):
+                    self._cells.setdefault((cx + dx, cy + dy), []).append(box)
+
+    def _near(self, x: float, y: float) -> Sequence[Box]:
+        return self._cells.get((int(x // self._CELL), int(y // self._CELL)), ())
+
+    def touches(self, x: float, y: float, r: float) -> bool:
+        """Whether a disc meets any of these."""
+        for bx, by, br in self._near(x, y):  # noqa: SIM110 - a plain loop: this is asked very often
+            if (bx - x) ** 2 + (by - y) ** 2 < (br + r) ** 2:
+                return True
+        return False
+
+    def covered(self, x: float, y: float, r: float) -> bool:
+        """Whether a disc lies over one of the numbers."""
+        wide, high = _NUMBER_BOX[0] + r * 0.6, _NUMBER_BOX[1] + r * 0.75
+        for bx, by, _ in self._near(x, y):  # noqa: SIM110 - a plain loop: this is asked very often
+            if abs(by - y) < high and abs(bx - x) < wide:
+                return True
+        return False
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether any disc lies over a number at a point."""
+        wide, high = _NUMBER_BOX
+        return any(abs(bx - x) < wide + r * 0.6 and abs(by - y) < high + r * 0.7 for bx, by, r in self._near(x, y))
+
+
+def _boxes(placed: Placed) -> list[Box]:
+    """Every letter as discs; a run of letters becomes a row of them."""
+    radius = placed.size * 0.42
+    found = []
+    for glyph in placed.glyphs:
+        count = max(1, round(glyph.width / (1.4 * radius)))
+        for n in range(count):
+            along = (n + 0.5) / count * glyph.width - glyph.width / 2
+            x = glyph.at[0] + along * math.cos(glyph.angle)
+            found.append((x, glyph.at[1] + along * math.sin(glyph.angle), radius))
+    return found
+
+
+def _tries(name: Name, growth: float) -> Iterator[tuple[Placed, float]]:
+    """Placements worth considering, each with how far it is from the best spot."""
+    size = name.style.size * growth
+    face = face_for(name.text, name.style.face)
+    if name.beside:
+        yield from _beside(name, face, size)
+        return
+    arc = Arc(name.points)
+    if arc.path_like:
+        size *= 1 + name.style.growth * min(1.0, max(0.0, arc.length - 6) / 6)
+    else:
+        size *= 1 + name.style.growth * min(1.0, max(0, len(name.points) - 12) / 50)
+        arc = _settled(name.points, arc)
+    if name.style.spacing == 0 and arc.length < 1.15 * advance(face, name.text) * size:
+        arc = Arc((arc.centre,))
+    for away, lift, shift in _SHIFTS:
+        yield Placed(name, face, size, tuple(_along(name, face, size, arc, lift, shift))), away
+
+
+def _settled(points: Sequence[Point], arc: Arc) -> Arc:
+    """The arc of a region: along its longer axis if it has one, and through the member nearest to its middle."""
+    long_enough = arc.length > 2.4 * arc.width
+    middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+    heart = min(points, key=lambda p: math.dist(p, middle))
+    half = arc.length / 2
+    cos, sin = (math.cos(arc.angle), math.sin(arc.angle)) if long_enough else (1.0, 0.0)
+    return Arc(((heart[0] - half * cos, heart[1] - half * sin), (heart[0] + half * cos, heart[1] + half * sin)))
+
+
+def _along(name: Name, face: str, size: float, arc: Arc, lift: float, shift: float) -> Iterator[Glyph]:
+    style: Style = name.style
+    natural = advance(face, name.text) * size
+    if style.spacing == 0 or (arc.length < natural and style.spacing < 0.2):
+        at, angle = arc.at(shift, lift)
+        yield Glyph(name.text, at, angle, natural)
+        return
+    gaps = max(1, len(name.text) - 1)
+    room = (arc.length * 0.92 - natural) / gaps
+    space = min(max(room, style.spacing * size * 0.5), style.spacing * size * 2.2)
+    place = -(natural + gaps * space) / 2 + shift
+    for letter in name.text:
+        width = advance(face, letter) * size
+        if letter != " ":
+            at, angle = arc.at(place + width / 2, lift)
+            yield Glyph(letter, at, angle, width)
+        place += width + space
+
+
+def _beside(name: Name, face: str, size: float) -> Iterator[tuple[Placed, float]]:
+    ((x, y),) = name.points
+    width = advance(face, name.text) * size
+    half, out = width / 2, 0.48 + size * 0.42
+    spots = (
+        (0.0, out, 0.0), (0.0, out + 0.12, 0.2), (0.0, -out, 0.5), (half + 0.55, 0.42, 0.6), (-half - 0.55, 0.42, 0.6),
+        (half + 0.55, -0.3, 0.8), (-half - 0.55, -0.3, 0.8), (half * 0.7, out, 0.4), (-half * 0.7, out, 0.4),
+        (half * 0.8, -out, 0.9), (-half * 0.8, -out, 0.9),
+    )  # fmt: skip
+    for dx, dy, away in sorted(spots, key=lambda spot: spot[2]):
+        yield Placed(name, face, size, (Glyph(name.text, (x + dx, y + dy), 0.0, width),)), away
+
+
+_SCALES_KEPT = 3
+_MOST_PX = 46
+"""Close to the map names grow no further: the ground is what one looks at."""
+_NEAR = 29.0
+"""From this scale on every name is large enough to be read, and nothing needs to move."""
+
+
+class Letters:
+    """The names of one scene at any scale."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._layouts: dict[float, Layout] = {}
+        self._drawn: OrderedDict[float, dict[int, tuple[pygame.Rect, pygame.Surface]]] = OrderedDict()
+
+    def layout(self, scale: float) -> Layout:
+        """Where names stand at a scale; scales that are close share one layout."""
+        bucket = _NEAR if scale >= _NEAR else 2 ** (math.floor(math.log2(scale) * 2 + 1e-6) / 2)
+        if bucket not in self._layouts:
+            self._layouts[bucket] = Layout(self._scene, bucket)
+        return self._layouts[bucket]
+
+    def prepare(self) -> Iterator[float]:
+        """Find all layouts there are, one by one, so that no frame has to wait for one."""
+        for scale in (_NEAR, *(2 ** (half / 2) for half in range(9, 4, -1))):
+            self.layout(scale)
+            yield scale
+
+    def draw(self, surface: pygame.Surface, left: int, top: int, scale: float) -> None:
+        """Lay all names on a part of the sheet whose upper left pixel is given."""
+        seen = pygame.Rect(left, top, *surface.get_size())
+        kept = self._drawn.setdefault(scale, {})
+        while len(self._drawn) > _SCALES_KEPT:
+            self._drawn.popitem(last=False)
+        for n, placed in enumerate(self.layout(scale).placed):
+            if placed.size * scale < LEAST_PX * 0.8 or not _reach(placed, scale).colliderect(seen):
+                continue
+            if n not in kept:
+                kept[n] = _drawn(placed, scale)
+            rect, sheet = kept[n]
+            surface.blit(sheet, (rect.x - left, rect.y - top))
+
+
+def _reach(placed: Placed, scale: float) -> pygame.Rect:
+    """All pixels a name could touch."""
+    margin = placed.size + max(glyph.width for glyph in placed.glyphs) / 2
+    xs, ys = [glyph.at[0] for glyph in placed.glyphs], [glyph.at[1] for glyph in placed.glyphs]
+    left, top = (min(xs) - margin) * scale, (min(ys) - margin) * scale
+    return pygame.Rect(left, top, (max(xs) + margin) * scale - left, (max(ys) + margin) * scale - top)
+
+
+def _drawn(placed: Placed, scale: float) -> tuple[pygame.Rect, pygame.Surface]:
+    px = min(round(placed.size * scale), _MOST_PX)
+    style = placed.name.style
+    spread = max(2, round(px * 0.13))
+    layers: list[list[tuple[pygame.Surface, tuple[int, int]]]] = [[], []]
+    for glyph in placed.glyphs:
+        for layer, sheet in enumerate(halo_and_ink(placed.face, px, glyph, style.ink, style.halo, spread)):
+            width, height = sheet.get_size()
+            layers[layer].append(
+                (sheet, (round(glyph.at[0] * scale - width / 2), round(glyph.at[1] * scale - height / 2)))
+            )
+    blits = layers[0] + layers[1]
+    rect = pygame.Rect(blits[0][1], blits[0][0].get_size())
+    rect = rect.unionall([pygame.Rect(at, sheet.get_size()) for sheet, at in blits])
+    whole = pygame.Surface(rect.size, pygame.SRCALPHA)
+    whole.fill((*(style.halo or style.ink), 0))
+    whole.fblits([(sheet, (x - rect.x, y - rect.y)) for sheet, (x, y) in blits])
+    return rect, whole

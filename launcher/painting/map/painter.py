@@ -1,0 +1,386 @@
+"""The map painter: paints a board by its look, keeps what it painted, and shows any part at any zoom.
+
+``paint_steps`` does the slow work with progress. ``view`` is fast: it lays finished chunks of the screen's own scale,
+and where one is missing it shows the sheet roughly scaled. ``work`` makes missing chunks when there is time.
+
+The painters of the maps in use: a board is painted once for all screens that show it.
+
+A map in flat colours, drawn at once: what is seen while the painted one is still in the making.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+import pygame
+
+from hexcore.board.board import Board
+from hexcore.data.files import home
+from hexcore.game.actions import Seat
+from hexcore.game.look import BoardLook, Look, SideLook
+from hexcore.types import Hex, Side
+from launcher.kit.theme import Theme
+from launcher.painting.canvas import Point
+from launcher.painting.map.camera import Camera
+from launcher.painting.map.furniture import SAMPLE_PX, Furniture, Rect, swatch_scene
+from launcher.painting.map.grid_lines import GridLines
+from launcher.painting.map.legend_samples import cut_hex, painted_samples, strip_of, without_samples
+from launcher.painting.map.names import Letters
+from launcher.painting.map.scene import NATURAL, Order, scene_of
+from launcher.painting.map.sheet_cache import BASE, Pyramid, SheetStore, sheet_key
+from launcher.painting.palette import GROUND, PAPER
+
+if TYPE_CHECKING:
+    from launcher.painting.map.raster.tile import TilePainter
+
+World = tuple[float, float, float, float]
+
+
+def sketch(board: Board, look: BoardLook, world: World, size: tuple[int, int], scale: float) -> pygame.Surface:
+    """The whole sheet with each hex in the colour of its ground; no letter, no line."""
+    sheet = pygame.Surface(size, 0, 32)
+    sheet.fill(PAPER)
+    turn = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
+    corners = [(math.cos(turn + n * math.pi / 3), math.sin(turn + n * math.pi / 3)) for n in range(6)]
+    for h in board.playable:
+        terrain = look.terrain.get(board.code(h))
+        x, y = board.centre(h)
+        points = [((x + dx - world[0]) * scale, (y + dy - world[1]) * scale) for dx, dy in corners]
+        pygame.draw.polygon(sheet, GROUND[terrain.ground] if terrain else GROUND["clear"], points)
+    return sheet
+
+
+CHUNK = 256
+CHUNK_BYTES = 28_000_000
+"""How much memory finished chunks may take."""
+SIDE_REACH = 0.32
+HEX_REACH = 3.2
+_Key = tuple[float, int, int]
+_State = Literal["best", "grows", "waits"]
+
+
+class MapPainter:
+    """Paints one board. One painter serves any number of cameras."""
+
+    def __init__(
+        self,
+        board: Board,
+        look: BoardLook,
+        theme: Theme,
+        store: SheetStore | None = None,
+        order: Order = NATURAL,
+    ) -> None:
+        """``order`` is that of a painter whose sheet this one will follow; such a sheet is not kept with others."""
+        self.board, self.look, self.theme = board, look, theme
+        self.scene = scene_of(board, look)
+        self._follows = order
+        self._samples_scene, self._swatches = swatch_scene(board, look)
+        self.furniture = Furniture(self.scene, self._swatches)
+        self.world: Rect = self.furniture.world
+        self._pyramid = Pyramid(self.world)
+        self._store = store or SheetStore()
+        self._lines, self._letters = GridLines(self.scene), Letters(self.scene)
+        self._painter: TilePainter | None = None
+        self._maker: threading.Thread | None = None
+        self._chunks: OrderedDict[_Key, tuple[pygame.Surface, bool]] = OrderedDict()
+        self._wanted: list[_Key] = []
+
+    @property
+    def ready(self) -> bool:
+        """Whether the base sheet is there."""
+        return bool(self._pyramid.whole)
+
+    def paint_steps(self) -> Iterator[float]:
+        """Paint or load the base sheet and the legend; gives the share done, up to 1."""
+        key = sheet_key(self.board, self.scene.look, BASE)
+        kept = self._store.load(key)
+        parts = without_samples(kept, self._pyramid.size(BASE), len(self._swatches)) if kept is not None else None
+        if parts is not None:
+            self._pyramid.set_base(parts[0])
+            self._take_samples(parts[1])
+            yield 0.8
+        else:
+            yield from self._paint(key)
+        for _ in self._letters.prepare():
+            yield 0.97
+        yield 1.0
+
+    def follow(self, before: MapPainter, spoilt: Sequence[Hex], *, letters: bool) -> Iterator[float]:
+        """Take over what another has painted of the same sheet, and paint anew only around some hexes.
+
+        ``letters`` says that names may stand elsewhere now. What is shown stays until the new is there.
+        """
+        if not before.ready or before.world != self.world:
+            yield from self.paint_steps()
+            return
+        same = [swatch.words for swatch in self._swatches] == [swatch.words for swatch in before._swatches]
+        if same:
+            self.furniture.samples = before.furniture.samples
+        else:
+            self._take_samples(painted_samples(self._samples_scene, self._swatches))
+        boxes = [_around(self.board.centre(h)) for h in spoilt]
+        yield from self._pyramid.follow(before._pyramid, self._tile_painter(), boxes)
+        for key, (chunk, best) in before._chunks.items():
+            kept = best and same and not letters and not any(_meets(key, box) for box in boxes)
+            self._chunks[key] = (chunk, kept)
+        yield 1.0
+
+    @cached_property
+    def order(self) -> Order:
+        """The order of grounds in which this sheet is painted."""
+        from launcher.painting.map.raster.ground import GroundModel
+
+        lands, turns = GroundModel(self.scene).order, self.scene.grounds
+        follows = self._follows
+        return Order(tuple(dict.fromkeys((*follows.lands, *lands))), tuple(dict.fromkeys((*follows.turns, *turns))))
+
+    def prepare(self, scale: float) -> None:
+        """Make all that painting needs, at a scale; nothing is drawn, so that it may be done aside."""
+        self._tile_painter()
+        self._letters.layout(scale)
+
+    def camera(self, view: tuple[int, int]) -> Camera:
+        """A camera over this sheet that shows all of it."""
+        camera = Camera(view=view, world=self.world)
+        camera.fit()
+        return camera
+
+    def view(self, surface: pygame.Surface, camera: Camera) -> bool:
+        """Draw what the camera sees; says whether everything was at its best."""
+        scale = camera.scale
+        screen = self._screen(camera)
+        left, top = screen.topleft
+        keys = list(self._keys(scale, screen))
+        kept = {key: self._chunks[key] for key in keys if key in self._chunks}
+        self._wanted = [key for key in keys if key not in kept] + [k for k, (_, best) in kept.items() if not best]
+        if len(kept) < len(keys):
+            self._rough(surface, screen, scale)
+        elif not screen.colliderect(self._sheet_rect(scale)) or not self._sheet_rect(scale).contains(screen):
+            surface.fill(self.theme.palette.table)
+        surface.fblits([(chunk, (key[1] * CHUNK - left, key[2] * CHUNK - top)) for key, (chunk, _) in kept.items()])
+        return not self._wanted
+
+    def paint_all(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Draw what the camera sees at its best, however long it takes: for pictures and prints."""
+        self._tile_painter()
+        for key in self._keys(camera.scale, self._screen(camera)):
+            while self._make(key, math.inf) != "best":
+                pass
+            self._blit(surface, camera, key)
+
+    def work(self, milliseconds: float = 6.0) -> bool:
+        """Make chunks the last view missed, for about so long; says whether there is more to do."""
+        until = time.perf_counter() + milliseconds / 1000
+        at = 0
+        while at < len(self._wanted) and time.perf_counter() < until:
+            state = self._make(self._wanted[at], until)
+            if state == "best":
+                self._wanted.pop(at)
+            elif state == "waits":
+                at += 1
+        return bool(self._wanted)
+
+    def hex_at(self, camera: Camera, pixel: Point) -> Hex | None:
+        """The hex under a pixel."""
+        return self.board.grid.pick(*camera.to_world(pixel))
+
+    def side_at(self, camera: Camera, pixel: Point, reach: float = SIDE_REACH) -> Side | None:
+        """The hexside near a pixel, no farther than ``reach`` units from it."""
+        point = camera.to_world(pixel)
+        h = self.board.grid.pick(*point)
+        if h is None:
+            return None
+        gaps = [(_gap(point, *self.board.grid.side_points(side)), side) for side in self.board.grid.sides_of(h)]
+        gap, side = min(gaps)
+        return side if gap <= reach else None
+
+    def minimap(self, size: tuple[int, int]) -> tuple[pygame.Surface, float]:
+        """The whole sheet within a size, and its pixels per unit; the camera's frame is drawn by the caller."""
+        scale = min(size[0] / self.world[2], size[1] / self.world[3])
+        whole = (max(1, round(self.world[2] * scale)), max(1, round(self.world[3] * scale)))
+        if not self.ready:
+            return sketch(self.board, self.look, self.world, whole, scale), scale
+        source = next(sheet for level, sheet in sorted(self._pyramid.whole.items()) if level >= scale or level == BASE)
+        return pygame.transform.smoothscale(source, whole), scale
+
+    def sample(self, words: str, scale: float) -> pygame.Surface | None:
+        """The hex that the legend shows for some words, at a scale; None if it has none."""
+        known = {swatch.words: sheet for swatch, sheet in zip(self._swatches, self.furniture.samples, strict=False)}
+        sheet = known.get(words)
+        return pygame.transform.smoothscale_by(sheet, scale / SAMPLE_PX) if sheet is not None and words else None
+
+    def legend(self, size: tuple[int, int]) -> pygame.Surface:
+        """The legend for a panel."""
+        return self.furniture.legend(size, self.theme.palette.ink)
+
+    @property
+    def bytes(self) -> int:
+        """Memory taken by pictures of the map."""
+        chunks = sum(sheet.get_width() * sheet.get_height() * 4 for sheet, _ in self._chunks.values())
+        return self._pyramid.bytes + chunks
+
+    def _tile_painter(self) -> TilePainter:
+        if self._painter is None:
+            from launcher.painting.map.raster.tile import TilePainter
+
+            self._painter = TilePainter(self.scene, self._follows)
+        return self._painter
+
+    def _tile_painter_soon(self) -> TilePainter | None:
+        """The painter of tiles if it is there; else it is prepared aside, so that no frame waits for it."""
+        if self._painter is None and (self._maker is None or not self._maker.is_alive()):
+            self._maker = threading.Thread(target=self._tile_painter, daemon=True)
+            self._maker.start()
+        return self._painter
+
+    def _paint(self, key: str) -> Iterator[float]:
+        painter = self._tile_painter()
+        yield 0.06
+        samples = painted_samples(self._samples_scene, self._swatches) if self._swatches else []
+        self._take_samples(samples)
+        yield 0.10
+        for done in self._pyramid.paint_base(painter):
+            yield 0.10 + 0.84 * done
+        sheet = self._pyramid.whole[BASE]
+        self._store.save(key, sheet, strip_of(samples, sheet.get_width()))
+
+    def _take_samples(self, squares: list[pygame.Surface]) -> None:
+        flat = self.board.grid.spec.top == "flat"
+        self.furniture.samples = [cut_hex(square, flat) for square in squares]
+
+    def _screen(self, camera: Camera) -> pygame.Rect:
+        """The pixels of the sheet that are on screen."""
+        scale = camera.scale
+        return pygame.Rect(round(camera.offset[0] * scale), round(camera.offset[1] * scale), *camera.view)
+
+    def _blit(self, surface: pygame.Surface, camera: Camera, key: _Key) -> None:
+        left, top = self._screen(camera).topleft
+        if key in self._chunks:
+            surface.blit(self._chunks[key][0], (key[1] * CHUNK - left, key[2] * CHUNK - top))
+
+    def _sheet_rect(self, scale: float) -> pygame.Rect:
+        return pygame.Rect(self._pyramid.origin(scale), self._pyramid.size(scale))
+
+    def _keys(self, scale: float, screen: pygame.Rect) -> Iterator[_Key]:
+        seen = screen.clip(self._sheet_rect(scale))
+        if seen.width and seen.height:
+            for row in range(seen.top // CHUNK, (seen.bottom - 1) // CHUNK + 1):
+                for column in range(seen.left // CHUNK, (seen.right - 1) // CHUNK + 1):
+                    yield (scale, column, row)
+
+    def _rough(self, surface: pygame.Surface, screen: pygame.Rect, scale: float) -> None:
+        """The sheet scaled as fast as can be."""
+        surface.fill(self.theme.palette.table)
+        seen = screen.clip(self._sheet_rect(scale))
+        if not self.ready or not seen.width or not seen.height:
+            return
+        level = min(self._pyramid.level_for(scale), BASE)
+        part = self._pyramid.part(level, _scaled(seen, level / scale))
+        if part is not None:
+            surface.blit(pygame.transform.scale(part, seen.size), (seen.x - screen.x, seen.y - screen.y))
+
+    def _make(self, key: _Key, until: float) -> _State:
+        """Make one chunk; a draft from the base sheet first if finer tiles are missing."""
+        if not self.ready:
+            return "waits"
+        scale, column, row = key
+        rect = pygame.Rect(column * CHUNK, row * CHUNK, CHUNK, CHUNK).clip(self._sheet_rect(scale))
+        level = self._pyramid.level_for(scale)
+        missing = self._pyramid.missing(level, _source(rect, level / scale))
+        if missing is not None and key in self._chunks:
+            painter = self._tile_painter_soon()
+            if painter is None:
+                return "waits"
+            self._pyramid.grow(painter, missing, until)
+            return "grows"
+        best = missing is None
+        level = level if best else BASE
+        part = self._pyramid.part(level, _source(rect, level / scale))
+        if part is not None:
+            self._keep(key, self._finished(part, rect, scale, level), best)
+        return "best" if best else "grows"
+
+    def _finished(self, part: pygame.Surface, rect: pygame.Rect, scale: float, level: float) -> pygame.Surface:
+        chunk = pygame.Surface((CHUNK, CHUNK), 0, 32)
+        chunk.fill(self.theme.palette.table)
+        ratio = scale / level
+        size = (max(1, round(part.get_width() * ratio)), max(1, round(part.get_height() * ratio)))
+        scaled = part if size == part.get_size() else pygame.transform.smoothscale(part, size)
+        area = _source(rect, level / scale)
+        left, top = rect.left // CHUNK * CHUNK, rect.top // CHUNK * CHUNK
+        chunk.set_clip(rect.move(-left, -top))
+        chunk.blit(scaled, (round(area.x * ratio) - left, round(area.y * ratio) - top))
+        self._lines.draw_lines(chunk, left, top, scale)
+        self._lines.draw_numbers(chunk, left, top, scale, self._letters.layout(scale))
+        self._letters.draw(chunk, left, top, scale)
+        self.furniture.draw(chunk, left, top, scale)
+        chunk.set_clip(None)
+        return chunk
+
+    def _keep(self, key: _Key, chunk: pygame.Surface, best: bool) -> None:
+        self._chunks[key] = (chunk, best)
+        self._chunks.move_to_end(key)
+        while len(self._chunks) * CHUNK * CHUNK * 4 > CHUNK_BYTES:
+            self._chunks.popitem(last=False)
+
+
+def _around(point: Point) -> Rect:
+    """The part of the sheet that a hex has a say in: how its ground goes over into that of others."""
+    return (point[0] - HEX_REACH, point[1] - HEX_REACH, 2 * HEX_REACH, 2 * HEX_REACH)
+
+
+def _meets(key: _Key, box: Rect) -> bool:
+    """Whether a chunk shows anything of a part of the sheet."""
+    scale, column, row = key
+    x, y, wide, high = (part * scale for part in box)
+    left, top = column * CHUNK, row * CHUNK
+    return x < left + CHUNK and left < x + wide and y < top + CHUNK and top < y + high
+
+
+def _scaled(rect: pygame.Rect, ratio: float) -> pygame.Rect:
+    """The whole pixels that hold a rectangle at another scale."""
+    left, top = math.floor(rect.left * ratio), math.floor(rect.top * ratio)
+    return pygame.Rect(left, top, math.ceil(rect.right * ratio) - left, math.ceil(rect.bottom * ratio) - top)
+
+
+def _source(rect: pygame.Rect, ratio: float) -> pygame.Rect:
+    """The pixels a chunk is made from: a little more than it shows, so that no seam is left by rounding."""
+    return rect if ratio == 1 else _scaled(rect.inflate(4, 4), ratio)
+
+
+def _gap(point: Point, a: Point, b: Point) -> float:
+    """How far a point is from a stretch."""
+    (px, py), (ax, ay), (bx, by) = point, a, b
+    length = (bx - ax) ** 2 + (by - ay) ** 2
+    t = min(max(((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length, 0.0), 1.0)
+    return math.dist(point, (ax + t * (bx - ax), ay + t * (by - ay)))
+
+
+_painters: list[MapPainter] = []
+_KEPT = 2
+"""How many maps stay painted: the one on the table and the one before it."""
+
+
+def painter_for(board: Board, look: BoardLook, theme: Theme) -> MapPainter:
+    """The painter of a board; one serves every screen that shows it, so that it is painted once."""
+    known = next((one for one in _painters if one.board is board and one.scene.look == look), None)
+    if known is None or known.theme.palette is not theme.palette:
+        known = MapPainter(board, look, theme, SheetStore(home() / "maps"))
+    if known in _painters:
+        _painters.remove(known)
+    _painters.append(known)
+    del _painters[:-_KEPT]
+    return known
+
+
+def plain_look(seats: Sequence[Seat], board: Board) -> Look:
+    """The look of a game that brings none: bare ground and plain counters."""
+    tokens = ("olive", "red", "night", "ochre", "straw")
+    sides = {seat: SideLook(body=tokens[n % len(tokens)]) for n, seat in enumerate(seats)}
+    return Look(sides=sides, counters={}, boards={board.id: BoardLook(title=board.name, terrain={})})

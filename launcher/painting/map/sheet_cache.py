@@ -1,0 +1,294 @@
+"""The painted sheet at several scales: the base whole, smaller ones made from it, larger ones as tiles on demand.
+
+Finished base sheets kept on disk as PNG, named by all that went into them, so that the next start is instant.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+import struct
+import tempfile
+import threading
+import time
+import zlib
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import platformdirs
+import pygame
+
+from hexcore.board.board import Board
+from hexcore.game.look import BoardLook
+from launcher.painting.map.camera import UNIT_PX
+from launcher.painting.map.furniture import Rect
+
+if TYPE_CHECKING:
+    from launcher.painting.map.raster.tile import TilePainter
+
+BASE = UNIT_PX
+DETAIL = (72.0, 144.0)
+TILE = 128
+ENOUGH = 0.82
+"""How much smaller than shown a painting may be before a finer one is worth its time; letters are sharp anyway."""
+BAND = 320
+TILE_BYTES = 24_000_000
+"""How much memory tiles of the larger scales may take."""
+
+
+class Pyramid:
+    """Painted pixels of one sheet. Pixel (0, 0) of every scale is the world's origin."""
+
+    def __init__(self, world: Rect) -> None:
+        self.world = world
+        self.whole: dict[float, pygame.Surface] = {}
+        self.owned = False
+        """Whether the pixels may be painted over: until then somebody may be writing them to disk."""
+        self._tiles: OrderedDict[tuple[float, int, int], pygame.Surface] = OrderedDict()
+        self._growing: tuple[tuple[float, int, int], Iterator[pygame.Surface]] | None = None
+
+    def origin(self, scale: float) -> tuple[int, int]:
+        """The upper left pixel of the sheet at a scale."""
+        return (math.floor(self.world[0] * scale), math.floor(self.world[1] * scale))
+
+    def size(self, scale: float) -> tuple[int, int]:
+        """The size of the sheet in pixels at a scale."""
+        left, top = self.origin(scale)
+        right, bottom = (self.world[0] + self.world[2]) * scale, (self.world[1] + self.world[3]) * scale
+        return (math.ceil(right) - left, math.ceil(bottom) - top)
+
+    def set_base(self, sheet: pygame.Surface) -> None:
+        """Take the finished base sheet and make the smaller ones."""
+        self.whole = {BASE: sheet}
+        scale, small = BASE, sheet
+        for _ in range(2):
+            scale /= 2
+            small = pygame.transform.smoothscale(small, self.size(scale))
+            self.whole[scale] = small
+
+    def paint_base(self, painter: TilePainter) -> Iterator[float]:
+        """Paint the base sheet tile by tile; gives the share done."""
+        from launcher.painting.map.raster.noise import Window
+
+        sheet = pygame.Surface(self.size(BASE), 0, 32)
+        (left, top), (width, height) = self.origin(BASE), sheet.get_size()
+        places = [(x, y) for y in range(0, height, BAND) for x in range(0, width, BAND)]
+        for n, (x, y) in enumerate(places):
+            window = Window(left + x, top + y, min(BAND, width - x), min(BAND, height - y), BASE)
+            sheet.blit(painter.paint(window), (x, y))
+            yield (n + 1) / len(places)
+        self.set_base(sheet)
+
+    def follow(self, before: Pyramid, painter: TilePainter, boxes: Sequence[Rect]) -> Iterator[float]:
+        """Take over another's pixels and paint anew what lies in some boxes; gives the share done."""
+        self.whole = before.whole if before.owned else {scale: sheet.copy() for scale, sheet in before.whole.items()}
+        self.owned = True
+        self._tiles = OrderedDict(
+            (key, tile) for key, tile in before._tiles.items() if not any(_touches(key, box) for box in boxes)
+        )
+        places = sorted({place for box in boxes for place in self._places(box)})
+        for n, place in enumerate(places):
+            self._repaint(painter, place)
+            yield (n + 1) / (len(places) + 1)
+
+    def _places(self, box: Rect) -> Iterator[tuple[int, int]]:
+        """The squares of the base sheet that a box of the world meets, from the sheet's own corner."""
+        (left, top), (wide, high) = self.origin(BASE), self.size(BASE)
+        first_x, first_y = (math.floor(box[n] * BASE) - (left, top)[n] for n in (0, 1))
+        last_x, last_y = (math.ceil((box[n] + box[n + 2]) * BASE) - (left, top)[n] for n in (0, 1))
+        for y in range(max(0, first_y) // TILE, min(high - 1, last_y) // TILE + 1):
+            for x in range(max(0, first_x) // TILE, min(wide - 1, last_x) // TILE + 1):
+                yield (y, x)
+
+    def _repaint(self, painter: TilePainter, place: tuple[int, int]) -> None:
+        """Paint a square of the base sheet anew, and in the smaller ones what shows it."""
+        from launcher.painting.map.raster.noise import Window
+
+        (left, top), (wide, high) = self.origin(BASE), self.size(BASE)
+        x, y = place[1] * TILE, place[0] * TILE
+        width, height = min(TILE, wide - x), min(TILE, high - y)
+        tile = painter.paint(Window(left + x, top + y, width, height, BASE))
+        self.whole[BASE].blit(tile, (x, y))
+        for scale, sheet in self.whole.items():
+            if scale != BASE:
+                part = BASE / scale
+                size = (max(1, round(width / part)), max(1, round(height / part)))
+                sheet.blit(pygame.transform.smoothscale(tile, size), (round(x / part), round(y / part)))
+
+    def level_for(self, scale: float) -> float:
+        """The painted scale that serves a shown scale: the next larger one, or one that is only a little smaller."""
+        return next((level for level in (*sorted(self.whole), *DETAIL) if level >= scale * ENOUGH), DETAIL[-1])
+
+    def part(self, level: float, rect: pygame.Rect) -> pygame.Surface | None:
+        """Some pixels of a scale; None if tiles are still to be painted."""
+        if level in self.whole:
+            return _cut(self.whole[level], self.origin(level), rect)
+        keys = list(_keys(level, rect))
+        if any(key not in self._tiles for key in keys):
+            return None
+        found = pygame.Surface(rect.size, 0, 32)
+        for key in keys:
+            self._tiles.move_to_end(key)
+            found.blit(self._tiles[key], (key[1] * TILE - rect.x, key[2] * TILE - rect.y))
+        return found
+
+    def missing(self, level: float, rect: pygame.Rect) -> tuple[float, int, int] | None:
+        """A tile that must be painted before a part can be had."""
+        if level in self.whole:
+            return None
+        return next((key for key in _keys(level, rect) if key not in self._tiles), None)
+
+    def grow(self, painter: TilePainter, key: tuple[float, int, int], until: float) -> None:
+        """Paint a tile as far as time allows; the next call goes on."""
+        from launcher.painting.map.raster.noise import Window
+
+        if self._growing is None or self._growing[0] != key:
+            level, column, row = key
+            self._growing = (key, painter.steps(Window(column * TILE, row * TILE, TILE, TILE, level)))
+        tile: pygame.Surface | None = None
+        for tile in self._growing[1]:
+            if time.perf_counter() >= until:
+                self._growing = (key, _rest(tile, self._growing[1]))
+                return
+        if tile is not None:
+            self._tiles[key] = tile
+            self._growing = None
+            while len(self._tiles) * TILE * TILE * 4 > TILE_BYTES:
+                self._tiles.popitem(last=False)
+
+    @property
+    def bytes(self) -> int:
+        """Memory taken by painted pixels."""
+        whole = sum(sheet.get_width() * sheet.get_height() * 4 for sheet in self.whole.values())
+        return whole + len(self._tiles) * TILE * TILE * 4
+
+
+def _touches(key: tuple[float, int, int], box: Rect) -> bool:
+    """Whether a tile shows anything of a box of the world."""
+    level, column, row = key
+    x, y, wide, high = (part * level for part in box)
+    left, top = column * TILE, row * TILE
+    return x < left + TILE and left < x + wide and y < top + TILE and top < y + high
+
+
+def _rest(tile: pygame.Surface, steps: Iterator[pygame.Surface]) -> Iterator[pygame.Surface]:
+    """The steps still to come; the tile itself again if there are none."""
+    last = tile
+    for last in steps:
+        yield last
+    if last is tile:
+        yield tile
+
+
+def _keys(level: float, rect: pygame.Rect) -> Iterator[tuple[float, int, int]]:
+    for row in range(rect.top // TILE, (rect.bottom - 1) // TILE + 1):
+        for column in range(rect.left // TILE, (rect.right - 1) // TILE + 1):
+            yield (level, column, row)
+
+
+def _cut(sheet: pygame.Surface, origin: tuple[int, int], rect: pygame.Rect) -> pygame.Surface:
+    """A rectangle of a sheet; beyond its edge the last pixels are repeated."""
+    area = rect.move(-origin[0], -origin[1])
+    if sheet.get_rect().contains(area):
+        return sheet.subsurface(area)
+    found = pygame.Surface(rect.size, 0, 32)
+    inside = area.clip(sheet.get_rect())
+    found.blit(sheet, (inside.x - area.x, inside.y - area.y), inside)
+    return found
+
+
+VERSION = 2
+"""Raise it whenever the painters change what they paint."""
+_KEPT = 12
+_ROWS = 64
+_WORDS: Any = {"title": True, "words": True, "terrain": {"__all__": {"legend"}}, "sounds": True}
+"""What stands around the map and not on it, and what is heard there: the land is the same in every language."""
+
+
+def sheet_key(board: Board, look: BoardLook, scale: float) -> str:
+    """A name that changes when anything painted changes."""
+    grid = board.grid
+    parts = (
+        VERSION, scale, grid.spec.model_dump_json(), grid.on_map, board.codes,
+        [(c.name, c.kind, c.corners) for c in board.chains], [(c.kind, c.hexes, c.into) for c in board.courses],
+        [(p.kind, p.hexes) for p in board.paths], [(c.kind, c.side, c.hex) for c in board.crossings],
+        [(p.hex, p.kind) for p in board.places], sorted((h, len(banks)) for h, banks in board.shores.items()),
+        [(name, sorted(board.areas.get(name, ())), board.edges.get(name)) for name in look.area_outlines],
+        look.model_dump_json(exclude=_WORDS),
+    )  # fmt: skip
+    return f"{board.id}-{hashlib.sha256(repr(parts).encode()).hexdigest()[:24]}"
+
+
+class SheetStore:
+    """A folder of sheets. Nothing that goes wrong with it may stop a game: a sheet that cannot be read is painted."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or Path(platformdirs.user_cache_dir("monsoon", appauthor=False)) / "maps"
+
+    def load(self, key: str) -> pygame.Surface | None:
+        """The kept sheet, or None."""
+        path = self._path(key)
+        if not path.is_file():
+            return None
+        try:
+            sheet = pygame.image.load(path)
+        except (pygame.error, OSError):
+            return None
+        plain = pygame.Surface(sheet.get_size(), 0, 32)
+        plain.blit(sheet, (0, 0))
+        return plain
+
+    def save(self, key: str, *sheets: pygame.Surface) -> threading.Thread:
+        """Write sheets of one width, one below the other, in the background; the thread is given for waiting.
+
+        They must not be drawn on any more.
+        """
+        writer = threading.Thread(target=self._write, args=(key, sheets), daemon=True)
+        writer.start()
+        return writer
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{key}.png"
+
+    def _write(self, key: str, sheets: tuple[pygame.Surface, ...]) -> None:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.folder, suffix=".part")
+            with os.fdopen(handle, "wb") as file:
+                for part in png_parts(sheets):
+                    file.write(part)
+            Path(name).replace(self._path(key))
+            self._trim()
+        except OSError:
+            return
+
+    def _trim(self) -> None:
+        sheets = sorted(self.folder.glob("*.png"), key=lambda path: path.stat().st_mtime)
+        for path in sheets[:-_KEPT]:
+            path.unlink(missing_ok=True)
+
+
+def png_parts(sheets: Sequence[pygame.Surface]) -> Iterator[bytes]:
+    """Sheets one below the other as a PNG, piece by piece, packed fast rather than small."""
+    width, height = sheets[0].get_width(), sum(sheet.get_height() for sheet in sheets)
+    yield b"\x89PNG\r\n\x1a\n"
+    yield _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    packer = zlib.compressobj(1)
+    for sheet in sheets:
+        for top in range(0, sheet.get_height(), _ROWS):
+            rows = sheet.subsurface((0, top, width, min(_ROWS, sheet.get_height() - top)))
+            yield _chunk(b"IDAT", packer.compress(_filtered(pygame.image.tobytes(rows, "RGB"), width * 3)))
+    yield _chunk(b"IDAT", packer.flush())
+    yield _chunk(b"IEND", b"")
+
+
+def _filtered(data: bytes, stride: int) -> bytes:
+    """Every row with the sign before it that says that it is stored as it is."""
+    return b"".join(b"\x00" + data[at : at + stride] for at in range(0, len(data), stride))
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

@@ -1,0 +1,1 @@
+"""Marks over the map: highlights, tones and arrows."""

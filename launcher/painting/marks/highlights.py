@@ -1,0 +1,281 @@
+"""Highlights on the map: each has a shape of its own, so that all can be told apart in grey print."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from hexcore.board.board import Board
+from hexcore.game.answers import Arrow, Line, Tone
+from hexcore.game.look import MarkLook
+from hexcore.types import Hex, Side
+from launcher.kit.colour import RGB
+from launcher.kit.icons import icon
+from launcher.kit.theme import Theme
+from launcher.painting.canvas import Point, between
+from launcher.painting.counters.stacks import COUNTER_UNITS, counter_px, nudges
+from launcher.painting.map.camera import Camera, HexPlaces, Sight
+from launcher.painting.map.grid_lines import RimPainter
+from launcher.painting.map.scene import Scene
+from launcher.painting.marks.arrows import MarkPainter, draw_arrows
+from launcher.painting.marks.tones import draw_tone, stamped
+from launcher.painting.palette import DARK as _DARK
+from launcher.painting.palette import LIGHT as _LIGHT
+from launcher.painting.type import LEAST, centred, lettered
+
+_REACH: RGB = (255, 246, 205)
+FITS = 1.6
+"""How wide a word in a hex may be, in units of the grid, where more hexes than a few have one."""
+SPARSE = 12
+HIGHER = 1.3
+"""How much larger than the smallest letters a unit of the grid is where they still stand in a hex."""
+LEGIBLE = 12
+"""The least size of a few words, however small the map is shown."""
+SIGN, BELOW = 0.29, 0.42
+"""How large what stands below a cost is, and how far below the centre."""
+CURSOR_LEAST = 22.0
+"""The keyboard's cursor is never drawn smaller than at this scale: it shows around counters at every zoom."""
+SIGN_MOST = 0.34
+"""How large it may be at most, so that it fits into its hex and does not run into those beside it."""
+FOOT = 0.58
+"""How far below the centre of a hex its word stands."""
+
+
+@dataclass(frozen=True)
+class Highlights:
+    """All that is pointed out on the map at one moment."""
+
+    reach: Mapping[Hex, str] = field(default_factory=dict)
+    """Hexes that can be reached, with the cost written at the centre."""
+    covered: frozenset[Hex] = frozenset()
+    """Those of them whose counters would hide that they are lit: they are outlined above these."""
+    closed: frozenset[Hex] | None = None
+    """Hexes that cannot be chosen, where most of the map can: they are veiled, and what is open stays as it is."""
+    signs: Mapping[Hex, str] = field(default_factory=dict)
+    """What halting in such a hex means, small below its cost."""
+    route: tuple[Point, ...] = ()
+    stops: frozenset[Hex] = frozenset()
+    able: frozenset[Hex] = frozenset()
+    """Hexes whose pieces can act; ``able_sides`` are hexsides with such a piece."""
+    able_sides: frozenset[Side] = frozenset()
+    targets: frozenset[Hex] = frozenset()
+    target_sides: frozenset[Side] = frozenset()
+    occupied: frozenset[Side] = frozenset()
+    """Hexsides with a counter, for which the stacks beside them have made room."""
+    forbidden: Hex | None = None
+    tones: Mapping[Tone, frozenset[Hex]] = field(default_factory=dict)
+    """The hexes of an overlay, by tone."""
+    arrows: tuple[Arrow, ...] = ()
+    words: Mapping[Hex, str] = field(default_factory=dict)
+    """Hexes with a word at their foot."""
+    pressing: frozenset[Hex] = frozenset()
+    """Those of them whose word is read at every zoom."""
+    lines: tuple[Line, ...] = ()
+    """Lines of sight, each up to the hex that blocks it, if one does."""
+    cursor: Hex | None = None
+    """The hex that is chosen; ``keyboard`` is the one with the keyboard's cursor, ``hover`` the one under the mouse."""
+    hover: Hex | None = None
+    keyboard: Hex | None = None
+    side: Side | None = None
+    sides: frozenset[Side] = frozenset()
+    """Hexsides that may be chosen."""
+    marks: Mapping[Hex, tuple[str, ...]] = field(default_factory=dict)
+    side_marks: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)
+
+
+class HighlightPainter:
+    """Draws highlights of one board over a view of its map."""
+
+    def __init__(
+        self,
+        board: Board,
+        theme: Theme,
+        marks: Mapping[str, MarkLook] | None = None,
+        scene: Scene | None = None,
+        drawings: Mapping[str, str] | None = None,
+    ) -> None:
+        self.board, self.theme = board, theme
+        self._marks = MarkPainter(board, theme, marks or {}, scene, drawings or {})
+        self._centre = tuple(map(board.centre, range(board.size))).__getitem__
+        self._ends = board.grid.side_points
+        self._places = HexPlaces(board)
+        self._rims = RimPainter(board)
+        self._start = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
+
+    def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
+        """What lies under the counters."""
+        palette, sight = self.theme.palette, Sight(self._places, camera)
+        reached = sight.seen(shown.reach)
+        for tone, hexes in shown.tones.items():
+            draw_tone(surface, sight, self._rims, hexes, tone, palette, self._start)
+        if shown.closed is not None:
+            closed = sight.seen(shown.closed)
+            self._stamp(surface, sight, closed, "veil", _DARK)
+            self._rims.around(surface, sight, shown.closed, closed, _LIGHT, 2)
+        else:
+            self._stamp(surface, sight, reached, "fill", _REACH)
+            self._rims.around(surface, sight, shown.reach, reached, _LIGHT, 3)
+        self._rims.each(surface, sight, sight.seen(shown.able), palette.accent, 3, inset=0.10)
+        self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
+        self._costs(surface, sight, reached, shown.reach)
+        self._signs(surface, sight, reached, shown.signs)
+        self._route(surface, camera, shown.route)
+        self._stamp(surface, sight, sight.seen(shown.stops), "octagon", palette.accent)
+        for side in shown.sides:
+            self._side(surface, camera, side, _LIGHT, 0.10)
+
+    def draw_over(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
+        """What lies over the counters."""
+        palette = self.theme.palette
+        if shown.covered:
+            sight = Sight(self._places, camera)
+            self._rims.each(surface, sight, sight.seen(shown.covered), _LIGHT, 3, inset=0.03)
+        moved = nudges(self.board, shown.occupied)
+        places = [_plus(self._centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
+        _lay(surface, camera, self._stamped(camera.scale, "bracket", palette.danger), places)
+        self._on_sides(surface, camera, shown.target_sides, "bracket", palette.danger)
+        self._on_sides(surface, camera, shown.able_sides, "frame", palette.accent)
+        self._marks.draw_over(surface, camera, shown.marks, shown.side_marks)
+        draw_arrows(surface, camera, self._centre, shown.arrows, palette)
+        self._words(surface, camera, shown.words, shown.pressing)
+        for line in shown.lines:
+            self._line(surface, camera, line)
+        if shown.cursor is not None:
+            self._stamp(surface, Sight(self._places, camera), (shown.cursor,), "ring", palette.accent)
+        if shown.hover is not None:
+            self._stamp(surface, Sight(self._places, camera), (shown.hover,), "glint", _LIGHT)
+        if shown.keyboard is not None:
+            sight = Sight(self._places, camera)
+            sight.lay(surface, self._stamped(max(sight.scale, CURSOR_LEAST), "corners", _LIGHT), (shown.keyboard,))
+        if shown.side is not None:
+            self._side(surface, camera, shown.side, palette.accent, 0.16)
+        if shown.forbidden is not None:
+            px = int(max(16, min(40, camera.scale * 0.7)))
+            x, y = camera.to_screen(self._centre(shown.forbidden))
+            pygame.draw.circle(surface, _DARK, (x, y), px * 0.56)
+            centred(surface, icon("no", px, palette.danger_text), x, y)
+
+    def _stamp(self, surface: pygame.Surface, sight: Sight, hexes: Sequence[Hex], shape: str, colour: RGB) -> None:
+        if hexes:
+            sight.lay(surface, self._stamped(sight.scale, shape, colour), hexes)
+
+    def _stamped(self, scale: float, shape: str, colour: RGB) -> pygame.Surface:
+        return stamped(shape, round(scale * 4) / 4, self._start, colour)
+
+    def _on_sides(
+        self, surface: pygame.Surface, camera: Camera, sides: Iterable[Side], shape: str, colour: RGB
+    ) -> None:
+        """A stamp around the smaller counter on a hexside."""
+        size = counter_px(camera, on_side=True) / COUNTER_UNITS
+        ends = map(self._ends, sides)
+        middles = (((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in ends)
+        _lay(surface, camera, stamped(shape, round(size * 4) / 4, self._start, colour), middles)
+
+    def _costs(self, surface: pygame.Surface, sight: Sight, hexes: Iterable[Hex], reach: Mapping[Hex, str]) -> None:
+        px = min(round(sight.scale * 0.46), 26)
+        if px < LEAST:
+            return
+        for h in hexes:
+            if reach[h]:
+                text = lettered("sans-bold", px, reach[h], _DARK, _LIGHT, max(1, px // 9))
+                centred(surface, text, *sight.centre(h))
+
+    def _signs(self, surface: pygame.Surface, sight: Sight, hexes: Iterable[Hex], signs: Mapping[Hex, str]) -> None:
+        """A sign below each cost, where the map is near enough for both."""
+        if not signs_fit(sight.scale):
+            return
+        px = sign_px(sight.scale)
+        for h in hexes:
+            if h in signs:
+                text = lettered("sans-bold", px, signs[h], _DARK, _LIGHT, max(1, px // 7))
+                x, y = sight.centre(h)
+                centred(surface, text, x, y + sight.scale * BELOW)
+
+    def _route(self, surface: pygame.Surface, camera: Camera, route: tuple[Point, ...]) -> None:
+        centres = [camera.to_screen(point) for point in route]
+        radius = max(2.0, camera.scale * 0.085)
+        for (ax, ay), (bx, by) in itertools.pairwise(centres):
+            for n in range(4):
+                at = (ax + (bx - ax) * n / 4, ay + (by - ay) * n / 4)
+                _dot(surface, at, radius, self.theme.palette.accent)
+        if centres:
+            _dot(surface, centres[-1], radius * 1.8, self.theme.palette.accent)
+
+    def _words(
+        self, surface: pygame.Surface, camera: Camera, words: Mapping[Hex, str], pressing: frozenset[Hex]
+    ) -> None:
+        """Words at the foot of their hexes; where there are many, one that is too long is left to the tooltip.
+
+        Where the map is too far away for all of them, those that press are written all the same. Figures are written
+        as long as a hex is higher than they are: a legend that speaks of them is true.
+        """
+        few = len(words) <= SPARSE
+        if camera.scale < LEAST * HIGHER and not few:
+            words, few = {h: words[h] for h in pressing if h in words}, True
+        px = max(min(round(camera.scale * 0.34), 20), LEGIBLE if few else LEAST)
+        for h, word in words.items():
+            text = lettered("sans-bold", px, word, _DARK, _LIGHT, max(2, px // 5))
+            x, y = camera.to_screen(self._centre(h))
+            if few or text.get_width() <= camera.scale * FITS:
+                centred(surface, text, x, y + camera.scale * FOOT)
+
+    def _line(self, surface: pygame.Surface, camera: Camera, line: Line) -> None:
+        a, b = (camera.to_screen(self._centre(h)) for h in (line.start, line.end))
+        width = max(3, round(camera.scale * 0.10))
+        if line.blocker < 0:
+            _cased(surface, a, b, self.theme.palette.good, width)
+            return
+        middle = _foot(camera.to_screen(self._centre(line.blocker)), a, b)
+        for n in range(0, 16, 2):
+            start, end = between(middle, b, n / 16), between(middle, b, (n + 1) / 16)
+            _cased(surface, start, end, (150, 150, 145), width)
+        _cased(surface, a, middle, self.theme.palette.good, width)
+        self._stamp(surface, Sight(self._places, camera), (line.blocker,), "block", (200, 198, 190))
+
+    def _side(self, surface: pygame.Surface, camera: Camera, side: Side, colour: RGB, width: float) -> None:
+        a, b = map(camera.to_screen, self._ends(side))
+        px = max(3, round(camera.scale * width))
+        _cased(surface, a, b, colour, px)
+        for end in (a, b):
+            _dot(surface, end, px * 0.8, colour)
+
+
+def sign_px(scale: float) -> int:
+    """How large a sign below a cost is."""
+    return min(max(round(scale * SIGN), LEAST), 18)
+
+
+def signs_fit(scale: float) -> bool:
+    """Whether the map is near enough for signs below the costs."""
+    return sign_px(scale) <= scale * SIGN_MOST
+
+
+def _lay(surface: pygame.Surface, camera: Camera, stamp: pygame.Surface, places: Iterable[Point]) -> None:
+    """Lay a stamp on many places of the map."""
+    half_x, half_y = stamp.get_width() / 2, stamp.get_height() / 2
+    surface.fblits([(stamp, (round(x - half_x), round(y - half_y))) for x, y in camera.seen(places)])
+
+
+def _plus(a: Point, b: Point) -> Point:
+    return (a[0] + b[0], a[1] + b[1])
+
+
+def _foot(point: Point, a: Point, b: Point) -> Point:
+    """The point of a line that is closest to another."""
+    length = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 or 1.0
+    share = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length
+    return between(a, b, min(max(share, 0.0), 1.0))
+
+
+def _cased(surface: pygame.Surface, a: Point, b: Point, colour: RGB, width: int) -> None:
+    pygame.draw.aaline(surface, _DARK, a, b, width + 2)
+    pygame.draw.aaline(surface, colour, a, b, width)
+
+
+def _dot(surface: pygame.Surface, at: Point, radius: float, colour: RGB) -> None:
+    pygame.draw.aacircle(surface, _DARK, at, radius + 1.5)
+    pygame.draw.aacircle(surface, colour, at, radius)

@@ -1,0 +1,221 @@
+"""The tones of an overlay, each a pattern of its own: on the map, and in small for the legend beside it.
+
+Hex-sized stamps of highlights: each has a shape of its own, so that all can be told apart in grey print.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from hexcore.game.answers import Tone
+from hexcore.types import Hex
+from launcher.kit.colour import RGB
+from launcher.kit.theme import Palette
+from launcher.painting.canvas import around, between
+from launcher.painting.map.camera import Sight
+from launcher.painting.map.grid_lines import RimPainter
+from launcher.painting.marks.arrows import arrow_colour, draw_arrow
+from launcher.painting.palette import DARK
+from launcher.painting.palette import DARK as _DARK
+from launcher.painting.palette import LIGHT as _LIGHT
+
+_OVER = 3
+
+
+@lru_cache(maxsize=64)
+def stamped(shape: str, scale: float, start: float, colour: RGB) -> pygame.Surface:
+    """One hex-sized stamp; the plain fill keeps hard edges so that neighbours meet without a seam."""
+    half = math.ceil(scale) + 2
+    over = 1 if shape in ("fill", "veil") else _OVER
+    sheet = pygame.Surface((2 * half * over, 2 * half * over), pygame.SRCALPHA)
+    sheet.fill((*colour, 0))
+    _SHAPES[shape](sheet, half * over, scale * over, start, colour)
+    return _trimmed(sheet if over == 1 else pygame.transform.smoothscale(sheet, (2 * half, 2 * half)))
+
+
+def _trimmed(sheet: pygame.Surface) -> pygame.Surface:
+    """The same without its empty edges; the middle stays the middle."""
+    drawn, whole = sheet.get_bounding_rect(), sheet.get_rect()
+    side, end = min(drawn.left, whole.right - drawn.right), min(drawn.top, whole.bottom - drawn.bottom)
+    return sheet.subsurface(whole.inflate(-2 * side, -2 * end)).copy()
+
+
+def _fill(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    pygame.draw.polygon(sheet, (*colour, 66), around((c, c), r, 6, start))
+
+
+def _veil(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    pygame.draw.polygon(sheet, (*colour, 120), around((c, c), r, 6, start))
+
+
+def _hatch(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    step, width = max(8.0, r * 0.22), max(2, round(r * 0.05))
+    x = -2 * c
+    while x < 2 * c:
+        pygame.draw.line(sheet, (*_DARK, 255), (x, 2 * c), (x + 2 * c, 0), 3 * width)
+        pygame.draw.line(sheet, (*colour, 235), (x, 2 * c), (x + 2 * c, 0), width)
+        x += step
+    sheet.blit(_hexagon(sheet.get_size(), c, r, start), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _dots(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """Dots in rows, each with a dark edge."""
+    step, size = max(12.0, r * 0.36), max(2.0, r * 0.075)
+    rows = math.ceil(r / step)
+    inside = pygame.mask.from_surface(_hexagon(sheet.get_size(), c, r * 0.88, start))
+    for row in range(-rows, rows + 1):
+        for column in range(-rows - 1, rows + 2):
+            x, y = c + (column + (row % 2) / 2) * step, c + row * step
+            if 0 <= x < sheet.get_width() and 0 <= y < sheet.get_height() and inside.get_at((int(x), int(y))):
+                pygame.draw.circle(sheet, (*_DARK, 235), (x, y), size * 1.6)
+                pygame.draw.circle(sheet, (*colour, 255), (x, y), size)
+
+
+def _grid(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """Lines across, over a light ground."""
+    pygame.draw.polygon(sheet, (*colour, 50), around((c, c), r, 6, start))
+    step, width = max(12.0, r * 0.34), max(1, round(r * 0.035))
+    y = c - math.floor(c / step) * step
+    while y < 2 * c:
+        pygame.draw.line(sheet, (*_DARK, 200), (0, y), (2 * c, y), 3 * width)
+        pygame.draw.line(sheet, (*colour, 235), (0, y), (2 * c, y), width)
+        y += step
+    sheet.blit(_hexagon(sheet.get_size(), c, r, start), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _hexagon(size: tuple[int, int], c: float, r: float, start: float) -> pygame.Surface:
+    """A white hex on nothing."""
+    mask = pygame.Surface(size, pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    pygame.draw.polygon(mask, (255, 255, 255, 255), around((c, c), r, 6, start))
+    return mask
+
+
+def _octagon(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    for tone, width in ((_DARK, 0.13), (colour, 0.07)):
+        path = around((c, c), r * 0.56, 8, math.pi / 8)
+        for a, b in zip(path, [*path[1:], path[0]], strict=True):
+            pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
+
+
+def _bracket(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """Four corners around the counter."""
+    reach, arm = r * 0.72, r * 0.30
+    for tone, width in ((_DARK, 0.17), (colour, 0.10)):
+        for sx in (-1, 1):
+            for sy in (-1, 1):
+                x, y = c + sx * reach, c + sy * reach
+                points = [(x - sx * arm, y), (x, y), (x, y - sy * arm)]
+                pygame.draw.lines(sheet, (*tone, 255), False, points, max(2, round(r * width)))
+
+
+def _frame(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """A line all around the counter."""
+    reach = r * 0.66
+    for tone, width in ((_DARK, 0.15), (colour, 0.085)):
+        box = pygame.Rect(round(c - reach), round(c - reach), round(2 * reach), round(2 * reach))
+        pygame.draw.rect(sheet, (*tone, 255), box, max(2, round(r * width)), border_radius=round(r * 0.1))
+
+
+def _ring(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    for tone, width in ((_DARK, 0.15), (colour, 0.085)):
+        path = around((c, c), r * 0.94, 6, start)
+        for a, b in zip(path, [*path[1:], path[0]], strict=True):
+            pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
+
+
+def _glint(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """A pale ground with a thin line around it: the mouse is here, which says nothing about what may be done."""
+    pygame.draw.polygon(sheet, (*colour, 44), around((c, c), r * 0.86, 6, start))
+    for tone, width in ((_DARK, 0.085), (colour, 0.04)):
+        path = around((c, c), r * 0.86, 6, start)
+        for a, b in zip(path, [*path[1:], path[0]], strict=True):
+            pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
+
+
+def _corners(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """Six heavy corners: the keyboard's cursor, which is like nothing else on the map."""
+    for tone, width in ((_DARK, 0.26), (_LIGHT, 0.17), (_DARK, 0.05)):
+        path = around((c, c), r * 0.86, 6, start)
+        for n, corner in enumerate(path):
+            ends = [between(corner, path[n - 1], 0.30), corner, between(corner, path[(n + 1) % 6], 0.30)]
+            px = max(2, round(r * width))
+            pygame.draw.lines(sheet, (*tone, 255), False, ends, px)
+            for point in ends:
+                pygame.draw.circle(sheet, (*tone, 255), point, px / 2)
+
+
+def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    """A broken outline: this hex is in the way."""
+    for tone, width in ((_DARK, 0.15), (colour, 0.085)):
+        path = around((c, c), r * 0.84, 6, start)
+        for a, b in zip(path, [*path[1:], path[0]], strict=True):
+            for low, high in ((0.02, 0.36), (0.64, 0.98)):
+                ends = (between(a, b, low), between(a, b, high))
+                pygame.draw.line(sheet, (*tone, 255), *ends, max(2, round(r * width)))
+
+
+_SHAPES = {
+    "fill": _fill, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring, "block": _block,
+    "frame": _frame, "corners": _corners, "veil": _veil, "dots": _dots, "grid": _grid,
+    "glint": _glint,
+}  # fmt: skip
+
+
+PATTERNS: dict[Tone, str] = {"danger": "hatch", "good": "fill", "strong": "grid", "muted": "veil", "": "dots"}
+"""The pattern of each tone."""
+RIMS: dict[Tone, int] = {"good": 2, "strong": 3}
+"""How wide the line is around the hexes of a tone that has one."""
+SAMPLE: RGB = (132, 146, 104)
+"""The ground under a pattern in the legend: that of a meadow."""
+AS_ON_MAP = 30
+"""How large a hex is whose pattern the legend shows a piece of."""
+
+
+def tone_colour(palette: Palette, tone: Tone) -> RGB:
+    """The colour of a tone's pattern."""
+    colours = {"danger": palette.danger_text, "good": palette.good_text, "strong": palette.accent, "muted": DARK}
+    return colours.get(tone, palette.series[0])
+
+
+def draw_tone(
+    surface: pygame.Surface, sight: Sight, rims: RimPainter, hexes: frozenset[Hex], tone: Tone, palette: Palette,
+    start: float,
+) -> None:  # fmt: skip
+    """Lay the pattern of a tone over hexes."""
+    seen: Sequence[Hex] = sight.seen(hexes)
+    colour = tone_colour(palette, tone)
+    if seen:
+        sight.lay(surface, stamped(PATTERNS[tone], round(sight.scale * 4) / 4, start, colour), seen)
+    if tone in RIMS:
+        rims.around(surface, sight, hexes, seen, colour, RIMS[tone])
+
+
+@lru_cache(maxsize=32)
+def _ground(size: int, tone: Tone, colour: RGB) -> pygame.Surface:
+    """A piece of meadow with a pattern as large as on the map, in the shape of a hex."""
+    sheet = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA)
+    sheet.fill((*SAMPLE, 255))
+    stamp = stamped(PATTERNS[tone], float(max(2 * size, AS_ON_MAP)), math.pi / 6, colour)
+    sheet.blit(stamp, stamp.get_rect(center=(size, size)))
+    mask = pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
+    pygame.draw.polygon(mask, (255, 255, 255, 255), around((size, size), size, 6, math.pi / 6))
+    sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return sheet
+
+
+def draw_sample(surface: pygame.Surface, rect: pygame.Rect, tone: Tone, palette: Palette, *, arrow: bool) -> None:
+    """A hex, or an arrow, of a tone in small."""
+    centre, size = rect.center, min(rect.width, rect.height) / 2
+    if arrow:
+        ends = [(rect.left, rect.centery), (rect.right, rect.centery)]
+        draw_arrow(surface, ends, size * 1.6, tone, arrow_colour(palette, tone))
+        return
+    corners = around(centre, size, 6, math.pi / 6)
+    surface.blit(_ground(math.ceil(size), tone, tone_colour(palette, tone)), (rect.centerx - size, rect.centery - size))
+    rim = tone_colour(palette, tone) if tone in RIMS else DARK
+    pygame.draw.polygon(surface, rim, corners, RIMS.get(tone, 1))

@@ -1,0 +1,1 @@
+"""Symbols on counters: units, craft, gear and drawings of other games."""

@@ -1,0 +1,134 @@
+"""Type for maps and counters: faces at any pixel size, letters with a halo, text along an arc.
+
+Figures and words on counters: bold, condensed where room is short, hidden before they blur.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+import pygame.font
+
+from launcher.kit.colour import RGB
+from launcher.kit.fonts import font_path
+from launcher.kit.linebreak import has_cjk
+from launcher.painting.canvas import Point
+
+_FACES = {
+    "sans": "DejaVuSans.ttf", "sans-bold": "DejaVuSans-Bold.ttf", "sans-italic": "DejaVuSans-Oblique.ttf",
+    "serif": "DejaVuSerif.ttf", "serif-bold": "DejaVuSerif-Bold.ttf", "serif-italic": "DejaVuSerif-Italic.ttf",
+    "serif-bold-italic": "DejaVuSerif-BoldItalic.ttf",
+}  # fmt: skip
+_EM = 100
+
+
+@lru_cache(maxsize=256)
+def font(face: str, px: int) -> pygame.font.Font:
+    """A face at a pixel size; the serif cuts lie beside the sans one."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    own = face.startswith("japanese")
+    path = font_path("japanese") if own else font_path("latin").with_name(_FACES[face])
+    found = pygame.font.Font(path, max(1, px))
+    found.italic = own and face.endswith("italic")
+    return found
+
+
+def face_for(text: str, face: str) -> str:
+    """The face itself, or the Japanese one where the text needs it: slanted for water and woods, as maps have it.
+
+    It is never bold: dense signs would fill up, and a halo sets them off already.
+    """
+    if not has_cjk(text):
+        return face
+    return "japanese-italic" if face.endswith("italic") else "japanese"
+
+
+@lru_cache(maxsize=4096)
+def advance(face: str, text: str) -> float:
+    """How wide a text is, in ems."""
+    return font(face, _EM).size(text)[0] / _EM
+
+
+class Glyph(NamedTuple):
+    """A letter, or a run of letters, centred at a point and turned."""
+
+    text: str
+    at: Point
+    angle: float
+    width: float
+
+
+@lru_cache(maxsize=4096)
+def lettered(face: str, px: int, text: str, ink: RGB, halo: RGB | None, spread: int) -> pygame.Surface:
+    """A text with a soft halo; treat it as read-only."""
+    type_ = font(face_for(text, face), px)
+    front = type_.render(text, True, ink)
+    if halo is None or spread < 1:
+        return front
+    sheet = pygame.Surface((front.get_width() + 2 * spread, front.get_height() + 2 * spread), pygame.SRCALPHA)
+    sheet.fill((*halo, 0))
+    back = type_.render(text, True, halo)
+    for dx, dy in _ring(spread):
+        sheet.blit(back, (spread + dx, spread + dy))
+    sheet.blit(front, (spread, spread))
+    return sheet
+
+
+@lru_cache(maxsize=16)
+def _ring(spread: int) -> tuple[tuple[int, int], ...]:
+    steps = range(-spread, spread + 1)
+    return tuple((dx, dy) for dx in steps for dy in steps if 0 < dx * dx + dy * dy <= spread * spread + 1)
+
+
+def halo_and_ink(face: str, px: int, glyph: Glyph, ink: RGB, halo: RGB | None, spread: int) -> list[pygame.Surface]:
+    """One letter as two sheets, halo then ink, turned; all halos go first, so that letters never cut each other."""
+    plain = font(face, px).render(glyph.text, True, ink)
+    pad = spread + 1
+    size = (plain.get_width() + 2 * pad, plain.get_height() + 2 * pad)
+    front = pygame.Surface(size, pygame.SRCALPHA)
+    front.fill((*ink, 0))
+    front.blit(plain, (pad, pad))
+    sheets = [front]
+    if halo is not None:
+        back = pygame.Surface(size, pygame.SRCALPHA)
+        back.fill((*halo, 0))
+        stamp = font(face, px).render(glyph.text, True, halo)
+        for dx, dy in _ring(max(1, spread)):
+            back.blit(stamp, (pad + dx, pad + dy))
+        sheets.insert(0, back)
+    if abs(glyph.angle) < 0.008:
+        return sheets
+    return [pygame.transform.rotozoom(sheet, -math.degrees(glyph.angle), 1.0) for sheet in sheets]
+
+
+LEAST = 9
+_NARROWEST = 0.72
+
+
+@lru_cache(maxsize=2048)
+def fitted(text: str, width: int, height: int, colour: RGB, bold: bool = True) -> pygame.Surface | None:
+    """The text as large as fits, condensed if it must be; None if it would be too small to read."""
+    face = face_for(text, "sans-bold" if bold else "sans")
+    for px in range(min(height, 96), LEAST - 1, -1):
+        wide = font(face, px).size(text)[0]
+        if wide * _NARROWEST <= width:
+            return squeezed(text, face, px, min(1.0, width / wide), colour)
+    return None
+
+
+def squeezed(text: str, face: str, px: int, share: float, colour: RGB) -> pygame.Surface:
+    """A text trimmed to its letters' height and condensed to a share of its width."""
+    sheet = font(face, px).render(text, True, colour)
+    if share < 0.97:
+        large = font(face, px * 3).render(text, True, colour)
+        sheet = pygame.transform.smoothscale(large, (max(1, round(sheet.get_width() * share)), sheet.get_height()))
+    return sheet
+
+
+def centred(target: pygame.Surface, sheet: pygame.Surface, x: float, y: float) -> None:
+    """Blit a sheet with its middle at a point."""
+    target.blit(sheet, (round(x - sheet.get_width() / 2), round(y - sheet.get_height() / 2)))

@@ -1,0 +1,1 @@
+"""Documents: blocks of text, charts and maps, written as HTML or PDF."""

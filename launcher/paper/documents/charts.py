@@ -1,0 +1,510 @@
+"""matplotlib and hexalattice, wrapped: the one module that imports them, and only when something is drawn.
+
+Its form, for whoever draws::
+
+    with drawing("ja"):                                # fonts of a language; everything below goes inside
+        sheet = figure(170, 120)                       # an empty figure, in millimetres
+        axes = part(sheet, (0.05, 0.1, 0.9, 0.8))      # left, bottom, width, height as shares of it
+        heat(axes, board, {hex: value}, land_of(board, look), title="fights", say=words("ja").say)
+        data = picture(sheet, "jpg")                   # bytes: "png", "jpg" or "svg"
+        with book(path) as pages:                      # a PDF: each figure a page, fonts embedded
+            pages.add(sheet)
+        typeset(sheet, [Run(20, 30, "text", 9)])       # text at millimetres from the upper left, as it is measured
+        measure("text", 9, bold=False, language="ja")  # by this, in hundredths of a millimetre
+
+    heat_picture(board, look, {hex: value}, title="fights", language="ja")   # all of it in one call: JPEG bytes
+
+``heat`` lays a colour on every hex whose value is more than nought, over the painted board, which is washed out; more
+is darker, so that it can be read in grey print. Below stands what the colours mean, in words: the title, and a stretch
+of numbers for each of at most five colours (:func:`classes`).
+
+What is known of hexalattice 1.3.0: it imports pyplot, so the backend is chosen first; its ``do_plot=True`` fails with
+the numpy of today; its plotting functions want one-dimensional arrays; y grows upwards there, so the axes are turned
+over; a wrong argument makes it call ``exit()``.
+
+Charts of a report, each drawn into axes it is given: numbers by turn, the odds, dice against expectation.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from math import sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+
+from hexcore.analysis.lookback import Decided
+from hexcore.analysis.story import sums
+from hexcore.board.board import Board
+from hexcore.game.look import Look
+from hexcore.play.aftermath import Luck
+from hexcore.types import Hex
+from launcher.kit.fonts import face_of, font_path
+from launcher.language import Say, words
+from launcher.paper.documents.land import Land, land_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+Box: TypeAlias = tuple[float, float, float, float]
+Colour: TypeAlias = str
+
+MM: Final = 1 / 25.4
+A4: Final = (210.0, 297.0)
+HEATS: Final[tuple[Colour, ...]] = ("#fff3a8", "#ffc75a", "#f58634", "#cc3a1e", "#6d0f1c")
+"""From little to much; each darker than the one before."""
+STRENGTH: Final = 0.88
+"""How much of the land a colour hides."""
+WASH: Final = 0.42
+"""How much paler the land is drawn under colours."""
+ROW: Final = 4.5
+"""How high a row of a chart's legend is, in millimetres."""
+LEGEND: Final = 14.0
+"""The room below a heat map for its legend, in millimetres."""
+INK: Final = "#2b2a25"
+FAINT: Final = "#8d8775"
+SERIES: Final[tuple[Colour, ...]] = ("#4a6b2a", "#a33b32", "#2f5f8a", "#b07a1e", "#6b4a8a", "#5f594b")
+"""The colours of lines and bars."""
+STROKES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2)), (0, (1, 1)))
+"""A stroke of its own for each line, so that they can be told apart in grey print."""
+
+
+# -- figures -------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def drawing(language: str = "en") -> Iterator[None]:
+    """Draw in the fonts of a language: DejaVu Sans and IPAexGothic, each where it has the signs."""
+    matplotlib = _matplotlib()
+    with matplotlib.rc_context(_settings(language)), _unsaid("matplotlib.font_manager"):
+        yield
+
+
+@contextmanager
+def _unsaid(name: str) -> Iterator[None]:
+    """Let a library not complain that a face has no bold cut: it is set in the plain one."""
+    logger = logging.getLogger(name)
+    before = logger.level
+    logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
+
+
+def _matplotlib() -> Any:
+    """The library, with a backend that needs no screen and our fonts known to it."""
+    os.environ["MPLBACKEND"] = "Agg"
+    import matplotlib
+    from matplotlib import font_manager
+
+    known = {entry.fname for entry in font_manager.fontManager.ttflist}
+    for face in ("latin", "latin-bold", "japanese"):
+        path = str(font_path(face))
+        if path not in known:
+            font_manager.fontManager.addfont(path)
+    return matplotlib
+
+
+def _settings(language: str) -> dict[Any, Any]:
+    families = ["IPAexGothic", "DejaVu Sans"] if language == "ja" else ["DejaVu Sans", "IPAexGothic"]
+    return {
+        "font.family": families,
+        "font.size": 8.0,
+        "pdf.fonttype": 42,
+        "svg.fonttype": "path",
+        "svg.hashsalt": "monsoon",
+        "axes.edgecolor": FAINT,
+        "axes.labelcolor": INK,
+        "axes.linewidth": 0.6,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.unicode_minus": True,
+        "text.color": INK,
+        "text.parse_math": False,
+        "xtick.color": INK,
+        "ytick.color": INK,
+        "xtick.major.width": 0.6,
+        "ytick.major.width": 0.6,
+        "legend.frameon": False,
+        "figure.facecolor": "white",
+    }
+
+
+def figure(width: float, height: float) -> Figure:
+    """An empty figure of so many millimetres."""
+    from matplotlib.figure import Figure
+
+    return Figure(figsize=(width * MM, height * MM))
+
+
+def part(sheet: Figure, box: Box) -> Axes:
+    """Axes on a part of a figure: left, bottom, width and height as shares of it."""
+    return sheet.add_axes(box)
+
+
+Kind: TypeAlias = Literal["png", "jpg", "svg"]
+
+
+def picture(sheet: Figure, kind: Kind = "png", dpi: int = 170) -> bytes:
+    """A figure as a file; the same figure gives the same bytes."""
+    file = io.BytesIO()
+    plain: dict[str, Any] = {"metadata": {"Date": None}} if kind == "svg" else {}
+    more: dict[str, Any] = {"pil_kwargs": {"quality": 74, "optimize": True}} if kind == "jpg" else plain
+    sheet.savefig(file, format=kind, dpi=dpi, **more)
+    return file.getvalue()
+
+
+def jpeg(land: Land) -> bytes:
+    """A painted map as a file."""
+    from PIL import Image
+
+    file = io.BytesIO()
+    Image.frombytes("RGB", land.size, land.pixels).save(file, "JPEG", quality=74, optimize=True)
+    return file.getvalue()
+
+
+def thrifty(land: Land, colours: int = 128) -> Land:
+    """The same in few colours, which a PDF keeps in a quarter of the room."""
+    from PIL import Image
+
+    few = Image.frombytes("RGB", land.size, land.pixels).quantize(
+        colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
+    )  # which keeps what is small and of another colour, such as a river
+    return land._replace(pixels=few.convert("RGB").tobytes())
+
+
+# -- text ----------------------------------------------------------------------------------------------------------
+
+
+class Run(NamedTuple):
+    """A line of text on a page: millimetres from the left and from the top to its foot, what, and how large."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 8.0
+    bold: bool = False
+    colour: Colour = INK
+
+
+def typeset(sheet: Figure, runs: Sequence[Run]) -> None:
+    """Set lines of text on a figure as they are: no wrapping, no mathematics, and quickly."""
+    from matplotlib.artist import Artist
+    from matplotlib.colors import to_rgb
+    from matplotlib.font_manager import FontProperties
+
+    class Lines(Artist):
+        """All of them in one go."""
+
+        def draw(self, renderer: Any) -> None:
+            """Set each by the renderer itself."""
+            high = sheet.get_figheight() / MM
+            point = renderer.points_to_pixels(72.0) * MM
+            fonts = {(r.size, r.bold): FontProperties(size=r.size, weight="bold" if r.bold else "normal") for r in runs}
+            context = renderer.new_gc()
+            for run in runs:
+                context.set_foreground(to_rgb(run.colour))
+                y = high - run.y if not renderer.flipy() else run.y
+                renderer.draw_text(context, run.x * point, y * point, run.text, fonts[run.size, run.bold], 0.0)
+            context.restore()
+
+    sheet.add_artist(Lines())
+
+
+def stroke(sheet: Figure, start: tuple[float, float], end: tuple[float, float], colour: Colour) -> None:
+    """A thin line between two places in millimetres from the upper left."""
+    from matplotlib.lines import Line2D
+
+    wide, high = sheet.get_figwidth() / MM, sheet.get_figheight() / MM
+    xs, ys = [x / wide for x in (start[0], end[0])], [1 - y / high for y in (start[1], end[1])]
+    sheet.add_artist(Line2D(xs, ys, color=colour, linewidth=0.5, alpha=0.6))
+
+
+def measure(text: str, size: float, *, bold: bool, language: str) -> int:
+    """How wide a line is, in hundredths of a millimetre: the sum of its signs, which kerning only makes narrower."""
+    return round(sum(_advance(sign, bold, language) for sign in text) * size * 100 / 72 / MM)
+
+
+@cache
+def _advance(sign: str, bold: bool, language: str) -> float:
+    """How wide a sign is for a size of one, in the first face that has it."""
+    face = face_of(sign, language == "ja", bold)
+    font = _font("japanese" if face.startswith("japanese") else face)
+    return float(font.load_char(ord(sign)).linearHoriAdvance) / 65536 / _LARGE
+
+
+_LARGE: Final = 64.0
+
+
+@cache
+def _font(face: str) -> Any:
+    from matplotlib.font_manager import get_font
+
+    font = get_font(str(font_path(face)))
+    font.set_size(_LARGE, 72)
+    return font
+
+
+# -- pages ---------------------------------------------------------------------------------------------------------
+
+
+class Book:
+    """A PDF that grows by a page for every figure."""
+
+    def __init__(self, pages: Any) -> None:
+        self._pages = pages
+
+    def add(self, sheet: Figure, dpi: int = 170) -> None:
+        """Add a figure as a page as large as itself."""
+        self._pages.savefig(sheet, dpi=dpi)
+
+
+@contextmanager
+def book(path: Path | io.BytesIO, title: str = "") -> Iterator[Book]:
+    """A PDF to write figures into, with embedded fonts and text that can be selected."""
+    from matplotlib.backends.backend_pdf import PdfPages
+
+    with PdfPages(path, metadata={"Title": title, "Creator": "Monsoon", "CreationDate": None}) as pages:
+        yield Book(pages)
+
+
+# -- heat maps -----------------------------------------------------------------------------------------------------
+
+
+class Class(NamedTuple):
+    """The values that have one colour, from the lowest to the highest there are, and that colour."""
+
+    low: float
+    high: float
+    colour: Colour
+
+
+def classes(values: Sequence[float]) -> list[Class]:
+    """At most five stretches that hold every value above nought, each with about as many different ones."""
+    distinct = sorted({value for value in values if value > 0})
+    if not distinct:
+        return []
+    count = min(len(HEATS), len(distinct))
+    colours = HEATS if count == len(HEATS) else [HEATS[round((n + 1) * (len(HEATS) - 1) / count)] for n in range(count)]
+    bounds = [n * len(distinct) // count for n in range(count)]
+    groups = [distinct[start:end] for start, end in zip(bounds, [*bounds[1:], len(distinct)], strict=True)]
+    return [Class(group[0], group[-1], colour) for group, colour in zip(groups, colours, strict=True)]
+
+
+def heat(axes: Axes, board: Board, values: Mapping[Hex, float], land: Land, *, title: str, say: Say) -> None:
+    """Lay colours on hexes over the painted land, with a legend below; a value of nought has no colour."""
+    lay_land(axes, land, WASH)
+    steps = classes(list(values.values()))
+    for step in steps:
+        inside = [h for h, value in values.items() if step.low <= value <= step.high]
+        lay_hexes(axes, board, inside, step.colour)
+    _show(axes, land)
+    _legend(axes, steps, title, say)
+
+
+def lay_land(axes: Axes, land: Land, wash: float = 0.0) -> None:
+    """Lay the painted board under everything, as it is or so much paler."""
+    import numpy
+
+    pixels = numpy.frombuffer(land.pixels, numpy.uint8).reshape(land.size[1], land.size[0], 3)
+    if wash:
+        pixels = (255 - (255 - pixels.astype(numpy.float32)) * (1 - wash)).astype(numpy.uint8)
+    left, top, width, height = land.world
+    axes.imshow(pixels, extent=(left, left + width, top + height, top), interpolation="none", zorder=0)
+    _show(axes, land)
+
+
+def lay_hexes(axes: Axes, board: Board, hexes: Sequence[Hex], colour: Colour) -> None:
+    """Fill hexes with a colour: a lattice of hexalattice's on our centres."""
+    if not hexes:
+        return
+    import numpy
+    from hexalattice.hexalattice import plot_single_lattice_custom_colors
+    from matplotlib.colors import to_rgba
+
+    centres = numpy.array([board.centre(h) for h in hexes], dtype=float)
+    faces = numpy.tile(to_rgba(colour, STRENGTH), (len(hexes), 1))
+    edges = numpy.tile(to_rgba(INK, 0.55), (len(hexes), 1))
+    turn = 90 if board.grid.spec.top == "flat" else 0
+    plot_single_lattice_custom_colors(
+        centres[:, 0], centres[:, 1], faces, edges, sqrt(3), 0.04, turn, line_width=0.3, h_ax=axes
+    )
+
+
+def _show(axes: Axes, land: Land) -> None:
+    """Show just the land, the right way up: hexalattice and imshow each set limits of their own."""
+    left, top, width, height = land.world
+    axes.set_xlim(left, left + width)
+    axes.set_ylim(top + height, top)
+    axes.set_aspect("equal")
+    axes.set_axis_off()
+
+
+def _legend(axes: Axes, steps: Sequence[Class], title: str, say: Say) -> None:
+    from matplotlib.patches import Patch
+
+    handles = [Patch(facecolor=step.colour, edgecolor=INK, linewidth=0.4, label=stretch(step, say)) for step in steps]
+    if not handles:
+        axes.text(0.5, -0.02, say("paper.heat.nothing", title=title), ha="center", va="top", transform=axes.transAxes)
+        return
+    legend = axes.legend(
+        handles=handles, title=title, loc="upper center", bbox_to_anchor=(0.5, 0.0), ncols=len(handles), fontsize=7,
+        borderaxespad=0.4, handlelength=1.1, columnspacing=1.2,
+    )  # fmt: skip
+    legend.get_title().set_fontsize(8)
+
+
+def stretch(step: Class, say: Say) -> str:
+    """The values of a colour in words: one number, or from one to another."""
+    low, high = (say("paper.heat.number", number=round(value, 2)) for value in (step.low, step.high))
+    return low if low == high else say("paper.heat.stretch", low=low, high=high)
+
+
+def heat_sheet(land: Land, width: float) -> tuple[Figure, Axes]:
+    """A figure so many millimetres wide for a heat map and its legend, and the axes of the map."""
+    tall = width * land.size[1] / land.size[0]
+    sheet = figure(width, tall + LEGEND)
+    return sheet, part(sheet, (0, LEGEND / (tall + LEGEND), 1, tall / (tall + LEGEND)))
+
+
+def heat_picture(
+    board: Board, look: Look | None, values: Mapping[Hex, float], *, title: str, language: str, across: int = 1400
+) -> bytes:
+    """A heat map with its legend as one JPEG, for a page."""
+    land, width = land_of(board, look, across), 170.0
+    with drawing(language):
+        sheet, axes = heat_sheet(land, width)
+        heat(axes, board, values, land, title=title, say=words(language).say)
+        return picture(sheet, "jpg", dpi=max(72, round(land.size[0] / (width * MM))))
+
+
+def chart_box(width: float, high: float, place: int = 0, count: int = 1, rows: int = 1) -> Box:
+    """Where a chart lies on a figure of so many millimetres, one of several side by side.
+
+    It leaves room for its axes, and above for its title or so many rows of a legend.
+    """
+    each, left, below, above = width / count, 11.0, 9.5, 2.5 + ROW * rows
+    return ((place * each + left) / width, below / high, (each - left - 4.0) / width, (high - below - above) / high)
+
+
+Draw: TypeAlias = Callable[["Axes"], None]
+NAMES = 2
+"""So many names stand side by side in a legend."""
+SURE = 0.0005
+"""Sums less likely than this are left out of a curve."""
+
+
+class Line(NamedTuple):
+    """A line of a chart: its name, where its points are, and how high."""
+
+    name: str
+    places: Sequence[float]
+    values: Sequence[float]
+
+
+def lines_by_turn(lines: Sequence[Line], turn: str) -> Draw:
+    """Lines over the turns, each with a stroke of its own."""
+
+    def draw(axes: Axes) -> None:
+        for n, line in enumerate(lines):
+            colour, stroke = SERIES[n % len(SERIES)], STROKES[n % len(STROKES)]
+            axes.plot(line.places, line.values, color=colour, linestyle=stroke, linewidth=1.6, marker=".",
+                      markersize=4 if len(line.places) < 40 else 0, label=line.name)  # fmt: skip
+        axes.set_xlabel(turn)
+        _whole_numbers(axes, "x")
+        axes.grid(axis="y", color=FAINT, alpha=0.25, linewidth=0.5)
+        axes.margins(x=0.02)
+        axes.legend(loc="lower left", bbox_to_anchor=(0.0, 1.0), ncols=NAMES, fontsize=7.5,
+                    borderaxespad=0.2, handlelength=2.6)  # fmt: skip
+
+    return draw
+
+
+def odds_curve(decided: Decided, name: str, turn: str) -> Draw:
+    """How the odds changed, with how far off each may be, and the turning points shaded."""
+    starts = _places(decided)
+    curve = [(starts(ply), share) for ply, share in decided.curve]
+    scale = 1.0 if decided.scored else 100.0
+
+    def draw(axes: Axes) -> None:
+        xs, ys = [x for x, _ in curve], [share.mean * scale for _, share in curve]
+        errors = [share.error * scale for _, share in curve]
+        for point in decided.points:
+            axes.axvspan(starts(point.ply), starts(point.until), color=SERIES[3], alpha=0.2, linewidth=0)
+        low, high = ([y + sign * e for y, e in zip(ys, errors, strict=True)] for sign in (-1, 1))
+        axes.fill_between(xs, low, high, color=SERIES[0], alpha=0.18, linewidth=0)
+        axes.plot(xs, ys, color=SERIES[0], linewidth=1.8, marker="o", markersize=3.5, label=name)
+        axes.set_xlabel(turn)
+        _whole_numbers(axes, "x")
+        if not decided.scored:
+            axes.set_ylim(-4, 104)
+        axes.grid(axis="y", color=FAINT, alpha=0.25, linewidth=0.5)
+        axes.legend(loc="lower left", bbox_to_anchor=(0.0, 1.0), fontsize=7.5, borderaxespad=0.2)
+
+    return draw
+
+
+def _places(decided: Decided) -> Callable[[int], float]:
+    """Where a position lies among the turns: between the beginning of its own and that of the next."""
+    starts = {stop.turn: stop.ply for stop in reversed(decided.stops)}
+    turns: list[int] = sorted(starts)
+    end = max([ply for ply, _ in decided.curve], default=0)
+
+    def place(ply: int) -> float:
+        turn = max((turn for turn in turns if starts[turn] <= ply), default=turns[0])
+        after: list[int] = [starts[later] for later in turns if later > turn]
+        until = min(after, default=end + 1)
+        share: float = (ply - starts[turn]) / max(1, until - starts[turn])
+        return turn + share
+
+    return place
+
+
+def faces(luck: Luck, title: str, say: Say) -> Draw:
+    """How often each face fell, beside how often fair dice would show it, with twice the usual error."""
+
+    def draw(axes: Axes) -> None:
+        places, hoped = range(1, luck.sides + 1), luck.rolled / luck.sides
+        error = 2 * sqrt(luck.rolled * (1 / luck.sides) * (1 - 1 / luck.sides))
+        axes.axhspan(max(0.0, hoped - error), hoped + error, color=FAINT, alpha=0.22, linewidth=0)
+        axes.bar(places, luck.faces, color=SERIES[0], width=0.7)
+        axes.axhline(hoped, color=INK, linewidth=1.0, linestyle="--", label=say("paper.dice.expected"))
+        for place, count in zip(places, luck.faces, strict=True):
+            axes.annotate(str(count), (place, count), ha="center", va="bottom", fontsize=7)
+        axes.set_xticks(list(places))
+        axes.set_ylim(0, max(*luck.faces, hoped + error) * 1.15 + 0.5)
+        axes.set_title(title, fontsize=8, loc="left")
+        axes.legend(loc="upper right", fontsize=7)
+        _whole_numbers(axes, "y")
+
+    return draw
+
+
+def averages(luck: Luck, title: str, say: Say) -> Draw:
+    """How likely each average of so many fair dice is, and where these came."""
+
+    def draw(axes: Axes) -> None:
+        shares = sums(luck.rolled, luck.sides)
+        most = max(shares)
+        kept = [(n + luck.rolled, share) for n, share in enumerate(shares) if share >= SURE * most]
+        xs, ys = [total / luck.rolled for total, _ in kept], [share * luck.rolled for _, share in kept]
+        axes.fill_between(xs, ys, color=SERIES[2], alpha=0.25, linewidth=0, label=say("paper.dice.fair"))
+        axes.plot(xs, ys, color=SERIES[2], linewidth=1.0)
+        axes.axvline(luck.mean, color=SERIES[1], linewidth=1.8, label=say("paper.dice.these", mean=luck.mean))
+        axes.set_ylim(0, max(ys) * 1.35)
+        axes.set_yticks([])
+        axes.set_title(title, fontsize=8, loc="left")
+        axes.legend(loc="upper right", fontsize=7, frameon=True, framealpha=0.9, edgecolor="none")
+
+    return draw
+
+
+def _whole_numbers(axes: Axes, which: Literal["x", "y"]) -> None:
+    """Let an axis count in whole numbers."""
+    axes.locator_params(axis=which, integer=True)

@@ -1,0 +1,198 @@
+"""What stands in the margins: corner marks to cut at, ticks where pages meet, and the foot that says what a page is.
+
+How a large sheet is laid out over pages: which part each shows, where it is cut, and what lies beside it.
+
+Writing large files whole or not at all, without holding them in memory.
+"""
+
+from __future__ import annotations
+
+import errno
+import math
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import BinaryIO
+
+from hexcore.data.files import NotWritten
+from hexcore.errors import at
+from hexcore.text import say
+from hexcore.version import VERSION
+from launcher.language import Say
+from launcher.paper.print.fonts import FOOT, MARGIN, Box, Paper, lines
+from launcher.paper.print.pen import BLACK, GREY, Anchor, Letters, Pen, Type, line_of
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: its name, its column and row, and the part of the sheet that it shows.
+
+    Pages are numbered row by row. Letters with numbers would be taken for hexes, which some maps call so.
+    """
+
+    name: str
+    column: int
+    row: int
+    part: Box
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All pages of a sheet. Neighbours overlap, and are cut and laid over each other in the middle of that."""
+
+    world: Box
+    paper: Paper
+    columns: tuple[float, ...]
+    """Where the part of each column begins."""
+    rows: tuple[float, ...]
+
+    @property
+    def pages(self) -> list[Page]:
+        """Row by row."""
+        live = self.paper.live
+        wide, high = min(live.wide, self.world.wide), min(live.high, self.world.high)
+        return [
+            Page(str(row * len(self.columns) + column + 1), column, row, Box(left, top, wide, high))
+            for row, top in enumerate(self.rows)
+            for column, left in enumerate(self.columns)
+        ]
+
+    @property
+    def seams(self) -> tuple[list[float], list[float]]:
+        """Where sheets are cut: the middles of all overlaps, across and down."""
+        live = self.paper.live
+        return _middles(self.columns, live.wide), _middles(self.rows, live.high)
+
+    def beside(self, page: Page) -> dict[str, Page]:
+        """The neighbours of a page, by the side on which they are."""
+        steps = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+        by_place = {(one.column, one.row): one for one in self.pages}
+        found = {side: by_place.get((page.column + dx, page.row + dy)) for side, (dx, dy) in steps.items()}
+        return {side: one for side, one in found.items() if one is not None}
+
+
+def plan_for(world: Box, paper: Paper, overlap: tuple[float, float]) -> Plan:
+    """Lay a sheet over as few pages as can be, upright or turned, which overlap at least so much across and down."""
+    plans = [_plan(world, one, overlap) for one in (paper, paper.turned)]
+    return min(plans, key=lambda plan: len(plan.columns) * len(plan.rows))
+
+
+def poster_for(world: Box) -> Plan:
+    """One page as large as the sheet needs."""
+    empty = Paper(1000.0, 1000.0).live
+    paper = Paper(world.wide + 1000.0 - empty.wide, world.high + 1000.0 - empty.high)
+    return Plan(world, paper, (world.left,), (world.top,))
+
+
+def _plan(world: Box, paper: Paper, overlap: tuple[float, float]) -> Plan:
+    live = paper.live
+    columns = _starts(world.left, world.wide, live.wide, overlap[0])
+    return Plan(world, paper, columns, _starts(world.top, world.high, live.high, overlap[1]))
+
+
+def _starts(start: float, length: float, room: float, overlap: float) -> tuple[float, ...]:
+    """Where pages begin along one way: all full, and as far apart as each other."""
+    if length <= room:
+        return (start,)
+    count = math.ceil((length - overlap) / (room - overlap) - 1e-9)
+    return tuple(start + number * (length - room) / (count - 1) for number in range(count))
+
+
+def _middles(starts: Sequence[float], room: float) -> list[float]:
+    return [(before + room + after) / 2 for before, after in pairwise(starts)]
+
+
+_OFF, _LONG = 1.0, 3.6
+"""How far cut marks keep from what is cut, and how long they are."""
+_HAIR = 0.15
+SMALL = 2.1
+_HEAD = 2.6
+_MOST = 3
+"""Lines that the foot has room for."""
+
+
+def corners(pen: Pen, box: Box) -> None:
+    """Marks to cut a box out."""
+    ticks = []
+    for x, out in ((box.left, -1), (box.right, 1)):
+        for y, down in ((box.top, -1), (box.bottom, 1)):
+            ticks.append([(x + out * _OFF, y), (x + out * (_OFF + _LONG), y)])
+            ticks.append([(x, y + down * _OFF), (x, y + down * (_OFF + _LONG))])
+    pen.lines(ticks, _HAIR, BLACK)
+
+
+def seams(pen: Pen, plan: Plan, page: Page, shown: Box) -> None:
+    """Ticks in the margins where this page and its neighbours are cut and laid, each with the neighbour's name."""
+    across, down = plan.seams
+    beside = plan.beside(page)
+    ticks, names = [], []
+    for side, place in (("left", page.column - 1), ("right", page.column)):
+        if side in beside:
+            x = shown.left + across[place] - page.part.left
+            ends = ((shown.top, -1), (shown.bottom, 1))
+            ticks += [[(x, y + step * _OFF), (x, y + step * (_OFF + _LONG))] for y, step in ends]
+            anchor: Anchor = "right" if side == "left" else "left"
+            gap = -1.0 if side == "left" else 1.0
+            names.append(Letters(beside[side].name, (x + gap, shown.top - 2.6), 0.0, anchor))
+    for side, place in (("up", page.row - 1), ("down", page.row)):
+        if side in beside:
+            y = shown.top + down[place] - page.part.top
+            ends = ((shown.left, -1), (shown.right, 1))
+            ticks += [[(x + step * _OFF, y), (x + step * (_OFF + _LONG), y)] for x, step in ends]
+            names.append(
+                Letters(beside[side].name, (shown.left - 3.0, y + (-1.2 if side == "up" else 3.2)), 0.0, "middle")
+            )
+    pen.lines(ticks, 2 * _HAIR, BLACK)
+    pen.write(names, Type("sans", SMALL, GREY))
+
+
+def foot(pen: Pen, paper: Paper, head: str, truth: str, say: Say) -> None:
+    """The foot of a page: what it is, and what is true of it."""
+    top, right = paper.high - FOOT + 7.6, paper.wide - MARGIN
+    line_of(pen, head, (MARGIN, top), Type("sans-bold", _HEAD, BLACK))
+    line_of(pen, say("sheets.made_by", version=VERSION), (right, top), Type("sans", _HEAD, GREY), "right")
+    room, size = paper.wide - 2 * MARGIN, SMALL
+    rows = lines(truth, "sans", size, room)
+    while len(rows) > _MOST and size > 1.4:
+        size *= 0.95
+        rows = lines(truth, "sans", size, room)
+    step = 1.25 * size
+    for n, row in enumerate(rows):
+        line_of(pen, row, (MARGIN, top + 1.1 * _HEAD + 0.3 + n * step), Type("sans", size, GREY))
+
+
+def ruler(pen: Pen, left: float, top: float, say: Say, room: float) -> float:
+    """A hundred millimetres to hold a ruler to; returns where it ends."""
+    ticks = [
+        [(left + n, top), (left + n, top + (4.0 if n % 50 == 0 else 2.5 if n % 10 == 0 else 1.2))] for n in range(101)
+    ]
+    pen.lines([[(left, top), (left + 100.0, top)], *ticks], _HAIR, BLACK)
+    rows = lines(say("sheets.ruler"), "sans", 2.6, room)
+    for n, row in enumerate(rows):
+        line_of(pen, row, (left, top + 8.0 + n * 3.4), Type("sans", 2.6, BLACK))
+    return top + 8.0 + len(rows) * 3.4
+
+
+@contextmanager
+def written(path: Path) -> Iterator[BinaryIO]:
+    """A file to write into; it takes its name when all of it is there, and leaves nothing behind when that fails."""
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    except OSError as error:
+        raise NotWritten(at(path, say("error.file.not_written", why=error.strerror or str(error)))) from None
+    try:
+        with os.fdopen(handle, "w+b") as file:
+            yield file
+        os.replace(name, path)
+    except OSError as error:
+        raise NotWritten(at(path, say("error.file.not_replaced", why=error.strerror or str(error)))) from None
+    finally:
+        with suppress(OSError):
+            os.unlink(name)

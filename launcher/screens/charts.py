@@ -1,0 +1,259 @@
+"""The charts of a game: a list of them, and the one that is read on paper with its rule.
+
+A chart on paper: heads, rows with faint lines, figures in the middle, words that wrap.
+
+Printing from the launcher: what, on which paper, how far it is, and where the file lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Unpack
+
+import pygame
+
+from hexcore.game.look import Cell, Chart
+from hexcore.text import Text, plain
+from launcher.desk.screen import DeskScreen
+from launcher.kit.button import Button
+from launcher.kit.colour import mix
+from launcher.kit.controls import ProgressBar, Segmented
+from launcher.kit.keys import Chord
+from launcher.kit.layers import Answer, Dialog
+from launcher.kit.layout import Column, Row, share_out
+from launcher.kit.linebreak import has_cjk
+from launcher.kit.listview import Lines, ListView
+from launcher.kit.markup import escape
+from launcher.kit.scroll import Scroll
+from launcher.kit.surfaces import Card
+from launcher.kit.text import Label, RichText
+from launcher.kit.widget import Options, Size, Widget
+from launcher.paper.print.job import POSTER, Job, Order, What
+
+if TYPE_CHECKING:
+    from launcher.desk.desk import Desk
+
+GAP = 10
+
+
+class ChartTable(Widget):
+    """Words in rows and columns; the first column leads each row."""
+
+    def __init__(self, heads: Sequence[str], rows: Sequence[Sequence[str]], **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.heads, self.rows = list(heads), [list(row) for row in rows]
+
+    def _default_name(self) -> str:
+        return "\n".join(" | ".join(row) for row in [self.heads, *self.rows])
+
+    def _wants(self) -> tuple[list[int], list[int]]:
+        """The width that each column wants, and the least it can do with: its longest word."""
+        width, pad = self.ui.fonts.width, 2 * self.ui.px(GAP)
+        columns = [[row[n] for row in [self.heads, *self.rows]] for n in range(len(self.heads))]
+        wants = [max(width(cell, "body", True) for cell in cells) + pad for cells in columns]
+        return wants, [self._least_of(cells) + pad for cells in columns]
+
+    def _least_of(self, cells: Sequence[str]) -> int:
+        fonts = self.ui.fonts
+        dense = [cell for cell in cells if has_cjk(cell)]
+        word = max((word for cell in cells if cell not in dense for word in cell.split()), key=len, default="")
+        return max(fonts.width(word, "body", True), *(fonts.least(cell, "body", True) for cell in dense), 0)
+
+    def _columns(self, width: int) -> list[int]:
+        wants, leasts = self._wants()
+        return share_out(min(width, sum(wants)), wants, leasts, [0.0] * len(wants))
+
+    def _heights(self, columns: Sequence[int]) -> list[int]:
+        line, pad = self.ui.theme.line_px("body"), self.ui.px(6)
+        return [
+            pad + line * max((len(self._lines(cell, wide, at == 0)) for cell, wide in zip(row, columns, strict=True)))
+            for at, row in enumerate([self.heads, *self.rows])
+        ]
+
+    def _lines(self, cell: str, wide: int, bold: bool) -> list[str]:
+        return self.ui.fonts.wrap(cell, max(1, wide - 2 * self.ui.px(GAP)), "body", bold)
+
+    def _measure(self, width: int) -> Size:
+        columns = self._columns(width)
+        return (min(width, sum(columns)), sum(self._heights(columns)))
+
+    def _least_width(self) -> int:
+        return sum(self._wants()[1])
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The heads over a line, then every row, each second one on a slightly darker ground."""
+        columns = self._columns(self.rect.width)
+        shade, y = self.ink(), self.rect.y
+        for at, (row, tall) in enumerate(zip([self.heads, *self.rows], self._heights(columns), strict=True)):
+            box = pygame.Rect(self.rect.x, y, sum(columns), tall)
+            if at and at % 2 == 0:
+                ground = pygame.Surface(box.size, pygame.SRCALPHA)
+                ground.fill((*shade, 14))
+                surface.blit(ground, box)
+            self._paint_row(surface, row, columns, box, bold=at == 0)
+            if at == 0:
+                surface.fill(mix(shade, self.ui.palette.paper, 0.5), (box.x, box.bottom - 1, box.width, 1))
+            y += tall
+
+    def _paint_row(
+        self, surface: pygame.Surface, row: Sequence[str], columns: Sequence[int], box: pygame.Rect, *, bold: bool
+    ) -> None:
+        line, x = self.ui.theme.line_px("body"), box.x
+        for n, (cell, wide) in enumerate(zip(row, columns, strict=True)):
+            lines = self._lines(cell, wide, bold)
+            top = box.y + (box.height - line * len(lines)) // 2
+            for place, text in enumerate(lines):
+                room = pygame.Rect(x + self.ui.px(GAP), top + place * line, wide - 2 * self.ui.px(GAP), line)
+                self.ui.write(surface, text, room, "body", self.ink(), bold, "left" if n == 0 else "center")
+            x += wide
+
+
+PAPERS = ("a4", "a3", "letter", POSTER)
+WHATS: tuple[What, ...] = ("map", "counters", "aid")
+FOLDER = "sheets"
+"""Where printed sheets go, in the player's folder."""
+
+
+class Printing:
+    """Asks what to print, has it done by a process of its own, and says how that went."""
+
+    def __init__(self, desk: Desk, game: str, scenario: str, start: Callable[[Order], Job] = Job) -> None:
+        self.desk, self.game, self.scenario = desk, game, scenario
+        self.job: Job | None = None
+        self._start = start
+        self._paper = PAPERS[0]
+        self._bar: ProgressBar | None = None
+        self._dialog: Dialog | None = None
+
+    def ask(self) -> None:
+        """Open the question."""
+        ui, say = self.desk.ui, self.desk.ui.word
+        papers = Segmented(
+            [(paper, say(f"printing.paper.{paper}")) for paper in PAPERS], self._paper, self._choose,
+            id="paper", name=say("printing.on"), help="printing.paper",
+        )  # fmt: skip
+        body = Column(RichText(say("printing.about")), papers, gap=12)
+        answers = [Answer(say("cancel")), *(Answer(say(f"printing.{what}"), self._printer(what)) for what in WHATS)]
+        Dialog(ui, say("printing.title"), body, answers, width=560).open()
+
+    def _choose(self, paper: str) -> None:
+        self._paper = paper
+
+    def _printer(self, what: What) -> Callable[[], None]:
+        return lambda: self.begin(what)
+
+    def begin(self, what: What) -> None:
+        """Print it, and show how far that is."""
+        ui, say, language = self.desk.ui, self.desk.ui.word, self.desk.settings.spoken
+        name = f"{self.game}-{self.scenario}-{what}-{self._paper}-{language}.pdf"
+        order = Order(what, self.game, self.scenario, language, self._paper, self.desk.home / FOLDER / name)
+        self.job = self._start(order)
+        self._bar = ProgressBar(0.0, say("printing.running"))
+        stop = [Answer(say("printing.stop"), self.stop)]
+        self._dialog = Dialog(ui, say(f"printing.{what}"), self._bar, stop, on_cancel=self.stop)
+        self._dialog.open()
+
+    def stop(self) -> None:
+        """Give it up."""
+        if self.job is not None:
+            self.job.stop()
+        self.job = self._bar = self._dialog = None
+
+    def tick(self) -> None:
+        """Look how far it is; say so at the end."""
+        if self.job is None:
+            return
+        self.job.poll()
+        if self.job.running:
+            if self._bar is not None:
+                self._bar.set_share(self.job.share)
+            return
+        job, dialog = self.job, self._dialog
+        self.job = self._bar = self._dialog = None
+        if dialog is not None:
+            dialog.layer.on_close = None
+            dialog.close()
+        self._tell(job)
+
+    def _tell(self, job: Job) -> None:
+        ui, say = self.desk.ui, self.desk.ui.word
+        if job.problem:
+            Dialog(ui, say("printing.failed"), "{icon:warning} " + escape(plain(job.problem)), width=520).open()
+            return
+        where = say("printing.where", file=escape(plain(str(job.order.out))))
+        Dialog(ui, say("printing.done"), "{icon:check} " + where, width=520).open()
+
+
+class ChartsScreen(DeskScreen):
+    """Everything that is looked up while a scenario is played."""
+
+    titled = "charts.title"
+    hints = (("up", ""), ("down", "charts.hint_other"))
+
+    def __init__(self, desk: Desk, game_id: str, scenario: str) -> None:
+        super().__init__(desk)
+        self.game = desk.open_game(game_id)
+        self.charts = self.game.charts(scenario)
+        self.chart: Chart = self.charts[0]
+        self.printing = Printing(desk, game_id, scenario)
+
+    def build(self) -> Widget:
+        """The list at the left, the chart on paper at the right."""
+        rows: Lines[Chart] = Lines(lambda chart: self._said(chart.title), detail=lambda chart: chart.rule)
+        self.list: ListView[Chart] = ListView(self.charts, rows, on_select=self._choose, id="charts", name=self.title)
+        self.list.help = "charts.list"
+        self.list.selected = self.charts.index(self.chart)
+        self.paper = Column(self._card(), gap=12)
+        self.scroll = Scroll(self.paper, help="charts.paper")
+        press = Button(self.ui.word("printing.ask"), self.printing.ask, icon="save", hotkey="P", id="print")
+        press.help = "charts.print"
+        return self.page(Row(self.list.sized(flex=1), self.scroll.sized(flex=3), gap=16, align="fill"), press)
+
+    def enter(self) -> None:
+        """The arrows go through the list from the start."""
+        self.settle()
+        self.focus(self.list, visible=False)
+
+    def update(self, dt: float) -> None:
+        """Look how far the printing is."""
+        super().update(dt)
+        self.printing.tick()
+
+    @property
+    def busy(self) -> bool:
+        """Also while something is printed."""
+        return super().busy or self.printing.job is not None
+
+    def leave(self) -> None:
+        """What is being printed is given up with the screen."""
+        self.printing.stop()
+        super().leave()
+
+    def _said(self, cell: Cell) -> str:
+        words = self.desk.words(self.game.meta.id)
+        return words.say(cell) if isinstance(cell, Text) else words.name(cell) if isinstance(cell, str) else str(cell)
+
+    def _card(self) -> Widget:
+        chart = self.chart
+        heads = [self._said(head) for head in chart.heads]
+        cells = [[self._said(cell) for cell in row] for row in chart.rows]
+        rule = f"[{chart.rule}](rule:{chart.rule})" if chart.rule else ""
+        head = RichText(rule, on_link=lambda link: self.open_rule(self.game.meta.id, link)) if rule else None
+        notes = [RichText(escape(self._said(note)), size="small", tone="muted") for note in chart.notes]
+        parts: list[Widget | None] = [
+            Label(self._said(chart.title), size="title", bold=True),
+            head,
+            ChartTable(heads, cells, id="chart"),
+            *notes,
+        ]
+        return Card(*(part for part in parts if part is not None), gap=12, pad=24)
+
+    def _choose(self, index: int) -> None:
+        self.chart = self.charts[index]
+        self.paper.clear().add(self._card())
+        if self.scroll.mounted:
+            self.scroll.scroll_to(0)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """The page keys scroll the paper, wherever the keyboard is."""
+        return self.scroll.on_key(Chord.of(event)) or super().on_key(event)

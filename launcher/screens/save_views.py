@@ -1,0 +1,429 @@
+"""How a save looks in a list: its picture, what it is, where it stands, and when it was written.
+
+The card about one save: its picture and everything that is known of it.
+
+What a save file is about, in words: game, scenario, turn, phase, who is to move, and when it was written.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from hexcore.data.files import is_file
+from hexcore.errors import BrokenSave, MonsoonError
+from hexcore.text import ENGLISH, plain
+from launcher.desk.other_packs import told as told_packs
+from launcher.kit import paint
+from launcher.kit.layout import Row
+from launcher.kit.markup import escape
+from launcher.kit.surfaces import Card, Divider, Image
+from launcher.kit.text import Label, RichText
+from launcher.kit.theme import RADIUS
+from launcher.language import sentence
+
+if TYPE_CHECKING:
+    from hexcore.data.meta import Meta
+    from hexcore.storage.save_folder import Listed
+    from hexcore.storage.saves import Changed, SaveFile, Standing
+    from launcher.desk.desk import Desk
+    from launcher.kit.context import Ui
+    from launcher.kit.widget import Pos, Widget
+    from launcher.language import Say
+
+AUTO = "auto-"
+
+
+class SaveLine:
+    """One line of the list: a save with its words, or a file that cannot be read with the reason."""
+
+    def __init__(self, say: Say, listed: Listed, meta: Meta | None, language: str = ENGLISH) -> None:
+        self.say, self.listed, self.meta, self.language = say, listed, meta, language
+        self.save: SaveFile | None = listed.save
+        self.moment: Standing | None = None
+        self.broken: BrokenSave | None = None
+        self.packs: list[Changed] = []
+        """What is otherwise with its packs than when it was played."""
+        self.group, self.leads = "", False
+        """Under which heading it stands in a list, and whether it is the first there."""
+        self.earlier = 0
+        """How many earlier autosaves of the same game stand behind this one."""
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self.listed.path
+
+    @property
+    def picture(self) -> Path:
+        """The small picture beside the save, if the table wrote one."""
+        return self.path.with_suffix(".png")
+
+    @property
+    def automatic(self) -> bool:
+        """Whether the table wrote it by itself."""
+        return self.path.name.startswith(AUTO)
+
+    @property
+    def course(self) -> str:
+        """What the autosaves of one game have in common; of a save with a name, its file."""
+        from hexcore.storage.save_folder import course
+
+        return course(self.path)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nobody is to move any more."""
+        return self.save is not None and not self.save.decides
+
+    @property
+    def problem(self) -> str:
+        """Why the save cannot be loaded, or nothing."""
+        if self.save is None:
+            return self._sentence(self.listed.error)
+        if self.meta is None:
+            return self.say("save.not_installed", game=plain(self.save.game))
+        return self._sentence(self.broken)
+
+    def _sentence(self, error: MonsoonError | None) -> str:
+        return sentence(self.say, plain(error.reason(self.language))) if error is not None else ""
+
+    @property
+    def heading(self) -> str:
+        """Game and scenario, and whether it is a lesson; for a file that cannot be read, its name."""
+        if self.save is None or self.meta is None:
+            return plain(self.path.name)
+        named = f"{self.meta.name} · {plain(scenario_name(self.meta, self.save.scenario))}"
+        lesson = self.save.lesson
+        if lesson is None:
+            return named
+        return f"{self.say('save.lesson_done' if lesson.done else 'save.lesson')} · {named}"
+
+    @property
+    def title(self) -> str:
+        """The name the player gave it, or that the table saved it."""
+        if self.save is None:
+            return ""
+        if not self.automatic:
+            return plain(self.save.title)
+        return self.say("save.auto_earlier", count=self.earlier) if self.earlier else self.say("save.auto")
+
+    @property
+    def named(self) -> str:
+        """What the table called the moment when it saved by itself: an English name, of use to who reads English."""
+        if self.save is None or self.meta is None or not self.automatic or self.language != ENGLISH:
+            return ""
+        return plain(self.save.title).removeprefix(f"{self.meta.name}: ")
+
+    @property
+    def turn(self) -> str:
+        """The turn in the game's own words, or its number."""
+        if self.moment and self.moment.turn:
+            return self.moment.turn
+        return self.say("save.turn", turn=self.save.turn) if self.save and self.save.turn else ""
+
+    @property
+    def phase(self) -> str:
+        """The phase, once the game has been asked; not again what the turn already says."""
+        phase = self.moment.phase if self.moment else ""
+        return "" if phase in self.turn else phase
+
+    @property
+    def to_move(self) -> str:
+        """The side that decides next."""
+        if self.save is None or self.meta is None or not self.save.decides:
+            return ""
+        if self.save.scenario not in {scenario.id for scenario in self.meta.scenarios}:
+            return plain(self.save.decides)
+        return self.meta.seat_name(self.save.decides, self.save.scenario)
+
+    @property
+    def happened(self) -> str:
+        """What it is remembered by: the turn, and the last news of the game, with its turn where it was another."""
+        what = self.moment.happened if self.moment else ""
+        if not what or self.save is None:
+            return self.turn
+        if self.moment and self.moment.then == self.save.turn:
+            return self.say("save.happened", turn=self.turn, what=what)
+        then = self.moment.then if self.moment else 0
+        return self.say("save.happened_before", turn=self.turn, then=then, what=what)
+
+    @property
+    def called(self) -> str:
+        """What stands first in its line: how it ended, else what happened; of a file that cannot be read, its name."""
+        if self.problem:
+            return self.heading
+        if self.finished and self.moment and self.moment.ending:
+            return self.moment.ending
+        return self.happened or self.heading
+
+    @property
+    def below(self) -> str:
+        """What stands below that: the scenario, the phase and who is to move."""
+        if self.problem or self.save is None or self.meta is None:
+            return self.standing
+        scenario = plain(scenario_name(self.meta, self.save.scenario))
+        if self.finished:
+            parts = [f"{self.meta.name} · {scenario}", self.turn]
+        else:
+            parts = [scenario, self.phase, self.say("save.to_move", side=self.to_move) if self.to_move else ""]
+        if self.save.lesson is not None:
+            parts.insert(0, self.say("save.lesson_done" if self.save.lesson.done else "save.lesson"))
+        return " · ".join(part for part in parts if part)
+
+    @property
+    def standing(self) -> str:
+        """Turn, phase and who is to move, or how it ended, in one line."""
+        if self.problem:
+            return self.problem
+        if self.finished:
+            ending = self.moment.ending if self.moment else ""
+            return " · ".join(part for part in (self.turn, self.say("save.finished"), ending) if part)
+        to_move = self.say("save.to_move", side=self.to_move) if self.to_move else ""
+        return " · ".join(part for part in (self.turn, self.phase, to_move) if part)
+
+    def words(self) -> str:
+        """Everything about it, for targets and screen readers."""
+        happened = self.happened if self.moment and self.moment.happened and not self.problem else ""
+        return " · ".join(part for part in (self.heading, self.title, happened, self.standing) if part)
+
+
+def lines(desk: Desk) -> list[SaveLine]:
+    """Every file in the folder of saves, the newest first."""
+    metas = {module.meta.id: module.meta for module in desk.modules}
+    return [line_of(desk, listed) for listed in desk.saves.list(metas)]
+
+
+def line_of(desk: Desk, listed: Listed) -> SaveLine:
+    """The line of one file."""
+    metas = {module.meta.id: module.meta for module in desk.modules}
+    return SaveLine(desk.ui.word, listed, metas.get(listed.save.game) if listed.save else None, desk.settings.spoken)
+
+
+def moment_of(desk: Desk, line: SaveLine) -> Standing:
+    """Ask the game where a save stands; one that it cannot go on from is marked as broken, with the reason."""
+    from hexcore.storage.saves import Standing
+
+    if line.save is None or line.meta is None:
+        return Standing()
+    try:
+        line.packs = desk.changed_packs(line.save)
+        return desk.standing(line.save)
+    except BrokenSave as error:
+        line.broken = error
+    except MonsoonError:
+        return Standing()
+    return Standing()
+
+
+def scenario_name(meta: Meta, scenario: str) -> str:
+    """What a scenario is called; one that is gone by its id."""
+    return next((entry.name for entry in meta.scenarios if entry.id == scenario), scenario)
+
+
+def when(say: Say, moment: float, now: float | None = None) -> str:
+    """A time as people say it: today, yesterday, or the date."""
+    now = time.time() if now is None else now
+    then, today = time.localtime(moment), time.localtime(now)
+    clock = say("date.clock", hour=then.tm_hour, minute=then.tm_min)
+    if then[:3] == today[:3]:
+        return say("date.today", clock=clock)
+    if then[:3] == time.localtime(now - 86400)[:3]:
+        return say("date.yesterday", clock=clock)
+    month = say(f"date.month.{then.tm_mon}")
+    return say("date.day", day=then.tm_mday, month=month, year=then.tm_year, clock=clock)
+
+
+def newest_of_each(found: list[SaveLine]) -> list[SaveLine]:
+    """The newest autosave of every game, knowing how many stand behind it, and every save with a name."""
+    first: dict[str, SaveLine] = {}
+    for line in found:
+        line.earlier = 0
+        kept = first.setdefault(line.course, line)
+        kept.earlier += kept is not line
+    return list(first.values())
+
+
+def in_order(found: list[SaveLine]) -> list[SaveLine]:
+    """The saves by their games, the game played last first; then those that are over, then what cannot be read."""
+
+    def place(line: SaveLine) -> tuple[int, str]:
+        if line.save is None or line.meta is None:
+            return (2, line.say("save.group.unreadable"))
+        return (1, line.say("save.group.finished")) if line.finished else (0, line.meta.name)
+
+    groups: dict[tuple[int, str], list[SaveLine]] = {}
+    for line in found:
+        groups.setdefault(place(line), []).append(line)
+    listed = []
+    for (_, name), group in sorted(groups.items(), key=lambda item: item[0][0]):
+        for line in group:
+            line.group, line.leads = name, line is group[0]
+            listed.append(line)
+    return listed
+
+
+TALL = 66
+HEAD = 30
+NARROW = 360
+"""In less there is no room for a picture beside the words, nor for the date."""
+SHAPE = (80, 50)
+
+
+class SaveRows:
+    """Lines of saves."""
+
+    def height(self, view: Widget, item: SaveLine, width: int) -> int:
+        """The same for all, and a heading over the first of a group."""
+        return view.ui.px(TALL + (HEAD if item.leads else 0))
+
+    guess = height
+
+    def name(self, item: SaveLine) -> str:
+        """All its words."""
+        return item.words()
+
+    def link_at(self, view: Widget, item: SaveLine, rect: pygame.Rect, pos: Pos) -> str:
+        """Saves have no links."""
+        return ""
+
+    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: SaveLine) -> None:
+        """Picture; heading and standing, with the date and the save's own name at their right."""
+        ui, px = view.ui, view.ui.px
+        if item.leads:
+            rect = self._heading(view, surface, rect, item.group)
+        frame = pygame.Rect(rect.x + px(10), 0, px(SHAPE[0]), px(SHAPE[1]))
+        frame.centery = rect.centery
+        if rect.width < px(NARROW):
+            frame.width = 0
+        else:
+            self._picture(view, surface, frame, item)
+        x, right = frame.right + px(14), rect.right - px(12)
+        line = ui.theme.line_px("body")
+        top = pygame.Rect(x, rect.centery - line, right - x, line)
+        date = when(item.say, item.listed.modified) if frame.width else ""
+        room = self._aside(view, surface, top, date)
+        ui.write(surface, item.called, room, "body", bold=True)
+        low = self._aside(view, surface, top.move(0, line + px(2)), item.title if frame.width else "")
+        if item.problem or item.packs:
+            mark = ui.icon("warning", 14, view.ink("danger"))
+            surface.blit(mark, (low.x, low.centery - mark.get_height() // 2))
+            low = pygame.Rect(low.x + px(20), low.y, low.width - px(20), low.height)
+        ui.write(surface, item.below, low, "small", view.ink("danger" if item.problem else "muted"))
+        surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))
+
+    def _heading(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, text: str) -> pygame.Rect:
+        """The name of the group over its first line, on the ground of the list; returns what is left for the line."""
+        ui, px = view.ui, view.ui.px
+        top = pygame.Rect(rect.x, rect.y, rect.width, px(HEAD))
+        surface.fill(ui.palette.panel, top)
+        ui.write(surface, text, top.inflate(-px(20), 0), "small", view.ink("accent"), bold=True)
+        return pygame.Rect(rect.x, top.bottom, rect.width, rect.height - top.height)
+
+    def _aside(self, view: Widget, surface: pygame.Surface, room: pygame.Rect, text: str) -> pygame.Rect:
+        """Quiet words at the right end of a line; returns what they leave of it."""
+        if not text:
+            return room
+        wide = min(view.ui.fonts.width(text, "small"), room.width * 2 // 5)
+        spot = pygame.Rect(room.right - wide, room.y, wide, room.height)
+        view.ui.write(surface, text, spot, "small", view.ink("muted"), align="right")
+        return pygame.Rect(room.x, room.y, room.width - wide - view.ui.px(12), room.height)
+
+    def _picture(self, view: Widget, surface: pygame.Surface, frame: pygame.Rect, item: SaveLine) -> None:
+        ui = view.ui
+        thumb = thumbnail(item.picture, frame.size)
+        paint.rounded(surface, frame, ui.palette.panel, ui.px(RADIUS), ui.palette.line)
+        if thumb is not None:
+            surface.blit(thumb, thumb.get_rect(center=frame.center))
+            return
+        name = "warning" if item.problem else "flag" if item.finished else "hexagon"
+        mark = ui.icon(name, 22, view.ink("danger") if item.problem else ui.palette.line)
+        surface.blit(mark, mark.get_rect(center=frame.center))
+
+
+def thumbnail(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    """The picture beside a save, fitted into a size; None when there is none that can be read."""
+    try:
+        return _fitted(path, path.stat().st_mtime, size) if is_file(path) else None
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=64)
+def _fitted(path: Path, modified: float, size: tuple[int, int]) -> pygame.Surface | None:
+    try:
+        picture = pygame.image.load(path)
+    except (pygame.error, OSError):
+        return None
+    wide, tall = picture.get_size()
+    share = min(size[0] / wide, size[1] / tall)
+    return pygame.transform.smoothscale(picture, (max(1, int(wide * share)), max(1, int(tall * share))))
+
+
+NAMES = 76
+"""How wide the names of the facts are, in units; longer ones ask for more."""
+
+
+def save_card(ui: Ui, line: SaveLine | None, empty: str) -> Widget:
+    """The card; without a save it says that there is none."""
+    if line is None:
+        return Card(Label(empty, tone="muted"))
+    parts: list[Widget] = [Label(line.heading, size="heading", bold=True), *_picture(line)]
+    if line.problem:
+        told = line.say("save.unloadable")
+        parts.append(RichText(f"{{icon:warning}} {{danger|{told}}} {escape(line.problem)}"))
+        parts.append(Label(line.say("save.left"), size="small", tone="muted"))
+    elif line.packs:
+        parts += [RichText(f"{{icon:warning}} {escape(text)}") for text in told_packs(line.say, line.packs)]
+    elif line.moment and not line.moment.history:
+        parts.append(RichText(f"{{icon:info}} {escape(line.say('desk.from_position'))}"))
+    facts = [(line.say(f"save.fact.{name}"), value) for name, value in _facts(line) if value]
+    wide = max(NAMES, *(ui.fonts.width(name) / ui.theme.scale + 1 for name, _ in facts))
+    parts += [Divider(), *(_fact(name, value, wide) for name, value in facts)]
+    return Card(*parts, gap=8)
+
+
+def _picture(line: SaveLine) -> list[Widget]:
+    if thumbnail(line.picture, SHAPE) is None:
+        return []
+    return [Image(lambda size: thumbnail(line.picture, size) or pygame.Surface(size), (340, 212), fill=True)]
+
+
+def _facts(line: SaveLine) -> list[tuple[str, str]]:
+    save = line.save
+    known = [("saved", when(line.say, line.listed.modified)), ("file", plain(line.path.name))]
+    if save is None:
+        return known
+    ending = line.moment.ending if line.moment and line.finished else ""
+    return [
+        ("name", line.title),
+        ("happened", line.moment.happened if line.moment else ""),
+        ("turn", line.turn),
+        ("phase", line.phase),
+        ("to_move", line.to_move),
+        ("ended", ending),
+        ("players", _players(line, save)),
+        ("packs", plain(line.say("save.players", names=tuple(save.packs))) if save.packs else ""),
+        ("actions", str(len(save.actions))),
+        ("seed", str(save.seed) if line.finished else ""),
+        ("program", line.say("save.program", version=plain(save.app))),
+        *known,
+    ]
+
+
+def _players(line: SaveLine, save: SaveFile) -> str:
+    from hexcore.game.program_names import called  # not for the first frame: a bot brings the rules' framework along
+
+    meta = line.meta
+    known = meta is not None and any(scenario.id == save.scenario for scenario in meta.scenarios)
+    names = {seat: meta.seat_name(seat, save.scenario) if meta and known else seat for seat in save.seats}
+    players = tuple(line.say("save.player", seat=names[seat], who=called(who)) for seat, who in save.seats.items())
+    return plain(line.say("save.players", names=players))
+
+
+def _fact(name: str, value: str, wide: float) -> Widget:
+    return Row(Label(name, tone="muted", wrap=False).sized(wide), Label(value).sized(flex=1), gap=8, align="top")

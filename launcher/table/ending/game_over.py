@@ -1,0 +1,259 @@
+"""The end of a game: the result, how it was won, what decided it, the score, losses by turn, luck, and what is next.
+
+The report at the end of a game: written aside while a bar shows how far it is; then where it lies, to be opened.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import webbrowser
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexcore.analysis.lookback import Decided, Lookback, as_decided
+from hexcore.game.actions import Outcome, ScoreLine
+from hexcore.play.aftermath import ByTurn, Luck
+from launcher.kit import markup
+from launcher.kit.button import Button
+from launcher.kit.charts import Bar, BarChart, LineChart, Series
+from launcher.kit.controls import ProgressBar
+from launcher.kit.layers import Layer
+from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.scroll import Scroll
+from launcher.kit.surfaces import Card, Divider
+from launcher.kit.text import Label, RichText
+from launcher.kit.widget import Widget
+from launcher.paper.report.writing import ReportJob, Wanted, Written
+from launcher.table import exports
+from launcher.table.ending.after_action import Hindsight, Idea, Played, ideas, ideas_shown
+from launcher.table.exports import luck_line
+from launcher.table.wording import Table, rule_link, word_of
+
+if TYPE_CHECKING:
+    from launcher.table.screen import WholeTable
+
+
+class Afterwards(NamedTuple):
+    """What can be done once it is over."""
+
+    replay: Callable[[], None]
+    again: Callable[[], None]
+    report: Callable[[], None]
+    look: Callable[[], None]
+    leave: Callable[[], None]
+    take: Callable[[Idea], None]
+
+
+def open_result(table: Table, after: Afterwards, hindsight: Hindsight | None = None) -> Layer:
+    """Show the result over the table; it can be put aside to look at the map."""
+    layer = Layer(_card(table, after, hindsight), modal=True, on_close=after.look)
+    table.ui.host.open_layer(layer)
+    return layer
+
+
+def _card(table: Table, after: Afterwards, hindsight: Hindsight | None) -> Card:
+    say, ended, play = table.ui.word, table.play.chair.ended, table.play
+    body = Column(gap=12, pad=(0, 0, 14, 6))
+    if ended is not None:
+        body.add(*_result(table, ended.outcome))
+        if hindsight is not None:
+            body.add(hindsight)
+        found = ideas(Played(play.public, play.seats, ended.outcome, play.viewer, ended.seed))
+        body.add(*ideas_shown(table, found, after.take))
+        by_turn = _by_turn(table, ended.by_turn)
+        charts = [*([by_turn] if by_turn is not None else []), *_luck(table, ended.luck)]
+        if charts:
+            body.add(Divider(), Grid(*charts, columns=2, least=300, gap=20))
+        body.add(Label(say("report.check", seed=ended.seed), size="small", tone="muted", id="seed"))
+    buttons = Row(
+        Button(say("table.look_at_map"), after.look, icon="map", id="look"),
+        Button(say("table.export_report"), after.report, icon="save", id="report"),
+        Spacer(),
+        Button(say("table.leave"), after.leave, id="leave"),
+        Button(say("table.play_again"), after.again, id="again"),
+        Button(say("table.watch_replay"), after.replay, kind="primary", icon="play", id="replay"),
+        gap=8,
+    )
+    return Card(Scroll(body).sized(flex=1), buttons, gap=16, pad=24, id="result").sized(800)
+
+
+def _result(table: Table, outcome: Outcome) -> list[Widget]:
+    play = table.play
+    verdict, how = verdict_of(table, outcome)
+    parts: list[Widget] = [
+        Label(play.public.title, size="small", tone="muted"),
+        Row(Label("★", size="heading", tone="accent"), Label(verdict, size="title", bold=True).sized(flex=1), gap=10),
+    ]
+    if how:
+        parts.append(Label(how, size="strong"))
+    told = play.say(outcome.text)
+    if told not in (verdict, how) and not outcome.winner:
+        parts.append(Label(told, tone="muted"))
+    if outcome.score:
+        parts += [Divider(), *_score_of(table, outcome.score)]
+    return parts
+
+
+def _score_of(table: Table, score: Sequence[ScoreLine]) -> list[Widget]:
+    """What counts for nobody alone first, then a column for each seat that something counts for."""
+    seats = list(dict.fromkeys(line.seat for line in score if line.seat))
+    parts: list[Widget] = [_score(table, line) for line in score if not line.seat]
+    columns = [
+        Column(
+            Label(table.play.seat_name(seat), bold=True),
+            *(_score(table, line) for line in score if line.seat == seat),
+            gap=4,
+        )
+        for seat in seats
+    ]
+    return [*parts, Grid(*columns, columns=2, least=300, gap=20)] if columns else parts
+
+
+def verdict_of(table: Table, outcome: Outcome) -> tuple[str, str]:
+    """The result in a headline (who wins, or how well one did) and how it came about; each is said once."""
+    play, way = table.play, f"ending.{outcome.ending}"
+    catalogue, told = play.public.catalogue, play.say(outcome.text)
+    verdict = _level(table, outcome.level) if outcome.level else ""
+    if outcome.winner:
+        verdict = table.ui.word("table.wins", name=play.seat_name(outcome.winner))
+    if outcome.text.key == way or not verdict:
+        return told, ""
+    return verdict, catalogue.template(way) if way in catalogue else told
+
+
+def _level(table: Table, level: str) -> str:
+    return word_of(table.play.public.catalogue, "level", level)
+
+
+def _score(table: Table, line: ScoreLine) -> Widget:
+    words = f"{markup.escape(table.play.say(line.label))} {rule_link(line.rule)}"
+    value = Label(str(line.amount), bold=True, text_align="right").sized(60)
+    return Row(RichText(words, on_link=table.follow).sized(flex=1), value, gap=8)
+
+
+def _by_turn(table: Table, found: ByTurn | None) -> Widget | None:
+    if found is None or len(found.turns) < 2:
+        return None
+    say = table.ui.word
+    title = say("table.losses_by_turn" if found.what == "losses" else "table.by_turn")
+    series = [Series(table.play.say(name) or say("table.losses"), values) for name, values in found.lines]
+    return Column(Label(title, bold=True), LineChart(series, first=found.turns[0]), gap=6)
+
+
+def _luck(table: Table, rolled: Sequence[Luck]) -> list[Widget]:
+    """The dice of each kind, side by side."""
+    columns = [Column(Label(luck_line(table.play, luck), size="small"), gap=6) for luck in rolled[:4]]
+    for column, luck in zip(columns, rolled, strict=False):
+        if luck.sides == 6:
+            total = max(1, luck.rolled)
+            bars = [Bar(str(face), n / total, "accent", tip=f"{face}: {n}") for face, n in enumerate(luck.faces, 1)]
+            column.add(BarChart(bars))
+    for column in columns[:1]:
+        column.hold([Label(table.ui.word("table.luck"), bold=True), *column.children])
+    return [*columns]
+
+
+WIDE = 560
+
+
+def open_file(path: Path) -> None:
+    """Show a file, or the folder it is in, by whatever the system shows it with."""
+    with suppress(OSError, webbrowser.Error):
+        if path.is_file():
+            webbrowser.open(path.as_uri())
+        elif sys.platform == "win32":
+            os.startfile(path)
+        else:
+            subprocess.Popen(["open" if sys.platform == "darwin" else "xdg-open", str(path)])
+
+
+class Reporting:
+    """One report of the game at this table, in a card over it. :meth:`tick` lets it look how far it is."""
+
+    def __init__(self, table: WholeTable, show: Callable[[Path], None] = open_file) -> None:
+        self.table, self._show = table, show
+        self.job: ReportJob | None = None
+        self._layer: Layer | None = None
+        self._bar = ProgressBar()
+        self._body = Column(gap=10)
+
+    def begin(self, lookback: Lookback | None) -> None:
+        """Begin to write, with what has been found out about the game so far."""
+        table, say = self.table, self.table.ui.word
+        if self.job is not None:
+            return
+        play, ended = table.play, table.play.chair.ended
+        stem = exports.stem(play.public, "report", ended.seed if ended is not None else None)
+        found = found_by(lookback, play.viewer)
+        folder = table.desk.home / "exports"
+        self.job = play.report(Wanted("", play.language, folder, stem, decided=found))
+        self._bar = ProgressBar(0.0, say("table.report_writing"), id="report_bar")
+        self._body = Column(gap=10)
+        buttons = Row(Spacer(), Button(say("table.report_cancel"), self.cancel, id="report_cancel"), gap=8)
+        self._body.add(self._bar, buttons)
+        title = Label(say("table.export_report"), size="heading", bold=True)
+        card = Card(
+            title, self._body, gap=14, pad=20, name=say("table.export_report"), id="reporting", help="dialog"
+        ).sized(WIDE)
+        self._layer = Layer(card, modal=True, on_close=self._stop)
+        table.ui.host.open_layer(self._layer)
+
+    def tick(self) -> None:
+        """Show how far it is, and its end."""
+        job = self.job
+        if job is None or job.over or not job.poll():
+            return
+        self._bar.set_share(job.share)
+        if job.written is not None:
+            self._done(job.written)
+        elif job.failed is not None:
+            why = job.failed.why or self.table.ui.word("table.report_broke")
+            self._hold(Label(self.table.ui.word("table.report_failed", why=why), tone="danger"), [])
+
+    def _done(self, written: Written) -> None:
+        say = self.table.ui.word
+        told: list[Widget] = [
+            Label(say("table.report_done", count=written.pages)),
+            *(Label(str(path), size="small", tone="muted") for path in (written.page, written.book)),
+        ]
+        ways = (
+            (say("table.report_open_page"), "page", written.page),
+            (say("table.report_open_book"), "book", written.book),
+            (say("table.report_open_folder"), "folder", written.page.parent),
+        )
+        opens = [
+            Button(text, partial(self._show, path), id=f"report_{key}", kind="primary" if key == "page" else "normal")
+            for text, key, path in ways
+        ]
+        self._hold(Column(*told, gap=4), opens)
+
+    def _hold(self, told: Widget, opens: list[Button]) -> None:
+        """The end: what is to be said, ways to open it, and one to close the card."""
+        close = Button(self.table.ui.word("table.report_close"), self.cancel, id="report_close")
+        self._body.clear()
+        self._body.add(told, Row(*opens, Spacer(), close, gap=8))
+
+    def cancel(self) -> None:
+        """Take the card away; what is not finished is given up."""
+        if self._layer is not None:
+            layer = self._layer
+            layer.on_close = None
+            self._stop()
+            self.table.close_layer(layer)
+
+    def _stop(self) -> None:
+        job, self.job, self._layer = self.job, None, None
+        if job is not None:
+            job.stop()
+
+
+def found_by(lookback: Lookback | None, seat: str) -> Decided | None:
+    """What has been found out about a game; None if that is too little yet."""
+    if lookback is None or not (lookback.found.over or lookback.found.points):
+        return None
+    return as_decided(lookback.found, seat)

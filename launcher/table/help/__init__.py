@@ -1,0 +1,1 @@
+"""Help at the table: hints, advice, lessons and the screen in words."""

@@ -1,0 +1,291 @@
+"""What can be done now, verb by verb, and what cannot of what one would look for here: with where, and why not.
+
+“What can I do now?”: a drawer over the column with every verb of the moment; a click leads the map there.
+
+The first time that a kind of decision comes up, one line says what it is about; the settings keep what was met.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from hexcore.game.actions import Action
+from hexcore.game.barred import Barred
+from hexcore.text import Text
+from hexcore.types import Hex
+from launcher.desk.desk import Desk
+from launcher.kit.button import Button, icon_button
+from launcher.kit.context import Ui
+from launcher.kit.layers import Layer
+from launcher.kit.layout import Column, Row
+from launcher.kit.markup import escape, plain
+from launcher.kit.scroll import Scroll
+from launcher.kit.surfaces import Card, Divider
+from launcher.kit.text import Label, RichText
+from launcher.kit.widget import Widget
+from launcher.play import Play
+from launcher.table.sidebar.actions import OddsButton
+from launcher.table.turn.controller import Controller
+from launcher.table.wording import behind_action, readable, rule_link
+
+if TYPE_CHECKING:
+    from launcher.table.screen import WholeTable
+
+SHOWN = 12
+"""Of more actions of one verb than these only the number is told."""
+
+
+class Doing(NamedTuple):
+    """One verb: what it is called, its rule, what is offered of it, and what is not, with the reasons."""
+
+    verb: str
+    title: str
+    rule: str
+    offered: tuple[Action, ...] = ()
+    barred: tuple[Barred, ...] = ()
+
+
+def can_do(controller: Controller) -> list[Doing]:
+    """All that is offered, in the order of the offer, and what is looked for here and not offered; endings last."""
+    play = controller.play
+    offered = {verb: tuple(found) for verb, found in controller.reader.by_verb.items()}
+    reasons: dict[str, list[Barred]] = {}
+    for one in play.chair.barred() if play.mine and not play.in_the_open else ():
+        reasons.setdefault(one.verb, []).append(one)
+    verbs = sorted(dict.fromkeys((*offered, *reasons)), key=lambda verb: _plain(offered.get(verb, ())))
+    return [
+        Doing(verb, title_of(controller, verb), behind_action(play, Action(verb)), offered.get(verb, ()),
+              tuple(reasons.get(verb, ())))
+        for verb in verbs
+    ]  # fmt: skip
+
+
+def _plain(actions: tuple[Action, ...]) -> bool:
+    """Whether a verb is about nobody and no place, as the end of a phase is: it stands below the others."""
+    return bool(actions) and not any(action.pieces or action.hexes or action.sides for action in actions)
+
+
+def title_of(controller: Controller, verb: str) -> str:
+    """What a verb is called: the game's word for it, else the words of its actions where these name nothing."""
+    catalogue = controller.play.public.catalogue
+    for key in (f"verb.{verb}", f"action.{verb}"):
+        if key in catalogue and "{" not in catalogue.template(key):
+            return catalogue.template(key)
+    return readable(verb)
+
+
+def short(controller: Controller, action: Action) -> str:
+    """An action as who and where; one that names neither in its own words."""
+    play, view, board = controller.play, controller.view, controller.play.board
+    pieces = [piece for piece in map(view.piece, action.pieces) if piece is not None]
+    names = [play.say(piece.name) or readable(piece.kind) for piece in pieces]
+    places = [board.label(h) for h in action.hexes[-1:]] or [board.side_label(side) for side in action.sides[-1:]]
+    places = places or [board.label(piece.hex) for piece in pieces[:1] if piece.hex >= 0]
+    if not names and not places:
+        return controller.words(action)
+    told = ", ".join(names)
+    return f"{told} · {places[0]}" if told and places else told or places[0]
+
+
+def where(controller: Controller, actions: tuple[Action, ...]) -> tuple[Hex, ...]:
+    """The hexes that actions are about: those they name, else where their pieces stand."""
+    view, found = controller.view, dict[Hex, None]()
+    for action in actions:
+        pieces = (view.piece(ident) for ident in action.pieces)
+        standing = [piece.hex for piece in pieces if piece is not None and piece.hex >= 0]
+        found.update(dict.fromkeys(action.hexes[-1:] or standing))
+    return tuple(found)
+
+
+WIDE, LEAST = 400, 0.4
+DO, WHERE = "do:", "where:"
+"""Links of the list: to one thing that can be done, and to where something cannot."""
+
+
+class Lines(NamedTuple):
+    """One verb in marked-up words: its head, what can be done, and why what else cannot."""
+
+    head: str
+    offered: str
+    barred: tuple[str, ...]
+
+
+class NowList:
+    """Opens the drawer, and says the same in words."""
+
+    def __init__(self, table: WholeTable) -> None:
+        self.table = table
+        self._layer: Layer | None = None
+        self._told: list[tuple[Action, ...]] = []
+        """What the links of the list are about, by number."""
+
+    @property
+    def open(self) -> bool:
+        """Whether the drawer is there."""
+        return self._layer is not None and self._layer in self.table.layers
+
+    def toggle(self) -> None:
+        """Show what can be done, or close it; while something is on stage nothing can be."""
+        table = self.table
+        if self.open:
+            self.close()
+        elif not table.curtain.visible and not table.flow.playback.busy:
+            self._layer = Drawer(self._card(), table.area.rect)
+            self._layer.on_close = table.looked
+            table.ui.host.open_layer(self._layer)
+            table.looked()
+
+    def close(self) -> None:
+        """Put the drawer away."""
+        layer, self._layer = self._layer, None
+        if layer is not None:
+            self.table.close_layer(layer)
+
+    # -- what it says ---------------------------------------------------------------------------------------
+
+    def words(self) -> list[str]:
+        """The list in plain words, a line each; nothing while it is closed."""
+        if not self.open:
+            return []
+        told = [line for doing in self._lines() for line in (doing.head, doing.offered, *doing.barred) if line]
+        return [self.table.ui.word("now.title"), *map(plain, told)]
+
+    def _lines(self) -> list[Lines]:
+        self._told = []
+        return [self._line(doing) for doing in can_do(self.table.controller)]
+
+    def _line(self, doing: Doing) -> Lines:
+        head = f"**{escape(doing.title)}** {rule_link(doing.rule)}".rstrip()
+        return Lines(head, self._offered(doing), tuple(self._barred(one) for one in doing.barred))
+
+    def _offered(self, doing: Doing) -> str:
+        controller, say = self.table.controller, self.table.ui.word
+        links = [self._link(DO, (action,), short(controller, action)) for action in doing.offered[:SHOWN]]
+        more = len(doing.offered) - SHOWN
+        if more > 0:
+            links.append(self._link(WHERE, doing.offered, say("now.more", count=more)))
+        return f"{{icon:check}} {' · '.join(links)}" if links else ""
+
+    def _barred(self, one: Barred) -> str:
+        """Why not, with its rule; of many the one it is said of, and how many more."""
+        table, say = self.table, self.table.ui.word
+        sentence = f"{{icon:no}} {escape(table.play.say(one.refusal.text))} {rule_link(one.refusal.rule)}"
+        if not any(action.pieces or action.hexes for action in one.actions):
+            return sentence
+        first = short(table.controller, one.actions[0])
+        more = len(one.actions) - 1
+        told = say("now.and_more", first=first, count=more) if more else first
+        return f"{sentence} {self._link(WHERE, one.actions, told)}"
+
+    def _link(self, kind: str, actions: tuple[Action, ...], words: str) -> str:
+        self._told.append(actions)
+        clean = words.replace("[", "(").replace("]", ")")
+        return f"[{clean}]({kind}{len(self._told) - 1})"
+
+    # -- the drawer -----------------------------------------------------------------------------------------
+
+    def _card(self) -> Widget:
+        say = self.table.ui.word
+        parts: list[Widget] = []
+        for doing in self._lines():
+            texts = [doing.head, *([doing.offered] if doing.offered else []), *doing.barred]
+            size = ("body", *("small" for _ in texts[1:]))
+            lines = [RichText(text, size=units, on_link=self._follow) for text, units in zip(texts, size, strict=True)]
+            parts += [*([Divider()] if parts else []), Column(*lines, gap=3)]
+        parts = parts or [Label(say("now.nothing"), tone="muted")]
+        close = icon_button("close", say("now.close"), self.close, id="now-close")
+        head = Row(Label(say("now.title"), size="strong", bold=True).sized(flex=1), close, gap=8)
+        note = Label(say("now.note"), size="small", tone="muted")
+        list_ = Scroll(Column(*parts, gap=8, pad=(0, 4, 6, 4)), fades=True, id="now-list")
+        return Card(head, note, list_.sized(flex=1), paper=False, gap=6, pad=14, id="now", help="play.now_list",
+                    name=say("now.title"))  # fmt: skip
+
+    def _follow(self, link: str) -> None:
+        """Open a rule, lead the map to a place, or pick what is meant."""
+        if link.startswith((DO, WHERE)):
+            actions = self._told[int(link.partition(":")[2])]
+            self.lead(actions, pick=link.startswith(DO))
+        else:
+            self.table.follow(link)
+
+    def lead(self, actions: tuple[Action, ...], *, pick: bool) -> None:
+        """Close the list, show where, and pick the piece or find the button; nothing is done by it."""
+        table, controller = self.table, self.table.controller
+        hexes, action = where(controller, actions), actions[0]
+        self.close()
+        if pick and action.pieces and controller.gesture(action.verb).picks == "held":
+            controller.drop()
+            controller.pick(action.pieces[0])
+            controller.hex = hexes[0] if hexes else -1
+            table.sync()
+        elif pick:
+            self._find(action)
+        table.show_hexes(_near(hexes))
+
+    def _find(self, action: Action) -> None:
+        """Let the button of an action have the keyboard, and shine; on the map its place alone is shown."""
+        table = self.table
+        shown = (w for w in table.sidebar.walk() if isinstance(w, OddsButton) and w.offers == action)
+        button: Button | None = next(shown, None)
+        if button is not None:
+            table.focus(button)
+            button.shimmer()
+
+
+def _near(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """So many hexes as can flash without everything flashing."""
+    return hexes[:60]
+
+
+class Drawer(Layer):
+    """A layer over the column beside the map, as high as the map: the map itself stays in sight."""
+
+    __slots__ = ("area",)
+
+    def __init__(self, root: Widget, area: pygame.Rect) -> None:
+        super().__init__(root)
+        self.area = pygame.Rect(area)
+
+    def place(self, bounds: pygame.Rect, ui: Ui) -> None:
+        """Take the right side."""
+        wide = min(ui.px(WIDE), max(int(bounds.width * LEAST), bounds.width - self.area.right))
+        top, foot = self.area.top, max(self.area.bottom, self.area.top + ui.px(200))
+        self.root.place(pygame.Rect(bounds.right - wide, top, wide, min(foot, bounds.bottom) - top))
+
+
+class FirstTimes:
+    """Knows which kinds of decisions a player has met, game by game; a kind is a step of its game."""
+
+    def __init__(self, desk: Desk, play: Play) -> None:
+        self._desk, self._play = desk, play
+        self._shown = ""
+
+    def line(self) -> str:
+        """What is said now; what was said before is met as soon as something else is asked."""
+        decision = self._play.decision if self._play.mine else None
+        step = decision.step if decision is not None else ""
+        if self._shown and step != self._shown:
+            self.met()
+        key = f"first.{step}"
+        if not step or not self._wanted(step) or key not in self._play.public.catalogue:
+            return ""
+        self._shown = step
+        return self._play.say(Text(key))
+
+    def _wanted(self, step: str) -> bool:
+        settings, course = self._desk.settings, self._play.course
+        taught = course is not None and not course.mark.left
+        return settings.first_lines and not taught and step not in settings.met.get(self._game, ())
+
+    @property
+    def _game(self) -> str:
+        return self._play.public.meta.id
+
+    def met(self) -> None:
+        """It was answered, or the player has said that he knows."""
+        step, self._shown = self._shown, ""
+        before = self._desk.settings.met
+        if step and step not in before.get(self._game, ()):
+            self._desk.change(met={**before, self._game: [*before.get(self._game, ()), step]})

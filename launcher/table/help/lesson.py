@@ -1,0 +1,440 @@
+"""The teacher at the table: a note on paper with what a lesson says now, and rings around what it speaks of.
+
+It lies over everything and takes nothing but clicks on the note. The note stands where it hides least of what it
+speaks of (:mod:`launcher.table.help.lesson_pointers`); it can be folded away and taken up again, and the game goes on
+all the same.
+
+The note of a lesson: what the teacher says now, on paper, and what he said before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from hexcore.game.lessons import Lesson, Point
+from hexcore.play.course import Course, Progress
+from hexcore.types import Hex
+from launcher.kit.button import Button, icon_button
+from launcher.kit.keys import Chord
+from launcher.kit.layout import Row, Spacer
+from launcher.kit.markup import escape
+from launcher.kit.surfaces import Card
+from launcher.kit.text import Label, RichText
+from launcher.kit.widget import Pos, Widget
+from launcher.table.help.lesson_pointers import (
+    PLACES,
+    Crowd,
+    Ring,
+    TaughtTable,
+    best_place,
+    crowd_of,
+    draw_rings,
+    hexes_of,
+    reveal,
+    rings,
+    room_beside,
+    signature,
+    spots,
+)
+from launcher.table.hotkeys import GO_ON
+from launcher.table.wording import rule_link
+
+WIDE = 330
+NAMED = 4
+"""So many rules are named of those that were passed over: the last ones."""
+
+
+class Teacher(Protocol):
+    """Whose note it is."""
+
+    table: TaughtTable
+
+    @property
+    def left(self) -> bool:
+        """Whether the lesson was left for a while."""
+
+    def read(self) -> None:
+        """The step has been read."""
+
+    def to_before(self) -> None:
+        """Read once more what was said before."""
+
+    def to_now(self) -> None:
+        """Back to what is said now."""
+
+    def anew(self) -> None:
+        """Sit down to the lesson from its start."""
+
+    def leave(self) -> None:
+        """Fold the note away."""
+
+    def take_up(self) -> None:
+        """Go on with the lesson."""
+
+
+class Saying(NamedTuple):
+    """What a note has said: at which step, and in which words."""
+
+    at: int
+    words: str
+
+
+class LessonNote(Card):
+    """What is said now: which step of how many, the words, the rules, and how to go on or leave.
+
+    What was said before can be read again, one note after the other; whatever happens, the present one comes back.
+    """
+
+    def __init__(self, layer: Teacher) -> None:
+        super().__init__(gap=6, pad=(14, 8, 14, 10), id="lesson", help="play.lesson")
+        self.layer = layer
+        self.visible = False
+        self._shown: tuple[object, ...] = ()
+        self._said: list[Saying] = []
+        self.back = 0
+        """How many notes before the present one is read."""
+
+    def turn(self, by: int) -> None:
+        """Turn back to the note before, or on to the next."""
+        self.back = min(max(self.back + by, 0), max(len(self._said) - 1, 0))
+        self._shown = ()
+
+    def show(self, course: Course, *, to_read: bool) -> None:
+        """Say a step as what has happened calls for it; after the last one the last words."""
+        now, case, lesson = course.progress, course.case, self.layer.table.play.lesson
+        name = case.id if case is not None else ""
+        shown = (now.shown, now.strayed, now.passed, to_read, self.layer.left, name)
+        if shown == self._shown or lesson is None:
+            return
+        self.back = self.back if not self._shown else 0
+        self._shown = shown
+        self.clear()
+        self.width = None if self.layer.left else WIDE
+        lost = case is not None and case.lost
+        own = lesson.step[now.shown].case if now.shown < len(lesson.step) else lesson.ending
+        words = next((one.say for one in own if one.id == name), "")  # as the lesson says it in the reader's language
+        self._keep(lesson, now.shown, words)
+        if self.layer.left:
+            self.add(*self._folded())
+        elif self.back:
+            self.add(*self._before(lesson, to_read=to_read))
+        else:
+            self.add(*self._open(lesson, now, to_read, words, lost=lost))
+
+    def _keep(self, lesson: Lesson, at: int, words: str) -> None:
+        """Remember what is said: what is said again comes last."""
+        said = Saying(at, words or (lesson.step[at].say if at < len(lesson.step) else lesson.end))
+        self._said = [one for one in self._said if one != said] + [said]
+
+    def _before(self, lesson: Lesson, *, to_read: bool) -> list[Widget]:
+        """A note that was said before, to be read again."""
+        at, words = self._said[-1 - self.back]
+        say, rules = self.layer.table.ui.word, lesson.step[at].rules if at < len(lesson.step) else ()
+        cited = RichText(" ".join(map(rule_link, rules)), size="small", on_link=self.layer.table.follow)
+        key = GO_ON if to_read else ""
+        now = Button(say("lesson.now"), self.layer.to_now, kind="primary", hotkey=key, id="lesson-now")
+        foot = Row(cited.sized(flex=1) if rules else Spacer(), now, gap=8)
+        return [self._head(lesson, at), RichText(escape(words), tone="muted", id="lesson-before"), foot]
+
+    def _number(self, lesson: Lesson, at: int) -> str:
+        """Which step it is; one for a case that may not come has no number: it would bear that of another."""
+        say = self.layer.table.ui.word
+        if lesson.step[at].only_if is not None:
+            return say("lesson.between")
+        return say("lesson.step", step=lesson.number(at), count=lesson.length)
+
+    def _head(self, lesson: Lesson, at: int) -> Widget:
+        """Which step it is, and the way back to what was said before."""
+        say, done = self.layer.table.ui.word, at >= len(lesson.step)
+        head = say("lesson.done") if done else self._number(lesson, at)
+        parts: list[Widget] = [Label(head, size="small", tone="muted").sized(flex=1)]
+        if self.back + 1 < len(self._said):
+            parts.append(icon_button("step-back", say("lesson.before"), self.layer.to_before, id="lesson-back"))
+        leave = icon_button("close", say("lesson.leave"), self.layer.leave, id="lesson-leave")
+        return Row(*parts, leave, gap=6)
+
+    def _folded(self) -> list[Widget]:
+        say = self.layer.table.ui.word
+        return [Button(say("lesson.take_up"), self.layer.take_up, kind="quiet", icon="book", id="lesson-up")]
+
+    def _open(self, lesson: Lesson, now: Progress, to_read: bool, words: str, *, lost: bool) -> list[Widget]:
+        say, at = self.layer.table.ui.word, now.shown
+        step = lesson.step[at] if at < len(lesson.step) else None
+        parts: list[Widget] = [self._head(lesson, at)]
+        parts += self._quicker(lesson, now) if now.aside is None else []
+        anew = Button(say("lesson.anew"), self.layer.anew, kind="quiet", icon="undo", id="lesson-anew")
+        if step is None:
+            parts.append(RichText(escape(words or lesson.end), id="lesson-say"))
+            close = Button(say("lesson.close"), self.layer.leave, kind="primary", icon="check", id="lesson-close")
+            return [*parts, Row(*([anew] if lost else []), Spacer(), close, gap=8)]
+        if now.strayed and now.aside is None and not lost:
+            stray = escape(step.stray or say("lesson.stray"))
+            parts.append(RichText(f"{{icon:info}} {stray}", size="small", tone="accent", id="lesson-stray"))
+        parts.append(RichText(escape(words or step.say), id="lesson-say"))
+        if lost or now.strayed:
+            parts.append(Row(anew, Spacer()))
+        cited = RichText(" ".join(map(rule_link, step.rules)), size="small", on_link=self.layer.table.follow)
+        foot: list[Widget] = [cited.sized(flex=1)] if step.rules else [Spacer()]
+        if to_read:
+            key = GO_ON if step.stay else self.layer.table.desk.keys.text("table.lesson")
+            foot.append(Button(say("lesson.go_on"), self.layer.read, kind="primary", hotkey=key, id="lesson-on"))
+        return [*parts, Row(*foot, gap=8)]
+
+    def _quicker(self, lesson: Lesson, now: Progress) -> list[Widget]:
+        """What was passed over, by the titles of the rules that it was about."""
+        table = self.layer.table
+        book = table.play.public.rulebook
+        cited = dict.fromkeys(rule for n in now.passed for rule in lesson.step[n].rules[:1] if rule in book)
+        if not cited:
+            return []
+        few = list(cited)[-NAMED:]
+        named = table.ui.words.listed([f"{escape(book.find(rule).title)} ({rule_link(rule)})" for rule in few])
+        words = f"{{icon:info}} {table.ui.word('lesson.passed', what=named)}"
+        return [RichText(words, size="small", tone="accent", on_link=table.follow, id="lesson-passed")]
+
+
+_GO_ON = Chord.parse(GO_ON)
+
+
+class LessonLayer(Widget):
+    """Lies over the table while a lesson is on: the note, and rings around what it points at."""
+
+    def __init__(self, table: TaughtTable, parts: dict[str, Widget]) -> None:
+        super().__init__(id="lesson-layer")
+        self.table, self._parts = table, parts
+        self.note = LessonNote(self)
+        self._place = PLACES[0]
+        self._rings: list[Ring] = []
+        self._pointing = False
+        self._brought: object = None
+        self._revealed: object = None
+        """The steps for which the map, and what lies beside it, were brought to what is pointed at."""
+        self._crowd = Crowd()
+        self._briefed = False
+        """Whether the step that is said points at a briefing that lies open."""
+        self.visible = False
+        self.add(self.note)
+
+    # -- the lesson -----------------------------------------------------------------------------------------
+
+    @property
+    def left(self) -> bool:
+        """Whether the lesson was left for a while."""
+        course = self.table.play.course
+        return course is not None and course.mark.left
+
+    @property
+    def keeps_word(self) -> bool:
+        """Whether what is said now is to be read before anything else: the buttons beside the map wait for that."""
+        course = self.table.play.course
+        step = course.step if course is not None and not course.mark.left else None
+        return step is not None and step.stay and course is not None and course.to_read
+
+    @property
+    def reads(self) -> bool:
+        """Whether what is said now waits to be read, and no card beside it is what is read first."""
+        course = self.table.play.course
+        return course is not None and course.to_read and self.visible and not self.left and not self._about_briefing()
+
+    @property
+    def said(self) -> object:
+        """What is said now, to tell one note from another."""
+        course = self.table.play.course
+        return (course.progress.shown, self.note.back) if course is not None else None
+
+    @property
+    def to_go_on(self) -> Button | None:
+        """The button of the note that the key that goes on would press; None where it has none."""
+        shown = self.note.walk() if self.reads and self.note.on_show else ()
+        return next((w for w in shown if isinstance(w, Button) and w.id in ("lesson-on", "lesson-now")), None)
+
+    def sync(self, staging: bool) -> None:
+        """Say where the lesson stands; while something is on stage it waits, and points at nothing."""
+        course = self.table.play.course
+        over = course is not None and course.step is None and course.mark.left
+        self.set_visible(course is not None and not over)
+        if course is None or over:
+            self._pointing = False
+            return
+        course.finish()
+        self._pointing = not staging and not self.left
+        self._read_with_briefing(course)
+        # what is said about others' play is said while they play, and stays until it has been read
+        if not staging or not self.note.visible or course.progress.beyond is not None or self.table.play.bots_turn:
+            self.note.show(course, to_read=course.to_read and not self._briefed)
+            self.note.set_visible(True)
+        self._bring()
+        self._look()
+
+    def _read_with_briefing(self, course: Course) -> None:
+        """A step about a briefing that lies open has been read when that is put away: one button goes on."""
+        was, self._briefed = self._briefed, self._about_briefing()
+        if was and self._speaks_of_briefing(course) and not self._briefed:
+            course.read()
+            self.table.play.autosave()
+
+    @staticmethod
+    def _speaks_of_briefing(course: Course) -> bool:
+        step = course.step
+        return step is not None and step.wait.read and any(point.part == "briefing" for point in step.point)
+
+    def _about_briefing(self) -> bool:
+        """Whether the step that is said points at a briefing that lies open."""
+        course = self.table.play.course
+        return course is not None and self._speaks_of_briefing(course) and self._parts["briefing"].on_show
+
+    def _bring(self) -> None:
+        """Let the map show what a new step points at."""
+        course = self.table.play.course
+        if course is None or not self._pointing:
+            return
+        reveal(self.table, self._parts, course.points)
+        if course.progress.shown == self._brought or not self.table.area.rect.width:
+            return
+        self._brought = course.progress.shown
+        hexes = tuple(hexes_of(self.table, course.points))
+        if hexes and not self._covered:
+            self._show_all(hexes)
+
+    def _show_all(self, hexes: tuple[Hex, ...]) -> None:
+        """Let the map show all that is pointed at, also where the note would have to lie over some of it, and so near
+        that the numbers of the hexes, by which it is spoken of, can be read."""
+        view, area = self.table.area.view, self.table.area.rect
+        view.read_numbers()
+        view.lead(hexes, 0)
+        boxes = tuple(view.hex_box(h) for h in hexes)
+        crowd = crowd_of(self.table, self._parts)._replace(rings=boxes)
+        note = self._spots()[best_place(self._spots(), crowd, self._place, staging=False)]
+        if not all(map(area.contains, boxes)) or note.collidelist(boxes) >= 0:
+            view.gather(hexes, room_beside(note, area, self.ui).move(-area.x, -area.y))
+
+    def read(self) -> None:
+        """The step has been read."""
+        if self.note.back:
+            self.to_now()
+        elif self.table.play.course is not None:
+            self.table.play.course.read()
+            self._changed()
+
+    def to_before(self) -> None:
+        """Read once more what was said before."""
+        self.note.turn(1)
+        self.table.sync()
+
+    def to_now(self) -> None:
+        """Back to what is said now."""
+        self.note.turn(-self.note.back)
+        self.table.sync()
+
+    def anew(self) -> None:
+        """Sit down to the lesson from its start; what was played stays in its save."""
+        table = self.table
+        lesson = table.play.lesson
+        if lesson is not None:
+            game = table.play.public.meta.id
+            table.attempt(lambda: table.sit_down(table.desk.new_lesson(game, lesson.id), instead=True))
+
+    def leave(self) -> None:
+        """Fold the note away; the game goes on."""
+        self._set_left(True)
+
+    def take_up(self) -> None:
+        """Go on with the lesson."""
+        self._set_left(False)
+
+    def _set_left(self, left: bool) -> None:
+        if self.table.play.course is not None:
+            self.table.play.course.leave(left)
+            self._changed()
+
+    def _changed(self) -> None:
+        self.table.play.autosave()
+        self.table.sync()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """The key that goes on, where nothing else has taken it: the note has been read."""
+        if not self.reads or Chord.of(event) != _GO_ON or self.table.flow.playback.busy:
+            return False
+        self.read()
+        return True
+
+    # -- place and rings ------------------------------------------------------------------------------------
+
+    @property
+    def _covered(self) -> bool:
+        """Whether the map lies behind the shop."""
+        return self._parts["shop"].on_show
+
+    def at(self, pos: Pos) -> Widget | None:
+        """Only the note is here to be clicked; all else lies below."""
+        return self.note.at(pos) if self.visible else None
+
+    def tick(self) -> None:
+        """What is pointed at may have moved: so do the rings, and the note if it lies over one."""
+        course = self.table.play.course
+        if not self.visible or course is None:
+            return
+        if course.progress.shown != self._brought:
+            self._bring()
+        self._look()
+
+    def _look(self) -> None:
+        course = self.table.play.course
+        points = course.points if course is not None and self._pointing else ()
+        if course is not None and points and course.progress.shown != self._revealed:
+            found = reveal(self.table, self._parts, points, whole=True)
+            self._revealed = course.progress.shown if found else self._revealed
+        shown = self._found(course, points) if course is not None else []
+        crowd = crowd_of(self.table, self._parts)._replace(rings=tuple(ring.rect for ring in shown))
+        if crowd != self._crowd:
+            self._crowd = crowd
+            self.note.relayout()
+            self._make_way()
+        if shown == self._rings:
+            return
+        for ring in (*self._rings, *shown):
+            self.spoil(ring.touched(self.ui))
+        self._rings = shown
+        self.note.relayout()
+
+    def _found(self, course: Course, points: Sequence[Point]) -> list[Ring]:
+        """The rings around the next thing to click: what waits for a second word comes before all else, and what lies
+        over the table before that."""
+        armed = self.table.sidebar.prompt.armed
+        if not self._pointing or self.table.layers:
+            return []
+        if armed is not None and course.means(armed):
+            return signature(self.table)
+        choice = course.step is not None and course.step.choice
+        return rings(self.table, self._parts, points, self._covered, choice=choice) if points else []
+
+    def _make_way(self) -> None:
+        """While something is on stage, and no room is beside its card and what it tells of, that is seen first."""
+        if self._pointing or not self.note.mounted or not self.table.area.rect.width:
+            return
+        found = self._spots()
+        there = found[best_place(found, self._crowd, self._place, staging=True)]
+        self.note.set_visible(there.collidelist((*self._crowd.cards, *self._crowd.happens)) < 0)
+
+    def _spots(self) -> dict[str, pygame.Rect]:
+        """Where the note may lie."""
+        area = self.table.area.rect
+        wide, high = self.note.measure(min(area.width, self.ui.px(WIDE)))
+        return spots((wide, high), area, self.ui)
+
+    def _arrange(self) -> None:
+        found = self._spots()
+        self._place = best_place(found, self._crowd, self._place, staging=not self._pointing)
+        self.note.place(found[self._place])
+
+    def _over_map(self) -> list[pygame.Rect]:
+        """Where something lies over the map and is to be read."""
+        area = self.table.area
+        return [part.rect for part in (self.table.stage, area.callout, *area.lying()) if part.on_show]
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The rings, below all that is to be read: the note lies over them, and so do bubbles and cards."""
+        draw_rings(surface, self.ui, self._rings, self._over_map())

@@ -1,0 +1,499 @@
+"""Where a lesson points: what it names, found on the map and beside it, and a ring around each with an arrow.
+
+A ring is known by its shape: thick, cased in dark, with an arrow that comes from outside, and a number where several
+things are to be done one after the other. Nothing else at the table looks like that, in any colour.
+
+Where the note of a lesson lies: over the map, where it hides least of what it speaks of.
+
+What is on stage or to be read comes first, then what is pointed at, then what has just happened, the pieces, and the
+hexes that can be clicked. While something is on stage the note stays, unless it lies over just that.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
+
+import pygame
+
+from hexcore.game.actions import Action
+from hexcore.game.lessons import Point
+from hexcore.game.views import PieceView
+from hexcore.types import Hex
+from launcher.desk.desk import Desk
+from launcher.kit.colour import RGB
+from launcher.kit.context import Ui
+from launcher.kit.layers import Layer
+from launcher.kit.theme import RADIUS
+from launcher.kit.widget import Size, Widget
+from launcher.painting.counters.stacks import place_of
+from launcher.painting.palette import DARK, LIGHT
+from launcher.play import Play
+from launcher.table.map.showing import asked_about
+from launcher.table.sidebar.actions import OddsButton
+from launcher.table.sidebar.sidebar import Sidebar
+from launcher.table.stage.map_area import MapArea
+from launcher.table.stage.stage import LadderView, Stage
+from launcher.table.turn.flow import Flow
+from launcher.table.turn.undo import as_last_time
+from launcher.table.wording import Table
+
+AROUND = 0.94
+"""How wide the ring around a hex is, in units of the grid."""
+LEAST = 17
+ARROW = 15
+BADGE = 9
+PANEL = 6
+"""How far from the words of a panel its ring is."""
+AGAIN = "as-before"
+COMMIT = "commit"
+GATHERS = "gather:"
+"""How the names of buttons begin that do several things at once."""
+MANY = 2
+"""So many things that are done alike may have one button."""
+
+
+class TaughtTable(Table, Protocol):
+    """The table as a lesson sees it."""
+
+    desk: Desk
+    flow: Flow
+    area: MapArea
+    stage: Stage
+    sidebar: Sidebar
+    layers: list[Layer]
+
+    def sync(self) -> None:
+        """Something has changed that the parts of the table are to show."""
+
+    def attempt(self, action: Callable[[], None]) -> None:
+        """Do something that may fail; what is wrong is said in a dialog."""
+
+    def sit_down(self, play: Play, *, instead: bool = False) -> None:
+        """Go to another table; ``instead`` lets it take the place of this one."""
+
+
+class Ring(NamedTuple):
+    """One thing that is pointed at: where it is, whether it is round, and its number among several, 0 for none."""
+
+    rect: pygame.Rect
+    round: bool
+    number: int = 0
+    clip: pygame.Rect | None = None
+
+    def touched(self, ui: Ui) -> pygame.Rect:
+        """All that is drawn of it."""
+        reach = ui.px(ARROW + 14) * 2
+        return self.rect.inflate(reach, reach)
+
+
+def hexes_of(table: TaughtTable, points: Sequence[Point]) -> list[Hex]:
+    """The hexes on the map that are pointed at: named ones, and those of pieces."""
+    found = [_hex_of(table, point) for point in points]
+    found += [piece.hex for point in points for piece in _told(table, point)]
+    return list(dict.fromkeys(h for h in found if h >= 0))
+
+
+def rings(
+    table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], covered: bool, *, choice: bool = False
+) -> list[Ring]:
+    """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only.
+
+    What is a ``choice`` between several has no numbers. Where one button does all that is pointed at, it has the ring.
+    """
+    whole = [] if table.controller.picked else [w for w in _gathering(table, points) if _shows(w)]
+    if whole:
+        return [_around(widget) for widget in whole[:1]]
+    shown = [(point, group) for point in _next(table, points) if (group := _seen(table, parts, point, covered))]
+    verbs = list(dict.fromkeys(point.verb for point, _ in shown if point.verb))
+    several, pairs = len(verbs) > 1 and not choice, any(len(group) > 1 and point.hex for point, group in shown)
+    found: list[Ring] = []
+    for point, group in shown:
+        for place, ring in enumerate(group, 1):
+            number = verbs.index(point.verb) + 1 if several and point.verb else place if pairs else 0
+            if all(ring.rect != other.rect for other in found):
+                found.append(ring._replace(number=number))
+    board, about = table.play.board, () if covered or not found else asked_about(table.controller)
+    return found + [_on_map(table, board.centre(h)) for h in about]
+
+
+def signature(table: TaughtTable) -> list[Ring]:
+    """The ring around the button that does what was chosen, while that waits for a second word."""
+    found = [widget for widget in table.sidebar.prompt.walk() if widget.id == COMMIT and _shows(widget)]
+    return [_around(widget) for widget in found]
+
+
+def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], *, whole: bool = False) -> bool:
+    """Scroll to what is pointed at first beside the map, if it is out of view, or not all of it in view where the
+    ``whole`` of it is wanted; tells whether there is such a thing."""
+    found = _gathering(table, points)[:1]
+    found = found or [widget for point in points[:1] for widget in _widgets(table, parts, point)]
+    for widget in found:
+        if not _shows(widget) or (whole and _around(widget).rect.height < widget.rect.height):
+            widget.reveal(widget.rect)
+    return bool(found)
+
+
+def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
+    """What comes next: all that is done alike, and the one thing after it, as a piece and the hex it goes to.
+
+    A piece that is picked already needs no pointing at any more, where something is to be done with it.
+    """
+    picked = table.controller.picked
+    points = _from_now([point for point in points if not _in_vain(table, point)], table)
+    aimed = [point for point in points if point.hex and point.piece in picked]
+    if aimed:
+        return aimed
+    if len(points) > 1 and points[0].piece in picked:
+        points = points[1:]
+    verbs = list(dict.fromkeys(point.verb for point in points if point.verb))
+    after = [point for point in points if len(verbs) > 1 and point.verb == verbs[1]]
+    kept = {*verbs[:1], *(verbs[1:2] if len(after) == 1 else ())}
+    return [point for point in points if not point.verb or point.verb in kept]
+
+
+def _from_now(points: list[Point], table: TaughtTable) -> list[Point]:
+    """From the first thing on that can be done now: what cannot be, had its moment or has it yet to come."""
+    decision = table.play.decision if table.play.mine else None
+    verbs = {action.verb for action in decision.actions} if decision is not None else set()
+    first = next((n for n, point in enumerate(points) if point.verb in verbs or _waits(table, point)), len(points))
+    return [point for n, point in enumerate(points) if n >= first or not point.verb]
+
+
+def _waits(table: TaughtTable, point: Point) -> bool:
+    """Whether a piece is pointed at that can be taken in hand by a click, which ends the move that is under way."""
+    return bool(point.piece and point.verb and not point.hex) and bool(table.controller.lead(point.piece))
+
+
+def _in_vain(table: TaughtTable, point: Point) -> bool:
+    """Whether just this is asked now, and what is pointed at is none of that with which it can be done.
+
+    So is a hex where nothing of the kind can be done; one that is walked to need not be in reach at once.
+    """
+    decision, board = table.play.decision, table.play.board
+    alike = [action for action in decision.actions if action.verb == point.verb] if decision is not None else []
+    acting = {piece for action in alike for piece in action.pieces} or {*table.controller.movers()}
+    if point.piece and alike and point.piece not in acting:
+        return True
+    at_once = bool(point.hex and alike) and not table.controller.gesture(point.verb).chain
+    return at_once and not any(point.fits(action, board) for action in alike)
+
+
+def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
+    """The rings around what shows of one thing."""
+    around = [_around(widget) for widget in _widgets(table, parts, point) if _shows(widget)]
+    if point.panel:  # what is written there begins at its very edge
+        wide = table.ui.px(PANEL)
+        around = [ring._replace(rect=ring.rect.inflate(2 * wide, wide)) for ring in around]
+    if covered or around:
+        return around
+    taken = point.piece if not point.hex or point.piece not in table.controller.picked else ""
+    piece = table.play.view.piece(taken) if taken else None
+    pieces = [piece] if piece is not None and _lies(piece) else _told(table, point)
+    found = [_in_fan(table, piece) or _on_map(table, place_of(piece, table.play.board)) for piece in pieces]
+    asked = bool(found) and table.controller.gesture(point.verb).on == "piece"  # where to is asked after the click
+    if point.hex and not asked:
+        found.append(_on_map(table, table.play.board.centre(table.play.board.hex(point.hex))))
+    return found
+
+
+def _told(table: TaughtTable, point: Point) -> list[PieceView]:
+    """The pieces on the map that something was told of."""
+    course = table.play.course
+    named = course.told_of(point) if course is not None and point.told else ()
+    return [piece for piece in map(table.play.view.piece, named) if piece is not None and _lies(piece)]
+
+
+def _in_fan(table: TaughtTable, piece: PieceView) -> Ring | None:
+    """A ring around a piece whose stack is spread out: around the piece, not all of the stack."""
+    view = table.area.view
+    if piece.hex < 0 or view.picture.fan != piece.hex:
+        return None
+    shown = (rect for one, rect in view.picture.piece_rects(view.camera) if one.id == piece.id)
+    rect = next(shown, None)
+    return Ring(rect.move(view.rect.topleft), False, clip=view.rect) if rect is not None else None
+
+
+def _lies(piece: PieceView) -> bool:
+    """Whether a piece lies on the map: in a hex, or on a hexside."""
+    return piece.hex >= 0 or piece.side >= 0
+
+
+def _hex_of(table: TaughtTable, point: Point) -> Hex:
+    """The hex that a pointer is about, −1 for none."""
+    if point.hex:
+        return table.play.board.hex(point.hex)
+    piece = table.play.view.piece(point.piece) if point.piece else None
+    return piece.hex if piece is not None else -1
+
+
+def _on_map(table: TaughtTable, place: tuple[float, float]) -> Ring:
+    """A ring around a place of the map: the middle of a hex, or of the hexside that a piece lies on."""
+    view = table.area.view
+    x, y = view.camera.to_screen(place)
+    half = max(view.camera.scale * AROUND, table.ui.px(LEAST))
+    box = pygame.Rect(0, 0, round(2 * half), round(2 * half))
+    box.center = (round(view.rect.x + x), round(view.rect.y + y))
+    return Ring(box, True, clip=view.rect)
+
+
+def _around(widget: Widget) -> Ring:
+    clip = widget.rect
+    node = widget.parent
+    while node is not None:
+        clip = clip.clip(node.rect)
+        node = node.parent
+    return Ring(clip, False)
+
+
+def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iterator[Widget]:
+    """What shows beside the map of what is pointed at."""
+    if point.part:
+        part = parts.get(point.part)
+        found: Sequence[Widget] = [part] if part is not None and part.on_show else []
+    elif point.panel:
+        panels = parts["panels"]
+        panel = next((one for one in panels.walk() if one.id == f"panel:{point.panel}"), None)
+        judged = [one for one in panel.walk() if isinstance(one, LadderView)] if panel is not None else []
+        found = judged or ([panel] if panel is not None else [])
+    elif point.told:
+        found = []
+    else:
+        decision = table.play.decision
+        offered = [a for a in decision.actions if point.fits(a, table.play.board)] if decision is not None else []
+        plain = not point.piece and not point.hex
+        named = {
+            f"proposal:{key}"
+            for key, made in table.controller.proposals().items()
+            if (plain and made.action in offered) or made.instead == point.verb != ""
+        }
+        named |= {f"piece:{point.piece}"} if point.piece and not point.hex and not _on_top(table, point) else set()
+        if any(action in offered for action in as_last_time(table.controller)):
+            named = {AGAIN}  # one button that takes along all who went along before
+        found = [widget for widget in table.sidebar.walk() if widget.id in named or _offers(widget, offered)]
+        if not found and "shop" in parts and parts["shop"].on_show:
+            piece = table.play.view.piece(point.piece) if point.piece else None
+            kind = piece.kind if piece is not None else point.word
+            found = [widget for widget in parts["shop"].walk() if kind and widget.id == f"buy:{kind}"]
+    yield from (widget for widget in found if widget.rect.width)
+
+
+def _gathering(table: TaughtTable, points: Sequence[Point]) -> list[Widget]:
+    """The buttons that do at once just what is pointed at next, by all of its pieces, and nothing else."""
+    first = next((point.verb for point in _from_now(list(points), table) if point.verb), "")
+    alike = [point for point in points if point.verb == first and point.piece]
+    found = [w for w in table.sidebar.walk() if isinstance(w, OddsButton) and w.id.startswith(GATHERS) and w.rect.width]
+    return [w for w in found if _does_all(w.offers, w.id, alike, table)]
+
+
+def _does_all(whole: Action, name: str, points: Sequence[Point], table: TaughtTable) -> bool:
+    """Whether one button stands for the pointers: each of its pieces is one's, and nothing follows by itself."""
+    each = [whole._replace(pieces=(piece,)) for piece in whole.pieces]
+    alone = name.removeprefix(GATHERS).split(":")[0] == whole.verb
+    return alone and all(any(point.fits(one, table.play.board) for point in points) for one in each)
+
+
+def _on_top(table: TaughtTable, point: Point) -> bool:
+    """Whether a piece stands alone on the map, so that a click on its hex is a click on it."""
+    view = table.play.view
+    piece = view.piece(point.piece)
+    if piece is None or piece.side >= 0:
+        return piece is not None
+    return piece.hex >= 0 and len(view.at(piece.hex)) == 1
+
+
+def _offers(widget: Widget, offered: Sequence[Action]) -> bool:
+    """Whether a button does just what is pointed at: not one that does all that is left at once, and more."""
+    return isinstance(widget, OddsButton) and widget.offers in offered and not widget.id.startswith(GATHERS)
+
+
+def _shows(widget: Widget) -> bool:
+    """Whether enough of a widget is in view: one that is scrolled away has no ring."""
+    seen = _around(widget).rect
+    return seen.height * 2 >= min(widget.rect.height, 60) and seen.width > 0
+
+
+# -- drawing ---------------------------------------------------------------------------------------------------
+
+
+def draw_rings(surface: pygame.Surface, ui: Ui, shown: Sequence[Ring], over: Sequence[pygame.Rect] = ()) -> None:
+    """Cased rings, each with an arrow that comes from the left; over them the numbers of those that have one.
+
+    Those on the map leave free what lies ``over`` it: notes and cards are there to be read.
+    """
+    kept = surface.get_clip()
+    for draw in (_draw_ring, _draw_number):
+        for ring in shown:
+            free = [kept] if ring.clip is None else _without(kept.clip(ring.clip), over)
+            for part in free:
+                surface.set_clip(part)
+                draw(surface, ui, ring)
+    surface.set_clip(kept)
+
+
+def _without(area: pygame.Rect, holes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """What is left of an area around some holes."""
+    parts = [area]
+    for hole in holes:
+        parts = [rest for part in parts for rest in _around_hole(part, part.clip(hole))]
+    return [part for part in parts if part.width and part.height]
+
+
+def _around_hole(part: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    if not (hole.width and hole.height):
+        return [part]
+    return [
+        pygame.Rect(part.x, part.y, part.width, hole.y - part.y),
+        pygame.Rect(part.x, hole.bottom, part.width, part.bottom - hole.bottom),
+        pygame.Rect(part.x, hole.y, hole.x - part.x, hole.height),
+        pygame.Rect(hole.right, hole.y, part.right - hole.right, hole.height),
+    ]
+
+
+def _draw_ring(surface: pygame.Surface, ui: Ui, ring: Ring) -> None:
+    colour, wide = ui.palette.accent, ui.px(4)
+    if ring.round:
+        for tint, extra in ((DARK, 3), (colour, 0)):
+            pygame.draw.circle(surface, tint, ring.rect.center, ring.rect.width // 2 + extra // 2, wide + extra)
+        _arrow(surface, ui, _on_rim(ring, -1), math.pi / 4, colour)
+        return
+    box, radius = _box(ui, ring), ui.px(RADIUS) + 2
+    pygame.draw.rect(surface, DARK, box.inflate(3, 3), wide + 3, radius)
+    pygame.draw.rect(surface, colour, box, wide, radius)
+    _arrow(surface, ui, (box.left, box.centery), 0.0, colour)
+
+
+def _box(ui: Ui, ring: Ring) -> pygame.Rect:
+    return ring.rect.inflate(ui.px(4), ui.px(4))
+
+
+def _on_rim(ring: Ring, way: int) -> tuple[float, float]:
+    """A place on a round ring: at the upper left (−1) or the upper right (1)."""
+    spread = ring.rect.width / 2 / math.sqrt(2)
+    return (ring.rect.centerx + way * spread, ring.rect.centery - spread)
+
+
+def _draw_number(surface: pygame.Surface, ui: Ui, ring: Ring) -> None:
+    if ring.number:
+        box = _box(ui, ring)
+        _badge(surface, ui, _on_rim(ring, 1) if ring.round else (box.right - ui.px(BADGE), box.top), str(ring.number))
+
+
+def _arrow(surface: pygame.Surface, ui: Ui, tip: tuple[float, float], turn: float, colour: RGB) -> None:
+    """An arrow head whose tip is at a point, and which comes from the left, or by a turn from above it."""
+    size = ui.px(ARROW)
+
+    def at(back: float, aside: float) -> tuple[float, float]:
+        x, y = -back * size, aside * size
+        return (
+            tip[0] + x * math.cos(turn) - y * math.sin(turn),
+            tip[1] + x * math.sin(turn) + y * math.cos(turn),
+        )
+
+    points = [at(0, 0), at(1.0, -0.62), at(0.72, 0), at(1.0, 0.62)]
+    pygame.draw.polygon(surface, colour, points)
+    pygame.draw.polygon(surface, DARK, points, 2)
+
+
+def _badge(surface: pygame.Surface, ui: Ui, at: tuple[float, float], words: str) -> None:
+    half = ui.px(BADGE)
+    pygame.draw.circle(surface, DARK, at, half + 2)
+    pygame.draw.circle(surface, LIGHT, at, half)
+    box = pygame.Rect(0, 0, 2 * half, 2 * half)
+    box.center = (round(at[0]), round(at[1]))
+    ui.write(surface, words, box, "small", DARK, True, align="center")
+
+
+EDGE = 12
+FOOT = 44
+"""What the legend and the overview take of the foot of the map."""
+PLACES = ("topright", "topleft", "bottomright", "bottomleft", "midright", "midleft")
+"""Where it may lie, the first choice first."""
+LOW = "low"
+"""What is added to a place at the very foot of the map, over the legend or the overview, where there is no other."""
+
+
+Boxes: TypeAlias = tuple[pygame.Rect, ...]
+
+
+class Crowd(NamedTuple):
+    """What lies where the note might: each as rectangles of the screen."""
+
+    cards: Boxes = ()
+    """What is to be read."""
+    rings: Boxes = ()
+    """What is pointed at."""
+    happens: Boxes = ()
+    """Where what is on stage happens, or who acts stands."""
+    pieces: Boxes = ()
+    lit: Boxes = ()
+    shopping: bool = False
+    """Whether the shop lies over the map: its heading stays free."""
+
+
+def crowd_of(table: TaughtTable, parts: Mapping[str, Widget]) -> Crowd:
+    """What the note is to keep off now; what is pointed at is added by who knows it."""
+    view, shopping = table.area.view, parts["shop"].on_show
+    lying = (table.stage, parts["briefing"], table.area.card)
+    cards = tuple(part.rect.copy() for part in lying if part is not None and part.on_show)
+    if shopping:
+        return Crowd(cards, shopping=True)
+    staging = table.flow.playback.busy
+    hexes = dict.fromkeys(piece.hex for piece in view.picture.showing.pieces if piece.hex >= 0)
+    lit = () if staging else dict.fromkeys(spot.hex for spot in table.controller.lit() if spot.hex >= 0)
+    return Crowd(
+        cards,
+        happens=view.eyed if staging else _acting(table),
+        pieces=tuple(view.hex_box(h) for h in hexes),
+        lit=(*(view.hex_rect(h) for h in lit), *_plates(table)),
+    )
+
+
+def _acting(table: TaughtTable) -> Boxes:
+    """Where those stand whom the player has in hand."""
+    found = map(table.play.view.piece, table.controller.movers() if table.play.mine else ())
+    hexes = dict.fromkeys(piece.hex for piece in found if piece is not None and piece.hex >= 0)
+    return tuple(map(table.area.view.hex_box, hexes))
+
+
+def _plates(table: TaughtTable) -> tuple[pygame.Rect, ...]:
+    """The small plate that leads to something on the map."""
+    leads = table.area.leads
+    return (leads.pointer.rect.copy(),) if leads is not None and leads.pointer.on_show else ()
+
+
+def spots(size: Size, area: pygame.Rect, ui: Ui) -> dict[str, pygame.Rect]:
+    """Where a note of this size may lie over the map."""
+    inner = area.inflate(-2 * ui.px(EDGE), -2 * ui.px(EDGE))
+    box = pygame.Rect(0, 0, min(size[0], inner.width), min(size[1], inner.height))
+    above = inner.copy()
+    above.height = max(box.height, inner.height - ui.px(FOOT))
+    found = {place: box.move_to(**{place: getattr(above, place)}) for place in PLACES}
+    return found | {f"{place} {LOW}": box.move_to(**{place: getattr(inner, place)}) for place in PLACES[2:4]}
+
+
+def best_place(found: Mapping[str, pygame.Rect], crowd: Crowd, now: str, *, staging: bool) -> str:
+    """The place where the note hides least; where it lies ``now``, if no other is better."""
+
+    def hidden(place: str) -> tuple[int, ...]:
+        there = found[place]
+
+        def over(boxes: Boxes) -> int:
+            return len(there.collidelistall(boxes))
+
+        pieces, lit = (0, 0) if staging else (over(crowd.pieces), over(crowd.lit))
+        top = crowd.shopping and place.startswith("top")
+        low = place.endswith(LOW)
+        return (over(crowd.cards), over(crowd.rings), over(crowd.happens), top, pieces, low, lit, place != now)
+
+    return min(found, key=hidden)
+
+
+def room_beside(note: pygame.Rect, area: pygame.Rect, ui: Ui) -> pygame.Rect:
+    """The larger part of the map beside a note."""
+    edge = ui.px(EDGE)
+    left, right = note.left - area.left, area.right - note.right
+    wide = max(left, right)
+    room = pygame.Rect(area.left if left >= right else note.right, area.top, wide, area.height)
+    return room.inflate(-2 * edge, -2 * edge)

@@ -1,0 +1,281 @@
+"""The screen passes from one player to the next: what is cleared away, what each finds again, and what is told.
+
+The curtain between two players at one screen: nothing of the next view is drawn before its player is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import dropwhile
+from typing import TYPE_CHECKING
+
+import pygame
+
+from hexcore.game.actions import Seat
+from hexcore.play.chair import Line, lines_of
+from hexcore.types import Hex
+from launcher.kit.button import Button
+from launcher.kit.layers import Answer, Dialog
+from launcher.kit.layout import Column, Stack
+from launcher.kit.listview import ListView, RichRows
+from launcher.kit.surfaces import Card
+from launcher.kit.text import Label
+from launcher.table.hotkeys import GO_ON
+from launcher.table.map.canvas import Pose
+from launcher.table.turn.flow import fights_in
+from launcher.table.turn.recap import Told, told_markup, worth_telling
+from launcher.table.wording import Table
+
+if TYPE_CHECKING:
+    from launcher.table.screen import WholeTable
+
+
+class Curtain(Stack):
+    """Covers the whole table and asks for the next player."""
+
+    opaque = True
+
+    def __init__(self, table: Table, ready: Callable[[], None]) -> None:
+        super().__init__(id="curtain", help="play.curtain")
+        self.table, self._ready = table, ready
+        self.seat = ""
+        self.visible = False
+
+    def draw_for(self, seat: str) -> None:
+        """Close the curtain for a seat, or open it with ``""``.
+
+        Nothing is answered here: who is called may sit before the screen already, and whoever let it pass for him
+        would show him the view of the other.
+        """
+        if seat == self.seat:
+            return
+        self.seat = seat
+        self.clear()
+        if seat:
+            self.add(self._card(seat))
+        self.set_visible(bool(seat))
+
+    def _own_words(self, seat: str, what: str) -> str:
+        """A whole sentence of the game about handing over to a seat of this scenario; "" if it has none."""
+        public = self.table.play.public
+        keys = (f"curtain.{public.scenario}_{seat}.{what}", f"curtain.{seat}.{what}")
+        return next((public.catalogue.template(key) for key in keys if key in public.catalogue), "")
+
+    def _card(self, seat: str) -> Card:
+        say, name = self.table.ui.word, self.table.play.seat_name(seat)
+        title = self._own_words(seat, "pass") or say("table.pass_to", name=name)
+        ready = self._own_words(seat, "ready") or say("table.pass_ready", name=name)
+        card = Card(
+            Label(say("table.pass_small"), size="small", tone="muted", text_align="center"),
+            Label(title, size="title", bold=True, text_align="center"),
+            Label(say("table.pass_why"), text_align="center"),
+            Button(ready, self._ready, kind="primary", icon="eye", hotkey=GO_ON, id="take-over"),
+            gap=14, pad=28, id="curtain-card",
+        )  # fmt: skip
+        card.align = "center"
+        return card.sized(460)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Cloth, in folds."""
+        p, px = self.ui.palette, self.ui.px
+        surface.fill(p.table, self.rect)
+        step = px(56)
+        for x in range(self.rect.x, self.rect.right, step):
+            surface.fill(p.panel, (x, self.rect.y, step // 2, self.rect.height))
+            surface.fill(p.raised, (x + step // 4, self.rect.y, px(2), self.rect.height))
+
+
+def _how_known(table: Table, told: Sequence[Told]) -> str:
+    """What is said above: that it is what could be seen, and where a bot keeps its reasons to itself, that it does."""
+    play = table.play
+    thinking = [seat for seat in play.bots if play.seats[seat] != "random"]
+    acts = any(one.event.line.seat in thinking for one in told)
+    secret = play.public.hides and acts and not any(one.event.why is not None for one in told)
+    return "table.recap_secret" if secret else "table.recap_why"
+
+
+def recap(table: Table, told: Sequence[Told], title: str, done: Callable[[], None]) -> Dialog:
+    """What the player could see happen since: read once, then play goes on."""
+    say = table.ui.word
+    rows: RichRows[Told] = RichRows(lambda line: told_markup(table.play, line), size="body")
+    shown: ListView[Told] = ListView(told, rows, on_link=table.follow, id="recap-list")
+    tall = min(360, 36 + 30 * len(told))
+    body = Column(Label(say(_how_known(table, told)), size="small", tone="muted"), shown.sized(height=tall), gap=8)
+
+    def read() -> None:
+        table.has_read()
+        done()
+
+    answers = [Answer(say("table.recap_done"), read, "primary")]
+    return Dialog(table.ui, title, body, answers, width=560, on_cancel=read).open()
+
+
+A_TURN = 2
+"""A bot that chose at least this often has played on by itself; a single answer of its is plain to see."""
+
+
+class Handover:
+    """Keeps a camera for every seat, and lets nothing of one player's view come over to the next."""
+
+    def __init__(self, table: WholeTable) -> None:
+        self.table = table
+        self._poses: dict[Seat, Pose] = {}
+        self.down = False
+        """Whether the curtain has fallen; what is opened over it then is for anybody."""
+        self._shared = False
+        """Whether two people were looking: the camera is neither's own then."""
+
+    def hide(self) -> None:
+        """The curtain has fallen: notes, menus, tooltips and what flashes were meant for who sat here."""
+        table = self.table
+        self.clear()
+        if table.layers and not self.down:
+            table.close_layer(table.layers[0])
+        self.down = True
+
+    def clear(self) -> None:
+        """Another chair is in front: nothing is pointed at, picked, spread out or said any more."""
+        table = self.table
+        table.toasts.clear()
+        table.sidebar.recap.put_away()
+        table.sidebar.orders.put_away()
+        table.drop_tip()
+        table.map.still()
+        table.controller.drop()
+        table.flow.rolled = table.flow.idle = table.flow.broken_off = None
+        table.pointing.over = (-1, None, "")
+        table.overlay = ""
+
+    def change_chair(self) -> None:
+        """Another chair is in front. Where two people look from now on they see no place that one of them looked at."""
+        play, table = self.table.play, self.table
+        was, self._shared = self._shared, play.shared
+        if self._shared and not was:
+            self._poses[play.viewer] = table.map.pose()
+        self.clear()
+        if self._shared:
+            self._look_together()
+        elif was and play.viewer in self._poses:
+            table.map.take(self._poses[play.viewer])
+
+    def _look_together(self) -> None:
+        """Put the camera over what both may know: where something happened last, or all the pieces."""
+        table, play = self.table, self.table.play
+        table.map.frame([piece.hex for piece in play.view.pieces if piece.hex >= 0])
+        told = (line.record.hexes for line in reversed(play.lines()))
+        last = next((hexes for hexes in told if hexes), ())
+        if last:
+            table.map.approach()
+            table.map.centre_on(play.board.centre(last[-1]))
+
+    def take_over(self) -> None:
+        """The next player is here: the view is theirs, from where they last looked, and what happened is told."""
+        table, play = self.table, self.table.play
+        seat = play.curtain_for
+        if seat is None:
+            return
+        if not play.veiled and not self._shared and table.map.rect.width:
+            self._poses[play.viewer] = table.map.pose()
+        heard = play.pass_to(seat)
+        self._shared = False
+        table.sync()
+        self._look_again(seat)
+        table.focus(table.map, visible=False)
+        if table.flow.unseen or not table.flow.tell(heard):
+            table.follow_decision()
+            self.tell(lines_of(heard))
+
+    def call(self) -> None:
+        """Who was asked aloud has something to do: the curtain falls for him."""
+        self.table.play.call()
+        self.table.sync()
+
+    def let_pass(self) -> None:
+        """Who is called was asked aloud and lets it pass: who sits here stays, and goes on."""
+        table, asked, seat = self.table, self.table.play.asks, self.table.play.decides
+        problem = table.flow.attempt(table.flow.let_pass)
+        if problem:
+            table.sync()
+            return
+        if asked is not None:
+            table.acting.agreed_aloud(seat, asked.step)
+        if table.play.curtain_for is None or table.asks is not None:
+            table.focus(table.map, visible=False)
+
+    def _look_again(self, seat: Seat) -> None:
+        """Put the camera where the seat had it; the first time, over its own pieces."""
+        table = self.table
+        table.settle()
+        if seat in self._poses:
+            table.map.take(self._poses[seat])
+        else:
+            table.map.frame([piece.hex for piece in table.play.view.pieces if piece.seat == seat and piece.hex >= 0])
+
+    # -- what is told ---------------------------------------------------------------------------------------
+
+    def tell(self, lines: Sequence[Line]) -> None:
+        """Tell the player who sits down what happened, beside the map; where nothing did that matters, nothing is."""
+        told = worth_telling(lines, self.table.controller.look)
+        self.table.sidebar.tell(told, self.table.ui.word("table.recap"))
+        self.table.map.flash(_struck(told))
+
+    def read(self) -> None:
+        """Read as a list what has been shown so far; what is on stage waits, and goes on from there."""
+        table, flow = self.table, self.table.flow
+        told = worth_telling(flow.playback.shown, table.controller.look)
+        if not told:
+            return
+        running = not flow.playback.paused
+        if running:
+            flow.pause()
+        self._open(told, table.ui.word("table.recap_read"), flow.pause if running else None)
+
+    def tell_of_bot(self) -> None:
+        """Where nothing moves on screen, a bot's turn is over at once: tell what it did when the player is asked."""
+        table, flow = self.table, self.table.flow
+        self._tell_of_fights()
+        if not flow.untold or not table.play.mine or flow.playback.busy or table.layers:
+            return
+        lines, flow.untold = self._since_theirs(flow.untold), []
+        told = worth_telling(lines, table.controller.look)
+        if len({line.number for line in lines}) < A_TURN:
+            if told:
+                table.toast(table.play.say(told[-1].event.record.text))
+            return
+        self._open(told, self._whose(lines))
+
+    def _tell_of_fights(self) -> None:
+        """Where a bot's turn was played on stage, its fights and losses stay told beside the map till one acts."""
+        table = self.table
+        if table.play.course is not None or table.layers:
+            return
+        lines = self._since_theirs(table.flow.foes_turn())
+        told = fights_in(lines, table.controller.look)
+        if told:
+            table.sidebar.tell(told, self._whose(lines))
+
+    def _since_theirs(self, lines: Sequence[Line]) -> list[Line]:
+        """What was heard from another's first deed on: what one did oneself before is no news."""
+        return list(dropwhile(lambda line: line.seat == self.table.play.viewer, lines))
+
+    def _whose(self, lines: Sequence[Line]) -> str:
+        """Whose turn is told of: the table may have answered for who sits here, so the last need not be another's."""
+        table = self.table
+        theirs = [line.seat for line in lines if line.seat not in ("", table.play.viewer)] or [lines[-1].seat]
+        return table.ui.word("table.recap_bot", name=table.play.seat_name(theirs[-1]))
+
+    def tell_of_lost(self) -> None:
+        """A program that has lost a choice did not play what was played: who plays against it should know."""
+        for name in self.table.play.lost_choices():
+            self.table.toast(self.table.ui.word("table.lost_choice", name=name), "warning")
+
+    def _open(self, told: Sequence[Told], title: str, then: Callable[[], None] | None = None) -> None:
+        table = self.table
+        if told:
+            recap(table, told, title, then or (lambda: table.map.flash(_struck(told))))
+
+
+def _struck(told: Sequence[Told]) -> tuple[Hex, ...]:
+    """Where something happened that matters; if nothing does, where the last thing did."""
+    struck = [line for line in told if line.matters] or told[-1:]
+    return tuple(dict.fromkeys(h for one in struck for h in one.event.record.hexes[-1:]))

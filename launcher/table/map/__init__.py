@@ -1,0 +1,1 @@
+"""The map at the table: canvas, pointing and overlays."""

@@ -1,0 +1,438 @@
+"""The map as something to look at: its camera, its picture, and where everything on it is.
+
+Where the eye and the cursor go on the map: the first view, and steps along rows of hexes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from hexcore.board.board import Board
+from hexcore.board.numbering import Point
+from hexcore.game.actions import PieceId
+from hexcore.game.answers import Spot
+from hexcore.types import Hex, Side
+from launcher.kit.colour import RGB
+from launcher.kit.widget import Pos, Size, Target, Widget
+from launcher.painting.counters.stacks import place_of
+from launcher.painting.map.camera import UNIT_PX, Camera
+from launcher.painting.map.grid_lines import NUMBERS_FROM
+from launcher.painting.marks.highlights import signs_fit
+from launcher.painting.palette import DARK
+from launcher.table.map.picture import MapPicture, Showing
+from launcher.table.map.scenery import Scenery
+
+READABLE = 1.0
+"""The zoom at which everything can be read: the first view goes no closer."""
+AHEAD = 0.3
+
+
+WHOLE = 0.72
+"""The whole sheet is shown at first where it would otherwise be so little larger."""
+ROOM = 3.5
+"""How much of the map shows around the outermost pieces in the first view, in units of the grid."""
+
+
+class Stopover(NamedTuple):
+    """Where the keyboard stops on the map: a spot, and one of the pieces there if that is what can act."""
+
+    spot: Spot
+    piece: PieceId = ""
+
+
+class Pose(NamedTuple):
+    """Where a camera is: how near, and over which point of the map. It holds for a window of any size."""
+
+    zoom: float
+    centre: Point
+
+
+def first_view(camera: Camera, points: Sequence[Point]) -> None:
+    """Show the sheet as wide as the view, or as high; nearer if all the points are then still in view.
+
+    A sheet that is cut off anyway is shown so near that the numbers of its hexes can be read.
+    """
+    camera.fit()
+    left, top, wide, high = _around(points) if points else camera.world
+    nearest = min(camera.view[0] / wide, camera.view[1] / high) / UNIT_PX
+    filling = max(camera.view[0] / camera.world[2], camera.view[1] / camera.world[3]) / UNIT_PX
+    whole = camera.fit_zoom() >= WHOLE * filling  # a little smaller, and nothing of the sheet is cut off
+    filling = camera.fit_zoom() if whole else max(filling, NUMBERS_FROM / UNIT_PX)
+    zoom = min(max(filling, nearest), READABLE)
+    if zoom > camera.zoom:
+        camera.zoom_to(zoom, (camera.view[0] / 2, camera.view[1] / 2))
+    camera.centre_on((left + wide / 2, top + high / 2))
+
+
+def _around(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    """The box around some points, with room on every side."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) - ROOM, min(ys) - ROOM, max(xs) - min(xs) + 2 * ROOM, max(ys) - min(ys) + 2 * ROOM
+
+
+class RowWalker:
+    """Steps from hex to hex along a row or column: where hexes are pushed it zigzags and keeps to its line."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._axis = -1
+        self._line = 0.0
+        self._last: Hex = -1
+
+    def step(self, here: Hex, way: tuple[int, int]) -> Hex | None:
+        """The next hex that way, or None at the edge of the map."""
+        axis = 0 if way[1] else 1
+        centre = self._board.centre(here)
+        if axis != self._axis or here != self._last:
+            self._axis, self._line = axis, centre[axis]
+        ahead = [h for h in self._board.neighbours[here] if _along(centre, self._board.centre(h), way) > AHEAD]
+        best = min(ahead, key=lambda h: abs(self._board.centre(h)[axis] - self._line), default=None)
+        self._last = here if best is None else best
+        return best
+
+
+def _along(a: Point, b: Point, way: tuple[int, int]) -> float:
+    return (b[0] - a[0]) * way[0] + (b[1] - a[1]) * way[1]
+
+
+FLASH_MS = 1400.0
+EDGE = 40
+"""How far from the edge of the view something must be to be seen well."""
+STAGE = 180
+"""The upper part of the map, which the stage may cover: what is to be seen is brought below it."""
+NEARER = 1.5
+"""How much nearer one goes from where everything is in view."""
+HEX = 0.9
+"""How far a hex reaches from its middle, about, in units of the grid."""
+LEAD_MS = 260.0
+"""How long the eye is led across the map to what happens next."""
+REST_MS = 140.0
+"""The land is painted finely once the camera has rested this long; while it moves, the rough view does."""
+
+
+class MapCanvas(Widget):
+    """Shows what :meth:`show` is given, and moves its camera. ``over`` is what lies under the mouse."""
+
+    clickable = True
+
+    def __init__(self, scenery: Scenery) -> None:
+        super().__init__(id="map", name=scenery.ui.word("table.map"), help="play.map")
+        self.scenery = scenery
+        self.camera: Camera = scenery.painter.camera((100, 100))
+        self.picture = MapPicture(scenery)
+        self.over: tuple[Hex, Side | None, str] = (-1, None, "")
+        self.cursor_hex: Hex = -1
+        self.cursor_side: Side = -1
+        self.cursor_piece = ""
+        self.on_moved: Callable[[], None] | None = None
+        self.on_begun: Callable[[], None] = lambda: None
+        """Told when the map is seen for the first time."""
+        self.eyed: tuple[pygame.Rect, ...] = ()
+        """The hexes that the eye was led to last, where they are once it is there."""
+        self._fitted = False
+        self._zoomed = False
+        """Whether who looks has chosen himself how near the map is."""
+        self._touched = 0.0
+
+    # -- layout and picture ---------------------------------------------------------------------------------
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(300))
+
+    def _least_width(self) -> int:
+        return self.ui.px(320)
+
+    def _arrange(self) -> None:
+        size = (max(1, self.rect.width), max(1, self.rect.height))
+        if size != self.camera.view:
+            centre, whole = self._centre(), self.camera.zoom <= self.camera.least_zoom()
+            self.camera.view = size
+            if self._fitted:
+                self._fit_again(whole)
+                self.camera.centre_on(centre)
+            else:
+                self._fitted = True
+                self.begin()
+                self.on_begun()
+            self._moved()
+
+    def _fit_again(self, whole: bool) -> None:
+        """The view has another size: what showed the whole sheet still does, and none lies in it with room around."""
+        least = self.camera.least_zoom()
+        self.camera.zoom = least if whole else max(self.camera.zoom, least)
+
+    def begin(self) -> None:
+        """Start where the pieces are, as near as shows most."""
+        first_view(self.camera, [point for point, _ in self.dots()])
+
+    def _centre(self) -> tuple[float, float]:
+        left, top, wide, high = self.camera.shown()
+        return (left + wide / 2, top + high / 2)
+
+    def show(self, showing: Showing) -> None:
+        """Show another position or other highlights."""
+        if self.picture.show(showing):
+            self.invalidate()
+            if self.on_moved:
+                self.on_moved()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The cached picture, then what moves: the cursor, the hex under the mouse, what flashes."""
+        self.picture.draw(surface, self.rect, self.camera, self.over[0], self.cursor_hex, self.cursor_side)
+        if self.cursor_piece:
+            self.picture.draw_chosen(surface, self.rect, self.camera, self.cursor_piece)
+
+    def invalidate(self) -> None:
+        """Draw the map again; its ring lies within, so that nothing beside it is touched."""
+        self.spoil(self.rect)
+
+    def paint_ring(self, surface: pygame.Surface) -> None:
+        """A line along the edge, cased so that it shows on every ground: the map has the keyboard."""
+        width = self.ui.px(2)
+        pygame.draw.rect(surface, DARK, self.rect, width + 2)
+        pygame.draw.rect(surface, self.ui.palette.accent, self.rect, width)
+
+    def dots(self) -> Iterator[tuple[tuple[float, float], RGB]]:
+        """Where pieces are, for the overview."""
+        for piece in self.picture.showing.pieces:
+            if piece.hex >= 0 or piece.side >= 0:
+                yield place_of(piece, self.scenery.play.board), self.scenery.side_colour(piece)
+
+    # -- the camera -----------------------------------------------------------------------------------------
+
+    def _moved(self) -> None:
+        self._touched = self.ui.clock() if self.mounted else 0.0
+        self.picture.stale()
+        self.invalidate()
+        if self.on_moved:
+            self.on_moved()
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        self._zoomed = True
+        self.camera.fit()
+        self._moved()
+
+    def zoom(self, clicks: float, pos: Pos | None = None) -> None:
+        """Closer or farther, towards a point."""
+        x, y = pos or self.rect.center
+        before = self.camera.zoom
+        self.camera.wheel(clicks, (x - self.rect.x, y - self.rect.y))
+        if self.camera.zoom != before:
+            self._zoomed = True
+            self._moved()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the sheet by pixels."""
+        before = self.camera.offset
+        self.camera.pan(dx, dy)
+        if self.camera.offset != before:
+            self._moved()
+
+    def centre_on(self, point: tuple[float, float]) -> None:
+        """Bring a world point to the middle."""
+        self.camera.centre_on(point)
+        self._moved()
+
+    def go_near(self, point: tuple[float, float]) -> None:
+        """Bring a world point to the middle; nearer, where the whole sheet is in view and nothing could move."""
+        camera = self.camera
+        if camera.zoom <= camera.least_zoom():
+            camera.zoom_to(max(READABLE, camera.zoom * NEARER), camera.to_screen(point))
+        self.centre_on(point)
+
+    def bring(self, hexes: tuple[Hex, ...], covered: int = 0, *, yields: bool = False) -> None:
+        """Scroll until the hexes show below what covers the top of the map, if they do not already.
+
+        What ``yields`` stands at the foot of the map where it would hide something at its top: nothing moves then.
+        """
+        points = [self.camera.to_screen(self.scenery.play.board.centre(h)) for h in hexes]
+        below, above = self._uncovered(covered)
+        free = (below, above) if yields else (below,)
+        if points and not any(all(map(part.collidepoint, points)) for part in free):
+            self._bring_into(below, hexes)
+
+    def _uncovered(self, covered: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """What shows of the map below something of this height at its top, and above it at its foot."""
+        edge, (wide, high) = self.ui.px(EDGE), self.camera.view
+        top = self.ui.px(covered) + round(self.camera.scale * HEX) if covered else edge
+        free = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
+        return free, free.move(0, edge - top)
+
+    def _bring_into(self, inner: pygame.Rect, hexes: tuple[Hex, ...]) -> None:
+        """Scroll until hexes are in the middle of a part of the view; of more than fit there, the last."""
+        centres = [self.scenery.play.board.centre(h) for h in hexes]
+        left, right = min(x for x, _ in centres), max(x for x, _ in centres)
+        top, foot = min(y for _, y in centres), max(y for _, y in centres)
+        fits = (right - left) * self.camera.scale <= inner.width and (foot - top) * self.camera.scale <= inner.height
+        x, y = ((left + right) / 2, (top + foot) / 2) if fits else centres[-1]
+        lower = inner.centery - self.camera.view[1] / 2
+        self.centre_on((x, y - lower / self.camera.scale))
+
+    def approach(self) -> None:
+        """Go as near as everything can be read, if the camera is farther away."""
+        if self.camera.zoom < READABLE:
+            self.camera.zoom_to(READABLE, (self.camera.view[0] / 2, self.camera.view[1] / 2))
+            self._moved()
+
+    def lead(self, hexes: tuple[Hex, ...], covered: int = STAGE, *, yields: bool = False) -> None:
+        """Lead the eye to where something is about to happen, if it is out of view: gliding, unless nothing moves."""
+        start = self._centre()
+        self.bring(hexes, covered, yields=yields)
+        self.eyed = tuple(map(self.hex_box, hexes))
+        self._glide_from(start)
+
+    def gather(self, hexes: Sequence[Hex], room: pygame.Rect) -> None:
+        """Show all of the hexes within a part of the view, farther away where they do not fit into it."""
+        start, centre = self._centre(), self.scenery.play.board.centre
+        xs, ys = [centre(h)[0] for h in hexes], [centre(h)[1] for h in hexes]
+        wide, high = max(xs) - min(xs) + 2 * HEX, max(ys) - min(ys) + 2 * HEX
+        fits, nearer = min(room.width / wide, room.height / high), self.camera.scale
+        if fits < nearer:
+            self.camera.zoom_to(self.camera.zoom * fits / nearer, (self.camera.view[0] / 2, self.camera.view[1] / 2))
+        beside, below = room.centerx - self.camera.view[0] / 2, room.centery - self.camera.view[1] / 2
+        x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        self.centre_on((x - beside / self.camera.scale, y - below / self.camera.scale))
+        if fits >= nearer:
+            self._glide_from(start)
+
+    def read_numbers(self) -> None:
+        """Come near enough to read the numbers of the hexes, unless the player chose how near."""
+        if not self._zoomed and self.camera.scale < NUMBERS_FROM:
+            self.camera.zoom_to(NUMBERS_FROM / UNIT_PX, (self.camera.view[0] / 2, self.camera.view[1] / 2))
+            self._moved()
+
+    def read_signs(self) -> None:
+        """Come near enough to read what stands in the hexes that can be reached, unless the player chose how near."""
+        reach = self.picture.showing.reach
+        if self._zoomed or signs_fit(self.camera.scale) or not any(stop.sign for stop in reach.values()):
+            return
+        board = self.scenery.play.board
+        centres = [board.centre(spot.hex) for spot in reach if spot.hex >= 0]
+        self.camera.zoom_to(READABLE, (0.0, 0.0))
+        self.centre_on((sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)))
+
+    def _glide_from(self, start: tuple[float, float]) -> None:
+        """Let the eye glide to where the camera is now, unless nothing moves."""
+        end, zoom = self._centre(), self.camera.zoom
+        if start == end or self.ui.theme.reduced_motion:
+            return
+
+        def glide(share: float) -> None:
+            if self.camera.zoom == zoom:
+                self.centre_on((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+
+        self.ui.animator.run(self, "lead", 0.0, 1.0, LEAD_MS, glide)
+
+    def shows_any(self, hexes: Iterable[Hex]) -> bool:
+        """Whether one of the hexes is in view."""
+        view = pygame.Rect(0, 0, *self.camera.view)
+        board = self.scenery.play.board
+        return any(view.collidepoint(self.camera.to_screen(board.centre(h))) for h in hexes)
+
+    def show_all(self, hexes: Sequence[Hex]) -> None:
+        """Show all of the hexes, if they are not in view: as near as shows most around them."""
+        view = pygame.Rect(0, 0, *self.camera.view)
+        centres = [self.scenery.play.board.centre(h) for h in hexes]
+        if not all(view.collidepoint(self.camera.to_screen(centre)) for centre in centres):
+            first_view(self.camera, centres)
+            self._moved()
+
+    def lead_to_any(self, hexes: Sequence[Hex]) -> None:
+        """Lead the eye to some of the hexes, if none of them is in view: to all that fit, else to the nearest."""
+        if not hexes or self.shows_any(hexes):
+            return
+        x, y = self._centre()
+        centre = self.scenery.play.board.centre
+        far = sorted(hexes, key=lambda h: -((centre(h)[0] - x) ** 2 + (centre(h)[1] - y) ** 2))
+        self.lead(tuple(far), 0)
+
+    def flash(self, hexes: tuple[Hex, ...]) -> None:
+        """Let hexes flash, so that the eye finds them."""
+        on_map = tuple(h for h in hexes if 0 <= h < self.scenery.play.board.size)
+        if not on_map:
+            return
+        self.picture.flash = (on_map, 1.0)
+
+        def fade(value: float) -> None:
+            self.picture.flash = (on_map, value)
+            self.invalidate()
+
+        self.ui.animator.run(self, "flash", 1.0, 0.0, FLASH_MS, fade)
+
+    def work(self, milliseconds: float) -> bool:
+        """Paint what the last view missed; tells whether there is more to do."""
+        painter = self.scenery.painter
+        if not painter.ready or not self.picture.rough or self.ui.clock() - self._touched < REST_MS:
+            return False
+        more = painter.work(milliseconds)
+        self.picture.stale()
+        self.invalidate()
+        return more
+
+    # -- where things are -----------------------------------------------------------------------------------
+
+    def inside(self, pos: Pos) -> Pos:
+        """A point of the screen as a point of the map widget."""
+        return (pos[0] - self.rect.x, pos[1] - self.rect.y)
+
+    def under(self, pos: Pos) -> tuple[Hex, Side | None, str]:
+        """Hex, hexside and piece under a point of the screen."""
+        spot = self.inside(pos)
+        piece = self.picture.piece_at(spot, self.camera)
+        if piece is not None and piece.hex >= 0:
+            return (piece.hex, None, piece.id)
+        h = self.scenery.painter.hex_at(self.camera, spot)
+        side = self.scenery.painter.side_at(self.camera, spot)
+        return (-1 if h is None else h, side, piece.id if piece else "")
+
+    def hex_box(self, h: Hex) -> pygame.Rect:
+        """All of a hex on screen."""
+        side = 2 * max(3, round(self.camera.scale * HEX))
+        return pygame.Rect(0, 0, side, side).move_to(center=self.hex_rect(h).center)
+
+    def hex_rect(self, h: Hex) -> pygame.Rect:
+        """The middle of a hex on screen, as something to click."""
+        x, y = self.camera.to_screen(self.scenery.play.board.centre(h))
+        half = self._half()
+        return pygame.Rect(self.rect.x + round(x) - half, self.rect.y + round(y) - half, 2 * half, 2 * half)
+
+    def _half(self) -> int:
+        """Half as many pixels as the middle of a hex is wide."""
+        return max(3, round(self.camera.scale * 0.4))
+
+    def _hexes_within(self, seen: pygame.Rect) -> Iterator[Hex]:
+        """The hexes of the map whose middle may show in a part of the screen: most of a large map does not."""
+        board, half = self.scenery.play.board, self._half() + 1
+        near = seen.move(-self.rect.x, -self.rect.y).inflate(2 * half, 2 * half)
+        left, top = self.camera.to_world(near.topleft)
+        right, bottom = self.camera.to_world(near.bottomright)
+        for h in sorted(board.playable):
+            x, y = board.centre(h)
+            if left <= x <= right and top <= y <= bottom:
+                yield h
+
+    def targets(self, clip: pygame.Rect) -> Iterator[Target]:
+        """The map itself, every hex in view by its label, every piece by its id and every hexside that can be used."""
+        seen = self.rect.clip(clip)
+        if not self.visible or not seen.width or not seen.height:
+            return
+        yield Target("map", seen)
+        board = self.scenery.play.board
+        for h in self._hexes_within(seen):
+            rect = self.hex_rect(h).clip(seen)
+            if rect.width and rect.height:
+                yield Target(f"hex:{board.label(h)}", rect)
+        for piece, rect in self.picture.piece_rects(self.camera):
+            shown = rect.move(self.rect.topleft).clip(seen)
+            if shown.width and shown.height:
+                yield Target(f"counter:{piece.id}", shown)
+        for side in self.picture.showing.sides():
+            (ax, ay), (bx, by) = (self.camera.to_screen(point) for point in board.grid.side_points(side))
+            middle = pygame.Rect(0, 0, 9, 9)
+            middle.center = (self.rect.x + round((ax + bx) / 2), self.rect.y + round((ay + by) / 2))
+            if seen.contains(middle):
+                yield Target(f"side:{board.side_label(side)}", middle)

@@ -1,0 +1,192 @@
+"""What the game can lay over the map: which overlays there are to see now, by which key, and the one that is shown.
+
+The card beside the map while an overlay lies over it: its name and key, what its signs mean, and what it tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from hexcore.game.answers import QUESTIONS, Key, Overlay, OverlayMeta, own
+from hexcore.text import NO_TEXT
+from hexcore.types import OFF_MAP, Hex
+from launcher.desk.commands import OWN
+from launcher.kit.button import icon_button
+from launcher.kit.layout import Column, Row
+from launcher.kit.surfaces import Card
+from launcher.kit.text import KeyHint, Label
+from launcher.kit.widget import Size, Widget
+from launcher.painting.marks.tones import draw_sample
+from launcher.table.turn.controller import Controller
+from launcher.table.wording import Table
+
+NO_OVERLAY = Overlay(NO_TEXT)
+ENDS = ("?", "\uff1f")
+"""A name that ends so is a question: what it tells follows without a colon."""
+
+
+class Choice(NamedTuple):
+    """One overlay to choose: its key, its words, and what must be picked or chosen first."""
+
+    key: str
+    name: str
+    about: str
+    missing: str = ""
+
+    @property
+    def words(self) -> str:
+        """Its name and what it tells."""
+        return f"{self.name} {self.about}" if self.name.endswith(ENDS) else f"{self.name}: {self.about}"
+
+
+def overlays_of(controller: Controller, h: Hex) -> list[Choice]:
+    """Every overlay that shows something now, or might if more were chosen; the questions of all games always."""
+    play = controller.play
+    return [
+        Choice(meta.key, play.say(meta.name), play.say(meta.about), _missing(meta, controller, h))
+        for meta in play.public.overlays
+        if meta.key in QUESTIONS or _missing(meta, controller, h) or _shows(meta, controller, h)
+    ]
+
+
+def commands_of(controller: Controller) -> dict[str, str]:
+    """The overlay that each command lays: a question by its name, what the game has of its own by its place."""
+    metas = controller.play.public.overlays
+    asked = {f"overlay.{meta.key}": meta.key for meta in metas if meta.key in QUESTIONS}
+    return asked | {f"overlay.own_{place}": meta.key for place, meta in enumerate(own(metas)[: len(OWN)], 1)}
+
+
+def meta_of(controller: Controller, key: str) -> OverlayMeta | None:
+    """What an overlay is called and takes; None if there is none with the key."""
+    return next((meta for meta in controller.play.public.overlays if meta.key == key), None)
+
+
+def _takes(meta: OverlayMeta) -> set[str]:
+    return {*meta.needs, *meta.follows}
+
+
+def _shows(meta: OverlayMeta, controller: Controller, h: Hex) -> bool:
+    """Whether there is anything to see; of a line, the place under the cursor is not known yet."""
+    return "line" in meta.needs or not is_empty(overlay_shown(controller, meta.key, h))
+
+
+def is_empty(overlay: Overlay) -> bool:
+    """Whether an overlay shows nothing."""
+    return not (overlay.marks or overlay.lines or overlay.notes or overlay.arrows)
+
+
+def waits(controller: Controller, key: str) -> bool:
+    """Whether an overlay is about a hex that is still to be pointed at."""
+    meta = meta_of(controller, key)
+    return meta is not None and bool({"hex", "line"} & _takes(meta))
+
+
+def _missing(meta: OverlayMeta, controller: Controller, h: Hex) -> str:
+    if "piece" in meta.needs and not controller.picked:
+        return "piece"
+    return "hex" if {"hex", "line"} & set(meta.needs) and h < 0 else ""
+
+
+def subject(controller: Controller, key: str, over: Hex) -> Hex:
+    """The hex that an overlay is about: the one that was chosen, else the one under the cursor.
+
+    With a piece picked the cursor is followed, for its own hex was not meant; a line begins where the piece is.
+    """
+    meta = meta_of(controller, key)
+    follows = meta is not None and "line" not in _takes(meta) and bool(controller.picked) and over >= 0
+    return over if follows or controller.hex < 0 else controller.hex
+
+
+def overlay_shown(controller: Controller, key: str, h: Hex, over: Hex = OFF_MAP) -> Overlay:
+    """An overlay with what is picked, the hex that is chosen and the one under the cursor; nothing if one is missing.
+
+    What it is not about is not asked, so that moving the cursor asks again only where it is followed.
+    """
+    meta = meta_of(controller, key)
+    if meta is None or _missing(meta, controller, h):
+        return NO_OVERLAY
+    takes = _takes(meta)
+    end = over if "line" in takes and over != h else OFF_MAP
+    if "line" in meta.needs and end < 0:
+        return NO_OVERLAY
+    at = h if {"line", "hex"} & takes else OFF_MAP
+    return controller.play.chair.overlay(key, at, end, controller.picked)
+
+
+WIDE = 264
+SAMPLE = (32, 26)
+MOST_KEYS, MOST_NOTES = 6, 8
+"""How many lines of a legend and how many sentences there is room for; what is more is in the line below the map."""
+
+
+class Sample(Widget):
+    """A hex or an arrow of the map in small."""
+
+    def __init__(self, key: Key) -> None:
+        super().__init__()
+        self.key = key
+
+    def _measure(self, width: int) -> Size:
+        return (self.ui.px(SAMPLE[0]), self.ui.px(SAMPLE[1]))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The pattern of its tone."""
+        draw_sample(surface, self.rect, self.key.tone, self.ui.palette, arrow=self.key.arrow)
+
+
+def legend_of(overlay: Overlay) -> tuple[Key, ...]:
+    """The lines that explain an overlay: its own, or the words of its hexes where they are few."""
+    if overlay.legend:
+        return overlay.legend
+    found = tuple(dict.fromkeys(Key(mark.tone, mark.word) for mark in overlay.marks))
+    return found if len(found) <= MOST_KEYS else ()
+
+
+class OverlayCard(Card):
+    """Stays as long as its overlay is chosen; its cross, the same key or Esc takes both away."""
+
+    def __init__(self, table: Table, close: Callable[[], None]) -> None:
+        super().__init__(paper=False, gap=5, pad=(12, 8, 10, 10), id="overlay-card")
+        self.table, self._close = table, close
+        self._shown: object = None
+        self.folded = False
+        self._told = (Overlay(NO_TEXT), "", "")
+        self.visible = False
+        self.sized(WIDE)
+
+    def sync(self, overlay: Overlay, name: str, hotkey: str) -> None:
+        """Tell about an overlay; nothing without a name."""
+        said = (overlay.notes, legend_of(overlay), name, hotkey, self.table.play.public.catalogue, self.folded)
+        if said == self._shown:
+            return
+        self._shown = said
+        self._told = (overlay, name, hotkey)
+        self.clear()
+        if name:
+            self._fill(overlay, name, hotkey)
+        self.set_visible(bool(name))
+        self.relayout()
+
+    def fold(self) -> None:
+        """Leave the name alone, so that more of the map is seen; or tell all again."""
+        self.folded = not self.folded
+        self.sync(*self._told)
+
+    def _fill(self, overlay: Overlay, name: str, hotkey: str) -> None:
+        say, word = self.table.play.say, self.table.ui.word
+        sign, does = ("chevron-down", "table.unfold_overlay") if self.folded else ("chevron-up", "table.fold_overlay")
+        head: list[Widget] = [Label(name, bold=True).sized(flex=1)]
+        head += [KeyHint(hotkey)] if hotkey else []
+        head.append(icon_button(sign, word(does), self.fold, id="overlay-fold"))
+        head.append(icon_button("close", word("table.close_overlay"), self._close, id="overlay-off"))
+        self.add(Row(*head, gap=4))
+        if self.folded:
+            return
+        for key in legend_of(overlay)[:MOST_KEYS]:
+            self.add(Row(Sample(key), Label(say(key.text), size="small").sized(flex=1), gap=8))
+        notes = [Label(say(note), size="small", tone="muted") for note in overlay.notes[:MOST_NOTES]]
+        if notes:
+            self.add(Column(*notes, gap=3))

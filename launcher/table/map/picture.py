@@ -1,0 +1,377 @@
+"""The picture of the map: land, highlights and counters put together once, and drawn again only when they change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import cos, pi
+from typing import NamedTuple
+
+import pygame
+
+from hexcore.board.numbering import Point
+from hexcore.game.answers import Arrow, Line, Mark, Spot, Stop, Tone, printed_points
+from hexcore.game.look import MarkLook
+from hexcore.game.views import PieceView
+from hexcore.types import Hex, Side
+from launcher.kit.anim import Clock
+from launcher.painting.counters.stacks import Stack, Way, counter_px, draw_stack, fan, free_way, stack_rects, stacks
+from launcher.painting.effects.effects import Effect, darken, draw_rain
+from launcher.painting.map.camera import Camera
+from launcher.painting.marks.highlights import HighlightPainter, Highlights
+from launcher.painting.palette import DARK
+from launcher.table.map.scenery import Scenery
+from launcher.table.turn.gestures import mostly_open
+
+FAN_LEAST = 40
+CARRIED = 0.8
+"""How large a counter is that is dragged, beside those that stand."""
+BEATS, RIM = 3, 3
+"""How often a hex that flashes beats, and how wide its rim is."""
+MOST_PRESSING = 30
+FEW_WORDS = 6
+"""So many hexes have their word even if it is the same; of more the name of the overlay says as much."""
+
+
+class Showing(NamedTuple):
+    """What the map shows beside the land."""
+
+    pieces: tuple[PieceView, ...] = ()
+    picked: frozenset[str] = frozenset()
+    able: frozenset[str] = frozenset()
+    targets: frozenset[str] = frozenset()
+    reach: Mapping[Spot, Stop] = {}
+    route: tuple[Spot, ...] = ()
+    chosen: Hex = -1
+    aimed: tuple[Hex, ...] = ()
+    hex_marks: Mapping[Hex, tuple[str, ...]] = {}
+    side_marks: Mapping[Side, tuple[str, ...]] = {}
+    overlay: tuple[Mark, ...] = ()
+    lines: tuple[Line, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    explained: bool = False
+    """A legend explains the overlay: only its signs stand in the hexes."""
+
+    def sides(self) -> tuple[Side, ...]:
+        """The hexsides among what is within reach."""
+        return tuple(spot.side for spot in self.reach if spot.side >= 0)
+
+
+class Roles(NamedTuple):
+    """What the pieces on the map are in the present decision."""
+
+    picked: frozenset[str]
+    able: frozenset[str]
+    """Own pieces that a click would pick or use."""
+    struck: frozenset[str]
+    """Pieces of others that a click would strike at, and those that a fight is about."""
+
+
+def roles_of(shown: Showing, viewer: str, marks: Mapping[str, MarkLook]) -> Roles:
+    """Tell own pieces that can act from those of others, and find the ones under way.
+
+    A piece is under way if its marks say so, or if it is the only one that can act and places are offered to it.
+    """
+
+    def marked(shape: str) -> set[str]:
+        looks = ((piece.id, marks[mark]) for piece in shown.pieces for mark in piece.marks if mark in marks)
+        return {ident for ident, look in looks if look.shape == shape}
+
+    others = {piece.id for piece in shown.pieces if viewer and piece.seat and piece.seat != viewer}
+    offered = shown.targets if shown.picked else shown.able | shown.targets
+    own = offered - others
+    under_way = own if shown.reach and len(own) == 1 and not shown.picked else frozenset()
+    picked = shown.picked | under_way | marked("picked")
+    return Roles(picked, own - picked, (offered & others) | marked("target"))
+
+
+def _cost(stop: Stop) -> str:
+    return "" if stop.cost is None else printed_points(stop.cost)
+
+
+def _by_tone(marks: Iterable[Mark]) -> dict[Tone, frozenset[Hex]]:
+    """The hexes of an overlay that belong together: those of one tone."""
+    groups: dict[Tone, set[Hex]] = {}
+    for mark in marks:
+        groups.setdefault(mark.tone, set()).add(mark.hex)
+    return {tone: frozenset(hexes) for tone, hexes in groups.items()}
+
+
+def _pressing(marks: Sequence[Mark]) -> frozenset[Hex]:
+    """The hexes of an overlay whose signs are read at every zoom: those of danger, or else the strong ones, if few."""
+    for tone in ("danger", "strong"):
+        found = frozenset(mark.hex for mark in marks if mark.tone == tone and mark.sign is not None)
+        if found:
+            return found if len(found) <= MOST_PRESSING else frozenset()
+    return frozenset()
+
+
+class MapPicture:
+    """Keeps the finished picture for one camera; ``fan`` is the hex whose stack is spread out, −1 for none."""
+
+    def __init__(self, scenery: Scenery) -> None:
+        self.scenery = scenery
+        self.showing = Showing()
+        self.fan: Hex = -1
+        self._fan_way: tuple[Hex, Way] = (-1, (0, 0))
+        """To which side of its hex the stack is spread out: as it was found when it spread, so that it lies still."""
+        self.flash: tuple[tuple[Hex, ...], float] = ((), 0.0)
+        self.rough = True
+        self.effects: list[Effect] = []
+        """What happens over the map at this moment, and by whose clock."""
+        self.clock: Clock = lambda: 0.0
+        self.night, self.rain = 0.0, -1.0
+        """How much of the night has come, and since when it rains, in milliseconds; less than 0 where it does not."""
+        self._lifted: frozenset[str] = frozenset()
+        self._sheet: pygame.Surface | None = None
+        self._land: pygame.Surface | None = None
+        self._moved = True
+        self._stacks: list[Stack] = []
+        self._stale = True
+        self._marker = self._painter()
+
+    def show(self, showing: Showing) -> bool:
+        """Take what is to be shown; tells whether anything is different."""
+        if showing == self.showing:
+            return False
+        self.showing = showing
+        self._stale = True
+        return True
+
+    def lift(self) -> None:
+        """Draw those counters no more in their stacks that are on the move."""
+        lifted = frozenset().union(*(effect.idents for effect in self.effects))
+        if lifted != self._lifted:
+            self._lifted, self._stale = lifted, True
+
+    def darken(self, night: float) -> None:
+        """Let so much of the night come."""
+        if night != self.night:
+            self.night = night
+            self.stale()
+
+    def stale(self) -> None:
+        """The camera moved or the land is better painted now."""
+        self._stale = self._moved = True
+        self._land = None
+
+    def retheme(self) -> None:
+        """The palette changed."""
+        self._marker = self._painter()
+        self.stale()
+
+    def _painter(self) -> HighlightPainter:
+        scenery = self.scenery
+        look, theme = scenery.look, scenery.ui.theme
+        return HighlightPainter(scenery.play.board, theme, look.marks, scenery.painter.scene, look.drawings)
+
+    # -- drawing --------------------------------------------------------------------------------------------
+
+    def compose(self, camera: Camera) -> pygame.Surface:
+        """The finished picture for a camera."""
+        if self._sheet is None or self._sheet.get_size() != camera.view:
+            self._sheet = pygame.Surface(camera.view)
+            self.stale()
+        if self._stale:
+            self._stale = False
+            self._draw(self._sheet, camera)
+        return self._sheet
+
+    def land(self, camera: Camera) -> pygame.Surface:
+        """The whole land without pieces, marks or highlights, as large as the view."""
+        whole = replace(camera)
+        whole.fit()
+        sheet = pygame.Surface(camera.view)
+        self.scenery.painter.view(sheet, whole)
+        return sheet
+
+    def _draw(self, sheet: pygame.Surface, camera: Camera) -> None:
+        scenery, shown, picked = self.scenery, self._highlights(), self._roles().picked
+        self._lay_land(sheet, camera)
+        self._marker.draw_under(sheet, camera, shown)
+        self._stacks = stacks(self.showing.pieces, scenery.play.board, camera, scenery.ui.theme)
+        for stack in self._stacks:
+            draw_stack(sheet, scenery.counters, stack.without(self._lifted), picked)
+        self._marker.draw_over(sheet, camera, shown)
+
+    def _lay_land(self, sheet: pygame.Surface, camera: Camera) -> None:
+        """The land: painted straight onto the sheet while the camera moves, and kept where it rests."""
+        painter = self.scenery.painter
+        if self._moved:
+            self._moved = False
+            self.rough = not painter.view(sheet, camera) and painter.ready
+            darken(sheet, self.night)
+            return
+        if self._land is None:
+            self._land = pygame.Surface(camera.view)
+            painter.view(self._land, camera)
+            darken(self._land, self.night)
+        sheet.blit(self._land, (0, 0))
+
+    def _roles(self) -> Roles:
+        return roles_of(self.showing, self.scenery.play.viewer, self.scenery.look.marks)
+
+    def _highlights(self) -> Highlights:
+        scenery, shown, roles = self.scenery, self.showing, self._roles()
+        hexes = {piece.id: piece.hex for piece in shown.pieces if piece.hex >= 0 > piece.side}
+        sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
+        stood = frozenset((*hexes.values(), *(piece.hex for piece in shown.pieces if piece.side >= 0)))
+        words = self._words()
+        reach = {h: _cost(stop) for (h, _), stop in shown.reach.items() if h >= 0}
+        veiled = mostly_open(reach, scenery.play.board)
+        return Highlights(
+            reach=reach,
+            covered=frozenset() if veiled else frozenset(hexes.values()).intersection(reach),
+            closed=scenery.play.board.playable - reach.keys() if veiled else None,
+            signs={h: scenery.play.say(stop.sign) for (h, _), stop in shown.reach.items() if h >= 0 and stop.sign},
+            stops=frozenset([h for (h, _), stop in shown.reach.items() if stop.halts and h >= 0]),
+            route=tuple(map(self._point, shown.route)),
+            able=frozenset(hexes[piece] for piece in roles.able if piece in hexes),
+            able_sides=frozenset(sides[piece] for piece in roles.able if piece in sides),
+            targets=frozenset(hexes[piece] for piece in roles.struck if piece in hexes) | frozenset(shown.aimed),
+            target_sides=frozenset(sides[piece] for piece in roles.struck if piece in sides),
+            occupied=frozenset(sides.values()),
+            tones=_by_tone(shown.overlay),
+            words=words,
+            pressing=_pressing(shown.overlay),
+            lines=shown.lines,
+            arrows=shown.arrows,
+            cursor=shown.chosen if shown.chosen in stood else None,
+            hover=shown.chosen if shown.chosen >= 0 and shown.chosen not in stood else None,
+            sides=frozenset(shown.sides()),
+            marks=shown.hex_marks,
+            side_marks=shown.side_marks,
+        )
+
+    def _words(self) -> dict[Hex, str]:
+        """What stands in the hexes of an overlay: their signs; words only of few hexes, or where they differ."""
+        say, marks = self.scenery.play.say, self.showing.overlay
+        signs = {mark.hex: say(mark.sign) for mark in marks if mark.sign is not None}
+        if signs or self.showing.explained:
+            return signs
+        words = {mark.hex: say(mark.word) for mark in marks}
+        return words if len(words) <= FEW_WORDS or len(set(words.values())) > 1 else {}
+
+    def _point(self, spot: Spot) -> Point:
+        """Where a spot lies on the map."""
+        board = self.scenery.play.board
+        if spot.hex >= 0:
+            return board.centre(spot.hex)
+        (ax, ay), (bx, by) = board.grid.side_points(spot.side)
+        return (ax + bx) / 2, (ay + by) / 2
+
+    def draw(
+        self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, over: Hex, cursor: Hex, side: Side
+    ) -> None:
+        """Lay the picture on the screen, then what changes from frame to frame."""
+        surface.blit(self.compose(camera), rect)
+        part = surface.subsurface(rect.clip(surface.get_rect()))
+        part.set_clip(surface.get_clip().clip(rect).move(-rect.x, -rect.y))
+        if cursor >= 0:
+            self._marker.draw_over(part, camera, Highlights(keyboard=cursor, side=side if side >= 0 else None))
+        elif over >= 0:
+            self._marker.draw_over(part, camera, Highlights(hover=over))
+        if self.flash[1] > 0:
+            self._flash(part, camera)
+        now = self.clock()
+        for effect in self.effects:
+            effect.paint(part, camera, now)
+        if self.rain >= 0:
+            draw_rain(part, rect.size, scale=self.scenery.ui.theme.scale, ms=self.rain)
+        spread = self.spread(camera)
+        if spread is not None:
+            self._draw_spread(part, spread)
+
+    def _flash(self, part: pygame.Surface, camera: Camera) -> None:
+        """Hexes that beat in the accent, with a strong rim: fainter and fainter, or only fainter where little moves."""
+        hexes, share = self.flash
+        accent, ui = self.scenery.ui.palette.accent, self.scenery.ui
+        beat = 1.0 if ui.theme.reduced_motion else 0.6 + 0.4 * cos(2 * pi * BEATS * (1 - share))
+        rim = max(2, ui.px(RIM))
+        for h in hexes:
+            points = [camera.to_screen(point) for point in self.scenery.play.board.grid.corners(h)]
+            left, top = min(x for x, _ in points) - rim, min(y for _, y in points) - rim
+            size = (int(max(x for x, _ in points) - left) + 2 * rim, int(max(y for _, y in points) - top) + 2 * rim)
+            veil, inside = pygame.Surface(size, pygame.SRCALPHA), [(x - left, y - top) for x, y in points]
+            pygame.draw.polygon(veil, (*accent, int(150 * share * beat)), inside)
+            pygame.draw.polygon(veil, (*accent, int(255 * min(1.0, 2 * share) * beat)), inside, rim)
+            part.blit(veil, (left, top))
+
+    def _draw_spread(self, part: pygame.Surface, spread: Stack) -> None:
+        palette, ui = self.scenery.ui.palette, self.scenery.ui
+        whole = spread.shown[0][1].unionall([rect for _, rect in spread.shown]).inflate(ui.px(16), ui.px(16))
+        pygame.draw.rect(part, palette.panel, whole, border_radius=ui.px(6))
+        pygame.draw.rect(part, palette.line, whole, 1, border_radius=ui.px(6))
+        draw_stack(part, self.scenery.counters, spread, self._roles().picked)
+
+    def draw_chosen(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, ident: str) -> None:
+        """A frame around the piece that the keyboard has come to."""
+        found = next((at for piece, at in self.piece_rects(camera) if piece.id == ident), None)
+        if found is None:
+            return
+        px, before = self.scenery.ui.px, surface.get_clip()
+        box = found.move(rect.topleft).inflate(px(6), px(6))
+        surface.set_clip(before.clip(rect))
+        pygame.draw.rect(surface, DARK, box.inflate(2, 2), px(3) + 2, border_radius=px(4))
+        pygame.draw.rect(surface, self.scenery.ui.palette.accent, box, px(3), border_radius=px(4))
+        surface.set_clip(before)
+
+    def draw_carried(
+        self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, pieces: Sequence[str], at: tuple[int, int]
+    ) -> None:
+        """The counters that are dragged, as one stack beside the point of the mouse, so that its hex can be read."""
+        found = [piece for piece in self.showing.pieces if piece.id in pieces]
+        size, before = round(counter_px(camera) * CARRIED), surface.get_clip()
+        surface.set_clip(before.clip(rect))
+        draw_stack(surface, self.scenery.counters, stack_rects(found, (at[0] + size * 0.7, at[1] + size * 0.7), size))
+        surface.set_clip(before)
+
+    # -- where pieces are -----------------------------------------------------------------------------------
+
+    def spread(self, camera: Camera) -> Stack | None:
+        """The stack that is fanned out, if there is one of more than one piece."""
+        pieces = [piece for piece in self.showing.pieces if piece.hex == self.fan and piece.side < 0 <= self.fan]
+        if len(pieces) < 2:
+            return None
+        at = camera.to_screen(self.scenery.play.board.centre(self.fan))
+        way = self._fan_way[1] if self._fan_way[0] == self.fan else (0, 0)
+        return fan(pieces, at, self._fan_size(camera), pygame.Rect(0, 0, *camera.view), way)
+
+    def _fan_size(self, camera: Camera) -> int:
+        return max(counter_px(camera), self.scenery.ui.px(FAN_LEAST))
+
+    def spread_out(self, h: Hex, camera: Camera) -> None:
+        """Spread the stack of a hex, to where it lies over the fewest hexes that are lit, else have pieces to click."""
+        centre, shown = self.scenery.play.board.centre, self.showing
+        count = sum(piece.hex == h and piece.side < 0 for piece in shown.pieces)
+        asked = shown.able | shown.targets | shown.picked
+        kept = {spot.hex for spot in shown.reach} or {piece.hex for piece in shown.pieces if piece.id in asked}
+        points = [camera.to_screen(centre(other)) for other in sorted(kept) if other >= 0 and other != h]
+        view = pygame.Rect(0, 0, *camera.view)
+        self._fan_way = (h, free_way(count, camera.to_screen(centre(h)), self._fan_size(camera), view, points))
+        self.fan = h
+
+    def piece_at(self, spot: tuple[int, int], camera: Camera) -> PieceView | None:
+        """The piece under a point of the map widget."""
+        spread = self.spread(camera)
+        found = spread.piece_at(spot) if spread is not None else None
+        if found is not None:
+            return found
+        hits = (stack.piece_at(spot) for stack in reversed(self._stacks))
+        return next((piece for piece in hits if piece is not None), None)
+
+    def piece_rects(self, camera: Camera) -> Iterator[tuple[PieceView, pygame.Rect]]:
+        """Every piece that shows and the part of it that can be clicked; where its stack is spread out, there."""
+        self.compose(camera)
+        spread = self.spread(camera)
+        if spread is not None:
+            yield from spread.shown
+        for stack in self._stacks:
+            if spread is not None and stack.shown[0][0].hex == self.fan and stack.clasp is None:
+                continue
+            for n, (piece, rect) in enumerate(stack.shown):
+                if n == len(stack.shown) - 1:
+                    yield piece, rect
+                else:
+                    strip = stack.shown[n + 1][1].left - rect.left
+                    yield piece, pygame.Rect(rect.left, rect.top, max(1, strip), rect.height)

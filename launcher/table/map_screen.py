@@ -1,0 +1,187 @@
+"""A screen with a map on it: the land is painted bit by bit while the window stays alive."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+
+from hexcore.types import Hex
+from launcher.desk.screen import DeskScreen
+from launcher.kit.widget import Pos, Widget
+from launcher.table.map.scenery import Scenery
+from launcher.table.map.view import MapView
+from launcher.table.stage.map_area import MapArea
+from launcher.table.wording import Seen, teach
+
+if TYPE_CHECKING:
+    from launcher.desk.desk import Desk
+
+PAINT_S = 0.014
+WORK_MS = 6.0
+PATIENCE = 2000
+
+
+def tidy() -> None:
+    """Clear away what the screens before left, and set aside what is there now.
+
+    What lives as long as the table (board, rules, painted map) is then never looked through again, which would
+    otherwise make a click wait for a tenth of a second now and then.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
+class PaintedScreen(DeskScreen):
+    """The base of the table and of the replay: both show one game on one map. ``build`` must set ``area``."""
+
+    area: MapArea
+
+    def __init__(self, desk: Desk, play: Seen) -> None:
+        teach(desk.ui)
+        super().__init__(desk)
+        self.play: Seen = play
+        play.speak(self.ui.theme.language)
+        self.scenery = Scenery(play, self.ui)
+        self._painting: Iterator[float] | None = self.scenery.paint()
+        self._drawn_in = self.ui.theme
+        self._tidy = False
+        self._left: tuple[Widget | None, bool] = (None, False)
+        """What had the keyboard when a rule was opened, and whether that was to be seen."""
+
+    def rebuild(self) -> None:
+        """In another language the game says everything in other words, and its map bears others around it."""
+        self.play.speak(self.ui.theme.language)
+        self.scenery.retell()
+        super().rebuild()
+
+    @property
+    def map(self) -> MapView:
+        """The map widget."""
+        return self.area.view
+
+    def enter(self) -> None:
+        """The screen is on top: its widgets are there from now on."""
+        assert self.root is not None, "the root is built when it is first asked for"
+
+    @property
+    def busy(self) -> bool:
+        """Whether time must go on: also while something is to be painted."""
+        return super().busy or self._painting is not None or self.map.picture.rough
+
+    def update(self, dt: float) -> None:
+        """Let time pass, and paint what is missing."""
+        super().update(dt)
+        if self._drawn_in is not self.ui.theme:
+            self._retheme()
+        if self._painting is not None:
+            self._paint_on()
+        elif self.map.picture.rough:
+            self._refine()
+        elif not self._tidy:
+            self._tidy = True
+            tidy()
+        self.map.tick()
+
+    def _refine(self) -> None:
+        """Paint the land more finely, but not in a frame in which much else is to be laid out and drawn."""
+        if not self.unsettled:
+            self.map.work(WORK_MS)
+
+    def _retheme(self) -> None:
+        """Other colours or another scale: counters and highlights are drawn anew, and the land if it must be."""
+        self._drawn_in = self.ui.theme
+        self.scenery.retheme()
+        self.map.picture.retheme()
+        self._painting = self.scenery.paint()
+
+    def _paint_on(self) -> None:
+        until = time.perf_counter() + PAINT_S
+        for share in self._painting or ():
+            self.area.progress.set_share(share)
+            if time.perf_counter() >= until:
+                self.area.progress.set_visible(True)
+                return
+        self._painting = None
+        self.area.progress.set_visible(False)
+        self.area.overview.stale()
+        self.map.picture.stale()
+        self.map.invalidate()
+
+    def paint_all(self) -> None:
+        """Paint the whole map now, for a picture without a window."""
+        while self._painting is not None:
+            self._paint_on()
+        for _ in range(PATIENCE):
+            self.map.picture.stale()
+            self.map.picture.compose(self.map.camera)
+            if not self.scenery.painter.work(50.0):
+                break
+        self.map.picture.stale()
+        self.map.invalidate()
+        self._tidy = True
+        tidy()
+
+    def show_hexes(self, hexes: tuple[Hex, ...], covered: int = 0) -> None:
+        """Bring hexes into view, below what covers so much of the map's top, and let them flash."""
+        if hexes:
+            self.map.bring(hexes, covered)
+            self.map.flash(hexes)
+
+    @property
+    def rules_game(self) -> str:
+        """The game that is shown."""
+        return self.play.public.meta.id
+
+    def follow(self, link: str) -> None:
+        """Open the rule a link names; whoever comes back from it is where he was."""
+        self._left = (self.focused, self.focused is not None and self.focused.ringed)
+        self.open_rule(self.rules_game, link)
+
+    def came_back(self) -> bool:
+        """Give the keyboard back to what had it when a rule was opened; tells whether one was."""
+        (widget, ringed), self._left = self._left, (None, False)
+        if widget is None or not widget.on_show:
+            return False
+        self.focus(widget, ringed)
+        return True
+
+    def behind(self) -> str:
+        """The rule behind what the keyboard is at, or the mouse where that is used; "" for none."""
+        hovered = None if self.router.by_key else self.top.at(self.router.mouse)
+        if hovered is not None:
+            return self._cited(hovered, self.router.mouse)
+        return self._cited(self.focused, self.focused.rect.center) if self.focused is not None else ""
+
+    def _cited(self, widget: Widget, pos: Pos) -> str:
+        """The rule of a widget, or of the nearest it lies in that has one."""
+        rule, node = "", widget
+        while not rule and node is not None:
+            rule, node = node.cited(pos), node.parent  # type: ignore[assignment]
+        return rule
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take one event; the right button beside the map opens the rule behind what it is pressed on."""
+        return self.opens_rule(event) or super().handle(event)
+
+    def opens_rule(self, event: pygame.event.Event) -> bool:
+        """Open the rule behind what the right button is pressed on, beside the map; tells whether there is one."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 3 or self.helper.open:
+            return False
+        under = self.top.at(event.pos)
+        rule = self._cited(under, event.pos) if under is not None and under is not self.map else ""
+        if rule:
+            self.follow(rule)
+        return bool(rule)
+
+    def open_behind(self) -> None:
+        """Open the rule behind what the keyboard or the mouse is at, or say that there is none."""
+        rule = self.behind()
+        if rule:
+            self.follow(rule)
+        else:
+            self.toast(self.ui.word("table.no_rule"), about="rule")

@@ -1,0 +1,471 @@
+"""Every offered action that is not on the map, as buttons in groups; long lists can be searched.
+
+The sheet of orders: what has been written in secret since one sat down, each line to be struck out, then signed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Unpack
+
+from hexcore.game.actions import Action, PieceId
+from hexcore.game.answers import Proposal
+from hexcore.game.look import Gesture
+from hexcore.game.views import PieceView
+from hexcore.text import matches, say
+from hexcore.types import Hex
+from launcher.kit.button import Button, icon_button
+from launcher.kit.fields import TextField
+from launcher.kit.layout import Column, Row
+from launcher.kit.listview import Lines, ListView
+from launcher.kit.surfaces import Panel
+from launcher.kit.text import Label
+from launcher.kit.widget import Options, Pos, Widget
+from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
+from launcher.table.turn.undo import Written, as_last_time, can_be_taken_back, can_be_taken_out, is_preparing, sheet
+from launcher.table.wording import Table, behind_action, word_of
+
+
+class OrderSheet(Panel):
+    """Lists the lines that are written, and the last one that waits for the signature."""
+
+    def __init__(self, table: Table) -> None:
+        self._body = Column(gap=4)
+        super().__init__(
+            table.ui.word("table.orders"), self._body, icon="edit", pad=10, id="order-sheet", help="play.orders"
+        )
+        self.table = table
+        self._shown: tuple[object, ...] = ()
+        self.visible = False
+
+    def sync(self, armed: Action | None, staging: bool = False) -> None:
+        """Show what is written so far; a line that has only begun is not one yet."""
+        controller = self.table.controller
+        lines = () if staging else sheet(controller)
+        pending = armed if self.table.signing_orders else None
+        shown = (lines, pending, id(controller.play.decision))
+        if shown == self._shown:
+            return
+        self._shown = shown
+        whole = [line for line in lines if not _only_begun(controller.gesture(line.actions[0].verb).picks, line)]
+        last = [*lines[-1].actions, pending] if pending and lines and lines[-1] not in whole else [pending]
+        rows = [self._row(number, line) for number, line in enumerate(whole, start=1)]
+        if pending is not None:
+            words = self._words([action for action in last if action is not None])
+            rows.append(Label(self.table.ui.word("table.order_last", order=words), size="small", tone="accent"))
+        self._body.hold(rows)
+        self.set_visible(bool(rows))
+
+    def put_away(self) -> None:
+        """Leave nothing of it for who comes next."""
+        self._shown = ()
+        self._body.clear()
+        self.set_visible(False)
+
+    def _row(self, number: int, line: Written) -> Widget:
+        say, words = self.table.ui.word, self._told(line) or self._words(line.actions)
+        tip = say("table.strike_out", order=words)
+        out = icon_button("undo", tip, partial(self.table.strike_out, line), id=f"strike-out:{number}")
+        return Row(Label(f"{number}. {words}", size="small").sized(flex=1), out, gap=6)
+
+    def _told(self, line: Written) -> str:
+        """What was written, as the log told it to its owner, with where; "" where it names no place."""
+        chair = self.table.play.chair
+        tail, own = chair.free_tail(), [one for one in chair.heard() if one.seat == chair.seat]
+        back = len(tail) - line.end + 1
+        lines = own[-back].lines if back <= len(own) else ()
+        found = next((one.record.text for one in lines if one.record.hexes), None)
+        return self.table.play.say(found) if found is not None else ""
+
+    def _words(self, actions: tuple[Action, ...] | list[Action]) -> str:
+        controller = self.table.controller
+        told = [controller.words(a) for a in actions if controller.gesture(a.verb).writes != "end"]
+        return " · ".join(told)
+
+
+def _only_begun(picks: str, line: Written) -> bool:
+    """Whether a line says no more than for which piece it is."""
+    return bool(picks) and len(line.actions) == 1
+
+
+def signed(table: Table, last: Action | None = None) -> str:
+    """What is signed: how many lines of each kind stand on the sheet, with one that only waits for the signature."""
+    word, catalogue = table.ui.word, table.play.public.catalogue
+    kinds = Counter(line.actions[0].verb for line in sheet(table.controller))
+    if last is not None and table.controller.gesture(last.verb).writes == "line":
+        kinds[last.verb] += 1
+    parts = [
+        table.play.say(say(f"sheet.{verb}", count=count))
+        if f"sheet.{verb}" in catalogue
+        else word("table.orders_count", count=count)
+        for verb, count in kinds.items()
+    ]
+    return word("table.sign_what", what=catalogue.listed(parts)) if parts else word("table.sign_none")
+
+
+MANY = 9
+"""More buttons than this in a group become a list that can be searched."""
+
+
+class OddsButton(Button):
+    """A button that shows the odds of an action while it is pointed at: its own, or of all that it sends together."""
+
+    def __init__(
+        self, table: Table, action: Action, text: str, press: Callable[[], None], kind: str, **options: Unpack[Options]
+    ) -> None:
+        options.setdefault("rule", behind_action(table.play, action))
+        super().__init__(text, press, kind=kind, text_align="left", **options)
+        self.table = table
+        self.offers = action
+
+    def on_hover(self, pos: Pos) -> None:
+        """Show what it may bring."""
+        super().on_hover(pos)
+        self.table.point(self.offers)
+
+    def on_leave(self) -> None:
+        """Nothing is pointed at any more."""
+        super().on_leave()
+        self.table.point(None)
+
+    def on_focus(self, focused: bool) -> None:
+        """The keyboard points too."""
+        self.table.point(self.offers if focused else None)
+
+
+class ActionButton(OddsButton):
+    """A button that sends one action."""
+
+    def __init__(self, table: Table, action: Action, text: str, kind: str, **options: Unpack[Options]) -> None:
+        super().__init__(table, action, text, partial(table.press, action), kind, **options)
+        decision = table.play.decision
+        self.step = decision.step if decision is not None else ""
+
+
+class Finder(Column):
+    """A long list of actions with a field to search it."""
+
+    def __init__(self, table: Table, actions: Sequence[Action], title: str) -> None:
+        self.table = table
+        self._all = [(table.controller.words(action), action) for action in actions]
+        self._found = list(self._all)
+        rows: Lines[tuple[str, Action]] = Lines(lambda item: item[0])
+        self.list: ListView[tuple[str, Action]] = ListView(
+            self._found, rows, on_select=self._look, on_activate=self._choose, empty=table.ui.word("table.none_found")
+        )
+        field = TextField(hint=table.ui.word("table.search", what=title, count=len(actions)), icon="search",
+                          on_change=self._search, on_submit=self._to_list, id=f"search-{title}")  # fmt: skip
+        super().__init__(field, self.list.sized(height=196), gap=6)
+
+    def _search(self, words: str) -> None:
+        self._found = [item for item in self._all if matches(words, item[0])]
+        self.list.set_items(self._found)
+
+    def _to_list(self, words: str) -> None:
+        """Enter searches: it goes to what was found, and only there it chooses."""
+        if self._found:
+            self.list.select(0)
+            self.table.ui.host.focus(self.list)
+
+    def _look(self, index: int) -> None:
+        action = self._found[index][1]
+        self.table.point(action)
+        self.table.show_hexes(action.hexes)
+
+    def _choose(self, index: int) -> None:
+        self.table.press(self._found[index][1])
+
+
+class ActionsPanel(Column):
+    """The groups of buttons; the one thing to do next is the primary button. Last resorts go into ``later``."""
+
+    def __init__(self, table: Table, open_shop: Callable[[], None]) -> None:
+        super().__init__(gap=10, id="actions", help="play.actions")
+        self.table, self.open_shop = table, open_shop
+        self.main = Column(gap=0, id="main-action", help="play.main")
+        """The button that goes on: it stands apart, where nothing scrolls it away."""
+        self.later = Column(gap=10, id="orders", help="play.later")
+        self._shown: tuple[object, ...] = ()
+        self._over: tuple[object, ...] = ()
+        """What was asked and which stack was laid out below when the buttons were shown last."""
+        self._lettered: tuple[tuple[str, str], dict[Action, str]] = (("", ""), {})
+        """The keys that buttons for single pieces have had in a step."""
+
+    def _keep_height(self) -> None:
+        """Leave what stands below where it is: buttons that go leave their room to those that come.
+
+        That lasts while the same is asked, and the same stack is clicked through.
+        """
+        controller = self.table.controller
+        decision, below = controller.play.decision, controller.stack_hex()
+        over = (decision.step, decision.seat, below) if decision is not None and below >= 0 else ()
+        kept = bool(over) and over == self._over and self.mounted
+        self.min_height = max(self.min_height, self.rect.height / self.ui.theme.scale) if kept else 0.0
+        self._over = over
+
+    def sync(self, armed: Action | None, staging: bool = False, shopping: bool = False) -> None:
+        """Offer what is offered now; nothing while something is on stage."""
+        controller = self.table.controller
+        actions = [] if staging else self._fitting()
+        refused = [] if staging or self.table.signing else controller.refused_buttons()
+        proposals = {} if staging or armed is not None else controller.proposals()
+        replaced = set() if staging else controller.replaced()
+        actions = [action for action in actions if action.verb not in replaced and action != armed]
+        back = [] if staging else self._placed_there()
+        ids = tuple(piece.id for piece in back)
+        shown = (
+            id(controller.play.decision), tuple(actions), tuple(refused), armed, staging, shopping, ids, controller.aim,
+            controller.picked, controller.hex,
+        )  # fmt: skip
+        if shown == self._shown:
+            return
+        self._shown = shown
+        if not staging:
+            self._keep_height()
+        self.clear()
+        self.later.clear()
+        self.main.clear()
+        primary = None if armed is not None else self._primary(actions)
+        groups: dict[str, list[Action]] = {}
+        for action in actions:
+            groups.setdefault(self._gesture(action).group, []).append(action)
+        goods = 0 if staging or shopping else len(controller.reader.goods)
+        if goods:
+            say = self.table.ui.word
+            self.add(Button(say("table.shop_open", count=goods), self.open_shop, icon="layers", id="open-shop"))
+        for key, proposal in proposals.items():
+            self.add(self._proposal(key, proposal))
+        for widget in [] if staging or armed is not None else self._short_cuts():
+            self.add(widget)
+        on = None if armed is not None else primary or self._last(actions)
+        if not staging:
+            self._add_again(main=on is None and armed is None)
+        self._add_groups(groups, primary, on)
+        self._add_refused(refused)
+        self.main.set_visible(bool(self.main.children))
+        if not staging and (is_preparing(controller) or controller.in_hand() is not None) and not self._own_cancel():
+            words = self.table.ui.word("table.cancel")
+            self.add(Button(words, self.table.cancel, kind="quiet", icon="close", text_align="left", id="cancel"))
+        for piece in back:
+            words = self.table.ui.word("table.take_back_piece", piece=self.table.play.say(piece.name))
+            undo = partial(self.table.take_back, piece.id)
+            self.add(Button(words, undo, kind="quiet", icon="undo", text_align="left", id=f"take-back:{piece.id}"))
+
+    def _own_cancel(self) -> bool:
+        """Whether the game has a button of its own that lets go."""
+        return any(known_key(self._gesture(action).key) == "Esc" for action in self.table.controller.reader.buttons)
+
+    def _placed_there(self) -> list[PieceView]:
+        """The pieces of the stack that is looked at which can be taken back one by one."""
+        controller = self.table.controller
+        there = controller.stack(controller.hex) if controller.hex >= 0 and not controller.picked else []
+        return [piece for piece in there if piece.id in can_be_taken_back(controller)] if there else []
+
+    def _short_cuts(self) -> list[Widget]:
+        """Buttons for all actions of a verb that gathers, and for answers that may stand."""
+        table, reader = self.table, self.table.controller.reader
+        found: list[Widget] = [self._aim(verb) for verb in reader.aiming]
+        stack = table.controller.whole_stack(table.controller.hex)
+        if len(stack) > 1 and set(stack) != set(table.controller.picked):
+            words = table.ui.word("table.pick_stack", count=len(stack))
+            found.append(Button(words, table.pick_stack, hotkey="Shift+S", text_align="left", icon="layers",
+                                id="pick-stack"))  # fmt: skip
+        for verb, actions in reader.by_verb.items():
+            gesture = reader.gestures[verb]
+            if gesture.gathers and (len(actions) > 1 or gesture.then):
+                found += self._gathering(verb, actions, gesture.then)
+            if gesture.stands:
+                words = table.play.say(say(f"stand.{verb}"))
+                found.append(Button(words, partial(table.stand_by, actions[0]), hotkey="Shift+P", kind="quiet",
+                                    text_align="left", id=f"stand:{verb}"))  # fmt: skip
+        return found
+
+    def _gathering(self, verb: str, actions: Sequence[Action], then: str) -> list[Widget]:
+        """A button that sends all actions of a verb, and one for what follows them too; each with the odds of all.
+
+        Where they lead to several hexes, each hex has its own: which one is meant is for the player to say.
+        """
+        led: dict[tuple[Hex, ...], list[Action]] = {}
+        for action in actions:
+            led.setdefault(action.hexes, []).append(action)
+        found: list[Widget] = []
+        for hexes, there in led.items():
+            whole = Action(verb, tuple(piece for action in there for piece in action.pieces), hexes)
+            followed = ([""] if len(there) > 1 else []) + ([then] if then else [])
+            place = self.table.play.board.label(hexes[-1]) if hexes and len(led) > 1 else ""
+            key = "" if found else "Shift+A"
+            found += [
+                self._gather(whole, following, len(there), "Shift+G" if following else key, place)
+                for following in followed
+            ]
+        return found
+
+    def _gather(self, whole: Action, then: str, count: int, hotkey: str, place: str) -> Widget:
+        verb, key = whole.verb, f"{whole.verb}_{then}" if then else whole.verb
+        named = sum(self._was_named(verb, piece) for piece in can_be_taken_out(self.table.controller))
+        more = f"gather.{key}_more" if named else ""
+        more = more if more in self.table.play.public.catalogue else ""
+        led = self.table.play.board.label(whole.hexes[-1]) if whole.hexes else ""
+        words = self.table.play.say(say(more or f"gather.{key}", count=count, all=count + named, hex=led))
+        press = partial(self.table.gather, verb, then, whole.hexes)
+        name = f"gather:{key}:{place}" if place else f"gather:{key}"
+        button = OddsButton(self.table, whole, words, press, "normal", hotkey=hotkey, id=name)
+        button.icon, button.lines = "layers", 4
+        return button
+
+    def _was_named(self, verb: str, piece: PieceId) -> bool:
+        """Whether a piece that could be taken out again was named by this verb."""
+        return Action(verb, (piece,)) in self.table.play.chair.free_tail()
+
+    def _aim(self, verb: str) -> Widget:
+        """A button that says which of the verbs that share their hexes is meant by the next click."""
+        table, controller = self.table, self.table.controller
+        words, told = table.play.say(say(f"aim.{verb}")), controller.aim == verb
+        tip = table.ui.word("table.aim_told" if told else "table.aim_tip", aim=words)
+        return Button(
+            words, partial(table.take_aim, verb), icon="check" if told else "target", text_align="left", tip=tip,
+            kind="primary" if told else "normal", hotkey=known_key(controller.gesture(verb).key), id=f"aim:{verb}",
+        )  # fmt: skip
+
+    def _proposal(self, key: str, proposal: Proposal) -> Widget:
+        """A button that lays out what the game proposes."""
+        words, wish = self.table.play.say(proposal.text), self.table.controller.gesture(proposal.instead).key
+        hotkey = known_key("q" if not wish or goes_on(wish) else wish)
+        tip = self.table.play.say(proposal.why.text) if proposal.why is not None else ""
+        return Button(
+            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey, tip=tip, lines=4,
+            id=f"proposal:{key}",
+        )  # fmt: skip
+
+    def _add_again(self, main: bool) -> None:
+        """One button for a whole preparation that was made like this before: the main one, if there is no other."""
+        table, say = self.table, self.table.ui.word
+        before = as_last_time(table.controller)
+        if not before:
+            return
+        shown = (table.play.view.piece(action.piece) for action in before if len(action.pieces) == 1)
+        words = table.ui.words.listed([table.play.say(piece.name) for piece in shown if piece is not None])
+        (self.main if main else self).add(
+            Button(
+                say("table.as_before", pieces=words), partial(self._again, before), icon="redo", text_align="left",
+                kind="primary" if main else "normal", hotkey=GO_ON if main else "", lines=4, id="as-before",
+            )
+        )  # fmt: skip
+
+    def _again(self, before: Sequence[Action]) -> None:
+        """Do all of it that is offered."""
+        self.table.do_all(before)
+
+    def instead(self, gone: ActionButton) -> Widget | None:
+        """The button that stands where one stood that was pressed, while the same is asked; none for the main one."""
+        rest = [w for w in self.walk() if isinstance(w, ActionButton) and w.kind != "primary" and w.step == gone.step]
+        if gone.kind == "primary" or not rest:
+            return None
+        beside = gone.parent.children if gone.parent is not None else [gone]
+        same = next((w for w in rest if w.id == gone.id), None)
+        return same or rest[min(beside.index(gone), len(rest) - 1)]
+
+    def _fitting(self) -> list[Action]:
+        """The buttons that make sense with what is picked: those for other pieces step back."""
+        controller = self.table.controller
+        picked = set(controller.picked)
+        buttons = [*controller.reader.buttons, *controller.after_ending()]
+        if self.table.signing:  # there is one signature, on the card
+            buttons = [action for action in buttons if not controller.signs(action)]
+        if not picked:
+            return buttons
+        beside = controller.reader.besides(controller.picked[-1]) if controller.lead() else []
+        latent = controller.reader.latent
+        fitting = [action for action in (*latent, *buttons) if not action.pieces or picked & set(action.pieces)]
+        return [*beside, *fitting]
+
+    def _gesture(self, action: Action) -> Gesture:
+        return self.table.controller.gesture(action.verb)
+
+    def _primary(self, actions: Sequence[Action]) -> Action | None:
+        styled = [action for action in actions if self._gesture(action).style == "primary"]
+        if styled:
+            return self._before(styled[0], actions) or styled[0]
+        decision = self.table.play.decision
+        return actions[0] if decision is not None and len(decision.actions) == 1 and actions else None
+
+    def _before(self, primary: Action, actions: Sequence[Action]) -> Action | None:
+        """What ends the piece under way: while there is one, that goes on, and never the end of the whole phase."""
+        controller = self.table.controller
+        ending = controller.reader.ending()
+        return ending if primary in controller.after_ending() and ending in actions else None
+
+    def _last(self, actions: Sequence[Action]) -> Action | None:
+        """What goes on where nothing is the main thing to do: what the game wants to be pressed for that."""
+        return next(
+            (action for action in actions if goes_on(self._gesture(action).key) and not self._grave(action)), None
+        )
+
+    def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None, on: Action | None) -> None:
+        few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
+        words = {action: self.table.controller.words(action) for action in few}
+        light = [action for action in few if not self._grave(action)]
+        keys = self._keys(light)
+        if on is not None and on in keys:
+            self.main.add(self._button(on, words[on], GO_ON, primary))
+            groups = {group: [a for a in found if a != on] for group, found in groups.items() if found != [on]}
+        ordered = sorted(groups.items(), key=lambda item: primary not in item[1])
+        for group, actions in ordered:
+            place = self.later if all(self._grave(action) for action in actions) else self
+            if len(groups) > 1 and group != "actions":
+                place.add(Label(self._title(group), size="small", tone="muted"))
+            if len(actions) > MANY:
+                place.add(Finder(self.table, actions, self._title(group)))
+                continue
+            place.add(Column(*(self._button(one, words[one], keys.get(one, ""), primary) for one in actions), gap=6))
+
+    def _keys(self, actions: Sequence[Action]) -> dict[Action, str]:
+        """The keys of buttons. While a step lasts, no key of a button for one piece comes to mean another piece.
+
+        That is where several pieces are asked at once; where one was picked, its buttons are what the keys mean.
+        """
+        play, controller = self.table.play, self.table.controller
+        step = (play.decides, play.decision.step if play.decision is not None else "")
+        if step != self._lettered[0]:
+            self._lettered = (step, {})
+        given = self._lettered[1]
+        had = {place: given[action] for place, action in enumerate(actions) if action in given}
+        gone = "".join(key for action, key in given.items() if action not in actions)
+        wishes = ((self._gesture(action).key, controller.spelled(action)) for action in actions)
+        keys = dict(zip(actions, letters(wishes, had, gone), strict=True))
+        asked = Counter(action.verb for action in actions if action.pieces)
+        all_asked = bool(controller.reader.first_of_all())
+        for action, key in keys.items():
+            if action.pieces and len(key) == 1 and (all_asked or asked[action.verb] > 1):
+                given[action] = key
+        return keys
+
+    def _grave(self, action: Action) -> bool:
+        """Whether an action is a last resort: it asks before it is done, stands below all else, and has no key."""
+        gesture = self._gesture(action)
+        return gesture.style == "danger" and bool(gesture.confirm)
+
+    def _button(self, action: Action, words: str, key: str, primary: Action | None) -> Widget:
+        gesture = self._gesture(action)
+        kind = "primary" if action == primary else "normal" if gesture.style == "primary" else gesture.style
+        grave = self._grave(action)
+        said = signed(self.table) if self.table.controller.signs(action) else words
+        button = ActionButton(self.table, action, said, "quiet" if grave else kind, hotkey=key, id=f"action:{words}")
+        button.icon = "warning" if grave else ""
+        if left := self.table.controller.could_act(action):
+            button.detail = self.table.ui.word("table.could_act", count=left)
+        if lost := self.table.controller.given_up(action):
+            button.tip = " ".join(map(self.table.play.say, lost))
+        return button
+
+    def _title(self, group: str) -> str:
+        return word_of(self.table.play.public.catalogue, "group", group)
+
+    def _add_refused(self, refused: Sequence[tuple[Action, object]]) -> None:
+        play = self.table.play
+        for action, refusal in self.table.controller.refused_buttons() if refused else ():
+            words = self.table.controller.words(action)
+            reason = f"{play.say(refusal.text)} ({refusal.rule})"
+            self.add(Button(words, reason=reason, text_align="left", id=f"refused:{words}", rule=refusal.rule))

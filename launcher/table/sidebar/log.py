@@ -1,0 +1,236 @@
+"""The log: what happened in plain words, with dice and rules; a click shows the place and opens the sum.
+
+What happened while a player was away, as a note beside the map: it is in nobody's way, and goes when one acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from hexcore.game.actions import PieceId, Seat
+from hexcore.play.chair import CHOSEN, Line
+from hexcore.play.telling import Event, events_of
+from hexcore.types import Hex
+from launcher.kit.button import Button, icon_button
+from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.listview import ListView, RichRows
+from launcher.kit.menu import Choice
+from launcher.kit.paint import NOWHERE
+from launcher.kit.surfaces import Panel
+from launcher.kit.text import Label
+from launcher.kit.widget import Pos
+from launcher.table.turn.recap import Told, told_markup
+from launcher.table.wording import MapScreen, Table, event_markup, inside_markup, opens, why_markup, word_of
+
+TOLD = "told"
+"""What happened, without the bare choices that led to nothing one can see."""
+ALL = "all"
+DICE = "dice"
+OPEN = "open:"
+"""A link that opens or closes the line that it stands in."""
+
+
+class LogPanel(Panel):
+    """The newest line last. Filters by turn and by kind; exports as text."""
+
+    def __init__(self, table: MapScreen, export: Callable[[], None]) -> None:
+        say = table.ui.word
+        self.table = table
+        self.lines: list[Line] = []
+        self.short = False
+        self._turn, self._kind = ALL, TOLD
+        self._names: dict[Seat, dict[PieceId, str]] = {}
+        """What each piece was called when a seat saw it: a line reads the same after a piece has gone."""
+        look = table.play.public.look
+        self._asides = frozenset(moment.kind for moment in look.moments if moment.quiet) if look else frozenset()
+        """Kinds of records that do not interrupt a march."""
+        self._opened: set[int] = set()
+        """The first lines (by identity) of the events that stand open."""
+        self._worded: dict[tuple[int, int, Seat], str] = {}
+        rows: RichRows[Event] = RichRows(self._words, lead=self._lead, lead_width=26)
+        self.list: ListView[Event] = ListView(
+            [],
+            rows,
+            on_select=self._chosen,
+            on_activate=self._toggle,
+            on_link=self._follow,
+            follow=True,
+            repeats=True,
+            empty=say("table.log_empty"),
+            id="log-list",
+        )
+        self.turns = Choice([(ALL, say("table.all_turns"))], ALL, self._set_turn, id="log-turn")
+        self.kinds = Choice([(TOLD, say("table.told"))], TOLD, self._set_kind, id="log-kind")
+        self._tools = Row(
+            self.turns.sized(flex=1), self.kinds.sized(flex=1),
+            icon_button("save", say("table.export_log"), export, id="log-export"), gap=6,
+        )  # fmt: skip
+        body = Column(self._tools, self.list.sized(flex=1), gap=6)
+        super().__init__(say("table.log"), body, icon="book", pad=8, id="log", help="play.log")
+
+    @property
+    def hidden(self) -> pygame.Rect:
+        """The part of the box that the lines cover."""
+        return NOWHERE if self.collapsed else self.list.covered
+
+    def cited(self, pos: Pos) -> str:
+        """The rule of the line that the keyboard is at, else of the one under a point."""
+        index = self.list.selected if self.list.focused and self.list.ringed else self.list.index_at(pos)
+        return self.list.items[index].record.rule if 0 <= index < len(self.list.items) else ""
+
+    def shorten(self, short: bool) -> None:
+        """Show the newest lines only, without the filters, or everything."""
+        self.short = short
+        self._tools.set_visible(not short)
+        self.list.min_height = 0 if short else 60
+
+    @staticmethod
+    def _lead(event: Event) -> str:
+        return str(event.line.turn) if event.line.turn else ""
+
+    def _words(self, event: Event) -> str:
+        """An event as it stands in the log; worded once as long as nothing is added, opened or closed."""
+        key = (id(event.lines[0]), len(event.lines), self.table.play.viewer)
+        if key not in self._worded:
+            self._worded[key] = self._word(event)
+        return self._worded[key]
+
+    def _word(self, event: Event) -> str:
+        """An event in words: closed, or with what is inside below it."""
+        play = self.table.play
+        words = event_markup(play, event, self._names.get(play.viewer, {}))
+        why = why_markup(play, event)
+        if not opens(event):
+            return "\n".join([words, *why])
+        opened = id(event.lines[0]) in self._opened
+        sign = f"[{'▾' if opened else '▸'}]({OPEN}{id(event.lines[0])})"
+        return "\n".join([f"{words} {sign}", *why, *(inside_markup(play, event) if opened else ())])
+
+    def sync(self, lines: Sequence[Line]) -> None:
+        """Show these lines; what is new is added at the end."""
+        fresh, known = list(lines), len(self.lines)
+        grown = len(fresh) >= known and (not known or fresh[known - 1] is self.lines[-1])
+        if grown and len(fresh) == known:
+            return
+        self.lines = fresh
+        self._worded.clear()
+        play = self.table.play
+        seen = self._names.setdefault(play.viewer, {})
+        seen.update((piece.id, play.say(piece.name)) for piece in play.view.pieces if piece.name)
+        self._sync_choices()
+        if grown:
+            for line in filter(self._shows, fresh[known:]):
+                self._add(line)
+            if not self.list.hovered and not self.list.focused:
+                # nobody is reading further up: what is new is seen
+                self.list.bar.scroll_to(self.list.bar.most)
+        else:
+            self._refill()
+
+    def _add(self, line: Line) -> None:
+        """Show one more line; a further step of the march shown last lengthens that."""
+        events = self.list.items
+        if events and events[-1].takes(line, self._asides):
+            self.list.replace(len(events) - 1, Event((*events[-1].lines, line)))
+        else:
+            self.list.append(Event((line,)))
+
+    def _sync_choices(self) -> None:
+        say = self.table.ui.word
+        turns = sorted({line.turn for line in self.lines if line.turn})
+        kinds = sorted({line.record.kind for line in self.lines})
+        self.turns.options = [(ALL, say("table.all_turns"))] + [(str(n), say("table.turn", turn=n)) for n in turns]
+        self.kinds.options = [(TOLD, say("table.told")), (ALL, say("table.all_kinds"))]
+        self.kinds.options += [(DICE, say("table.with_dice"))]
+        self.kinds.options += [(kind, word_of(self.table.play.public.catalogue, "kind", kind)) for kind in kinds]
+        self.turns.value = self._turn = self._turn if self._turn in dict(self.turns.options) else ALL
+        self.kinds.value = self._kind = self._kind if self._kind in dict(self.kinds.options) else TOLD
+        self.turns.invalidate()
+        self.kinds.invalidate()
+
+    def _shows(self, line: Line) -> bool:
+        right_turn = self._turn in (ALL, str(line.turn))
+        record = line.record
+        # a choice that names nothing and led to nothing is a pass, which is an event too
+        passed = not (record.pieces or record.hexes)
+        wide = {TOLD: passed or record.kind != CHOSEN, ALL: True, DICE: bool(record.rolled)}
+        return right_turn and wide.get(self._kind, self._kind == record.kind)
+
+    def _refill(self) -> None:
+        self.list.set_items(events_of(filter(self._shows, self.lines), self._asides))
+        self.list.bar.scroll_to(self.list.bar.most)
+
+    def _set_turn(self, turn: str) -> None:
+        self._turn = turn
+        self._refill()
+
+    def _set_kind(self, kind: str) -> None:
+        self._kind = kind
+        self._refill()
+
+    def _chosen(self, index: int) -> None:
+        event = self.list.items[index]
+        if opens(event) and id(event.lines[0]) not in self._opened:
+            self._toggle(index)
+        self.table.show_hexes(event.way or self._stands(event))
+
+    def _stands(self, event: Event) -> tuple[Hex, ...]:
+        """Where the pieces of an event stand now: an event without a place of its own is shown there."""
+        pieces = map(self.table.play.view.piece, event.record.pieces)
+        return tuple(dict.fromkeys(piece.hex for piece in pieces if piece is not None and piece.hex >= 0))
+
+    def _toggle(self, index: int) -> None:
+        """Open an event and bring all of it into view, or close it."""
+        event = self.list.items[index]
+        self._opened ^= {id(event.lines[0])}
+        self._worded.clear()
+        self.list.replace(index, event)
+        self.list.show(index)
+
+    def _follow(self, link: str) -> None:
+        """A rule is opened by the table; the sign of a line opens that line."""
+        if not link.startswith(OPEN):
+            self.table.follow(link)
+            return
+        first = int(link.removeprefix(OPEN))
+        index = next((n for n, event in enumerate(self.list.items) if id(event.lines[0]) == first), -1)
+        if index >= 0:
+            self._toggle(index)
+
+
+EDGE, ENTRY, FIGHT, MOST = 7, 27, 58, 190
+"""The height of the list: its edges, for each entry, for one that matters, which says more, and at most."""
+
+
+class RecapNote(Panel):
+    """Lies on top of the column until something is done; the keys that go on only put it away."""
+
+    def __init__(self, table: Table) -> None:
+        self._body = Column(gap=6)
+        super().__init__("", self._body, icon="eye", collapsible=False, pad=10, id="recap", help="play.recap")
+        self.table = table
+        self.visible = False
+
+    def show(self, told: Sequence[Told], title: str) -> None:
+        """Lay the note out; where there is nothing to tell there is none."""
+        say, play = self.table.ui.word, self.table.play
+        self.set_title(title)
+        rows: RichRows[Told] = RichRows(lambda line: told_markup(play, line))
+        shown: ListView[Told] = ListView(told, rows, on_link=self.table.follow, id="recap-list")
+        tall = min(MOST, EDGE + sum(FIGHT if one.matters else ENTRY for one in told))
+        why = Label(say("table.recap_why"), size="small", tone="muted")
+        done = Button(say("table.recap_close"), self._done, kind="quiet", icon="check", id="recap-done")
+        self._body.hold([why, shown.sized(height=tall), Row(Spacer(), done)])
+        self.set_visible(bool(told))
+
+    def _done(self) -> None:
+        self.put_away()
+
+    def put_away(self) -> bool:
+        """Take the note away; tells whether it was there."""
+        was = self.visible
+        self.set_visible(False)
+        self._body.clear()
+        return was

@@ -1,0 +1,125 @@
+"""Menus and small dialogs of the table: overlays, the menu, saving under a name, choosing between actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import pygame
+
+from hexcore.game.actions import Action
+from hexcore.storage.saves import SaveFile
+from hexcore.text import plain
+from launcher.kit.fields import TextField
+from launcher.kit.layers import Answer, Dialog, confirm
+from launcher.kit.layout import Column
+from launcher.kit.markup import escape
+from launcher.kit.menu import MenuItem, open_menu
+from launcher.kit.text import Label
+from launcher.table.map.overlays import Choice
+from launcher.table.sidebar.actions import Finder
+from launcher.table.wording import Table
+
+MENU_MOST = 12
+TAUGHT = "arrow-right"
+"""The sign before what a lesson that is followed points at, in a list over the map: there are no rings."""
+
+
+def choose(table: Table, actions: Sequence[Action], anchor: pygame.Rect) -> None:
+    """Ask which of several actions a click meant: a menu of few, a list of many."""
+    if len(actions) <= MENU_MOST:
+        course = table.play.course
+        follows = course if course is not None and not course.mark.left else None
+        items = [
+            MenuItem(
+                table.controller.words(action),
+                partial(table.press, action),
+                icon=TAUGHT if follows is not None and follows.points_at(action) else "",
+                on_point=partial(_point, table, action),
+            )
+            for action in actions
+        ]
+        open_menu(table.ui, items, anchor)
+        return
+    dialog: list[Dialog] = []
+
+    class Chosen(Finder):
+        """Closes the dialog before it acts."""
+
+        def _choose(self, index: int) -> None:
+            dialog[0].close()
+            super()._choose(index)
+
+    body = Chosen(table, actions, table.ui.word("table.choose_one"))
+    dialog.append(
+        Dialog(table.ui, table.ui.word("table.choose_one"), body, [Answer(table.ui.word("cancel"))], width=480)
+    )
+    dialog[0].open()
+
+
+def _point(table: Table, action: Action, at: bool) -> None:
+    """A line of the menu is pointed at: its odds and its way on the map are shown meanwhile."""
+    table.point(action if at else None)
+
+
+def overlay_menu(
+    table: Table,
+    overlays: Sequence[Choice],
+    shown: str,
+    show: Callable[[str], None],
+    anchor: pygame.Rect,
+    keys: Mapping[str, str],
+) -> None:
+    """The overlays of the game, each with its key; those that need a piece say so, a hex can be pointed at later."""
+    say = table.ui.word
+    items = [MenuItem(say("table.clear_overlays"), partial(show, ""), icon="eye-off", checked=not shown)]
+    for overlay in overlays:
+        reason = say("table.needs_piece") if overlay.missing == "piece" else ""
+        toggled = "" if overlay.key == shown else overlay.key
+        items.append(
+            MenuItem(
+                overlay.words,
+                partial(show, toggled),
+                hotkey=keys.get(overlay.key, ""),
+                reason=reason,
+                checked=overlay.key == shown,
+            )
+        )
+    if not overlays:
+        items.append(MenuItem(say("table.no_overlays"), reason=say("table.no_overlays")))
+    open_menu(table.ui, items, anchor)
+
+
+def ask_to_replace(table: Table, name: str, there: SaveFile, replace: Callable[[], None]) -> None:
+    """Ask before the save of another game is replaced."""
+    say = table.ui.word
+    text = say(
+        "table.replace_text",
+        name=escape(name),
+        game=escape(f"{there.game}, {there.scenario}"),
+        turn=there.turn,
+        actions=len(there.actions),
+        saved=escape(plain(there.saved)),
+    )
+    confirm(
+        table.ui, "replace_save", say("table.replace_title"), text, say("table.replace_yes"), replace,
+        no=say("table.replace_no"), danger=True, can_silence=False,
+    )  # fmt: skip
+
+
+def ask_name(table: Table, title: str, hint: str, name: str, note: str, done: Callable[[str], None]) -> Dialog:
+    """Ask for a name; an empty one is not taken."""
+    say = table.ui.word
+
+    def accept(text: str = "") -> None:
+        wanted = (text or field.text).strip()
+        if wanted:
+            dialog.close()
+            done(wanted)
+
+    field = TextField(name, hint=hint, limit=60, on_submit=accept, id="name")
+    body = Column(field, Label(note, size="small", tone="muted"), gap=10)
+    dialog = Dialog(table.ui, title, body, [Answer(say("cancel")), Answer(say("table.save_now"), accept, "primary")])
+    dialog.open()
+    table.ui.host.focus(field, visible=False)
+    return dialog

@@ -1,0 +1,152 @@
+"""Odds before you commit: both strengths, every modifier with its rule, and the chances as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from hexcore.game.actions import Action, Seat
+from hexcore.game.odds import Hurt, Odds
+from hexcore.game.records import Modifier
+from launcher.kit import markup
+from launcher.kit.charts import Bar, BarChart
+from launcher.kit.layout import Column
+from launcher.kit.surfaces import Panel
+from launcher.kit.text import Label, RichText, percent
+from launcher.kit.widget import Pos, Widget
+from launcher.table.turn.controller import Controller
+from launcher.table.turn.flow import Rolled
+from launcher.table.wording import Table, amount, rule_link
+
+MANY_DICE = 6
+
+
+class Leaning(NamedTuple):
+    """How a result reads for whoever looks: its tone, the sign that tells it without colour, the word for its sum."""
+
+    tone: str
+    sign: str
+    word: str
+
+
+THEM = Leaning("good", "▲", "table.odds_them")
+NOBODY = Leaning("muted", "○", "table.odds_neither")
+BOTH = Leaning("accent", "◆", "table.odds_both")
+US = Leaning("danger", "▼", "table.odds_us")
+PLAIN = Leaning("accent", "", "")
+ORDER = (THEM, NOBODY, BOTH, US, PLAIN)
+
+
+def leaning(side: Hurt, *, attacks: bool) -> Leaning:
+    """How a result that hurts a side reads for the attacker, or for the other."""
+    us, them = ("attacker", "defender") if attacks else ("defender", "attacker")
+    return {us: US, them: THEM, "both": BOTH, "neither": NOBODY}.get(side, PLAIN)
+
+
+def standing(controller: Controller) -> Action | None:
+    """The action whose odds show while nothing is pointed at: the first plain button that has any."""
+    plain = (action for action in controller.reader.buttons if action == Action(action.verb))
+    return next((action for action in plain if controller.odds(action) is not None), None)
+
+
+class OddsPanel(Panel):
+    """The preview of the action pointed at, or the last one rolled for with the result that fell, or the fight open."""
+
+    def __init__(self, table: Table, on_shown: Callable[[bool], None]) -> None:
+        self._body = Column(gap=6)
+        super().__init__(table.ui.word("table.odds"), self._body, icon="chart", id="odds", help="play.odds")
+        self.table, self.on_shown = table, on_shown
+        self._shown: tuple[Rolled | None, Seat] = (None, "")
+        self.visible = False
+
+    def cited(self, pos: Pos) -> str:
+        """The rule behind the odds that are shown."""
+        return self._shown[0].odds.rule if self._shown[0] is not None else ""
+
+    def sync(self, action: Action | None, rolled: Rolled | None, *, untold: bool = False) -> None:
+        """Show the odds of an action, else those last rolled for, else those of the open fight, else nothing.
+
+        Where it is asked whether to let something come, its odds are wanted, not those that led to the question; but
+        not while what led to it is ``untold``, for they would tell how the dice fall.
+        """
+        open_fight = self._preview(None if untold else standing(self.table.controller))
+        asked = open_fight if open_fight is not None and open_fight.odds.later else None
+        shown = self._preview(action) or asked or rolled or open_fight
+        self.on_shown(shown is not None)
+        if (shown, self.table.play.reader) == self._shown:
+            return
+        self._shown = (shown, self.table.play.reader)
+        self._body.clear()
+        if shown is not None:
+            self.set_title(self._titled(shown))
+            self._fill(shown.odds, shown.fell)
+        self.set_visible(shown is not None)
+
+    def _preview(self, action: Action | None) -> Rolled | None:
+        odds = self.table.controller.odds(action) if action is not None else None
+        return Rolled(odds) if odds is not None else None
+
+    def _titled(self, shown: Rolled) -> str:
+        """What came, once it has come."""
+        say, faces = self.table.ui.word, self.table.ui.words.listed([*map(str, shown.faces[:MANY_DICE])])
+        if not faces:
+            return say("table.odds")
+        fell = next((chance for chance in shown.odds.chances if chance.key == shown.fell), None)
+        if fell is None:
+            return say("table.rolled", faces=faces)
+        return say("table.rolled_result", faces=faces, result=self.table.play.say(fell.label))
+
+    def _fill(self, odds: Odds, fell: str) -> None:
+        """Title, what it comes to, both totals and the bars first; what they are made of below.
+
+        Of what may only follow it is said first when it does.
+        """
+        say, follow = self.table.play.say, self.table.follow
+        first, rest = (odds.notes[:1], odds.notes[1:]) if odds.later else ((), odds.notes)
+        for note in first:
+            self._body.add(Label(say(note), id="odds-first"))
+        self._body.add(RichText(f"**{markup.escape(say(odds.title))}** {rule_link(odds.rule)}", on_link=follow))
+        headline = self.headline(odds)
+        if headline:
+            self._body.add(RichText(headline, id="headline"))
+        totals = [f"{markup.escape(say(strength.label))} **{strength.total}**" for strength in odds.strengths]
+        if totals:
+            self._body.add(RichText("  ·  ".join(totals)))
+        self._body.add(self._bars(odds, fell))
+        for strength in odds.strengths:
+            self._terms(say(strength.label), strength.terms)
+        for note in rest:
+            self._body.add(Label(say(note), size="small", tone="muted"))
+
+    def _terms(self, label: str, terms: Sequence[Modifier]) -> None:
+        say = self.table.play.say
+        lines = [
+            f"{amount(term.amount)} {markup.escape(say(term.label))} {rule_link(term.rule)}".strip() for term in terms
+        ]
+        if lines:
+            text = "\n".join([f"**{markup.escape(label)}**", *lines])
+            self._body.add(RichText(text, size="small", tone="muted", on_link=self.table.follow))
+
+    def _leaning(self, odds: Odds, side: Hurt) -> Leaning:
+        return leaning(side, attacks=odds.attacker in ("", self.table.play.reader))
+
+    def headline(self, odds: Odds) -> str:
+        """The chances added up by whom they hurt; "" where that would say no more than the bars."""
+        sums = {self._leaning(odds, chance.side): odds.hurt(chance.side) for chance in odds.chances if chance.side}
+        told = [(lean, sums[lean]) for lean in ORDER if sums.get(lean)]
+        if not 1 < len(told) < sum(chance.p > 0 for chance in odds.chances):
+            return ""
+        say = self.table.ui.word
+        words = ((lean, say(lean.word, share=percent(float(p), say))) for lean, p in told)
+        parts = (f"{{{lean.tone}|{lean.sign} {text}}}" for lean, text in words)
+        return " · ".join(part.replace(" ", "\u00a0") for part in parts)
+
+    def _bars(self, odds: Odds, fell: str) -> Widget:
+        say = self.table.play.say
+        told = [(self._leaning(odds, chance.side), chance) for chance in odds.chances]
+        bars = [
+            Bar(f"{lean.sign} {label}".strip(), float(chance.p), lean.tone, chance.key == fell, f"{label}: {chance.p}")
+            for lean, chance in sorted(told, key=lambda pair: ORDER.index(pair[0]))
+            for label in [say(chance.label)]
+        ]
+        return BarChart(bars, id="chances")

@@ -1,0 +1,514 @@
+"""The shop: every counter that can be bought, large, with what is needed first, over the map; and kept loadouts.
+
+What a shop shows of each kind of counter: whether it is needed, what one has of it, and why it cannot be bought.
+
+The head of the shop: its title, a field to search it and its buttons, in one line, or in two where it is narrow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import pygame
+
+from hexcore.errors import MonsoonError
+from hexcore.game.actions import Action
+from hexcore.game.answers import Stock, Want, Ware
+from hexcore.game.views import PieceView, View
+from hexcore.text import Text, matches
+from hexcore.types import Hex
+from launcher.kit import markup, paint
+from launcher.kit.button import Button
+from launcher.kit.colour import mix
+from launcher.kit.fields import TextField
+from launcher.kit.layout import Box, Column, Grid, Row
+from launcher.kit.menu import Choice, MenuItem, open_menu
+from launcher.kit.scroll import Scroll
+from launcher.kit.text import Label
+from launcher.kit.theme import RADIUS
+from launcher.kit.widget import BOUNDLESS, Pos, Size, Widget
+from launcher.table.map.scenery import Scenery
+from launcher.table.sidebar.briefing import want_line
+from launcher.table.sidebar.menus import ask_name
+from launcher.table.sidebar.tiles import CounterTile
+from launcher.table.turn.controller import Loadouts, kind_of, next_buy
+from launcher.table.turn.gestures import SHOP
+from launcher.table.wording import Table
+
+if TYPE_CHECKING:
+    from launcher.table.screen import WholeTable
+
+COUNTER = 64
+TILE = 262
+LINE = 17
+WHY = 2
+"""So many lines say on a tile why it cannot be bought; all of it is in the tooltip."""
+
+
+class Good(NamedTuple):
+    """One kind of counter in a shop: the purchases that bring one (none, if it cannot be bought now), and a counter.
+
+    ``met`` says of what is needed that it is at hand already. Without ``ware`` nothing more is known about it.
+    """
+
+    kind: str
+    actions: tuple[Action, ...]
+    piece: PieceView
+    needed: bool
+    met: bool
+    left: int
+    ware: Ware | None = None
+
+    def delivered(self, h: Hex) -> Action | None:
+        """The purchase that brings one to a hex; if none does, one that can be made."""
+        return next((a for a in self.actions if h in a.hexes), self.actions[0] if self.actions else None)
+
+
+def goods_of(
+    actions: Sequence[Action], view: View, wanted: frozenset[str], wants: Sequence[Want], stock: Stock
+) -> list[Good]:
+    """What a shop shows, one entry per kind: what is needed and not at hand first, then as the stock has it."""
+    wares = {ware.piece: ware for ware in stock.wares}
+    offered: dict[str, list[Action]] = {piece: [] for piece in wares}
+    for action in actions:
+        ident = action.pieces[0] if action.pieces else ""
+        offered.setdefault(ident if ident in wares else kind_of(ident) or action.verb, []).append(action)
+    met = {kind for want in wants if want.met for kind in want.kinds} - {
+        kind for want in wants if not want.met for kind in want.kinds
+    }
+    goods = [_good(key, found, view, wares.get(key), wanted, met) for key, found in offered.items()]
+    return sorted(goods, key=lambda good: (not good.needed, good.needed and good.met))
+
+
+def in_place(goods: Iterable[Good], before: Mapping[str, Good], view: View, stock: Stock) -> dict[str, Good]:
+    """The goods by kind, each where it stood before; a kind that is sold out keeps its place."""
+    now = {good.kind: good for good in goods}
+    stand = {kind: now.get(kind) or _sold_out(good, view, stock) for kind, good in before.items()}
+    return {**stand, **{kind: good for kind, good in now.items() if kind not in stand}}
+
+
+def _sold_out(good: Good, view: View, stock: Stock) -> Good:
+    """A kind of which nothing is left: all there is of it belongs to who looks."""
+    own = [piece.hex for piece in view.pieces if piece.kind == good.kind and piece.seat == view.seat]
+    places = {place.hex for place in stock.places}
+    ware = good.ware and good.ware._replace(have=len(own), out=sum(h >= 0 and h not in places for h in own), left=0)
+    return good._replace(actions=(), left=0, met=good.met or bool(own), ware=ware)
+
+
+def _good(key: str, found: list[Action], view: View, ware: Ware | None, wanted: frozenset[str], met: set[str]) -> Good:
+    kind = ware.kind if ware else key
+    ident = ware.piece if ware else found[0].pieces[0] if found[0].pieces else kind
+    piece = view.piece(ident) or PieceView(ident, kind, view.seat, "")
+    left = ware.left if ware else len({action.pieces for action in found})
+    return Good(kind, tuple(found), piece, kind in wanted, kind in met, left, ware)
+
+
+class Shop(Protocol):
+    """The shop, as its tiles see it."""
+
+    scenery: Scenery
+    where: Hex
+
+    @property
+    def table(self) -> Table:
+        """The table it lies on."""
+
+
+class GoodTile(CounterTile):
+    """One kind in the shop; a click buys one, or says why it cannot be bought."""
+
+    COUNTER = COUNTER
+
+    def __init__(self, shop: Shop, good: Good) -> None:
+        super().__init__(shop.scenery, good.piece, self._buy, id=f"buy:{good.kind}")
+        self.shop, self.good = shop, good
+        self.offers: Action | None = None
+        self._words = ""
+        self._why: Callable[[], Text | None] | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why it cannot be bought: asked of the game only once somebody wants to read it, for that is dear."""
+        if self._why is not None:
+            why, self._why = self._why(), None
+            self._reason = self.shop.table.play.say(why) if why is not None else self._words
+        return self._reason
+
+    @reason.setter
+    def reason(self, reason: str) -> None:
+        self._reason, self._why = reason, None
+
+    @property
+    def can_focus(self) -> bool:
+        """Tab stops here, also where the reason is still to be asked for."""
+        return self.visible
+
+    def _default_name(self) -> str:
+        return self._words
+
+    def show(self, good: Good, why: Callable[[], Text | None]) -> None:
+        """Show how this kind stands now; ``why`` says why it cannot be bought, when that is read."""
+        before, self.piece = self.piece, good.piece
+        if (before.kind, before.values, before.marks) != (good.piece.kind, good.piece.values, good.piece.marks):
+            self._picture = None
+        self.good, self.offers = good, good.delivered(self.shop.where)
+        words = self.shop.table.controller.words(self.offers) if self.offers else self.shop.scenery.name(good.piece)
+        self.enabled, self.reason, self._words = self.offers is not None, "", words
+        self._why = None if self.offers else why
+        self.invalidate()
+
+    def _buy(self) -> None:
+        if self.offers is not None:
+            self.shop.table.press(self.offers)
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(COUNTER + 20 + (LINE if self._about() else 0)))
+
+    def _least_width(self) -> int:
+        return self.ui.px(160)
+
+    def on_hover(self, pos: Pos) -> None:
+        """Show what it may bring."""
+        super().on_hover(pos)
+        self.shop.table.point(self.offers)
+
+    def on_leave(self) -> None:
+        """Nothing is pointed at."""
+        super().on_leave()
+        self.shop.table.point(None)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Counter, words, how many there are of it, and whether it is needed; what cannot be bought is grey."""
+        ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
+        lacking = self.good.needed and not self.good.met
+        edge = p.accent if lacking else p.good if self.good.needed else p.line
+        ground = p.panel if not self.enabled else p.hover if self.glow else p.raised
+        paint.rounded(surface, r, ground, px(RADIUS), edge, px(2) if self.good.needed else 1)
+        self.paint_counter(surface, (r.x + px(8 + COUNTER // 2), r.centery))
+        left = r.x + px(COUNTER + 20)
+        room = r.right - left - px(8)
+        y = r.y + px(8)
+        ink, muted = (p.ink, p.muted) if self.enabled else (p.disabled, p.disabled)
+        why = [] if self.enabled else ui.fonts.clamp(self.reason, room, WHY, "small")
+        lines = self._lines(room)
+        for line, strong in lines[: max(1, self._fits() - len(why))] if why else lines:
+            ui.write(surface, line, pygame.Rect(left, y, room, px(LINE)), "small", ink if strong else muted, strong)
+            y += px(LINE)
+        foot = pygame.Rect(left, r.bottom - px(24), room, px(18))
+        if not self.enabled:
+            self._veil(surface)
+        if why:
+            for n, line in enumerate(why, 1 - len(why)):
+                ui.write(surface, line, foot.move(0, n * px(LINE)), "small", p.ink)
+            return
+        ui.write(
+            surface, self.standing(), foot, "small", p.accent if lacking else p.good if self.good.needed else muted
+        )
+
+    def _fits(self) -> int:
+        """How many lines stand below each other in the tile."""
+        return (self._measure(self.rect.width)[1] - self.ui.px(14)) // self.ui.px(LINE)
+
+    def _veil(self, surface: pygame.Surface) -> None:
+        """Let the counter of what cannot be bought recede."""
+        if self._picture is not None:
+            px, grey = self.ui.px, pygame.Surface(self._picture.get_size(), pygame.SRCALPHA)
+            grey.fill((*mix(self.ui.palette.panel, self.ui.palette.line, 0.2), 150))
+            surface.blit(grey, grey.get_rect(center=(self.rect.x + px(8 + COUNTER // 2), self.rect.centery)))
+
+    def standing(self) -> str:
+        """A sign if it is needed, what one has of it, and what is left in the store."""
+        say, good = self.ui.word, self.good
+        owned = good.ware is None or good.ware.have > 0
+        sign = "" if not good.needed else "★" if not good.met else "✓" if owned else ""
+        if good.ware is None:
+            words = [say("table.shop_needed")] if good.needed else []
+            return " ".join([*([sign] if sign else []), *words, *([f"×{good.left}"] if good.left > 1 else [])])
+        counted = [say("table.shop_left", count=good.left)]
+        if good.ware.have:
+            key = "table.shop_have_out" if good.ware.out else "table.shop_have"
+            counted.insert(0, say(key, count=good.ware.have, out=good.ware.out))
+        return " ".join([*([sign] if sign else []), " · ".join(counted)])
+
+    def _lines(self, room: int) -> list[tuple[str, bool]]:
+        """The name and what is printed on the counter; of a counter that shows nothing, what buying it means."""
+        fonts, scenery, piece = self.ui.fonts, self.shop.scenery, self.good.piece
+        if not piece.values:
+            return [(line, True) for line in fonts.clamp(self.name, room, 3, "small", True)]
+        values = scenery.values(piece)
+        half = (len(values) + 1) // 2
+        printed = [" · ".join(part) for part in (values[:half], values[half:])]
+        return [(scenery.name(piece), True), *((line, False) for line in (*printed, *self._about()[:1]))]
+
+    def _about(self) -> list[str]:
+        """What it is good for, in words, the chief thing first."""
+        ware = self.good.ware
+        return [self.shop.table.play.say(trait.words) for trait in ware.about] if ware else []
+
+    def tooltip(self, pos: Pos) -> str:
+        """Everything about the counter, and what buying it means or why it cannot be bought."""
+        told = self.name if self.enabled else self.reason
+        rules = [trait.rule for trait in self.good.ware.about] if self.good.ware else []
+        about = [f"{words} ({rule})" if rule else words for words, rule in zip(self._about(), rules, strict=True)]
+        return "\n".join([self.shop.scenery.describe(self.good.piece), *map(markup.escape, (*about, told))])
+
+
+SEARCH = 150
+"""How wide the field is where there is room for it."""
+
+
+class ShopHead(Box):
+    """The title at the left, field and buttons at the right; the field goes below before any words are cut."""
+
+    def __init__(self, title: Label, search: TextField, *buttons: Widget) -> None:
+        super().__init__(title, search, *buttons, gap=8)
+        self._title, self._search, self._buttons = title, search, buttons
+
+    def _wide(self, widget: Widget) -> int:
+        return widget.measure(BOUNDLESS)[0]
+
+    def _room(self, width: int) -> int:
+        """What title and buttons leave of a line."""
+        taken = [self._wide(part) for part in (self._title, *self._buttons)]
+        return width - sum(taken) - self._gap_px() * len(taken)
+
+    def _splits(self, width: int) -> bool:
+        return self._room(width) < self._search.least_width()
+
+    def _line(self) -> int:
+        return max(part.measure(BOUNDLESS)[1] for part in self.children)
+
+    def _measure(self, width: int) -> Size:
+        line = self._line()
+        return (width, 2 * line + self._gap_px() if self._splits(width) else line)
+
+    def _least_width(self) -> int:
+        return sum(self._wide(part) for part in (self._title, *self._buttons)) + self._gap_px() * len(self._buttons)
+
+    def _arrange(self) -> None:
+        area, gap, line = self.rect, self._gap_px(), self._line()
+        splits, x = self._splits(area.width), area.right
+        for button in reversed(self._buttons):
+            x -= self._wide(button)
+            self._put(button, pygame.Rect(x, area.y, self._wide(button), line))
+            x -= gap
+        wide = area.width if splits else min(self.ui.px(SEARCH), self._room(area.width))
+        left, top = (area.x, area.y + line + gap) if splits else (x - wide, area.y)
+        self._put(self._search, pygame.Rect(left, top, wide, line))
+        self._put(self._title, pygame.Rect(area.x, area.y, max(0, (x if splits else left - gap) - area.x), line))
+
+    @staticmethod
+    def _put(part: Widget, room: pygame.Rect) -> None:
+        """Place a part in the middle of its line."""
+        high = min(room.height, part.measure(room.width)[1])
+        part.place(pygame.Rect(room.x, room.y + (room.height - high) // 2, room.width, high))
+
+
+class ShopSheet(Column):
+    """The sheet over the map. It opens by itself when there is something to buy, and closes when the window shuts.
+
+    Its parts stay while it is open, so that a purchase moves neither what is scrolled nor what has the keyboard.
+    """
+
+    opaque = True
+
+    def __init__(self, table: WholeTable, scenery: Scenery) -> None:
+        super().__init__(gap=8, pad=(16, 12, 16, 12), id="shop", help="play.shop")
+        self.table, self.scenery = table, scenery
+        self.loadouts = Loadouts(table.desk.home)
+        self.where: Hex = -1
+        self.held_back = False
+        """Something else is to be seen or read first: nothing of the shop shows what it is about before."""
+        self._open = False
+        self._window = ""
+        """The step that sells something."""
+        self._shown: tuple[object, ...] = ()
+        self._tiles: dict[str, GoodTile] = {}
+        self._stands: dict[str, Good] = {}
+        """Every kind in the order in which the shop has shown it since it opened: nothing moves under the mouse."""
+        say = table.ui.word
+        self.search = TextField(
+            hint=say("table.shop_search"), icon="search", on_change=lambda _: self._fill_goods(), id="shop-search"
+        )
+        loadouts = Button(say("table.loadouts"), self._menu, icon="layers", id="loadouts")
+        close = Button(say("table.shop_close"), self.close, icon="map", id="shop-close")
+        title = Label(say("table.shop"), size="heading", bold=True, wrap=False)
+        self._head = ShopHead(title, self.search, loadouts, close)
+        self._where = Row(gap=8)
+        self._wants = Column(gap=2, id="shop-wants")
+        self._bought = Label("", size="small", tone="accent", wrap=False, id="shop-bought")
+        self._goods = Column(gap=8)
+        self.scroll = Scroll(self._goods, id="shop-scroll")
+        self.add(self._head, self._where, self._wants, self._bought, self.scroll.sized(flex=1))
+        self.visible = False
+
+    @property
+    def goods(self) -> list[Action]:
+        """The purchases on offer."""
+        return self.table.controller.reader.goods
+
+    def sync(self) -> None:
+        """Offer what can be bought now, as it is seen once nothing else has to be."""
+        goods = self.goods
+        decision = self.table.play.decision
+        window = decision.step if decision is not None and goods else ""
+        if window != self._window:
+            self._window = window
+            self._open = bool(window) and not self.table.controller.reader.on_map
+            self._begin()
+        if self.held_back:
+            self.set_visible(False)
+            return
+        shown = (id(self.table.play.decision), tuple(goods), self._open, self.where)
+        if shown != self._shown:
+            self._shown = shown
+            if goods and self._open:
+                self._fill(goods)
+        self.set_visible(self._open and bool(goods))
+
+    def _begin(self) -> None:
+        """A shop that opens is searched for nothing yet, begins at its top and delivers where the game says."""
+        self.where = -1
+        self._stands.clear()
+        self.search.set_text("")
+        self.scroll.bar.scroll_to(0)
+
+    def open(self) -> None:
+        """Open the shop again."""
+        self._open = True
+        self._stands.clear()
+        self.search.set_text("")
+        self.table.sync()
+
+    def close(self) -> None:
+        """Back to the map; the purchases stay on offer."""
+        self._open = False
+        self.table.point(None)
+        self.table.sync()
+
+    def first_stop(self) -> Widget | None:
+        """What the keyboard comes to first: what is needed and not at hand yet, else the first that can be bought, and
+        of that rather something which is not at hand already."""
+        tiles = [tile for tile in self._goods.walk() if isinstance(tile, GoodTile) and tile.enabled]
+        return min(tiles, key=lambda tile: (tile.good.met, not tile.good.needed), default=None)
+
+    def clear_search(self) -> bool:
+        """Search for nothing any more; tells whether something was searched for."""
+        had = bool(self.search.text)
+        self.search.set_text("")
+        return had
+
+    def _fill(self, goods: Sequence[Action]) -> None:
+        self._show_places(goods)
+        wants = self._wanted()
+        self._wants.hold([want_line(self.table, want, "small") for want in wants])
+        self._wants.set_visible(bool(wants))
+        self._bought.set_text(self._tally(self.bought()))
+        self._fill_goods()
+
+    def _wanted(self) -> Sequence[Want]:
+        briefing = self.table.play.chair.briefing()
+        return briefing.wants if briefing else ()
+
+    def _show_places(self, goods: Sequence[Action]) -> None:
+        """Where it is delivered: the places in the game's order and words, or as they stand on the map."""
+        say, table = self.table.ui.word, self.table
+        named = {place.hex: table.play.say(place.words) for place in table.play.chair.stock().places}
+        offered = {action.hexes[-1] for action in goods if action.hexes}
+        hexes = [h for h in named if h in offered] + sorted(offered - named.keys())
+        self.where = self.where if self.where in hexes else (hexes[0] if hexes else -1)
+        words = [(str(h), named.get(h) or self.scenery.title(h)) for h in hexes]
+        parts: list[Widget] = [Label(say("table.shop_where"), size="small", tone="muted")] if hexes else []
+        if len(hexes) > 1:
+            parts.append(Choice(words, str(self.where), self._deliver, id="deliver").sized(flex=1))
+        elif hexes:
+            parts.append(Label(words[0][1], size="small", wrap=False, id="deliver").sized(flex=1))
+        self._where.hold(parts)
+        self._where.set_visible(bool(parts))
+
+    def _tally(self, bought: Sequence[str]) -> str:
+        """How much was bought."""
+        return self.table.ui.word("table.shop_bought", count=len(bought))
+
+    def _deliver(self, where: str) -> None:
+        self.where = int(where)
+        self._fill_goods()
+
+    def _fill_goods(self) -> None:
+        """Every kind under the heading of what it is for; what is needed before all others."""
+        play = self.table.play
+        chair = play.chair
+        stock = chair.stock()
+        goods = goods_of(self.goods, play.view, chair.wanted(), self._wanted(), stock)
+        self._stands = in_place(goods, self._stands, play.view, stock)
+        sections: dict[str, list[Widget]] = {}
+        for good in self._stands.values():
+            tile = self._tiles.setdefault(good.kind, GoodTile(self, good))
+            tile.show(good, partial(self._refusal, good))
+            if matches(self.search.text, f"{tile.name} {good.kind} {self._heading(good)}"):
+                sections.setdefault(self._heading(good), []).append(tile)
+        parts: list[Widget] = []
+        for heading, tiles in sections.items():
+            parts += [Label(heading, size="small", tone="muted", bold=True)] if heading else []
+            parts.append(Grid(*tiles, columns=8, least=TILE, gap=8))
+        nothing = Label(self.table.ui.word("table.none_found"), tone="muted")
+        self._goods.hold(parts or [nothing])
+
+    def _heading(self, good: Good) -> str:
+        if good.needed:
+            return self.table.ui.word("table.shop_for_task")
+        return self.table.play.say(good.ware.use) if good.ware else ""
+
+    def _refusal(self, good: Good) -> Text | None:
+        """Why a kind that the shop shows cannot be bought."""
+        if good.actions or not self.goods:
+            return None
+        sample = self.goods[0]
+        refusal = self.table.play.chair.explain(sample._replace(pieces=(good.piece.id,)))
+        return refusal.text if refusal is not None else None
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A dark sheet over the map."""
+        p = self.ui.palette
+        surface.fill(p.panel, self.rect)
+
+    # -- loadouts -------------------------------------------------------------------------------------------
+
+    def bought(self) -> list[str]:
+        """What was bought this turn."""
+        look = self.scenery.look
+        verbs = frozenset(look.shop) | {gesture.verb for gesture in look.gestures if gesture.group == SHOP}
+        return [action.pieces[0] for action in self.table.play.chair.chosen_this_turn(verbs) if action.pieces]
+
+    def _menu(self) -> None:
+        say, game = self.table.ui.word, self.table.play.public.meta.id
+        kept = self.loadouts.of(game)
+        items = [MenuItem(say("table.loadout_buy", name=name), partial(self.buy, name)) for name in kept]
+        reason = "" if self.bought() else say("table.loadout_nothing")
+        items.append(MenuItem(say("table.loadout_save"), self._keep, icon="save", reason=reason))
+        open_menu(self.table.ui, items, self.find("loadouts").rect)
+
+    def _keep(self) -> None:
+        say = self.table.ui.word
+        ask_name(self.table, say("table.loadout_save"), say("table.loadout_name"), "", "", self._kept)
+
+    def _kept(self, name: str) -> None:
+        try:
+            self.loadouts.keep(self.table.play.public.meta.id, name, self.bought())
+        except MonsoonError as error:
+            self.table.toast(error.said(self.table.play.language), "danger")
+            return
+        self.table.toast(self.table.ui.word("table.loadout_kept", name=name), "good")
+
+    def buy(self, name: str) -> None:
+        """Buy everything of a loadout that is offered."""
+        kinds = self.loadouts.of(self.table.play.public.meta.id).get(name, [])
+        bought = 0
+        for kind in kinds:
+            action = next_buy(kind, self.goods, self.where)
+            if action is not None:
+                self.table.press(action)
+                bought += 1
+        self.table.toast(self.table.ui.word("table.loadout_bought", count=bought, missing=len(kinds) - bought))

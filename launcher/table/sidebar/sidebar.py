@@ -1,0 +1,266 @@
+"""The column beside the map: prompt, actions, stack, odds, the game's own panels, log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from hexcore.game.answers import Ladder
+from hexcore.game.views import Panel as PanelView
+from hexcore.game.views import Row as RowView
+from hexcore.game.views import Track, View
+from hexcore.types import Hex
+from launcher.kit import markup, paint
+from launcher.kit.layout import Column, Grid, Kept, Row
+from launcher.kit.scroll import Scroll
+from launcher.kit.surfaces import Panel
+from launcher.kit.text import Label, RichText
+from launcher.kit.widget import Widget
+from launcher.table.map.scenery import Scenery
+from launcher.table.sidebar.actions import ActionsPanel, OrderSheet
+from launcher.table.sidebar.log import LogPanel, RecapNote
+from launcher.table.sidebar.odds import OddsPanel
+from launcher.table.sidebar.prompt import PromptCard
+from launcher.table.sidebar.tiles import StackPanel
+from launcher.table.stage.stage import LadderView
+from launcher.table.turn.recap import Told
+from launcher.table.wording import Table, behind_panel, rule_link
+
+WIDE = 380
+MOST = 0.4
+"""The column never takes more than this share of the width: the map keeps the rest."""
+TRACKS = 4
+"""How many tracks stand side by side; more go into further rows."""
+SENTENCE = 28
+"""A value of more letters than these is a sentence: it stands below its label, not beside it."""
+TONES = {"good": "good", "danger": "danger", "muted": "muted", "strong": "ink", "": "ink"}
+LOW = 600
+"""A column that is lower than this has no room for a long log."""
+LOG_SHORT, SHARE_SHORT = 116, 0.21
+"""The height of the log while odds are shown: three lines in a low column, a share of a high one."""
+LOWEST, LOG_LEAST = 440, 72
+"""In a column that is lower than the first, as in a small window with large letters, the log is its last line."""
+MIDDLE, MIDDLE_LEAST = 80, 44
+"""The least height of what scrolls between the main button and the log, and in the lowest column."""
+PROMPT_MOST = 170
+"""No higher than this a prompt is kept for the sake of what lies below it."""
+SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
+
+
+class GamePanels(Column):
+    """The tracks and panels that the game itself keeps."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(gap=8)
+        self.table = table
+        self._view: View | None = None
+        self._tracks = Kept(self._make_tracks)
+        self._panels: dict[str, GamePanel] = {}
+        look = table.controller.look
+        self._order = {key: n for n, key in enumerate(look.panels)} if look else {}
+
+    def sync(self) -> None:
+        """Show the panels of the present view, in the order the look wants."""
+        view = self.table.play.view
+        if view is self._view:
+            return
+        self._view = view
+        panels = sorted(view.panels, key=lambda panel: self._order.get(panel.key, len(self._order)))
+        self.hold([*self._tracks.widgets([view.tracks] if view.tracks else []), *map(self._panel, panels)])
+
+    def _panel(self, shown: PanelView) -> GamePanel:
+        panel = self._panels.get(shown.key) or GamePanel(self.table, shown.key)
+        self._panels[shown.key] = panel
+        ladder = self.table.play.chair.ladder()
+        panel.sync(shown, ladder if ladder is not None and ladder.key == shown.key else None)
+        return panel
+
+    def _make_tracks(self, tracks: Sequence[Track]) -> Widget:
+        say, book = self.table.play.say, self.table.play.public.rulebook
+        cells = [
+            Column(
+                Label(f"{track.value}/{track.limit}" if track.limit else say(track.value), size="strong", bold=True,
+                      text_align="center"),
+                Label(say(track.name), size="small", tone="muted", text_align="center"),
+                gap=0, rule=book.rule_behind("track", track.key),
+            )
+            for track in tracks
+        ]  # fmt: skip
+        return Grid(*cells, columns=min(TRACKS, len(cells)), gap=6, pad=(4, 2, 4, 2), id="tracks", help="play.tracks")
+
+
+class GamePanel(Panel):
+    """One panel of the game; rows that say the same as before stay."""
+
+    def __init__(self, table: Table, key: str) -> None:
+        self.table = table
+        self._rows = Kept(self._row)
+        self._body = Column(gap=3)
+        self._ladder = LadderView(table)
+        super().__init__("", self._body, pad=10, id=f"panel:{key}", help="play.panels")
+        self.cite(behind_panel(table.play, key), table.follow)
+
+    def sync(self, shown: PanelView, ladder: Ladder | None) -> None:
+        """Show these rows, below the ladder that rests on them."""
+        self.set_title(self.table.play.say(shown.title))
+        self._ladder.sync(ladder)
+        self._body.hold([*([self._ladder] if ladder is not None else []), *self._rows.widgets(shown.rows)])
+
+    def _row(self, row: RowView) -> Widget:
+        say = self.table.play.say
+        value = say(row.value)
+        label = f"{SIGNS.get(row.tone, '')}{markup.escape(say(row.label))}"
+        strong = row.tone == "strong"
+        words = RichText(
+            f"{label} {rule_link(row.rule)}", size="small", tone=TONES[row.tone], on_link=self.table.follow
+        )
+        if len(value) > SENTENCE:
+            return Column(words, Label(value, size="small", tone="muted"), gap=0)
+        figure = Label(value, size="small", tone=TONES[row.tone], bold=strong, text_align="right").sized(max_width=170)
+        return Row(words.sized(flex=1), figure, gap=8, align="top")
+
+
+class Sidebar(Column):
+    """Prompt on top, the log at the foot, between them whatever is of use now, scrolling if it must."""
+
+    def __init__(
+        self, table: Table, scenery: Scenery, export: Callable[[], None], open_shop: Callable[[], None]
+    ) -> None:
+        self.prompt = PromptCard(table)
+        self.advice: Widget = Column()
+        self._stays: Callable[[], bool] = bool
+        self.actions = ActionsPanel(table, open_shop)
+        self.stack = StackPanel(table, scenery)
+        self.recap = RecapNote(table)
+        self.orders = OrderSheet(table)
+        self.odds = OddsPanel(table, self._make_room)
+        self.panels = GamePanels(table)
+        self.log = LogPanel(table, export)
+        self.log.on_toggle = lambda folded: self._size_log()
+        self._short_for: object = None
+        self._wanted = False
+        self._middle = Column(gap=10, pad=(0, 2, 2, 2))
+        self._middle.add(self.recap, self.actions, self.orders, self.odds, self.stack, self.panels, self.actions.later)
+        middle = self._scroll = Scroll(self._middle, fades=True, id="middle")
+        super().__init__(
+            self.prompt,
+            self.actions.main,
+            middle.sized(flex=3, min_height=MIDDLE),
+            self.log,
+            gap=10,
+            pad=(12, 12, 12, 10),
+        )
+        self._size_log()
+
+    def have_advice(self, advice: Widget, stays: Callable[[], bool]) -> None:
+        """Let advice lie below what is asked; as long as it ``stays`` it does not go up and down with that."""
+        self.advice, self._stays = advice, stays
+        self.hold([self.prompt, advice, *(child for child in self.children if child is not self.prompt)])
+
+    def sync_stack(self, h: Hex) -> None:
+        """Show a stack and what lies at hand; above the odds, which come and go, if a click on some of it acts."""
+        self.stack.sync(h)
+        upper = (self.stack, self.odds) if self.stack.offers else (self.odds, self.stack)
+        self._middle.hold([self.recap, self.actions, self.orders, *upper, self.panels, self.actions.later])
+
+    def tell(self, told: Sequence[Told], title: str) -> None:
+        """Lay a note of what happened on top, where it is seen."""
+        self.recap.show(told, title)
+        self.to_top()
+
+    def to_top(self) -> None:
+        """Something else is asked: what answers it stands on top."""
+        self._scroll.scroll_to(0)
+
+    def _make_room(self, wanted: bool) -> None:
+        """The log is short from the first odds that a decision shows to the end of that decision."""
+        decision = self.odds.table.play.decision
+        self._short_for = decision if wanted else self._short_for
+        self._wanted = wanted or self._short_for is decision is not None
+        self._shorten_log()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """In a low column the log is always short."""
+        super().place(rect)
+        self._steady_prompt()
+        self._shorten_log()
+
+    def _steady_prompt(self) -> None:
+        """While advice stays below it the prompt is no lower than it was, within bounds: buttons keep their place."""
+        prompt = self.prompt
+        if self._stays():
+            high = prompt.measure(self.inner().width)[1] / self.ui.theme.scale
+            prompt.min_height = max(prompt.min_height, min(high, PROMPT_MOST))
+        elif prompt.min_height:
+            prompt.min_height = 0.0
+            prompt.relayout()
+
+    def _shorten_log(self) -> None:
+        """Advice lies over what answers the question: the log gives way to that."""
+        low = self._is_low
+        self._scroll.min_height = MIDDLE_LEAST if low else MIDDLE
+        self.log.set_visible(not low or self._room_below() >= self.ui.px(LOG_LEAST))
+        short = self._wanted or self.advice.visible or 0 < self.rect.height < self.ui.px(LOW)
+        if short != self.log.short:
+            self.log.shorten(short)
+            self._size_log()
+        elif self.log.height not in (None, self._short_height()):
+            self._size_log()
+
+    def _room_below(self) -> int:
+        """What the prompt, the main button and the least of the middle leave of the height."""
+        wide = self.inner().width
+        above = sum(part.measure(wide)[1] for part in (self.prompt, self.advice, self.actions.main) if part.visible)
+        return self.inner().height - above - self.ui.px(MIDDLE_LEAST) - (3 + self.advice.visible) * self._gap_px()
+
+    def _size_log(self) -> None:
+        """Two fifths of what is left, a few lines, or the title alone."""
+        log = self.log
+        log.flex, log.min_height = (0, 0) if log.collapsed or log.short else (2, 168)
+        log.height = self._short_height() if log.short and not log.collapsed else None
+        log.relayout()
+
+    def _short_height(self) -> int:
+        """How high a short log is, in units that the scale is applied to."""
+        if not self.mounted:
+            return LOG_SHORT
+        return LOG_LEAST if self._is_low or self.advice.visible else self._high_enough()
+
+    def _high_enough(self) -> int:
+        return max(LOG_SHORT, round(SHARE_SHORT * self.rect.height / self.ui.theme.scale))
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether there is no room for a short log: the column is too low, or what is asked takes too much of it."""
+        if not self.mounted or not self.rect.height:
+            return False
+        cramped = self._room_below() + self.ui.px(MIDDLE_LEAST - MIDDLE) < self.ui.px(self._high_enough())
+        return self.rect.height < self.ui.px(LOWEST) or (cramped and self.log.short)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A dark ground with a line towards the map."""
+        p = self.ui.palette
+        paint.ground(surface, self.rect, p.table, self.log.covered if self.log.visible else paint.NOWHERE)
+        surface.fill(p.line, (self.rect.x, self.rect.y, 1, self.rect.height))
+
+
+class Body(Widget):
+    """Map and column side by side; the map keeps its share."""
+
+    def __init__(self, area: Widget, sidebar: Widget) -> None:
+        super().__init__()
+        self.area, self.sidebar = area, sidebar
+        self.add(area, sidebar)
+
+    def _measure(self, width: int) -> tuple[int, int]:
+        return (width, self.ui.px(400))
+
+    def _least_width(self) -> int:
+        return self.ui.px(500)
+
+    def _arrange(self) -> None:
+        r = self.rect
+        wide = min(self.ui.px(WIDE), int(r.width * MOST)) if self.sidebar.visible else 0
+        self.area.place(pygame.Rect(r.x, r.y, r.width - wide, r.height))
+        self.sidebar.place(pygame.Rect(r.right - wide, r.y, wide, r.height))

@@ -1,0 +1,280 @@
+"""Tiles with a counter on them. Drawing a counter takes long, so they are drawn a few in every frame.
+
+The stack in the chosen hex with every piece large, and the pieces off the map that can do something.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Unpack
+
+import pygame
+
+from hexcore.game.actions import Action, PieceId
+from hexcore.game.views import PieceView
+from hexcore.types import Hex
+from launcher.kit import paint
+from launcher.kit.button import Pressable
+from launcher.kit.layout import Column, Grid
+from launcher.kit.markup import escape
+from launcher.kit.surfaces import Panel
+from launcher.kit.text import Label
+from launcher.kit.theme import RADIUS
+from launcher.kit.widget import Options, Pos, Size, Widget
+from launcher.table.map.scenery import Scenery
+from launcher.table.map.view import DRAG
+from launcher.table.wording import Table, readable
+
+
+class CounterTile(Pressable):
+    """A piece that can be pressed; its counter shows once it has been drawn."""
+
+    COUNTER = 56
+    picked = False
+
+    def __init__(
+        self, scenery: Scenery, piece: PieceView, action: Callable[[], None], **options: Unpack[Options]
+    ) -> None:
+        super().__init__(action, **options)
+        self.scenery, self.piece = scenery, piece
+        self._picture: pygame.Surface | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the counter is drawn."""
+        return self._picture is not None
+
+    @property
+    def known(self) -> bool:
+        """Whether the painter has drawn a counter like it before, so that it can be had at once."""
+        return self.scenery.counters.has(self.piece, self.ui.px(self.COUNTER), selected=self.picked)
+
+    def prepare(self) -> None:
+        """Draw the counter, unless the painter has drawn one like it before."""
+        self._picture = self.scenery.counter(self.piece, self.ui.px(self.COUNTER), picked=self.picked)
+        self.invalidate()
+
+    def forget(self) -> None:
+        """Another scale or palette needs another counter."""
+        super().forget()
+        self._picture = None
+
+    def paint_counter(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
+        """Lay the counter there, if it is drawn."""
+        if self._picture is not None:
+            surface.blit(self._picture, self._picture.get_rect(center=centre))
+
+
+def unready(part: Widget) -> Iterator[CounterTile]:
+    """The tiles of a part of the table whose counters are still to be drawn."""
+    return (tile for tile in part.walk() if isinstance(tile, CounterTile) and not tile.ready)
+
+
+def prepare(parts: Iterable[Widget], milliseconds: float = math.inf) -> None:
+    """Draw counters for some time, at least one; in no time, only show those that were drawn before."""
+    until = time.perf_counter() + milliseconds / 1000
+    for part in parts:
+        for tile in unready(part):
+            if milliseconds or tile.known:
+                tile.prepare()
+            if milliseconds and time.perf_counter() >= until:
+                return
+
+
+COUNTER = 56
+SMALL = 48
+FEW = 6
+"""More pieces than this lie side by side as small counters, each with its words in a tooltip."""
+CHOICE = 1
+"""A choice among more pieces than this is laid out small, so that the odds stay in sight."""
+
+
+class PieceTile(CounterTile):
+    """One piece, large, with its values and marks in words; a click on it is a click on the piece."""
+
+    def __init__(self, table: Table, scenery: Scenery, piece: PieceView, picked: bool) -> None:
+        name = scenery.name(piece) if piece.name else readable(piece.id)
+        super().__init__(scenery, piece, lambda: table.pick(piece.id), id=f"piece:{piece.id}", name=name)
+        self.table, self.picked = table, picked
+        self._points = False
+        self._grabbed: Pos | None = None
+        self._dragged = self._carried = False
+        """Whether the mouse has left with the piece, and whether the map carries it since."""
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """A click, or the beginning of a drag to the map."""
+        self._grabbed = pos if button == 1 else None
+        self._dragged = self._carried = False
+        return super().on_press(pos, button)
+
+    def on_drag(self, pos: Pos) -> None:
+        """Drag the piece to the map, where it can go somewhere."""
+        if self._grabbed is None or not self.enabled:
+            return
+        far = max(abs(pos[0] - self._grabbed[0]), abs(pos[1] - self._grabbed[1]))
+        if not self._dragged and far > self.ui.px(DRAG):
+            self._dragged, board = True, self.table.map
+            self._carried = board.carry_in(self.piece.id, pos)
+        if self._carried:
+            self.table.map.carry_on(pos)
+
+    def on_release(self, pos: Pos, button: int) -> None:
+        """Set it down on the map; without a drag it was a click."""
+        self._grabbed, carried, self._carried = None, self._carried, False
+        if carried:
+            self.pressed = False
+            self.table.map.set_down(pos)
+        else:
+            super().on_release(pos, button)
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(COUNTER + 8))
+
+    def _least_width(self) -> int:
+        return self.ui.px(COUNTER + 80)
+
+    def about(self) -> str:
+        """Values and marks in words."""
+        named = self.scenery.marks(self.piece.marks)
+        carried = [self._called(ident) for ident in self.piece.carries]
+        load = [self.ui.word("table.carries", pieces=self.ui.words.listed(carried))] if carried else []
+        return " · ".join([*self.scenery.values(self.piece), *named, *load])
+
+    def _called(self, ident: str) -> str:
+        found = self.table.play.view.piece(ident)
+        return self.scenery.name(found) if found and found.name else readable(ident)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The counter at the left, its name and what it can do at the right."""
+        ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
+        if self.picked or self.glow:
+            paint.rounded(surface, r, p.hover if self.glow else p.raised, px(RADIUS), p.accent if self.picked else None)
+        self.paint_counter(surface, (r.x + px(4 + COUNTER // 2), r.centery))
+        left = r.x + px(COUNTER + 16)
+        name = pygame.Rect(left, r.y + px(4), r.right - left - px(6), px(20))
+        ui.write(surface, self.name, name, "body", p.ink, True)
+        lines = ui.fonts.clamp(self.about(), name.width, 2, "small")
+        for n, line in enumerate(lines):
+            ui.write(surface, line, pygame.Rect(left, name.bottom + n * px(16), name.width, px(16)), "small", p.muted)
+
+    def tooltip(self, pos: Pos) -> str:
+        """Everything about the piece, and what a click on it would make of the odds."""
+        action, table = self._means(), self.table
+        odds = table.controller.odds(action) if action is not None else None
+        if action is None or odds is None:
+            return self.scenery.describe(self.piece)
+        told = [table.controller.words(action), *map(table.play.say, odds.notes)]
+        return "\n".join([self.scenery.describe(self.piece), *(f"{{accent|{escape(line)}}}" for line in told)])
+
+    def _means(self) -> Action | None:
+        """The one action that a click on the piece would carry out, where it has odds."""
+        controller = self.table.controller
+        intent = controller.on_piece(self.piece.id)
+        return intent.action if intent.kind == "act" and controller.odds(intent.action) is not None else None
+
+    def _point(self, there: bool) -> None:
+        """Show the odds of what a click would do, as long as the piece is pointed at."""
+        action = self._means() if there else None
+        if action is not None or self._points:
+            self.table.point(action)
+        self._points = action is not None
+
+    def on_hover(self, pos: Pos) -> None:
+        """Show what a click on it may bring."""
+        super().on_hover(pos)
+        self._point(True)
+
+    def on_leave(self) -> None:
+        """Nothing is pointed at any more."""
+        super().on_leave()
+        self._point(False)
+
+    def on_focus(self, focused: bool) -> None:
+        """The keyboard points too."""
+        super().on_focus(focused)
+        self._point(focused)
+
+
+class PieceChip(PieceTile):
+    """One piece of many: the counter alone."""
+
+    COUNTER = SMALL
+
+    def _measure(self, width: int) -> Size:
+        return (self.ui.px(SMALL + 6), self.ui.px(SMALL + 6))
+
+    def _least_width(self) -> int:
+        return self.ui.px(SMALL)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The counter in the middle; the ground tells what is picked or pointed at."""
+        p, px = self.ui.palette, self.ui.px
+        if self.picked or self.glow:
+            edge = p.accent if self.picked else None
+            paint.rounded(surface, self.rect, p.hover if self.glow else p.raised, px(RADIUS), edge, px(2))
+        self.paint_counter(surface, self.rect.center)
+
+
+class StackPanel(Panel):
+    """Shown when a hex is chosen, or when pieces off the map can do something."""
+
+    def __init__(self, table: Table, scenery: Scenery) -> None:
+        self._body = Column(gap=4)
+        super().__init__("", self._body, icon="layers", pad=8, id="stack", help="play.stack")
+        self.table, self.scenery = table, scenery
+        self._shown: tuple[object, ...] = ()
+        self.visible = False
+        self.asked = False
+        """Whether the choice is among the pieces beside the map alone."""
+        self.offers = False
+        """Whether a click on a piece that is laid out acts, or on one beside the map while no hex is looked at."""
+        self._able: frozenset[PieceId] = frozenset()
+        """The pieces that could do something when the present was last shown."""
+
+    def sync(self, h: Hex) -> None:
+        """Show the stack in a hex, and what lies beside the map."""
+        table = self.table
+        stack = table.controller.stack(h) if h >= 0 else []
+        if not table.play.looks_back:
+            self._able = frozenset(table.controller.reader.pieces)
+        tray = self._tray()
+        self.asked = len(tray) > 0 and len(tray) == len(self._able)
+        acts = any(table.controller.on_piece(piece.id).kind in ("act", "choose") for piece in stack)
+        self.offers = self.asked or (bool(tray) and h < 0) or acts
+        marks = self.scenery.marks(table.play.view.hex_marks.get(h, ())) if h >= 0 else []
+        shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked, tuple(marks))
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._body.clear()
+        self.set_title(self.scenery.title(h) if h >= 0 else table.ui.word("table.at_hand"))
+        self._add(stack, len(stack))
+        if marks:
+            self._body.add(Label(table.ui.words.listed(marks), size="small"))
+        if h >= 0 and not stack:
+            self._body.add(Label(table.ui.word("table.empty_hex"), size="small", tone="muted"))
+        for box in dict.fromkeys(piece.box for piece in tray):
+            self._body.add(Label(self.scenery.box_name(box), size="small", tone="muted"))
+            self._add([piece for piece in tray if piece.box == box], len(tray))
+        self.set_visible(h >= 0 or bool(tray))
+
+    def _add(self, pieces: Sequence[PieceView], count: int) -> None:
+        """Lay pieces out: large with their words, or small where ``count`` are too many for that."""
+        picked = self.table.controller.picked
+        if count > (CHOICE if self.asked else FEW):
+            chips = (PieceChip(self.table, self.scenery, piece, piece.id in picked) for piece in pieces)
+            self._body.add(Grid(*chips, columns=12, least=SMALL, gap=4))
+            return
+        for piece in pieces:
+            self._body.add(PieceTile(self.table, self.scenery, piece, piece.id in picked))
+
+    def _tray(self) -> list[PieceView]:
+        """What lies at hand; at a moment of what happened, what of it was still there then."""
+        shown = self.table.play.view.pieces
+        return [piece for piece in shown if piece.hex < 0 and piece.side < 0 and piece.id in self._able]
+
+
+def _state(piece: PieceView) -> tuple[object, ...]:
+    return (piece.id, piece.face, tuple(piece.values.items()), piece.marks, piece.box, piece.carries)

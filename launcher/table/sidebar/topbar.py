@@ -1,0 +1,301 @@
+"""The bar above the map: what is played, the sequence of play with its place, and the tools.
+
+The line below the map: the hex under the cursor, and which key does what next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from hexcore.game.views import Phase
+from launcher.kit import paint
+from launcher.kit.button import Button, icon_button
+from launcher.kit.layout import Row, Spacer
+from launcher.kit.text import Label, cap_size, draw_cap
+from launcher.kit.theme import RADIUS
+from launcher.kit.widget import Pos, Size, Widget
+from launcher.table.wording import MapScreen, behind_phase
+
+HEIGHT = 44
+DOT = 14
+AHEAD = 2
+"""How many phases after the present one are always in words."""
+
+
+class Tools(NamedTuple):
+    """What the buttons of the bar do."""
+
+    undo: Callable[[], None]
+    redo: Callable[[], None]
+    overlays: Callable[[], None]
+    save: Callable[[], None]
+    menu: Callable[[], None]
+    save_again: Callable[[], None]
+    help: Callable[[], None]
+
+
+class Cell(NamedTuple):
+    """One phase on the strip: its words, its place, and whether the words show."""
+
+    phase: Phase
+    words: str
+    rect: pygame.Rect
+    whole: bool
+
+
+class Head(Label):
+    """What is played and when; where there is little room it leaves out the beginning, never the turn."""
+
+    SEPARATOR = " · "
+
+    def set_lines(self, width: int) -> list[str]:
+        """The longest end of it that fits."""
+        parts, measure = self.text.split(self.SEPARATOR), self.ui.fonts.width
+        ends = [self.SEPARATOR.join(parts[n:]) for n in range(len(parts))]
+        fitting = next((end for end in ends if measure(end, self.size, self.bold) <= width), ends[-1])
+        return [self.ui.fonts.ellipsize(fitting, width, self.size, self.bold)]
+
+    def _least_width(self) -> int:
+        return self.ui.fonts.width(self.text.split(self.SEPARATOR)[-1], self.size, self.bold)
+
+
+class SequenceStrip(Widget):
+    """The phases of the turn: done, now, next. Words and marks tell them apart, not colour alone."""
+
+    def __init__(self, table: MapScreen) -> None:
+        super().__init__(name=table.ui.word("table.sequence"))
+        self.table = table
+        self.phases: tuple[Phase, ...] = ()
+        self._said: list[tuple[Phase, str]] = []
+        self.ahead = AHEAD
+
+    def look_ahead(self, phases: int) -> None:
+        """How many of the next phases are worth room that others want."""
+        if phases != self.ahead:
+            self.ahead = phases
+            self.relayout()
+
+    def sync(self, phases: tuple[Phase, ...]) -> None:
+        """Show other phases."""
+        if phases != self.phases:
+            self.phases = phases
+            self._said = [(phase, self.table.play.say(phase.name)) for phase in phases]
+            self.relayout()
+
+    def _widths(self) -> list[int]:
+        fonts, px = self.ui.fonts, self.ui.px
+        return [
+            fonts.width(words, "small", phase.when == "now") + px(30 if phase.when == "next" else 34)
+            for phase, words in self._said
+        ]
+
+    def _measure(self, width: int) -> Size:
+        return (min(width, sum(self._widths())), self.ui.px(28))
+
+    def _least_width(self) -> int:
+        return self.least_for(self.ahead)
+
+    def least_for(self, ahead: int) -> int:
+        """Room for the present phase and the next few in words, and a dot for each of the others."""
+        if not self.phases:
+            return 0
+        widths, wanted = self._widths(), self._by_worth()[: 1 + ahead]
+        return sum(widths[n] for n in wanted) + self._dot() * (len(widths) - len(wanted))
+
+    def _dot(self) -> int:
+        return self.ui.px(DOT)
+
+    def _by_worth(self) -> list[int]:
+        """The places of the phases, those that must be read first: now, the next two, then what is nearest."""
+        now = next((n for n, phase in enumerate(self.phases) if phase.when == "now"), 0)
+        first = [n for n in range(now, now + 1 + AHEAD) if n < len(self.phases)]
+        rest = sorted((n for n in range(len(self.phases)) if n not in first), key=lambda n: abs(n - now))
+        return [*first, *rest]
+
+    def cells(self) -> list[Cell]:
+        """Every phase with its place: in words as far as there is room, else as a dot."""
+        widths, dot = self._widths(), self._dot()
+        left = self.rect.width - dot * len(widths)
+        whole: set[int] = set()
+        for n in self._by_worth():
+            if widths[n] - dot > left and whole:
+                break
+            whole.add(n)
+            left -= widths[n] - dot
+        cells, x = [], self.rect.x
+        for n, (phase, words) in enumerate(self._said):
+            wide = min(widths[n] if n in whole else dot, max(0, self.rect.right - x))
+            cells.append(Cell(phase, words, pygame.Rect(x, self.rect.y, wide, self.rect.height), n in whole))
+            x += wide
+        return cells
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Each phase with its mark: a tick, a lit chip, a dot."""
+        for cell in self.cells():
+            if cell.whole:
+                self._paint_phase(surface, cell.phase, cell.words, cell.rect)
+            else:
+                p = self.ui.palette
+                dot = self.ui.icon("circle", 6, p.line if cell.phase.when == "done" else p.muted)
+                surface.blit(dot, dot.get_rect(center=cell.rect.center))
+
+    def _paint_phase(self, surface: pygame.Surface, phase: Phase, words: str, box: pygame.Rect) -> None:
+        ui, p, px = self.ui, self.ui.palette, self.ui.px
+        now = phase.when == "now"
+        colour = p.accent_ink if now else p.muted if phase.when == "done" else p.ink
+        if now:
+            chip = box.inflate(-px(4), -px(4))
+            paint.rounded(surface, chip, p.accent, px(RADIUS) + px(2))
+        mark = {"done": "check", "now": "play", "next": "circle"}[phase.when]
+        units = 12 if phase.when != "next" else 6
+        picture = ui.icon(mark, units, colour if phase.when != "next" else p.muted)
+        surface.blit(picture, picture.get_rect(midleft=(box.x + px(10), box.centery)))
+        left = box.x + px(26 if phase.when != "next" else 20)
+        ui.write(
+            surface, words, pygame.Rect(left, box.y, max(1, box.right - px(6) - left), box.height), "small", colour, now
+        )
+
+    def cited(self, pos: Pos) -> str:
+        """The rule behind the phase under a point, else behind the one that is going on."""
+        cells = (cell.phase.key for cell in self.cells() if cell.rect.collidepoint(pos))
+        book = self.table.play.public.rulebook
+        return book.rule_behind("phase", next(cells, "")) or behind_phase(self.table.play)
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """A click on a phase opens its rule."""
+        rule = self.cited(pos) if button == 1 else ""
+        if rule:
+            self.table.follow(rule)
+        return bool(rule)
+
+    def tooltip(self, pos: Pos) -> str:
+        """A dot in words, else the whole sequence."""
+        cells = self.cells()
+        dots = [cell for cell in cells if not cell.whole and cell.rect.collidepoint(pos)]
+        say = self.ui.word
+        told = (say("list.said", what=cell.words, how=say(f"table.{self._when(cell.phase)}")) for cell in dots or cells)
+        return "\n".join(told)
+
+    def _when(self, phase: Phase) -> str:
+        """Of the phases to come the first is next, all others come later."""
+        first = next((one for one in self.phases if one.when == "next"), None)
+        return "later" if phase.when == "next" and phase is not first else phase.when
+
+
+class TopBar(Row):
+    """The bar itself."""
+
+    def __init__(self, table: MapScreen, tools: Tools, key: Callable[[str], str]) -> None:
+        say = table.ui.word
+        self.table = table
+        self.head = Head("", size="body", bold=True, wrap=False, id="head")
+        self.strip = SequenceStrip(table)
+        self.undo = icon_button("undo", say("table.undo"), tools.undo, hotkey=key("table.undo"), id="undo")
+        self.redo = icon_button("redo", say("table.redo"), tools.redo, hotkey=key("table.redo"), id="redo")
+        self.overlays = icon_button(
+            "layers", say("table.overlays"), tools.overlays, hotkey=key("table.overlays"), id="overlays"
+        )
+        self.save = icon_button("save", say("table.save"), tools.save, hotkey=key("table.save"), id="save")
+        self.menu = Button(
+            "", tools.menu, kind="quiet", icon="menu", tip=say("table.menu"), hotkey=key("table.menu"), id="menu"
+        ).sized(32, 32)
+        self.help_button = icon_button(
+            "help", say("desk.help"), tools.help, hotkey=key("window.help"), id="help", help="desk.help"
+        )
+        self.unsaved = Button(say("table.unsaved"), tools.save_again, kind="danger", icon="warning", id="unsaved")
+        self.unsaved.set_visible(False)
+        super().__init__(
+            self.head, Spacer(8), self.strip.sized(flex=1), self.unsaved,
+            self.undo, self.redo, self.overlays, self.save, self.help_button, self.menu,
+            gap=4, pad=(14, 0, 10, 0),
+        )  # fmt: skip
+        self.sized(height=HEIGHT)
+        for name in ("head", "strip", "undo", "redo", "overlays", "save", "menu", "unsaved"):
+            getattr(self, name).help = f"play.{name}"
+
+    def sync(self, head: str, phases: tuple[Phase, ...], undo: str, redo: str) -> None:
+        """Say where the game stands and why undo stops."""
+        self.head.set_text(head)
+        self.strip.sync(phases)
+        self.undo.set_enabled(not undo, undo)
+        self.redo.set_enabled(not redo, redo)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """In a narrow bar with large letters the phases to come are dots, so that every button is there."""
+        wanted = self.least_width() - self.strip.least_width() + self.strip.least_for(AHEAD)
+        self.strip.look_ahead(AHEAD if wanted <= rect.width else 0)
+        super().place(rect)
+
+    def show_unsaved(self, problem: str) -> None:
+        """A sign as long as the game could not be saved; it says why, and a click tries again."""
+        self.unsaved.tip = self.table.ui.word("table.not_saved", problem=problem)
+        self.unsaved.set_visible(bool(problem))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A quiet bar with a line below."""
+        p = self.ui.palette
+        surface.fill(p.panel, self.rect)
+        surface.fill(p.line, (self.rect.x, self.rect.bottom - 1, self.rect.width, 1))
+
+
+STATUS_HEIGHT = 28
+
+
+class StatusLine(Widget):
+    """Words at the left, keys at the right as far as the words leave room; drawn alone when the cursor moves."""
+
+    def __init__(self) -> None:
+        super().__init__(id="status", help="play.status")
+        self.text = ""
+        self.hints: tuple[tuple[str, str], ...] = ()
+        self.sized(height=STATUS_HEIGHT)
+
+    def _default_name(self) -> str:
+        return self.text
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(STATUS_HEIGHT))
+
+    def _least_width(self) -> int:
+        return 0
+
+    def sync(self, text: str, hints: Sequence[tuple[str, str]]) -> None:
+        """Say something else."""
+        if (text, tuple(hints)) != (self.text, self.hints):
+            self.text, self.hints = text, tuple(hints)
+            self.invalidate()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Ground, words, keys."""
+        ui, p, px = self.ui, self.ui.palette, self.ui.px
+        surface.fill(p.panel, self.rect)
+        surface.fill(p.line, (self.rect.x, self.rect.y, self.rect.width, 1))
+        right = self._paint_hints(surface)
+        room = pygame.Rect(self.rect.x + px(14), self.rect.y, max(1, right - self.rect.x - px(28)), self.rect.height)
+        ui.write(surface, self.text, room, "small", p.ink)
+
+    def _paint_hints(self, surface: pygame.Surface) -> int:
+        ui, px = self.ui, self.ui.px
+        right = self.rect.right - px(12)
+        wanted = self.rect.x + ui.fonts.width(self.text, "small") + px(28)
+        for key, words in reversed(self.hints):
+            wide = ui.fonts.width(words, "small")
+            cap = ui.cap(key) if key != "mouse" else ui.word("table.click")
+            box = pygame.Rect((0, 0), cap_size(self, cap))
+            left = right - wide - box.width - px(6)
+            if left < wanted:
+                break
+            ui.write(
+                surface,
+                words,
+                pygame.Rect(right - wide, self.rect.y, wide, self.rect.height),
+                "small",
+                ui.palette.muted,
+            )
+            box.midleft = (left, self.rect.centery)
+            draw_cap(surface, self, box, cap)
+            right = left - px(14)
+        return right

@@ -1,0 +1,1 @@
+"""The stage over the map: animations and their sounds."""

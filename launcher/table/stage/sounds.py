@@ -1,0 +1,249 @@
+"""The sounds of the table: each beat on stage is heard when it is seen, in its place on the map.
+
+Only what is on stage is heard, once, or what the player's own action led to where nothing is staged: what is skipped
+makes no noise. Sounds are found by what the seat that looks on is told (:mod:`launcher.sound.scene`).
+
+Where the ear is: what the land in view sounds like, and how far away and to which side something happens.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from hexcore.board.board import Board
+from hexcore.game.look import Bed, BoardLook, Hour, Soundscape
+from hexcore.game.records import Record
+from hexcore.game.views import View
+from hexcore.play.chair import Line
+from hexcore.types import Hex
+from launcher.painting.map.camera import Camera
+from launcher.sound.scene import Cues, Scene, cues_of, rains
+from launcher.sound.sound import Sound
+from launcher.table.turn.playback import Beat, Playback
+from launcher.table.wording import Seen
+
+STEPS = 20
+"""Shares of the view are told in so many steps: a little more or less of something is no other scene."""
+ALONG = 0.6
+"""How much of a hex sounds like the water that runs through it or along it."""
+SETTLED = 4.0
+"""How many hexes a village is heard for: it is small on the map and loud in the land."""
+SETTLEMENTS = ("village", "town")
+FAR = 0.22
+"""What is left of a sound that comes from far out of view."""
+EDGE = 0.7
+"""What is left of it at the edge of the view."""
+CLOSE, WIDE = 0.8, 0.55
+"""The zoom at which everything is heard whole, and what is left where the whole sheet is in view."""
+
+
+class Place(NamedTuple):
+    """How something is heard: how much of it, and from which side."""
+
+    gain: float = 1.0
+    pan: float = 0.0
+
+
+class Sky(NamedTuple):
+    """The hour of a turn, and whether it rains in it: heard by the ear, seen by the eye."""
+
+    hour: Hour = "day"
+    rain: bool = False
+
+
+class Earshot:
+    """The land of one board by ear."""
+
+    def __init__(self, board: Board, look: BoardLook | None) -> None:
+        self._board = board
+        self.scape = look.sounds if look is not None else Soundscape()
+        self._spots = [(board.centre(h), beds) for h, beds in _beds(board, look).items()]
+
+    def around(self, camera: Camera | None) -> dict[Bed, float]:
+        """What is in view sounds like this, in shares of all of it; without a camera, the whole board."""
+        left, top, wide, high = camera.shown() if camera is not None else (-math.inf, -math.inf, math.inf, math.inf)
+        right, foot = (left + wide, top + high) if camera is not None else (math.inf, math.inf)
+        found: Counter[Bed] = Counter()
+        for (x, y), beds in self._spots:
+            if left <= x <= right and top <= y <= foot:
+                for bed, amount in beds.items():
+                    found[bed] += amount  # type: ignore[assignment]
+        total = sum(found.values())
+        shares = {bed: round(amount / total * STEPS) / STEPS for bed, amount in found.items()} if total else {}
+        return {bed: share for bed, share in sorted(shares.items()) if share}
+
+    def scene(self, camera: Camera | None, turn: int) -> Scene:
+        """What is in view at the hour of a turn."""
+        return Scene(self.around(camera), *self.sky(turn))
+
+    def sky(self, turn: int) -> Sky:
+        """The hour of a turn and its weather: the same ones whenever one looks."""
+        return Sky(self.scape.hour(turn), rains(self._board.id, turn, self.scape.rain))
+
+    def place(self, camera: Camera, h: Hex) -> Place:
+        """How something in a hex is heard from where one looks; what has no place is heard in the middle."""
+        if not 0 <= h < self._board.size:
+            return Place(_nearness(camera))
+        x, y = camera.to_screen(self._board.centre(h))
+        half, tall = camera.view[0] / 2, camera.view[1] / 2
+        across, down = (x - half) / max(1.0, half), (y - tall) / max(1.0, tall)
+        away = math.hypot(across, down)
+        near = 1 - (1 - EDGE) * min(1.0, away) ** 2
+        beyond = max(FAR, near / max(1.0, away))
+        return Place(_nearness(camera) * beyond, max(-1.0, min(1.0, across)))
+
+
+def _nearness(camera: Camera) -> float:
+    """Who looks from high above hears less of everything."""
+    return WIDE + (1 - WIDE) * min(1.0, camera.zoom / CLOSE)
+
+
+def _beds(board: Board, look: BoardLook | None) -> dict[Hex, dict[Bed, float]]:
+    """What each hex of the map sounds like: its ground, water along it, people who live there."""
+    found: dict[Hex, dict[Bed, float]] = {
+        h: {look.bed(board.code(h)) if look is not None else "open": 1.0} for h in board.playable
+    }
+    wet = {h for course in board.courses for h in course.hexes}
+    wet |= {h for chain in board.chains for side in chain.sides for h in board.grid.sides.hexes[side]}
+    for h in wet & found.keys():
+        found[h] = {bed: amount * (1 - ALONG) for bed, amount in found[h].items()}
+        found[h]["water"] = found[h].get("water", 0.0) + ALONG
+    spots = look.spots if look is not None else {}
+    for place in board.places:
+        if spots.get(place.kind) in SETTLEMENTS and place.hex in found:
+            found[place.hex]["village"] = found[place.hex].get("village", 0.0) + SETTLED
+    return found
+
+
+SPACING = {"boots": 380.0, "hooves": 600.0, "paddle": 700.0}
+LONG_MS = 1500.0
+"""How often those who go are heard: what rolls or flies, once in so long."""
+FOLLOW_MS = 260.0
+"""The time between the sounds of one event."""
+PATIENCE_MS = 600.0
+"""What could be heard only later than this is not heard any more."""
+BREATH_MS = 120.0
+"""Beats that follow each other more quickly are not heard one by one."""
+LOOK_MS = 700.0
+"""How often one listens to what is in view."""
+KEPT = 400
+Watcher = Callable[[str, Record, Sequence[View | None], float], None]
+"""Who is told of each sound, of the record and views that it was found by, and after how long it is heard."""
+
+
+class Foley:
+    """Watches what is shown and lets it be heard."""
+
+    def __init__(
+        self, sound: Sound, play: Seen, playback: Playback, camera: Callable[[], Camera], *, shared: bool = False
+    ) -> None:
+        self.sound, self.play, self.playback, self.camera = sound, play, playback, camera
+        self.shared = shared
+        """Whether others sit before the same loudspeakers, from whom something is hidden."""
+        self.watcher: Watcher = lambda cue, record, views, after: None
+        """What is heard of an event may be seen too: by nothing else, and at the same moment."""
+        self.earshot = self._ear()
+        self._now = 0.0
+        self._looked = -LOOK_MS
+        self._begun = -BREATH_MS
+        self._free = 0.0
+        self._stepped: dict[str, float] = {}
+        self._told: deque[Line] = deque(maxlen=KEPT)
+        self._beat: Line | None = None
+        self._left: Beat | None = None
+        """The beat of which the end is still to be heard."""
+
+    def _ear(self) -> Earshot:
+        look = self.play.public.look
+        return Earshot(self.play.board, look.boards.get(self.play.board.id) if look is not None else None)
+
+    def rest(self) -> None:
+        """Nobody looks at the map any more."""
+        self.sound.show(None)
+        self._looked = self._now - LOOK_MS
+
+    def tick(self, ms: float) -> None:
+        """Let time pass, and hear what is to be heard by now."""
+        self._now += ms
+        if self._now - self._looked >= LOOK_MS:
+            self._looked = self._now
+            view = None if self.shared else self.camera()
+            self.sound.show(self.earshot.scene(view, self.play.view.turn))
+        beat = self.playback.now if self.playback.busy else None
+        if beat is None:
+            self._beat = self._left = None
+            return
+        if beat.line is not self._beat:
+            self._begin(beat)
+        if self._left is not None and not self.playback.unfolding:
+            beat, self._left = self._left, None
+            views = (beat.view(True), beat.view(False))
+            self._hear(self._cues(beat, views).after, beat.line.record, views)
+
+    # -- what is on stage -----------------------------------------------------------------------------------
+
+    def _begin(self, beat: Beat) -> None:
+        """Another beat: what has been heard before is not heard again."""
+        known = {id(line) for line in self._told}
+        fresh = [line for line in beat.lines if id(line) not in known]
+        quick = self._now - self._begun < BREATH_MS
+        self._beat, self._left = beat.line, None
+        self._told.extend(fresh)
+        if not fresh or quick:
+            return
+        self._begun, self._left = self._now, beat
+        views = (self.playback.view(),)
+        cues = self._cues(beat, views)
+        if beat.style == "path":
+            self._march(cues.before, beat, fresh)
+        elif self.playback.unfolding or not beat.settles:
+            self._hear(cues.before, beat.line.record, views)
+
+    def _march(self, gait: Sequence[str], beat: Beat, fresh: Sequence[Line]) -> None:
+        """Steps along the way, as long as it is walked; of a march that goes on, only those that are new."""
+        way = list(dict.fromkeys(h for line in fresh for h in line.record.hexes)) or [-1]
+        left = max(0.0, beat.ms * beat.settles - self.playback.elapsed)
+        for cue in gait[:1]:
+            gap = SPACING.get(cue, LONG_MS)
+            count = max(1, round(left / gap)) if len(way) > 1 else 1
+            if self._now - self._stepped.get(cue, -LONG_MS) < gap:
+                continue
+            self._stepped[cue] = self._now + gap * (count - 1)
+            for n in range(count):
+                h = way[min(len(way) - 1, round(n * (len(way) - 1) / max(1, count)))]
+                self._play(cue, h, n * gap)
+
+    def _cues(self, beat: Beat, views: Sequence[View | None]) -> Cues:
+        return cues_of(beat.line.record, views, self.play.public.look, shared=self.shared)
+
+    # -- what is not ----------------------------------------------------------------------------------------
+
+    def unstaged(self, lines: Sequence[Line]) -> None:
+        """What the player's own action led to, which is not put on stage: the first of it is heard."""
+        look = self.play.public.look
+        for line in lines:
+            cues = cues_of(line.record, (self.play.view,), look, shared=self.shared)
+            for cue in cues.all:
+                gap = SPACING.get(cue, 0.0)
+                if self._now - self._stepped.get(cue, -gap) < gap:
+                    continue
+                self._stepped[cue] = self._now
+                begins = max(self._now, self._free)
+                if begins - self._now <= PATIENCE_MS:
+                    self._free = begins + FOLLOW_MS
+                    self._play(cue, cues.hex, begins - self._now)
+                    self.watcher(cue, line.record, (self.play.view,), begins - self._now)
+
+    # -- sounds ---------------------------------------------------------------------------------------------
+
+    def _hear(self, cues: Sequence[str], record: Record, views: Sequence[View | None]) -> None:
+        for n, cue in enumerate(cues):
+            self._play(cue, record.hexes[-1] if record.hexes else -1, n * FOLLOW_MS)
+            self.watcher(cue, record, views, n * FOLLOW_MS)
+
+    def _play(self, cue: str, h: Hex, after: float) -> None:
+        place = self.earshot.place(self.camera(), h)
+        self.sound.effect(cue, gain=place.gain, pan=place.pan, after=after)

@@ -1,0 +1,502 @@
+"""What is shown over the map while things happen: dice, sums, banners and cards, and how to go on, back or past it.
+
+The arithmetic of a fight or a test on stage: terms come one by one, then the totals, then who has won.
+
+What one plays for, on stage: a row of stars, what was achieved, what it brought, and how far one has come.
+
+The ladder of a long game: its rungs as rising steps, the one that one stands on lit, and what the next one takes.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from hexcore.game.actions import Seat
+from hexcore.game.answers import Ladder, Rung
+from hexcore.game.dice import Roll
+from hexcore.game.records import Modifier, Record
+from hexcore.text import say
+from launcher.kit import markup, paint
+from launcher.kit.button import Button, icon_button
+from launcher.kit.icons import die
+from launcher.kit.keys import Chord
+from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.surfaces import Card, Divider
+from launcher.kit.text import Label, RichText
+from launcher.kit.widget import Pos, Size, Widget
+from launcher.table.hotkeys import GO_ON
+from launcher.table.turn.playback import Beat, Playback
+from launcher.table.wording import MapScreen, amount, line_markup, plain, rule_link, why_words
+
+BLANK = "\u00a0"
+COLUMNS = 24
+"""Between two sums."""
+CONTEST = 2
+"""So many sides have a sum where somebody wins."""
+GAP = 2
+"""Between two lines of a sum."""
+
+
+def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Widget:
+    """The sums of a record side by side, or its modifiers, as far as they have been told; ``done`` shows totals."""
+    sums = [(table.play.say(one.label), one.terms, plain(one.total)) for one in record.sums]
+    if not sums:
+        total, named = sum(modifier.amount for modifier in record.modifiers), f"sum.{record.kind}"
+        if named in table.play.public.catalogue:  # the terms add up to something that has a name of its own
+            sums = [(table.play.say(say(named)), record.modifiers, plain(total))]
+        else:
+            sums = [(table.ui.word("table.modifiers"), record.modifiers, amount(total))]
+    tall = max(len(terms) for _, terms, _ in sums)
+    columns = [
+        _column(table, title, terms[:told], total if done else BLANK, tall).sized(flex=1)
+        for title, terms, total in sums
+    ]
+    return Row(*columns, gap=COLUMNS, align="top", id="sums")
+
+
+def _column(table: MapScreen, title: str, told: Sequence[Modifier], total: str, tall: int) -> Column:
+    """A title, a line for each term that has been told, room for the others, and the total."""
+    # a term of nothing only tells something, as who was drawn
+    rows = [sum_line(table.play.say(term.label), amount(term.amount) if term.amount else "") for term in told]
+    line = table.ui.theme.line_px("small") / table.ui.theme.scale + GAP
+    room = [Widget().sized(height=(tall - len(told)) * line - GAP)] if len(told) < tall else []
+    foot = sum_line(table.ui.word("table.total"), total, strong=True)
+    return Column(Label(title, bold=True), *rows, *room, Divider(), foot, gap=GAP)
+
+
+def sum_line(label: str, value: str, *, strong: bool = False) -> Widget:
+    """One term of a sum, or its total."""
+    size = "body" if strong else "small"
+    words = Label(label, size=size, bold=strong, tone="ink" if strong else "muted", wrap=False)
+    return Row(words.sized(flex=1), Label(value, size=size, bold=strong, wrap=False), gap=8)
+
+
+def verdict(table: MapScreen, record: Record) -> Widget | None:
+    """Who has won a contest, said to the one who plays here, else with the name of the side.
+
+    None where nobody has won, or it was a mere shot or try.
+    """
+    play, say = table.play, table.ui.word
+    winner = record.facts_by_name.get("winner", "")
+    if not winner or len(record.sums) < CONTEST or (not play.you and winner not in play.public.meta.seat_ids()):
+        return None
+    seat = play.you or winner
+    (own, other), won = _totals(record, seat), winner == seat
+    key = ("you_win" if won else "you_lose") if play.you else "wins_fight"
+    # where a table decides, the greater sum may have lost: the numbers would read as the contrary
+    by = "_by" if (own > other) == won else ""
+    name = "" if play.you else play.seat_name(winner)
+    words = say(f"table.{key}{by}", name=name, own=plain(own), other=plain(other))
+    tone = "good" if winner == play.you else "danger" if play.you else "ink"
+    return Label(words, size="heading", bold=True, tone=tone, text_align="center")
+
+
+def _totals(record: Record, seat: Seat) -> tuple[int, int]:
+    """What a contest came to: for a seat, and for the other side."""
+    own = next((one.total for one in record.sums if one.seat == seat), record.sums[0].total)
+    other = next((one.total for one in record.sums if one.seat != seat), record.sums[-1].total)
+    return own, other
+
+
+HIGH = 40
+LADDER_LOW = 0.3
+"""The lowest step, as a share of the highest."""
+
+
+class Steps(Widget):
+    """One bar for each rung, each higher than the last; height and light tell where one stands."""
+
+    def __init__(self, table: MapScreen, rungs: tuple[Rung, ...]) -> None:
+        super().__init__(
+            name=table.ui.words.listed([table.play.say(rung.name) for rung in rungs if rung.when == "now"])
+        )
+        self.table, self.rungs = table, rungs
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(HIGH))
+
+    def _least_width(self) -> int:
+        return self.ui.px(6) * len(self.rungs)
+
+    def bars(self) -> list[pygame.Rect]:
+        """Where each rung is drawn."""
+        r, count, gap = self.rect, max(1, len(self.rungs)), self.ui.px(3)
+        bars = []
+        for n in range(len(self.rungs)):
+            left, right = r.x + r.width * n // count, r.x + r.width * (n + 1) // count
+            high = round(r.height * (LADDER_LOW + (1 - LADDER_LOW) * n / max(1, count - 1)))
+            bars.append(pygame.Rect(left, r.bottom - high, max(1, right - left - gap), high))
+        return bars
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Passed steps filled, the present one lit, those to come outlined."""
+        p, px = self.ui.palette, self.ui.px
+        for rung, bar in zip(self.rungs, self.bars(), strict=True):
+            if rung.when == "next":
+                pygame.draw.rect(surface, p.muted, bar, max(1, px(1)), border_radius=px(2))
+            else:
+                paint.rounded(surface, bar, p.accent if rung.when == "now" else p.muted, px(2))
+
+    def tooltip(self, pos: Pos) -> str:
+        """The rung under the cursor with what it takes, or all of them."""
+        under = [rung for rung, bar in zip(self.rungs, self.bars(), strict=True) if bar.left <= pos[0] < bar.right]
+        say, word = self.table.play.say, self.ui.word
+        told = (word("list.said", what=say(rung.name), how=say(rung.takes)) for rung in under or self.rungs)
+        return "\n".join(told)
+
+
+class LadderView(Column):
+    """The steps, the name of the one that one stands on, and what is missing to the next."""
+
+    def __init__(self, table: MapScreen) -> None:
+        super().__init__(gap=4, id="ladder")
+        self.table = table
+        self._shown: Ladder | None = None
+
+    def sync(self, ladder: Ladder | None) -> None:
+        """Show how far one has come."""
+        if ladder == self._shown:
+            return
+        self._shown = ladder
+        self.hold(self._parts(ladder) if ladder is not None else [])
+
+    def _parts(self, ladder: Ladder) -> list[Widget]:
+        say, word = self.table.play.say, self.table.ui.word
+        now = [
+            Label(word("table.rank", level=say(rung.name)), bold=True) for rung in ladder.rungs if rung.when == "now"
+        ]
+        ahead = [Label(say(ladder.next), size="small", tone="muted")] if ladder.next is not None else []
+        return [Steps(self.table, ladder.rungs), *now, *ahead]
+
+
+STARS = (18, 26, 38, 26, 18)
+"""The sizes of the stars in their row."""
+
+
+class Stars(Widget):
+    """Five stars between two lines, the middle one the largest."""
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(max(STARS) + 6))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The stars in the middle, a line to either side."""
+        ui, p, r, gap = self.ui, self.ui.palette, self.rect, self.ui.px(8)
+        pictures = [ui.icon("star", size, p.accent) for size in STARS]
+        wide = sum(picture.get_width() for picture in pictures) + gap * (len(pictures) - 1)
+        x = r.centerx - wide // 2
+        for left, right in ((r.x, x - gap), (x + wide + gap, r.right)):
+            surface.fill(p.accent, (left, r.centery, max(0, right - left), ui.px(2)))
+        for picture in pictures:
+            surface.blit(picture, picture.get_rect(midleft=(x, r.centery)))
+            x += picture.get_width() + gap
+
+
+def grand_words(table: MapScreen, record: Record) -> list[Widget]:
+    """What is shown of a record that the look calls grand; nothing of any other."""
+    play, look = table.play, table.play.public.look
+    if look is None or not any(moment.grand and moment.kind == record.kind for moment in look.moments):
+        return []
+    catalogue, key = play.public.catalogue, f"moment.{record.kind}"
+    parts: list[Widget] = [Stars()]
+    if key in catalogue:
+        parts.append(Label(catalogue.template(key), size="title", bold=True, text_align="center"))
+    parts.append(Label(play.say(record.text), text_align="center"))
+    if record.rule:
+        parts.append(RichText(rule_link(record.rule), size="small", on_link=table.follow).sized(align="center"))
+    if record.modifiers:
+        total = amount(sum(term.amount for term in record.modifiers))
+        lines = [sum_line(play.say(term.label), amount(term.amount)) for term in record.modifiers]
+        parts += [Divider(), Column(*lines, sum_line(table.ui.word("table.total"), total, strong=True), gap=2)]
+    ladder = play.ladder()
+    if ladder is not None:
+        shown = LadderView(table)
+        shown.sync(ladder)
+        parts += [Divider(), shown]
+    return parts
+
+
+SHAPES = (6, 10)
+SWALLOW_MS = 250.0
+"""A key that is pressed so soon after the last card has gone was meant for the card."""
+UNASKED_MS = 900.0
+"""So was a key that goes on or skips, so soon after a card has gone by itself, and a click where the card was."""
+LOW, DICE, ADDED, TERM, REASON = 160, 70, 60, 18, 22
+"""The height of a plain card, and what dice, sums and each of their terms, and a reason add to it."""
+WIDE, COUNT = 560, 84
+"""How wide the card is, and in it the count of events: the same for all, so that the buttons stay in place."""
+THINKING_MS = 700.0
+"""A bot that thinks so long before anything of its turn is to be seen is said to think."""
+_ON, _BACK = (pygame.K_SPACE, pygame.K_RETURN), (pygame.K_LEFT, pygame.K_BACKSPACE)
+_THROUGH = (pygame.K_ESCAPE, pygame.K_TAB)
+
+
+class Cues(NamedTuple):
+    """What the controls of the stage do."""
+
+    go_on: Callable[[], None]
+    back: Callable[[], None]
+    skip: Callable[[], None]
+    pause: Callable[[], None]
+    read: Callable[[], None]
+
+
+class DiceShow(Widget):
+    """Dice that tumble and come to rest, each with what it is for."""
+
+    FACE = 46
+
+    def __init__(self, rolls: Sequence[Roll], called: Callable[[Roll], str]) -> None:
+        super().__init__(name=", ".join(f"{called(roll)} {roll.face}".strip() for roll in rolls))
+        self.rolls, self._called = rolls, called
+        self.share = 1.0
+        """How near they are to rest."""
+
+    def set_share(self, share: float) -> None:
+        """How near to rest they are: 1 when they lie still."""
+        if share != self.share:
+            self.share = share
+            self.invalidate()
+
+    def _cell(self) -> int:
+        widest = max((self.ui.fonts.width(self._words(roll), "tiny") for roll in self.rolls), default=0)
+        return max(self.ui.px(self.FACE), widest) + self.ui.px(14)
+
+    def _measure(self, width: int) -> Size:
+        return (min(width, self._cell() * len(self.rolls)), self.ui.px(self.FACE + 20))
+
+    def _words(self, roll: Roll) -> str:
+        kind = f"d{roll.sides}" if roll.sides not in SHAPES else ""
+        return " ".join(part for part in (self._called(roll), kind) if part)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Each die with its words below."""
+        cell = self._cell()
+        x = self.rect.x + max(0, (self.rect.width - cell * len(self.rolls)) // 2)
+        for roll in self.rolls:
+            self._paint_die(surface, roll, pygame.Rect(x, self.rect.y, cell, self.rect.height))
+            x += cell
+
+    def _paint_die(self, surface: pygame.Surface, roll: Roll, box: pygame.Rect) -> None:
+        p, px = self.ui.palette, self.ui.px
+        rolling = self.share < 1
+        face = roll.face
+        if rolling:
+            face = random.Random(roll.number * 101 + int(self.share * 28)).randint(1, roll.sides)
+        picture = die("d6" if roll.sides == 6 else "d10", face, px(self.FACE), (250, 246, 234), p.paper_ink)
+        if rolling:
+            turn = (1 - self.share) * 220 * (1 if roll.number % 2 else -1)
+            picture = pygame.transform.rotozoom(picture, turn, 1.0)
+        centre = (box.centerx, box.y + px(self.FACE) // 2)
+        surface.blit(picture, picture.get_rect(center=centre))
+        words = pygame.Rect(box.x, box.bottom - px(18), box.width, px(18))
+        self.ui.write(surface, self._words(roll), words, "tiny", self.ink("muted"), align="center")
+
+
+class Stage(Card):
+    """The card with the beat that is being shown. A click on it goes on."""
+
+    def __init__(self, table: MapScreen, playback: Playback, cues: Cues, *, bare: bool = False) -> None:
+        """Make the card; a ``bare`` one has no controls of its own, for the screen has them elsewhere."""
+        super().__init__(action=cues.go_on, gap=8, pad=(18, 12, 18, 12), id="stage", help="play.stage")
+        self.focusable = False
+        self.table, self.playback, self.cues, self.bare = table, playback, cues, bare
+        self._shown: tuple[object, ...] = ()
+        self._dice: list[DiceShow] = []
+        self._gone = -1e9
+        self._stood = pygame.Rect(0, 0, 0, 0)
+        self.by_itself = self._lingered = False
+        """Whether the last card has gone without being told to; whether it only waited for more to come."""
+        self.visible = False
+        self.align = "top"
+
+    def sync(self) -> None:
+        """Show the present beat as far as it has happened, or nothing."""
+        playback = self.playback
+        beat = playback.now
+        thinks = playback.lingers or (playback.open and beat is None and playback.idle >= THINKING_MS)
+        shown: tuple[object, ...] = ()
+        if beat is not None or thinks:
+            state = (playback.unfolding, playback.told, playback.paused, playback.waiting, playback.open, thinks)
+            shown = (beat, *playback.progress, *state)
+        if shown != self._shown:
+            self._shown = shown
+            if self.visible and not shown:
+                self._gone, self._stood = self.ui.clock(), self.rect.copy()
+                self.by_itself = playback.lapsed or self._lingered
+            self._lingered = thinks
+            self._fill(beat, thinks)
+            self.set_visible(bool(shown))
+        for dice in self._dice if beat is not None else ():
+            dice.set_share(min(1.0, playback.share() / beat.rests) if beat is not None and beat.rests else 1.0)
+
+    def _fill(self, beat: Beat | None, thinks: bool) -> None:
+        """The controls on top, where they stay whatever is told below them."""
+        self.clear()
+        self._dice = []
+        if beat is not None or thinks:
+            if not self.bare:
+                self.add(self._controls(beat))
+            self.sized(WIDE)
+        if beat is not None:
+            self._tell(beat)
+        if thinks or self.playback.open:
+            # room is kept for the line, so that the card stays as tall as it is
+            words = self.table.ui.word("table.thinks_on") if thinks else BLANK
+            self.add(Label(words, size="small", tone="muted", id="thinks"))
+
+    def _tell(self, beat: Beat) -> None:
+        """What happens, with its sums and dice and who has won."""
+        record = beat.line.record
+        self.add(*self._words(beat))
+        if beat.why is not None:
+            why = markup.escape(why_words(self.table.play, beat.line.seat, beat.why))
+            self.add(RichText(f"{{icon:robot}} {why}", size="small", tone="muted", id="why"))
+        if record.sums or (record.modifiers and record.rolled):
+            self.add(sums_shown(self.table, record, self.playback.told, done=not self.playback.unfolding))
+        if record.rolled:
+            self.add(self._rolled(record))
+        said = verdict(self.table, record) if not self.playback.unfolding else None
+        if said is not None:
+            self.add(said)
+
+    def _rolled(self, record: Record) -> Widget:
+        """The dice: each under the sum of the side that it belongs to, where the look says so; else in the middle."""
+        public, look = self.table.play.public, self.table.play.public.look
+        owners = look.dice if look is not None else {}
+        sides = [one.seat for one in record.sums]
+        if len(sides) < 2 or any(owners.get(roll.label) not in sides for roll in record.rolled):
+            self._dice = [DiceShow(record.rolled, public.die)]
+            return self._dice[0]
+        for side in sides:
+            own = [roll for roll in record.rolled if owners[roll.label] == side]
+            self._dice.append(DiceShow(own, public.die))
+        return Row(*(dice.sized(flex=1) for dice in self._dice), gap=COLUMNS, id="dice")
+
+    @property
+    def tall(self) -> int:
+        """About how high the card gets in the course of its beat."""
+        beat = self.playback.now
+        return self.height_of(beat) if beat is not None else 0
+
+    @staticmethod
+    def height_of(beat: Beat) -> int:
+        """About how much of the map the card of a beat covers."""
+        record = beat.line.record
+        added = record.sums or (record.modifiers and record.rolled)
+        rest = (DICE if record.rolled else 0) + (REASON if beat.why is not None else 0)
+        return LOW + rest + (ADDED + TERM * beat.terms if added else 0)
+
+    def _words(self, beat: Beat) -> list[Widget]:
+        """What happens: while it does, no more than who is on the way or that dice are rolling."""
+        say, record = self.table.ui.word, beat.line.record
+        if self.playback.rolling:
+            return [Label(say("table.rolling" if record.rolled else "table.adding"), tone="muted")]
+        if grand := grand_words(self.table, record):
+            return grand
+        way = self._way(beat)
+        if beat.style in ("card", "banner"):
+            words: list[Widget] = [
+                Label(self.table.play.say(record.text), size="heading", bold=True, text_align="center")
+            ]
+            if record.rule:
+                rule = RichText(rule_link(record.rule), size="small", on_link=self.table.follow)
+                words.append(rule.sized(align="center"))
+            return words
+        told = RichText(line_markup(self.table.play, record._replace(dice=())), on_link=self.table.follow)
+        return [*([Label(way, bold=True)] if way else []), told]
+
+    def _way(self, beat: Beat) -> str:
+        """Who marches from where to where."""
+        record, view, label, way = beat.line.record, beat.view(True), self.table.play.board.label, beat.way
+        if beat.style != "path" or len(way) < 2 or not record.pieces or view is None:
+            return ""
+        piece = view.piece(record.pieces[-1])
+        if piece is None or not piece.name:
+            return ""
+        return self.table.ui.word(
+            "table.way", name=self.table.play.say(piece.name), start=label(way[0]), end=label(record.hexes[-1])
+        )
+
+    def _controls(self, beat: Beat | None) -> Widget:
+        """How far it is, then back, pause, list, past all of it, and on: the one thing that Space does too.
+
+        In a story of several events all of them are always there; what can do nothing now is greyed.
+        """
+        say, (now, all_), playback = self.table.ui.word, self.playback.progress, self.playback
+        story = all_ > 1 or playback.open
+        count = say("table.step_of", now=now, all=all_) if all_ > 1 else ""
+        parts: list[Widget] = [Label(count, size="small", tone="muted", wrap=False).sized(COUNT)]
+        if story:
+            back = icon_button("step-back", say("table.beat_back"), self.cues.back, id="beat-back")
+            parts.append(self._usable(back, now > 1))
+        stops = beat is not None and not playback.waiting and (story or not beat.waits) and playback.speed != "step"
+        if story or stops:
+            mark, does = ("play", say("table.resume")) if playback.paused else ("pause", say("table.pause"))
+            parts.append(self._usable(icon_button(mark, does, self.cues.pause, id="pause"), stops))
+        if story:
+            read = icon_button("book", say("table.beats_read"), self.cues.read, id="read")
+            parts.append(self._usable(read, all_ > 0))
+        parts.append(Spacer())
+        if story:
+            words = say("table.skip_turn") if playback.open else say("table.skip")
+            skip = Button(words, self.cues.skip, kind="quiet", icon="fast", id="skip")
+            parts.append(self._usable(skip, playback.open or all_ > now))
+        stands = beat is not None and (beat.waits or playback.waiting or playback.paused)
+        kind = "primary" if stands and playback.busy else "normal"
+        go_on = Button(say("table.go_on"), self.cues.go_on, kind=kind, hotkey=GO_ON, id="go-on")
+        parts.append(self._usable(go_on, playback.busy))
+        return Row(*parts, gap=8)
+
+    @staticmethod
+    def _usable(button: Button, usable: bool) -> Button:
+        button.enabled = usable
+        return button
+
+    def takes(self, chord: Chord) -> bool:
+        """Take a key: Space and Enter go on, and nothing that is meant for what is shown does anything else.
+
+        That is so too for a moment after the last card has gone, and for longer if it has gone by itself.
+        """
+        if not self.visible and not (chord.ctrl or chord.alt):
+            return self.ui.clock() - self._gone < self._lasts(chord)
+        if chord.key == pygame.K_ESCAPE and self.playback.lingers:
+            return self.playback.idle < UNASKED_MS  # it was meant to skip the card that has just been shown out
+        if chord.ctrl or chord.alt or chord.key in _THROUGH or self._focused():
+            return False
+        if chord.key in _ON:
+            self.cues.go_on()
+        elif chord.key in _BACK and self.playback.progress[0] > 1:
+            self.cues.back()
+        return chord.key < pygame.K_CAPSLOCK
+
+    def _lasts(self, chord: Chord) -> float:
+        """How long after the last card a key is still meant for it, in milliseconds."""
+        if self.by_itself and chord.key in (*_ON, pygame.K_ESCAPE):
+            return UNASKED_MS
+        return 0.0 if chord.key == pygame.K_TAB else SWALLOW_MS
+
+    def keeps_click(self, pos: Pos) -> bool:
+        """Whether a click was meant for a card that has just gone by itself: at once anywhere, then where it stood."""
+        if self.visible or not self.by_itself:
+            return False
+        since = self.ui.clock() - self._gone
+        return since < SWALLOW_MS or (since < UNASKED_MS and self._stood.collidepoint(pos))
+
+    @property
+    def late(self) -> bool:
+        """Whether something pressed now may still be meant for a card that has gone."""
+        return not self.visible and self.ui.clock() - self._gone < (UNASKED_MS if self.by_itself else SWALLOW_MS)
+
+    def _focused(self) -> bool:
+        """Whether the keyboard is at one of the controls."""
+        return any(widget.ringed for widget in self.walk())
+
+    def refresh(self) -> None:
+        """Draw the controls anew, as after pausing."""
+        self._shown = ()
+        self.sync()

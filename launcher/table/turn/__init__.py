@@ -1,0 +1,1 @@
+"""A player's turn: gestures, marches, playback and undo."""

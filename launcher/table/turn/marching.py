@@ -1,0 +1,118 @@
+"""A far click as a chain of small actions: one step at a time, until something happens.
+
+A column: several pieces that march to one place, one after the other, until one of them is stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexcore.game.actions import Action, PieceId
+from hexcore.game.answers import Spot
+from hexcore.play.chair import CHOSEN, PASSED, Heard, Line, lines_of
+from launcher.play import Play
+from launcher.table.turn.controller import Controller
+from launcher.table.turn.gestures import spot_of
+
+
+class Walk:
+    """Sends a step of a chain for each spot of a route while nothing new comes up.
+
+    It stops where a die was rolled or something was revealed, where somebody else or something else is asked, where
+    the next step is not offered, and where the player stops it.
+    """
+
+    def __init__(self, play: Play, sample: Action, route: Sequence[Spot]) -> None:
+        self._play = play
+        self._sample = sample
+        self._left = list(route)
+        self._asked = self._question()
+        self.stopped = not self._left
+        self.stopped_by: Line | None = None
+        """What was told where it was stopped on its way; None where it arrived, or nothing was."""
+
+    def _question(self) -> tuple[str, str]:
+        decision = self._play.decision
+        return (decision.seat, decision.step) if decision else ("", "")
+
+    @property
+    def left(self) -> tuple[Spot, ...]:
+        """The spots still to be entered."""
+        return tuple(self._left)
+
+    def step(self) -> Sequence[Heard]:
+        """Take the next step; returns what it led to. Sets ``stopped`` when it was the last."""
+        action = self._next()
+        if action is None:
+            self.stopped = True
+            return []
+        del self._left[0]
+        heard = self._play.submit(action)
+        happened = any(one.stops for one in heard)
+        self.stopped = happened or not self._left or self._question() != self._asked
+        if self.stopped and self._left:
+            self.stopped_by = _weightiest(lines_of(heard))
+        return heard
+
+    def _next(self) -> Action | None:
+        decision = self._play.decision
+        if not self._left or decision is None:
+            return None
+        sample, to = self._sample, self._left[0]
+        return next((a for a in decision.actions if _same_step(a, sample) and spot_of(a) == to), None)
+
+    def all(self) -> list[Heard]:
+        """Walk to the end at once."""
+        heard: list[Heard] = []
+        while not self.stopped:
+            heard += self.step()
+        return heard
+
+
+def _weightiest(lines: Sequence[Line]) -> Line | None:
+    """The line that says why one stops: what was revealed, the last thing found before a mere look, else the last."""
+    told = [line for line in lines if line.record.kind not in (CHOSEN, PASSED)]
+    found = [line for line in told if line.record.reveals]
+    named = [line for line in found if line.record.pieces]
+    return next(iter([*named[-1:], *found[-1:], *told[-1:]]), None)
+
+
+def _same_step(action: Action, sample: Action) -> bool:
+    return action.verb == sample.verb and action.pieces == sample.pieces
+
+
+class Leg(NamedTuple):
+    """What one piece of a column does: what takes it in hand, and its own way."""
+
+    actions: tuple[Action, ...]
+    route: tuple[Spot, ...]
+
+
+class Column:
+    """Knows who marches and who still waits. It goes on while the same player decides and each arrives."""
+
+    def __init__(self, controller: Controller, pieces: Sequence[PieceId], goal: Spot) -> None:
+        self._controller = controller
+        self._seat = controller.play.decides
+        self._goal = goal
+        self._marching: PieceId = ""
+        self.pieces = tuple(pieces)
+        self.waiting = list(pieces)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the one that marched last has not arrived, or somebody else is to decide."""
+        view, play = self._controller.view, self._controller.play
+        shown = view.piece(self._marching) if self._marching else None
+        arrived = not self._marching or (shown is not None and Spot(shown.hex, shown.side) == self._goal)
+        return not arrived or play.decides != self._seat
+
+    def next_leg(self) -> Leg | None:
+        """What the next piece does; None where it cannot come after the others, and waits."""
+        controller, piece = self._controller, self.waiting[0]
+        lead, stop = controller.lead(piece), controller.play.chair.reach((piece,)).get(self._goal)
+        if not lead or stop is None:
+            return None
+        self._marching = self.waiting.pop(0)
+        return Leg(lead, stop.way)

@@ -1,0 +1,391 @@
+"""What happened, played beat by beat: with a speed, a pause, a step back and a skip.
+
+No pygame: a playback only says which event is shown now, and the view of its moment.
+
+The beats of what happened: each event with how it is shown, how long, and the views of its moment.
+
+Until its dice have come to rest or its way has been walked an event has not happened yet: till then the moment before
+it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from hexcore.game.look import Look, Moment
+from hexcore.game.views import View
+from hexcore.play.chair import CHOSEN, PASSED, Line
+from hexcore.play.telling import Event, goes_on
+from hexcore.text import Text
+from hexcore.types import Hex
+
+SPEEDS = {"step": 1.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
+"""How long a beat lasts at each speed; at ``step`` each waits for the player."""
+
+LENGTHS = {"dice": 2600.0, "banner": 1600.0, "card": 2200.0, "path": 800.0, "flash": 1000.0, "line": 900.0}
+TERM_MS = 380.0
+"""How much longer a beat lasts for each term that is added up."""
+TUMBLE = 0.3
+"""The share of a beat with dice during which they still roll."""
+ADDING = 0.65
+"""The share of a beat with sums after which they have been added up; its dice have come to rest before."""
+WALKING = 0.6
+"""The share of a beat with a way during which it is walked."""
+STEP_MS, LONGEST_WAY_MS = 220.0, 2200.0
+"""How much longer each further step of a march takes, and how long the whole of it takes at most."""
+FELT = 2.0
+"""How much longer something is shown that befalls the pieces of the one who looks."""
+BANNER_LEAST = 1000.0
+"""How long a banner stays at least: its words are to be read at any speed at which it is shown."""
+READ_MS, READ_TERM_MS = 2500.0, 250.0
+"""How long what goes by itself stays after it has happened, and how much longer for each term that was added up."""
+QUICK = "fast"
+"""The speed at which what hit nobody of one's own waits for nobody: it goes once there was time to read it."""
+LOUD = ("dice", "banner", "card")
+FEW = 2
+
+
+class Beat(NamedTuple):
+    """One event on stage: how it is shown, how long, whether it waits for the player, and the views around it.
+
+    ``reads`` is how long it stays after it has happened although it waits for nobody: as long as reading it takes.
+    ``moments`` are those of its action, the one before it first; ``place`` is that of this line among them. ``steps``
+    are the beats of the same march before it, which it stands for too.
+    """
+
+    line: Line
+    style: str
+    ms: float
+    waits: bool = False
+    moments: Sequence[View] = ()
+    place: int = 0
+    steps: tuple[Beat, ...] = ()
+    reads: float = 0.0
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines that it tells of."""
+        return (*(step.line for step in self.steps), self.line)
+
+    @property
+    def why(self) -> Text | None:
+        """Why it was chosen, where a bot says so."""
+        return Event(self.lines).why
+
+    @property
+    def way(self) -> tuple[Hex, ...]:
+        """The hexes of a march from its start; of anything else, those of its line."""
+        return Event(self.lines).way
+
+    def goes_on(self, after: Beat) -> bool:
+        """Whether another beat is the next step of this march."""
+        walk = self.style == after.style == "path" and not self.waits and not after.waits
+        return walk and self.line.turn == after.line.turn and goes_on(self.line.record, after.line.record)
+
+    def empty_before(self, after: Beat) -> bool:
+        """Whether it is a banner that only names what is over already, as a phase in which nobody did anything."""
+        named = self.style == after.style == "banner" and not self.waits
+        return named and self.line.record.kind == after.line.record.kind
+
+    def joined(self, after: Beat) -> Beat:
+        """This march and its next step as one."""
+        longer = self.ms + STEP_MS * (after.ms / LENGTHS["path"])
+        return after._replace(steps=(*self.steps, self._replace(steps=())), ms=min(LONGEST_WAY_MS, longer))
+
+    @property
+    def hurts(self) -> bool:
+        """Whether it befalls the pieces of the one who looks, rather than being done by them."""
+        record, before = self.line.record, self.view(False)
+        if before is None or self.line.seat == before.seat or not record.pieces:
+            return False
+        return any((piece := before.piece(one)) is not None and piece.seat == before.seat for one in record.pieces)
+
+    @property
+    def terms(self) -> int:
+        """How many terms are added up, one below the other."""
+        record = self.line.record
+        return max([len(record.modifiers), *(len(one.terms) for one in record.sums)])
+
+    @property
+    def settles(self) -> float:
+        """The share of the beat after which it has happened."""
+        record = self.line.record
+        if self.terms and (record.sums or record.rolled):
+            return ADDING
+        if record.rolled:
+            return TUMBLE
+        return WALKING if self.style == "path" and len(record.hexes) > 1 else 0.0
+
+    @property
+    def rests(self) -> float:
+        """The share of the beat after which its dice lie still: what they show may be added up then, not before."""
+        return TUMBLE if self.line.record.rolled else 0.0
+
+    def view(self, happened: bool, *, last: bool = False) -> View | None:
+        """What is seen before it has happened, and after; before the ``last`` step of it alone, if so wanted."""
+        if self.steps and not happened and not last:
+            return self.steps[0].view(False)
+        place = self.place if happened else self.place - 1
+        return self.moments[place] if 0 <= place < len(self.moments) else None
+
+
+def moment_of(look: Look | None, kind: str) -> Moment | None:
+    """What the look wants for a kind of record."""
+    return next((moment for moment in look.moments if moment.kind == kind), None) if look else None
+
+
+def beats_of(
+    lines: Sequence[Line],
+    look: Look | None,
+    speed: str,
+    *,
+    still: bool = False,
+    followed: bool = False,
+    moments: Sequence[View] = (),
+    own: Callable[[Line], bool] = lambda line: False,
+) -> list[Beat]:
+    """The beats of what an action led to. An own one of few quiet words needs none; another's is ``followed``.
+
+    ``still`` is for reduced motion: nothing is shown then but what waits to be read, or stays for it. ``own`` says of
+    which lines the dice were thrown by who looks.
+    """
+    styled = [(place, line, moment_of(look, line.record.kind)) for place, line in enumerate(lines, 1)]
+    loud = any(line.record.rolled or (moment and moment.style in LOUD) for _, line, moment in styled)
+    styled = [(place, line, moment) for place, line, moment in styled if not is_quiet(line, moment)]
+    if not followed and not loud and len(styled) <= FEW:
+        return []
+    beats = [
+        _beat(line, moment, speed, own=own(line))._replace(moments=moments, place=place)
+        for place, line, moment in styled
+    ]
+    beats = [_felt(beat) if followed and beat.hurts else beat for beat in headed(beats)]
+    if SPEEDS[speed] == 0:
+        return [beat._replace(ms=0.0) for beat in beats if beat.waits and beat.style == "card"]
+    if still:
+        return [beat._replace(ms=0.0) for beat in beats if beat.waits or beat.reads]
+    return beats
+
+
+def headed(beats: Sequence[Beat]) -> list[Beat]:
+    """The beats without banners under which nothing happened before the next of their kind.
+
+    That holds for what several actions led to as well, of which a table has sent some unasked.
+    """
+    return [beat for beat, after in zip_longest(beats, beats[1:]) if after is None or not beat.empty_before(after)]
+
+
+def _felt(beat: Beat) -> Beat:
+    """What befalls one's own pieces takes its time; where dice say so it waits to be read."""
+    return beat._replace(ms=beat.ms * FELT, waits=beat.waits or bool(beat.line.record.rolled))
+
+
+def is_quiet(line: Line, moment: Moment | None) -> bool:
+    """Whether a line is bookkeeping: a mere choice, or a kind that the look calls quiet."""
+    return line.record.kind in (CHOSEN, PASSED) or (moment is not None and moment.quiet)
+
+
+def _beat(line: Line, moment: Moment | None, speed: str, *, own: bool) -> Beat:
+    style = moment.style if moment else "dice" if line.record.rolled else "line"
+    if style in ("flash", "path") and line.record.rolled:
+        style = "dice"
+    pauses, lapses = bool(moment and moment.pause), bool(moment and moment.lapses and own)
+    hurried = speed == QUICK and bool(moment and moment.spares) and not lapses
+    beat = Beat(line, style, 0.0, pauses and not lapses and not hurried)
+    if pauses and (lapses or hurried):
+        beat = beat._replace(reads=READ_MS + READ_TERM_MS * beat.terms)
+    added = TERM_MS * beat.terms if line.record.sums or line.record.rolled else 0.0
+    ms = (LENGTHS[style] + added) * SPEEDS[speed]
+    return beat._replace(ms=max(ms, BANNER_LEAST) if style == "banner" and ms else ms)
+
+
+def marches(beats: Iterable[Beat]) -> list[Beat]:
+    """Beats with the steps of each march as one."""
+    found: list[Beat] = []
+    for beat in beats:
+        if found and found[-1].goes_on(beat):
+            found[-1] = found[-1].joined(beat)
+        else:
+            found.append(beat)
+    return found
+
+
+class Playback:
+    """Plays beats on a clock that it is told about.
+
+    While it is ``open`` more is to come, as in a turn of a bot that thinks on: what has been shown stays within reach,
+    and the last of it on stage.
+    """
+
+    def __init__(self) -> None:
+        self.speed = "normal"
+        self.paused = False
+        self.open = False
+        self.elapsed = 0.0
+        self.idle = 0.0
+        """How long nothing new has come to an open stage."""
+        self.lapsed = False
+        """Whether the beat before this one, or the last of all, has gone by itself."""
+        self._beats: list[Beat] = []
+        self._at = 0
+        self._grown = False
+
+    @property
+    def now(self) -> Beat | None:
+        """The beat on stage."""
+        return self._beats[min(self._at, len(self._beats) - 1)] if self.busy or self.lingers else None
+
+    @property
+    def lingers(self) -> bool:
+        """Whether everything has been shown and the last of it stays until more comes."""
+        return self.open and 0 < len(self._beats) <= self._at
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being shown."""
+        return self._at < len(self._beats)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Which beat this is, and how many there are."""
+        return (min(self._at + 1, len(self._beats)), len(self._beats))
+
+    @property
+    def shown(self) -> Sequence[Line]:
+        """The lines of what has been on stage, up to what is there now."""
+        return [line for beat in self._beats[: self._at + 1] for line in beat.lines] if self.now is not None else []
+
+    @property
+    def coming(self) -> Sequence[Line]:
+        """The lines of what has not been on stage yet."""
+        return [line for beat in self._beats[self._at + 1 :] for line in beat.lines]
+
+    @property
+    def untold(self) -> Sequence[Line]:
+        """The lines of what has not happened yet on stage: all that is to come, and what is happening."""
+        beats = self._beats[self._at + (not self.unfolding) :] if self.busy else []
+        return [line for beat in beats for line in beat.lines]
+
+    def play(self, beats: Iterable[Beat]) -> None:
+        """Put beats on stage, behind those that are there; the next step of the last march lengthens it."""
+        if not self.busy and not self.open:
+            self.clear()
+        fresh = marches(beats)
+        if fresh and self.lingers and self._beats[-1].goes_on(fresh[0]):
+            whole = self._beats[-1].joined(fresh[0])
+            self._beats[-1:] = [whole._replace(ms=fresh[0].ms)]
+            self._at, self.elapsed, self._grown = len(self._beats) - 1, 0.0, True
+            del fresh[0]
+        self._beats.extend(fresh)
+        self.idle = 0.0
+
+    def clear(self) -> None:
+        """Take everything off the stage."""
+        self._beats, self._at = [], 0
+        self.elapsed, self.idle, self.paused, self._grown = 0.0, 0.0, False, False
+
+    def advance(self, ms: float) -> bool:
+        """Let time pass; tells whether another view or another beat is to be shown, or the last one has left."""
+        if not self.busy:
+            self.idle += ms
+            return False
+        beat, unfolding = self._beats[self._at], self.unfolding
+        if self.paused:
+            return False
+        self.elapsed += ms
+        if self.waiting or self.elapsed < beat.ms + beat.reads:
+            return self.unfolding is not unfolding
+        self._go(1)
+        self.lapsed = True
+        return True
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the beat stays until the player goes on."""
+        beat = self.now if self.busy else None
+        return beat is not None and self.elapsed >= beat.ms and (beat.waits or self.speed == "step")
+
+    @property
+    def stops(self) -> bool:
+        """Whether any of what is still to be shown stays until the player goes on."""
+        return any(beat.waits for beat in self._beats[self._at :])
+
+    @property
+    def running(self) -> bool:
+        """Whether time changes anything."""
+        return self.busy and not self.paused and not self.waiting
+
+    def next(self) -> None:
+        """What the player waits for: the end of what is under way in this beat, then the next beat."""
+        beat = self.now
+        if beat is None or not self.busy:
+            return
+        if self.unfolding:
+            self.elapsed = max(self.elapsed, beat.ms * beat.settles)
+            self.paused = False
+        else:
+            self._go(1)
+
+    def back(self) -> None:
+        """The beat before, which is then looked at in peace."""
+        self._go(-2 if self.lingers else -1)
+        self.paused = self.busy
+
+    def pause(self) -> None:
+        """Stop the clock, or let it go on; what lingers stays on stage then, and nothing more comes."""
+        if self.lingers:
+            self._at = len(self._beats) - 1
+            self.elapsed, self.paused = self._beats[-1].ms, True
+        else:
+            self.paused = not self.paused and self.busy
+
+    def _go(self, by: int) -> None:
+        self._at, self.elapsed = min(len(self._beats), max(0, self._at + by)), 0.0
+        self.paused, self._grown, self.lapsed = self.paused and self.busy, False, False
+
+    def skip(self) -> None:
+        """To the end of all that is on stage, also past what would wait to be read: it stands in the log."""
+        self._go(len(self._beats))
+
+    @property
+    def unfolding(self) -> bool:
+        """Whether the line on stage is still happening: dice tumble, a sum is added up, a way is walked."""
+        beat = self.now
+        return beat is not None and beat.ms > 0 and self.share() < beat.settles
+
+    @property
+    def rolling(self) -> bool:
+        """Whether dice are still tumbling, or sums added up: nobody knows yet what they come to."""
+        beat = self.now
+        return self.unfolding and beat is not None and bool(beat.line.record.rolled or beat.line.record.sums)
+
+    @property
+    def told(self) -> int:
+        """How many terms of the sums on stage have been told so far."""
+        beat = self.now
+        if beat is None or beat.ms <= 0 or not beat.settles:
+            return beat.terms if beat is not None else 0
+        if self.share() < beat.rests:
+            return 0
+        room = (beat.settles - beat.rests) * 0.8 or 1.0
+        return min(beat.terms, int(beat.terms * (self.share() - beat.rests) / room) + 1)
+
+    def told_of(self, lines: Sequence[Line]) -> Sequence[Line]:
+        """Those lines of a log that may be read by now: up to the first that is still to be shown, or is happening."""
+        coming = self._beats[self._at + (not self.unfolding) :]
+        if self._grown and self.unfolding:
+            coming = [coming[0]._replace(steps=()), *coming[1:]]
+        untold = {id(line) for beat in coming for line in beat.lines}
+        first = next((place for place, line in enumerate(lines) if id(line) in untold), len(lines))
+        return lines[:first]
+
+    def share(self) -> float:
+        """How much of the beat is over, 0 to 1."""
+        beat = self.now if self.busy else None
+        return 1.0 if beat is None or beat.ms <= 0 else min(1.0, self.elapsed / beat.ms)
+
+    def view(self) -> View | None:
+        """The view of the moment on stage; None when nothing is shown."""
+        beat = self.now
+        return beat.view(not self.unfolding, last=self._grown) if beat is not None else None

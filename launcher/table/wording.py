@@ -1,0 +1,382 @@
+"""What the parts of the table share: the table as they see it, and small wordings.
+
+The rule behind what stands on the table: what is asked, what a button does, a phase, a panel, a track.
+
+Games name them in their ``rules.toml``. What cites a rule itself, a line of the log or a term of the odds, needs
+nothing of this.
+
+An event of the log in marked-up words: its line, and inside it the steps of a march or the sum term by term.
+
+What the table itself says: its sentences are in ``text.toml``, never in the code.
+
+What is played and when, in one line: over a table, and over a game that is watched again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from hexcore import text as figures
+from hexcore.board.board import Board
+from hexcore.game.actions import Action, Aloud, PieceId, Seat
+from hexcore.game.answers import Ladder
+from hexcore.game.records import Record, Sum
+from hexcore.game.views import View
+from hexcore.play.chair import CHOSEN, Line, Public
+from hexcore.play.telling import Event, signed, sums_of
+from hexcore.text import NO_TEXT, Catalogue, Text, begun, say
+from hexcore.types import Hex
+from launcher.kit import markup
+from launcher.kit.context import Ui
+from launcher.kit.widget import Pos
+from launcher.language import words as launcher_words
+from launcher.play import Play
+
+if TYPE_CHECKING:
+    from launcher.table.help.hints import FirstTimes
+    from launcher.table.turn.controller import Controller
+    from launcher.table.turn.undo import Written
+
+
+class Seen(Protocol):
+    """A game as one seat sees it, at the table or watched again."""
+
+    @property
+    def public(self) -> Public:
+        """What is no secret at any seat."""
+
+    @property
+    def board(self) -> Board:
+        """The board that is played on."""
+
+    @property
+    def viewer(self) -> Seat:
+        """The seat whose view is shown."""
+
+    @property
+    def you(self) -> Seat:
+        """The seat of the person who looks; "" where nobody plays."""
+
+    @property
+    def view(self) -> View:
+        """Everything that seat may know."""
+
+    def ladder(self) -> Ladder | None:
+        """How far that seat has come in a long game; None where that is not shown."""
+
+    def seat_name(self, seat: Seat) -> str:
+        """What a seat is called in this scenario."""
+
+    def say(self, text: Any) -> str:
+        """Words for a text of the game, or for a name; numbers as they are."""
+
+    def speak(self, language: str) -> None:
+        """Say everything in a language from now on."""
+
+
+class Carrier(Protocol):
+    """The map, as the panels see it that hand pieces over to it."""
+
+    def carry_in(self, piece: PieceId, pos: Pos) -> bool:
+        """A piece from beside the map is dragged towards it; tells whether it can go anywhere."""
+
+    def carry_on(self, pos: Pos) -> None:
+        """The mouse, which holds it, is somewhere else."""
+
+    def set_down(self, pos: Pos) -> None:
+        """It is let go."""
+
+
+class MapScreen(Protocol):
+    """A screen with a map and a log, as their parts see it."""
+
+    ui: Ui
+
+    @property
+    def play(self) -> Seen:
+        """The game that is shown."""
+
+    def show_hexes(self, hexes: tuple[Hex, ...], covered: int = 0) -> None:
+        """Bring hexes into view, below what covers so much of the map's top, and let them flash."""
+
+    def follow(self, link: str) -> None:
+        """Open what a link names: a rule."""
+
+
+class Table(MapScreen, Protocol):
+    """The table as its panels see it."""
+
+    controller: Controller
+    firsts: FirstTimes
+
+    def sync(self) -> None:
+        """Bring every part up to date."""
+
+    def key(self, command: str) -> str:
+        """The key of a command."""
+
+    def show_now(self) -> None:
+        """Show what can be done now, or close that."""
+
+    @property
+    def advised(self) -> bool:
+        """Whether who decides here may ask a bot what it would do."""
+
+    @property
+    def adviser(self) -> str:
+        """What that bot is called."""
+
+    @property
+    def advising(self) -> bool:
+        """Whether advice is shown, or waited for."""
+
+    def ask_advice(self) -> None:
+        """Ask it, or close what it said."""
+
+    @property
+    def play(self) -> Play:
+        """The game that is played."""
+
+    @property
+    def by_keys(self) -> bool:
+        """Whether the player uses the keyboard."""
+
+    def press(self, action: Action) -> None:
+        """Carry out an action that a button or list line offers."""
+
+    def do_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions one after the other, each if it is still offered."""
+
+    def propose(self, key: str) -> None:
+        """Lay out what the game proposes."""
+
+    def gather(self, verb: str, then: str = "", hexes: tuple[Hex, ...] = ()) -> None:
+        """Send all actions of a verb, and one of another after them."""
+
+    def stand_by(self, action: Action) -> None:
+        """Send an action for every time that the same is asked."""
+
+    def pick_stack(self) -> None:
+        """Hold the whole stack that is looked at."""
+
+    def take_aim(self, verb: str) -> None:
+        """Say which of the verbs that share their hexes is meant."""
+
+    def take_back(self, piece: PieceId) -> None:
+        """Take back what was done with one piece."""
+
+    @property
+    def map(self) -> Carrier:
+        """The map widget."""
+
+    def cancel(self) -> None:
+        """Drop what is in hand or prepared."""
+
+    def strike_out(self, line: Written) -> None:
+        """Take one line off the sheet of orders."""
+
+    def sign(self) -> None:
+        """Agree to what was laid out."""
+
+    @property
+    def asks(self) -> Aloud | None:
+        """What who sits here asks aloud of another player; None where nobody is asked, or a curtain falls first."""
+
+    def answer_aloud(self, *, lets_pass: bool) -> None:
+        """Who was asked aloud lets it pass, or wants the screen."""
+
+    @property
+    def signing(self) -> bool:
+        """Whether something that was laid out waits to be signed."""
+
+    @property
+    def signing_orders(self) -> bool:
+        """Whether it is a sheet of orders that waits, with its last line."""
+
+    def point(self, action: Action | None) -> None:
+        """The player looks at an action without choosing it: show its odds."""
+
+    def pick(self, piece: PieceId) -> None:
+        """The player clicked a piece in a panel."""
+
+    def has_read(self) -> None:
+        """The player has put a report away."""
+
+
+def rule_link(rule: str) -> str:
+    """A citation as a link that opens the rule; nothing for none."""
+    return f"[{markup.escape(rule)}](rule:{rule})" if rule else ""
+
+
+def dice_markup(record: Record) -> str:
+    """The dice of a record, each with its number in the game's count of rolls; what was drawn is no die."""
+    parts = []
+    for roll in record.rolled:
+        shape = "d6" if roll.sides == 6 else "d10"
+        parts.append(f"{{{shape}:{roll.face}}}{{muted|\u2009#{roll.number}}}")
+    return " ".join(parts)
+
+
+def line_markup(play: Seen, record: Record) -> str:
+    """A record as one line of the log: words, dice, rule."""
+    text = markup.escape(play.say(record.text))
+    return " ".join(part for part in (text, dice_markup(record), rule_link(record.rule)) if part)
+
+
+def amount(value: Any) -> str:
+    """A term of a sum with its sign; what is no number as it is."""
+    return signed(value) if isinstance(value, int) else str(value)
+
+
+def plain(total: int) -> str:
+    """What a sum came to: without a sign, unless it is below nothing."""
+    return str(total).replace("-", "\u2212")
+
+
+def word_of(catalogue: Catalogue, group: str, key: str) -> str:
+    """A word of the game for one of its keys; one that it has no words for is made readable."""
+    full = f"{group}.{key}"
+    return catalogue.template(full) if full in catalogue else readable(key)
+
+
+def figure(printed: str) -> str:
+    """A value as it is printed on a counter, for a sentence: nothing has no sign, and a minus is a true one."""
+    return "0" if printed in ("+0", "-0") else figures.figure(printed)
+
+
+def readable(key: str) -> str:
+    """A key of a game as words, where the game has none."""
+    return key.replace("_", " ").strip().capitalize()
+
+
+def behind_step(play: Play) -> str:
+    """The rule behind what is asked now, of those who look."""
+    decision = play.decision if play.mine else None
+    return play.public.rulebook.rule_behind("step", decision.step) if decision is not None else ""
+
+
+def behind_action(play: Seen, action: Action) -> str:
+    """The rule behind an action."""
+    return play.public.rulebook.rule_behind("action", action.verb)
+
+
+def behind_phase(play: Seen) -> str:
+    """The rule behind the phase that is going on."""
+    now = next((phase.key for phase in play.view.phases if phase.when == "now"), "")
+    return play.public.rulebook.rule_behind("phase", now)
+
+
+def behind_panel(play: Seen, key: str) -> str:
+    """The rule behind a panel of the game."""
+    return play.public.rulebook.rule_behind("panel", key)
+
+
+INDENT = "\u2003"
+
+
+def opens(event: Event) -> bool:
+    """Whether there is something inside: steps, or a sum."""
+    return len(event.lines) > 1 or bool(sums_of(event.record)) or _named_dice(event.record)
+
+
+def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
+    """An event in one line: what its record says; a march who went from where to where, as far as names are known."""
+    record = event.record
+    marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.steps) > 1 else []
+    if not marched:
+        who = chooser(play, event.line)
+        told = line_markup(play, record)
+        return play.say(say("list.said", what=markup.escape(who), how=told)) if who else told
+    label = play.board.label
+    way = play.say(say("list.said", what=tuple(marched), how=f"{label(event.way[0])} \u2192 {label(event.way[-1])}"))
+    return f"{markup.escape(way)} {rule_link(record.rule)}"
+
+
+def chooser(play: Seen, line: Line) -> str:
+    """Who chose something of which nothing more is told than the choice; "" where there is only one who could."""
+    alone = len(play.public.meta.seats) == 1
+    return play.public.seat_name(line.seat) if line.record.kind == CHOSEN and line.seat and not alone else ""
+
+
+def why_markup(play: Seen, event: Event) -> Iterator[str]:
+    """Why a bot did it, in a line of its own, where it says so."""
+    if event.why is not None:
+        yield f"{INDENT}{{icon:robot}} {{muted|{markup.escape(why_words(play, event.line.seat, event.why))}}}"
+
+
+def why_words(play: Seen, seat: Seat, why: Text) -> str:
+    """A reason in words, and whose it is where that could be asked: chances that it names are those of that side."""
+    words = play.say(why)
+    alone = len(play.public.meta.seats) == 1 or not seat
+    return words if alone else play.say(say("list.said", what=play.public.seat_name(seat), how=words))
+
+
+def inside_markup(play: Seen, event: Event) -> Iterator[str]:
+    """What is inside an event, a line each."""
+    if len(event.lines) > 1:
+        yield from (f"{INDENT}{line_markup(play, line.record)}" for line in event.lines)
+    else:
+        yield from _dice(play, event.record)
+        yield from sums_markup(play, event.record)
+
+
+def _named_dice(record: Record) -> bool:
+    return len(record.rolled) > 1 and any(roll.label for roll in record.rolled)
+
+
+def _dice(play: Seen, record: Record) -> Iterator[str]:
+    """Which die is which, where there are several."""
+    for roll in record.rolled if _named_dice(record) else ():
+        called = play.public.die(roll)
+        words = markup.escape(begun(called))
+        yield f"{INDENT}{{{'d6' if roll.sides == 6 else 'd10'}:{roll.face}}} {words} {{muted|#{roll.number}}}"
+
+
+def sums_markup(play: Seen, record: Record) -> Iterator[str]:
+    """The arithmetic of a record, a line for each term and one for what it came to."""
+    named = f"sum.{record.kind}"
+    for one in sums_of(record):
+        known = one.label != NO_TEXT or named not in play.public.catalogue
+        yield _head(play, one if known else one._replace(label=say(named)))
+        for term in one.terms:
+            words = markup.escape(play.say(term.label))
+            yield f"{INDENT}{signed(term.amount)} {words} {rule_link(term.rule)}".rstrip()
+
+
+def _head(play: Seen, one: Sum) -> str:
+    label = markup.escape(play.say(one.label)) if one.label != NO_TEXT else ""
+    return f"{label}: **{plain(one.total)}**" if label else f"= **{plain(one.total)}**"
+
+
+TEXTS = Path(__file__).parent / "text.toml"
+
+
+@cache
+def words(language: str = "en") -> dict[str, str]:
+    """Return the launcher's sentences by key, the table's among them, in a language that has them."""
+    said = launcher_words(language)
+    return {key: said.template(key) for key in said}
+
+
+def teach(ui: Ui) -> None:
+    """See that the table's sentences are read before anything on it waits for them."""
+    ui.words.read()
+
+
+COLONS = " :\uff1a"
+"""What may stand between a turn and its phase, in any script."""
+
+
+def heading(ui: Ui, play: Seen) -> str:
+    """The game and its turn; the phase stands beside it, so that a title need not name it too."""
+    view = play.view
+    if view.turns:
+        turn = ui.word("table.turn_of", turn=view.turn, turns=view.turns)
+    else:
+        now = next((play.say(phase.name) for phase in view.phases if phase.when == "now"), "")
+        title = play.say(view.title)
+        turn = title.removesuffix(now).rstrip(COLONS) or title
+    return f"{play.public.title} · {turn}"
