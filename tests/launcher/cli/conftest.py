@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from cli_environment import environment
 
 from hexcore.analysis.simulate import Task, play_kept
 from hexcore.game.plugins import registry
 from hexcore.storage.saves import to_save, write_save
 from launcher.cli.main import main
+from tests.launcher.cli.cli_environment import environment
 
 
 class Ran(NamedTuple):

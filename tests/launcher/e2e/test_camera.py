@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from test_short_cuts import attack
+from tests.launcher.e2e.test_short_cuts import attack
 
 
 def test_the_entries_of_a_picked_piece_are_brought_into_view(player):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from test_breath import film
-from test_short_cuts import attack
-
 from launcher.kit.keys import Chord
 from launcher.table.stage.stage import UNASKED_MS
+from tests.launcher.e2e.test_breath import film
+from tests.launcher.e2e.test_short_cuts import attack
 from tools.orders import order
 from tools.player import Player
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from test_short_cuts import attack
 
 from launcher.table.turn.playback import LENGTHS, Playback
+from tests.launcher.e2e.test_short_cuts import attack
 from tools.player import Player
 
 FIGHT = "7"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from test_one_go import CAMP, GEAR, HEARD, UNHEARD, walk
 
 from games.green_beret.game import GreenBeret
 from games.green_inferno.game import GreenInferno
 from games.vietnam_battles.game import VietnamBattles
+from tests.launcher.e2e.test_one_go import CAMP, GEAR, HEARD, UNHEARD, walk
 from tools.orders import order
 from tools.player import Player
 

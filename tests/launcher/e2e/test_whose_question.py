@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from test_short_cuts import attack
 
 from launcher.table.sidebar.turn_banner import HERALD_MS, Band, side_colours
+from tests.launcher.e2e.test_short_cuts import attack
 from tools.player import Player
 
 

@@ -12,7 +12,6 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 import pytest
-from screen_hand import Hand
 
 from hexcore.game.bot import RandomBot
 from hexcore.game.plugins import registry
@@ -21,6 +20,7 @@ from hexcore.play.session import Session
 from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
 from launcher.opener import ScreenOpener
+from tests.launcher.screens.screen_hand import Hand
 
 
 @pytest.fixture

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from scan_screens import aligning, forms, photo_panel
-from screen_hand import Hand
 
 from launcher.desk.desk import Desk
 from launcher.kit.screen import Screen
@@ -23,6 +21,8 @@ from launcher.screens.rules import RulesScreen
 from launcher.screens.saves import LoadScreen, ReplaysScreen
 from launcher.screens.settings import SettingsScreen
 from launcher.screens.welcome import WelcomeScreen
+from tests.launcher.mapdesk.photo.scan_screens import aligning, forms, photo_panel
+from tests.launcher.screens.screen_hand import Hand
 
 SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "home": HomeScreen,

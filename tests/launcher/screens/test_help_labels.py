@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from screen_hand import Hand
-from test_every_control import SCREENS
 
 from launcher.desk.desk import Desk
 from launcher.kit.help_labels import HelpSheet
@@ -13,6 +11,8 @@ from launcher.kit.input import stops
 from launcher.kit.keys import Chord
 from launcher.kit.screen import Screen
 from launcher.opener import ScreenOpener
+from tests.launcher.screens.screen_hand import Hand
+from tests.launcher.screens.test_every_control import SCREENS
 
 DAILY = (((1440, 900), 1.0), ((1024, 700), 1.5))
 BETWEEN = (((1024, 700), 1.0), ((1440, 900), 1.5))

@@ -6,9 +6,6 @@ import re
 import time
 
 import pytest
-from pseudo import LANGUAGE, Own, cut, shown, translation
-from scan_screens import aligning, forms, photo_panel
-from screen_hand import Hand
 
 import hexcore.text
 from hexcore.errors import MonsoonError
@@ -35,6 +32,9 @@ from launcher.screens.rules import RulesScreen
 from launcher.screens.saves import LoadScreen, ReplaysScreen
 from launcher.screens.settings import SettingsScreen
 from launcher.screens.welcome import WelcomeScreen
+from tests.launcher.mapdesk.photo.scan_screens import aligning, forms, photo_panel
+from tests.launcher.screens.pseudo import LANGUAGE, Own, cut, shown, translation
+from tests.launcher.screens.screen_hand import Hand
 
 SIZES = ((1024, 700), (1280, 800))
 GAMES = ("skirmish", "green_beret", "green_inferno", "vietnam_battles")

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from screen_hand import Hand
 
 from launcher.desk.desk import Desk
 from launcher.kit.theme import PALETTES
@@ -21,6 +20,7 @@ from launcher.screens.new_game import NewGameScreen
 from launcher.screens.rules import RulesScreen
 from launcher.screens.saves import LoadScreen
 from launcher.screens.settings import SettingsScreen
+from tests.launcher.screens.screen_hand import Hand
 
 PICTURES = Path(__file__).parent / "pictures"
 SMALL = (320, 200)

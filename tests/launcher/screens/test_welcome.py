@@ -7,7 +7,6 @@ import time
 
 import pygame
 import pytest
-from screen_hand import Hand, reload
 
 from hexcore.game.plugins import Module
 from launcher import app
@@ -18,6 +17,7 @@ from launcher.screens.home import HomeScreen
 from launcher.screens.living_picture import END_MS, GLIDE_MS, PATIENCE, REST_MS, LivingPicture
 from launcher.screens.new_game import NewGameScreen
 from launcher.screens.welcome import WelcomeScreen
+from tests.launcher.screens.screen_hand import Hand, reload
 
 
 def kept() -> dict[str, object]:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import os
 import random
-import sys
-from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-sys.path.append(str(Path(__file__).parent))
 
 import pygame
 import pytest
-from recorder import Recorder
 
 from launcher.desk.desk import Desk
 from launcher.opener import ScreenOpener
 from launcher.sound.mixer import Mixer
 from launcher.sound.sound import Sound
+from tests.launcher.sound.recorder import Recorder
 
 
 @pytest.fixture

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from table_hand import TableHand
-
 from hexcore.game.bot import make_bot
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
 from launcher.play import Play
 from launcher.table.screen import TableScreen
+from tests.launcher.table.table_hand import TableHand
 
 US = "us"
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from table_hand import SIZE, TableHand
-
 from games.vietnam_battles.game import VietnamBattles
 from games.vietnam_battles.rules.standard.combat.attack import Combat
 from games.vietnam_battles.rules.standard.movement.phase import Movement
@@ -15,6 +13,7 @@ from hexcore.game.dice import Dice
 from hexcore.play.session import Session
 from launcher.play import Play
 from launcher.table.screen import TableScreen
+from tests.launcher.table.table_hand import SIZE, TableHand
 
 
 @lru_cache(maxsize=1)

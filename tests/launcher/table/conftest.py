@@ -9,7 +9,6 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 import pytest
-from table_hand import TableHand
 
 from hexcore.play.session import Session
 from launcher.desk.desk import Desk
@@ -19,6 +18,7 @@ from launcher.painting.map.painter import MapPainter
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
+from tests.launcher.table.table_hand import TableHand
 
 UNPAINTED: list[MapPainter] = []
 

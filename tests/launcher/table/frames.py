@@ -7,7 +7,6 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 import pygame
-from table_hand import TableHand
 
 from hexcore.game.actions import Action
 from hexcore.game.game import Game
@@ -17,6 +16,7 @@ from launcher.desk.desk import Desk
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 from launcher.table.sidebar import tiles
+from tests.launcher.table.table_hand import TableHand
 
 SIZE = (1100, 720)
 FRAME_MS = 170.0

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from table_hand import TableHand
-
 from games.green_inferno.game import GreenInferno
 from games.green_inferno.state import GreenState, put, take_off
 from hexcore.play.session import Session
 from launcher.play import Play
 from launcher.table.screen import TableScreen
+from tests.launcher.table.table_hand import TableHand
 
 
 @lru_cache(maxsize=1)

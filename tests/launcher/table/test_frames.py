@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from frames import asking, frames, frames_of_asking, passing, table
 
 from hexcore.game.bot import any_action
 from hexcore.game.plugins import registry
 from launcher.open_game import open_game
+from tests.launcher.table.frames import asking, frames, frames_of_asking, passing, table
 
 
 def hiding() -> list[tuple[str, str]]:

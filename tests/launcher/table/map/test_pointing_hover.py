@@ -1,0 +1,57 @@
+"""Where the mouse is: the line below, the tooltip and the outline tell of one hex, and it is not lit as if it acted."""
+
+from __future__ import annotations
+
+from launcher.painting.marks.highlights import Highlights
+from tests.launcher.table.battlefield import battle
+
+
+def boys(desk):
+    return battle(desk, {"us_4_47_c": "0818", "vc_514_1": "1115"}, "boys_of_67")
+
+
+def middle(hand, label: str) -> tuple[int, int]:
+    return hand.screen.target(f"hex:{label}").rect.center
+
+
+def test_after_the_sheet_was_dragged_all_tell_of_the_hex_under_the_mouse(desk):
+    hand = boys(desk)
+    end = (middle(hand, "1314")[0] + 91, middle(hand, "1314")[1] + 133)
+    hand.drag(middle(hand, "1314"), end)
+    hand.drag(end, (end[0] - 300, end[1] - 200))
+    hand.wait()
+    here = (end[0] - 300, end[1] - 200)
+    sheet, label = hand.screen.map, hand.screen.play.board.label
+    under = label(sheet.under(here)[0])
+    assert label(sheet.over[0]) == under
+    assert under in sheet.tooltip(here)
+    assert hand.screen.pointing.status().startswith(under)
+
+
+def test_after_a_piece_was_dragged_the_hex_it_left_is_not_outlined(desk):
+    hand = boys(desk)
+    end = middle(hand, "0817")
+    hand.drag(middle(hand, "0818"), end)
+    hand.wait()
+    label = hand.screen.play.board.label
+    assert label(hand.screen.map.over[0]) == "0817"
+
+
+def test_the_hex_under_the_mouse_has_a_look_of_its_own(desk, monkeypatch):
+    hand = boys(desk)
+    seen: list[Highlights] = []
+    marker = hand.screen.map.picture._marker
+    draw = marker.draw_over
+    monkeypatch.setattr(marker, "draw_over", lambda *args: (seen.append(args[2]), draw(*args)))
+    hand.move(middle(hand, "1314"))
+    lit = [shown for shown in seen if shown.hover is not None]
+    assert lit
+    assert all(shown.cursor is None for shown in lit)
+
+
+def test_an_empty_hex_that_was_clicked_is_not_outlined_like_one_that_acts(desk):
+    hand = boys(desk)
+    hand.click("hex:1314")
+    shown = hand.screen.map.picture._highlights()
+    assert shown.cursor is None
+    assert hand.screen.play.board.label(shown.hover) == "1314"
