@@ -8,7 +8,7 @@ from functools import cache
 from bench.synthetic import MOVE_POINTS, middle_cell, scatter, terrain_costs
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
-from hexcore.board.paths import Found, Steps, search
+from hexcore.board.paths import Reached, Steps, search
 
 ROAD_EVERY = 3
 """Every third row carries a road: along it each step costs 1, whatever the ground."""
@@ -63,13 +63,13 @@ def _is_cliff(grid: Grid, middle: int, here: int, there: int) -> bool:
     return scatter(7 * (a - column) + c - column, 11 * (b - row) + d - row, CLIFF_EVERY) == 0
 
 
-def terrain_only(land: Ground) -> Found[int]:
+def terrain_only(land: Ground) -> Reached[int]:
     """Terrain and nothing else."""
     plain = land.plain
     return search(land.middle, lambda here, spent: plain[here], MOVE_POINTS)
 
 
-def everything(land: Ground) -> Found[int]:
+def everything(land: Ground) -> Reached[int]:
     """Roads, blocked sides, zones of control that must be stopped in, occupied hexes that may not be entered."""
     steps, controlled, occupied, start = land.steps, land.controlled, land.occupied, land.middle
 

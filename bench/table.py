@@ -132,14 +132,14 @@ def _stirred_table() -> tuple[TableScreen, Any]:
 def _stir(screen: TableScreen) -> None:
     """Let everything happen at once: seven fire, each in another way, three march, one turns over and one is gone."""
     from launcher.painting.counters.stacks import place_of
-    from launcher.painting.effects.gunfire import Fade, Fire, Flip, Glide, Way, fire
+    from launcher.painting.effects.gunfire import Fade, Fire, FlightPath, Flip, Glide, fire
 
     board, counters, now = screen.play.board, screen.scenery.counters, screen.ui.clock()
     pieces = [piece for piece in screen.play.view.pieces if piece.hex >= 0][:5]
     places = [place_of(piece, board) for piece in pieces]
     for cue, (x, y) in zip(SALVO, itertools.cycle(places), strict=False):
         screen.motion.add(*fire(cue, Fire((x, y), (x + 3.0, y + 1.5), now, 1.0, cue)))
-    going = [Glide(now, 560.0, (piece,), Way((at, (at[0] + 3, at[1]))), gait, counters)
+    going = [Glide(now, 560.0, (piece,), FlightPath((at, (at[0] + 3, at[1]))), gait, counters)
              for piece, at, gait in zip(pieces, places, ("rotor", "boat", "tracks"), strict=False)]  # fmt: skip
     turning, leaving = pieces[-1], places[-1]
     screen.motion.add(*going, Flip(now, 380.0, turning, turning, leaving, counters),

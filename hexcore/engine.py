@@ -15,7 +15,7 @@ from typing import Any
 from hexcore.board.board import Board
 from hexcore.bots.requests import (
     Advisers,
-    Command,
+    RequestHandler,
     decision_json,
     error_answer,
     listed,
@@ -65,29 +65,29 @@ class Engine:
         self._chosen: tuple[Path, ...] = ()
         """The packs of the present game beside those of the engine: a position that is loaded keeps them."""
         self._advisers: Advisers | None = None
-        self._commands: Mapping[str, Command] = {
-            "help": Command(self._help),
-            "games": Command(self._games),
-            "new": Command(self._new, "game", "scenario", "seed", "options", "pack"),
-            "load": Command(self._load, "state", "pack"),
-            "state": Command(self._state),
-            "schema": Command(self._schema),
-            "decision": Command(self._decision, "seat"),
-            "apply": Command(self._apply, "action", "seat"),
-            "dice": Command(self._dice, "next", "draws"),
-            "view": Command(self._view, "seat"),
-            "explain": Command(self._explain, "action", "seat"),
-            "odds": Command(self._odds, "action", "seat"),
-            "query": Command(self._query, "name", "arguments", "seat"),
-            "imagine": Command(self._imagine, "seat", "seed", "count"),
-            "bot": Command(self._bot, "name", "seed", "seat"),
-            "save": Command(self._save, "file", "seats", "title", "replace"),
-            "reach": Command(self._reach, "pieces", "seat"),
-            "overlays": Command(self._overlays),
-            "overlay": Command(self._overlay, "key", "at", "over", "pieces", "seat"),
-            "outcome": Command(self._outcome),
-            "undo": Command(self._undo, "seat"),
-            "redo": Command(self._redo, "seat"),
+        self._commands: Mapping[str, RequestHandler] = {
+            "help": RequestHandler(self._help),
+            "games": RequestHandler(self._games),
+            "new": RequestHandler(self._new, "game", "scenario", "seed", "options", "pack"),
+            "load": RequestHandler(self._load, "state", "pack"),
+            "state": RequestHandler(self._state),
+            "schema": RequestHandler(self._schema),
+            "decision": RequestHandler(self._decision, "seat"),
+            "apply": RequestHandler(self._apply, "action", "seat"),
+            "dice": RequestHandler(self._dice, "next", "draws"),
+            "view": RequestHandler(self._view, "seat"),
+            "explain": RequestHandler(self._explain, "action", "seat"),
+            "odds": RequestHandler(self._odds, "action", "seat"),
+            "query": RequestHandler(self._query, "name", "arguments", "seat"),
+            "imagine": RequestHandler(self._imagine, "seat", "seed", "count"),
+            "bot": RequestHandler(self._bot, "name", "seed", "seat"),
+            "save": RequestHandler(self._save, "file", "seats", "title", "replace"),
+            "reach": RequestHandler(self._reach, "pieces", "seat"),
+            "overlays": RequestHandler(self._overlays),
+            "overlay": RequestHandler(self._overlay, "key", "at", "over", "pieces", "seat"),
+            "outcome": RequestHandler(self._outcome),
+            "undo": RequestHandler(self._undo, "seat"),
+            "redo": RequestHandler(self._redo, "seat"),
         }
 
     def answer(self, line: str) -> dict[str, Any]:

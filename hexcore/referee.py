@@ -9,16 +9,16 @@ from pathlib import Path
 
 from hexcore.analysis.lookback import Lookback
 from hexcore.bots.advice import CHANCE, advisers, deep_adviser, then_of
-from hexcore.bots.aides import GRACE, Aide
 from hexcore.bots.background import Thinker, Thought
 from hexcore.bots.levels import is_thinker
 from hexcore.bots.programs import player
 from hexcore.bots.search import Colonel
+from hexcore.bots.search_workers import GRACE, Aide
 from hexcore.game.actions import Action, Aloud, Outcome, Reason, Seat
 from hexcore.game.bot import Bot, Guarded, Vantage, make_bot
 from hexcore.game.lessons import LessonMark
 from hexcore.game.program_names import NO_PROGRAMS, Programs, called, is_outside
-from hexcore.play.course import course_of
+from hexcore.play.lesson_progress import course_of
 from hexcore.play.local_chair import LocalChair, OpenChair, public_of
 from hexcore.play.replay import Replay
 from hexcore.play.session import Session

@@ -27,7 +27,7 @@ from hexcore.game.lessons import FOLDER, Lesson
 from hexcore.game.program_names import NO_PROGRAMS, Programs
 from hexcore.game.views import View
 from hexcore.play.chair import Chair, Heard, Line, lines_of, since_own
-from hexcore.play.course import Course
+from hexcore.play.lesson_progress import LessonProgress
 from hexcore.play.local_chair import OpenChair
 from hexcore.play.replay import Replay
 from hexcore.play.session import Session
@@ -38,10 +38,10 @@ from hexcore.text import Text, say
 from launcher.language import fault
 
 if TYPE_CHECKING:
-    from launcher.paper.report.writing import ReportJob, Wanted
+    from launcher.paper.report.writing import ReportJob, ReportWanted
 
 
-class Deed(NamedTuple):
+class UndoStep(NamedTuple):
     """Some actions in a row: how many there were before the first and after the last, and what it was in words.
 
     Without words of its own it is called by what it did, which is known when it is taken back.
@@ -55,12 +55,12 @@ class Deed(NamedTuple):
 class Back(NamedTuple):
     """What was taken back: the deed, the words of its first action, and why no more of it could be."""
 
-    deed: Deed
+    deed: UndoStep
     words: str
     stopped: str = ""
 
 
-class Deeds:
+class UndoSteps:
     """Remembers where each deed of a game began, and those that were taken back.
 
     All is counted in actions of the game. What was done before anybody remembered is taken back one by one.
@@ -68,7 +68,7 @@ class Deeds:
 
     def __init__(self) -> None:
         self._begun: list[tuple[int, str]] = []
-        self._undone: list[Deed] = []
+        self._undone: list[UndoStep] = []
 
     def begin(self, at: int, words: str = "") -> None:
         """What is chosen from now on belongs together."""
@@ -78,13 +78,13 @@ class Deeds:
     def _forget_from(self, at: int) -> None:
         self._begun = [(start, words) for start, words in self._begun if start < at]
 
-    def last(self, at: int) -> Deed:
+    def last(self, at: int) -> UndoStep:
         """The deed that was done last."""
         self._forget_from(at)
         start, words = self._begun[-1] if self._begun else (at - 1, "")
-        return Deed(start, at, words)
+        return UndoStep(start, at, words)
 
-    def took_back(self, deed: Deed) -> None:
+    def took_back(self, deed: UndoStep) -> None:
         """A deed was taken back: it can be done again."""
         self._undone.append(deed)
 
@@ -92,12 +92,12 @@ class Deeds:
         """Something else was done: what was taken back is gone."""
         self._undone.clear()
 
-    def next_again(self, at: int) -> Deed:
+    def next_again(self, at: int) -> UndoStep:
         """The deed that can be done again now; of what nobody remembers, one action."""
         if self._undone and self._undone[-1].start == at:
             return self._undone.pop()
         self._undone.clear()
-        return Deed(at, at + 1)
+        return UndoStep(at, at + 1)
 
 
 class Play:
@@ -144,7 +144,7 @@ class Play:
         """The table's own chance: the dice of the game are for what its rules roll."""
         self._chosen: Action | None = None
         """What who sits before the screen has chosen last since sitting down there."""
-        self._deeds = Deeds()
+        self._deeds = UndoSteps()
         if not self.humans:
             self._viewer = self.public.meta.seats[0].id
 
@@ -325,7 +325,7 @@ class Play:
         return len(self.chair.heard())
 
     @property
-    def course(self) -> Course | None:
+    def course(self) -> LessonProgress | None:
         """The lesson that this game is played for; None in any other game."""
         return self._referee.course
 
@@ -345,11 +345,11 @@ class Play:
         """What decided the game, as it is being found out for who looks; None while it goes on."""
         return self._referee.look_back(self.viewer)
 
-    def report(self, wanted: Wanted) -> ReportJob:
+    def report(self, wanted: ReportWanted) -> ReportJob:
         """Begin to write a report of the game aside. It sees all there is once the game is over."""
-        from launcher.paper.report.writing import Order, ReportJob
+        from launcher.paper.report.writing import ReportJob, ReportOrder
 
-        return ReportJob(Order(self._referee.kept(), self._referee.packs, wanted))
+        return ReportJob(ReportOrder(self._referee.kept(), self._referee.packs, wanted))
 
     # -- playing --------------------------------------------------------------------------------------------
 

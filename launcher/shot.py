@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hexcore.play.session import Session
 
 
-class Asked(NamedTuple):
+class ShotOverlay(NamedTuple):
     """What lies over the map of a picture: an overlay, the piece that is picked, and the hexes it is about."""
 
     overlay: str = ""
@@ -37,11 +37,11 @@ class Asked(NamedTuple):
     to: str = ""
 
 
-NOTHING = Asked()
+NOTHING = ShotOverlay()
 
 
 def render(
-    session: Session, seat: str, size: tuple[int, int], language: str = ENGLISH, asked: Asked = NOTHING
+    session: Session, seat: str, size: tuple[int, int], language: str = ENGLISH, asked: ShotOverlay = NOTHING
 ) -> bytes:
     """Return a PNG picture of the table as ``seat`` sees it, with an overlay if one is asked for."""
     screen = table(session, seat, language=language)
@@ -52,7 +52,7 @@ def render(
     return png(draw(screen, size))
 
 
-def ask(screen: TableScreen, asked: Asked) -> None:
+def ask(screen: TableScreen, asked: ShotOverlay) -> None:
     """Lay an overlay over the map, of a piece and of hexes; the map comes near to the hex that is named."""
     board, controller = screen.play.board, screen.controller
     shown = screen.play.view.piece(asked.piece) if asked.piece else None

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import mean, pstdev
 
-from hexcore.analysis.simulate import Played, Task, play_many
+from hexcore.analysis.simulate import PlayedGame, Task, play_many
 from hexcore.bots.levels import seating
 from hexcore.game.actions import Outcome
 from hexcore.game.plugins import registry
@@ -42,7 +42,7 @@ def histogram(names: Iterable[str], order: Sequence[str] = ()) -> list[str]:
     ]
 
 
-def report(bots: str, played: Sequence[Played], seconds: float) -> list[str]:
+def report(bots: str, played: Sequence[PlayedGame], seconds: float) -> list[str]:
     """Return what the games of one seating come to."""
     outcomes = [one.outcome for one in played if one.outcome is not None]
     lines = [f"{bots}: {len(played)} games, {len(played) / seconds:.1f} a second, "]
@@ -78,7 +78,7 @@ def _scores(outcomes: Sequence[Outcome]) -> list[str]:
     return [f"score {mean(totals):.2f}, {spread}", *(f"  {key} {n / len(totals):.2f}" for key, n in sums.items())]
 
 
-def measure(task: Task, seeds: Sequence[int], jobs: int) -> tuple[list[Played], float]:
+def measure(task: Task, seeds: Sequence[int], jobs: int) -> tuple[list[PlayedGame], float]:
     """Play a game per seed; return them in the order of seeds, and the time it took."""
     started = time.perf_counter()
     played = sorted(play_many(task, seeds, jobs), key=lambda one: one.seed)

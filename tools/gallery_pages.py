@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from launcher.kit.button import Button
 from launcher.kit.layers import confirm
-from launcher.kit.layout import Column, Grid, Row, Spacer
-from launcher.kit.listview import ColumnSpec, Lines, ListView, RichRows, TableRows
+from launcher.kit.layout import Column, GridLayout, Row, Spacer
+from launcher.kit.listview import ColumnSpec, ListView, RichRows, TableRows, TextRows
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.kit.screen import Screen
 from launcher.kit.scroll import Scroll
@@ -54,7 +54,7 @@ class Controls(GalleryScreen):
 
     def content(self) -> Widget:
         """Three columns: buttons, values, states."""
-        return Scroll(Grid(buttons(), values(), states(), columns=3, least=330, gap=16))
+        return Scroll(GridLayout(buttons(), values(), states(), columns=3, least=330, gap=16))
 
 
 class Reading(GalleryScreen):
@@ -66,7 +66,7 @@ class Reading(GalleryScreen):
         """Cards beside icons and dice."""
         return Scroll(
             Column(
-                Grid(prompt(), cover(self.ui), briefing(), columns=3, least=330, gap=16),
+                GridLayout(prompt(), cover(self.ui), briefing(), columns=3, least=330, gap=16),
                 icons(),
                 gap=16,
             )
@@ -96,7 +96,7 @@ class Lists(GalleryScreen):
         )
         left = Column(
             table.sized(flex=1),
-            ListView(["Alpha", "Bravo"], Lines[str](str, icon=lambda _: "person", detail=lambda _: "ready")).sized(
+            ListView(["Alpha", "Bravo"], TextRows[str](str, icon=lambda _: "person", detail=lambda _: "ready")).sized(
                 height=70
             ),
             log.sized(flex=1),
@@ -111,7 +111,7 @@ class Asking(GalleryScreen):
 
     def content(self) -> Widget:
         """Something to dim."""
-        return Grid(prompt(), buttons(), columns=2, least=330, gap=16)
+        return GridLayout(prompt(), buttons(), columns=2, least=330, gap=16)
 
     def pose(self) -> None:
         """Open the question."""

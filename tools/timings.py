@@ -24,7 +24,7 @@ from hexcore.game.look import CounterLook, Look
 from hexcore.game.views import PieceView
 from launcher.kit.theme import Theme
 from launcher.painting.counters.painter import CounterPainter
-from launcher.painting.counters.stacks import Stack, draw_stacks, stacks
+from launcher.painting.counters.stacks import CounterStack, draw_stacks, stacks
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.painter import MapPainter
 from launcher.painting.map.sheet_cache import SheetStore
@@ -98,7 +98,7 @@ def _frames(
 
     while not painter.view(surface, camera):
         painter.work(100)
-    lying: list[Stack] = stacks(pieces, painter.board, camera, Theme())
+    lying: list[CounterStack] = stacks(pieces, painter.board, camera, Theme())
     frame()
     size = f"{view[0]}×{view[1]}"
     return {

@@ -35,7 +35,7 @@ from games.green_inferno.state import GreenState
 from hexcore.board.board import Board
 from hexcore.board.file import BoardFile, build_board, read_board_file
 from hexcore.board.wants import Stakes
-from hexcore.data.datafolder import DataFolder, Findings
+from hexcore.data.datafolder import DataFolder, FileProblems
 from hexcore.data.meta import load_meta
 from hexcore.data.provenance import Sourcing, sourcings
 from hexcore.data.rulebook import Rulebook
@@ -81,7 +81,7 @@ class GreenInferno(StepGame[GreenState]):
         self.rulebook = Rulebook.model_validate(DataFolder(self.meta.id, HERE).table("rules.toml"))
         self.catalogue = load_catalogue(HERE / "text.toml")
         self.queries = {**QUERIES, **spoken(self.catalogue)}
-        found = Findings()
+        found = FileProblems()
         with found.gathering():
             self.tables = self.data.load("charts.toml", Charts)
         with found.gathering():
@@ -110,7 +110,7 @@ class GreenInferno(StepGame[GreenState]):
             path = self.data.path(name)
             self._board_files[file.board] = read_board_file(path, str(path))
             board = build_board(self._board_files[file.board], str(path))
-            found = Findings()
+            found = FileProblems()
             found.lines += board_problems(board, path)
             found.stop_if_any()
             self._boards[file.board] = board
@@ -120,7 +120,7 @@ class GreenInferno(StepGame[GreenState]):
         """Return the fixed content of a scenario."""
         if scenario not in self._contents:
             board, file = self.board(scenario), self._scenarios[scenario]
-            found = Findings()
+            found = FileProblems()
             where, sheet = self.data.path(_file_of(scenario)), self.data.path("counters.toml")
             found.lines += scenario_problems(file, board, self.counters, where, sheet)
             found.stop_if_any()

@@ -16,8 +16,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hexcore.analysis.intervals import NOTHING, Estimate, mean, means_apart, middle, share, shares_apart
-from hexcore.analysis.simulate import Played, Scored, Thing, Times
-from hexcore.analysis.studies import Ended, Way, all_scored, amounts, apart, ended, totals, way_of, worth_of
+from hexcore.analysis.simulate import PlayedGame, ScoredLine, Thing, Times
+from hexcore.analysis.studies import EndingWay, StudiedGame, all_scored, amounts, apart, ended, totals, way_of, worth_of
 from hexcore.data.meta import Meta
 from hexcore.game.actions import Seat
 from hexcore.game.studied import Counted
@@ -26,7 +26,7 @@ FEWEST = 5
 """Of fewer games with or without a thing nothing is said about what difference it made."""
 
 
-class Row(NamedTuple):
+class CountedThing(NamedTuple):
     """One of the things that a game lets studies count.
 
     ``seen`` is the share of games with it, ``came`` how often in a game, ``won`` the share of those that came and ended
@@ -46,14 +46,14 @@ class Row(NamedTuple):
     apart: Estimate | None
 
 
-class Table(NamedTuple):
+class CountedList(NamedTuple):
     """All things of one list."""
 
     counted: Counted
-    rows: tuple[Row, ...]
+    rows: tuple[CountedThing, ...]
 
 
-def tallies(over: Sequence[Ended], key: str) -> dict[Thing, dict[int, Times]]:
+def tallies(over: Sequence[StudiedGame], key: str) -> dict[Thing, dict[int, Times]]:
     """All things of a list, each with what it came to in every game that had it, by the place of the game."""
     found: defaultdict[Thing, dict[int, Times]] = defaultdict(dict)
     for place, one in enumerate(over):
@@ -63,19 +63,21 @@ def tallies(over: Sequence[Ended], key: str) -> dict[Thing, dict[int, Times]]:
     return dict(found)
 
 
-def rows_of(over: Sequence[Ended], counted: Counted, seats: Sequence[Seat], *, scored: bool) -> list[Row]:
+def rows_of(
+    over: Sequence[StudiedGame], counted: Counted, seats: Sequence[Seat], *, scored: bool
+) -> list[CountedThing]:
     """All things of a list, what brings most first; where nothing is brought, what makes most of a difference."""
     found = one_each(tallies(over, counted.key))
     rows = [_row(over, counted, thing, times, seats, scored=scored) for thing, times in found.items()]
     return sorted(rows, key=lambda row: (*(_by_pay(row) if counted.pays else _by_effect(row)), str(row.thing.name)))
 
 
-def _by_pay(row: Row) -> tuple[float, ...]:
+def _by_pay(row: CountedThing) -> tuple[float, ...]:
     """What brings most comes first."""
     return (-row.total.value,)
 
 
-def _by_effect(row: Row) -> tuple[float, ...]:
+def _by_effect(row: CountedThing) -> tuple[float, ...]:
     """What makes a difference comes first, the largest before; then what came most often."""
     effect = row.apart if row.apart is not None and row.apart.certain else None
     return -abs(effect.value) if effect is not None else 0.0, -row.came.value
@@ -97,21 +99,21 @@ def one_each(found: Mapping[Thing, Mapping[int, Times]]) -> dict[Thing, dict[int
 
 
 def _row(
-    over: Sequence[Ended],
+    over: Sequence[StudiedGame],
     counted: Counted,
     thing: Thing,
     times: Mapping[int, Times],
     seats: Sequence[Seat],
     *,
     scored: bool,
-) -> Row:
+) -> CountedThing:
     total, count = [times.get(place, Times()) for place in range(len(over))], len(over)
     came, won = sum(one.came for one in total), sum(one.won for one in total)
     ends = won + sum(one.lost for one in total)
     good = [one.won if counted.won else one.came for one in total]
     split = _split(good)
     paying = [one.paid / n for one, n in zip(total, good, strict=True) if n]
-    return Row(
+    return CountedThing(
         thing,
         share(sum(bool(one.came) for one in total), count),
         mean([one.came for one in total]),
@@ -134,7 +136,7 @@ def _split(times: Sequence[int]) -> int:
     return found
 
 
-def _apart(over: Sequence[Ended], much: Sequence[bool], seat: Seat, *, scored: bool) -> Estimate | None:
+def _apart(over: Sequence[StudiedGame], much: Sequence[bool], seat: Seat, *, scored: bool) -> Estimate | None:
     """How much better games with much of a thing were for a seat than those with little."""
     having = [one for one, has in zip(over, much, strict=True) if has]
     lacking = [one for one, has in zip(over, much, strict=True) if not has]
@@ -149,7 +151,7 @@ MOST_TURNS = 16
 """So many turns of long games are told."""
 
 
-class Standing(NamedTuple):
+class TurnStanding(NamedTuple):
     """The games that stood alike as a turn began: from which standing to which, and what became of them."""
 
     low: int
@@ -166,17 +168,17 @@ class AtTurn(NamedTuple):
     turn: int
     reached: Estimate
     worth: Mapping[Seat, Estimate]
-    standings: tuple[Standing, ...]
+    standings: tuple[TurnStanding, ...]
 
 
-class Line(NamedTuple):
+class ScoreFigures(NamedTuple):
     """A line of the score over all games."""
 
-    scored: Scored
+    scored: ScoredLine
     amount: Estimate
 
 
-class Sum(NamedTuple):
+class SeatSum(NamedTuple):
     """All lines of the score that count for a seat together: the mean, the median, and how often each sum came."""
 
     seat: Seat
@@ -193,21 +195,21 @@ class Findings(NamedTuple):
     errors: tuple[tuple[int, str], ...]
     failures: int
     scored: bool
-    outcomes: Mapping[Way, Estimate]
+    outcomes: Mapping[EndingWay, Estimate]
     wins: Mapping[Seat, Estimate]
     drawn: Estimate
     first: Estimate
-    lines: tuple[Line, ...]
-    sums: tuple[Sum, ...]
+    lines: tuple[ScoreFigures, ...]
+    sums: tuple[SeatSum, ...]
     turns: Estimate
     median_turns: Estimate
     lengths: Mapping[int, int]
     plies: Estimate
     course: tuple[AtTurn, ...]
-    tables: tuple[Table, ...]
+    tables: tuple[CountedList, ...]
 
 
-def find(games: Sequence[Played], meta: Meta, counts: Sequence[Counted] = ()) -> Findings:
+def find(games: Sequence[PlayedGame], meta: Meta, counts: Sequence[Counted] = ()) -> Findings:
     """Find all that can be found in these games."""
     over, seats = ended(games), meta.seat_ids()
     scored = all_scored(over, seats)
@@ -232,31 +234,31 @@ def find(games: Sequence[Played], meta: Meta, counts: Sequence[Counted] = ()) ->
         dict(sorted(Counter(lengths).items())),
         mean([one.plies for one in over]),
         tuple(_course(over, seats, scored=scored)),
-        tuple(Table(counted, tuple(rows_of(over, counted, seats, scored=scored))) for counted in counts),
+        tuple(CountedList(counted, tuple(rows_of(over, counted, seats, scored=scored))) for counted in counts),
     )
 
 
 # -- scores -------------------------------------------------------------------------------------------------------
 
 
-def _lines(over: Sequence[Ended]) -> Iterable[Line]:
-    return (Line(scored, mean(values)) for scored, values in amounts(over).items())
+def _lines(over: Sequence[StudiedGame]) -> Iterable[ScoreFigures]:
+    return (ScoreFigures(scored, mean(values)) for scored, values in amounts(over).items())
 
 
-def _has_sum(over: Sequence[Ended], seat: Seat, seats: Sequence[Seat]) -> bool:
+def _has_sum(over: Sequence[StudiedGame], seat: Seat, seats: Sequence[Seat]) -> bool:
     whose = ("", seat) if len(seats) == 1 else (seat,)
     return any(line.seat in whose for one in over for line in one.outcome.score)
 
 
-def _sum(over: Sequence[Ended], seat: Seat, seats: Sequence[Seat]) -> Sum:
+def _sum(over: Sequence[StudiedGame], seat: Seat, seats: Sequence[Seat]) -> SeatSum:
     values = totals(over, seat, seats)
-    return Sum(seat, mean(values), middle(values), dict(sorted(Counter(map(int, values)).items())))
+    return SeatSum(seat, mean(values), middle(values), dict(sorted(Counter(map(int, values)).items())))
 
 
 # -- turn by turn -------------------------------------------------------------------------------------------------
 
 
-def _course(over: Sequence[Ended], seats: Sequence[Seat], *, scored: bool) -> Iterable[AtTurn]:
+def _course(over: Sequence[StudiedGame], seats: Sequence[Seat], *, scored: bool) -> Iterable[AtTurn]:
     for turn in told_turns(max((one.notes.turns for one in over), default=0)):
         there = [one for one in over if one.notes.turns >= turn]
         by_seat = {seat: worth_of(there, seat, scored=scored) for seat in seats}
@@ -271,19 +273,19 @@ def told_turns(last: int) -> list[int]:
     return sorted({1 + round(n * (last - 1) / (MOST_TURNS - 1)) for n in range(MOST_TURNS)})
 
 
-def _standings(there: Sequence[Ended], turn: int, seat: Seat, *, scored: bool) -> Iterable[Standing]:
+def _standings(there: Sequence[StudiedGame], turn: int, seat: Seat, *, scored: bool) -> Iterable[TurnStanding]:
     """The games in thirds by how they stood as the turn began; games that stood alike stay together."""
     stood = [(dict(one.notes.course).get(turn), one) for one in there]
     known = sorted(((standing, n, one) for n, (standing, one) in enumerate(stood) if standing is not None))
     if not known or known[0][0] == known[-1][0]:
         return
     cuts = [known[len(known) * n // THIRDS][0] for n in range(1, THIRDS)]
-    groups: defaultdict[int, list[tuple[int, Ended]]] = defaultdict(list)
+    groups: defaultdict[int, list[tuple[int, StudiedGame]]] = defaultdict(list)
     for standing, _, one in known:
         groups[sum(standing >= cut for cut in cuts)].append((standing, one))
     for _, group in sorted(groups.items()):
         worths = worth_of([one for _, one in group], seat, scored=scored)
-        yield Standing(group[0][0], group[-1][0], worths)
+        yield TurnStanding(group[0][0], group[-1][0], worths)
 
 
 # -- for programs -------------------------------------------------------------------------------------------------
@@ -293,7 +295,7 @@ def written(found: Any) -> Any:
     """Findings as JSON data: estimates with their intervals, names by their keys."""
     if isinstance(found, Estimate):
         return found.json()
-    if isinstance(found, (Scored, Way)):
+    if isinstance(found, (ScoredLine, EndingWay)):
         return found.name
     if isinstance(found, Counted):
         return found.key
@@ -329,15 +331,15 @@ class Compared(NamedTuple):
     games: tuple[int, int]
     scored: bool
     worth: Mapping[Seat, Pair]
-    outcomes: Mapping[Way, Pair]
+    outcomes: Mapping[EndingWay, Pair]
     sums: Mapping[Seat, Pair]
-    lines: Mapping[Scored, Pair]
+    lines: Mapping[ScoredLine, Pair]
     turns: Pair
     plies: Pair
     tables: Mapping[str, tuple[ThingPair, ...]]
 
 
-def compare(a: Sequence[Played], b: Sequence[Played], meta: Meta, counts: Sequence[Counted] = ()) -> Compared:
+def compare(a: Sequence[PlayedGame], b: Sequence[PlayedGame], meta: Meta, counts: Sequence[Counted] = ()) -> Compared:
     """Compare the games of two studies of the same game."""
     both, seats = (ended(a), ended(b)), meta.seat_ids()
     scored = all_scored((*both[0], *both[1]), seats)
@@ -354,7 +356,7 @@ def compare(a: Sequence[Played], b: Sequence[Played], meta: Meta, counts: Sequen
     )
 
 
-Both = tuple[Sequence[Ended], Sequence[Ended]]
+Both = tuple[Sequence[StudiedGame], Sequence[StudiedGame]]
 
 
 def _average(values: Sequence[float]) -> float:
@@ -377,7 +379,7 @@ def _worth(both: Both, seat: Seat, *, scored: bool) -> Pair:
     return _shares(a, b)
 
 
-def _outcomes(both: Both) -> Iterable[tuple[Way, Pair]]:
+def _outcomes(both: Both) -> Iterable[tuple[EndingWay, Pair]]:
     ways = [Counter(way_of(one.outcome) for one in games) for games in both]
     for way, _ in (ways[0] + ways[1]).most_common():
         yield way, _shares((ways[0][way], len(both[0])), (ways[1][way], len(both[1])))
@@ -387,7 +389,7 @@ def _counts(both: Both, seat: Seat, seats: Sequence[Seat]) -> bool:
     return any(any(totals(games, seat, seats)) for games in both)
 
 
-def _differences(both: Both) -> Iterable[tuple[Scored, Pair]]:
+def _differences(both: Both) -> Iterable[tuple[ScoredLine, Pair]]:
     found = [amounts(games) for games in both]
     for line in dict.fromkeys((*found[0], *found[1])):
         values = [lines.get(line, [0.0] * len(games)) for lines, games in zip(found, both, strict=True)]

@@ -32,10 +32,10 @@ from hexcore.analysis.turning_points import (
     WIDE,
     Ask,
     Budget,
-    Deed,
+    LookedAction,
     Share,
-    Stop,
     Turning,
+    TurnStart,
     Weighing,
     deeds_of,
     play_worth,
@@ -45,7 +45,7 @@ from hexcore.analysis.turning_points import (
     weighing_of,
 )
 from hexcore.bots.background import Worker, serve
-from hexcore.bots.search import Effort, Found, Search, missed_by, tell_plan, world_of
+from hexcore.bots.search import Effort, Search, SearchResult, missed_by, tell_plan, world_of
 from hexcore.game.actions import Action, Seat
 from hexcore.game.bot import Vantage, mark_of
 from hexcore.game.game import Game
@@ -72,7 +72,7 @@ class Missed(NamedTuple):
     gain: float
 
 
-class Question(NamedTuple):
+class LookbackPoint(NamedTuple):
     """Where a seat had to choose: the position, after how many actions, and what it did up to the next die."""
 
     ply: int
@@ -81,7 +81,13 @@ class Question(NamedTuple):
 
 
 def missed_between(
-    game: Game[Any], first: Any, deeds: Sequence[Deed], seat: Seat, start: int, until: int, effort: Effort = EFFORT
+    game: Game[Any],
+    first: Any,
+    deeds: Sequence[LookedAction],
+    seat: Seat,
+    start: int,
+    until: int,
+    effort: Effort = EFFORT,
 ) -> Missed | None:
     """Return the best chance that a seat has missed from one position up to another; None if there was no clear one."""
     asked = questions(game, first, deeds[:until], seat, start)
@@ -89,9 +95,11 @@ def missed_between(
     return max(found, key=lambda missed: missed.gain, default=None)
 
 
-def questions(game: Game[Any], first: Any, deeds: Sequence[Deed], seat: Seat, start: int) -> list[Question]:
+def questions(
+    game: Game[Any], first: Any, deeds: Sequence[LookedAction], seat: Seat, start: int
+) -> list[LookbackPoint]:
     """Where a seat had something to think about from a position on, each with all that it then did in one go."""
-    found: list[Question] = []
+    found: list[LookbackPoint] = []
     done: list[Action] = []
     last: object = None
     for ply, state in walk(game, first, deeds):
@@ -102,7 +110,7 @@ def questions(game: Game[Any], first: Any, deeds: Sequence[Deed], seat: Seat, st
         mark = mark_of(game, state)
         if mark != last and decision.step in game.weighty and len(decision.actions) > 1:
             done = []
-            found.append(Question(ply, state.clone(), ()))
+            found.append(LookbackPoint(ply, state.clone(), ()))
             last = mark
         if mark == last:
             done.append(deeds[ply].action)
@@ -110,16 +118,16 @@ def questions(game: Game[Any], first: Any, deeds: Sequence[Deed], seat: Seat, st
     return found
 
 
-def _spread(asked: Sequence[Question]) -> Sequence[Question]:
+def _spread(asked: Sequence[LookbackPoint]) -> Sequence[LookbackPoint]:
     """Those in which most was done, in their order: what is done in one go are whole moves, not single answers."""
     chosen = sorted(asked, key=lambda question: -len(question.done))[:QUESTIONS]
     return sorted(chosen, key=lambda question: question.ply)
 
 
-def _missed(game: Game[Any], question: Question, seat: Seat, effort: Effort) -> Missed | None:
+def _missed(game: Game[Any], question: LookbackPoint, seat: Seat, effort: Effort) -> Missed | None:
     vantage, seed = Vantage(game, question.state, seat), question.ply
     search = Search(game, seat, effort, seed, question.done)
-    found: Found = search.run(lambda number: world_of(vantage, seed, number))
+    found: SearchResult = search.run(lambda number: world_of(vantage, seed, number))
     gain = found.value - found.before
     if gain < max(CLEARLY, found.error) or not found.actions or found.actions == question.done:
         return None
@@ -146,7 +154,7 @@ class Fall(NamedTuple):
     """Whether it helped the seat whose roll it was; else it hurt it."""
 
 
-def expected(game: Game[Any], state: Any, deed: Deed, seat: Seat) -> Odds | None:
+def expected(game: Game[Any], state: Any, deed: LookedAction, seat: Seat) -> Odds | None:
     """What was to be expected of an action before it was carried out; None where nothing was left to chance."""
     odds = game.odds(state, deed.action, seat)
     return None if odds is None or odds.later or len(odds.chances) < 2 else odds
@@ -184,13 +192,13 @@ LUCKY = 3
 """How much more telling a roll is that was not to be expected."""
 
 
-class Course(NamedTuple):
+class FinishedGame(NamedTuple):
     """A game that is over, as a worker is given it: all that it takes to play it again."""
 
     game: str
     packs: tuple[Path, ...]
     first: dict[str, Any]
-    deeds: tuple[Deed, ...]
+    deeds: tuple[LookedAction, ...]
     seats: tuple[Seat, ...]
     seat: Seat
     scored: bool
@@ -200,7 +208,7 @@ class Course(NamedTuple):
 class LookbackResult(NamedTuple):
     """What has been found so far: where turns and phases begin, lucky rolls, the odds there, the turning points."""
 
-    stops: tuple[Stop, ...] = ()
+    stops: tuple[TurnStart, ...] = ()
     falls: tuple[Fall, ...] = ()
     curve: tuple[tuple[int, Share], ...] = ()
     points: tuple[Turning, ...] = ()
@@ -249,7 +257,7 @@ class Lookback:
         self._session, self._seat = session, seat
         weighing = weighing_of(session, (), seat, budget or Budget())
         game = session.game
-        self._course = Course(
+        self._course = FinishedGame(
             game.meta.id, tuple(packs), game.dump(session.first), deeds_of(session.entries),
             tuple(entry.seat for entry in session.entries), seat, weighing.scored, effort,
         )  # fmt: skip
@@ -297,9 +305,9 @@ class Lookback:
         """What is told of a roll."""
         return self._session.entries[fall.ply].records[fall.record].text
 
-    def stop_at(self, ply: int) -> Stop:
+    def stop_at(self, ply: int) -> TurnStart:
         """The turn and phase in which a position lies."""
-        return next((stop for stop in reversed(self.found.stops) if stop.ply <= ply), Stop(0, 0))
+        return next((stop for stop in reversed(self.found.stops) if stop.ply <= ply), TurnStart(0, 0))
 
     # -- the work -----------------------------------------------------------------------------------------------
 
@@ -400,7 +408,7 @@ def weight_of(record: Record, losses: Collection[str], grand: Collection[str]) -
 # -- in the worker ---------------------------------------------------------------------------------------------
 
 
-def work(line: Connection, course: Course, reads: bool) -> None:
+def work(line: Connection, course: FinishedGame, reads: bool) -> None:
     """Read the game through and tell of it, if this is the one that does; then play out what is asked for."""
     serve()
     game = registry().open(course.game, course.packs)
@@ -418,7 +426,7 @@ def work(line: Connection, course: Course, reads: bool) -> None:
                     line.send((ask, play_worth(game, positions, ask, course.seat, scored=course.scored)))
 
 
-def _falls(game: Any, first: Any, course: Course) -> list[Fall]:
+def _falls(game: Any, first: Any, course: FinishedGame) -> list[Fall]:
     """The lucky and unlucky rolls of a game."""
     state, found = first.clone(), list[Fall]()
     for ply, (deed, seat) in enumerate(zip(course.deeds, course.seats, strict=True)):
@@ -440,7 +448,7 @@ class Decided(NamedTuple):
     """The odds in the course of a game for a seat, its turning points, and whether time cut the search short."""
 
     seat: Seat
-    stops: tuple[Stop, ...] = ()
+    stops: tuple[TurnStart, ...] = ()
     curve: tuple[tuple[int, Share], ...] = ()
     points: tuple[Turning, ...] = ()
     scored: bool = False
@@ -449,9 +457,9 @@ class Decided(NamedTuple):
     missed: tuple[Missed, ...] = ()
     """What could have been done better, where somebody has thought about it."""
 
-    def stop_at(self, ply: int) -> Stop:
+    def stop_at(self, ply: int) -> TurnStart:
         """The turn and phase in which a position lies."""
-        return next((stop for stop in reversed(self.stops) if stop.ply <= ply), Stop(0, 0))
+        return next((stop for stop in reversed(self.stops) if stop.ply <= ply), TurnStart(0, 0))
 
 
 def as_decided(found: LookbackResult, seat: Seat) -> Decided:
@@ -487,7 +495,7 @@ def decided_within(
     return _told(weighing, seat, stops, games, cut=cut)
 
 
-def planned(stops: Sequence[Stop], fits: int) -> tuple[list[Stop], Budget]:
+def planned(stops: Sequence[TurnStart], fits: int) -> tuple[list[TurnStart], Budget]:
     """Which positions to look at, and how often at first, if so many play-outs fit: fewer rather than each too seldom.
 
     What is left of the time goes into looking closer, as far as the usual budget.
@@ -503,6 +511,6 @@ def planned(stops: Sequence[Stop], fits: int) -> tuple[list[Stop], Budget]:
     return list(dict.fromkeys(chosen)), usual._replace(first=FEW)
 
 
-def _told(weighing: Weighing, seat: Seat, stops: Sequence[Stop], games: int, *, cut: bool) -> Decided:
+def _told(weighing: Weighing, seat: Seat, stops: Sequence[TurnStart], games: int, *, cut: bool) -> Decided:
     curve, points = tuple(weighing.curve()), tuple(weighing.points())
     return Decided(seat, tuple(stops), curve, points, weighing.scored, games, cut)

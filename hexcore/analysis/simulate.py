@@ -38,7 +38,7 @@ WENT = "went"
 DIED = "died"
 
 
-class Spot(NamedTuple):
+class CountedSpot(NamedTuple):
     """A hex of the board where pieces of a seat, or "" of nobody who plays, went or died."""
 
     what: str
@@ -63,7 +63,7 @@ class Times(NamedTuple):
     paid: int = 0
 
 
-class Notes(NamedTuple):
+class GameNotes(NamedTuple):
     """All that is noticed of one game: turns played, who was ahead by how much as each began, places and things.
 
     ``course`` are the standings of the first seat against the others, as (turn, standing).
@@ -71,7 +71,7 @@ class Notes(NamedTuple):
 
     turns: int = 0
     course: tuple[tuple[int, int], ...] = ()
-    spots: tuple[tuple[Spot, int], ...] = ()
+    spots: tuple[tuple[CountedSpot, int], ...] = ()
     things: tuple[tuple[Thing, Times], ...] = ()
 
 
@@ -94,7 +94,7 @@ class Notebook:
         self._turn = 0
         self._course: list[tuple[int, int]] = []
         self._owners: dict[PieceId, Seat] = {}
-        self._spots: Counter[Spot] = Counter()
+        self._spots: Counter[CountedSpot] = Counter()
         self._things: dict[Thing, list[int]] = {}
 
     def take(self, state: Any, records: Iterable[Record]) -> None:
@@ -107,10 +107,10 @@ class Notebook:
             for counted in self._counts.get(record.kind, ()):
                 self._count(counted, record)
 
-    def notes(self) -> Notes:
+    def notes(self) -> GameNotes:
         """What was noticed, in an order of its own."""
         things = ((thing, Times(*times)) for thing, times in self._things.items())
-        return Notes(
+        return GameNotes(
             self._turn,
             tuple(self._course),
             tuple(sorted(self._spots.items())),
@@ -142,12 +142,12 @@ class Notebook:
             return
         seat = self._owners.get(record.pieces[0], "")
         if record.kind in self._dies:
-            self._spots[Spot(DIED, seat, record.hexes[-1])] += len(record.pieces)
+            self._spots[CountedSpot(DIED, seat, record.hexes[-1])] += len(record.pieces)
         elif record.kind in self._walks:
             for h in record.hexes[1:] or record.hexes:
-                self._spots[Spot(WENT, seat, h)] += 1
+                self._spots[CountedSpot(WENT, seat, h)] += 1
         elif record.kind in self._comes:
-            self._spots[Spot(WENT, seat, record.hexes[-1])] += 1
+            self._spots[CountedSpot(WENT, seat, record.hexes[-1])] += 1
 
     def _count(self, counted: Counted, record: Record) -> None:
         seat = str(record.facts_by_name.get("seat", counted.seat))
@@ -189,7 +189,7 @@ class Task(NamedTuple):
         return self.folder and self.folder / f"{self.game}-{self.scenario}-{seed}.monsoon"
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """One simulated game."""
 
     seed: int
@@ -197,12 +197,12 @@ class Played(NamedTuple):
     outcome: Outcome | None
     error: str = ""
     failures: int = 0
-    notes: Notes | None = None
+    notes: GameNotes | None = None
     lost: tuple[tuple[str, Text], ...] = ()
     """Why programs from outside have lost choices, each by its name."""
 
 
-class Scored(NamedTuple):
+class ScoredLine(NamedTuple):
     """A line of the score as it comes in many games: what it counts, and for whom if that tells two lines apart."""
 
     label: Text
@@ -229,7 +229,7 @@ class Tally(NamedTuple):
     plies: int
     seconds: float
     outcomes: dict[str, int]
-    scores: dict[Scored, float]
+    scores: dict[ScoredLine, float]
     """The mean of each line of the score over all games that were finished."""
     failures: int = 0
     lost: Mapping[tuple[str, Text], int] = MappingProxyType({})
@@ -251,7 +251,7 @@ class Tally(NamedTuple):
         }
 
 
-def play_out(game: Game[Any], task: Task, seed: int, guards: Mapping[Seat, Guarded] | None = None) -> Played:
+def play_out(game: Game[Any], task: Task, seed: int, guards: Mapping[Seat, Guarded] | None = None) -> PlayedGame:
     """Play one game to its end, by the bots of the task or by those that are given.
 
     An error or an endless game is reported, not raised.
@@ -268,7 +268,7 @@ def play_out(game: Game[Any], task: Task, seed: int, guards: Mapping[Seat, Guard
             book.take(state, opened)
         while (offered := game.asked(state)) is not None:
             if plies >= task.ply_cap:
-                return Played(seed, plies, None, f"no end after {plies} actions")
+                return PlayedGame(seed, plies, None, f"no end after {plies} actions")
             seat = offered.seat
             action = players[seat].choose(Vantage(game, state, seat), offered)
             records = game.apply(state, action, offered=offered, quiet=book is None)
@@ -279,12 +279,12 @@ def play_out(game: Game[Any], task: Task, seed: int, guards: Mapping[Seat, Guard
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # one broken game must not stop a thousand others; it is reported with its seed
-        return Played(seed, plies, None, f"{type(error).__name__}: {error}")
+        return PlayedGame(seed, plies, None, f"{type(error).__name__}: {error}")
     finally:
         _dismiss(own)
 
 
-def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[Played, Session | None]:
+def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[PlayedGame, Session | None]:
     """Play the same game as :func:`play_out`, keeping its history; up to the error, if there is one."""
     session: Session | None = None
     guards: dict[str, Guarded] = {}
@@ -296,7 +296,7 @@ def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[Played, Session |
             book.take(session.state, session.opening)
         while (offered := session.decision) is not None:
             if len(session.entries) >= task.ply_cap:
-                return Played(seed, task.ply_cap, None, f"no end after {task.ply_cap} actions"), session
+                return PlayedGame(seed, task.ply_cap, None, f"no end after {task.ply_cap} actions"), session
             records = session.apply(guards[offered.seat].choose(session.vantage(offered.seat), offered))
             if book is not None:
                 book.take(session.state, records)
@@ -306,7 +306,9 @@ def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[Played, Session |
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # as in ``play_out``
-        return Played(seed, len(session.entries) if session else 0, None, f"{type(error).__name__}: {error}"), session
+        return PlayedGame(
+            seed, len(session.entries) if session else 0, None, f"{type(error).__name__}: {error}"
+        ), session
     finally:
         _dismiss(guards)
 
@@ -323,15 +325,15 @@ def _played(
     guards: Mapping[Seat, Guarded],
     book: Notebook | None,
     bots: Sequence[str],
-) -> Played:
+) -> PlayedGame:
     error = "" if outcome is not None else "nothing is asked any more, yet there is no outcome"
     failures = sum(len(guard.failures) for guard in guards.values())
     named = zip([*bots] if len(bots) > 1 else [*bots] * len(guards), guards.values(), strict=False)
     lost = tuple((called(name), why) for name, guard in named for why in guard.reasons)
-    return Played(seed, plies, outcome, error, failures, book.notes() if book is not None else None, lost)
+    return PlayedGame(seed, plies, outcome, error, failures, book.notes() if book is not None else None, lost)
 
 
-def _play(game: Game[Any], task: Task, seed: int) -> Played:
+def _play(game: Game[Any], task: Task, seed: int) -> PlayedGame:
     path = task.save_path(seed)
     if path is None:
         return play_out(game, task, seed)
@@ -370,12 +372,12 @@ def seat_bots(
     }
 
 
-def play_many(task: Task, seeds: Iterable[int], jobs: int = 1, cluster: str = "") -> Generator[Played, None, None]:
+def play_many(task: Task, seeds: Iterable[int], jobs: int = 1, cluster: str = "") -> Generator[PlayedGame, None, None]:
     """Play a game per seed, on ``jobs`` cores or on a cluster, yielding each as it ends."""
     return each(partial(play_seed, task), list(seeds), name=_token(task) if cluster else "", jobs=jobs, cluster=cluster)
 
 
-def play_seed(task: Task, seed: int) -> Played:
+def play_seed(task: Task, seed: int) -> PlayedGame:
     """Play the game of one seed: the same wherever it is played."""
     game = registry().open(task.game, task.packs)
     if task.data and game.data_hash(task.scenario) != task.data:
@@ -389,10 +391,10 @@ def _token(task: Task) -> str:
     return digest([VERSION, parts])[:16]
 
 
-def tally(played: Iterable[Played], started: float, progress: Callable[[int], None] | None = None) -> Tally:
+def tally(played: Iterable[PlayedGame], started: float, progress: Callable[[int], None] | None = None) -> Tally:
     """Add up simulated games as they come in; the order in which they do makes no difference."""
     outcomes: Counter[str] = Counter()
-    scores: Counter[Scored] = Counter()
+    scores: Counter[ScoredLine] = Counter()
     errors: list[tuple[int, str]] = []
     lost: Counter[tuple[str, Text]] = Counter()
     games = finished = plies = failures = 0
@@ -407,7 +409,7 @@ def tally(played: Iterable[Played], started: float, progress: Callable[[int], No
             finished += 1
             outcomes[outcome_name(one.outcome)] += 1
             for line in one.outcome.score:
-                scores[Scored(line.label, line.seat)] += line.amount
+                scores[ScoredLine(line.label, line.seat)] += line.amount
         if progress:
             progress(games)
     seconds = time.perf_counter() - started
@@ -417,14 +419,14 @@ def tally(played: Iterable[Played], started: float, progress: Callable[[int], No
     return Tally(games, finished, said, plies, seconds, ways, means, failures, lost)
 
 
-def _apart(scores: Mapping[Scored, int]) -> dict[Scored, int]:
+def _apart(scores: Mapping[ScoredLine, int]) -> dict[ScoredLine, int]:
     """Return the lines in a fixed order; the seat stays only where two seats have the same line."""
     seats = Counter(line.label for line in scores)
-    told = {line if seats[line.label] > 1 else Scored(line.label): amount for line, amount in scores.items()}
+    told = {line if seats[line.label] > 1 else ScoredLine(line.label): amount for line, amount in scores.items()}
     return dict(sorted(told.items(), key=lambda line: in_order(line[0])))
 
 
-def in_order(line: Scored) -> tuple[object, ...]:
+def in_order(line: ScoredLine) -> tuple[object, ...]:
     """Sort by key, then by values, numbers as numbers."""
     values = tuple((0, value, "") if isinstance(value, int) else (1, 0, str(value)) for _, value in line.label.values)
     return line.label.key, values, line.seat

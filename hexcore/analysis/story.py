@@ -27,8 +27,8 @@ from hexcore.game.game import Game
 from hexcore.game.odds import Chance, Hurt, Odds
 from hexcore.game.records import Record, seen_by
 from hexcore.game.views import PieceView, View
-from hexcore.play.aftermath import ByTurn, Luck, losses_in, luck_in, tracks_in
 from hexcore.play.chair import CHOSEN, Line
+from hexcore.play.dice_luck import ByTurn, Luck, losses_in, luck_in, tracks_in
 from hexcore.play.local_chair import LocalChair
 from hexcore.play.replay import Replay
 from hexcore.play.session import Entry, Session
@@ -39,7 +39,7 @@ from hexcore.types import Hex
 K = TypeVar("K")
 
 
-class Told(NamedTuple):
+class ToldLine(NamedTuple):
     """A line and after how many actions of the game it was told."""
 
     ply: int
@@ -97,21 +97,21 @@ class Witness:
         return self.told[-1].ply if self.told and self.outcome is None else len(self._session.entries)
 
     @cached_property
-    def told(self) -> tuple[Told, ...]:
+    def told(self) -> tuple[ToldLine, ...]:
         """Every line of the game that this witness has heard, in order; what was only chosen is left out."""
         found = self._heard(self._chair) if self._chair is not None else self._all()
         return tuple(one for one in found if one.line.record.kind != CHOSEN)
 
-    def _heard(self, chair: LocalChair) -> Iterator[Told]:
+    def _heard(self, chair: LocalChair) -> Iterator[ToldLine]:
         for heard, ply in zip(chair.heard(), chair.plies_heard(), strict=True):
-            yield from (Told(ply, line) for line in heard.lines)
+            yield from (ToldLine(ply, line) for line in heard.lines)
 
-    def _all(self) -> Iterator[Told]:
+    def _all(self) -> Iterator[ToldLine]:
         session = self._session
-        yield from (Told(0, Line(0, session.first.turn, "", record)) for record in session.opening)
+        yield from (ToldLine(0, Line(0, session.first.turn, "", record)) for record in session.opening)
         for ply, entry in enumerate(session.entries, 1):
             for record, turn in zip(entry.records, entry.turns, strict=True):
-                yield Told(ply, Line(ply, turn, entry.seat, record))
+                yield ToldLine(ply, Line(ply, turn, entry.seat, record))
 
     def view(self, ply: int) -> View:
         """What this witness saw after so many actions."""
@@ -314,7 +314,7 @@ def marches_in(witness: Witness, stretch: Stretch) -> list[Move]:
     return marches([told.line for told in lines_in(witness, stretch)], witness.public.look, witness.owners)
 
 
-def lines_in(witness: Witness, stretch: Stretch) -> list[Told]:
+def lines_in(witness: Witness, stretch: Stretch) -> list[ToldLine]:
     """What was told in a part of the game."""
     return [told for told in witness.told if stretch.ply < told.ply <= stretch.until]
 
@@ -332,7 +332,7 @@ def heaviest(witness: Witness, game: Game[Any], most: int) -> list[Stretch]:
     return [_whole(witness.told, turn) for turn in chosen]
 
 
-def _whole(told: Sequence[Told], turn: int) -> Stretch:
+def _whole(told: Sequence[ToldLine], turn: int) -> Stretch:
     """A turn as a part of the game."""
     plies = [one.ply for one in told if one.line.turn == turn]
     before = [one.ply for one in told if one.line.turn < turn]

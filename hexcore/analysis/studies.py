@@ -25,7 +25,17 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
 from hexcore.analysis.intervals import Estimate, mean, means_apart, share, shares_apart
-from hexcore.analysis.simulate import Notes, Played, Scored, Spot, Task, Thing, Times, in_order, outcome_name
+from hexcore.analysis.simulate import (
+    CountedSpot,
+    GameNotes,
+    PlayedGame,
+    ScoredLine,
+    Task,
+    Thing,
+    Times,
+    in_order,
+    outcome_name,
+)
 from hexcore.analysis.turning_points import is_scored, worth
 from hexcore.data.files import NotWritten
 from hexcore.errors import InvalidInput, MonsoonError, UnknownName, at
@@ -80,7 +90,7 @@ CREATE TABLE spot (
 """
 
 
-class Question(NamedTuple):
+class StudyQuestion(NamedTuple):
     """What a study asks: everything that the course of a game depends on besides its seed."""
 
     game: str
@@ -97,7 +107,7 @@ class Question(NamedTuple):
         return digest(self._asdict())
 
 
-def row_of(one: Played, notes: Notes) -> tuple[object, ...]:
+def row_of(one: PlayedGame, notes: GameNotes) -> tuple[object, ...]:
     """A game as a row of its table, without the study that it belongs to."""
     outcome = one.outcome or Outcome("")
     score = json.dumps([line.json() for line in outcome.score]) if one.outcome is not None else ""
@@ -107,14 +117,14 @@ def row_of(one: Played, notes: Notes) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def played_of(row: Sequence[Any], things: tuple[tuple[Thing, Times], ...]) -> Played:
+def played_of(row: Sequence[Any], things: tuple[tuple[Thing, Times], ...]) -> PlayedGame:
     """A game read from its row, with the things of it."""
     seed, plies, turns, ending, winner, level, score, error, failures, course = row
     lines = json.loads(score) if score else []
     read = tuple(ScoreLine(read_text(one["label"]), one["amount"], one["rule"], one["seat"]) for one in lines)
     outcome = Outcome(ending, winner, level, score=read) if score else None
-    notes = Notes(turns, tuple((turn, standing) for turn, standing in json.loads(course)), (), things)
-    return Played(seed, plies, outcome, error, failures, notes)
+    notes = GameNotes(turns, tuple((turn, standing) for turn, standing in json.loads(course)), (), things)
+    return PlayedGame(seed, plies, outcome, error, failures, notes)
 
 
 def name_of(name: Value) -> str:
@@ -128,10 +138,10 @@ def read_name(written: str) -> Value:
     return read_text(found) if isinstance(found, dict) else str(found)
 
 
-def read_question(written: str) -> Question:
+def read_question(written: str) -> StudyQuestion:
     """A question read again."""
     data = json.loads(written)
-    return Question(**{**data, "bots": tuple(data["bots"])})
+    return StudyQuestion(**{**data, "bots": tuple(data["bots"])})
 
 
 OURS: Final = 0x4D6F6E73
@@ -151,7 +161,7 @@ class Study(NamedTuple):
 
     number: int
     name: str
-    question: Question
+    question: StudyQuestion
     games: int
 
 
@@ -159,16 +169,16 @@ class Results(NamedTuple):
     """All that a study has: its games in the order of their seeds, and the hexes of all of them together."""
 
     study: Study
-    games: Sequence[Played]
-    spots: Mapping[Spot, int]
+    games: Sequence[PlayedGame]
+    spots: Mapping[CountedSpot, int]
 
 
-def question_of(game: Game[Any], task: Task) -> Question:
+def question_of(game: Game[Any], task: Task) -> StudyQuestion:
     """What is asked by playing a task: one bot for all seats is the same as that bot in each."""
     seats = len(game.meta.seats)
     bots = task.bots * seats if len(task.bots) == 1 else task.bots
     data = game.data_hash(task.scenario)
-    return Question(game.meta.id, task.scenario, dict(task.options), bots, game.meta.rules_version, data)
+    return StudyQuestion(game.meta.id, task.scenario, dict(task.options), bots, game.meta.rules_version, data)
 
 
 class Studies:
@@ -284,7 +294,7 @@ class Studies:
                 return study
         raise UnknownName("study", word, (study.name or study.number for study in there))
 
-    def open(self, question: Question, name: str = "") -> Study:
+    def open(self, question: StudyQuestion, name: str = "") -> Study:
         """The study of a question, begun if there is none; a name that is given is its name from now on."""
         asked, written = question.asked, canonical(question._asdict()).decode()
         with self._writing():
@@ -304,9 +314,9 @@ class Studies:
         with self._told():
             return {seed for (seed,) in self._db.execute("SELECT seed FROM game WHERE study = ?", (study.number,))}
 
-    def kept(self, study: Study, game: Game[Any], played: Iterable[Played]) -> Iterator[Played]:
+    def kept(self, study: Study, game: Game[Any], played: Iterable[PlayedGame]) -> Iterator[PlayedGame]:
         """Pass games on and write them, a number at a time; those that came before it broke off are written too."""
-        waiting, since = list[Played](), time.monotonic()
+        waiting, since = list[PlayedGame](), time.monotonic()
         try:
             for one in played:
                 waiting.append(one)
@@ -317,12 +327,12 @@ class Studies:
         finally:
             self.add(study, game, waiting)
 
-    def add(self, study: Study, game: Game[Any], played: Iterable[Played]) -> None:
+    def add(self, study: Study, game: Game[Any], played: Iterable[PlayedGame]) -> None:
         """Write games whose seeds are not there yet, each with all that belongs to it."""
         label = game.board(study.question.scenario).label
         with self._writing():
             for one in played:
-                notes = one.notes or Notes()
+                notes = one.notes or GameNotes()
                 fresh = self._db.execute(
                     "INSERT OR IGNORE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     (study.number, *row_of(one, notes)),
@@ -351,13 +361,13 @@ class Studies:
             for _, seed, key, name, seat, *times in things:
                 of_seed.setdefault(seed, []).append((Thing(key, read_name(name), seat), Times(*times)))
             found = [played_of(row[1:], tuple(of_seed.get(row[1], ()))) for row in games]
-            where = Counter({Spot(what, seat, hex_named(h)): times for _, what, seat, h, times in spots})
+            where = Counter({CountedSpot(what, seat, hex_named(h)): times for _, what, seat, h, times in spots})
         except (ValueError, KeyError, TypeError, MonsoonError) as error:
             raise self._broken(error) from None
         return Results(study._replace(games=len(found)), found, where)
 
 
-class Way(NamedTuple):
+class EndingWay(NamedTuple):
     """A way in which games ended, as :class:`~hexcore.game.actions.Outcome` names it."""
 
     ending: str
@@ -370,25 +380,27 @@ class Way(NamedTuple):
         return outcome_name(Outcome(self.ending, self.winner, self.level))
 
 
-def way_of(outcome: Outcome) -> Way:
+def way_of(outcome: Outcome) -> EndingWay:
     """The way in which a game ended."""
-    return Way(outcome.ending, outcome.winner, outcome.level)
+    return EndingWay(outcome.ending, outcome.winner, outcome.level)
 
 
-class Ended(NamedTuple):
+class StudiedGame(NamedTuple):
     """A game that came to its end."""
 
     outcome: Outcome
-    notes: Notes
+    notes: GameNotes
     plies: int
 
 
-def ended(games: Iterable[Played]) -> list[Ended]:
+def ended(games: Iterable[PlayedGame]) -> list[StudiedGame]:
     """The games that came to their end."""
-    return [Ended(one.outcome, one.notes or Notes(), one.plies) for one in games if one.outcome and not one.error]
+    return [
+        StudiedGame(one.outcome, one.notes or GameNotes(), one.plies) for one in games if one.outcome and not one.error
+    ]
 
 
-def all_scored(over: Sequence[Ended], seats: Sequence[Seat]) -> bool:
+def all_scored(over: Sequence[StudiedGame], seats: Sequence[Seat]) -> bool:
     """Whether these are games that are counted, not won."""
     return bool(over) and all(is_scored(one.outcome, seats) for one in over)
 
@@ -396,16 +408,16 @@ def all_scored(over: Sequence[Ended], seats: Sequence[Seat]) -> bool:
 # -- what they counted
 
 
-def amounts(over: Sequence[Ended]) -> dict[Scored, list[float]]:
+def amounts(over: Sequence[StudiedGame]) -> dict[ScoredLine, list[float]]:
     """Every line of the score, and how much it was in each game: nothing where a game did not have it."""
-    found: defaultdict[Scored, list[float]] = defaultdict(lambda: [0.0] * len(over))
+    found: defaultdict[ScoredLine, list[float]] = defaultdict(lambda: [0.0] * len(over))
     for place, one in enumerate(over):
         for line in one.outcome.score:
-            found[Scored(line.label, line.seat)][place] += line.amount
+            found[ScoredLine(line.label, line.seat)][place] += line.amount
     return dict(sorted(found.items(), key=lambda line: in_order(line[0])))
 
 
-def totals(over: Sequence[Ended], seat: Seat, seats: Sequence[Seat]) -> list[float]:
+def totals(over: Sequence[StudiedGame], seat: Seat, seats: Sequence[Seat]) -> list[float]:
     """What each game counted for a seat; a line of nobody's counts where there is one seat only."""
     whose = ("", seat) if len(seats) == 1 else (seat,)
     return [float(sum(line.amount for line in one.outcome.score if line.seat in whose)) for one in over]
@@ -414,14 +426,14 @@ def totals(over: Sequence[Ended], seat: Seat, seats: Sequence[Seat]) -> list[flo
 # -- what they were worth
 
 
-def worth_of(games: Sequence[Ended], seat: Seat, *, scored: bool) -> Estimate:
+def worth_of(games: Sequence[StudiedGame], seat: Seat, *, scored: bool) -> Estimate:
     """What games were worth to a seat: the share that it won, or the mean of its score."""
     if scored:
         return mean([worth(one.outcome, seat, scored=True) for one in games])
     return share(sum(one.outcome.winner == seat for one in games), len(games))
 
 
-def apart(a: Sequence[Ended], b: Sequence[Ended], seat: Seat, *, scored: bool) -> Estimate | None:
+def apart(a: Sequence[StudiedGame], b: Sequence[StudiedGame], seat: Seat, *, scored: bool) -> Estimate | None:
     """How much more games ``b`` were worth to a seat than games ``a``."""
     if scored:
         scores = [[worth(one.outcome, seat, scored=True) for one in games] for games in (a, b)]

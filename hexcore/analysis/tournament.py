@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from hexcore.analysis.cluster import each
 from hexcore.analysis.intervals import Estimate, mean, share
-from hexcore.analysis.simulate import Played, Task, play_seed
+from hexcore.analysis.simulate import PlayedGame, Task, play_seed
 from hexcore.analysis.turning_points import is_scored, worth
 from hexcore.data.meta import Meta
 from hexcore.errors import InvalidInput
@@ -32,15 +32,15 @@ class Match(NamedTuple):
     seed: int
 
 
-class Ended(NamedTuple):
+class TournamentGame(NamedTuple):
     """One game that was played, and how long it took."""
 
     match: Match
-    played: Played
+    played: PlayedGame
     seconds: float
 
 
-class Row(NamedTuple):
+class TournamentRow(NamedTuple):
     """What a bot, a bot in a seat, or a pair has come to: points and how games went.
 
     ``points`` are the mean of what games were worth, in a game for one the mean score. Both sides of a seed are one
@@ -64,12 +64,12 @@ class Row(NamedTuple):
         return {**told, "points": self.points.json(), "wins": self.wins.json(), "seconds": round(self.seconds, 3)}
 
 
-class Table(NamedTuple):
+class TournamentTable(NamedTuple):
     """A tournament as far as it has come: bots by their points, each by seat, and each pair."""
 
-    bots: tuple[Row, ...]
-    seats: tuple[Row, ...]
-    pairs: tuple[Row, ...]
+    bots: tuple[TournamentRow, ...]
+    seats: tuple[TournamentRow, ...]
+    pairs: tuple[TournamentRow, ...]
     games: int
     errors: tuple[str, ...]
     lost: Mapping[tuple[str, Text], int]
@@ -91,15 +91,15 @@ def matches(bots: Sequence[str], seats: int, seeds: Iterable[int]) -> list[Match
     return found
 
 
-def play(task: Task, games: Sequence[Match], jobs: int = 1) -> Generator[Ended, None, None]:
+def play(task: Task, games: Sequence[Match], jobs: int = 1) -> Generator[TournamentGame, None, None]:
     """Play the games of a tournament, yielding each as it ends; ``task`` says all but who plays."""
     return each(partial(play_match, task), games, jobs=jobs)
 
 
-def play_match(task: Task, match: Match) -> Ended:
+def play_match(task: Task, match: Match) -> TournamentGame:
     """Play one game."""
     started = time.perf_counter()
-    return Ended(match, play_seed(task._replace(bots=match.bots), match.seed), time.perf_counter() - started)
+    return TournamentGame(match, play_seed(task._replace(bots=match.bots), match.seed), time.perf_counter() - started)
 
 
 # -- what came of it ------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ class _One(NamedTuple):
     failures: int
 
 
-def table(ended: Sequence[Ended], meta: Meta) -> Table:
+def table(ended: Sequence[TournamentGame], meta: Meta) -> TournamentTable:
     """Add a tournament up; games that failed are listed, and count for nobody."""
     sides = [side for one in ended for side in _sides(one, meta)]
     lost: defaultdict[tuple[str, Text], int] = defaultdict(int)
@@ -129,7 +129,7 @@ def table(ended: Sequence[Ended], meta: Meta) -> Table:
     places = {row.bot: place for place, row in enumerate(bots)} | {"": -1}
     by_seat = _rows(sides, lambda side: (side.bot, "", side.seat)) if len(meta.seats) > 1 else []
     pairs = _rows([side for side in sides if side.other], lambda side: (side.bot, side.other, ""))
-    return Table(
+    return TournamentTable(
         tuple(bots),
         tuple(sorted(by_seat, key=lambda row: (places[row.bot], meta.seat_ids().index(row.seat)))),
         tuple(sorted(pairs, key=lambda row: (places[row.bot], places[row.other]))),
@@ -139,7 +139,7 @@ def table(ended: Sequence[Ended], meta: Meta) -> Table:
     )
 
 
-def _sides(one: Ended, meta: Meta) -> Iterable[_One]:
+def _sides(one: TournamentGame, meta: Meta) -> Iterable[_One]:
     outcome, seats = one.played.outcome, meta.seat_ids()
     if one.played.error or outcome is None:
         return
@@ -151,19 +151,19 @@ def _sides(one: Ended, meta: Meta) -> Iterable[_One]:
         yield _One(bot, other, seat, one.match.seed, worth(outcome, seat, scored=scored), won, one.seconds, lost)
 
 
-def _rows(sides: Iterable[_One], key: Any) -> list[Row]:
+def _rows(sides: Iterable[_One], key: Any) -> list[TournamentRow]:
     groups: defaultdict[tuple[str, str, Seat], list[_One]] = defaultdict(list)
     for side in sides:
         groups[key(side)].append(side)
     return [_row(*name, group) for name, group in groups.items()]
 
 
-def _row(bot: str, other: str, seat: Seat, games: Sequence[_One]) -> Row:
+def _row(bot: str, other: str, seat: Seat, games: Sequence[_One]) -> TournamentRow:
     by_dice: defaultdict[tuple[int, str], list[float]] = defaultdict(list)
     for one in games:
         by_dice[one.seed, one.other].append(one.worth)
     ways = [one.way for one in games]
-    return Row(
+    return TournamentRow(
         bot,
         other,
         seat,

@@ -42,14 +42,14 @@ class Budget(NamedTuple):
     total: int = 240
 
 
-class Deed(NamedTuple):
+class LookedAction(NamedTuple):
     """One action of the game that is looked back at, with the dice that were fixed for it."""
 
     action: Action
     script: Script = Script()
 
 
-class Stop(NamedTuple):
+class TurnStart(NamedTuple):
     """A position where a turn or a phase begins: after how many actions, and what begins there."""
 
     ply: int
@@ -91,12 +91,12 @@ class Turning(NamedTuple):
 # -- the game again --------------------------------------------------------------------------------------------
 
 
-def deeds_of(entries: Iterable[Entry]) -> tuple[Deed, ...]:
+def deeds_of(entries: Iterable[Entry]) -> tuple[LookedAction, ...]:
     """What was done in a game, as far as it takes to play it again."""
-    return tuple(Deed(entry.action, entry.script) for entry in entries)
+    return tuple(LookedAction(entry.action, entry.script) for entry in entries)
 
 
-def walk(game: Game[Any], first: Any, deeds: Sequence[Deed]) -> Iterable[tuple[int, Any]]:
+def walk(game: Game[Any], first: Any, deeds: Sequence[LookedAction]) -> Iterable[tuple[int, Any]]:
     """Play a game again: each position with the number of actions before it. The last one is the end."""
     state = first.clone()
     yield 0, state
@@ -106,13 +106,13 @@ def walk(game: Game[Any], first: Any, deeds: Sequence[Deed]) -> Iterable[tuple[i
         yield ply, state
 
 
-def stops_of(game: Game[Any], first: Any, deeds: Sequence[Deed]) -> list[Stop]:
+def stops_of(game: Game[Any], first: Any, deeds: Sequence[LookedAction]) -> list[TurnStart]:
     """Where turns and phases begin, as :class:`~hexcore.play.replay.Replay` marks them too."""
-    seat, found = game.meta.seats[0].id, list[Stop]()
+    seat, found = game.meta.seats[0].id, list[TurnStart]()
     for ply, state in walk(game, first, deeds):
         view = game.view(state, seat)
         now = next((phase for phase in view.phases if phase.when == "now"), None)
-        stop = Stop(ply, view.turn, now.key if now else "", now.name if now else NO_TEXT)
+        stop = TurnStart(ply, view.turn, now.key if now else "", now.name if now else NO_TEXT)
         if not found or (found[-1].turn, found[-1].phase) != (stop.turn, stop.phase):
             found.append(stop)
     return found
@@ -159,7 +159,7 @@ class Weighing:
     most; where nothing lies between them any more, they themselves are weighed more finely.
     """
 
-    def __init__(self, stops: Sequence[Stop], end: int, final: float, budget: Budget, *, scored: bool) -> None:
+    def __init__(self, stops: Sequence[TurnStart], end: int, final: float, budget: Budget, *, scored: bool) -> None:
         self.stops = [stop for stop in stops if stop.ply < end]
         self.end, self.final, self.budget, self.scored = end, final, budget, scored
         self._worths: dict[int, dict[int, float]] = {}
@@ -277,7 +277,7 @@ def _spread(plies: Sequence[int], most: int) -> list[int]:
     return [plies[n * (len(plies) - 1) // (most - 1)] for n in range(most)]
 
 
-def weighing_of(session: Session, stops: Sequence[Stop], seat: Seat, budget: Budget) -> Weighing:
+def weighing_of(session: Session, stops: Sequence[TurnStart], seat: Seat, budget: Budget) -> Weighing:
     """What is to be weighed of a game that is over, for a seat."""
     outcome = session.outcome
     assert outcome is not None, "only a game that is over is looked back at"
@@ -296,7 +296,7 @@ def turning_points(session: Session, seat: Seat, budget: Budget) -> list[Turning
     return weighing.points()
 
 
-def positions_at(game: Game[Any], first: Any, deeds: Sequence[Deed], plies: Iterable[int]) -> Mapping[int, Any]:
+def positions_at(game: Game[Any], first: Any, deeds: Sequence[LookedAction], plies: Iterable[int]) -> Mapping[int, Any]:
     """The positions after these numbers of actions."""
     wanted = set(plies)
     return {ply: state.clone() for ply, state in walk(game, first, deeds) if ply in wanted}

@@ -33,7 +33,7 @@ class Chain(NamedTuple):
     source: Source | None = None
 
 
-class Course(NamedTuple):
+class Watercourse(NamedTuple):
     """A line through the centres of hexes, such as a stream, mouth first."""
 
     name: str
@@ -63,7 +63,7 @@ class Crossing(NamedTuple):
     source: Source | None = None
 
 
-class Place(NamedTuple):
+class BoardPlace(NamedTuple):
     """Something that stands in one hex and has a kind and mostly a name."""
 
     hex: Hex
@@ -81,7 +81,7 @@ class Lettering(NamedTuple):
     source: Source | None = None
 
 
-__all__ = ["Board", "BoardPath", "Chain", "Course", "Crossing", "Lettering", "Place"]
+__all__ = ["Board", "BoardPath", "BoardPlace", "Chain", "Crossing", "Lettering", "Watercourse"]
 
 K = TypeVar("K")
 
@@ -102,10 +102,10 @@ class Board:
     ordered_terrain: tuple[tuple[str, ...], ...]
     """The same in the order the map's key states them, then what crossings and places add."""
     chains: tuple[Chain, ...] = ()
-    courses: tuple[Course, ...] = ()
+    courses: tuple[Watercourse, ...] = ()
     paths: tuple[BoardPath, ...] = ()
     crossings: tuple[Crossing, ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[BoardPlace, ...] = ()
     areas: Mapping[str, frozenset[Hex]] = field(default_factory=dict)
     edges: Mapping[str, tuple[Hex, ...]] = field(default_factory=dict)
     """Named groups of hexes at the edge of the map, in the order given."""
@@ -207,11 +207,11 @@ class Board:
         """All hexes that hold a kind of terrain, in order."""
         return self._by_kind.get(kind, ())
 
-    def place(self, h: Hex, kind: str | None = None) -> Place | None:
+    def place(self, h: Hex, kind: str | None = None) -> BoardPlace | None:
         """The first place in a hex, or the first of a kind."""
         return next((place for place in self.places_at(h) if kind in (None, place.kind)), None)
 
-    def places_at(self, h: Hex) -> tuple[Place, ...]:
+    def places_at(self, h: Hex) -> tuple[BoardPlace, ...]:
         """All places in a hex."""
         return self._places_by_hex.get(h, ())
 
@@ -279,8 +279,8 @@ class Board:
         return {kind: tuple(hexes) for kind, hexes in found.items()}
 
     @cached_property
-    def _places_by_hex(self) -> dict[Hex, tuple[Place, ...]]:
-        found: defaultdict[Hex, list[Place]] = defaultdict(list)
+    def _places_by_hex(self) -> dict[Hex, tuple[BoardPlace, ...]]:
+        found: defaultdict[Hex, list[BoardPlace]] = defaultdict(list)
         for place in self.places:
             found[place.hex].append(place)
         return {h: tuple(places) for h, places in found.items()}

@@ -24,7 +24,7 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import ValidationError
 
-from hexcore.board.board import Board, BoardPath, Chain, Course, Crossing, Lettering, Place
+from hexcore.board.board import Board, BoardPath, BoardPlace, Chain, Crossing, Lettering, Watercourse
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import BadLabel, GridSpec
 from hexcore.board.tables import AreasGridTable, BoardFile, ChainTable, CourseTable, CrossingTable, ShoreTable
@@ -76,7 +76,7 @@ class Problems:
             raise BoardError(self.found)
 
 
-class Reader:
+class BoardReader:
     """Turns labels of a file into indexes and notes what is wrong with them."""
 
     def __init__(self, grid: Grid, problems: Problems) -> None:
@@ -181,7 +181,7 @@ def _read_row(cells: str, row: int, spec: GridSpec, where: str, problems: Proble
             yield column, letter
 
 
-def chain_corners(reader: Reader, where: str, sides: Sequence[Side]) -> tuple[Corner, ...]:
+def chain_corners(reader: BoardReader, where: str, sides: Sequence[Side]) -> tuple[Corner, ...]:
     """The corners that a chain of hexsides runs through, end to end; empty, with a problem noted, if it is broken."""
     grid = reader.grid
     if not sides:
@@ -208,7 +208,7 @@ def chain_corners(reader: Reader, where: str, sides: Sequence[Side]) -> tuple[Co
     return (first, *middle, last)
 
 
-def check_ends(reader: Reader, where: str, ends: Sequence[str], chain: Chain, chains: Sequence[Chain]) -> None:
+def check_ends(reader: BoardReader, where: str, ends: Sequence[str], chain: Chain, chains: Sequence[Chain]) -> None:
     """Check that the first and the last end of a chain touch what the file says: a hex, the edge, another chain."""
     if not ends or not chain.corners:
         return
@@ -227,7 +227,7 @@ def _met(targets: Sequence[tuple[str, frozenset[Corner] | None]], corners: Seque
 
 
 def _corners_touching(
-    reader: Reader, where: str, end: str, chain: Chain, chains: Sequence[Chain]
+    reader: BoardReader, where: str, end: str, chain: Chain, chains: Sequence[Chain]
 ) -> frozenset[Corner] | None:
     """The corners at which a chain would touch what ``end`` names; None if it names nothing that exists."""
     grid = reader.grid
@@ -258,7 +258,7 @@ class Builder:
         self.codes = tuple(letters.get(cell, "") for cell in plain.cells)
         off_map = [h for h, code in enumerate(self.codes) if file.codes.get(code) == "off_map"]
         self.grid = sheet(file.grid, off_map) if off_map else plain
-        self.reader = Reader(self.grid, problems)
+        self.reader = BoardReader(self.grid, problems)
         self.kinds = [self._coded(h, code) for h, code in enumerate(self.codes)]
         self.sources: dict[str, Source] = {}
         self.note("grid", file.grid)
@@ -296,7 +296,7 @@ class Builder:
 
     # Lines
 
-    def course(self, where: str, table: CourseTable) -> Course:
+    def course(self, where: str, table: CourseTable) -> Watercourse:
         """Build a line through hex centres: joined, no hex twice, with a mouth that exists."""
         hexes = self.reader.distinct(table.hexes, f"{where}.hexes")
         self.reader.joined(hexes, f"{where}.hexes")
@@ -307,7 +307,7 @@ class Builder:
                 label, letter = self.grid.label(h), self.codes[h]
                 told = {"name": table.name, "hex": label, "letter": repr(letter), "kind": repr(table.kind)}
                 self.problems.add(f"{where}.hexes", label, say("error.board.course_letter", **told))
-        return Course(table.name, table.kind, hexes, self._mouth(where, table, hexes), self.source(table))
+        return Watercourse(table.name, table.kind, hexes, self._mouth(where, table, hexes), self.source(table))
 
     def chains(self) -> tuple[Chain, ...]:
         """Build the lines along hexsides, then check what their ends touch."""
@@ -348,9 +348,9 @@ class Builder:
             self.add_kind(h, table.kind)
         return Crossing(table.name, table.kind, side, h, self.source(table))
 
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[BoardPlace, ...]:
         """Build the places; one hex cannot hold two of a kind."""
-        found: dict[tuple[Hex, str], Place] = {}
+        found: dict[tuple[Hex, str], BoardPlace] = {}
         for i, table in enumerate(self.file.place):
             where = f"{at('place', i, table)}.hex"
             h = self.reader.hex(table.hex, where)
@@ -360,7 +360,7 @@ class Builder:
                 other, told = found[h, table.kind].name, {"hex": table.hex, "kind": table.kind}
                 key = "place_twice" if other else "place_twice_unnamed"
                 self.problems.add(where, table.hex, say(f"error.board.{key}", other=other, **told))
-            found[h, table.kind] = Place(h, table.name, table.kind, self.source(table))
+            found[h, table.kind] = BoardPlace(h, table.name, table.kind, self.source(table))
             if table.adds:
                 self.add_kind(h, table.kind)
         return tuple(found.values())
@@ -432,7 +432,7 @@ class Builder:
                     said = say(f"error.board.{key}", hex=label, kind=repr(kind))
                     self.problems.add(at("known", i, table), label, said)
 
-    def check_courses(self, courses: Sequence[Course]) -> None:
+    def check_courses(self, courses: Sequence[Watercourse]) -> None:
         """Check that a kind of terrain which courses run through is nowhere without one."""
         runs = {(course.kind, h) for course in courses for h in course.hexes}
         drawn = {table.kind for table in self.file.course if not table.adds}

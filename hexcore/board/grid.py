@@ -25,7 +25,7 @@ from typing import Final
 
 from hexcore.board import hexes
 from hexcore.board.hexes import CORNERS, Cube, opposite
-from hexcore.board.numbering import BadLabel, Compass, GridSpec, Layout, Point, SheetEdge, UnknownHex
+from hexcore.board.numbering import BadLabel, Compass, GridSpec, Point, SheetEdge, SheetLayout, UnknownHex
 from hexcore.errors import InvalidInput
 from hexcore.text import say
 from hexcore.types import OFF_MAP, Corner, Hex, Side
@@ -225,7 +225,7 @@ class Sheet:
         return self.labels[h] if 0 <= h < self.size else "a hex off the map"
 
 
-class Sides:
+class GridSides:
     """The tables that join hexes, sides and corners of one grid."""
 
     def __init__(self, cubes: Sequence[Cube], towards: Sequence[Sequence[Hex]], on_map: Sequence[bool]) -> None:
@@ -313,9 +313,9 @@ class Grid(Sheet):
     # Layout
 
     @cached_property
-    def layout(self) -> Layout:
+    def layout(self) -> SheetLayout:
         """Where the hexes lie on a plane."""
-        return Layout(self.spec)
+        return SheetLayout(self.spec)
 
     @property
     def extent(self) -> Point:
@@ -342,9 +342,9 @@ class Grid(Sheet):
     # Hexsides and corners
 
     @cached_property
-    def sides(self) -> Sides:
+    def sides(self) -> GridSides:
         """The tables of hexsides and corners, built when first needed."""
-        return Sides(self.cubes, self.towards, self.on_map)
+        return GridSides(self.cubes, self.towards, self.on_map)
 
     def side(self, h: Hex, direction: int) -> Side:
         """The side of a hex in a direction."""

@@ -158,7 +158,7 @@ Point: TypeAlias = tuple[float, float]
 ROOT3: Final = sqrt(3)
 
 
-class Layout:
+class SheetLayout:
     """The picture of one sheet: centres, corners, and the hex under a point."""
 
     def __init__(self, spec: GridSpec) -> None:

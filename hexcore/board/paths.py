@@ -31,7 +31,7 @@ Steps: TypeAlias = "tuple[tuple[tuple[Hex, int], ...], ...]"
 
 
 @dataclass(slots=True)
-class Found(Generic[N]):
+class Reached(Generic[N]):
     """All that a search has reached: each node with its cheapest price and the node before it."""
 
     start: N
@@ -61,7 +61,7 @@ def search(
     steps: Callable[[N, int], Iterable[tuple[N, int]]],
     budget: int,
     bars: Callable[[N, N, int], object] | None = None,
-) -> Found[N]:
+) -> Reached[N]:
     """Find every node within the budget, the cheapest first.
 
     A node is a place with its condition: what a piece owes, whether it must stop, which bank it stands on, what it
@@ -88,10 +88,10 @@ def search(
                     best[there] = total
                     before[there] = here
                     rings[total].append(there)
-    return Found(start, best, before, rings)
+    return Reached(start, best, before, rings)
 
 
-def walk(start: Hex, steps: Steps, budget: int, closed: Container[Hex] = ()) -> Found[Hex]:
+def walk(start: Hex, steps: Steps, budget: int, closed: Container[Hex] = ()) -> Reached[Hex]:
     """Search a map by its table of steps alone, past closed hexes: what :func:`search` finds, sooner."""
     best: dict[Hex, int] = {start: 0}
     known, too_much = best.get, budget + 1
@@ -109,7 +109,7 @@ def walk(start: Hex, steps: Steps, budget: int, closed: Container[Hex] = ()) -> 
                     while total >= len(rings):
                         rings.append([])
                     rings[total].append(there)
-    return Found(start, best, before, rings)
+    return Reached(start, best, before, rings)
 
 
 class Location(NamedTuple):

@@ -16,7 +16,7 @@ from hexcore.text import Text
 NONE: frozenset[str] = frozenset()
 
 
-class Wanted(NamedTuple):
+class BoardWants(NamedTuple):
     """The kinds that a game has rules or a look for, and the names that its rules ask for."""
 
     terrain: frozenset[str] = NONE
@@ -47,19 +47,19 @@ class Stakes(NamedTuple):
     """Edges and areas by which pieces enter or in which they set up: one hex of each can be reached."""
 
 
-def check_board(board: Board, wanted: Wanted, where: object) -> None:
+def check_board(board: Board, wanted: BoardWants, where: object) -> None:
     """Refuse a board that a game cannot play on, naming everything that is wrong with its file."""
     _refuse(misfits(board, wanted), where)
 
 
-def misfits(board: Board, wanted: Wanted) -> Iterator[str]:
+def misfits(board: Board, wanted: BoardWants) -> Iterator[str]:
     """Say what on a board a game cannot play with."""
     yield from _kinds(board, wanted)
     yield from _in_water(board, wanted)
     yield from _names(board, wanted)
 
 
-def check_names(board: Board, wanted: Wanted, where: object) -> None:
+def check_names(board: Board, wanted: BoardWants, where: object) -> None:
     """Refuse a board without the areas, edges and hexes that rules name."""
     _refuse(_names(board, wanted), where)
 
@@ -70,14 +70,14 @@ def _refuse(lines: Iterable[str], where: object) -> None:
         raise BrokenContent("\n".join(found))
 
 
-def _names(board: Board, wanted: Wanted) -> Iterator[str]:
+def _names(board: Board, wanted: BoardWants) -> Iterator[str]:
     yield from _missing("area", wanted.areas, board.areas)
     yield from _missing("edge", wanted.edges, board.edges)
     on_map = {board.label(h) for h in board.playable}
     yield from _missing("hex", wanted.hexes, on_map)
 
 
-def _kinds(board: Board, wanted: Wanted) -> Iterator[str]:
+def _kinds(board: Board, wanted: BoardWants) -> Iterator[str]:
     """Every kind must be one that the game knows."""
     lists = (
         ("chain", board.chains, wanted.chains),
@@ -99,7 +99,7 @@ def _kinds(board: Board, wanted: Wanted) -> Iterator[str]:
                 yield f"hex {board.label(h)}: unknown terrain {kind!r}; known: {', '.join(sorted(wanted.terrain))}"
 
 
-def _in_water(board: Board, wanted: Wanted) -> Iterator[str]:
+def _in_water(board: Board, wanted: BoardWants) -> Iterator[str]:
     for place in board.places:
         for kind in sorted(wanted.water & board.terrain[place.hex]):
             label = board.label(place.hex)

@@ -82,7 +82,7 @@ def _recruit(game: Game[Any]) -> Maker:
 # -- how strong they have turned out to be -----------------------------------------------------------------------
 
 
-class Strength(BaseModel):
+class LevelStrength(BaseModel):
     """What a level came to against the game's first bot: its share of the points, with its range, in so many games.
 
     A game is a point and a draw half of one, both seats alike. Where one plays alone it is compared with the first bot
@@ -97,13 +97,13 @@ class Strength(BaseModel):
     games: Annotated[int, Field(ge=1)]
 
 
-Strengths: TypeAlias = Mapping[str, Mapping[str, Strength]]
+Strengths: TypeAlias = Mapping[str, Mapping[str, LevelStrength]]
 """By scenario and level."""
 
 
 @cache
-def _adapter() -> TypeAdapter[dict[str, dict[str, Strength]]]:
-    return TypeAdapter(dict[str, dict[str, Strength]])
+def _adapter() -> TypeAdapter[dict[str, dict[str, LevelStrength]]]:
+    return TypeAdapter(dict[str, dict[str, LevelStrength]])
 
 
 def strengths_in(folder: Path) -> Strengths:

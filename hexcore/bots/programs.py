@@ -30,7 +30,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import IO, Any, Final
 
-from hexcore.bots.requests import Advisers, Asked, read_request, want
+from hexcore.bots.requests import Advisers, SeatRequests, read_request, want
 from hexcore.errors import InvalidInput, Lost, MonsoonError, UnknownName
 from hexcore.game.actions import Action, Decision
 from hexcore.game.bot import Bot, Guarded, Vantage, first_bot, make_bot
@@ -79,7 +79,7 @@ def split_command(command: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-class Program:
+class ExternalProgram:
     """A program that has been started, in the folder in which we were. :meth:`end` it when it is done with."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -258,7 +258,7 @@ class Outsider:
         self.fallback: Bot = Guarded(make_bot(game, first_bot(game.meta.bots), seed), seed)
         self.seconds = clock + START_S + GRACE_S
         self._advisers = Advisers(game)
-        self._program: Program | None = None
+        self._program: ExternalProgram | None = None
         self._number = self._lost = 0
         self._dismissed = 0
         """How often it was ended: aside, that may be while it is being started."""
@@ -298,7 +298,7 @@ class Outsider:
         if self._program is None:
             until += START_S
             self._begin(vantage)
-        asked = Asked(self._game, vantage, decision, self._advisers)
+        asked = SeatRequests(self._game, vantage, decision, self._advisers)
         self._tell({"tell": "choose", "number": self._number, "view": asked.view(), "decision": asked.decision()})
         while True:
             name, request = self._heard(until)
@@ -309,7 +309,7 @@ class Outsider:
 
     def _begin(self, vantage: Vantage) -> None:
         before = self._dismissed
-        self._program = program = Program(self._command)
+        self._program = program = ExternalProgram(self._command)
         weakref.finalize(self, program.end)
         if self._dismissed != before:
             program.end()  # nobody saw it when all were sent away
@@ -318,7 +318,7 @@ class Outsider:
         self._tell({"tell": "begin", "monsoon": VERSION, **about, "clock": self._clock, "packs": packs})
 
     @property
-    def _there(self) -> Program:
+    def _there(self) -> ExternalProgram:
         """The program; it may have been ended aside by who does not want its choice any more."""
         if self._program is None:
             raise Lost(say("error.program.silent"), gone=True)
@@ -344,7 +344,7 @@ class Outsider:
             raise Lost(say("error.program.garbage", why=error.text)) from None
 
     @staticmethod
-    def _choice(asked: Asked, decision: Decision, request: dict[str, Any]) -> Action:
+    def _choice(asked: SeatRequests, decision: Decision, request: dict[str, Any]) -> Action:
         try:
             action = asked.action(request.get("action"))
         except MonsoonError as error:

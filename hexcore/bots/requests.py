@@ -102,7 +102,7 @@ MOST_ADVISERS = 8
 """So many of our bots a program may have in mind at once."""
 
 
-class Command:
+class RequestHandler:
     """One command: what answers it, and the keys that a line of it may have; any other is a slip of the pen."""
 
     def __init__(self, do: Callable[[dict[str, Any]], dict[str, Any]], *keys: str) -> None:
@@ -214,19 +214,19 @@ class Advisers:
             self._known.popitem()[1].close()
 
 
-class Asked:
+class SeatRequests:
     """Answers one seat, which decides, what it asks before it chooses."""
 
     def __init__(self, game: Game[Any], vantage: Vantage, decision: Decision, advisers: Advisers) -> None:
         self._game, self._vantage, self._decision, self._advisers = game, vantage, decision, advisers
         self._words = game.catalogue.in_language(ENGLISH)
         self._commands = {
-            "explain": Command(self._explain, "action"),
-            "odds": Command(self._odds, "action"),
-            "query": Command(self._query, "name", "arguments"),
-            "reach": Command(self._reach, "pieces"),
-            "imagine": Command(self._imagine, "seed", "count"),
-            "bot": Command(self._bot, "name", "seed"),
+            "explain": RequestHandler(self._explain, "action"),
+            "odds": RequestHandler(self._odds, "action"),
+            "query": RequestHandler(self._query, "name", "arguments"),
+            "reach": RequestHandler(self._reach, "pieces"),
+            "imagine": RequestHandler(self._imagine, "seed", "count"),
+            "bot": RequestHandler(self._bot, "name", "seed"),
         }
 
     def decision(self) -> dict[str, Any]:

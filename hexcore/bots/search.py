@@ -132,7 +132,7 @@ FEW: Final = 8
 SPOKEN: Final = frozenset({"why.win_better", "why.win_same", "why.points_better", "why.points_same"})
 
 
-def thought_of(game: Game[Any], found: Found) -> Reason | None:
+def thought_of(game: Game[Any], found: SearchResult) -> Reason | None:
     """Return what a search came to; None where nothing was compared.
 
     It rests on what the seat knows, so it is never open: nobody else is told before the end where something is hidden.
@@ -143,7 +143,7 @@ def thought_of(game: Game[Any], found: Found) -> Reason | None:
     return Reason(say(f"why.{_kind(game)}_{came}", **_compared(game, found), plans=found.plans))
 
 
-def missed_by(game: Game[Any], found: Found) -> Text:
+def missed_by(game: Game[Any], found: SearchResult) -> Text:
     """Return what a better plan would have come to, beside what was done, said to who did it."""
     return say(f"you.{_kind(game)}_missed", **_compared(game, found))
 
@@ -157,7 +157,7 @@ def _kind(game: Game[Any]) -> str:
     return "points" if game.score_range is not None else "win"
 
 
-def _compared(game: Game[Any], found: Found) -> dict[str, Any]:
+def _compared(game: Game[Any], found: SearchResult) -> dict[str, Any]:
     """What it comes to without the plan and, where there is one, with it; and how sure that is."""
     scored, (low, high) = game.score_range is not None, game.score_range or (0.0, 100.0)
     few = found.worlds < FEW
@@ -166,7 +166,7 @@ def _compared(game: Game[Any], found: Found) -> dict[str, Any]:
     return values | ({"after": after} if found.actions else {})
 
 
-def _sure(found: Found, span: float, scored: bool) -> Text:
+def _sure(found: SearchResult, span: float, scored: bool) -> Text:
     """The error where there is one; else that it is an average, or no more than a first impression."""
     if found.actions and found.error > 0:
         off = found.error * span
@@ -247,7 +247,7 @@ class Plan:
         return mean, sqrt(spread / len(gains))
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """What a search came to: the plan (no actions: go on as the first bot does), its worth, that of plan 0, the error
     of the difference, how many play-outs it took, and of how many plans in how many worlds they were."""
 
@@ -286,7 +286,7 @@ class Search:
         self._base = first_bot(tuple(game.bots()))
         self._tempers: Sequence[Temper] = tuple(game.tempers().values())
 
-    def run(self, worlds: Worlds) -> Found:
+    def run(self, worlds: Worlds) -> SearchResult:
         """Search, with worlds in the order of their numbers."""
         started, spent = time.monotonic(), 0
         until = started + self.effort.seconds
@@ -335,7 +335,7 @@ class Search:
         others = sorted(plans[1:], key=lambda plan: -plan.mean)
         return [plans[0], *others[: max(1, len(plans) // 2 - 1)]]
 
-    def _best(self, plans: Sequence[Plan], spent: int, tried: int, since: int = 0) -> Found:
+    def _best(self, plans: Sequence[Plan], spent: int, tried: int, since: int = 0) -> SearchResult:
         """Of the plans that are left the one that is clearly better than plan 0 by most, or plan 0.
 
         The best of several is partly so by luck: it is judged by the worlds that came after it was picked out.
@@ -347,7 +347,7 @@ class Search:
             if gain > self.effort.bar * off and gain > gained:
                 best, gained, error = plan, gain, off
         value = min(1.0, base.mean + gained)  # plan 0 may have met further worlds, in which it was worth more
-        return Found(best.actions, value, base.mean, error, spent, tried, len(base.values))
+        return SearchResult(best.actions, value, base.mean, error, spent, tried, len(base.values))
 
     # -- plans ---------------------------------------------------------------------------------------------------
 
@@ -436,11 +436,11 @@ def world_of(vantage: Vantage, seed: int, number: int) -> Any:
     return vantage.imagine(random.Random(f"{seed} {number}"))
 
 
-Thinks: TypeAlias = Callable[[Vantage, Effort, int], Found]
+Thinks: TypeAlias = Callable[[Vantage, Effort, int], SearchResult]
 """Searches for a seat, with so much effort and this seed, wherever that is done."""
 
 
-def think_here(game: Game[Any], vantage: Vantage, effort: Effort, seed: int) -> Found:
+def think_here(game: Game[Any], vantage: Vantage, effort: Effort, seed: int) -> SearchResult:
     """Search in this very process."""
     return Search(game, vantage.seat, effort, seed).run(lambda number: world_of(vantage, seed, number))
 
@@ -466,7 +466,7 @@ class Colonel:
         self.why: Reason | None = None
         self.missed = ""
         """What went wrong with thinking about the last choice, which the first bot then has made."""
-        self.found: Found | None = None
+        self.found: SearchResult | None = None
         """What the last search came to."""
         self._tells: Callable[[], tuple[Text, ...]] = tuple
 

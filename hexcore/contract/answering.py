@@ -24,14 +24,14 @@ PICKED = 4
 """Of how many of them an overlay is asked."""
 
 
-class Question(NamedTuple):
+class SeatQuestion(NamedTuple):
     """Something a seat can ask of a position: what it is called, and how it is asked. The answer is JSON data."""
 
     name: str
     ask: Callable[[Any], Any]
 
 
-class Asked(NamedTuple):
+class OverlayArguments(NamedTuple):
     """What is chosen when an overlay is asked for: a hex, the hex a line leads to, pieces."""
 
     at: Hex = OFF_MAP
@@ -64,14 +64,14 @@ def _moments(trial: Trial) -> Iterator[tuple[Ply, Seat]]:
             yield from ((ply, seat) for seat in trial.seats)
 
 
-def _answer(question: Question, state: Any) -> bytes:
+def _answer(question: SeatQuestion, state: Any) -> bytes:
     try:
         return canonical(question.ask(state))
     except MonsoonError as error:
         return str(error).encode()
 
 
-def _questions(trial: Trial, state: Any, seat: Seat) -> Iterator[Question]:
+def _questions(trial: Trial, state: Any, seat: Seat) -> Iterator[SeatQuestion]:
     """Everything a seat can ask by pointing at nothing, at a piece it sees, or at hexes of the map."""
     pieces = [piece.id for piece in trial.game.view(state, seat).pieces][:MOST]
     for name, query in trial.game.queries.items():
@@ -79,24 +79,24 @@ def _questions(trial: Trial, state: Any, seat: Seat) -> Iterator[Question]:
         if "piece" in (*query.needs, *query.may) and set(query.needs) <= {"piece"}:
             given += [{"piece": piece} for piece in pieces]
         for arguments in given:
-            yield Question(f"the query {name}", partial(trial.game.ask, name=name, seat=seat, **arguments))
+            yield SeatQuestion(f"the query {name}", partial(trial.game.ask, name=name, seat=seat, **arguments))
     for picked in ((), *((piece,) for piece in pieces)):
-        yield Question("the reach", partial(_reach, trial, seat, picked))
+        yield SeatQuestion("the reach", partial(_reach, trial, seat, picked))
     for meta in trial.game.overlays(trial.scenario):
         for asked in _asked(trial, meta, pieces):
-            yield Question(f"the overlay {meta.key}", partial(_overlay, trial, seat, meta.key, asked))
-    yield Question("the notes", partial(_notes, trial, seat))
-    yield Question("what is wanted", lambda s: sorted(trial.game.wanted(s, seat)))
+            yield SeatQuestion(f"the overlay {meta.key}", partial(_overlay, trial, seat, meta.key, asked))
+    yield SeatQuestion("the notes", partial(_notes, trial, seat))
+    yield SeatQuestion("what is wanted", lambda s: sorted(trial.game.wanted(s, seat)))
     yield from _briefs(trial, seat)
 
 
-def _briefs(trial: Trial, seat: Seat) -> Iterator[Question]:
+def _briefs(trial: Trial, seat: Seat) -> Iterator[SeatQuestion]:
     """What a seat is told before it sets out."""
     game = trial.game
     for h in _some_hexes(trial):
-        yield Question("the ground", partial(_ground, trial, seat, h))
+        yield SeatQuestion("the ground", partial(_ground, trial, seat, h))
     for name, ask in (("the briefing", game.briefing), ("the ladder", game.ladder), ("the stock", game.stock)):
-        yield Question(name, partial(_brief, trial, seat, ask))
+        yield SeatQuestion(name, partial(_brief, trial, seat, ask))
 
 
 def _ground(trial: Trial, seat: Seat, h: Hex, state: Any) -> Any:
@@ -129,7 +129,7 @@ def _reach(trial: Trial, seat: Seat, pieces: tuple[PieceId, ...], state: Any) ->
     return reach_json(trial.game.reach(state, seat, pieces), trial.game.board(trial.scenario))
 
 
-def _overlay(trial: Trial, seat: Seat, key: str, asked: Asked, state: Any) -> Any:
+def _overlay(trial: Trial, seat: Seat, key: str, asked: OverlayArguments, state: Any) -> Any:
     return trial.game.overlay(state, seat, key, *asked).json(trial.game.board(trial.scenario))
 
 
@@ -138,7 +138,7 @@ def _notes(trial: Trial, seat: Seat, state: Any) -> Any:
     return {label(h): [text.json() for text in told] for h, told in trial.game.notes(state, seat).items()}
 
 
-def _asked(trial: Trial, meta: OverlayMeta, pieces: Sequence[PieceId]) -> Iterator[Asked]:
+def _asked(trial: Trial, meta: OverlayMeta, pieces: Sequence[PieceId]) -> Iterator[OverlayArguments]:
     """The choices an overlay needs, for a few pieces and hexes."""
     hexes = _some_hexes(trial)
     takes = {*meta.needs, *meta.follows}
@@ -148,7 +148,7 @@ def _asked(trial: Trial, meta: OverlayMeta, pieces: Sequence[PieceId]) -> Iterat
     for place, at in enumerate(about_hex):
         over = hexes[place - 1] if "line" in takes and at >= 0 else OFF_MAP
         for picked in about_piece:
-            yield Asked(at, over, picked)
+            yield OverlayArguments(at, over, picked)
 
 
 def _some_hexes(trial: Trial) -> list[Hex]:

@@ -16,7 +16,7 @@ from hexcore.game.bot import Guarded, any_action, make_bot
 from hexcore.game.game import Game
 from hexcore.game.lessons import Lesson, LessonStep, Point, Wait
 from hexcore.game.records import Record, seen_by
-from hexcore.play.course import Course, Progress
+from hexcore.play.lesson_progress import LessonProgress, Progress
 from hexcore.play.session import Session
 
 MOST: Final = 4000
@@ -41,7 +41,7 @@ class Pupil:
     def __init__(self, game: Game[Any], lesson: Lesson, chooses: Chooser, session: Session | None = None) -> None:
         self.game, self.lesson, self._chooses = game, lesson, chooses
         self.session = session or lesson.begin(game)
-        self.course = Course(self.session, lesson)
+        self.course = LessonProgress(self.session, lesson)
         self.labels = game.board(lesson.scenario)
         self._bots = {seat: self._bot(seat, name) for seat, name in lesson.bots.items()}
 

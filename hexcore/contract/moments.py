@@ -18,7 +18,7 @@ MOST = 250
 """So many actions of each game are looked at."""
 
 
-class Told(NamedTuple):
+class ToldRecord(NamedTuple):
     """A record, and the position when it had been written."""
 
     record: Record
@@ -54,7 +54,7 @@ def _watched(trial: Trial, before: Any, action: Action, seat: Seat) -> Iterator[
     records = trial.game.apply(state, action, watcher=lambda: found.append(state.clone()))
     if len(found) != len(records):
         raise trial.broken(f"{len(records)} records were written, {len(found)} of them in front of who watches")
-    for told in map(Told, records, found):
+    for told in map(ToldRecord, records, found):
         if told.heard_by(seat):
             yield told.record, trial.game.view(told.state, seat)
 

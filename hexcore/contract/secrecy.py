@@ -12,13 +12,13 @@ from typing import Any
 
 from hexcore.bots.advice import advise, advisers
 from hexcore.bots.background import Thought
-from hexcore.bots.search import Colonel, Effort, Found
+from hexcore.bots.search import Colonel, Effort, SearchResult
 from hexcore.contract.trial import Ply, Trial
 from hexcore.game.actions import Action, Decision, Passing
 from hexcore.game.answers import Proposal, Tie
-from hexcore.game.barred import Barred, barred
 from hexcore.game.bot import Vantage, make_bot
 from hexcore.game.records import canonical, seen_by
+from hexcore.game.unavailable import Barred, barred
 from hexcore.text import Text
 
 LITTLE = Effort(4, plans=2)
@@ -193,7 +193,7 @@ def bots_see_only_views(trial: Trial) -> None:
                 raise trial.broken(f"who thinks ahead for {decision.seat} knows what it may not know")
 
 
-def _thought_out(trial: Trial, state: Any, decision: Decision) -> tuple[Action, Found | None]:
+def _thought_out(trial: Trial, state: Any, decision: Decision) -> tuple[Action, SearchResult | None]:
     """What somebody chooses who thinks ahead, and by which figures."""
     bot = Colonel(trial.game, LITTLE, 5)
     return bot.choose(Vantage(trial.game, state, decision.seat), decision), bot.found

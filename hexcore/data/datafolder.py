@@ -225,7 +225,7 @@ def _joined(marks: list[str]) -> str:
     return sha256("".join(marks).encode()).hexdigest()[:16]
 
 
-class Findings:
+class FileProblems:
     """What is wrong with the files of a game, gathered so that an author sees all of it at once."""
 
     def __init__(self) -> None:

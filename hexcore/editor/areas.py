@@ -13,7 +13,7 @@ from typing import cast
 
 from hexcore.board.grid import Grid
 from hexcore.board.tables import AreaTable, EdgeTable, KnownTable, ShoreTable
-from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, Rows, labels, read_hexes
+from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, ListEdit, labels, read_hexes
 from hexcore.editor.drawn import letters_of
 from hexcore.types import OFF_MAP, Hex
 
@@ -92,7 +92,7 @@ def _vouched(draft: Draft, painted: dict[str, list[Hex]]) -> list[Change]:
     source = draft.source
     if source is None or source.kind not in SURE:
         return []
-    rows = Rows(draft.file, "known")
+    rows = ListEdit(draft.file, "known")
     for code, hexes in painted.items():
         kinds = draft.file.codes.get(code, ())
         if kinds != "off_map":
@@ -100,7 +100,7 @@ def _vouched(draft: Draft, painted: dict[str, list[Hex]]) -> list[Change]:
     return rows.changes
 
 
-def _know(draft: Draft, rows: Rows, hexes: Sequence[Hex], kinds: tuple[str, ...]) -> None:
+def _know(draft: Draft, rows: ListEdit, hexes: Sequence[Hex], kinds: tuple[str, ...]) -> None:
     """Have hexes in the list of what is known with these kinds by this source, and in no other."""
     sheet, fresh = draft.sheet, set(hexes)
     mine = None
@@ -134,7 +134,7 @@ def in_area(draft: Draft, name: str, hexes: Iterable[Hex], inside: bool) -> Edit
         letter = next((code for code, area in drawn.key.items() if area == name), None)
         if letter is not None:
             return Edit("draft.area", tuple(_drawn(draft, sheet, letter, hexes, inside)))
-    rows = Rows(draft.file, "area")
+    rows = ListEdit(draft.file, "area")
     place = next((n for n, table in enumerate(draft.file.area) if table.name == name), None)
     _listed(draft, rows, place, AreaTable(name=name, hexes=(), source=draft.source), hexes, inside)
     return Edit("draft.area", tuple(rows.changes))
@@ -142,7 +142,7 @@ def in_area(draft: Draft, name: str, hexes: Iterable[Hex], inside: bool) -> Edit
 
 def in_edge(draft: Draft, name: str, hexes: Iterable[Hex], inside: bool) -> Edit:
     """Take hexes into a named edge, at its end, or out of it."""
-    rows = Rows(draft.file, "edge")
+    rows = ListEdit(draft.file, "edge")
     place = next((n for n, table in enumerate(draft.file.edge) if table.name == name), None)
     _listed(draft, rows, place, EdgeTable(name=name, hexes=(), source=draft.source), hexes, inside)
     return Edit("draft.edge", tuple(rows.changes))
@@ -150,7 +150,7 @@ def in_edge(draft: Draft, name: str, hexes: Iterable[Hex], inside: bool) -> Edit
 
 def set_bank(draft: Draft, h: Hex, neighbour: Hex, bank: str) -> Edit:
     """Join a neighbour of a divided hex to one of its banks; to none with an empty name. A bank without any goes."""
-    rows = Rows(draft.file, "shore")
+    rows = ListEdit(draft.file, "shore")
     label, other = draft.sheet.labels[h], draft.sheet.labels[neighbour]
     place = next((n for n, table in enumerate(draft.file.shore) if table.hex == label), None)
     before = draft.file.shore[place].banks if place is not None else {}
@@ -174,7 +174,7 @@ def area_names(draft: Draft) -> list[str]:
 
 
 def _listed(
-    draft: Draft, rows: Rows, place: int | None, new: AreaTable | EdgeTable, hexes: Iterable[Hex], inside: bool
+    draft: Draft, rows: ListEdit, place: int | None, new: AreaTable | EdgeTable, hexes: Iterable[Hex], inside: bool
 ) -> None:
     asked = list(dict.fromkeys(hexes))
     if place is None:

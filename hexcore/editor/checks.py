@@ -156,7 +156,7 @@ def _bridged(board: Board, h: Hex) -> bool:
     return board.on_path(h) or any(crossing.hex == h for crossing in board.crossings)
 
 
-class Difference(NamedTuple):
+class BoardDifference(NamedTuple):
     """One thing that differs: what, and on which hexes or hexsides."""
 
     text: Text
@@ -170,12 +170,12 @@ class Difference(NamedTuple):
         return self.hexes[0] if self.hexes else None
 
 
-def differences(file: BoardFile, ours: BoardFile, grid: Grid) -> list[Difference]:
+def differences(file: BoardFile, ours: BoardFile, grid: Grid) -> list[BoardDifference]:
     """What a file has otherwise than ours. ``grid`` is that of the file, with all its hexes."""
     if file is ours:
         return []
     if _shape(file) != _shape(ours):
-        return [Difference(say("draft.differs.sheet"), ())]
+        return [BoardDifference(say("draft.differs.sheet"), ())]
     found = list(_terrain(file, ours, grid))
     found += _sides(file, ours, grid)
     for table in ("course", "path"):
@@ -193,13 +193,13 @@ def _shape(file: BoardFile) -> dict[str, Any]:
     return file.grid.model_dump(exclude={"source", "sources"})
 
 
-def _terrain(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]:
+def _terrain(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDifference]:
     now, then = letters_of(file.map.rows, file.grid), letters_of(ours.map.rows, ours.grid)
     for h, cell in enumerate(grid.cells):
         if now.get(cell) != then.get(cell):
             before, after = _ground(ours, then.get(cell, "")), _ground(file, now.get(cell, ""))
             text = say("draft.differs.terrain", hex=grid.labels[h], before=before, after=after)
-            yield Difference(text, (h,))
+            yield BoardDifference(text, (h,))
 
 
 def _ground(file: BoardFile, code: str) -> str:
@@ -209,7 +209,7 @@ def _ground(file: BoardFile, code: str) -> str:
     return f"{code} ({shown.replace('_', ' ')})"
 
 
-def _sides(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]:
+def _sides(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDifference]:
     def runs(of: BoardFile) -> dict[tuple[str, str], set[Side]]:
         found: dict[tuple[str, str], set[Side]] = {}
         for table in of.chain:
@@ -220,14 +220,14 @@ def _sides(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]
         for sort, sides in (("more", more), ("less", less)):
             if sides:
                 text = say(f"draft.differs.sides_{sort}", name=name or kind, count=len(sides))
-                yield Difference(text, _along(grid, sides), tuple(sorted(sides)), sort)  # type: ignore[arg-type]
+                yield BoardDifference(text, _along(grid, sides), tuple(sorted(sides)), sort)  # type: ignore[arg-type]
 
 
 def _along(grid: Grid, sides: Iterable[Side]) -> tuple[Hex, ...]:
     return tuple(dict.fromkeys(h for side in sorted(sides) for h in grid.side_hexes(side) if h != OFF_MAP))
 
 
-def _steps(file: BoardFile, ours: BoardFile, grid: Grid, table: str) -> Iterator[Difference]:
+def _steps(file: BoardFile, ours: BoardFile, grid: Grid, table: str) -> Iterator[BoardDifference]:
     def lines(of: BoardFile) -> dict[tuple[str, str], set[frozenset[Hex]]]:
         found: dict[tuple[str, str], set[frozenset[Hex]]] = {}
         for row in getattr(of, table):
@@ -240,7 +240,7 @@ def _steps(file: BoardFile, ours: BoardFile, grid: Grid, table: str) -> Iterator
             if steps:
                 hexes = tuple(sorted({h for step in steps for h in step}))
                 text = say(f"draft.differs.steps_{sort}", name=name or kind, count=len(steps))
-                yield Difference(text, hexes, (), sort)  # type: ignore[arg-type]
+                yield BoardDifference(text, hexes, (), sort)  # type: ignore[arg-type]
 
 
 def _both(
@@ -251,7 +251,7 @@ def _both(
         yield line, now.get(line, set()) - then.get(line, set()), then.get(line, set()) - now.get(line, set())
 
 
-def _spots(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]:
+def _spots(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDifference]:
     def spots(of: BoardFile) -> dict[tuple[str, str, str], str]:
         places = {(table.hex, "", table.kind): table.name for table in of.place}
         return {**places, **{(table.hex, table.side, table.kind): table.name for table in of.crossing}}
@@ -263,15 +263,15 @@ def _spots(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]
         hexes = _along(grid, sides) if side else read_hexes(grid, (label,))
         values = {"kind": kind.replace("_", " "), "where": side or label}
         if spot not in then:
-            yield Difference(say("draft.differs.spot_more", name=now[spot], **values), hexes, sides, "more")
+            yield BoardDifference(say("draft.differs.spot_more", name=now[spot], **values), hexes, sides, "more")
         elif spot not in now:
-            yield Difference(say("draft.differs.spot_less", name=then[spot], **values), hexes, sides, "less")
+            yield BoardDifference(say("draft.differs.spot_less", name=then[spot], **values), hexes, sides, "less")
         elif now[spot] != then[spot]:
             text = say("draft.differs.spot_name", before=then[spot], after=now[spot], **values)
-            yield Difference(text, hexes, sides)
+            yield BoardDifference(text, hexes, sides)
 
 
-def _areas(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]:
+def _areas(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDifference]:
     yield from _listed(file, ours, grid, "area", "name")
     now, then = _drawn(file, grid), _drawn(ours, grid)
     for name in dict.fromkeys((*then, *now)):
@@ -287,42 +287,42 @@ def _drawn(file: BoardFile, grid: Grid) -> dict[str, set[Hex]]:
     return found
 
 
-def _listed(file: BoardFile, ours: BoardFile, grid: Grid, table: str, named: str) -> Iterator[Difference]:
+def _listed(file: BoardFile, ours: BoardFile, grid: Grid, table: str, named: str) -> Iterator[BoardDifference]:
     now = {getattr(row, named): set(read_hexes(grid, row.hexes)) for row in getattr(file, table)}
     then = {getattr(row, named): set(read_hexes(grid, row.hexes)) for row in getattr(ours, table)}
     for name in dict.fromkeys((*then, *now)):
         yield from _members(name, now.get(name, set()), then.get(name, set()))
 
 
-def _members(name: str, now: set[Hex], then: set[Hex]) -> Iterator[Difference]:
+def _members(name: str, now: set[Hex], then: set[Hex]) -> Iterator[BoardDifference]:
     for sort, hexes in (("more", now - then), ("less", then - now)):
         if hexes:
             text = say(f"draft.differs.group_{sort}", name=name.replace("_", " "), count=len(hexes))
-            yield Difference(text, tuple(sorted(hexes)), (), sort)  # type: ignore[arg-type]
+            yield BoardDifference(text, tuple(sorted(hexes)), (), sort)  # type: ignore[arg-type]
 
 
-def _shores(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]:
+def _shores(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDifference]:
     now, then = ({row.hex: row.banks for row in of.shore} for of in (file, ours))
     for label in dict.fromkeys((*then, *now)):
         if now.get(label) != then.get(label):
-            yield Difference(say("draft.differs.banks", hex=label), read_hexes(grid, (label,)))
+            yield BoardDifference(say("draft.differs.banks", hex=label), read_hexes(grid, (label,)))
 
 
-def _names(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]:
+def _names(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDifference]:
     def names(of: BoardFile) -> dict[tuple[str, str], tuple[Hex, ...]]:
         return {(row.text, row.kind): read_hexes(grid, row.hexes) for row in of.lettering}
 
     now, then = names(file), names(ours)
     for name in dict.fromkeys((*then, *now)):
         if name not in then:
-            yield Difference(say("draft.differs.name_more", name=name[0]), now[name], (), "more")
+            yield BoardDifference(say("draft.differs.name_more", name=name[0]), now[name], (), "more")
         elif name not in now:
-            yield Difference(say("draft.differs.name_less", name=name[0]), then[name], (), "less")
+            yield BoardDifference(say("draft.differs.name_less", name=name[0]), then[name], (), "less")
         elif now[name] != then[name]:
-            yield Difference(say("draft.differs.name_moved", name=name[0]), now[name])
+            yield BoardDifference(say("draft.differs.name_moved", name=name[0]), now[name])
 
 
-def _known(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]:
+def _known(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDifference]:
     """Hexes that somebody vouches for who did not before."""
 
     def vouched(of: BoardFile) -> dict[str, set[Hex]]:
@@ -336,4 +336,4 @@ def _known(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[Difference]
         fresh = hexes - then.get(source, set())
         if fresh:
             text = say("draft.differs.known", source=source, count=len(fresh))
-            yield Difference(text, tuple(sorted(fresh)), (), "more")
+            yield BoardDifference(text, tuple(sorted(fresh)), (), "more")

@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.board.board import Board
-from hexcore.board.file import Builder, Problem, Problems, Reader
+from hexcore.board.file import BoardReader, Builder, Problem, Problems
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
 from hexcore.board.tables import BoardFile
@@ -44,7 +44,7 @@ class Letter(NamedTuple):
         return Letter(self.sheet, self.cell, self.after, self.before)
 
 
-class Row(NamedTuple):
+class ListChange(NamedTuple):
     """Another table in one of the file's lists: none before is one that comes, none after one that goes."""
 
     table: str
@@ -52,9 +52,9 @@ class Row(NamedTuple):
     before: Sourced | None
     after: Sourced | None
 
-    def inverse(self) -> Row:
+    def inverse(self) -> ListChange:
         """The step back."""
-        return Row(self.table, self.place, self.after, self.before)
+        return ListChange(self.table, self.place, self.after, self.before)
 
 
 class Value(NamedTuple):
@@ -69,7 +69,7 @@ class Value(NamedTuple):
         return Value(self.field, self.after, self.before)
 
 
-Change: TypeAlias = Letter | Row | Value
+Change: TypeAlias = Letter | ListChange | Value
 
 
 class Edit(NamedTuple):
@@ -101,7 +101,7 @@ def changed(file: BoardFile, changes: Iterable[Change]) -> BoardFile:
     return file.model_copy(update=update) if update else file
 
 
-def _put(rows: list[Sourced], change: Row) -> None:
+def _put(rows: list[Sourced], change: ListChange) -> None:
     if change.before is None and change.after is not None:
         rows.insert(change.place, change.after)
     elif change.after is None:
@@ -308,7 +308,7 @@ LISTS = ("course", "chain", "path", "crossing", "place", "area", "areas_grid", "
 """The lists of tables that a board file has."""
 
 
-class Rows:
+class ListEdit:
     """One list of a file while an operation works on it. What it does is noted, step by step."""
 
     def __init__(self, file: BoardFile, table: str) -> None:
@@ -319,27 +319,27 @@ class Rows:
     def replace(self, place: int, row: Sourced) -> None:
         """Put another table in the place of one."""
         if self.now[place] != row:
-            self.changes.append(Row(self.table, place, self.now[place], row))
+            self.changes.append(ListChange(self.table, place, self.now[place], row))
             self.now[place] = row
 
     def remove(self, place: int) -> None:
         """Take a table out."""
-        self.changes.append(Row(self.table, place, self.now.pop(place), None))
+        self.changes.append(ListChange(self.table, place, self.now.pop(place), None))
 
     def append(self, row: Sourced) -> None:
         """Put a table at the end."""
-        self.changes.append(Row(self.table, len(self.now), None, row))
+        self.changes.append(ListChange(self.table, len(self.now), None, row))
         self.now.append(row)
 
 
 def read_hexes(grid: Grid, words: Sequence[str]) -> tuple[Hex, ...]:
     """The hexes that a list of labels and runs names; what names none is left out."""
-    return Reader(grid, Problems("")).hexes(words, "", off_map=True) if words else ()
+    return BoardReader(grid, Problems("")).hexes(words, "", off_map=True) if words else ()
 
 
 def read_sides(grid: Grid, words: Sequence[str]) -> tuple[Side, ...]:
     """The hexsides that a list of labels names; what names none is left out."""
-    reader = Reader(grid, Problems(""))
+    reader = BoardReader(grid, Problems(""))
     return tuple(side for word in words if (side := reader.side(word, "")) is not None)
 
 

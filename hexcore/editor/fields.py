@@ -35,7 +35,7 @@ OWN: Final = ("source", "sources")
 """The fields of every table that say where the others come from."""
 
 
-class Question(NamedTuple):
+class FormField(NamedTuple):
     """One field of a table."""
 
     name: str
@@ -61,14 +61,14 @@ class Question(NamedTuple):
 
 
 @cache
-def questions(model: type[BaseModel]) -> tuple[Question, ...]:
+def questions(model: type[BaseModel]) -> tuple[FormField, ...]:
     """The fields of a model in their order; the source of the whole table comes last."""
     said = _written_under(model)
     found = [
         _question(name, info, model, said.get(name, "")) for name, info in model.model_fields.items() if name not in OWN
     ]
     if "source" in model.model_fields:
-        found.append(Question("source", "source", empty=True, key=f"{spelled(model)}.source"))
+        found.append(FormField("source", "source", empty=True, key=f"{spelled(model)}.source"))
     return tuple(found)
 
 
@@ -77,10 +77,10 @@ def spelled(model: type[BaseModel]) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", model.__name__).lower()
 
 
-def _question(name: str, info: FieldInfo, model: type[BaseModel], about: str) -> Question:
+def _question(name: str, info: FieldInfo, model: type[BaseModel], about: str) -> FormField:
     kind, notes, empty = _opened(info.annotation)
     default = None if info.is_required() else _plain(info.get_default(call_default_factory=True))
-    made = Question(
+    made = FormField(
         name,
         "text",
         required=info.is_required(),
@@ -115,7 +115,7 @@ def _single(notes: Sequence[Any]) -> list[Any]:
     return found
 
 
-def _typed(made: Question, kind: Any, notes: tuple[Any, ...]) -> Question:
+def _typed(made: FormField, kind: Any, notes: tuple[Any, ...]) -> FormField:
     """The question with its kind and its limits."""
     if any(isinstance(note, (BeforeValidator, PlainValidator)) for note in notes):
         return made._replace(kind="line", parts=str) if get_origin(kind) is tuple else made
@@ -205,7 +205,7 @@ def _is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
-def help_key(question: Question, words: Catalogue | Container[str]) -> str | None:
+def help_key(question: FormField, words: Catalogue | Container[str]) -> str | None:
     """The key of the sentence that says what a field means: of its model, or of any that has such a field."""
     return next((key for key in (f"field.{question.key}", f"field.any.{question.name}") if key in words), None)
 
@@ -213,7 +213,7 @@ def help_key(question: Question, words: Catalogue | Container[str]) -> str | Non
 _WHOLE = re.compile(r"[+-]?\d+")
 
 
-def write_line(question: Question, value: Any) -> str:
+def write_line(question: FormField, value: Any) -> str:
     """The line that stands for a value."""
     if value is None:
         return ""
@@ -221,7 +221,7 @@ def write_line(question: Question, value: Any) -> str:
     return short if read_line(question, short) == value or isinstance(value, str) else inline(value)
 
 
-def read_line(question: Question, line: str) -> Any:
+def read_line(question: FormField, line: str) -> Any:
     """The value of a line; what it should not be is for the model to say."""
     line = line.strip()
     if question.parts is not str and line[:1] in ("[", "{"):

@@ -25,7 +25,7 @@ from hexcore.data.datafolder import DataFolder, Files, model_of
 from hexcore.data.files import write_whole
 from hexcore.data.provenance import Source, Sourced, read_source
 from hexcore.editor.differences import Difference, FieldPath, differences, row_name
-from hexcore.editor.fields import Question, questions
+from hexcore.editor.fields import FormField, questions
 from hexcore.editor.toml_out import remarks, written
 from hexcore.errors import BrokenContent, UnknownName, at
 from hexcore.text import Text, matches, say
@@ -138,7 +138,7 @@ MOST_KEPT: Final = 2000
 """So many steps can be taken back."""
 
 
-class Step(NamedTuple):
+class FormStep(NamedTuple):
     """One step: what it is called in the catalogue, where it was, and the table before it."""
 
     name: str
@@ -163,8 +163,8 @@ class Form:
         self.source: Source | None = None
         """Who says so, of what is filled in from now on; none: what the file says of itself."""
         self._saved = self.table
-        self._done: list[Step] = []
-        self._undone: list[Step] = []
+        self._done: list[FormStep] = []
+        self._undone: list[FormStep] = []
         self._typing: FieldPath | None = None
         self._wrong: tuple[Mapping[str, Any], tuple[Wrong, ...]] | None = None
         self._differs: tuple[Mapping[str, Any], list[Difference]] | None = None
@@ -191,7 +191,7 @@ class Form:
                 model = next((asked.model for asked in questions(model) if asked.name == part), None)
         return model
 
-    def questions_at(self, path: FieldPath) -> tuple[Question, ...]:
+    def questions_at(self, path: FieldPath) -> tuple[FormField, ...]:
         """The fields of the table there."""
         model = self.model_at(path)
         return questions(model) if model is not None else ()
@@ -342,7 +342,7 @@ class Form:
 
     def _keep(self, name: str, path: FieldPath) -> None:
         self._typing = None
-        self._done.append(Step(name, path, self.table))
+        self._done.append(FormStep(name, path, self.table))
         del self._done[:-MOST_KEPT]
         self._undone.clear()
 
@@ -364,7 +364,7 @@ class Form:
         """Take again the step that was taken back last, and say where that was."""
         return self._back(self._undone, self._done)
 
-    def _back(self, taken: list[Step], other: list[Step]) -> FieldPath | None:
+    def _back(self, taken: list[FormStep], other: list[FormStep]) -> FieldPath | None:
         self._typing = None
         if not taken:
             return None

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from hexcore.board.file import Problems, Reader, chain_corners
+from hexcore.board.file import BoardReader, Problems, chain_corners
 from hexcore.board.grid import Grid
 from hexcore.board.tables import ChainTable, CourseTable, PathTable
 from hexcore.editor.areas import bared, fitting
-from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, Rows, labels, read_hexes, read_sides
+from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, ListEdit, labels, read_hexes, read_sides
 from hexcore.editor.drawn import letters_of
 from hexcore.types import Corner, Hex, Side
 
@@ -31,7 +31,7 @@ class _Strand(NamedTuple):
 
 def step_way(draft: Draft, kind: str, a: Hex, b: Hex, name: str = "") -> Edit:
     """Let a road or trail go from a hex to the next; it goes on what ends there, and joins two that it touches."""
-    rows = Rows(draft.file, "path")
+    rows = ListEdit(draft.file, "path")
     strands = _strands(draft, "path", kind)
     if not draft.sheet.adjacent(a, b) or _goes(strands, a, b):
         return Edit("draft.way", ())
@@ -45,7 +45,7 @@ def step_stream(draft: Draft, kind: str, a: Hex, b: Hex, name: str = "") -> Edit
 
     One that begins in a hex of another of its kind flows into it. Letters that must have the stream get it.
     """
-    rows = Rows(draft.file, "course")
+    rows = ListEdit(draft.file, "course")
     strands = _strands(draft, "course", kind)
     if not draft.sheet.adjacent(a, b) or _goes(strands, a, b):
         return Edit("draft.stream", ())
@@ -65,7 +65,7 @@ def step_stream(draft: Draft, kind: str, a: Hex, b: Hex, name: str = "") -> Edit
 
 def clear_way(draft: Draft, h: Hex, kind: str = "") -> Edit:
     """Take a hex out of the roads and trails through it; a line may fall into two."""
-    rows = Rows(draft.file, "path")
+    rows = ListEdit(draft.file, "path")
     for strand in reversed(_strands(draft, "path", kind)):
         if h in strand.hexes:
             _split(draft, rows, strand, h, 2)
@@ -74,7 +74,7 @@ def clear_way(draft: Draft, h: Hex, kind: str = "") -> Edit:
 
 def clear_stream(draft: Draft, h: Hex, kind: str = "") -> Edit:
     """Take a hex out of the streams through it, and the stream out of its letter."""
-    rows = Rows(draft.file, "course")
+    rows = ListEdit(draft.file, "course")
     changes: list[Change] = []
     for strand in reversed(_strands(draft, "course", kind)):
         if h in strand.hexes:
@@ -98,7 +98,7 @@ def _goes(strands: Sequence[_Strand], a: Hex, b: Hex) -> bool:
     return any({a, b} == {c, d} for strand in strands for c, d in pairwise(strand.hexes))
 
 
-def _join(draft: Draft, rows: Rows, strands: Sequence[_Strand], a: Hex, b: Hex, name: str, new: _Table) -> None:
+def _join(draft: Draft, rows: ListEdit, strands: Sequence[_Strand], a: Hex, b: Hex, name: str, new: _Table) -> None:
     """Go on the line that ends in the first hex, join it with one that ends in the second, or begin a new one."""
     open_ = [strand for strand in strands if not name or strand.table.name == name]
     before = next((s for s in reversed(open_) if a in (s.hexes[0], s.hexes[-1]) and b not in s.hexes), None)
@@ -132,7 +132,7 @@ def _with(draft: Draft, table: _Table, hexes: Sequence[Hex]) -> _Table:
     return table.model_copy(update=update)
 
 
-def _split(draft: Draft, rows: Rows, strand: _Strand, h: Hex, least: int) -> None:
+def _split(draft: Draft, rows: ListEdit, strand: _Strand, h: Hex, least: int) -> None:
     at = strand.hexes.index(h)
     pieces = [piece for piece in (strand.hexes[:at], strand.hexes[at + 1 :]) if len(piece) >= least]
     if not pieces:
@@ -176,7 +176,7 @@ def run_side(draft: Draft, kind: str, side: Side, name: str = "") -> Edit:
     """
     grid = draft.grid
     runs = [run for run in _runs(draft, grid) if run.table.kind == kind]
-    rows = Rows(draft.file, "chain")
+    rows = ListEdit(draft.file, "chain")
     if any(side in run.sides for run in runs):
         return Edit("draft.side", ())
     open_ = [run for run in runs if run.corners and (not name or run.table.name == name)]
@@ -201,7 +201,7 @@ def run_side(draft: Draft, kind: str, side: Side, name: str = "") -> Edit:
 def clear_side(draft: Draft, side: Side, kind: str = "") -> Edit:
     """Take a hexside out of the lines along it, of one kind or of any; a line may fall into two."""
     grid = draft.grid
-    rows = Rows(draft.file, "chain")
+    rows = ListEdit(draft.file, "chain")
     for run in reversed(_runs(draft, grid)):
         if side not in run.sides or (kind and run.table.kind != kind):
             continue
@@ -241,7 +241,7 @@ def route(grid: Grid, a: Corner, b: Corner) -> tuple[Side, ...]:
 
 
 def _runs(draft: Draft, grid: Grid) -> list[_Run]:
-    reader = Reader(grid, Problems(""))
+    reader = BoardReader(grid, Problems(""))
     found = []
     for place, table in enumerate(draft.file.chain):
         sides = read_sides(grid, table.sides)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hexcore.board.tables import CrossingTable, LetteringTable, PlaceTable
 from hexcore.data.provenance import Sourced
-from hexcore.editor.draft import LISTS, Draft, Edit, Rows, labels, read_hexes, read_sides
+from hexcore.editor.draft import LISTS, Draft, Edit, ListEdit, labels, read_hexes, read_sides
 from hexcore.types import OFF_MAP, Hex, Side
 
 
@@ -20,7 +20,7 @@ class At(NamedTuple):
 
 def put_place(draft: Draft, h: Hex, kind: str, name: str = "") -> Edit:
     """Let something stand in a hex; of its kind there is only one, so another name is given to what stands there."""
-    rows = Rows(draft.file, "place")
+    rows = ListEdit(draft.file, "place")
     label = draft.sheet.labels[h]
     place = PlaceTable(hex=label, kind=kind, name=name, source=draft.source)
     for n, table in enumerate(draft.file.place):
@@ -34,7 +34,7 @@ def put_place(draft: Draft, h: Hex, kind: str, name: str = "") -> Edit:
 
 def put_crossing(draft: Draft, spot: Hex | None, side: Side | None, kind: str, name: str = "") -> Edit:
     """Let a way lead over something, in a hex or on a hexside; what must lie there is as for others of its kind."""
-    rows = Rows(draft.file, "crossing")
+    rows = ListEdit(draft.file, "crossing")
     grid = draft.grid
     where = {"side": grid.side_label(side)} if side is not None else {"hex": grid.labels[spot or 0]}
     same = next((table for table in draft.file.crossing if table.kind == kind), None)
@@ -50,7 +50,7 @@ def put_crossing(draft: Draft, spot: Hex | None, side: Side | None, kind: str, n
 
 def put_name(draft: Draft, hexes: Sequence[Hex], text: str, kind: str) -> Edit:
     """Write a name over some hexes. The same words of the same kind are not written twice: they move there."""
-    rows = Rows(draft.file, "lettering")
+    rows = ListEdit(draft.file, "lettering")
     new = LetteringTable(text=text, kind=kind, hexes=labels(draft.sheet, hexes), source=draft.source)
     for n, table in enumerate(draft.file.lettering):
         if (table.text, table.kind) == (text, kind):
@@ -62,14 +62,14 @@ def put_name(draft: Draft, hexes: Sequence[Hex], text: str, kind: str) -> Edit:
 
 def put_row(draft: Draft, at: At, row: Sourced) -> Edit:
     """Let a table say something else."""
-    rows = Rows(draft.file, at.table)
+    rows = ListEdit(draft.file, at.table)
     rows.replace(at.place, row)
     return Edit("draft.row", tuple(rows.changes))
 
 
 def drop_row(draft: Draft, at: At) -> Edit:
     """Take a table out."""
-    rows = Rows(draft.file, at.table)
+    rows = ListEdit(draft.file, at.table)
     rows.remove(at.place)
     return Edit("draft.row_gone", tuple(rows.changes))
 

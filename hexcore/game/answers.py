@@ -23,7 +23,7 @@ from functools import cache, lru_cache, partial
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from hexcore.game.actions import Action, PieceId, Reason
-from hexcore.game.views import Row, row_json
+from hexcore.game.views import PanelRow, row_json
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex, Labels, Side
 
@@ -137,7 +137,7 @@ class OverlayMeta(NamedTuple):
     follows: tuple[Need, ...] = ()
 
 
-class Mark(NamedTuple):
+class OverlayMark(NamedTuple):
     """A hex of an overlay with a word about it; hexes of one tone belong together, and the legend explains the tone.
 
     ``sign`` is what stands in the hex itself, where the word is too long for it: a number, as a rule.
@@ -149,7 +149,7 @@ class Mark(NamedTuple):
     sign: Text | None = None
 
 
-class Line(NamedTuple):
+class OverlayLine(NamedTuple):
     """A line of an overlay from one hex to another, and the hex that stands in its way."""
 
     start: Hex
@@ -180,8 +180,8 @@ class Overlay(NamedTuple):
     """
 
     name: Text
-    marks: tuple[Mark, ...] = ()
-    lines: tuple[Line, ...] = ()
+    marks: tuple[OverlayMark, ...] = ()
+    lines: tuple[OverlayLine, ...] = ()
     notes: tuple[Text, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     legend: tuple[Key, ...] = ()
@@ -221,7 +221,7 @@ def printed_points(points: Points) -> str:
     return f"{whole or ''}{part}" or "0"
 
 
-def _mark_json(mark: Mark, labels: Labels) -> dict[str, Any]:
+def _mark_json(mark: OverlayMark, labels: Labels) -> dict[str, Any]:
     parts: dict[str, Any] = {"hex": labels.label(mark.hex), "word": mark.word.json()}
     if mark.sign is not None:
         parts["sign"] = mark.sign.json()
@@ -238,7 +238,7 @@ def _key_json(key: Key) -> dict[str, Any]:
     return {**parts, "arrow": True} if key.arrow else parts
 
 
-def _line_json(line: Line, labels: Labels) -> dict[str, Any]:
+def _line_json(line: OverlayLine, labels: Labels) -> dict[str, Any]:
     parts: dict[str, Any] = {"start": labels.label(line.start), "end": labels.label(line.end)}
     return {**parts, "blocker": labels.label(line.blocker)} if line.blocker >= 0 else parts
 
@@ -263,7 +263,7 @@ class Briefing(NamedTuple):
     about: Text | None = None
     hex: Hex = OFF_MAP
     far: Text | None = None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[PanelRow, ...] = ()
     wants: tuple[Want, ...] = ()
 
     def json(self, labels: Labels) -> dict[str, Any]:
@@ -335,7 +335,7 @@ class Ware(NamedTuple):
         return {**self._asdict(), "use": self.use.json(), "about": about}
 
 
-class Place(NamedTuple):
+class DeliveryPlace(NamedTuple):
     """Where what is bought can be delivered, in words."""
 
     hex: Hex
@@ -346,7 +346,7 @@ class Stock(NamedTuple):
     """What a shop has, in the order it is shown, and where it delivers: the likeliest place first."""
 
     wares: tuple[Ware, ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[DeliveryPlace, ...] = ()
 
     def json(self, labels: Labels) -> dict[str, Any]:
         """Write the stock as plain data."""

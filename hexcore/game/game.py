@@ -211,7 +211,7 @@ class Game(Foresight[S]):
         return {}
 
     def tries(self, state: S) -> Mapping[str, str]:
-        """Return what a player looks for in the present decision, offered or not (see :mod:`hexcore.game.barred`)."""
+        """Return what a player looks for in the present decision, offered or not (:mod:`hexcore.game.unavailable`)."""
         return {}
 
     def aloud(self, state: S) -> Aloud | None:

@@ -272,7 +272,7 @@ class Lesson(_Declared):
 class LessonMark(NamedTuple):
     """What is kept of a lesson beside the game: which one, what has been read and when, and whether it was left.
 
-    Where it stands is not kept: that follows from what has happened (see :mod:`hexcore.play.course`).
+    Where it stands is not kept: that follows from what has happened (see :mod:`hexcore.play.lesson_progress`).
     """
 
     lesson: str

@@ -52,7 +52,7 @@ class Step(Plain, Generic[S]):
     given at any time. A question with one answer besides them may pass by itself."""
     tries: ClassVar[Mapping[str, str]] = {}
     """What a player looks for here whether it is offered or not, by verb: with what it is tried, so that he can be told
-    why not (see :mod:`hexcore.game.barred`): ``""`` for nothing, ``own``, ``foe``, ``own foe``, ``foe hex``."""
+    why not (see :mod:`hexcore.game.unavailable`): ``""`` for nothing, ``own``, ``foe``, ``own foe``, ``foe hex``."""
     closed: ClassVar[bool] = False
     """A question that has left the stack when anything follows from its answer: no step ever lies on it."""
     tells: ClassVar[bool] = False

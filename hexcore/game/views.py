@@ -25,7 +25,7 @@ class Phase(NamedTuple):
     when: Literal["done", "now", "next"]
 
 
-class Row(NamedTuple):
+class PanelRow(NamedTuple):
     """One line of a panel: a label, a value, and what it rests on."""
 
     label: Text
@@ -36,12 +36,12 @@ class Row(NamedTuple):
     hex: int = -1
 
 
-class Panel(NamedTuple):
+class InfoPanel(NamedTuple):
     """A titled list of rows beside the map."""
 
     key: str
     title: Text
-    rows: tuple[Row, ...]
+    rows: tuple[PanelRow, ...]
 
 
 class Track(NamedTuple):
@@ -108,7 +108,7 @@ class View(Plain):
     phases: tuple[Phase, ...] = ()
     pieces: list[PieceView] = field(default_factory=list)
     tracks: tuple[Track, ...] = ()
-    panels: tuple[Panel, ...] = ()
+    panels: tuple[InfoPanel, ...] = ()
     hex_marks: dict[int, tuple[str, ...]] = field(default_factory=dict)
     side_marks: dict[int, tuple[str, ...]] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
@@ -151,11 +151,11 @@ class View(Plain):
         return all(piece in seen for action in decision.actions for piece in action.pieces)
 
 
-def _panel_json(panel: Panel, labels: Labels) -> dict[str, Any]:
+def _panel_json(panel: InfoPanel, labels: Labels) -> dict[str, Any]:
     return {"key": panel.key, "title": panel.title.json(), "rows": [row_json(row, labels) for row in panel.rows]}
 
 
-def row_json(row: Row, labels: Labels) -> dict[str, Any]:
+def row_json(row: PanelRow, labels: Labels) -> dict[str, Any]:
     """Write a row for the protocol; empty parts are left out."""
     value = row.value.json() if isinstance(row.value, Text) else row.value
     parts: dict[str, Any] = {"label": row.label.json(), "value": value}

@@ -15,15 +15,15 @@ from hexcore.data.meta import Meta, OptionValue
 from hexcore.data.rulebook import Rulebook
 from hexcore.game.actions import Action, Decision, Outcome, PieceId, Refusal, Seat
 from hexcore.game.answers import Briefing, Ladder, Overlay, OverlayMeta, Proposal, Reach, Stock, Tie
-from hexcore.game.barred import Barred
 from hexcore.game.dice import Roll
 from hexcore.game.look import Chart, Look
 from hexcore.game.odds import Odds
 from hexcore.game.program_names import called as called_outside
 from hexcore.game.program_names import is_outside
 from hexcore.game.records import Record
+from hexcore.game.unavailable import Barred
 from hexcore.game.views import View
-from hexcore.play.aftermath import ByTurn, Luck
+from hexcore.play.dice_luck import ByTurn, Luck
 from hexcore.play.session import Fence
 from hexcore.text import Catalogue, Text
 from hexcore.types import OFF_MAP, Hex

@@ -16,13 +16,13 @@ from typing import Any, TypeVar
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.game.actions import Action, Decision, PieceId, Reason, Refusal, Seat
 from hexcore.game.answers import KNOWN, MOVES, Briefing, Ladder, Overlay, Proposal, Reach, Stock, Tie
-from hexcore.game.barred import Barred, barred
 from hexcore.game.odds import Odds
 from hexcore.game.records import Record
-from hexcore.game.views import Panel, PieceView, View
+from hexcore.game.unavailable import Barred, barred
+from hexcore.game.views import InfoPanel, PieceView, View
 from hexcore.play import telling
-from hexcore.play.aftermath import by_turn, luck_of
 from hexcore.play.chair import CHOSEN, PASSED, Ended, Heard, Line, Public
+from hexcore.play.dice_luck import by_turn, luck_of
 from hexcore.play.session import Entry, Fence, Moments, Session, fence_of, positions
 from hexcore.text import NO_TEXT, Text, say
 from hexcore.types import OFF_MAP, Hex
@@ -498,7 +498,7 @@ def _marks(one: Mapping[int, tuple[str, ...]], other: Mapping[int, tuple[str, ..
     return {place: marks for place, marks in both if marks}
 
 
-def _panels(one: Iterable[Panel], other: Mapping[str, Panel]) -> Iterable[Panel]:
+def _panels(one: Iterable[InfoPanel], other: Mapping[str, InfoPanel]) -> Iterable[InfoPanel]:
     for panel in one:
         there = other.get(panel.key)
         if there is not None and there.title == panel.title:

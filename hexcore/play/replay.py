@@ -20,7 +20,7 @@ from hexcore.play.session import Entry, Session
 from hexcore.text import say
 
 
-class Mark(NamedTuple):
+class ReplayMark(NamedTuple):
     """Where a turn and phase begin in a replay."""
 
     ply: int
@@ -61,7 +61,7 @@ class Replay:
             raise MonsoonError(say("error.watching.too_soon", seat=seat or say("error.watching.all_seats")))
 
     @cached_property
-    def marks(self) -> list[Mark]:
+    def marks(self) -> list[ReplayMark]:
         """Where turns and phases begin. The game is played once to find them: whoever cannot wait asks aside."""
         found = _marks(self._session, self.seat or self.public.meta.seats[0].id)
         stops = [max((n for n, ply in enumerate(self._stops) if ply <= mark.ply), default=0) for mark in found]
@@ -154,14 +154,14 @@ class Replay:
         return found if seat is None else seen_by(found, seat)
 
 
-def _new_turn(before: Mark | None, mark: Mark) -> bool:
+def _new_turn(before: ReplayMark | None, mark: ReplayMark) -> bool:
     return before is None or before.turn != mark.turn
 
 
-def _marks(session: Session, seat: Seat) -> list[Mark]:
+def _marks(session: Session, seat: Seat) -> list[ReplayMark]:
     """Play the game once and note where each phase begins."""
     game, state = session.game, session.first.clone()
-    marks: list[Mark] = []
+    marks: list[ReplayMark] = []
     for ply, entry in enumerate([None, *session.entries]):
         if entry is not None:
             state.dice.script(list(entry.script.faces), list(entry.script.draws))
@@ -169,5 +169,5 @@ def _marks(session: Session, seat: Seat) -> list[Mark]:
         view = game.view(state, seat)
         now = next((phase.key for phase in view.phases if phase.when == "now"), "")
         if not marks or (marks[-1].turn, marks[-1].phase) != (view.turn, now):
-            marks.append(Mark(ply, view.turn, now))
+            marks.append(ReplayMark(ply, view.turn, now))
     return marks

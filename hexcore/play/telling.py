@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hexcore.game.actions import PieceId, Seat
-from hexcore.game.answers import KNOWN, MOVES, Arrow, Key, Mark, Overlay, OverlayMeta, Tone, asks, in_order
+from hexcore.game.answers import KNOWN, MOVES, Arrow, Key, Overlay, OverlayMark, OverlayMeta, Tone, asks, in_order
 from hexcore.game.look import Look
 from hexcore.game.records import Modifier, Record, Sum
 from hexcore.play.chair import Chair, Line
@@ -154,13 +154,15 @@ def moves(chair: Chair) -> Overlay:
     found = _latest(marches(_recent(chair, view.turn), chair.public.look, owners))
     tones = {move.seat: _tone(move.seat, chair.seat) for move in found}
     arrows = tuple(Arrow(one.way, _word(chair, one), tones[one.seat]) for one in found if len(one.way) > 1)
-    came = tuple(Mark(one.way[0], _word(chair, one), tones[one.seat], CAME) for one in found if len(one.way) == 1)
+    came = tuple(
+        OverlayMark(one.way[0], _word(chair, one), tones[one.seat], CAME) for one in found if len(one.way) == 1
+    )
     legend = _legend({tones[one.seat]: one.turn for one in found}, arrows, came)
     notes = () if found else (say("question.moves.none"),)
     return Overlay(say("question.moves.name"), came, (), notes, arrows, legend)
 
 
-def _legend(turns: Mapping[Tone, int], arrows: Sequence[Arrow], came: Sequence[Mark]) -> tuple[Key, ...]:
+def _legend(turns: Mapping[Tone, int], arrows: Sequence[Arrow], came: Sequence[OverlayMark]) -> tuple[Key, ...]:
     """What the arrows of each tone are, and the hexes to which somebody came from off the map."""
     walked, landed = {arrow.tone for arrow in arrows}, {mark.tone for mark in came}
     found: list[Key] = []

@@ -40,7 +40,7 @@ class _Kept(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Scored(_Kept):
+class CareerScore(_Kept):
     """A line of a score as it is kept."""
 
     label: dict[str, Any]
@@ -65,7 +65,7 @@ class Finished(_Kept):
     winner: str = ""
     level: str = ""
     text: dict[str, Any]
-    score: list[Scored] = []
+    score: list[CareerScore] = []
     turn: int = 0
     actions: int = 0
     ended: str
@@ -128,8 +128,8 @@ def finished(session: Session, seats: Mapping[Seat, str]) -> Finished | None:
     )
 
 
-def _scored(line: ScoreLine) -> Scored:
-    return Scored(label=line.label.json(), amount=line.amount, seat=line.seat)
+def _scored(line: ScoreLine) -> CareerScore:
+    return CareerScore(label=line.label.json(), amount=line.amount, seat=line.seat)
 
 
 class _File(_Kept):
@@ -214,7 +214,7 @@ class Career:
         write_whole(self.path, canonical(file.model_dump(mode="json")) + b"\n")
 
 
-__all__ = ["HUMAN", "Career", "Finished", "Scored", "course_id", "finished"]
+__all__ = ["HUMAN", "Career", "CareerScore", "Finished", "course_id", "finished"]
 
 
 class Earned(NamedTuple):
@@ -274,7 +274,7 @@ def did(game: Finished, deed: Deed) -> bool:
     )
 
 
-def counted(game: Finished) -> list[Scored]:
+def counted(game: Finished) -> list[CareerScore]:
     """Return the lines of a score that are somebody's; alone at the table, all lines."""
     return [line for line in game.score if line.seat or len(game.seats) == 1]
 

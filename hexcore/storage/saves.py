@@ -174,7 +174,7 @@ def _where_so(session: Session) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value}
 
 
-class _Kept(NamedTuple):
+class _KeptAction(NamedTuple):
     """An action of the history as it is saved, and as it is written."""
 
     entry: Entry
@@ -182,10 +182,10 @@ class _Kept(NamedTuple):
     piece: bytes
 
 
-_kept: WeakKeyDictionary[Session, list[_Kept]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Session, list[_KeptAction]] = WeakKeyDictionary()
 
 
-def _written(session: Session) -> list[_Kept]:
+def _written(session: Session) -> list[_KeptAction]:
     """Return the history as it is saved; what an earlier save of this session wrote is not written again.
 
     Entries come and go at the end only, so everything before one that is still there is still there too.
@@ -196,7 +196,7 @@ def _written(session: Session) -> list[_Kept]:
     labels = session.game.board(session.state.scenario)
     for entry in entries[len(kept) :]:
         saved = _saved(entry, labels)
-        kept.append(_Kept(entry, saved, canonical(saved.written())))
+        kept.append(_KeptAction(entry, saved, canonical(saved.written())))
     return kept
 
 
@@ -372,7 +372,7 @@ def _reason(game: Game[Any], saved: SavedAction) -> Reason | None:
         return None
 
 
-class Difference(MonsoonError):
+class ReplayMismatch(MonsoonError):
     """The first place where a replay differs from its save."""
 
     code = "difference"
@@ -428,18 +428,18 @@ def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None]
     Raises :class:`Difference` naming the first place that differs.
     """
     if save.rules_version != game.meta.rules_version:
-        raise Difference(say("error.differs.rules", saved=save.rules_version, own=game.meta.rules_version))
+        raise ReplayMismatch(say("error.differs.rules", saved=save.rules_version, own=game.meta.rules_version))
     if save.data != (data := game.data_hash(save.scenario)):
-        raise Difference(say("error.differs.data", saved=save.data, own=data))
+        raise ReplayMismatch(say("error.differs.data", saved=save.data, own=data))
     state = first_session(game, save).state
     for place, saved in enumerate(save.actions):
         if records_digest(_replayed(game, state, saved, place)) != saved.digest:
-            raise Difference(say("error.differs.records", number=place + 1, verb=str(saved.action.get("verb"))))
+            raise ReplayMismatch(say("error.differs.records", number=place + 1, verb=str(saved.action.get("verb"))))
         if progress:
             progress(place + 1, len(save.actions))
     found = next(_differences(game.dump(state), save.snapshot), None)
     if found is not None:
-        raise Difference(say("error.differs.position", difference=found))
+        raise ReplayMismatch(say("error.differs.position", difference=found))
     return len(save.actions)
 
 
@@ -450,7 +450,7 @@ def _replayed(game: Game[Any], state: Any, saved: SavedAction, place: int) -> li
         return game.apply(state, game.meant(state, read_action(saved.action, game.board(state.scenario))))
     except MonsoonError as error:
         again = say("error.differs.action", number=place + 1, problem=error.text)
-        raise Difference(again, error.words) from None
+        raise ReplayMismatch(again, error.words) from None
 
 
 _ABSENT = object()
@@ -479,7 +479,7 @@ def _named(error: Exception) -> str:
 
 __all__ = [
     "CURRENT",
-    "Difference",
+    "ReplayMismatch",
     "SaveFile",
     "SavedAction",
     "Script",
@@ -500,14 +500,14 @@ Fate: TypeAlias = Literal["missing", "changed", "off", "off_changed", "added"]
 """What became of a pack: it is gone, it says otherwise, it is switched off (and says otherwise), or it is new."""
 
 
-class Changed(NamedTuple):
+class ChangedPack(NamedTuple):
     """A pack that is not over a game as it was when a save was played."""
 
     pack: str
     fate: Fate
 
 
-def changed_packs(save: SaveFile, game: Game[Any], installed: Mapping[str, str]) -> list[Changed]:
+def changed_packs(save: SaveFile, game: Game[Any], installed: Mapping[str, str]) -> list[ChangedPack]:
     """Return what is otherwise with the packs of a save than when it was played; none where the data are the same.
 
     ``installed`` are the marks of all packs that are there for the game, also of those that do not lie over it.
@@ -515,8 +515,10 @@ def changed_packs(save: SaveFile, game: Game[Any], installed: Mapping[str, str])
     if save.data == game.data_hash(save.scenario):
         return []
     now = game.pack_marks()
-    found = [Changed(name, fate) for name, mark in save.packs.items() if (fate := _fate(name, mark, now, installed))]
-    return [*found, *(Changed(name, "added") for name in now if name not in save.packs)]
+    found = [
+        ChangedPack(name, fate) for name, mark in save.packs.items() if (fate := _fate(name, mark, now, installed))
+    ]
+    return [*found, *(ChangedPack(name, "added") for name in now if name not in save.packs)]
 
 
 def _fate(name: str, mark: str, now: Mapping[str, str], installed: Mapping[str, str]) -> Fate | None:
@@ -527,7 +529,7 @@ def _fate(name: str, mark: str, now: Mapping[str, str], installed: Mapping[str, 
     return "off" if installed[name] == mark else "off_changed"
 
 
-def can_be_restored(found: list[Changed]) -> bool:
+def can_be_restored(found: list[ChangedPack]) -> bool:
     """Whether the packs can be as they were by switching some on and others off."""
     return bool(found) and all(change.fate in ("off", "added") for change in found)
 

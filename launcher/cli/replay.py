@@ -43,7 +43,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 def run_verify(args: argparse.Namespace) -> int:
     """Exit code 0 if the game is what it says it is; 1 with the first difference named if not."""
-    from hexcore.storage.saves import Difference, read_save, verify
+    from hexcore.storage.saves import ReplayMismatch, read_save, verify
 
     try:
         save = read_save(args.save)
@@ -53,7 +53,7 @@ def run_verify(args: argparse.Namespace) -> int:
         game = game_of(args, save)
         with progress(spoken_meta(save.game).name, len(save.actions)) as done:
             actions = verify(game, save, lambda place, total: done(place))
-    except (Difference, BrokenSave) as error:
+    except (ReplayMismatch, BrokenSave) as error:
         return _failed(about_save(args, error).said(language()))
     out(plain(word("cli.verify.agrees", file=str(args.save), count=actions)))
     return 0
@@ -66,12 +66,12 @@ def _failed(message: str) -> int:
 
 def _what_was_changed(args: argparse.Namespace, problem: str) -> str:
     """Name the first difference of a save that was edited beside what is wrong with it, if it can still be played."""
-    from hexcore.storage.saves import Difference, read_save, verify
+    from hexcore.storage.saves import ReplayMismatch, read_save, verify
 
     try:
         save = read_save(args.save, edited=True)
         verify(game_of(args, save), save)
-    except (Difference, BrokenSave) as error:
+    except (ReplayMismatch, BrokenSave) as error:
         found = error.reason(language()).splitlines()[0]
         return word("cli.verify.difference", problem=problem, difference=found)
     except Exception:  # it was edited into something no game can play: that it was edited is all there is to say

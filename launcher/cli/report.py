@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         speak(args.spoken)
     from hexcore.play.replay import Replay
     from hexcore.storage.saves import read_save
-    from launcher.paper.report.writing import Wanted, write_report
+    from launcher.paper.report.writing import ReportWanted, write_report
 
     save = read_save(args.save)
     session = _session(args)
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         raise UnknownName("seat", args.seat, seats)
     seat = watched_from(Replay(session), save, args.seat) or ""
     name = f"{args.save.stem}-{seat or 'all'}" if len(seats) > 1 else args.save.stem
-    wanted = Wanted(seat, language(), args.out, f"{name}-report", args.seconds)
+    wanted = ReportWanted(seat, language(), args.out, f"{name}-report", args.seconds)
     with progress(spoken_meta(save.game).name, STEPS) as done:
         written = write_report(session, save.seats, wanted, lambda share: done(round(share * STEPS)))
     out(plain(word("cli.report.written", path=str(written.page))))

@@ -16,7 +16,7 @@ from launcher.cli.shared import Commands, add_command, add_game, add_packs
 from launcher.language import fault
 
 if TYPE_CHECKING:
-    from launcher.paper.print.subject import Subject
+    from launcher.paper.print.subject import PrintSubject
 
 PAPERS = ("a4", "a3", "letter")
 _HEX, _SIZE, _BLEED, _DPI = (6.0, 60.0), (8.0, 50.0), (0.0, 3.0), (72.0, 600.0)
@@ -117,10 +117,10 @@ def _suffix(path: Path, *known: str) -> str:
     return kind
 
 
-def _subject(args: argparse.Namespace) -> Subject:
-    from launcher.paper.print.subject import Subject
+def _subject(args: argparse.Namespace) -> PrintSubject:
+    from launcher.paper.print.subject import PrintSubject
 
-    return Subject(args.game, args.scenario, args.pack, language())
+    return PrintSubject(args.game, args.scenario, args.pack, language())
 
 
 @contextmanager

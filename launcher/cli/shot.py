@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     seat = _seat(session, args.seat)
     from launcher import shot
 
-    asked = shot.Asked(args.overlay, args.piece, args.hex, args.to)
+    asked = shot.ShotOverlay(args.overlay, args.piece, args.hex, args.to)
     write_whole(args.out, shot.render(session, seat, args.size, language(), asked))
     return 0
 

@@ -32,7 +32,7 @@ from launcher.language import fault
 from launcher.open_game import all_packs, open_game
 
 if TYPE_CHECKING:
-    from hexcore.analysis.simulate import Played, Tally, Task
+    from hexcore.analysis.simulate import PlayedGame, Tally, Task
     from hexcore.game.game import Game
 
 SHOWN_ERRORS = 10
@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if result.errors else 0
 
 
-def _while_heard(played: Generator[Played, None, None], task: Task) -> Iterator[Played]:
+def _while_heard(played: Generator[PlayedGame, None, None], task: Task) -> Iterator[PlayedGame]:
     """Pass games on until nobody listens to the result any more; games that are saved are played all the same."""
     with closing(played) as games:
         for one in games:

@@ -19,7 +19,7 @@ from launcher.open_game import open_game
 
 if TYPE_CHECKING:
     from hexcore.analysis.findings import Compared, Findings
-    from hexcore.analysis.simulate import Played, Task
+    from hexcore.analysis.simulate import PlayedGame, Task
     from hexcore.analysis.studies import Results, Studies, Study
     from hexcore.game.game import Game
 
@@ -57,7 +57,7 @@ def _file(args: argparse.Namespace) -> Path:
 # -- keeping -----------------------------------------------------------------------------------------------------------
 
 
-class Kept(NamedTuple):
+class KeptStudy(NamedTuple):
     """What became of the study; nothing where none is kept."""
 
     study: Study | None = None
@@ -89,13 +89,13 @@ class Keeper:
     def __init__(self, seeds: Sequence[int]) -> None:
         self.missing: Sequence[int] = seeds
 
-    def all(self, played: Iterable[Played]) -> Iterable[Played]:
+    def all(self, played: Iterable[PlayedGame]) -> Iterable[PlayedGame]:
         """The games that are asked for, those that are played now among them."""
         return played
 
-    def report(self) -> Kept:
+    def report(self) -> KeptStudy:
         """Write the report, if one is wanted."""
-        return Kept()
+        return KeptStudy()
 
 
 class StudyKeeper(Keeper):
@@ -109,22 +109,22 @@ class StudyKeeper(Keeper):
         super().__init__(seeds)
         self._args, self._game, self._studies, self._seeds = args, game, studies, frozenset(seeds)
         self._study = studies.open(question_of(game, task), args.name)
-        self._known: list[Played] = []
+        self._known: list[PlayedGame] = []
         if task.folder is None:  # a game that is to be saved is played
             have = studies.seeds(self._study) & self._seeds
             self.missing = [seed for seed in seeds if seed not in have]
             self._known = [one for one in studies.results(self._study, game).games if one.seed in have] if have else []
 
-    def all(self, played: Iterable[Played]) -> Iterable[Played]:
+    def all(self, played: Iterable[PlayedGame]) -> Iterable[PlayedGame]:
         """Those that are there, and the others as they are played and written."""
         return chain(self._known, self._studies.kept(self._study, self._game, played))
 
-    def report(self) -> Kept:
+    def report(self) -> KeptStudy:
         """Write the page and the data of the whole study."""
         results = self._studies.results(self._study, self._game)
         folder: Path | None = self._args.report
         page = write_report(folder, self._game, results) if folder is not None else None
-        return Kept(results.study, self._studies.path, len(self._known), page)
+        return KeptStudy(results.study, self._studies.path, len(self._known), page)
 
 
 @contextmanager
@@ -177,10 +177,12 @@ def _data(game: Game[Any], results: Results, found: Findings) -> dict[str, Any]:
 
 def _rows(results: Results) -> bytes:
     """A row for each game."""
-    from hexcore.analysis.simulate import Scored
+    from hexcore.analysis.simulate import ScoredLine
 
-    def lines(one: Played) -> dict[str, int]:
-        return {Scored(line.label, line.seat).name: line.amount for line in (one.outcome.score if one.outcome else ())}
+    def lines(one: PlayedGame) -> dict[str, int]:
+        return {
+            ScoredLine(line.label, line.seat).name: line.amount for line in (one.outcome.score if one.outcome else ())
+        }
 
     scored = list(dict.fromkeys(name for one in results.games for name in lines(one)))
     file = io.StringIO(newline="")

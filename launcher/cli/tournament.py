@@ -30,7 +30,7 @@ from launcher.open_game import all_packs, open_game
 if TYPE_CHECKING:
     from hexcore.analysis.intervals import Estimate
     from hexcore.analysis.simulate import Task
-    from hexcore.analysis.tournament import Ended, Row, Table
+    from hexcore.analysis.tournament import TournamentGame, TournamentRow, TournamentTable
     from hexcore.data.meta import Meta
     from hexcore.game.game import Game
 
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     task = _task(args, game)
     seats = len(game.meta.seats)
     games = matches(task.bots, seats, range(args.seed, args.seed + args.games))
-    ended: list[Ended] = []
+    ended: list[TournamentGame] = []
     broken_off = False
     with progress(spoken_meta(game.meta.id).name, len(games)) as done, closing(play(task, games, args.jobs)) as played:
         try:
@@ -92,7 +92,7 @@ def _task(args: argparse.Namespace, game: Game[Any]) -> Task:
     return Task(game.meta.id, scenario, options, typed.bots, packs, programs=typed.programs, clock=args.clock)
 
 
-def _json(task: Task, found: Table, broken_off: bool) -> dict[str, Any]:
+def _json(task: Task, found: TournamentTable, broken_off: bool) -> dict[str, Any]:
     rows = {name: [row.json() for row in getattr(found, name)] for name in ("bots", "seats", "pairs")}
     lost = [{"bot": bot, "why": own_texts().say(why), "times": times} for (bot, why), times in found.lost.items()]
     told = {"game": task.game, "scenario": task.scenario, "games": found.games, "broken_off": broken_off}
@@ -102,7 +102,7 @@ def _json(task: Task, found: Table, broken_off: bool) -> dict[str, Any]:
 # -- for people -------------------------------------------------------------------------------------------------------
 
 
-def _print(task: Task, found: Table, games: int, broken_off: bool) -> None:
+def _print(task: Task, found: TournamentTable, games: int, broken_off: bool) -> None:
     meta = spoken_meta(task.game)
     names = {"game": meta.name, "scenario": meta.scenario(task.scenario).name}
     out(word("cli.tournament.head", played=found.games, games=games, **names))
@@ -123,7 +123,7 @@ def _print(task: Task, found: Table, games: int, broken_off: bool) -> None:
         note(word("cli.simulate.more", count=len(found.errors) - SHOWN_ERRORS))
 
 
-def _points(found: Table) -> str:
+def _points(found: TournamentTable) -> str:
     head = [word(f"cli.tournament.{key}") for key in ("bot", "played", "points", "interval", "won", "drawn", "lost")]
     head += [word("cli.tournament.wins"), word("cli.tournament.interval"), word("cli.tournament.seconds")]
     rows = [
@@ -134,13 +134,13 @@ def _points(found: Table) -> str:
     return columns(head, rows, right=range(1, 10))
 
 
-def _scores(found: Table) -> str:
+def _scores(found: TournamentTable) -> str:
     head = [word(f"cli.tournament.{key}") for key in ("bot", "played", "score", "interval", "seconds")]
     rows = [(called(row.bot), row.points.games, *_means(row.points), _seconds(row)) for row in found.bots]
     return columns(head, rows, right=range(1, 5))
 
 
-def _by_seat(found: Table, meta: Meta, scenario: str) -> str:
+def _by_seat(found: TournamentTable, meta: Meta, scenario: str) -> str:
     head = [word(f"cli.tournament.{key}") for key in ("bot", "seat", "played", "points", "interval")]
     rows = [
         (called(row.bot), meta.seat_name(row.seat, scenario), row.points.games, *_shares(row.points))
@@ -149,7 +149,7 @@ def _by_seat(found: Table, meta: Meta, scenario: str) -> str:
     return columns(head, rows, right=(2, 3, 4))
 
 
-def _by_pair(found: Table) -> str:
+def _by_pair(found: TournamentTable) -> str:
     head = [word(f"cli.tournament.{key}") for key in ("bot", "against", "played", "points", "interval")]
     rows = [(called(row.bot), called(row.other), row.points.games, *_shares(row.points)) for row in found.pairs]
     return columns(head, rows, right=(2, 3, 4))
@@ -165,5 +165,5 @@ def _means(found: Estimate) -> tuple[str, str]:
     return value, word("cli.tournament.from_to", low=low, high=high)
 
 
-def _seconds(row: Row) -> str:
+def _seconds(row: TournamentRow) -> str:
     return pointed(f"{row.seconds:.2f}")

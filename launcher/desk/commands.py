@@ -27,7 +27,7 @@ class Command(NamedTuple):
         return f"command.{self.id}"
 
 
-class Fixed(NamedTuple):
+class FixedKeys(NamedTuple):
     """Keys that mean the same at every table and cannot be given to a command."""
 
     id: str
@@ -40,14 +40,14 @@ class Fixed(NamedTuple):
 
 
 FIXED = (
-    Fixed("act", ("Enter",)),
-    Fixed("go_on", ("Space",)),
-    Fixed("next", ("Tab", "Shift+Tab")),
-    Fixed("let_go", ("Esc",)),
-    Fixed("walk", ("Left", "Up", "Down", "Right")),
-    Fixed("number", tuple("0123456789")),
-    Fixed("back", ("Backspace",)),
-    Fixed("zoom", ("plus", "minus", "Home")),
+    FixedKeys("act", ("Enter",)),
+    FixedKeys("go_on", ("Space",)),
+    FixedKeys("next", ("Tab", "Shift+Tab")),
+    FixedKeys("let_go", ("Esc",)),
+    FixedKeys("walk", ("Left", "Up", "Down", "Right")),
+    FixedKeys("number", tuple("0123456789")),
+    FixedKeys("back", ("Backspace",)),
+    FixedKeys("zoom", ("plus", "minus", "Home")),
 )
 """The one table of what keys mean everywhere: the settings keep them free, the sheet of keys tells of them."""
 EVERYWHERE, TABLE = "everywhere", "table"
@@ -148,7 +148,7 @@ def readable(keys: Mapping[str, str]) -> dict[str, str]:
     return {command: text for command, text in keys.items() if _is_key(text) and fixed(Chord.parse(text)) is None}
 
 
-def fixed(chord: Chord) -> Fixed | None:
+def fixed(chord: Chord) -> FixedKeys | None:
     """What a key always means, so that no command can have it."""
     bare = chord._replace(shift=False)
     return next((key for key in FIXED if bare in {Chord.parse(text)._replace(shift=False) for text in key.keys}), None)

@@ -20,7 +20,7 @@ from launcher.kit.settings_file import save_settings
 from launcher.open_game import open_game
 
 if TYPE_CHECKING:
-    from hexcore.bots.levels import Strength
+    from hexcore.bots.levels import LevelStrength
     from hexcore.data.rulebook import Rulebook
     from hexcore.game.game import Game
     from hexcore.game.look import Look
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hexcore.play.session import Session
     from hexcore.storage.career import Career, Finished
     from hexcore.storage.save_folder import Deleted, Listed, SaveFolder
-    from hexcore.storage.saves import Changed, SaveFile, Standing
+    from hexcore.storage.saves import ChangedPack, SaveFile, Standing
     from hexcore.text import Catalogue, Text
     from launcher.kit.context import Ui
     from launcher.kit.keys import KeyMap
@@ -186,7 +186,7 @@ class Desk:
         texts = self.registry.module(game).folder / "text.toml"
         return bot_words(load_catalogue(texts, self.settings.spoken), bot)
 
-    def strengths(self, game: str, scenario: str) -> Mapping[str, Strength]:
+    def strengths(self, game: str, scenario: str) -> Mapping[str, LevelStrength]:
         """What was measured of the bots in a scenario, against the first bot of its game."""
         from hexcore.bots.levels import strengths_in
 
@@ -265,7 +265,7 @@ class Desk:
 
     # -- packs ----------------------------------------------------------------------------------------------
 
-    def changed_packs(self, save: SaveFile) -> list[Changed]:
+    def changed_packs(self, save: SaveFile) -> list[ChangedPack]:
         """What is otherwise with the packs of a save than when it was played."""
         from hexcore.data.files import user_packs
         from hexcore.storage.saves import changed_packs, installed_marks

@@ -11,7 +11,7 @@ from launcher.kit.markup import escape
 from launcher.language import Say
 
 if TYPE_CHECKING:
-    from hexcore.storage.saves import Changed, SaveFile
+    from hexcore.storage.saves import ChangedPack, SaveFile
     from launcher.desk.desk import Desk
     from launcher.kit.context import Ui
 
@@ -26,18 +26,18 @@ class Asking(Protocol):
         """Do something that may fail, and say what is wrong."""
 
 
-def told(say: Say, found: Sequence[Changed]) -> list[str]:
+def told(say: Say, found: Sequence[ChangedPack]) -> list[str]:
     """What became of each pack, in a sentence."""
     return [say(f"otherpacks.fate.{change.fate}", pack=change.pack) for change in found]
 
 
-def restore(desk: Desk, save: SaveFile, found: Sequence[Changed]) -> None:
+def restore(desk: Desk, save: SaveFile, found: Sequence[ChangedPack]) -> None:
     """Switch the packs on and off so that they are as they were."""
     for change in found:
         desk.switch_pack(save.game, change.pack, on=change.fate == "off")
 
 
-def ask_about_packs(screen: Asking, save: SaveFile, found: list[Changed], then: Callable[[], None]) -> None:
+def ask_about_packs(screen: Asking, save: SaveFile, found: list[ChangedPack], then: Callable[[], None]) -> None:
     """Say what is otherwise, and ask: as they were, where switching does it; from the position; or not at all."""
     say, desk = screen.ui.word, screen.desk
 

@@ -17,7 +17,7 @@ from hexcore.storage.save_folder import Listed, course, look, saves_in
 from hexcore.storage.saves import has_history, read_save, resume
 
 
-class Loaded(NamedTuple):
+class LoadedGame(NamedTuple):
     """The session that a save holds, who sat in which seat, and whether its history came along."""
 
     session: Session
@@ -25,12 +25,12 @@ class Loaded(NamedTuple):
     history: bool
 
 
-def load(path: Path, open_game: Callable[[str], Game[Any]]) -> Loaded:
+def load(path: Path, open_game: Callable[[str], Game[Any]]) -> LoadedGame:
     """Load a save; what is wrong names the file."""
     save = read_save(path)
     game = open_game(save.game)
     try:
-        return Loaded(resume(game, save), save.seats, has_history(game, save))
+        return LoadedGame(resume(game, save), save.seats, has_history(game, save))
     except BrokenSave as error:
         raise BrokenSave(at(path.name, error.text), error.words) from None
 

@@ -17,7 +17,7 @@ from launcher.language import words
 
 if TYPE_CHECKING:
     from launcher.kit.layers import Layer
-    from launcher.kit.markup import Flow
+    from launcher.kit.markup import SetText
     from launcher.kit.widget import Widget
 
 
@@ -98,7 +98,7 @@ class Ui:
         self.clock = StepClock()
         self.animator = Animator(self.clock)
         self.host: Host = NoHost()
-        self.kept: dict[tuple[str, int, str], Flow] = {}
+        self.kept: dict[tuple[str, int, str], SetText] = {}
         self.words = words(self.theme.language)
         self.silenced: set[str] = set() if silenced is None else silenced
         self._on_silence = on_silence

@@ -24,7 +24,7 @@ _ON = (255, 255, 255, 255)
 _OFF = (255, 255, 255, 0)
 
 
-class Pen:
+class IconPen:
     """Draws white shapes on a transparent sheet; :meth:`done` gives the smooth result."""
 
     def __init__(self, px: int, stroke: float = 2.0) -> None:
@@ -38,7 +38,7 @@ class Pen:
         """The finished sheet at its true size."""
         return pygame.transform.smoothscale(self._sheet, (self.px, self.px))
 
-    def line(self, *spots: Spot, width: float | None = None, off: bool = False) -> Pen:
+    def line(self, *spots: Spot, width: float | None = None, off: bool = False) -> IconPen:
         """A stroke with round ends and joints through the spots."""
         half = (self.stroke if width is None else width) / 2
         for a, b in itertools.pairwise(spots):
@@ -56,39 +56,39 @@ class Pen:
             (a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny), off=off
         )
 
-    def loop(self, *spots: Spot) -> Pen:
+    def loop(self, *spots: Spot) -> IconPen:
         """A closed stroke."""
         return self.line(*spots, spots[0])
 
-    def poly(self, *spots: Spot, off: bool = False) -> Pen:
+    def poly(self, *spots: Spot, off: bool = False) -> IconPen:
         """A filled polygon; ``off`` cuts it out."""
         pygame.draw.polygon(self._sheet, _OFF if off else _ON, [self._at(spot) for spot in spots])
         return self
 
-    def dot(self, centre: Spot, radius: float, off: bool = False) -> Pen:
+    def dot(self, centre: Spot, radius: float, off: bool = False) -> IconPen:
         """A filled circle; ``off`` cuts it out."""
         pygame.draw.circle(self._sheet, _OFF if off else _ON, self._at(centre), radius * self._scale)
         return self
 
-    def ring(self, centre: Spot, radius: float) -> Pen:
+    def ring(self, centre: Spot, radius: float) -> IconPen:
         """A circle drawn with the pen's stroke."""
         width = max(1, round(self.stroke * self._scale))
         outer = radius * self._scale + width / 2
         pygame.draw.circle(self._sheet, _ON, self._at(centre), outer, width)
         return self
 
-    def arc(self, centre: Spot, radius: float, start: float, end: float) -> Pen:
+    def arc(self, centre: Spot, radius: float, start: float, end: float) -> IconPen:
         """A stroke along a circle from ``start`` to ``end`` degrees, clockwise from the right."""
         return self.line(*_around(centre, radius, start, end))
 
-    def box(self, x: float, y: float, w: float, h: float, radius: float = 1.5, off: bool = False) -> Pen:
+    def box(self, x: float, y: float, w: float, h: float, radius: float = 1.5, off: bool = False) -> IconPen:
         """A filled box with round corners."""
         s = self._scale
         rect = pygame.Rect(round(x * s), round(y * s), round(w * s), round(h * s))
         pygame.draw.rect(self._sheet, _OFF if off else _ON, rect, border_radius=round(radius * s))
         return self
 
-    def frame(self, x: float, y: float, w: float, h: float, radius: float = 1.5) -> Pen:
+    def frame(self, x: float, y: float, w: float, h: float, radius: float = 1.5) -> IconPen:
         """An outlined box with round corners."""
         half = self.stroke / 2
         self.box(x - half, y - half, w + 2 * half, h + 2 * half, radius + half)
@@ -105,149 +105,149 @@ def _around(centre: Spot, radius: float, start: float, end: float) -> Iterable[S
         yield (centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle))
 
 
-Shape = Callable[[Pen], object]
+Shape = Callable[[IconPen], object]
 
 
-def _undo(p: Pen) -> object:
+def _undo(p: IconPen) -> object:
     return p.line((9, 4), (4, 9), (9, 14)).line((4, 9), (14, 9)).arc((14, 14), 5, -90, 90).line((14, 19), (8, 19))
 
 
-def _redo(p: Pen) -> object:
+def _redo(p: IconPen) -> object:
     return (
         p.line((15, 4), (20, 9), (15, 14)).line((20, 9), (10, 9)).arc((10, 14), 5, -90, -270).line((10, 19), (16, 19))
     )
 
 
-def _save(p: Pen) -> object:
+def _save(p: IconPen) -> object:
     p.loop((4, 4), (16, 4), (20, 8), (20, 20), (4, 20)).line((8, 4), (8, 8.5), (14.5, 8.5), (14.5, 4))
     return p.line((8, 20), (8, 14), (16, 14), (16, 20))
 
 
-def _open(p: Pen) -> object:
+def _open(p: IconPen) -> object:
     p.line((3, 19), (3, 5), (9, 5), (11, 8), (19, 8), (19, 11))
     return p.loop((3, 19), (6.5, 11), (22, 11), (18.5, 19))
 
 
-def _layers(p: Pen) -> object:
+def _layers(p: IconPen) -> object:
     p.loop((12, 3), (21, 8), (12, 13), (3, 8))
     return p.line((3, 12.5), (12, 17.5), (21, 12.5)).line((3, 16.5), (12, 21.5), (21, 16.5))
 
 
-def _search(p: Pen) -> object:
+def _search(p: IconPen) -> object:
     return p.ring((10, 10), 6).line((14.5, 14.5), (20.5, 20.5), width=p.stroke * 1.3)
 
 
-def _eye(p: Pen) -> object:
+def _eye(p: IconPen) -> object:
     upper = [(2 + t * 2, 12 - 6.5 * math.sin(math.pi * t / 10)) for t in range(11)]
     lower = [(x, 24 - y) for x, y in reversed(upper)]
     return p.line(*upper).line(*lower).dot((12, 12), 3)
 
 
-def _eye_off(p: Pen) -> object:
+def _eye_off(p: IconPen) -> object:
     _eye(p)
     return p.line((4, 21), (21, 4), width=p.stroke * 2.4, off=True).line((4, 20), (20, 4))
 
 
-def _link(p: Pen) -> object:
+def _link(p: IconPen) -> object:
     p.line((10, 6), (5, 6), (5, 19), (18, 19), (18, 14))
     return p.line((13, 4), (20, 4), (20, 11)).line((20, 4), (11, 13))
 
 
-def _gear(p: Pen) -> object:
+def _gear(p: IconPen) -> object:
     for n in range(8):
         turn = n * math.pi / 4
         p.line((12, 12), (12 + 8.4 * math.cos(turn), 12 + 8.4 * math.sin(turn)), width=3.6)
     return p.dot((12, 12), 6.8).dot((12, 12), 2.9, off=True)
 
 
-def _book(p: Pen) -> object:
+def _book(p: IconPen) -> object:
     p.line((12, 6), (9, 4.5), (3, 4.5), (3, 18.5), (9, 18.5), (12, 20)).line((12, 6), (12, 20))
     return p.line((12, 6), (15, 4.5), (21, 4.5), (21, 18.5), (15, 18.5), (12, 20))
 
 
-def _map(p: Pen) -> object:
+def _map(p: IconPen) -> object:
     p.loop((3, 6), (9, 4), (15, 6), (21, 4), (21, 18), (15, 20), (9, 18), (3, 20))
     return p.line((9, 4), (9, 18)).line((15, 6), (15, 20))
 
 
-def _info(p: Pen) -> object:
+def _info(p: IconPen) -> object:
     return p.ring((12, 12), 9).dot((12, 7.6), 1.4).line((12, 11.5), (12, 16.8))
 
 
-def _help(p: Pen) -> object:
+def _help(p: IconPen) -> object:
     p.ring((12, 12), 9).arc((12, 9.6), 2.7, 180, 400).line((14.1, 11.4), (12, 13.4), (12, 14.2))
     return p.dot((12, 17.2), 1.35)
 
 
-def _warning(p: Pen) -> object:
+def _warning(p: IconPen) -> object:
     return p.loop((12, 3.5), (21.5, 20), (2.5, 20)).line((12, 9.5), (12, 14)).dot((12, 17), 1.35)
 
 
-def _lock(p: Pen) -> object:
+def _lock(p: IconPen) -> object:
     p.arc((12, 9), 4.3, 180, 360).line((7.7, 9), (7.7, 12)).line((16.3, 9), (16.3, 12))
     return p.box(4.5, 11, 15, 10, 2).dot((12, 15.3), 1.6, off=True).line((12, 15.5), (12, 17.8), width=1.6, off=True)
 
 
-def _no(p: Pen) -> object:
+def _no(p: IconPen) -> object:
     return p.ring((12, 12), 8.5).line((6.2, 6.2), (17.8, 17.8))
 
 
-def _trash(p: Pen) -> object:
+def _trash(p: IconPen) -> object:
     p.line((4, 6.5), (20, 6.5)).line((9, 6), (9.5, 3.5), (14.5, 3.5), (15, 6))
     return p.line((6, 6.5), (7, 20.5), (17, 20.5), (18, 6.5)).line((10, 10.5), (10.3, 17)).line((14, 10.5), (13.7, 17))
 
 
-def _person(p: Pen) -> object:
+def _person(p: IconPen) -> object:
     return p.dot((12, 7.5), 4.2).poly(*[(12 + 8 * math.cos(t / 10), 20.5 - 7.5 * math.sin(t / 10)) for t in range(32)])
 
 
-def _robot(p: Pen) -> object:
+def _robot(p: IconPen) -> object:
     p.frame(4.5, 8, 15, 11.5, 2).line((12, 8), (12, 4.5)).dot((12, 3.8), 1.7)
     return p.dot((9, 13), 1.5).dot((15, 13), 1.5).line((9.5, 16.6), (14.5, 16.6), width=1.5)
 
 
-def _star(p: Pen) -> object:
+def _star(p: IconPen) -> object:
     turn = [-math.pi / 2 + n * math.pi / 5 for n in range(10)]
     return p.poly(*[(12 + r * math.cos(a), 12.6 + r * math.sin(a)) for a, r in zip(turn, (10, 4.1) * 5, strict=True)])
 
 
-def _target(p: Pen) -> object:
+def _target(p: IconPen) -> object:
     p.ring((12, 12), 6)
     for a, b in (((12, 2), (12, 8)), ((12, 16), (12, 22)), ((2, 12), (8, 12)), ((16, 12), (22, 12))):
         p.line(a, b)
     return p
 
 
-def _chart(p: Pen) -> object:
+def _chart(p: IconPen) -> object:
     return p.line((4, 4), (4, 20), (20, 20)).line((8, 15), (12, 10), (15, 13), (20, 6))
 
 
-def _flag(p: Pen) -> object:
+def _flag(p: IconPen) -> object:
     return p.line((5.5, 3.5), (5.5, 21)).poly((6, 4), (19.5, 4), (16, 8.5), (19.5, 13), (6, 13))
 
 
-def _edit(p: Pen) -> object:
+def _edit(p: IconPen) -> object:
     return p.loop((4, 20), (5, 15.5), (16, 4.5), (19.5, 8), (8.5, 19)).line((13.3, 7.2), (16.8, 10.7))
 
 
-def _sound(p: Pen) -> object:
+def _sound(p: IconPen) -> object:
     p.poly((3, 9), (7, 9), (12.5, 4.5), (12.5, 19.5), (7, 15), (3, 15))
     return p.arc((12.5, 12), 4.2, -48, 48).arc((12.5, 12), 8, -48, 48)
 
 
-def _sort(p: Pen) -> object:
+def _sort(p: IconPen) -> object:
     return p.line((4, 6), (20, 6)).line((4, 12), (15, 12)).line((4, 18), (10, 18))
 
 
-def _first(p: Pen) -> object:
+def _first(p: IconPen) -> object:
     return p.poly((21, 5), (13, 12), (21, 19)).poly((13.5, 5), (5.5, 12), (13.5, 19)).box(2.5, 5, 2.6, 14, 0.5)
 
 
-def _last(p: Pen) -> object:
+def _last(p: IconPen) -> object:
     return p.poly((3, 5), (11, 12), (3, 19)).poly((10.5, 5), (18.5, 12), (10.5, 19)).box(18.9, 5, 2.6, 14, 0.5)
 
 
-def _hexagon(p: Pen) -> object:
+def _hexagon(p: IconPen) -> object:
     turns = [n * math.pi / 3 for n in range(6)]
     return p.loop(*[(12 + 9 * math.cos(turn), 12 + 9 * math.sin(turn)) for turn in turns])
 
@@ -258,7 +258,7 @@ def _chevron(angle: float) -> Shape:
 
 
 def _arrow(angle: float) -> Shape:
-    def shape(p: Pen) -> object:
+    def shape(p: IconPen) -> object:
         return p.line(*_turn([(4, 12), (20, 12)], angle)).line(*_turn([(13.5, 5.5), (20, 12), (13.5, 18.5)], angle))
 
     return shape
@@ -312,7 +312,7 @@ def icon(name: str, px: int, colour: RGB) -> pygame.Surface:
 
 @lru_cache(maxsize=512)
 def _mask(name: str, px: int) -> pygame.Surface:
-    pen = Pen(px)
+    pen = IconPen(px)
     SHAPES[name](pen)
     return pen.done()
 
@@ -337,9 +337,9 @@ def die(kind: str, value: int, px: int, body: RGB, ink: RGB) -> pygame.Surface:
 
 
 def _six(value: int, px: int, body: RGB, ink: RGB) -> pygame.Surface:
-    sheet = _tint(Pen(px).box(1, 1, 22, 22, 4.5), mix(body, ink, 0.45))
-    sheet.blit(_tint(Pen(px).box(1.9, 1.9, 20.2, 20.2, 3.8), body), (0, 0))
-    pips = Pen(px)
+    sheet = _tint(IconPen(px).box(1, 1, 22, 22, 4.5), mix(body, ink, 0.45))
+    sheet.blit(_tint(IconPen(px).box(1.9, 1.9, 20.2, 20.2, 3.8), body), (0, 0))
+    pips = IconPen(px)
     for spot in _PIPS[value]:
         pips.dot(spot, 2.45)
     sheet.blit(_tint(pips, ink), (0, 0))
@@ -349,15 +349,15 @@ def _six(value: int, px: int, body: RGB, ink: RGB) -> pygame.Surface:
 def _ten(value: int, px: int, body: RGB, ink: RGB) -> pygame.Surface:
     kite = ((12.0, 0.6), (23.4, 8.6), (23.4, 14.6), (12.0, 23.4), (0.6, 14.6), (0.6, 8.6))
     inner = tuple((12 + (x - 12) * 0.9, 12 + (y - 12) * 0.9) for x, y in kite)
-    sheet = _tint(Pen(px).poly(*kite), mix(body, ink, 0.45))
-    sheet.blit(_tint(Pen(px).poly(*inner), body), (0, 0))
+    sheet = _tint(IconPen(px).poly(*kite), mix(body, ink, 0.45))
+    sheet.blit(_tint(IconPen(px).poly(*inner), body), (0, 0))
     font = pygame.font.Font(font_path("latin-bold"), max(7, round(px * (0.56 if value < 10 else 0.46))))
     text = font.render(str(value), True, ink)
     sheet.blit(text, text.get_rect(center=(px / 2, px * 0.5)))
     return sheet
 
 
-def _tint(pen: Pen, colour: RGB) -> pygame.Surface:
+def _tint(pen: IconPen, colour: RGB) -> pygame.Surface:
     sheet = pen.done()
     sheet.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return sheet

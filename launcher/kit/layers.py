@@ -76,7 +76,7 @@ def _beside(rect: pygame.Rect, anchor: pygame.Rect, room: pygame.Rect, gap: int)
     rect.clamp_ip(room)
 
 
-class Paper(Widget):
+class BarePaper(Widget):
     """A bare paper ground, for things drawn outside the tree."""
 
     paper = True
@@ -89,7 +89,7 @@ class Tooltip:
         self.ui = ui
         self.text = self.rule = ""
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._ground = Paper()
+        self._ground = BarePaper()
         self._ground.mount(ui)
 
     def show(
@@ -138,7 +138,7 @@ class Tooltip:
         """What the slip and its shadow cover."""
         return self.rect.inflate(self.ui.px(48), self.ui.px(48))
 
-    def _flow(self, width: int) -> markup.Flow:
+    def _flow(self, width: int) -> markup.SetText:
         rule = f"\n[{self.rule}](rule:{self.rule})" if self.rule else ""
         return markup.flow(self.ui, self.text + rule, width, "small")
 

@@ -180,7 +180,7 @@ class Column(Box):
             y += height + gap
 
 
-class Grid(Box):
+class GridLayout(Box):
     """Children in rows of equal columns; ``least`` lets the number of columns follow the width."""
 
     def __init__(
@@ -284,7 +284,7 @@ class Spacer(Widget):
 T = TypeVar("T", bound=Hashable)
 
 
-class Kept(Generic[T]):
+class KeptWidgets(Generic[T]):
     """Makes a widget for each thing shown, and makes none twice as long as the thing is shown."""
 
     def __init__(self, make: Callable[[T], Widget]) -> None:

@@ -25,7 +25,7 @@ T = TypeVar("T")
 T_contra = TypeVar("T_contra", contravariant=True)
 
 
-class Rows(Protocol[T_contra]):
+class RowSource(Protocol[T_contra]):
     """What a list view asks about its items."""
 
     def height(self, view: Widget, item: T_contra, width: int) -> int:
@@ -44,7 +44,7 @@ class Rows(Protocol[T_contra]):
         """The link under a point, or nothing."""
 
 
-class Lines(Generic[T]):
+class TextRows(Generic[T]):
     """One line each: icon, words, and a quiet detail at the right."""
 
     def __init__(
@@ -196,7 +196,7 @@ class RichRows(Generic[T]):
     def _corner(self, view: Widget, rect: pygame.Rect) -> Pos:
         return (rect.x + self._indent(view), rect.y + view.ui.px(2))
 
-    def _flow(self, view: Widget, item: T, width: int) -> markup.Flow:
+    def _flow(self, view: Widget, item: T, width: int) -> markup.SetText:
         room = max(1, width - self._indent(view) - view.ui.px(8))
         return markup.flow(view.ui, self.text(item), room, self.size)
 
@@ -215,7 +215,7 @@ class ListView(Widget, Generic[T]):
     def __init__(
         self,
         items: Sequence[T],
-        rows: Rows[T],
+        rows: RowSource[T],
         *,
         on_select: Callable[[int], None] | None = None,
         on_activate: Callable[[int], None] | None = None,

@@ -86,7 +86,7 @@ Stamp = tuple[pygame.Surface, tuple[int, int]]
 """A picture, and its place relative to the text's corner."""
 
 
-class Flow(NamedTuple):
+class SetText(NamedTuple):
     """Text set to a width; what was drawn of it is kept with it, by size, tone, ground and the link that is hot."""
 
     fragments: tuple[Fragment, ...]
@@ -95,7 +95,7 @@ class Flow(NamedTuple):
     drawn: dict[tuple[str, str, bool, str], list[Stamp]]
 
 
-def flow(ui: Ui, text: str, width: int, size: str = "body") -> Flow:
+def flow(ui: Ui, text: str, width: int, size: str = "body") -> SetText:
     """Set marked-up text into lines no wider than ``width``; what was set lately is kept."""
     key = (text, width, size)
     known = ui.kept.get(key)
@@ -129,7 +129,7 @@ class _Setter:
         self.x = self.y = self.widest = 0
         self.open = _NOTHING
 
-    def set(self, spans: tuple[Span, ...]) -> Flow:
+    def set(self, spans: tuple[Span, ...]) -> SetText:
         bound = not self.ui.theme.english or any(linebreak.has_cjk(span.text) for span in spans)
         for n, paragraph in enumerate(_paragraphs(spans)):
             if n:
@@ -137,7 +137,7 @@ class _Setter:
             for row in [paragraph] if bound else [[part] for part in paragraph]:
                 self._row(row)
             self._close()
-        return Flow(tuple(self.fragments), self.widest, self.y + self.line, {})
+        return SetText(tuple(self.fragments), self.widest, self.y + self.line, {})
 
     def _row(self, row: list[_Part]) -> None:
         """Parts that are broken as one text: all of a paragraph, or in English each mark of its own."""
@@ -258,7 +258,7 @@ def _pieces(row: list[_Part]) -> Iterator[list[_Part]]:
 def draw_flow(
     surface: pygame.Surface,
     widget: Widget,
-    text: Flow,
+    text: SetText,
     at: tuple[int, int],
     size: str,
     tone: str = "ink",

@@ -59,14 +59,14 @@ S = TypeVar("S", bound=Settings)
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded(Generic[S]):
+class LoadedSettings(Generic[S]):
     """Settings as read, and in words what was wrong with the file, if anything."""
 
     settings: S
     problem: str = ""
 
 
-def load_settings(kind: type[S], path: Path | None = None, asked: str = "") -> Loaded[S]:
+def load_settings(kind: type[S], path: Path | None = None, asked: str = "") -> LoadedSettings[S]:
     """Read the settings of a program; a damaged file is kept aside and what can be used of it is used.
 
     ``asked`` is the language that was asked for when the program was started.
@@ -75,26 +75,26 @@ def load_settings(kind: type[S], path: Path | None = None, asked: str = "") -> L
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        return Loaded(kind())
+        return LoadedSettings(kind())
     except OSError as error:
-        return Loaded(kind(), say("file.unreadable", path=str(path), problem=error.strerror or ""))
+        return LoadedSettings(kind(), say("file.unreadable", path=str(path), problem=error.strerror or ""))
     except ValueError:
-        return Loaded(kind(), say("file.damaged", kept=_keep_aside(path, say)))
+        return LoadedSettings(kind(), say("file.damaged", kept=_keep_aside(path, say)))
     if not isinstance(raw, dict):
-        return Loaded(kind(), say("file.no_settings", kept=_keep_aside(path, say)))
+        return LoadedSettings(kind(), say("file.no_settings", kept=_keep_aside(path, say)))
     return _checked(kind, raw, path, asked)
 
 
-def _checked(kind: type[S], raw: dict[str, Any], path: Path, asked: str) -> Loaded[S]:
+def _checked(kind: type[S], raw: dict[str, Any], path: Path, asked: str) -> LoadedSettings[S]:
     try:
-        return Loaded(kind.model_validate(raw))
+        return LoadedSettings(kind.model_validate(raw))
     except ValidationError as error:
         bad = {str(part["loc"][0]): part["msg"] for part in error.errors() if part["loc"]}
     good = {key: value for key, value in raw.items() if key not in bad}
     listed = "; ".join(f"{key}: {message}" for key, message in sorted(bad.items()))
     settings = kind.model_validate(good)
     say = words(language_for(asked, settings.language)).say
-    return Loaded(settings, say("file.some", listed=listed, kept=_keep_aside(path, say)))
+    return LoadedSettings(settings, say("file.some", listed=listed, kept=_keep_aside(path, say)))
 
 
 def _keep_aside(path: Path, say: Say) -> str:

@@ -148,7 +148,7 @@ class RichText(Widget):
         """The links in reading order."""
         return [span.link for span in markup.parse(self.text) if span.link]
 
-    def flowed(self, width: int) -> markup.Flow:
+    def flowed(self, width: int) -> markup.SetText:
         """The text set to a width."""
         return markup.flow(self.ui, self.text, width, self.size)
 

@@ -13,7 +13,7 @@ from hexcore.data.provenance import Source, read_source
 from hexcore.editor import areas
 from hexcore.editor.areas import area_names
 from hexcore.editor.desk import BoardName
-from hexcore.editor.draft import MAP, Draft, Edit, Letter, Row, Value
+from hexcore.editor.draft import MAP, Draft, Edit, Letter, ListChange, Value
 from hexcore.editor.spots import hexes_of
 from hexcore.game.look import BoardLook
 from hexcore.text import Catalogue, own_texts
@@ -45,7 +45,7 @@ def touched(draft: Draft, edit: Edit, look: BoardLook) -> Touched:
             if change.sheet == MAP:
                 h = draft.sheet.cell(*change.cell)
                 fresh[h] = spoilt[h] = None
-        elif isinstance(change, Row):
+        elif isinstance(change, ListChange):
             before, after = (
                 dict.fromkeys(hexes_of(draft, row)) if row else {} for row in (change.before, change.after)
             )

@@ -43,7 +43,7 @@ from launcher.mapdesk.panels.panel import DeskPanel, Tabs
 from launcher.mapdesk.photo.panel import ScanPanel
 from launcher.mapdesk.responsive import RoomyScreen
 from launcher.mapdesk.saving import Keeping
-from launcher.mapdesk.tools import TOOLS, Spot, Tool
+from launcher.mapdesk.tools import TOOLS, BoardSpot, Tool
 from launcher.mapdesk.unsaved import Leaving, Unsaved
 from launcher.mapdesk.view import DeskMap
 
@@ -304,7 +304,7 @@ class MapDeskScreen(RoomyScreen):
 
     # -- what panels and the board say ----------------------------------------------------------------------
 
-    def pointed(self, spot: Spot) -> None:
+    def pointed(self, spot: BoardSpot) -> None:
         """The tool that only looks was pressed."""
         self.panel.pointed(spot)
 

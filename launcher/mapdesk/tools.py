@@ -28,7 +28,7 @@ from hexcore.types import Corner, Hex, Side
 from launcher.mapdesk.bench import Bench, Setting
 
 
-class Spot(NamedTuple):
+class BoardSpot(NamedTuple):
     """A point of the sheet, in units of the grid, with what lies nearest."""
 
     point: Point
@@ -38,23 +38,23 @@ class Spot(NamedTuple):
     corner: Corner | None = None
 
 
-def spot_at(sheet: Grid, grid: Grid, point: Point) -> Spot:
+def spot_at(sheet: Grid, grid: Grid, point: Point) -> BoardSpot:
     """What lies at a point. ``sheet`` has all hexes, ``grid`` those on the map, whose sides and corners count."""
     h = sheet.pick(*point)
     if h is None or not grid.on_map[h]:
-        return Spot(point, h)
+        return BoardSpot(point, h)
     side = min(grid.sides_of(h), key=lambda one: _gap(point, *grid.side_points(one)))
     corner = min(grid.sides.corners_of_hex[h], key=lambda one: math.dist(point, grid.corner_point(one)))
-    return Spot(point, h, side, corner)
+    return BoardSpot(point, h, side, corner)
 
 
-def spot_of(sheet: Grid, grid: Grid, h: Hex, turn: int = 0) -> Spot:
+def spot_of(sheet: Grid, grid: Grid, h: Hex, turn: int = 0) -> BoardSpot:
     """A hex as a spot, for who has no pointer: with one of its sides, counted clockwise."""
     side = grid.sides_of(h)[turn % 6] if grid.on_map[h] else None
     if side is None:
-        return Spot(sheet.centre(h), h)
+        return BoardSpot(sheet.centre(h), h)
     (ax, ay), (bx, by) = grid.side_points(side)
-    return Spot(((ax + bx) / 2, (ay + by) / 2), h, side, grid.side_corners(side)[0])
+    return BoardSpot(((ax + bx) / 2, (ay + by) / 2), h, side, grid.side_corners(side)[0])
 
 
 def _gap(point: Point, a: Point, b: Point) -> float:
@@ -91,22 +91,22 @@ class Tool:
         """What must be chosen before it can draw: a key of the catalogue; empty where nothing is."""
         return "mapdesk.needs_group" if self.wants == "group" and not self.setting.kind else ""
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """A button went down."""
 
-    def drag(self, spot: Spot, rub: bool) -> None:
+    def drag(self, spot: BoardSpot, rub: bool) -> None:
         """The pointer goes on with the button held."""
 
     def release(self) -> None:
         """The button came up."""
         self.bench.draft.end()
 
-    def preview(self, spot: Spot) -> Preview:
+    def preview(self, spot: BoardSpot) -> Preview:
         """What it would touch there."""
         return Preview((spot.hex,) if spot.hex is not None else ())
 
 
-class Look(Tool):
+class LookTool(Tool):
     """Points at things; the screen shows what lies there."""
 
     key = "look"
@@ -124,13 +124,13 @@ class Brush(Tool):
         super().__init__(bench)
         self._last: Hex | None = None
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """Paint here; to rub out is to paint as it is in ours."""
         self.bench.draft.begin("draft.terrain")
         self._last = None
         self.drag(spot, rub)
 
-    def drag(self, spot: Spot, rub: bool) -> None:
+    def drag(self, spot: BoardSpot, rub: bool) -> None:
         """Paint all the way from the last hex."""
         if spot.hex is None or spot.hex == self._last:
             return
@@ -140,7 +140,7 @@ class Brush(Tool):
         self._last = spot.hex
         _paint(bench, hexes, rub)
 
-    def preview(self, spot: Spot) -> Preview:
+    def preview(self, spot: BoardSpot) -> Preview:
         """All hexes under the brush."""
         if spot.hex is None:
             return Preview()
@@ -154,7 +154,7 @@ class Fill(Tool):
     icon = "hexagon"
     wants = "ground"
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """Paint all hexes of one letter that hang together here."""
         if spot.hex is not None:
             bench = self.bench
@@ -172,19 +172,19 @@ class FromTo(Tool):
         self._rub = False
 
 
-class Line(FromTo):
+class LineTool(FromTo):
     """Paints a straight line from where it is pressed to where it is let go."""
 
     key = "line"
     icon = "minus"
     wants = "ground"
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """The line begins."""
         self._from = self._to = spot.hex
         self._rub = rub
 
-    def drag(self, spot: Spot, rub: bool) -> None:
+    def drag(self, spot: BoardSpot, rub: bool) -> None:
         """It would end here."""
         self._to = spot.hex if spot.hex is not None else self._to
 
@@ -196,7 +196,7 @@ class Line(FromTo):
             _paint(self.bench, hexes, self._rub)
         super().release()
 
-    def preview(self, spot: Spot) -> Preview:
+    def preview(self, spot: BoardSpot) -> Preview:
         """The line so far, or where it would begin."""
         return Preview(self._hexes() or areas.brush(self.bench.draft.sheet, spot.hex, self.bench.radius)
                        if spot.hex is not None else self._hexes())  # fmt: skip
@@ -237,7 +237,7 @@ class Places(Tool):
     icon = "flag"
     wants = "kind"
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """Put it here, or take away what stands here."""
         if spot.hex is None:
             return
@@ -260,7 +260,7 @@ class Crossings(Tool):
         file, kind = self.bench.draft.ours, self.setting.kind
         return any(table.side for table in file.crossing if table.kind == kind) or not file.course
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """Put it here, or take away what leads over here."""
         if spot.hex is None:
             return
@@ -271,7 +271,7 @@ class Crossings(Tool):
             setting = self.setting
             self.bench.do(spots.put_crossing(self.bench.draft, spot.hex, side, setting.kind, setting.name))
 
-    def preview(self, spot: Spot) -> Preview:
+    def preview(self, spot: BoardSpot) -> Preview:
         """The side or the hex."""
         if self.by_side:
             return Preview((), (spot.side,) if spot.side is not None else ())
@@ -294,7 +294,7 @@ class Names(Tool):
         """There is nothing to write without a name."""
         return "" if self.setting.name else "mapdesk.needs_name"
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """The name begins here; or the name here goes."""
         self._hexes = []
         if spot.hex is not None and rub:
@@ -302,7 +302,7 @@ class Names(Tool):
         elif spot.hex is not None:
             self._hexes = [spot.hex]
 
-    def drag(self, spot: Spot, rub: bool) -> None:
+    def drag(self, spot: BoardSpot, rub: bool) -> None:
         """It goes on to this hex."""
         if self._hexes and spot.hex is not None and spot.hex not in self._hexes:
             self._hexes.append(spot.hex)
@@ -315,7 +315,7 @@ class Names(Tool):
         self._hexes = []
         super().release()
 
-    def preview(self, spot: Spot) -> Preview:
+    def preview(self, spot: BoardSpot) -> Preview:
         """The hexes it goes over."""
         return Preview(tuple(self._hexes)) if self._hexes else super().preview(spot)
 
@@ -325,12 +325,12 @@ class Group(Tool):
 
     wants = "group"
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """Take this hex in, or out."""
         self.bench.draft.begin(f"draft.{self.key}")
         self.drag(spot, rub)
 
-    def drag(self, spot: Spot, rub: bool) -> None:
+    def drag(self, spot: BoardSpot, rub: bool) -> None:
         """This one too."""
         if spot.hex is not None and self.setting.kind:
             self.bench.do(self.taken(spot.hex, not rub))
@@ -382,11 +382,11 @@ class Banks(FromTo):
     icon = "square"
     wants = "group"
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """The divided hex."""
         self._from, self._to, self._rub = spot.hex, None, rub
 
-    def drag(self, spot: Spot, rub: bool) -> None:
+    def drag(self, spot: BoardSpot, rub: bool) -> None:
         """The neighbour."""
         self._to = spot.hex
 
@@ -398,7 +398,7 @@ class Banks(FromTo):
         self._from = self._to = None
         super().release()
 
-    def preview(self, spot: Spot) -> Preview:
+    def preview(self, spot: BoardSpot) -> Preview:
         """The hex, and its neighbour once there is one."""
         held = tuple(h for h in (self._from, self._to) if h is not None)
         return Preview(held) if held else super().preview(spot)
@@ -411,7 +411,7 @@ def _drop(bench: Bench, table: str, h: Hex, side: Side | None) -> None:
         bench.do(spots.drop_row(bench.draft, found[-1]))
 
 
-class Sides(Tool):
+class SidesTool(Tool):
     """Lets a river run along hexsides: by corners while it is dragged, by the nearest side when it is clicked."""
 
     key = "side"
@@ -422,16 +422,16 @@ class Sides(Tool):
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
         self._corner: Corner | None = None
-        self._pressed: Spot | None = None
+        self._pressed: BoardSpot | None = None
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """Begin a run at the nearest corner."""
         self.bench.draft.begin("draft.side_gone" if rub else "draft.side")
         self._corner, self._pressed = spot.corner, spot
         if rub and spot.side is not None:
             self._put(spot.side, rub)
 
-    def drag(self, spot: Spot, rub: bool) -> None:
+    def drag(self, spot: BoardSpot, rub: bool) -> None:
         """Run on to the nearest corner."""
         if spot.corner is None or spot.corner == self._corner:
             return
@@ -455,7 +455,7 @@ class Sides(Tool):
         elif setting.kind:
             bench.do(lines.run_side(bench.draft, setting.kind, side, setting.name))
 
-    def preview(self, spot: Spot) -> Preview:
+    def preview(self, spot: BoardSpot) -> Preview:
         """The nearest side."""
         return Preview((), (spot.side,) if spot.side is not None else ())
 
@@ -469,14 +469,14 @@ class _Steps(Tool):
         super().__init__(bench)
         self._last: Hex | None = None
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """The line begins here; or this hex goes out of it."""
         self.bench.draft.begin(f"draft.{self.key}_gone" if rub else f"draft.{self.key}")
         self._last = spot.hex
         if rub and spot.hex is not None:
             self.bench.do(self.cleared(spot.hex))
 
-    def drag(self, spot: Spot, rub: bool) -> None:
+    def drag(self, spot: BoardSpot, rub: bool) -> None:
         """It goes on to this hex, over all between."""
         h, bench = spot.hex, self.bench
         if h is None or h == self._last or not bench.draft.grid.on_map[h]:
@@ -529,6 +529,6 @@ class Streams(_Steps):
 
 
 TOOLS: tuple[type[Tool], ...] = (
-    Look, Brush, Fill, Line, Sides, Streams, Ways, Places, Crossings, Names, Areas, Edges, Banks
+    LookTool, Brush, Fill, LineTool, SidesTool, Streams, Ways, Places, Crossings, Names, Areas, Edges, Banks
 )  # fmt: skip
 """The tools in the order in which they stand beside the map."""

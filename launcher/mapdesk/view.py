@@ -29,7 +29,7 @@ from launcher.kit.keys import Chord
 from launcher.kit.theme import RADIUS, Theme
 from launcher.kit.widget import Options, Pos
 from launcher.mapdesk.bench import Bench, Touched
-from launcher.mapdesk.tools import Group, Look, Spot, Tool, spot_at, spot_of
+from launcher.mapdesk.tools import BoardSpot, Group, LookTool, Tool, spot_at, spot_of
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.painter import MapPainter
 from launcher.painting.map.sheet_cache import SheetStore
@@ -247,7 +247,7 @@ class Underlay(Protocol):
 class Pointed(Protocol):
     """Who is told what the pointer does on the board beside drawing."""
 
-    def pointed(self, spot: Spot) -> None:
+    def pointed(self, spot: BoardSpot) -> None:
         """The tool that only looks was pressed."""
 
     def hovered(self) -> None:
@@ -265,7 +265,7 @@ class DeskMap(BoardView):
     def __init__(self, bench: Bench, told: Pointed, **options: Unpack[Options]) -> None:
         self.bench, self.told = bench, told
         super().__init__(bench.draft.board, bench.look, **options)
-        self.tool: Tool = Look(bench)
+        self.tool: Tool = LookTool(bench)
         self.underlays: list[Underlay] = []
         self.map_share = 1.0
         """How much of the painted board is seen over what lies under it."""
@@ -275,7 +275,7 @@ class DeskMap(BoardView):
         """The hex of the keyboard's cursor."""
         self.turn = 0
         self._live: LivePainting | None = None
-        self._spot: Spot | None = None
+        self._spot: BoardSpot | None = None
         self._button = 0
         self._walker: tuple[Grid, RowWalker] | None = None
 
@@ -337,7 +337,7 @@ class DeskMap(BoardView):
 
     # -- the pointer ----------------------------------------------------------------------------------------
 
-    def spot(self, pos: Pos) -> Spot:
+    def spot(self, pos: Pos) -> BoardSpot:
         """What lies under a point of the screen."""
         point: Point = self.camera.to_world((pos[0] - self.rect.x, pos[1] - self.rect.y))
         return spot_at(self.bench.draft.sheet, self.board.grid, point)
@@ -354,13 +354,13 @@ class DeskMap(BoardView):
             if self.tool.lacks and button == 1:
                 self.told.lacking(self.tool.lacks)
             self.tool.press(spot, button == RUB)
-            if isinstance(self.tool, Look):
+            if isinstance(self.tool, LookTool):
                 self.told.pointed(spot)
         return True
 
     def on_drag(self, pos: Pos) -> None:
         """Go on."""
-        if self._button == PAN or isinstance(self.tool, Look):
+        if self._button == PAN or isinstance(self.tool, LookTool):
             super().on_drag(pos)
             return
         self._spot = self.spot(pos)
@@ -387,7 +387,7 @@ class DeskMap(BoardView):
 
     def tooltip(self, pos: Pos) -> str:
         """Only who looks is told what lies there."""
-        return self.hover_label(pos) if isinstance(self.tool, Look) else ""
+        return self.hover_label(pos) if isinstance(self.tool, LookTool) else ""
 
     # -- keys -----------------------------------------------------------------------------------------------
 
@@ -438,11 +438,11 @@ class DeskMap(BoardView):
             self.told.lacking(self.tool.lacks)
         self.tool.press(spot, rub)
         self.tool.release()
-        if isinstance(self.tool, Look):
+        if isinstance(self.tool, LookTool):
             self.told.pointed(spot)
         self.invalidate()
 
-    def _spot_of(self, h: Hex) -> Spot:
+    def _spot_of(self, h: Hex) -> BoardSpot:
         return spot_of(self.bench.draft.sheet, self.board.grid, h, self.turn)
 
     # -- where one looks ------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from launcher.painting.canvas import star, through, wobble
 from launcher.painting.counters.signs import sign
 from launcher.painting.map.camera import UNIT_PX, Camera
 from launcher.painting.map.grid_lines import GridLines
-from launcher.painting.map.names import Letters
+from launcher.painting.map.names import MapNames
 from launcher.painting.map.scene import scene_of
 
 Tones = tuple[RGB, RGB, RGB]
@@ -285,13 +285,13 @@ def corner_camera(board: Board, centre: Hex, size: tuple[int, int]) -> Camera:
 
 def paint_corner(board: Board, look: BoardLook, camera: Camera) -> pygame.Surface:
     """What a camera sees of a board. It takes a while: whoever cannot wait asks aside."""
-    from launcher.painting.map.raster.noise import Window
+    from launcher.painting.map.raster.noise import PixelWindow
     from launcher.painting.map.raster.tile import TilePainter
 
     scene, scale = scene_of(board, look), camera.scale
     left, top = round(camera.offset[0] * scale), round(camera.offset[1] * scale)
-    land = TilePainter(scene).paint(Window(left, top, *camera.view, scale))
-    lines, letters = GridLines(scene), Letters(scene)
+    land = TilePainter(scene).paint(PixelWindow(left, top, *camera.view, scale))
+    lines, letters = GridLines(scene), MapNames(scene)
     lines.draw_lines(land, left, top, scale)
     lines.draw_numbers(land, left, top, scale, letters.layout(scale))
     letters.draw(land, left, top, scale)

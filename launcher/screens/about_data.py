@@ -10,7 +10,7 @@ from hexcore.text import matches
 from launcher.desk.screen import DeskScreen
 from launcher.kit.controls import Segmented
 from launcher.kit.fields import TextField
-from launcher.kit.layout import Column, Grid, Row
+from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.listview import ColumnSpec, ListView, TableRows
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
@@ -66,7 +66,7 @@ class AboutDataScreen(DeskScreen):
         pick = Segmented(kinds, self.kind, self._filter, id="kind", name=say("data.kind"))
         pick.value = self.kind
         search = TextField(self.query, self._search, hint=say("data.search"), icon="search", id="search")
-        return Grid(pick, search, columns=2, least=PICK, gap=12, help="data.filters")
+        return GridLayout(pick, search, columns=2, least=PICK, gap=12, help="data.filters")
 
     def _kinds(self) -> Widget:
         say = self.ui.word

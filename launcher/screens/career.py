@@ -24,7 +24,7 @@ from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.controls import Segmented
 from launcher.kit.layers import Dialog, confirm
-from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.layout import Column, GridLayout, Row, Spacer
 from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
@@ -200,7 +200,7 @@ def _honours_of(say: Say, games: list[Finished], words: GameWords) -> Widget:
     given = medals(games, words.honours, scenarios)
     below: Widget = Label(say("career.no_honours"), tone="muted")
     if given:
-        below = Grid(*(_medal(words, earned) for earned in given), columns=4, least=210, gap=10)
+        below = GridLayout(*(_medal(words, earned) for earned in given), columns=4, least=210, gap=10)
     return Card(Label(words.name, size="heading", bold=True), Chips(facts), below, gap=10, paper=False)
 
 
@@ -257,16 +257,16 @@ def result_list(say: Say, games: Sequence[Finished], book: Book) -> ListView[Res
     )  # fmt: skip
 
 
-class Line(NamedTuple):
+class CareerLine(NamedTuple):
     """A finished game of the list, with its words."""
 
     game: Finished
     words: GameWords
 
 
-def game_list(say: Say, lines: Sequence[Line], on_select: Callable[[int], None]) -> ListView[Line]:
+def game_list(say: Say, lines: Sequence[CareerLine], on_select: Callable[[int], None]) -> ListView[CareerLine]:
     """Every finished game, the last one first: how it ended and when; what it was, as whom and against whom."""
-    rows: TwoLines[Line] = TwoLines(
+    rows: TwoLines[CareerLine] = TwoLines(
         lambda line: line.words.ending(line.game),
         lambda line: line.words.line(line.game),
         aside=lambda line: ended(say, line.game),
@@ -277,14 +277,14 @@ def game_list(say: Say, lines: Sequence[Line], on_select: Callable[[int], None])
     )  # fmt: skip
 
 
-def wall(say: Say, lines: Sequence[Line], picture: Callable[[Finished], Path]) -> Widget:
+def wall(say: Say, lines: Sequence[CareerLine], picture: Callable[[Finished], Path]) -> Widget:
     """The maps of the games as they were at the end."""
     frames = [_frame(say, line, picture(line.game)) for line in lines]
-    grid = Grid(*frames, columns=5, least=PICTURE[0], gap=14, pad=(2, 2, 8, 8))
+    grid = GridLayout(*frames, columns=5, least=PICTURE[0], gap=14, pad=(2, 2, 8, 8))
     return Scroll(grid, help="career.wall")
 
 
-def _frame(say: Say, line: Line, path: Path) -> Widget:
+def _frame(say: Say, line: CareerLine, path: Path) -> Widget:
     words = [
         Label(line.words.ending(line.game), size="small", bold=True, lines=2),
         Label(f"{line.words.name} · {line.words.scenario(line.game.scenario)}", size="small", tone="muted", lines=1),
@@ -315,7 +315,7 @@ class CareerScreen(DeskScreen):
         names = [module.meta.id for module in self.desk.modules]
         names += [game.game for game in self.games if game.game not in names]
         self.book = {name: GameWords(self.desk, name) for name in dict.fromkeys(names)}
-        self.lines = [Line(game, self.book[game.game]) for game in reversed(self.games)]
+        self.lines = [CareerLine(game, self.book[game.game]) for game in reversed(self.games)]
         self.at = min(self.at, len(self.lines) - 1)
 
     @property

@@ -22,13 +22,13 @@ from launcher.kit.keys import Chord
 from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, Row, share_out
 from launcher.kit.linebreak import has_cjk
-from launcher.kit.listview import Lines, ListView
+from launcher.kit.listview import ListView, TextRows
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Options, Size, Widget
-from launcher.paper.print.job import POSTER, Job, Order, What
+from launcher.paper.print.job import POSTER, Job, PrintOrder, What
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
@@ -117,7 +117,7 @@ FOLDER = "sheets"
 class Printing:
     """Asks what to print, has it done by a process of its own, and says how that went."""
 
-    def __init__(self, desk: Desk, game: str, scenario: str, start: Callable[[Order], Job] = Job) -> None:
+    def __init__(self, desk: Desk, game: str, scenario: str, start: Callable[[PrintOrder], Job] = Job) -> None:
         self.desk, self.game, self.scenario = desk, game, scenario
         self.job: Job | None = None
         self._start = start
@@ -146,7 +146,7 @@ class Printing:
         """Print it, and show how far that is."""
         ui, say, language = self.desk.ui, self.desk.ui.word, self.desk.settings.spoken
         name = f"{self.game}-{self.scenario}-{what}-{self._paper}-{language}.pdf"
-        order = Order(what, self.game, self.scenario, language, self._paper, self.desk.home / FOLDER / name)
+        order = PrintOrder(what, self.game, self.scenario, language, self._paper, self.desk.home / FOLDER / name)
         self.job = self._start(order)
         self._bar = ProgressBar(0.0, say("printing.running"))
         stop = [Answer(say("printing.stop"), self.stop)]
@@ -199,7 +199,7 @@ class ChartsScreen(DeskScreen):
 
     def build(self) -> Widget:
         """The list at the left, the chart on paper at the right."""
-        rows: Lines[Chart] = Lines(lambda chart: self._said(chart.title), detail=lambda chart: chart.rule)
+        rows: TextRows[Chart] = TextRows(lambda chart: self._said(chart.title), detail=lambda chart: chart.rule)
         self.list: ListView[Chart] = ListView(self.charts, rows, on_select=self._choose, id="charts", name=self.title)
         self.list.help = "charts.list"
         self.list.selected = self.charts.index(self.chart)

@@ -17,7 +17,7 @@ import pygame
 
 from hexcore.data.meta import Cover
 from launcher.kit.button import Button
-from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.layout import Column, GridLayout, Row, Spacer
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
 from launcher.kit.widget import BOUNDLESS, Options, Pos, Size, Widget
@@ -148,7 +148,7 @@ class GameCard(Card):
         self.words.place(pygame.Rect(inner.x, inner.bottom - words, inner.width, words))
 
 
-class Shelf(Grid):
+class Shelf(GridLayout):
     """Cards side by side, their words in line; in one row they stand as tall as the room lets them, within reason."""
 
     GROWS = 0.5

@@ -13,7 +13,7 @@ from hexcore.errors import MonsoonError
 from launcher.desk.desk import Desk
 from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
-from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.layout import Column, GridLayout, Row, Spacer
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card
 from launcher.kit.text import Label
@@ -137,7 +137,7 @@ class LearnScreen(DeskScreen):
         if not cards:
             return self.page(Card(Label(self.ui.word("learn.none"))))
         about = Label(self.ui.word("learn.about"), tone="muted")
-        shelf = Grid(*cards, columns=2, least=380, gap=16, pad=(4, 4, 6, 12))
+        shelf = GridLayout(*cards, columns=2, least=380, gap=16, pad=(4, 4, 6, 12))
         return self.page(Column(about, Scroll(shelf).sized(flex=1), gap=10))
 
     def _lessons(self, module: Module) -> tuple[Lesson, ...]:

@@ -18,8 +18,8 @@ from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button
 from launcher.kit.controls import NumberField, Toggle
 from launcher.kit.fields import TextField
-from launcher.kit.layout import Column, Grid, Row
-from launcher.kit.listview import Lines, ListView
+from launcher.kit.layout import Column, GridLayout, Row
+from launcher.kit.listview import ListView, TextRows
 from launcher.kit.markup import escape
 from launcher.kit.menu import Choice, Telling
 from launcher.kit.scroll import Scroll
@@ -31,7 +31,7 @@ from launcher.screens.map_preview import MapThumb
 from launcher.seeds import BITS, fresh_seed
 
 if TYPE_CHECKING:
-    from hexcore.bots.levels import Strength
+    from hexcore.bots.levels import LevelStrength
     from launcher.desk.desk import Desk
 
 Change = Callable[[str, OptionValue], None]
@@ -144,7 +144,7 @@ class NewGameScreen(DeskScreen):
 
     def _scenarios(self) -> Widget:
         count = len(self.meta.scenarios)
-        rows: Lines[ScenarioMeta] = Lines(lambda s: s.name, icon=lambda s: "flag", detail=self._length, tall=34)
+        rows: TextRows[ScenarioMeta] = TextRows(lambda s: s.name, icon=lambda s: "flag", detail=self._length, tall=34)
         name = self.ui.word("new.scenarios")
         view = ListView(
             self.meta.scenarios, rows, on_select=self._choose, id="scenarios", name=name, help="new.scenarios"
@@ -164,7 +164,7 @@ class NewGameScreen(DeskScreen):
             Label(" ".join(self.scenario.briefing.split()), size="strong"),
             *about,
             Label(self.meta.edition, size="small", tone="muted"),
-            Grid(
+            GridLayout(
                 Button(say("new.see_map"), self.see_map, icon="map", hotkey="M"),
                 Button(say("new.read_rules"), self.read_rules, icon="book", hotkey="R"),
                 columns=2,
@@ -174,7 +174,7 @@ class NewGameScreen(DeskScreen):
             gap=10,
         )
         self.thumb = MapThumb(self.desk, self.meta.id, self.scenario.id, id="thumb", name=say("map.name"))
-        page = Grid(words, self.thumb, columns=2, least=360, gap=20, pad=(18, 10, 18, 18))
+        page = GridLayout(words, self.thumb, columns=2, least=360, gap=20, pad=(18, 10, 18, 18))
         return Scroll(Card(art, page, gap=0, pad=1), help="new.briefing")
 
     def _facts(self) -> list[Chip]:
@@ -251,7 +251,7 @@ class NewGameScreen(DeskScreen):
         elif measured and bot == first_bot(self.meta.bots):
             yield self.ui.word("new.yardstick")
 
-    def _measured(self, strength: Strength) -> str:
+    def _measured(self, strength: LevelStrength) -> str:
         rival, _ = self.desk.bot_words(self.meta.id, first_bot(self.meta.bots))
         points = round(100 * strength.points)
         range_ = round(100 * max(strength.high - strength.points, strength.points - strength.low))

@@ -17,7 +17,7 @@ from launcher.desk.screen import DeskScreen
 from launcher.kit.button import Button, icon_button
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
-from launcher.kit.layout import Column, Grid, Row
+from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
@@ -265,7 +265,7 @@ class RulesScreen(DeskScreen):
             beside.append(self._neighbour(rules[at - 1], "chevron-left", "rule.previous", "P"))
         if at + 1 < len(rules):
             beside.append(self._neighbour(rules[at + 1], "chevron-right", "rule.next", "N"))
-        return Grid(*beside, columns=2, least=NEIGHBOUR, gap=8).sized(max_width=READING_WIDTH)
+        return GridLayout(*beside, columns=2, least=NEIGHBOUR, gap=8).sized(max_width=READING_WIDTH)
 
     def _neighbour(self, rule: Rule, icon: str, ident: str, key: str) -> Button:
         text = f"{rule.number} {rule.title}"

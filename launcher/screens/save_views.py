@@ -29,7 +29,7 @@ from launcher.language import sentence
 if TYPE_CHECKING:
     from hexcore.data.meta import Meta
     from hexcore.storage.save_folder import Listed
-    from hexcore.storage.saves import Changed, SaveFile, Standing
+    from hexcore.storage.saves import ChangedPack, SaveFile, Standing
     from launcher.desk.desk import Desk
     from launcher.kit.context import Ui
     from launcher.kit.widget import Pos, Widget
@@ -46,7 +46,7 @@ class SaveLine:
         self.save: SaveFile | None = listed.save
         self.moment: Standing | None = None
         self.broken: BrokenSave | None = None
-        self.packs: list[Changed] = []
+        self.packs: list[ChangedPack] = []
         """What is otherwise with its packs than when it was played."""
         self.group, self.leads = "", False
         """Under which heading it stands in a list, and whether it is the first there."""

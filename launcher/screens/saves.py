@@ -24,7 +24,7 @@ from launcher.kit.button import Button, icon_button
 from launcher.kit.controls import ProgressBar, Segmented
 from launcher.kit.fields import TextField
 from launcher.kit.layers import Answer, Dialog
-from launcher.kit.layout import Column, Grid, Row
+from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.listview import ListView
 from launcher.kit.markup import escape
 from launcher.kit.scroll import Scroll
@@ -289,7 +289,7 @@ class SavesScreen(SaveList):
             self.main_button(line),
             *self.more_buttons(line),
             self._verify_button(line),
-            Grid(self._export_button(line), self._delete_button(line), columns=2, least=150, gap=8),
+            GridLayout(self._export_button(line), self._delete_button(line), columns=2, least=150, gap=8),
         ]
         card = save_card(self.ui, line, self.ui.word(self.empty))
         self.detail.clear().add(Scroll(card).sized(flex=1), Column(*buttons, gap=8))

@@ -48,7 +48,7 @@ def ears(pan: float) -> tuple[float, float]:
     return (min(1.0, math.sqrt(2) * math.cos(angle)), min(1.0, math.sqrt(2) * math.sin(angle)))
 
 
-class Played(NamedTuple):
+class PlayingSound(NamedTuple):
     """One sound that is to be heard: where, how strong, and in how many milliseconds."""
 
     name: str
@@ -108,7 +108,7 @@ class Mixer:
         self._bed_channel = {name: channel + place for place, name in enumerate(_BEDS)}
         self._last: dict[str, int] = {}
         self._begun: dict[str, float] = {}
-        self._due: list[tuple[float, Played]] = []
+        self._due: list[tuple[float, PlayingSound]] = []
         self._duck = _Duck()
 
     # -- what the player sets -------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class Mixer:
 
     # -- sounds ---------------------------------------------------------------------------------------------
 
-    def play(self, played: Played) -> bool:
+    def play(self, played: PlayingSound) -> bool:
         """Let a sound be heard, now or after a while; tells whether it begins now."""
         with self._lock:
             if played.after > 0:
@@ -148,7 +148,7 @@ class Mixer:
         with self._lock:
             self._due.clear()
 
-    def _start(self, played: Played) -> bool:
+    def _start(self, played: PlayingSound) -> bool:
         name, group = played.name, played.group
         soon = self.now - self._begun.get(name, -1e9) < GAP_MS
         if soon or self.volume(group) <= 0 or not self.output.has((name, 0)):

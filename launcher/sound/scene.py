@@ -16,7 +16,7 @@ from hexcore.game.look import Bed, Hour, Look, Sounding, Sounds
 from hexcore.game.records import Record
 from hexcore.game.views import PieceView, View
 from hexcore.types import Hex
-from launcher.sound.mixer import Mixer, Played
+from launcher.sound.mixer import Mixer, PlayingSound
 
 MOST = 3
 """More sounds than these are not heard of one record."""
@@ -136,7 +136,7 @@ CALLS: dict[tuple[str, str], tuple[str, ...]] = {
 """What calls where and when."""
 
 
-class Scene(NamedTuple):
+class SoundScene(NamedTuple):
     """What is in view: how much of it sounds like what, at which hour, and whether it rains."""
 
     beds: Mapping[Bed, float]
@@ -144,7 +144,7 @@ class Scene(NamedTuple):
     rain: bool = False
 
 
-def layers(scene: Scene | None) -> dict[str, float]:
+def layers(scene: SoundScene | None) -> dict[str, float]:
     """The beds of a scene and how strong each is; together they are always about as strong."""
     if scene is None:
         return {}
@@ -170,10 +170,10 @@ class Ambience:
 
     def __init__(self, mixer: Mixer) -> None:
         self._mixer, self._chance = mixer, mixer.chance
-        self.scene: Scene | None = None
+        self.scene: SoundScene | None = None
         self._left = CALL_MS[0]
 
-    def show(self, scene: Scene | None) -> None:
+    def show(self, scene: SoundScene | None) -> None:
         """Another view, another hour; None where there is no map."""
         if scene != self.scene:
             self.scene = scene
@@ -188,9 +188,9 @@ class Ambience:
         name = self._caller(self.scene)
         if name:
             gain, pan = self._chance.uniform(*CALL_GAIN), self._chance.uniform(-1, 1)
-            self._mixer.play(Played(name, "ambience", gain, pan))
+            self._mixer.play(PlayingSound(name, "ambience", gain, pan))
 
-    def _caller(self, scene: Scene) -> str:
+    def _caller(self, scene: SoundScene) -> str:
         """Who calls: something of what is in view, the more of it the sooner; in the rain, thunder."""
         if scene.rain:
             return "thunder"

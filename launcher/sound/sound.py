@@ -10,10 +10,10 @@ import time
 from collections.abc import Callable, Mapping
 
 from launcher.sound.bank import Bank, start, wanted
-from launcher.sound.mixer import CHANNELS, Mixer, Played
+from launcher.sound.mixer import CHANNELS, Mixer, PlayingSound
 from launcher.sound.output import Output, Silence, speakers
 from launcher.sound.plan import PLAN, Group
-from launcher.sound.scene import Ambience, Scene
+from launcher.sound.scene import Ambience, SoundScene
 
 PULSE_S = 0.025
 """How often the mix is brought up to date."""
@@ -43,17 +43,17 @@ class Sound:
     def effect(self, name: str, *, pan: float = 0.0, gain: float = 1.0, after: float = 0.0) -> None:
         """Something happens on the map."""
         if name in PLAN:
-            self.mixer.play(Played(name, "effects", gain, pan, after))
+            self.mixer.play(PlayingSound(name, "effects", gain, pan, after))
 
     def interface(self, name: str) -> None:
         """A quiet sign of a screen."""
-        self.mixer.play(Played(name, "interface"))
+        self.mixer.play(PlayingSound(name, "interface"))
 
     def sample(self, group: Group) -> None:
         """Let a player hear how loud a group is."""
-        self.mixer.play(Played(SAMPLES[group], group))
+        self.mixer.play(PlayingSound(SAMPLES[group], group))
 
-    def show(self, scene: Scene | None) -> None:
+    def show(self, scene: SoundScene | None) -> None:
         """What is in view now; None where there is no map."""
         self.ambience.show(scene)
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pygame
 
 from hexcore.data.files import write_whole
-from hexcore.play.aftermath import Luck
 from hexcore.play.chair import CHOSEN, Line, Public
+from hexcore.play.dice_luck import Luck
 from hexcore.play.telling import sum_words, sums_of
 from hexcore.storage.save_folder import SUFFIX, file_name
 from launcher.language import words

@@ -23,7 +23,7 @@ from launcher.kit.text import Label
 from launcher.table.hotkeys import GO_ON
 from launcher.table.map.canvas import Pose
 from launcher.table.turn.flow import fights_in
-from launcher.table.turn.recap import Told, told_markup, worth_telling
+from launcher.table.turn.recap import RecapEntry, told_markup, worth_telling
 from launcher.table.wording import Table
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Curtain(Stack):
             surface.fill(p.raised, (x + step // 4, self.rect.y, px(2), self.rect.height))
 
 
-def _how_known(table: Table, told: Sequence[Told]) -> str:
+def _how_known(table: Table, told: Sequence[RecapEntry]) -> str:
     """What is said above: that it is what could be seen, and where a bot keeps its reasons to itself, that it does."""
     play = table.play
     thinking = [seat for seat in play.bots if play.seats[seat] != "random"]
@@ -94,11 +94,11 @@ def _how_known(table: Table, told: Sequence[Told]) -> str:
     return "table.recap_secret" if secret else "table.recap_why"
 
 
-def recap(table: Table, told: Sequence[Told], title: str, done: Callable[[], None]) -> Dialog:
+def recap(table: Table, told: Sequence[RecapEntry], title: str, done: Callable[[], None]) -> Dialog:
     """What the player could see happen since: read once, then play goes on."""
     say = table.ui.word
-    rows: RichRows[Told] = RichRows(lambda line: told_markup(table.play, line), size="body")
-    shown: ListView[Told] = ListView(told, rows, on_link=table.follow, id="recap-list")
+    rows: RichRows[RecapEntry] = RichRows(lambda line: told_markup(table.play, line), size="body")
+    shown: ListView[RecapEntry] = ListView(told, rows, on_link=table.follow, id="recap-list")
     tall = min(360, 36 + 30 * len(told))
     body = Column(Label(say(_how_known(table, told)), size="small", tone="muted"), shown.sized(height=tall), gap=8)
 
@@ -269,13 +269,13 @@ class Handover:
         for name in self.table.play.lost_choices():
             self.table.toast(self.table.ui.word("table.lost_choice", name=name), "warning")
 
-    def _open(self, told: Sequence[Told], title: str, then: Callable[[], None] | None = None) -> None:
+    def _open(self, told: Sequence[RecapEntry], title: str, then: Callable[[], None] | None = None) -> None:
         table = self.table
         if told:
             recap(table, told, title, then or (lambda: table.map.flash(_struck(told))))
 
 
-def _struck(told: Sequence[Told]) -> tuple[Hex, ...]:
+def _struck(told: Sequence[RecapEntry]) -> tuple[Hex, ...]:
     """Where something happened that matters; if nothing does, where the last thing did."""
     struck = [line for line in told if line.matters] or told[-1:]
     return tuple(dict.fromkeys(h for one in struck for h in one.event.record.hexes[-1:]))

@@ -43,7 +43,7 @@ from launcher.table.sidebar.topbar import SequenceStrip, StatusLine
 from launcher.table.stage.map_area import MapArea
 from launcher.table.stage.motion import Motion
 from launcher.table.stage.sounds import Foley
-from launcher.table.stage.stage import Cues, Stage
+from launcher.table.stage.stage import Stage, StageControls
 from launcher.table.turn.playback import SPEEDS, Beat, Playback, beats_of, marches
 from launcher.table.wording import heading
 
@@ -293,7 +293,9 @@ class ReplayScreen(PaintedScreen):
         top = Row(
             back, self.head, Spacer(8), self.strip.sized(flex=1), *seen_by, helping, gap=8, pad=(10, 6, 12, 6)
         ).sized(height=48)
-        cues = Cues(lambda: self._by("event", 1), lambda: self._by("event", -1), self.toggle, self.toggle, self.toggle)
+        cues = StageControls(
+            lambda: self._by("event", 1), lambda: self._by("event", -1), self.toggle, self.toggle, self.toggle
+        )
         self.stage = Stage(self, self.telling.playback, cues, bare=True)
         self.area = MapArea(self, MapView(self.scenery, self), self.stage)
         self.log = LogPanel(self, self._export)

@@ -59,13 +59,13 @@ from launcher.table.sidebar.turn_banner import Herald
 from launcher.table.stage.map_area import Leads, MapArea
 from launcher.table.stage.motion import Motion
 from launcher.table.stage.sounds import Foley
-from launcher.table.stage.stage import Cues, Stage
+from launcher.table.stage.stage import Stage, StageControls
 from launcher.table.submit import Acting
 from launcher.table.tools import TableTools
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Flow
 from launcher.table.turn.playback import SPEEDS
-from launcher.table.turn.undo import Written
+from launcher.table.turn.undo import OrderLine
 from launcher.table.wording import Table, behind_step, heading
 
 
@@ -122,7 +122,7 @@ class AnsweringScreen(PaintedScreen):
         """Drop what is in hand or prepared."""
         self.acting.cancel()
 
-    def strike_out(self, line: Written) -> None:
+    def strike_out(self, line: OrderLine) -> None:
         """Take one line off the sheet of orders."""
         self.acting.strike_out(line)
 
@@ -469,7 +469,7 @@ class TableScreen(PicturedScreen):
         )
         view = MapView(self.scenery, self.pointing)
         view.on_begun = self.eye.begin
-        cues = Cues(self.go_on, self.flow.go_back, tools.skip, tools.pause, self.handover.read)
+        cues = StageControls(self.go_on, self.flow.go_back, tools.skip, tools.pause, self.handover.read)
         self.stage = Stage(self, self.flow.playback, cues)
         self.briefing = BriefingCard(self, view, self.sync)
         self.pointer = Pointer(self, view, self.briefing)

@@ -18,7 +18,7 @@ from hexcore.types import Hex
 from launcher.desk.desk import Desk
 from launcher.kit.layers import confirm
 from launcher.table.sidebar import menus
-from launcher.table.turn.undo import Written, is_preparing, sheet
+from launcher.table.turn.undo import OrderLine, is_preparing, sheet
 
 if TYPE_CHECKING:
     from launcher.table.screen import WholeTable
@@ -251,7 +251,7 @@ class Acting:
         why = " ".join(map(table.play.say, idle.why))
         table.toast(table.ui.word("table.idle_turn", name=table.play.seat_name(idle.seat), why=why).strip())
 
-    def strike_out(self, line: Written) -> None:
+    def strike_out(self, line: OrderLine) -> None:
         """Take one line off the sheet of orders, and say what has become of the others.
 
         The last one, which waited for the signature, is written after all: now there is room for another.

@@ -38,7 +38,7 @@ from launcher.play import Play
 if TYPE_CHECKING:
     from launcher.table.help.hints import FirstTimes
     from launcher.table.turn.controller import Controller
-    from launcher.table.turn.undo import Written
+    from launcher.table.turn.undo import OrderLine
 
 
 class Seen(Protocol):
@@ -175,7 +175,7 @@ class Table(MapScreen, Protocol):
     def cancel(self) -> None:
         """Drop what is in hand or prepared."""
 
-    def strike_out(self, line: Written) -> None:
+    def strike_out(self, line: OrderLine) -> None:
         """Take one line off the sheet of orders."""
 
     def sign(self) -> None:

@@ -14,7 +14,7 @@ from games.green_beret.content.content import Content
 from games.green_beret.content.counters import Enemy, Mission
 from games.green_beret.rules.noise import chance_heard, ground_noise
 from games.green_beret.rules.terrain import step_cost
-from hexcore.board.paths import CLOSED, Found, walk
+from hexcore.board.paths import CLOSED, Reached, walk
 from hexcore.game.views import PieceView, Track, View
 from hexcore.types import Hex
 
@@ -165,7 +165,7 @@ class Range(NamedTuple):
     """Where a move may end: the hexes, each with the noise of its ground, and the ways there."""
 
     grounds: dict[Hex, int]
-    found: Found[Hex]
+    found: Reached[Hex]
 
     def path(self, h: Hex) -> tuple[Hex, ...]:
         """The hexes entered on the way; GB 10.8: the first one is within reach of any group."""

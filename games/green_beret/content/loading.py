@@ -14,8 +14,8 @@ from hexcore.board.board import Board
 from hexcore.board.file import load_board
 from hexcore.board.numbering import BadLabel
 from hexcore.board.tables import BoardFile
-from hexcore.board.wants import Wanted, check_board
-from hexcore.data.datafolder import DataFolder, Files, Findings
+from hexcore.board.wants import BoardWants, check_board
+from hexcore.data.datafolder import DataFolder, FileProblems, Files
 from hexcore.data.provenance import Sourcing
 from hexcore.data.provenance import sourcings as walk
 
@@ -45,7 +45,7 @@ RULED_MISSIONS = frozenset({DOUBLE_AGENT, DEMOLISH})
 
 def load_content(data: DataFolder) -> Content:
     """Read the data files, pack or own, into one content; problems are named with their file, all of them at once."""
-    found = Findings()
+    found = FileProblems()
     read: dict[str, Any] = {}
     for name, model in FILES.items():
         with found.gathering():
@@ -57,7 +57,7 @@ def load_content(data: DataFolder) -> Content:
     return content
 
 
-def _assembled(read: dict[str, Any], data: DataFolder, found: Findings) -> Content:
+def _assembled(read: dict[str, Any], data: DataFolder, found: FileProblems) -> Content:
     """Put the files together, once each is right by itself; what does not fit is noted."""
     board, counters = read["board.toml"], read["counters.toml"].counter
     wounds, campaign = read["casualties.toml"], read["campaign.toml"]
@@ -111,7 +111,7 @@ def _enemies(file: models.EnemiesFile) -> Iterator[Enemy]:
 
 
 def _missions(file: models.MissionsFile, board: Board, counters: set[str], where: Path) -> dict[str, Mission]:
-    found, wrong = {}, Findings()
+    found, wrong = {}, FileProblems()
     for row in file.mission:
         unknown = sorted({counter for group in row.needs for counter in group} - counters)
         if unknown:
@@ -140,10 +140,10 @@ def _levels(file: models.VictoryFile) -> tuple[Level, ...]:
 
 def _check_board(board: Board, terrain: Collection[str], data: DataFolder) -> None:
     """The chart must list all terrain of the map, and placement must be able to wrap around its edges (12.8)."""
-    found, where = Findings(), data.path("board.toml")
+    found, where = FileProblems(), data.path("board.toml")
     for kind in sorted(RULED_TERRAIN - set(terrain)):
         found.add(data.path("terrain.toml"), f"there is no terrain {kind!r}, which the rules need")
-    wanted = Wanted(
+    wanted = BoardWants(
         terrain=frozenset(terrain),
         courses=frozenset({"stream"}),
         paths=PATHS,
@@ -165,7 +165,7 @@ def _check_board(board: Board, terrain: Collection[str], data: DataFolder) -> No
     found.stop_if_any()
 
 
-def _check_whole(content: Content, data: DataFolder, found: Findings) -> None:
+def _check_whole(content: Content, data: DataFolder, found: FileProblems) -> None:
     """A campaign needs a team, a camp to start from, and a level for every score."""
     kinds = [piece.kind for piece in content.pieces.values()]
     if not {"team", "camp"} <= set(kinds):

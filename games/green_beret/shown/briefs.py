@@ -19,9 +19,9 @@ from games.green_beret.rules.steps import Choice
 from games.green_beret.shown.overlays import either, ground_of
 from games.green_beret.shown.queries import abilities
 from games.green_beret.state import GreenBeretState
-from hexcore.game.answers import Briefing, Ladder, Place, Rung, Stock, Trait, Want, Ware, printed_points
+from hexcore.game.answers import Briefing, DeliveryPlace, Ladder, Rung, Stock, Trait, Want, Ware, printed_points
 from hexcore.game.look import Cell, Chart
-from hexcore.game.views import Row
+from hexcore.game.views import PanelRow
 from hexcore.play.telling import signed
 from hexcore.text import Text, say
 from hexcore.types import Hex
@@ -127,10 +127,12 @@ def briefing(state: GreenBeretState) -> Briefing | None:
         return None
     mission, h = state.content.missions[state.mission.id], state.mission.hex
     far = _far(state, h)
-    rows = [Row(say("panel.hex"), _place(state, h), "GB 7.0", hex=h)]
-    rows += [Row(say("brief.far"), far, "GB 7.1")] if far else []
-    rows.append(Row(say("brief.ground"), _ground(state, h), "GB 12.1"))
-    rows.append(Row(say("brief.pays"), say("brief.award", points=mission.award, have=state.pp), "GB 6.2", "strong"))
+    rows = [PanelRow(say("panel.hex"), _place(state, h), "GB 7.0", hex=h)]
+    rows += [PanelRow(say("brief.far"), far, "GB 7.1")] if far else []
+    rows.append(PanelRow(say("brief.ground"), _ground(state, h), "GB 12.1"))
+    rows.append(
+        PanelRow(say("brief.pays"), say("brief.award", points=mission.award, have=state.pp), "GB 6.2", "strong")
+    )
     about = say("brief.with_gear" if mission.needs else "brief.bare")
     title = say("brief.title", mission=mission.name)
     return Briefing(mission.id, title, about, h, far, tuple(rows), wants(state))
@@ -234,10 +236,10 @@ def _ware(state: GreenBeretState, piece: Piece) -> tuple[int, Ware]:
     return USES.index(use), ware
 
 
-def _places(state: GreenBeretState) -> tuple[Place, ...]:
+def _places(state: GreenBeretState) -> tuple[DeliveryPlace, ...]:
     """GB 3.5: the camps, those with the most teams first."""
     by_teams = sorted(camp_hexes(state), key=lambda h: -len(teams_at(state, h)))
-    return tuple(Place(h, _camp(state, h)) for h in by_teams)
+    return tuple(DeliveryPlace(h, _camp(state, h)) for h in by_teams)
 
 
 def _camp(state: GreenBeretState, h: Hex) -> Text:

@@ -29,7 +29,7 @@ from games.green_beret.rules.suppressive_fire import RANGE, may_suppress, pins, 
 from games.green_beret.rules.terrain import barred_to_enemy, boat_cost, step_cost, terrain_noise
 from games.green_beret.shown.reach import Sound, reach, sound_of
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.game.answers import Arrow, Key, Mark, Need, Overlay, OverlayMeta, Tone, asks, printed_points
+from hexcore.game.answers import Arrow, Key, Need, Overlay, OverlayMark, OverlayMeta, Tone, asks, printed_points
 from hexcore.text import Figure, Text, any_of, say
 from hexcore.types import Hex
 
@@ -122,7 +122,7 @@ def going(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
     if picked or moving_group(state) is not None:
         found = reach(state, picked)
         marks = [
-            Mark(spot.hex, say("overlay.reach.cost", cost=cost), "good", number(cost))
+            OverlayMark(spot.hex, say("overlay.reach.cost", cost=cost), "good", number(cost))
             for spot, stop in found.items()
             for cost in (printed_points(stop.cost or 0),)
         ]
@@ -131,7 +131,7 @@ def going(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
         return Overlay(named("reach"), tuple(marks), (), tuple(notes), (), (key,) if marks else ())
     able = [team for team in teams(state) if not state.pieces[team].moved]
     count = Counter(spot.hex for team in able for spot in reach(state, (team,)))
-    marks = [Mark(h, say("overlay.reach.teams", count=n), "good", number(n)) for h, n in sorted(count.items())]
+    marks = [OverlayMark(h, say("overlay.reach.teams", count=n), "good", number(n)) for h, n in sorted(count.items())]
     notes = [say("overlay.reach.all", count=len(able)) if able else say("overlay.reach.nobody")]
     key = Key("good", say("overlay.reach.teams_key"))
     return Overlay(named("reach"), tuple(marks), (), tuple(notes), (), (key,) if marks else ())
@@ -146,12 +146,12 @@ def coming(state: GreenBeretState) -> Overlay:
     if not plans:
         return Overlay(named("threat"), notes=(say("overlay.threat.none"), say("overlay.threat.fair")))
     entered = Counter(h for chase in plans for h in chase.entered)
-    marks = {h: Mark(h, say("overlay.threat.enters", count=n), "", number(n)) for h, n in entered.items()}
+    marks = {h: OverlayMark(h, say("overlay.threat.enters", count=n), "", number(n)) for h, n in entered.items()}
     for h in sorted({h for chase in plans for h in chase.attacks}):
         by = [chase.enemy for chase in plans if h in chase.attacks]
         strengths = tuple(_one(state, enemy) for enemy in by)
         word = say("overlay.threat.attacks", count=len(by), enemies=strengths)
-        marks[h] = Mark(h, word, "danger", say("overlay.threat.sign", count=len(by)))
+        marks[h] = OverlayMark(h, word, "danger", say("overlay.threat.sign", count=len(by)))
     notes = [_tally(plans), say("overlay.threat.fair")]
     keys = (Key("danger", say("overlay.threat.key_attacks")), Key("", say("overlay.threat.key_enters")))
     shown = {mark.tone for mark in marks.values()}
@@ -192,7 +192,7 @@ def noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     members = [piece for piece in pieces if piece in state.pieces]
     if h >= 0:
         text = sound_of(state, members or pieces_at(state, h), h, stealthy=False).text
-        return Overlay(named("noise"), (Mark(h, text),), (), (text,))
+        return Overlay(named("noise"), (OverlayMark(h, text),), (), (text,))
     if members or moving_group(state) is not None:
         return _noise_ahead(state, members)
     stacks = sorted({state.pieces[team].hex for team in teams(state)})
@@ -202,15 +202,15 @@ def noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
 
 def _noise_ahead(state: GreenBeretState, members: Sequence[str]) -> Overlay:
     marks = [
-        Mark(spot.hex, stop.note or say("reach.silent"), _tone(stop.sign), _share(stop.sign))
+        OverlayMark(spot.hex, stop.note or say("reach.silent"), _tone(stop.sign), _share(stop.sign))
         for spot, stop in reach(state, members).items()
     ]
     notes = [say("overlay.noise.ahead")] if marks else [say("overlay.reach.nowhere")]
     return Overlay(named("noise"), tuple(marks), (), tuple(notes), (), _noise_keys(marks))
 
 
-def _loud(h: Hex, sound: Sound) -> Mark:
-    return Mark(h, sound.text, _tone(sound.sign), _share(sound.sign))
+def _loud(h: Hex, sound: Sound) -> OverlayMark:
+    return OverlayMark(h, sound.text, _tone(sound.sign), _share(sound.sign))
 
 
 def _share(sign: Text | None) -> Text | None:
@@ -226,7 +226,7 @@ def _tone(sign: Text | None) -> Tone:
     return "good" if chance <= QUIET else "" if chance <= LOUD else "danger"
 
 
-def _noise_keys(marks: Sequence[Mark]) -> tuple[Key, ...]:
+def _noise_keys(marks: Sequence[OverlayMark]) -> tuple[Key, ...]:
     keys = {"good": "quiet", "": "middling", "danger": "loud", "muted": "silent"}
     shown = {mark.tone for mark in marks}
     tones: tuple[Tone, ...] = ("good", "", "danger", "muted")
@@ -247,9 +247,9 @@ def supported(state: GreenBeretState) -> Overlay:
         if backing:
             by = names_of(state, (piece for _, piece in backing))
             word = say("overlay.support.backed", added=f"{added:+d}", total=total, pieces=by)
-            marks.append(Mark(h, word, "good", number(f"{added:+d}")))
+            marks.append(OverlayMark(h, word, "good", number(f"{added:+d}")))
         else:
-            marks.append(Mark(h, say("overlay.support.alone", total=total), "danger", number("0")))
+            marks.append(OverlayMark(h, say("overlay.support.alone", total=total), "danger", number("0")))
     keys = (Key("good", say("overlay.support.key_backed")), Key("danger", say("overlay.support.key_alone")))
     legend = tuple(key for key in keys if key.tone in {mark.tone for mark in marks})
     notes = (say("overlay.support.note"),) if marks else (say("overlay.reach.nobody"),)
@@ -269,15 +269,15 @@ def in_range(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
     firing = [piece for piece in picked if may_suppress(state, piece)] if picked else ready
     near = [team for team in teams(state) if (team in picked if picked else not state.pieces[team].spent)]
     enemies = {enemy.hex for enemy in state.enemies}
-    marks: dict[Hex, Mark] = {}
+    marks: dict[Hex, OverlayMark] = {}
     for h, away in _within(state, [state.pieces[weapon].hex for weapon in firing], RANGE).items():
         share = Fraction(sum(pins(die, away) for die in range(1, 7)), 6)
         sign: Text | None = say("overlay.range.share", share=percent(share))
         word = say("overlay.range.pins", distance=away, share=percent(share))
-        marks[h] = Mark(h, word, "strong" if h in enemies else "", sign)
+        marks[h] = OverlayMark(h, word, "strong" if h in enemies else "", sign)
     for h in _within(state, [state.pieces[team].hex for team in near], 1):
         sign = marks[h].sign if h in marks else None
-        marks[h] = Mark(h, say("overlay.range.attack"), "danger", sign)
+        marks[h] = OverlayMark(h, say("overlay.range.attack"), "danger", sign)
     shown = {mark.tone for mark in marks.values()}
     keys = (
         Key("", say("overlay.range.key_pins", range=RANGE)),
@@ -305,7 +305,7 @@ def _within(state: GreenBeretState, places: Sequence[Hex], most: int) -> dict[He
 
 
 def _range_notes(
-    state: GreenBeretState, firing: Sequence[str], ready: Sequence[str], marks: dict[Hex, Mark]
+    state: GreenBeretState, firing: Sequence[str], ready: Sequence[str], marks: dict[Hex, OverlayMark]
 ) -> tuple[Text, ...]:
     if not marks:
         return (say("overlay.range.none"),)
@@ -370,7 +370,7 @@ def _any(put: Fraction, stays: int, total: int, most: int) -> Fraction:
     return 1 - missed
 
 
-Layer: TypeAlias = tuple[Sequence[Mark], Sequence[Text]]
+Layer: TypeAlias = tuple[Sequence[OverlayMark], Sequence[Text]]
 """The marks of an overlay, and what it says about the whole."""
 
 
@@ -408,11 +408,11 @@ _TONES: Final[dict[str, Tone]] = {"attacks": "danger", "ways": "strong", "goals"
 
 def _pursuit(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
     """Each hex once, with the most pressing word, and a sentence about each enemy."""
-    plans, marks = intents(state), dict[Hex, Mark]()
+    plans, marks = intents(state), dict[Hex, OverlayMark]()
     for name, tone in _TONES.items():
         for intent in plans:
             for on in [intent.hex] if name == "hex" else getattr(intent, name):
-                marks.setdefault(on, Mark(on, say(f"overlay.pursuit.{name}"), tone))
+                marks.setdefault(on, OverlayMark(on, say(f"overlay.pursuit.{name}"), tone))
     return list(marks.values()), [_plan(state, intent) for intent in plans]
 
 
@@ -465,7 +465,7 @@ def _ground(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
     if found.by_water is not None:
         told.append(say("note.by_water", cost=found.by_water))
     told.append(say("note.ground_noise", noise=found.noise, penalty=found.penalty))
-    return [Mark(h, say("overlay.ground.cost", cost=found.cost))], told
+    return [OverlayMark(h, say("overlay.ground.cost", cost=found.cost))], told
 
 
 # GB 12.7, 12.8: where enemies would come from
@@ -475,7 +475,7 @@ def _heard(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     """Where the enemies appear if somebody is heard in a hex: how likely each of them, and any of them, in each hex."""
     found, near = arrivals(state, h), {h, *state.content.neighbours[h]}
     marks = [
-        Mark(
+        OverlayMark(
             there,
             say("overlay.heard.word", one=_exact(chance.one), any=_exact(chance.any)),
             "danger" if there in near else "",
@@ -518,7 +518,7 @@ def _mission(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
     told = [say("note.mission", mission=content.name(state.mission.id), hex=label(state, there))]
     for needs in unmet(content, content.missions[state.mission.id].needs, (*pieces_at(state, there), *named)):
         told.append(say("note.lacking", needs=either(content, needs)))
-    return [Mark(there, say("overlay.mission.here"), "strong")], told
+    return [OverlayMark(there, say("overlay.mission.here"), "strong")], told
 
 
 def _chased(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:

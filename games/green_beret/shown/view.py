@@ -26,7 +26,7 @@ from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance
 from games.green_beret.shown.briefs import SCORE, wants
 from games.green_beret.state import PHASES, GreenBeretState, Hostile
 from hexcore.game.actions import Seat
-from hexcore.game.views import Panel, Phase, PieceView, Row, Track, View
+from hexcore.game.views import InfoPanel, PanelRow, Phase, PieceView, Track, View
 from hexcore.text import NO_TEXT, Text, say
 from hexcore.types import OFF_MAP, Hex
 
@@ -323,7 +323,7 @@ def _tracks(state: GreenBeretState) -> tuple[Track, ...]:
     )
 
 
-def _panels(state: GreenBeretState, group: Group | None) -> tuple[Panel, ...]:
+def _panels(state: GreenBeretState, group: Group | None) -> tuple[InfoPanel, ...]:
     panels = [_mission_panel(state), _score_panel(state)]
     if group is not None:
         panels.insert(0, _group_panel(state, group))
@@ -332,53 +332,53 @@ def _panels(state: GreenBeretState, group: Group | None) -> tuple[Panel, ...]:
     return tuple(panels)
 
 
-def _fire_panel(state: GreenBeretState, order: dict[str, str]) -> Panel:
+def _fire_panel(state: GreenBeretState, order: dict[str, str]) -> InfoPanel:
     """GB 15.0: which weapon fires at which enemy, and the die it takes."""
     rows = []
     for weapon, target in order.items():
         enemy = enemy_named(state, target)
         told = say("panel.fire_at", enemy=name_of(state, target), hex=label(state, enemy.hex),
                    distance=distance(state, weapon, enemy))  # fmt: skip
-        rows.append(Row(say("odds.piece", piece=name_of(state, weapon)), told, "GB 15.0", "", weapon, enemy.hex))
-    return Panel("fire", say("panel.fire"), tuple(rows))
+        rows.append(PanelRow(say("odds.piece", piece=name_of(state, weapon)), told, "GB 15.0", "", weapon, enemy.hex))
+    return InfoPanel("fire", say("panel.fire"), tuple(rows))
 
 
-def _mission_panel(state: GreenBeretState) -> Panel:
+def _mission_panel(state: GreenBeretState) -> InfoPanel:
     title = say("panel.mission")
     if state.mission is None:
-        return Panel("mission", title, (Row(say("panel.no_mission"), ""),))
+        return InfoPanel("mission", title, (PanelRow(say("panel.no_mission"), ""),))
     mission = state.content.missions[state.mission.id]
     rows = [
-        Row(say("panel.name"), mission.name, "GB 7.0", "strong", mission.id, state.mission.hex),
-        Row(say("panel.hex"), label(state, state.mission.hex), "GB 7.0", hex=state.mission.hex),
-        Row(say("panel.award"), mission.award, "GB 6.2", "good"),
+        PanelRow(say("panel.name"), mission.name, "GB 7.0", "strong", mission.id, state.mission.hex),
+        PanelRow(say("panel.hex"), label(state, state.mission.hex), "GB 7.0", hex=state.mission.hex),
+        PanelRow(say("panel.award"), mission.award, "GB 6.2", "good"),
     ]
     for want in wants(state):
         tone: Literal["danger", "good"] = "good" if want.met else "danger"
-        rows.append(Row(say("panel.has" if want.met else "panel.needs"), want.words, "GB 6.1", tone))
-    return Panel("mission", title, tuple(rows))
+        rows.append(PanelRow(say("panel.has" if want.met else "panel.needs"), want.words, "GB 6.1", tone))
+    return InfoPanel("mission", title, tuple(rows))
 
 
-def _score_panel(state: GreenBeretState) -> Panel:
-    rows = [Row(line.label, line.amount, line.rule) for line in victory.score_lines(state)]
-    rows.append(Row(say("score.open"), int(state.mission is not None), "GB 7.0"))
-    rows.append(Row(say("score.left"), len(state.mission_cup), "GB 7.0"))
-    rows.append(Row(say("score.total"), victory.score(state), "GB 5.0", "strong"))
-    rows.append(Row(say("score.level"), victory.level(state).name, "GB 5.0", "strong"))
-    return Panel(SCORE, say("panel.score"), tuple(rows))
+def _score_panel(state: GreenBeretState) -> InfoPanel:
+    rows = [PanelRow(line.label, line.amount, line.rule) for line in victory.score_lines(state)]
+    rows.append(PanelRow(say("score.open"), int(state.mission is not None), "GB 7.0"))
+    rows.append(PanelRow(say("score.left"), len(state.mission_cup), "GB 7.0"))
+    rows.append(PanelRow(say("score.total"), victory.score(state), "GB 5.0", "strong"))
+    rows.append(PanelRow(say("score.level"), victory.level(state).name, "GB 5.0", "strong"))
+    return InfoPanel(SCORE, say("panel.score"), tuple(rows))
 
 
-def _group_panel(state: GreenBeretState, group: Group) -> Panel:
+def _group_panel(state: GreenBeretState, group: Group) -> InfoPanel:
     rows = []
     for head in group.heads:
         total = allowance(state, group, head)
-        rows.append(Row(say("panel.allowance", piece=name_of(state, head)), total, "GB 10.3", "strong", head))
-        rows += [Row(term.label, f"{term.amount:+d}", term.rule, "muted") for term in terms(state, group, head)]
-    rows.append(Row(say("panel.spent"), paid(state, group), "GB 10.1"))
+        rows.append(PanelRow(say("panel.allowance", piece=name_of(state, head)), total, "GB 10.3", "strong", head))
+        rows += [PanelRow(term.label, f"{term.amount:+d}", term.rule, "muted") for term in terms(state, group, head)]
+    rows.append(PanelRow(say("panel.spent"), paid(state, group), "GB 10.1"))
     if not camp_at(state, group.here):
         heard = noise_terms(state, pieces_at(state, group.here), group.here, stealthy=group.entered == 1)
-        rows.append(Row(say("panel.noise"), sum(term.amount for term in heard), "GB 12.0"))
-    return Panel("group", say("panel.group"), tuple(rows))
+        rows.append(PanelRow(say("panel.noise"), sum(term.amount for term in heard), "GB 12.0"))
+    return InfoPanel("group", say("panel.group"), tuple(rows))
 
 
 def _facts(state: GreenBeretState) -> dict[str, Any]:

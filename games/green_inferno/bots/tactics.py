@@ -11,7 +11,7 @@ from games.green_inferno.content.index import FIGHTERS, Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.state import fighters_in, holder
-from hexcore.board.paths import Found, walk
+from hexcore.board.paths import Reached, walk
 from hexcore.types import Hex
 
 FAR = 999
@@ -27,8 +27,8 @@ class Ways:
     """
 
     cost: dict[Hex, int]
-    found: Found[Hex]
-    dry: Found[Hex] | None = None
+    found: Reached[Hex]
+    dry: Reached[Hex] | None = None
     """The ways without traps, where they are looked for."""
     tolls: dict[Hex, float] = field(default_factory=dict)
 
@@ -70,7 +70,7 @@ def reach(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> Ways:
 
 
 @lru_cache(maxsize=1 << 11)
-def _open_ways(content: Content, frm: Hex, move: int) -> Found[Hex]:
+def _open_ways(content: Content, frm: Hex, move: int) -> Reached[Hex]:
     """The ways from a hex where nothing is closed: those of every unit in whose reach nothing is."""
     return walk(frm, content.steps, move)
 

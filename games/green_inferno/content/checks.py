@@ -13,12 +13,12 @@ from games.green_inferno.content.index import FIGHTERS, GROUND, Content
 from games.green_inferno.content.models import NVA, US, Counters, Group, ScenarioFile, piece_name
 from hexcore.board.board import Board
 from hexcore.board.numbering import BadLabel
-from hexcore.board.wants import Wanted, misfits
+from hexcore.board.wants import BoardWants, misfits
 
 BOXES: Final = frozenset({"guns"})
 ZONES: Final = frozenset({"everywhere", "flat_edge", "tunnel_ground"})
 """Zones that every map has."""
-WANTED: Final = Wanted(
+WANTED: Final = BoardWants(
     terrain=frozenset({"jungle", "jungle_hill", "village"}),
     chains=frozenset({"river"}),
     paths=frozenset({"road"}),

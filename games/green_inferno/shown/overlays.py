@@ -29,7 +29,7 @@ from games.green_inferno.shown.previews import flak_odds, percent, stray_chances
 from games.green_inferno.shown.reach import reach, under_way
 from games.green_inferno.state import GreenState, held_hexes, holder, other
 from hexcore.bots.search import strongest
-from hexcore.game.answers import Key, Line, Mark, Need, Overlay, OverlayMeta, Tone, asks
+from hexcore.game.answers import Key, Need, Overlay, OverlayLine, OverlayMark, OverlayMeta, Tone, asks
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
@@ -44,10 +44,10 @@ def number(value: int | str) -> Text:
 
 def laid(
     question: str,
-    marks: Iterable[Mark],
+    marks: Iterable[OverlayMark],
     notes: Iterable[Text],
     keys: Mapping[Tone, Text],
-    lines: Iterable[Line] = (),
+    lines: Iterable[OverlayLine] = (),
 ) -> Overlay:
     """The answer to a question, with the lines of its legend that are wanted."""
     shown = tuple(sorted(marks, key=lambda mark: mark.hex))
@@ -75,7 +75,7 @@ def goes(state: GreenState, seat: str, piece: str) -> Overlay:
         return _goes_alone(state, seat, piece)
     own = walkers(state, seat)
     count = Counter(h for unit in own for h in _ends(state, unit) if h != state.units[unit].hex)
-    marks = [Mark(h, say("overlay.reach.units", count=n), "good", number(n)) for h, n in count.items()]
+    marks = [OverlayMark(h, say("overlay.reach.units", count=n), "good", number(n)) for h, n in count.items()]
     notes = [say("overlay.reach.all", count=len(own)), say("overlay.reach.on_foot")]
     return laid("reach", marks, notes, {"good": say("overlay.reach.units_key")})
 
@@ -100,8 +100,10 @@ def _goes_alone(state: GreenState, seat: str, piece: str) -> Overlay:
             else [say("overlay.reach.next", unit=state.content.names[piece]), say("overlay.reach.on_foot")]
         )
     marks = [
-        Mark(h, traps.get(h) or say("overlay.reach.cost", cost=in_points(cost)), "danger" if h in traps else "good",
-             number(in_points(cost)))
+        OverlayMark(
+            h, traps.get(h) or say("overlay.reach.cost", cost=in_points(cost)), "danger" if h in traps else "good",
+            number(in_points(cost)),
+        )
         for h, cost in costs.items()
         if h != state.units[piece].hex
     ]  # fmt: skip
@@ -117,7 +119,7 @@ def comes(state: GreenState, seat: str) -> Overlay:
     ends = {unit: _ends(state, unit) for unit in walkers(state, enemy)}
     batteries = [u for h in held_hexes(state, enemy) for u in state.ground[h] if u not in ends]
     count = Counter(h for unit, hexes in ends.items() for h in hexes if h != state.units[unit].hex)
-    marks = {h: Mark(h, say("overlay.threat.comes", count=n), "", number(n)) for h, n in count.items()}
+    marks = {h: OverlayMark(h, say("overlay.threat.comes", count=n), "", number(n)) for h, n in count.items()}
     stands: dict[str, Iterable[Hex]] = {**ends, **{unit: (state.units[unit].hex,) for unit in batteries}}
     for h in held_hexes(state, seat):
         near = set(content.neighbours[h])
@@ -128,7 +130,7 @@ def comes(state: GreenState, seat: str) -> Overlay:
             fire = sum(fires[unit] for unit in together)
             word = say("overlay.threat.strikes", count=len(together), fire=fire,
                        units=tuple(content.names[unit] for unit in together))  # fmt: skip
-            marks[h] = Mark(h, word, "danger", say("overlay.threat.sign", fire=fire))
+            marks[h] = OverlayMark(h, word, "danger", say("overlay.threat.sign", fire=fire))
     notes = [say("overlay.threat.tally", count=len(stands))]
     notes.append(say("overlay.threat.by_air" if enemy == US else "overlay.threat.unseen"))
     keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_strikes"), "": say("overlay.threat.key_comes")}
@@ -151,7 +153,7 @@ def sees(state: GreenState, seat: str, at: Hex, over: Hex) -> Overlay:
     content = state.content
     foes = [h for h in held_hexes(state, other(seat)) if h != at]
     marks = {
-        h: Mark(h, say("overlay.sight.clear"), "good")
+        h: OverlayMark(h, say("overlay.sight.clear"), "good")
         for h in range(content.board.size)
         if h != at and content.board.grid.on_map[h] and content.sees(at, h).clear
     }
@@ -161,11 +163,11 @@ def sees(state: GreenState, seat: str, at: Hex, over: Hex) -> Overlay:
         if not seen.clear:
             by = content.label(seen.blocker) if seen.blocker != OFF_MAP else ""
             word = say("overlay.sight.hidden_by", hex=by) if by else say("overlay.sight.hidden_level")
-            marks[h] = Mark(h, word, "danger", say("overlay.sight.sign_hidden"))
+            marks[h] = OverlayMark(h, word, "danger", say("overlay.sight.sign_hidden"))
             blockers[seen.blocker] += 1
         else:
-            marks[h] = Mark(h, say("overlay.sight.enemy"), "strong")
-    lines = [Line(at, h, content.sees(at, h).blocker) for h in foes if content.sees(at, h).blocker != OFF_MAP or
+            marks[h] = OverlayMark(h, say("overlay.sight.enemy"), "strong")
+    lines = [OverlayLine(at, h, content.sees(at, h).blocker) for h in foes if content.sees(at, h).blocker != OFF_MAP or
              content.sees(at, h).clear]  # fmt: skip
     keys: dict[Tone, Text] = {
         "good": say("overlay.sight.key_seen"),
@@ -180,14 +182,14 @@ def sees(state: GreenState, seat: str, at: Hex, over: Hex) -> Overlay:
 def _line_to(state: GreenState, at: Hex, over: Hex) -> Overlay:
     content = state.content
     seen = content.sees(at, over)
-    marks = [Mark(over, say("overlay.sight.clear" if seen.clear else "overlay.sight.hidden"))]
+    marks = [OverlayMark(over, say("overlay.sight.clear" if seen.clear else "overlay.sight.hidden"))]
     notes = [say("overlay.sight.distance", count=content.distance(at, over))]
     if seen.blocker != OFF_MAP:
-        marks.append(Mark(seen.blocker, say("overlay.sight.blocker"), "danger"))
+        marks.append(OverlayMark(seen.blocker, say("overlay.sight.blocker"), "danger"))
         notes.append(say("overlay.sight.blocked_by", hex=content.label(seen.blocker)))
     if seen.levels:
         notes.append(say("overlay.sight.levels", count=content.limits.sight_between_levels))
-    lines = (Line(at, over, seen.blocker),)
+    lines = (OverlayLine(at, over, seen.blocker),)
     return Overlay(asks("sight").name, tuple(marks), lines, tuple(notes))
 
 
@@ -206,17 +208,17 @@ def tubes_of(state: GreenState, seat: str) -> list[str]:
 def helped(state: GreenState, seat: str) -> Overlay:
     """For each own hex the artillery and mortars that could fire in its defence, at some hex beside it."""
     tubes = tubes_of(state, seat)
-    marks: list[Mark] = []
+    marks: list[OverlayMark] = []
     for h in held_hexes(state, seat):
         able = [tube for tube in tubes if any(bearing(state, tube, n) in ABLE for n in state.content.neighbours[h])]
         if not able:
-            marks.append(Mark(h, say("overlay.support.none"), "danger", number(0)))
+            marks.append(OverlayMark(h, say("overlay.support.none"), "danger", number(0)))
             continue
         fire = sum(state.content.roster[tube].fire for tube in able)
         left = sum(missions_left(state, tube) for tube in able)
         names = tuple(state.content.names[tube] for tube in able)
         word = say("overlay.support.word", count=len(able), fire=fire, left=left, units=names)
-        marks.append(Mark(h, word, "good" if left else "muted", number(fire)))
+        marks.append(OverlayMark(h, word, "good" if left else "muted", number(fire)))
     keys: dict[Tone, Text] = {
         "good": say("overlay.support.key"),
         "muted": say("overlay.support.key_spent"),
@@ -247,7 +249,7 @@ def ranges(state: GreenState, seat: str, piece: str) -> Overlay:
     count = Counter(h for tube in tubes for h, how in _bearings(state, tube) if how in ABLE)
     foes = set(held_hexes(state, other(seat)))
     marks = [
-        Mark(h, say("overlay.range.tubes", count=n), "strong" if h in foes else "good", number(n))
+        OverlayMark(h, say("overlay.range.tubes", count=n), "strong" if h in foes else "good", number(n))
         for h, n in count.items()
     ]
     keys: dict[Tone, Text] = {"strong": say("overlay.range.key_enemy"), "good": say("overlay.range.key_tubes")}
@@ -264,7 +266,7 @@ def _bearings(state: GreenState, tube: str) -> Iterator[tuple[Hex, Bearing]]:
 
 def _range_of(state: GreenState, tube: str) -> Overlay:
     marks = [
-        Mark(h, say(f"overlay.range.{how}", fire=value_of(state, tube, h)), _TONES[how],
+        OverlayMark(h, say(f"overlay.range.{how}", fire=value_of(state, tube, h)), _TONES[how],
              number(value_of(state, tube, h)) if how in ABLE else None)
         for h, how in _bearings(state, tube)
         if how in _TONES
@@ -283,7 +285,7 @@ def _range_of(state: GreenState, tube: str) -> Overlay:
 def _next_to(state: GreenState, seat: str, unit: str) -> Overlay:
     foes, fire = set(held_hexes(state, other(seat))), _printed_fire(state, unit)
     marks = [
-        Mark(h, say("overlay.range.attack", fire=fire), "strong" if h in foes else "good", number(fire))
+        OverlayMark(h, say("overlay.range.attack", fire=fire), "strong" if h in foes else "good", number(fire))
         for h in state.content.neighbours[state.units[unit].hex]
     ]
     keys: dict[Tone, Text] = {"strong": say("overlay.range.key_enemy"), "good": say("overlay.range.key_next")}
@@ -297,10 +299,10 @@ def patrolled(state: GreenState, seat: str) -> Overlay:
     """The zones of patrol of both sides, and the hexes their units stand in."""
     ours, theirs = (zone(state, side) | set(held_hexes(state, side)) for side in (seat, other(seat)))
     words: dict[Tone, str] = {"good": "own", "danger": "theirs", "strong": "both"}
-    marks: list[Mark] = []
+    marks: list[OverlayMark] = []
     for h in ours | theirs:
         tone: Tone = "strong" if h in ours and h in theirs else "good" if h in ours else "danger"
-        marks.append(Mark(h, say(f"overlay.whose.{words[tone]}"), tone))
+        marks.append(OverlayMark(h, say(f"overlay.whose.{words[tone]}"), tone))
     keys: dict[Tone, Text] = {tone: say(f"overlay.whose.key_{word}") for tone, word in words.items()}
     return laid("whose", marks, [say("overlay.whose.note")], keys)
 
@@ -316,10 +318,10 @@ def unknown(state: GreenState, seat: str) -> Overlay:
     tunnels = set(state.content.tunnel_ground) if open_tunnels else set()
     ambushes = ambush_ground(state)
     words: dict[Tone, str] = {"": "ambush", "muted": "tunnel", "danger": "either"}
-    marks: list[Mark] = []
+    marks: list[OverlayMark] = []
     for h in ambushes | tunnels:
         tone: Tone = "danger" if h in ambushes and h in tunnels else "" if h in ambushes else "muted"
-        marks.append(Mark(h, say(f"overlay.known.{words[tone]}"), tone))
+        marks.append(OverlayMark(h, say(f"overlay.known.{words[tone]}"), tone))
     keys: dict[Tone, Text] = {tone: say(f"overlay.known.key_{word}") for tone, word in words.items()}
     return laid("known", marks, [say("overlay.known.note")], keys)
 
@@ -336,8 +338,8 @@ class Asked(NamedTuple):
 class Laid(NamedTuple):
     """What an overlay lays over the map, its name left aside."""
 
-    marks: Iterable[Mark] = ()
-    lines: Iterable[Line] = ()
+    marks: Iterable[OverlayMark] = ()
+    lines: Iterable[OverlayLine] = ()
     notes: Iterable[Text] = ()
 
 
@@ -376,7 +378,7 @@ def _zone_of(side: str) -> Layer:
     def layer(state: GreenState, asked: Asked) -> Laid:
         hexes, enemies = zone(state, side), set(held_hexes(state, other(side)))
         word, seen = say("overlay.zones.watched"), say("overlay.zones.seen")
-        return Laid(Mark(h, seen, "strong") if h in enemies else Mark(h, word) for h in sorted(hexes))
+        return Laid(OverlayMark(h, seen, "strong") if h in enemies else OverlayMark(h, word) for h in sorted(hexes))
 
     return layer
 
@@ -384,14 +386,14 @@ def _zone_of(side: str) -> Layer:
 # GI 9.1: friends in red; a tube that sees the hex, or needs no call, does not stray
 def _call_in(state: GreenState, asked: Asked) -> Laid:
     if not _is_called_in(state, asked):
-        return Laid([Mark(asked.at, say("overlay.call_in.sure"), "good")])
+        return Laid([OverlayMark(asked.at, say("overlay.call_in.sure"), "good")])
     chances, strays = state.content.call_in, stray_chances(state, asked.at)
     gone = chances["lost"] + strays.pop(OFF_MAP, Fraction(0))
-    marks = [Mark(asked.at, say("overlay.call_in.good", chance=percent(chances["good"])), "good")]
+    marks = [OverlayMark(asked.at, say("overlay.call_in.good", chance=percent(chances["good"])), "good")]
     for h, p in sorted(strays.items()):
         friends = holder(state, h) == asked.seat
         words = say("overlay.call_in.friends" if friends else "overlay.call_in.stray", chance=percent(p))
-        marks.append(Mark(h, words, "danger" if friends else "muted"))
+        marks.append(OverlayMark(h, words, "danger" if friends else "muted"))
     around = "around_friends" if any(mark.tone == "danger" for mark in marks) else "around"
     return Laid(marks, notes=[say(f"overlay.call_in.{around}"), say("overlay.call_in.lost", chance=percent(gone))])
 
@@ -413,24 +415,27 @@ def flak_at(state: GreenState, h: Hex) -> int:
 def _flak(state: GreenState, asked: Asked) -> Laid:
     value = flak_at(state, asked.at)
     if not value:
-        return Laid([Mark(asked.at, say("overlay.flak.none"), "good")])
+        return Laid([OverlayMark(asked.at, say("overlay.flak.none"), "good")])
     notes = [flak_odds(state, asked.at, escorted=escorted).notes[0] for escorted in (True, False)]
-    return Laid([Mark(asked.at, say("overlay.flak.value", fire=value), "danger")], notes=notes)
+    return Laid([OverlayMark(asked.at, say("overlay.flak.value", fire=value), "danger")], notes=notes)
 
 
 # GI 13: for their owner alone
 def _ambush_cover(state: GreenState, asked: Asked) -> Laid:
     if asked.seat != NVA:
         return Laid()
-    words = {h: Mark(h, say("overlay.ambush_cover.ground"), "muted") for h in sorted(ambush_ground(state))}
+    words = {h: OverlayMark(h, say("overlay.ambush_cover.ground"), "muted") for h in sorted(ambush_ground(state))}
     waiting = [plot.hex for plot in state.plots if not plot.spent]
     for h in waiting:
         words |= {
-            near: Mark(near, say("overlay.ambush_cover.covers"), "strong") for near in state.content.neighbours[h]
+            near: OverlayMark(near, say("overlay.ambush_cover.covers"), "strong")
+            for near in state.content.neighbours[h]
         }
     for plot in state.plots:
         word = "spent" if plot.spent else "waits"
-        words[plot.hex] = Mark(plot.hex, say(f"overlay.ambush_cover.{word}"), "muted" if plot.spent else "danger")
+        words[plot.hex] = OverlayMark(
+            plot.hex, say(f"overlay.ambush_cover.{word}"), "muted" if plot.spent else "danger"
+        )
     caught = dict.fromkeys(unit for h in waiting for unit in victims(state, h))
     names = tuple(state.content.names[unit] for unit in caught)
     return Laid(words.values(), notes=[say("overlay.ambush_cover.victims", units=names)] if names else [])
@@ -450,7 +455,9 @@ def _score(state: GreenState, asked: Asked) -> Laid:
     for label, (worth, owner) in worth_of_hexes(state).items():
         whose = say(f"seat.{owner}", side=side) if owner else say("seat.nobody")
         tone: Tone = "muted" if not owner else "good" if owner == asked.seat else "danger"
-        marks.append(Mark(state.content.board.hex(label), say("overlay.score.word", count=worth, seat=whose), tone))
+        marks.append(
+            OverlayMark(state.content.board.hex(label), say("overlay.score.word", count=worth, seat=whose), tone)
+        )
     stands = say(f"verdict.{verdict(nva, us)}", side=side)
     return Laid(marks, notes=[say("overlay.score.stands", us=us, nva=nva, side=side, verdict=stands)])
 
@@ -466,7 +473,7 @@ def lift_hexes(state: GreenState, unit_id: str) -> list[Hex]:
 def _lift_reach(state: GreenState, asked: Asked) -> Laid:
     if asked.piece not in state.content.roster:
         return Laid()
-    return Laid(Mark(h, say("overlay.lift_reach.word"), "good") for h in lift_hexes(state, asked.piece))
+    return Laid(OverlayMark(h, say("overlay.lift_reach.word"), "good") for h in lift_hexes(state, asked.piece))
 
 
 LAYERS: Mapping[str, tuple[tuple[Need, ...], Layer]] = {

@@ -26,23 +26,25 @@ from games.green_inferno.state import GreenState, Unit, last_turn
 from hexcore.data.meta import Meta
 from hexcore.game.actions import Seat
 from hexcore.game.steps import decider
-from hexcore.game.views import Panel, Phase, PieceView, Row, Track, View
+from hexcore.game.views import InfoPanel, PanelRow, Phase, PieceView, Track, View
 from hexcore.text import NO_TEXT, Text, say
 
 
-def assault_panel(state: GreenState, seat: Seat) -> Panel:
+def assault_panel(state: GreenState, seat: Seat) -> InfoPanel:
     """The list of an assault that is being mustered; empty for everybody else, and when there is none."""
     step = state.stack[-1] if state.stack else None
     names, title = state.content.names, say("panel.assault")
     if not isinstance(step, Muster) or seat != US:
-        return Panel("assault", title, ())
+        return InfoPanel("assault", title, ())
     flights = zip(step.carried, step.transports, strict=True)
-    rows = [Row(say("odds.unit", unit=names[unit]), names[copter], "GI 12.4", piece=unit) for unit, copter in flights]
+    rows = [
+        PanelRow(say("odds.unit", unit=names[unit]), names[copter], "GI 12.4", piece=unit) for unit, copter in flights
+    ]
     rows += [
-        Row(say("odds.unit", unit=names[copter]), say("panel.escort"), "GI 12.4", piece=copter)
+        PanelRow(say("odds.unit", unit=names[copter]), say("panel.escort"), "GI 12.4", piece=copter)
         for copter in step.escorts
     ]
-    return Panel("assault", say("panel.assault_on", hex=state.content.label(step.hex)), tuple(rows))
+    return InfoPanel("assault", say("panel.assault_on", hex=state.content.label(step.hex)), tuple(rows))
 
 
 BOXES = {
@@ -284,21 +286,21 @@ def _tracks(state: GreenState, score: dict[str, int]) -> tuple[Track, ...]:
     )
 
 
-def _panels(state: GreenState, seat: Seat, score: dict[str, int]) -> tuple[Panel, ...]:
+def _panels(state: GreenState, seat: Seat, score: dict[str, int]) -> tuple[InfoPanel, ...]:
     found = [assault_panel(state, seat), _score_panel(state, score), _objectives_panel(state)]
     found += [_losses_panel(state), _fire_plan(state, seat)]
     return tuple(panel for panel in found if panel.rows)
 
 
-def _score_panel(state: GreenState, score: dict[str, int]) -> Panel:
+def _score_panel(state: GreenState, score: dict[str, int]) -> InfoPanel:
     us, nva, side = score[US], score[NVA], state.content.file.us_side
     rows = (
-        Row(say("panel.us_points", side=side), _made_of(us, sum(state.losses[NVA])), "GI 14"),
-        Row(say("panel.nva_points"), _made_of(nva, sum(state.losses[US])), "GI 14"),
-        Row(say("panel.ratio", side=side), say("ratio", nva=nva, us=us), "GI 14"),
-        Row(say("panel.verdict"), say(f"verdict.{verdict(nva, us)}", side=side), "GI 14", "strong"),
+        PanelRow(say("panel.us_points", side=side), _made_of(us, sum(state.losses[NVA])), "GI 14"),
+        PanelRow(say("panel.nva_points"), _made_of(nva, sum(state.losses[US])), "GI 14"),
+        PanelRow(say("panel.ratio", side=side), say("ratio", nva=nva, us=us), "GI 14"),
+        PanelRow(say("panel.verdict"), say(f"verdict.{verdict(nva, us)}", side=side), "GI 14", "strong"),
     )
-    return Panel("score", say("panel.score"), rows)
+    return InfoPanel("score", say("panel.score"), rows)
 
 
 def _made_of(points_: int, hits: int) -> Text | int:
@@ -306,16 +308,16 @@ def _made_of(points_: int, hits: int) -> Text | int:
     return say("panel.made_of", points=points_, hits=hits, others=points_ - hits) if points_ != hits else points_
 
 
-def _objectives_panel(state: GreenState) -> Panel:
+def _objectives_panel(state: GreenState) -> InfoPanel:
     board, file = state.content.board, state.content.file
     rows = [
-        Row(_worth(o.name, o.points), _owner(state, state.owners[o.hex]), "GI 15", hex=board.hex(o.hex))
+        PanelRow(_worth(o.name, o.points), _owner(state, state.owners[o.hex]), "GI 15", hex=board.hex(o.hex))
         for o in file.objective
     ]
     for dated in file.dated:
         earned = say("panel.earned") if dated.key in state.dated else say("panel.until", turn=dated.by_turn)
-        rows.append(Row(_worth(dated.name, dated.points), earned, "GI 14", hex=board.hex(dated.hex)))
-    return Panel("objectives", say("panel.objectives"), tuple(rows))
+        rows.append(PanelRow(_worth(dated.name, dated.points), earned, "GI 14", hex=board.hex(dated.hex)))
+    return InfoPanel("objectives", say("panel.objectives"), tuple(rows))
 
 
 def _worth(name: str, points_: int) -> Text:
@@ -326,9 +328,9 @@ def _owner(state: GreenState, owner: str) -> Text:
     return say(f"seat.{owner}", side=state.content.file.us_side) if owner else say("seat.nobody")
 
 
-def _losses_panel(state: GreenState) -> Panel:
+def _losses_panel(state: GreenState) -> InfoPanel:
     rows = tuple(
-        Row(
+        PanelRow(
             say("panel.turn", turn=turn + 1),
             say("panel.hits", side=state.content.file.us_side, us=us, nva=nva),
             "GI 14",
@@ -336,13 +338,13 @@ def _losses_panel(state: GreenState) -> Panel:
         for turn, (us, nva) in enumerate(zip(state.losses[US], state.losses[NVA], strict=True))
         if us or nva
     )
-    return Panel("losses", say("panel.losses"), rows)
+    return InfoPanel("losses", say("panel.losses"), rows)
 
 
-def _fire_plan(state: GreenState, seat: Seat) -> Panel:
+def _fire_plan(state: GreenState, seat: Seat) -> InfoPanel:
     label, roster = state.content.label, state.content.roster
     rows = [
-        Row(
+        PanelRow(
             say("panel.mission", hex=label(fire.hex), purpose=say(f"purpose.{fire.purpose}")),
             say("panel.tubes", units=tuple(roster[tube].name for tube in fire.tubes)),
             "GI 9",
@@ -354,14 +356,14 @@ def _fire_plan(state: GreenState, seat: Seat) -> Panel:
     ]
     if seat == US:
         rows += [
-            Row(say("panel.strike", hex=label(s.hex)), say(f"task.{s.task or 'none'}"), "GI 12.1", hex=s.hex)
+            PanelRow(say("panel.strike", hex=label(s.hex)), say(f"task.{s.task or 'none'}"), "GI 12.1", hex=s.hex)
             for s in state.strikes
         ]
     else:
         for plot in state.plots:
             word = say("panel.spent" if plot.spent else "panel.open")
-            rows.append(Row(say("panel.ambush", hex=label(plot.hex)), word, "GI 13", hex=plot.hex))
-    return Panel("fire_plan", say("panel.fire_plan"), tuple(rows))
+            rows.append(PanelRow(say("panel.ambush", hex=label(plot.hex)), word, "GI 13", hex=plot.hex))
+    return InfoPanel("fire_plan", say("panel.fire_plan"), tuple(rows))
 
 
 # Plain data for bots and the protocol

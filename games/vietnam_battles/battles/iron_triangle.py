@@ -16,7 +16,7 @@ from games.vietnam_battles.rules.standard.set_up.set_up import Deploy, Opening
 from games.vietnam_battles.rules.standard.victory import finish
 from games.vietnam_battles.shown.look import IRON_TRIANGLE
 from games.vietnam_battles.state import Fight, Position, whose
-from hexcore.board.wants import Wanted
+from hexcore.board.wants import BoardWants
 from hexcore.game.actions import Action
 from hexcore.game.records import Log
 from hexcore.game.steps import Step, pop, push
@@ -85,7 +85,7 @@ class IronTriangle(ExclusiveRules):
         TriangleEnding.US_VICTORY: Verdict("us"),
     }
     ben_suc_hex: ClassVar[str] = "1210"
-    needs = Wanted(areas=frozenset({"iron_triangle"}), edges=frozenset({"red"}), hexes=frozenset({ben_suc_hex}))
+    needs = BoardWants(areas=frozenset({"iron_triangle"}), edges=frozenset({"red"}), hexes=frozenset({ben_suc_hex}))
 
     def __init__(self, battle: Content) -> None:
         super().__init__(battle)

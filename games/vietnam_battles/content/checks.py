@@ -13,7 +13,7 @@ from games.vietnam_battles.content.models import ScenarioFile, SupportFile, Terr
 from games.vietnam_battles.content.places import WATER_HEXES, Places
 from hexcore.board.board import Board
 from hexcore.board.numbering import BadLabel
-from hexcore.board.wants import Wanted, misfits
+from hexcore.board.wants import BoardWants, misfits
 from hexcore.errors import InvalidInput
 from hexcore.game.lookup_tables import DifferentialTable
 
@@ -87,7 +87,7 @@ def _board(files: Files, *, own: bool) -> Iterator[str]:
     known = KINDS_OF_PLACES | priced | set(WATER_HEXES)
     places = KINDS_OF_PLACES if own else frozenset(place.kind for place in board.places)
     crossings = frozenset({"bridge"}) if own else frozenset(crossing.kind for crossing in board.crossings)
-    wanted = Wanted(
+    wanted = BoardWants(
         terrain=known if own else known | held,
         chains=frozenset(cost.kind for cost in files.terrain.side),
         courses=frozenset(course.kind for course in board.courses),

@@ -22,7 +22,7 @@ from games.vietnam_battles.content.models import (
     Zone,
 )
 from hexcore.board.file import load_board
-from hexcore.data.datafolder import Findings
+from hexcore.data.datafolder import FileProblems
 from hexcore.game.lookup_tables import Column, DifferentialTable
 
 SEATS: Final = ("us", "vc")
@@ -76,7 +76,7 @@ class Content:
     @staticmethod
     def _read(files: BattleFiles, scenario: str) -> Files:
         """Read every file of a battle; all that is wrong in them, alone or together, is raised at once."""
-        found = Findings()
+        found = FileProblems()
         file = files.load(f"{scenario}/scenario.toml", ScenarioFile)
         folder = file.map
         names = (f"{scenario}/scenario.toml", f"{folder}/units.toml", f"{folder}/support.toml", f"{folder}/board.toml")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 from games.vietnam_battles.content.ground import Passage, Place
 from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.content.models import UnitCard
-from hexcore.board.wants import Wanted
+from hexcore.board.wants import BoardWants
 from hexcore.game.actions import Action, Refusal
 from hexcore.game.records import Modifier
 from hexcore.game.steps import Step
@@ -61,7 +61,7 @@ class StandardRules(Fixed):
     """By how many turns at most the length of the battle can change (VB 24.0)."""
     conditions: ClassVar[tuple[str, ...]] = ()
     """The victory conditions of which the Viet Cong choose one in secret (VB 27.0)."""
-    needs: ClassVar[Wanted] = Wanted()
+    needs: ClassVar[BoardWants] = BoardWants()
     """The areas, edges and hexes that the rules of the battle name: its map must have them."""
     b52_zone: frozenset[Place] = NOWHERE
     """Where B-52s may strike (VB 23.0)."""

@@ -22,7 +22,7 @@ from games.vietnam_battles.shown.reach import reach, under_way
 from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position, friends_of, hand, other
 from hexcore.bots.search import strongest
-from hexcore.game.answers import Key, Mark, Overlay, OverlayMeta, Tone, asks, printed_points
+from hexcore.game.answers import Key, Overlay, OverlayMark, OverlayMeta, Tone, asks, printed_points
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -32,7 +32,7 @@ def number(value: int | str) -> Text:
     return say("overlay.sign", value=value)
 
 
-def laid(question: str, marks: Iterable[Mark], notes: Iterable[Text], keys: Mapping[Tone, Text]) -> Overlay:
+def laid(question: str, marks: Iterable[OverlayMark], notes: Iterable[Text], keys: Mapping[Tone, Text]) -> Overlay:
     """The answer to a question, with the lines of its legend that are wanted."""
     shown = tuple(sorted(marks, key=lambda mark: mark.hex))
     tones = {mark.tone for mark in shown}
@@ -97,7 +97,9 @@ def goes(state: Position, seat: str, piece: str) -> Overlay:
     if piece and state.rules.seat_of.get(piece) == seat and state.units[piece].at is not None:
         return _goes_alone(state, seat, piece)
     count = Counter(place for name in own for place in far(state, name, seat) if place != state.units[name].at)
-    marks = [Mark(h, say("overlay.reach.units", count=n), "good", number(n)) for h, n in spread(state, count).items()]
+    marks = [
+        OverlayMark(h, say("overlay.reach.units", count=n), "good", number(n)) for h, n in spread(state, count).items()
+    ]
     return laid("reach", marks, [say("overlay.reach.all", count=len(own))], {"good": say("overlay.reach.units_key")})
 
 
@@ -105,7 +107,9 @@ def _goes_alone(state: Position, seat: str, piece: str) -> Overlay:
     now = reach(state, seat, (piece,))
     if now:
         marks = [
-            Mark(spot.hex, say("overlay.reach.cost", cost=cost), "strong" if stop.halts else "good", number(cost))
+            OverlayMark(
+                spot.hex, say("overlay.reach.cost", cost=cost), "strong" if stop.halts else "good", number(cost)
+            )
             for spot, stop in now.items()
             for cost in (printed_points(stop.cost or 0),)
             if spot.hex >= 0
@@ -117,7 +121,7 @@ def _goes_alone(state: Position, seat: str, piece: str) -> Overlay:
             for h in state.rules.ground.hexes[place]:
                 least[h] = min(cost, least.get(h, cost))
         marks = [
-            Mark(h, say("overlay.reach.cost", cost=points(cost)), "good", number(points(cost)))
+            OverlayMark(h, say("overlay.reach.cost", cost=points(cost)), "good", number(points(cost)))
             for h, cost in least.items()
             if h not in _hexes(state, piece)
         ]
@@ -177,7 +181,9 @@ def comes(state: Position, seat: str) -> Overlay:
     foes = list(standing(state, other(seat), seat))
     ends = {name: far(state, name, seat) for name in foes}
     count = Counter(place for name, places in ends.items() for place in places if place != state.units[name].at)
-    marks = {h: Mark(h, say("overlay.threat.comes", count=n), "", number(n)) for h, n in spread(state, count).items()}
+    marks = {
+        h: OverlayMark(h, say("overlay.threat.comes", count=n), "", number(n)) for h, n in spread(state, count).items()
+    }
     for name, danger in dangers(state, seat, ends).items():
         at, defense = state.units[name].at, defense_of(state, name)
         names = tuple(state.rules.cards[foe].name for foe in danger.attackers)
@@ -185,7 +191,7 @@ def comes(state: Position, seat: str) -> Overlay:
                    units=names)  # fmt: skip
         sign = say("overlay.threat.sign", attack=danger.attack, defense=defense)
         for h in state.rules.ground.hexes[at] if at is not None else ():
-            marks[h] = Mark(h, word, "danger", sign)
+            marks[h] = OverlayMark(h, word, "danger", sign)
     keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_strikes"), "": say("overlay.threat.key_comes")}
     notes = [say("overlay.threat.tally", count=len(foes)), *fairness(state, seat)]
     return laid("threat", marks.values(), notes, keys)
@@ -196,17 +202,17 @@ def comes(state: Position, seat: str) -> Overlay:
 
 def looks(state: Position, seat: str) -> Overlay:
     """Jungle in sight of US and ARVN units, which find what hides there; and who of one's own hides."""
-    ground, marks = state.rules.ground, dict[Hex, Mark]()
+    ground, marks = state.rules.ground, dict[Hex, OverlayMark]()
     tone: Tone = "good" if seat == "us" else "danger"
     for name in standing(state, "us", seat):
         at = state.units[name].at
         for h in ground.jungle_round[at] if at is not None and at < ground.first_berth else ():
-            marks.setdefault(h, Mark(h, say("overlay.sight.seen", unit=state.rules.cards[name].name), tone))
+            marks.setdefault(h, OverlayMark(h, say("overlay.sight.seen", unit=state.rules.cards[name].name), tone))
     for name in standing(state, "vc", seat) if seat == "vc" else ():
         place = state.units[name].at
         if state.units[name].hidden and place is not None:
             for h in ground.hexes[place]:
-                marks[h] = Mark(h, say("overlay.sight.hides", unit=state.rules.cards[name].name), "strong")
+                marks[h] = OverlayMark(h, say("overlay.sight.hides", unit=state.rules.cards[name].name), "strong")
     keys: dict[Tone, Text] = {tone: say("overlay.sight.key_seen"), "strong": say("overlay.sight.key_hides")}
     return laid("sight", marks.values(), [say("overlay.sight.note")], keys)
 
@@ -220,7 +226,7 @@ def helped(state: Position, seat: str) -> Overlay:
         return waits("support")
     values = sorted((state.rules.battle.marker_value[marker] for marker in hand(state, seat)), reverse=True)
     theirs = sum(state.rules.battle.marker_value[marker] for marker in hand(state, other(seat)))
-    marks: list[Mark] = []
+    marks: list[OverlayMark] = []
     for name in standing(state, seat, seat):
         at = state.units[name].at
         if at is None:
@@ -230,7 +236,7 @@ def helped(state: Position, seat: str) -> Overlay:
         word = say("overlay.support.word", unit=state.rules.cards[name].name, added=added, defense=defense,
                    total=defense + added, limit=limit)  # fmt: skip
         for h in state.rules.ground.hexes[at]:
-            marks.append(Mark(h, word, "good" if added else "danger", number(f"+{added}")))
+            marks.append(OverlayMark(h, word, "good" if added else "danger", number(f"+{added}")))
     keys: dict[Tone, Text] = {"good": say("overlay.support.key"), "danger": say("overlay.support.key_none")}
     notes = [say("overlay.support.hands", count=len(values), total=sum(values), theirs=theirs)]
     return laid("support", marks, notes, keys)
@@ -255,10 +261,10 @@ def ranges(state: Position, seat: str, piece: str) -> Overlay:
                 barred.update(hexes)
     foes = {h for name in standing(state, other(seat), seat) for h in _hexes(state, name)}
     marks = [
-        Mark(h, say("overlay.range.word", count=n), "strong" if h in foes else "", number(n))
+        OverlayMark(h, say("overlay.range.word", count=n), "strong" if h in foes else "", number(n))
         for h, n in reached.items()
     ]
-    marks += [Mark(h, say("overlay.range.barred"), "muted") for h in barred - reached.keys()]
+    marks += [OverlayMark(h, say("overlay.range.barred"), "muted") for h in barred - reached.keys()]
     keys: dict[Tone, Text] = {
         "strong": say("overlay.range.key_enemy"),
         "": say("overlay.range.key"),
@@ -298,10 +304,10 @@ def zones(state: Position, seat: str) -> Overlay:
         for side in (other(seat), seat)
     )
     words: dict[Tone, str] = {"good": "own", "danger": "theirs", "strong": "both"}
-    marks: list[Mark] = []
+    marks: list[OverlayMark] = []
     for h in ours | theirs:
         tone: Tone = "strong" if h in ours and h in theirs else "good" if h in ours else "danger"
-        marks.append(Mark(h, say(f"overlay.whose.{words[tone]}"), tone))
+        marks.append(OverlayMark(h, say(f"overlay.whose.{words[tone]}"), tone))
     keys: dict[Tone, Text] = {tone: say(f"overlay.whose.key_{word}") for tone, word in words.items()}
     return laid("whose", marks, [say("overlay.whose.note"), *fairness(state, seat)], keys)
 
@@ -312,16 +318,16 @@ def zones(state: Position, seat: str) -> Overlay:
 def searched(state: Position, seat: str) -> Overlay:
     """Jungle that was looked into, with the turn, and jungle that may still hide something."""
     marks = [
-        Mark(h, say("overlay.known.searched", turn=state.searched[h]), "muted", number(state.searched[h]))
+        OverlayMark(h, say("overlay.known.searched", turn=state.searched[h]), "muted", number(state.searched[h]))
         if h in state.searched
-        else Mark(h, say("overlay.known.dark"), "")
+        else OverlayMark(h, say("overlay.known.dark"), "")
         for h in state.rules.ground.jungle
     ]
     keys: dict[Tone, Text] = {"": say("overlay.known.key_dark"), "muted": say("overlay.known.key_searched")}
     return laid("known", marks, [say("overlay.known.note")], keys)
 
 
-Answerer: TypeAlias = Callable[[Position, str, str], Iterator[Mark]]
+Answerer: TypeAlias = Callable[[Position, str, str], Iterator[OverlayMark]]
 """Marks the hexes of an overlay for a seat; the picked piece is "" if there is none."""
 
 
@@ -333,11 +339,11 @@ def overlay(state: Position, seat: str, key: str, pieces: Sequence[str] = ()) ->
     return Overlay(say(f"overlay.{key}.name"), tuple(dict.fromkeys(ANSWERS[key](state, seat, piece))))
 
 
-def _marks(state: Position, places: Sequence[Place], word: Text, tone: Tone = "") -> Iterator[Mark]:
-    return (Mark(h, word, tone) for place in places for h in state.rules.ground.hexes[place])
+def _marks(state: Position, places: Sequence[Place], word: Text, tone: Tone = "") -> Iterator[OverlayMark]:
+    return (OverlayMark(h, word, tone) for place in places for h in state.rules.ground.hexes[place])
 
 
-def _retreats(state: Position, seat: str, piece: str) -> Iterator[Mark]:
+def _retreats(state: Position, seat: str, piece: str) -> Iterator[OverlayMark]:
     """VB 7.7: where each way out ends, and what it costs."""
     for name, ways in queries.retreats(state, seat).items():
         unit = state.rules.cards[name].name
@@ -346,26 +352,26 @@ def _retreats(state: Position, seat: str, piece: str) -> Iterator[Mark]:
             yield from _marks(state, way.path[-1:], word, "danger" if way.loss else "")
 
 
-def _landing_zones(state: Position, seat: str, piece: str) -> Iterator[Mark]:
+def _landing_zones(state: Position, seat: str, piece: str) -> Iterator[OverlayMark]:
     """VB 10.0: where a slick may set the picked unit down."""
     places = queries.landings(state, seat, piece) if piece else []
     return _marks(state, places, say("overlay.landing_zones.word"))
 
 
-def _beaches(state: Position, seat: str, piece: str) -> Iterator[Mark]:
+def _beaches(state: Position, seat: str, piece: str) -> Iterator[OverlayMark]:
     """VB 11.0: where a tango may land."""
     return _marks(state, queries.beaches(state, seat), say("overlay.beaches.word"))
 
 
-def _bridges(state: Position, seat: str, piece: str) -> Iterator[Mark]:
+def _bridges(state: Position, seat: str, piece: str) -> Iterator[OverlayMark]:
     """VB 18.0, 18.1: the bridges, and whether they stand."""
     for side, stands in queries.bridges(state).items():
         word = say(f"overlay.bridges.{'standing' if stands else 'blown'}")
         for h in state.rules.ground.board.grid.side_hexes(side):
-            yield Mark(h, word, "" if stands else "danger")
+            yield OverlayMark(h, word, "" if stands else "danger")
 
 
-def _targets(state: Position, seat: str, piece: str) -> Iterator[Mark]:
+def _targets(state: Position, seat: str, piece: str) -> Iterator[OverlayMark]:
     """VB 7.1, 7.2: what can be attacked now, and by how many units."""
     for target, attackers in queries.targets(state, seat).items():
         place = state.units[target].at

@@ -26,7 +26,7 @@ from games.vietnam_battles.shown.tables import printed_values
 from games.vietnam_battles.state import Position, hand, on_map, other, piece_name
 from hexcore.errors import InvalidInput
 from hexcore.game.steps import decider
-from hexcore.game.views import Panel, Phase, PieceView, Row, Track, View
+from hexcore.game.views import InfoPanel, PanelRow, Phase, PieceView, Track, View
 from hexcore.text import NO_TEXT, say
 from hexcore.types import Hex, Side
 
@@ -186,61 +186,61 @@ def _tracks(state: Position) -> tuple[Track, ...]:
     return tuple(tracks)
 
 
-def _panels(state: Position, seat: str) -> tuple[Panel, ...]:
+def _panels(state: Position, seat: str) -> tuple[InfoPanel, ...]:
     return (_transports(state), *_set_up(state, seat), *_secrets(state, seat), *_fight_panel(state), _aims(state))
 
 
-def _aims(state: Position) -> Panel:
+def _aims(state: Position) -> InfoPanel:
     """What each side plays for, as far as both know."""
     return _aims_of(*state.rules.aim(state), tuple(state.rules.conditions))
 
 
 @lru_cache(maxsize=64)
-def _aims_of(battle: str, rule: str, conditions: tuple[str, ...]) -> Panel:
-    rows = [Row(say(f"panel.{seat}_aim"), say(f"aim.{battle}.{seat}"), rule) for seat in SEATS]
-    rows += [Row(say(f"condition.{one}"), say(f"aim.{battle}.{one}"), rule) for one in conditions]
-    return Panel("aims", say("panel.aims"), tuple(rows))
+def _aims_of(battle: str, rule: str, conditions: tuple[str, ...]) -> InfoPanel:
+    rows = [PanelRow(say(f"panel.{seat}_aim"), say(f"aim.{battle}.{seat}"), rule) for seat in SEATS]
+    rows += [PanelRow(say(f"condition.{one}"), say(f"aim.{battle}.{one}"), rule) for one in conditions]
+    return InfoPanel("aims", say("panel.aims"), tuple(rows))
 
 
-def _transports(state: Position) -> Panel:
+def _transports(state: Position) -> InfoPanel:
     rows = [
-        Row(say("panel.slicks"), slicks_left(state), "VB 10.0"),
-        Row(say("panel.tangos"), tangos_left(state), "VB 11.0"),
+        PanelRow(say("panel.slicks"), slicks_left(state), "VB 10.0"),
+        PanelRow(say("panel.tangos"), tangos_left(state), "VB 11.0"),
     ]
     if state.rules.b52_zone:
         ready = state.rules.has_b52(state) and not state.bombed
-        rows.append(Row(say("panel.b52"), say("panel.ready" if ready else "panel.flown"), "VB 23.0"))
-    return Panel("transports", say("panel.transports"), tuple(rows))
+        rows.append(PanelRow(say("panel.b52"), say("panel.ready" if ready else "panel.flown"), "VB 23.0"))
+    return InfoPanel("transports", say("panel.transports"), tuple(rows))
 
 
-def _secrets(state: Position, seat: str) -> Iterator[Panel]:
+def _secrets(state: Position, seat: str) -> Iterator[InfoPanel]:
     if seat != "vc" or not (state.condition or state.genuine):
         return
     rows = []
     if state.condition:
-        rows.append(Row(say("panel.condition"), say(f"condition.{state.condition}"), "VB 27.0"))
+        rows.append(PanelRow(say("panel.condition"), say(f"condition.{state.condition}"), "VB 27.0"))
     if state.genuine:
-        rows.append(Row(say("panel.genuine"), piece_name(state, state.genuine), "VB 16.0"))
-    yield Panel("secrets", say("panel.secrets"), tuple(rows))
+        rows.append(PanelRow(say("panel.genuine"), piece_name(state, state.genuine), "VB 16.0"))
+    yield InfoPanel("secrets", say("panel.secrets"), tuple(rows))
 
 
-def _set_up(state: Position, seat: str) -> Iterator[Panel]:
+def _set_up(state: Position, seat: str) -> Iterator[InfoPanel]:
     """VB 26.0: what the dice ask of the set-up: both have seen them, and once it is over nothing hangs on it."""
     if seat == "vc" and state.open_points and state.phase == "set_up":
-        row = Row(say("panel.open_points"), state.open_points, "VB 26.0")
-        yield Panel("set_up", say("phase.set_up"), (row,))
+        row = PanelRow(say("panel.open_points"), state.open_points, "VB 26.0")
+        yield InfoPanel("set_up", say("phase.set_up"), (row,))
 
 
-def _fight_panel(state: Position) -> Iterator[Panel]:
+def _fight_panel(state: Position) -> Iterator[InfoPanel]:
     fight = state.fight
     if fight is None:
         return
     cards, values = state.rules.cards, state.rules.battle.marker_value
-    rows = [Row(say("panel.target"), cards[fight.target].name, "VB 7.0", piece=fight.target)]
-    rows += [Row(say("panel.attacker"), cards[name].name, "VB 7.1", piece=name) for name in fight.attackers]
-    rows += [Row(say("panel.fire"), f"+{values[marker]}", "VB 8.3") for marker in fight.fire]
-    rows += [Row(say("panel.cover"), f"+{values[marker]}", "VB 8.3") for marker in fight.cover]
-    yield Panel("fight", say("panel.fight"), tuple(rows))
+    rows = [PanelRow(say("panel.target"), cards[fight.target].name, "VB 7.0", piece=fight.target)]
+    rows += [PanelRow(say("panel.attacker"), cards[name].name, "VB 7.1", piece=name) for name in fight.attackers]
+    rows += [PanelRow(say("panel.fire"), f"+{values[marker]}", "VB 8.3") for marker in fight.fire]
+    rows += [PanelRow(say("panel.cover"), f"+{values[marker]}", "VB 8.3") for marker in fight.cover]
+    yield InfoPanel("fight", say("panel.fight"), tuple(rows))
 
 
 def _hex_marks(state: Position) -> dict[int, tuple[str, ...]]:

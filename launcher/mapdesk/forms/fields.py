@@ -15,13 +15,13 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 import pygame
 
 from hexcore.editor.differences import FieldPath, row_name
-from hexcore.editor.fields import Question, read_line, write_line
+from hexcore.editor.fields import FormField, read_line, write_line
 from hexcore.editor.form import Form
 from launcher.kit.button import Button, icon_button
 from launcher.kit.controls import Toggle
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
-from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.layout import Column, GridLayout, Row, Spacer
 from launcher.kit.menu import Choice
 from launcher.kit.text import Label
 from launcher.kit.widget import Pos, Widget
@@ -35,7 +35,7 @@ LONG = 4000
 KINDS = ("fact", "inferred", "printed", "reconstructed")
 
 
-class Words(Protocol):
+class FormWords(Protocol):
     """What a form asks of the screen around it."""
 
     form: Form
@@ -43,7 +43,7 @@ class Words(Protocol):
     def word(self, key: str, /, **values: object) -> str:
         """A sentence of the launcher."""
 
-    def means(self, question: Question) -> str:
+    def means(self, question: FormField) -> str:
         """What a field means, in the player's language."""
 
     def wrong_at(self, path: FieldPath) -> str:
@@ -59,7 +59,7 @@ class Words(Protocol):
 class WholeField(TextField):
     """A whole number as it is typed; up and down step it. What is no number is not hidden: the form says so."""
 
-    def __init__(self, text: str, on_change: Callable[[str], None], asked: Question) -> None:
+    def __init__(self, text: str, on_change: Callable[[str], None], asked: FormField) -> None:
         super().__init__(text, on_change, limit=12, id=f"field.{asked.name}", name=asked.name)
         self.low, self.high = asked.low, asked.high
 
@@ -78,7 +78,7 @@ class WholeField(TextField):
 class FieldBox:
     """One field: keeps its control, and says anew what is wrong and what ours is whenever anything has changed."""
 
-    def __init__(self, around: Words, path: FieldPath, question: Question) -> None:
+    def __init__(self, around: FormWords, path: FieldPath, question: FormField) -> None:
         self.around, self.path, self.question = around, path, question
         self.wrong = Label("", size="small", tone="danger", id=f"wrong.{question.name}")
         self.ours = Label("", size="small", tone="accent", id=f"ours.{question.name}")
@@ -229,7 +229,9 @@ class FieldBox:
 class SourceLine:
     """Who says so: of which kind, and where; empty where the table around it says so."""
 
-    def __init__(self, around: Words, line: str, on_change: Callable[[str], None], nothing: str = "inherit") -> None:
+    def __init__(
+        self, around: FormWords, line: str, on_change: Callable[[str], None], nothing: str = "inherit"
+    ) -> None:
         """``nothing`` is the key of what an empty line is called."""
         self.around, self.on_change, self.nothing = around, on_change, nothing
         self.kind, self.note = parted(line)
@@ -240,7 +242,7 @@ class SourceLine:
         kinds = [("", say(f"forms.says.{self.nothing}")), *((kind, say(f"forms.says.{kind}")) for kind in KINDS)]
         choice = Choice(kinds, self.kind, self._turn, id="source.kind", name=say("forms.who"))
         self.field = TextField(self.note, self._noted, hint=say("forms.note"), limit=300, id="source.note")
-        return Grid(choice, self.field, columns=2, least=SHORT + 30, gap=6)
+        return GridLayout(choice, self.field, columns=2, least=SHORT + 30, gap=6)
 
     def _turn(self, kind: str) -> None:
         self.kind = kind

@@ -16,7 +16,7 @@ from hexcore.data.datafolder import DataFolder, model_of
 from hexcore.data.provenance import read_source
 from hexcore.editor.desk import pack_folder
 from hexcore.editor.differences import FieldPath
-from hexcore.editor.fields import Question, help_key
+from hexcore.editor.fields import FormField, help_key
 from hexcore.editor.form import Form, form_names, open_form, save_form
 from hexcore.errors import MonsoonError
 from hexcore.text import own_texts
@@ -27,7 +27,7 @@ from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
 from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, Row
-from launcher.kit.listview import Lines, ListView
+from launcher.kit.listview import ListView, TextRows
 from launcher.kit.markup import escape
 from launcher.kit.menu import Choice
 from launcher.kit.scroll import Scroll
@@ -124,7 +124,7 @@ class FormsScreen(RoomyScreen):
         """A sentence of the launcher."""
         return self.ui.word(key, **values)
 
-    def means(self, question: Question) -> str:
+    def means(self, question: FormField) -> str:
         """What a field means: in the words of the game, else as its author wrote it."""
         words = self.desk.words(self.game)
         key = help_key(question, words)
@@ -227,7 +227,7 @@ class FormsScreen(RoomyScreen):
             self.scroll.scroll_to(0)
         self._sync()
 
-    def _asked(self) -> tuple[Question, ...]:
+    def _asked(self) -> tuple[FormField, ...]:
         """The fields of the chosen table; a list of rows has none."""
         return () if self._is_list() else self.form.questions_at(self.path)
 
@@ -443,7 +443,7 @@ class FormsPanel(DeskPanel):
     def build(self) -> Widget:
         """A line for each file."""
         say, files = self.screen.ui.word, self._files()
-        rows: Lines[str] = Lines(lambda name: name, icon=lambda name: "list")
+        rows: TextRows[str] = TextRows(lambda name: name, icon=lambda name: "list")
         empty = say("forms.no_files")
         self.list = ListView(
             files, rows, on_select=self._open, repeats=True, empty=empty, id="files", name=say("forms.file")

@@ -21,7 +21,7 @@ from launcher.kit.button import Pressable, icon_button
 from launcher.kit.colour import RGB, mix
 from launcher.kit.controls import Segmented
 from launcher.kit.fields import TextField
-from launcher.kit.layout import Column, Grid, Row
+from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.menu import Choice
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Divider
@@ -29,7 +29,7 @@ from launcher.kit.text import Label
 from launcher.kit.theme import CONTROL, RADIUS
 from launcher.kit.widget import Options, Size, Widget
 from launcher.mapdesk.panels.panel import DeskPanel
-from launcher.mapdesk.tools import Spot
+from launcher.mapdesk.tools import BoardSpot
 from launcher.painting.palette import GROUND, INK, PAPER
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class DrawPanel(DeskPanel):
 
     def __init__(self, screen: Around) -> None:
         super().__init__(screen)
-        self.spot: Spot | None = None
+        self.spot: BoardSpot | None = None
         self._note: TextField | None = None
 
     def build(self) -> Widget:
@@ -110,7 +110,7 @@ class DrawPanel(DeskPanel):
             parts += [Divider(), *self._says()]
         return Scroll(Column(*parts, gap=10, pad=(2, 4, 8, 8)))
 
-    def pointed(self, spot: Spot) -> None:
+    def pointed(self, spot: BoardSpot) -> None:
         """Show what lies there."""
         self.spot = spot
         self.screen.show_panel()
@@ -139,7 +139,7 @@ class DrawPanel(DeskPanel):
         ui = self.screen.ui
         longest = max((ui.fonts.width(bench.ground(code)) for code in bench.codes()), default=0)
         columns = 2 if longest <= ui.px(SHORT) else 1
-        return Grid(*buttons, columns=columns, least=116, gap=6, help="mapdesk.grounds")
+        return GridLayout(*buttons, columns=columns, least=116, gap=6, help="mapdesk.grounds")
 
     def _take_code(self, code: str) -> None:
         self.screen.bench.code = code

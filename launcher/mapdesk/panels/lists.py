@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hexcore.editor.checks import Difference, Finding, differences
+from hexcore.editor.checks import BoardDifference, Finding, differences
 from hexcore.text import Text
 from hexcore.types import Hex
 from launcher.kit.button import Button
@@ -77,19 +77,19 @@ class ComparePanel(DeskPanel):
 
     def __init__(self, screen: Around) -> None:
         super().__init__(screen)
-        self.list: ListView[Difference] | None = None
+        self.list: ListView[BoardDifference] | None = None
 
     def build(self) -> Widget:
         """A line for each difference."""
         say, found = self.screen.ui.word, self._found()
-        rows: RichRows[Difference] = RichRows(lambda one: _line(self.screen, one.text, False))
+        rows: RichRows[BoardDifference] = RichRows(lambda one: _line(self.screen, one.text, False))
         empty = say("mapdesk.as_ours")
         self.list = ListView(found, rows, on_select=self._go, repeats=True, empty=empty, id="differences", name=empty)
         self.list.help = "mapdesk.compare"
         about = Label(say("mapdesk.compare_about"), size="small", tone="muted")
         return Column(about, self.list.sized(flex=1), gap=8)
 
-    def _found(self) -> list[Difference]:
+    def _found(self) -> list[BoardDifference]:
         draft = self.screen.bench.draft
         return differences(draft.file, draft.ours, draft.sheet)
 
@@ -108,7 +108,7 @@ class ComparePanel(DeskPanel):
             self.list.set_items(found)
         self._mark(found)
 
-    def _mark(self, found: Sequence[Difference]) -> None:
+    def _mark(self, found: Sequence[BoardDifference]) -> None:
         marks: dict[str, tuple[Hex, ...]] = {}
         for one in found:
             tone = TONES[one.sort]

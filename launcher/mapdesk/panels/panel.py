@@ -22,7 +22,7 @@ from launcher.kit.layout import Box, Column
 from launcher.kit.screen import Screen
 from launcher.kit.widget import Size, Widget
 from launcher.mapdesk.bench import Bench
-from launcher.mapdesk.tools import Spot, Tool
+from launcher.mapdesk.tools import BoardSpot, Tool
 from launcher.mapdesk.unsaved import Unsaved
 from launcher.mapdesk.view import DeskMap
 
@@ -115,7 +115,7 @@ class DeskPanel:
         """A file was dragged onto the window; tells whether this panel takes it, open or not."""
         return False
 
-    def pointed(self, spot: Spot) -> None:
+    def pointed(self, spot: BoardSpot) -> None:
         """The tool that only looks was pressed on the board, and this panel is open."""
 
 

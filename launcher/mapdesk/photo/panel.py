@@ -19,7 +19,7 @@ from launcher.kit.button import Button, icon_button
 from launcher.kit.controls import Segmented, Slider, Toggle
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Row
-from launcher.kit.listview import Lines, ListView
+from launcher.kit.listview import ListView, TextRows
 from launcher.kit.menu import Choice
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Divider
@@ -32,7 +32,7 @@ from launcher.mapdesk.photo.colours import Guess
 from launcher.mapdesk.photo.photo import ENDINGS, read_photo
 from launcher.mapdesk.photo.session import ScanSession, forget, keep, most_common, recall, recalled
 from launcher.mapdesk.photo.underlay import ProposalMarks, ScanUnderlay
-from launcher.mapdesk.tools import Preview, Spot, Tool
+from launcher.mapdesk.tools import BoardSpot, Preview, Tool
 
 if TYPE_CHECKING:
     from launcher.mapdesk.panels.panel import Around
@@ -48,12 +48,12 @@ class _OverHexes(Tool):
         self.told = told
         self._last: Hex | None = None
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """Begin here."""
         self._last = None
         self.drag(spot, rub)
 
-    def drag(self, spot: Spot, rub: bool) -> None:
+    def drag(self, spot: BoardSpot, rub: bool) -> None:
         """Go on to here, over all between."""
         if spot.hex is None or spot.hex == self._last:
             return
@@ -61,7 +61,7 @@ class _OverHexes(Tool):
         self._last = spot.hex
         self.told(areas.straight(self.bench.draft.sheet, start, spot.hex, self.bench.radius), not rub)
 
-    def preview(self, spot: Spot) -> Preview:
+    def preview(self, spot: BoardSpot) -> Preview:
         """All hexes under the brush."""
         if spot.hex is None:
             return Preview()
@@ -81,7 +81,7 @@ class TakeProposed(_OverHexes):
     key = "proposed"
     icon = "edit"
 
-    def press(self, spot: Spot, rub: bool) -> None:
+    def press(self, spot: BoardSpot, rub: bool) -> None:
         """Begin a stroke."""
         self.bench.draft.begin("draft.proposed")
         super().press(spot, rub)
@@ -144,7 +144,7 @@ class ProposalList:
         kinds += [(code, f"{bench.ground(code)} ({many})") for code, many in most_common(everything)]
         self.terrain = self.terrain if self.terrain in dict(kinds) else ""
         choice = Choice(kinds, self.terrain, self._turn, id="scan.terrain", name=say("scan.terrain"))
-        rows: Lines[Proposed] = Lines(self._words, detail=lambda one: percent(one.guess.sure, say))
+        rows: TextRows[Proposed] = TextRows(self._words, detail=lambda one: percent(one.guess.sure, say))
         self._list = ListView(
             [Proposed(h, guess) for h, guess in self.open().items()], rows, on_select=self._go, repeats=True,
             on_activate=self._take_line, empty=say("scan.all_done"), id="scan.list", name=say("scan.list"),

@@ -14,7 +14,7 @@ import pygame
 
 from hexcore.game.look import Spot
 from launcher.kit.colour import RGB
-from launcher.kit.icons import SHAPES, Pen, icon
+from launcher.kit.icons import SHAPES, IconPen, icon
 from launcher.painting.canvas import Canvas
 from launcher.painting.map.scene import Mark
 from launcher.painting.map.spots import draw_mark
@@ -28,7 +28,7 @@ SIGNS = {**UNIT_SIGNS, **CRAFT_SIGNS, **GEAR_SIGNS}
 @lru_cache(maxsize=1024)
 def sign(name: str, px: int, colour: RGB, stroke: float = 1.7) -> pygame.Surface:
     """A symbol ``px`` pixels square in one colour; an empty sheet for ``none``. Treat it as read-only."""
-    pen = Pen(px, stroke)
+    pen = IconPen(px, stroke)
     if name in SIGNS:
         SIGNS[name](pen)
     sheet = pen.done()

@@ -37,7 +37,7 @@ _EDGE: RGB = (28, 25, 18)
 _RIM: RGB = (247, 240, 222)
 
 
-class Stack(NamedTuple):
+class CounterStack(NamedTuple):
     """The pieces of one place, bottom first, with the rectangle of each that is shown, and of the count."""
 
     at: Point
@@ -51,7 +51,7 @@ class Stack(NamedTuple):
         """The topmost piece under a pixel."""
         return next((piece for piece, rect in reversed(self.shown) if rect.collidepoint(pixel)), None)
 
-    def without(self, lifted: frozenset[str]) -> Stack:
+    def without(self, lifted: frozenset[str]) -> CounterStack:
         """What lies there while some of it is drawn elsewhere; the rest stays in its place."""
         left = tuple([one for one in self.shown if one[0].id not in lifted]) if lifted else self.shown
         if len(left) == len(self.shown):
@@ -65,7 +65,7 @@ def counter_px(camera: Camera, on_side: bool = False) -> int:
     return int(min(max(round(camera.scale * (SIDE_UNITS if on_side else COUNTER_UNITS)), low), high))
 
 
-def stacks(pieces: Iterable[PieceView], board: Board, camera: Camera, theme: Theme) -> list[Stack]:
+def stacks(pieces: Iterable[PieceView], board: Board, camera: Camera, theme: Theme) -> list[CounterStack]:
     """All stacks on the map that can be seen, those farther north first so that nearer ones lie over them."""
     places: dict[tuple[Hex, Side], list[PieceView]] = {}
     for piece in pieces:
@@ -112,7 +112,7 @@ def stack_rects(
     size: int,
     offset: int = OFFSET,
     clasp: tuple[Point, Point] | None = None,
-) -> Stack:
+) -> CounterStack:
     """A stack: each piece lies up and right of the one below; at most four are shown, the rest are counted."""
     shown = list(pieces)[-MOST_SHOWN:]
     shift = (len(shown) - 1) * offset // 2
@@ -124,10 +124,10 @@ def stack_rects(
     if len(pieces) > MOST_SHOWN:
         side = max(LEAST + 6, round(size * 0.34))
         badge = pygame.Rect(rects[0][1].left - side // 3, rects[0][1].bottom - side * 2 // 3, side, side)
-    return Stack(at, tuple(rects), len(pieces) - len(shown), badge, clasp)
+    return CounterStack(at, tuple(rects), len(pieces) - len(shown), badge, clasp)
 
 
-def fan(pieces: Sequence[PieceView], at: Point, size: int, view: pygame.Rect, way: Way = (0, 0)) -> Stack:
+def fan(pieces: Sequence[PieceView], at: Point, size: int, view: pygame.Rect, way: Way = (0, 0)) -> CounterStack:
     """The pieces side by side around a point or to one side of it, all in view, the top of the stack last."""
     gap = _fan_gap(size)
     whole = _fan_rect(len(pieces), at, size, view, way)
@@ -135,7 +135,7 @@ def fan(pieces: Sequence[PieceView], at: Point, size: int, view: pygame.Rect, wa
     for n, piece in enumerate(pieces):
         x, y = whole.left + n % _FAN_ROW * (size + gap), whole.top + n // _FAN_ROW * (size + gap)
         rects.append((piece, pygame.Rect(x, y, size, size)))
-    return Stack(at, tuple(rects), 0, None)
+    return CounterStack(at, tuple(rects), 0, None)
 
 
 def free_way(count: int, at: Point, size: int, view: pygame.Rect, kept: Sequence[Point]) -> Way:
@@ -166,7 +166,7 @@ def _fan_rect(count: int, at: Point, size: int, view: pygame.Rect, way: Way) -> 
 
 
 def draw_stack(
-    surface: pygame.Surface, painter: CounterPainter, stack: Stack, selected: frozenset[str] = frozenset()
+    surface: pygame.Surface, painter: CounterPainter, stack: CounterStack, selected: frozenset[str] = frozenset()
 ) -> None:
     """The counters of one stack, its count, and the clasp of a hexside piece."""
     draw_stacks(surface, painter, (stack,), selected)
@@ -175,7 +175,7 @@ def draw_stack(
 def draw_stacks(
     surface: pygame.Surface,
     painter: CounterPainter,
-    all_stacks: Iterable[Stack],
+    all_stacks: Iterable[CounterStack],
     selected: frozenset[str] = frozenset(),
 ) -> None:
     """Many stacks at once. The list of stacks may be kept while neither view nor camera changes."""
@@ -192,7 +192,7 @@ def draw_stacks(
         _badge(surface, stack, painter)
 
 
-def _badge(surface: pygame.Surface, stack: Stack, painter: CounterPainter) -> None:
+def _badge(surface: pygame.Surface, stack: CounterStack, painter: CounterPainter) -> None:
     """How many pieces lie here in all."""
     if stack.badge is None:
         return

@@ -22,7 +22,7 @@ from typing import NamedTuple
 import pygame
 
 from launcher.kit.colour import RGB
-from launcher.kit.icons import Pen
+from launcher.kit.icons import IconPen
 from launcher.painting.canvas import Point
 from launcher.painting.map.camera import Camera
 
@@ -125,7 +125,7 @@ PLANES: dict[str, tuple[tuple[Point, ...], ...]] = {
 @lru_cache(maxsize=48)
 def plane(kind: str, px: int, degrees: int, colour: RGB, strength: int) -> pygame.Surface:
     """An aircraft from above that flies a way, counted from up and against the clock."""
-    pen = Pen(px)
+    pen = IconPen(px)
     for part in PLANES[kind]:
         pen.poly(*part)
     sheet = pen.done()

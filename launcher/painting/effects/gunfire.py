@@ -202,7 +202,7 @@ LIFT = 0.2
 """How high what flies is above its shadow, in counters."""
 
 
-class Way:
+class FlightPath:
     """A line through points, walked at one pace."""
 
     def __init__(self, points: Sequence[Point]) -> None:
@@ -233,7 +233,7 @@ class Glide(Effect):
     """Counters that go along a way together, as one stack: on foot, rolling, afloat or in the air."""
 
     pieces: tuple[PieceView, ...]
-    way: Way
+    way: FlightPath
     gait: str
     counters: CounterPainter
     told: Callable[[], float] | None = None

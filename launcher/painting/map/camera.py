@@ -136,7 +136,7 @@ class HexPlaces:
         self.cells = [(columns[round(x, _EXACT)], rows[round(y, _EXACT)]) for x, y in centres]
 
 
-class Sight:
+class VisibleHexes:
     """The hexes of a board as one camera shows them."""
 
     def __init__(self, places: HexPlaces, camera: Camera) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from hexcore.board.board import Board, BoardPath, Chain, Course, Crossing, Place
+from hexcore.board.board import Board, BoardPath, BoardPlace, Chain, Crossing, Watercourse
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
 from hexcore.game.look import BoardLook
@@ -78,7 +78,7 @@ def swatch_scene(board: Board, look: BoardLook) -> tuple[Scene, list[Swatch]]:
         courses=tuple(_course(grid, m, e.kind) for e, m in _wet(entries, middles, look)),
         paths=tuple(_path(grid, m, e.kind) for e, m in _trodden(entries, middles, look)),
         crossings=tuple(Crossing("", e.kind, hex=m) for e, m in _spots(entries, middles, look, True)),
-        places=tuple(Place(m, "", e.kind) for e, m in _spots(entries, middles, look, False)),
+        places=tuple(BoardPlace(m, "", e.kind) for e, m in _spots(entries, middles, look, False)),
     )  # fmt: skip
     quiet = look.model_copy(update={"area_outlines": (), "courses": {**look.courses, "": "stream"}})
     swatches = [Swatch(entry.words, grid.centre(m)) for entry, m in zip(entries, middles, strict=True)]
@@ -105,8 +105,8 @@ def _chain(grid: Grid, h: Hex, kind: str) -> Chain:
     return Chain("", kind, sides[1:4], corners[1:5])
 
 
-def _course(grid: Grid, h: Hex, kind: str) -> Course:
-    return Course("", kind, (grid.towards[h][4], h, grid.towards[h][1]))
+def _course(grid: Grid, h: Hex, kind: str) -> Watercourse:
+    return Watercourse("", kind, (grid.towards[h][4], h, grid.towards[h][1]))
 
 
 def _path(grid: Grid, h: Hex, kind: str) -> BoardPath:

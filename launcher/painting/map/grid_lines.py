@@ -19,8 +19,8 @@ from hexcore.game.look import Ground
 from hexcore.types import Hex
 from launcher.kit.colour import RGB, mix
 from launcher.painting.canvas import Point, between
-from launcher.painting.map.camera import Sight
-from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, Layout
+from launcher.painting.map.camera import VisibleHexes
+from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, NameLayout
 from launcher.painting.map.scene import Cell, Scene
 from launcher.painting.palette import DARK as _CASING
 from launcher.painting.palette import INK, WATERS
@@ -97,7 +97,7 @@ class GridLines:
             if seen.collidepoint(a) or seen.collidepoint(b) or seen.clipline(a, b):
                 pygame.draw.aaline(surface, INK, a, b, max(1, round(scale * 0.045)))
 
-    def draw_numbers(self, surface: pygame.Surface, left: int, top: int, scale: float, layout: Layout) -> None:
+    def draw_numbers(self, surface: pygame.Surface, left: int, top: int, scale: float, layout: NameLayout) -> None:
         """The label of each hex at its upper edge, or at its foot where a name stands."""
         if scale < NUMBERS_FROM:
             return
@@ -161,7 +161,7 @@ class RimPainter:
     def around(
         self,
         surface: pygame.Surface,
-        sight: Sight,
+        sight: VisibleHexes,
         region: Iterable[Hex],
         seen: Collection[Hex],
         colour: RGB,
@@ -172,7 +172,7 @@ class RimPainter:
         self._draw(surface, sight, self._rim(frozenset(region), seen), colour, width, inset)
 
     def each(
-        self, surface: pygame.Surface, sight: Sight, hexes: Sequence[Hex], colour: RGB, width: int, inset: float
+        self, surface: pygame.Surface, sight: VisibleHexes, hexes: Sequence[Hex], colour: RGB, width: int, inset: float
     ) -> None:
         """An outline of its own for each of the hexes."""
         self._draw(surface, sight, [hexes] * len(self._ends), colour, width, inset)
@@ -187,7 +187,9 @@ class RimPainter:
                     rim[direction].append(h)
         return rim
 
-    def _draw(self, surface: pygame.Surface, sight: Sight, sides: Sides, colour: RGB, width: int, inset: float) -> None:
+    def _draw(
+        self, surface: pygame.Surface, sight: VisibleHexes, sides: Sides, colour: RGB, width: int, inset: float
+    ) -> None:
         scale = round(sight.scale * 4) / 4
         for tone, wide in ((_CASING, width + _CASED), (colour, width)):
             for ends, hexes in zip(self._ends, sides, strict=True):

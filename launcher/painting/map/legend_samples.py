@@ -15,14 +15,14 @@ _OVER = 4
 
 def painted_samples(scene: Scene, swatches: list[Swatch]) -> list[pygame.Surface]:
     """A square around every sample of the small board."""
-    from launcher.painting.map.raster.noise import Window
+    from launcher.painting.map.raster.noise import PixelWindow
     from launcher.painting.map.raster.tile import TilePainter
 
     painter = TilePainter(scene)
     found = []
     for swatch in swatches:
         left, top = round(swatch.at[0] * SAMPLE_PX) - SAMPLE_PX, round(swatch.at[1] * SAMPLE_PX) - SAMPLE_PX
-        found.append(painter.paint(Window(left, top, SIDE, SIDE, SAMPLE_PX)))
+        found.append(painter.paint(PixelWindow(left, top, SIDE, SIDE, SAMPLE_PX)))
     return found
 
 

@@ -25,7 +25,7 @@ _GREEN = rgb("#17330f")
 _BLUE = rgb("#123f66")
 
 
-class Style(NamedTuple):
+class NameStyle(NamedTuple):
     """How a kind of name is set. Sizes are in units, spacing in ems; ``weight`` says who gives way."""
 
     face: str
@@ -38,35 +38,35 @@ class Style(NamedTuple):
     """How much larger the name of a very large thing is."""
 
 
-STYLES: dict[str, Style] = {
-    "sea": Style("serif-italic", 0.95, rgb("#123c5e"), rgb("#8fbfd8"), 0.45, 9),
-    "lagoon": Style("serif-italic", 0.44, _BLUE, rgb("#cfe5ee"), 0.05, 6),
-    "river": Style("serif-italic", 0.50, _BLUE, rgb("#e3eff0"), 0.06, 6, 0.6),
-    "range": Style("serif-bold", 0.62, _BROWN, rgb("#e8d8b4"), 0.28, 8),
-    "area": Style("serif-bold", 0.85, rgb("#8f2415"), _PALE, 0.40, 9),
-    "border": Style("serif-bold", 0.55, rgb("#8f2415"), _PALE, 0.25, 7),
-    "hill": Style("serif-bold", 0.44, _BROWN, _PALE, 0.0, 6),
-    "summit": Style("serif-bold", 0.48, _BROWN, _PALE, 0.0, 7),
-    "spur": Style("serif-italic", 0.40, _BROWN, _PALE, 0.0, 4),
-    "wood": Style("serif-bold-italic", 0.44, _GREEN, rgb("#d5e6b8"), 0.08, 5, 0.34),
-    "woods": Style("serif-italic", 0.50, _GREEN, rgb("#d5e6b8"), 0.30, 5),
-    "plantation": Style("serif-italic", 0.52, rgb("#33280c"), rgb("#ece0b4"), 0.05, 5),
-    "valley": Style("serif-bold-italic", 0.48, _BROWN, _PALE, 0.04, 5),
-    "plain": Style("serif-bold-italic", 0.48, _BROWN, _PALE, 0.04, 5),
-    "road": Style("sans-italic", 0.34, _BROWN, _PALE, 0.0, 3),
-    "way": Style("sans-italic", 0.34, _BROWN, _PALE, 0.0, 3),
-    "pass": Style("sans-italic", 0.34, _BROWN, _PALE, 0.0, 4),
-    "town": Style("sans-bold", 0.50, (20, 18, 12), _PALE, 0.02, 9),
+STYLES: dict[str, NameStyle] = {
+    "sea": NameStyle("serif-italic", 0.95, rgb("#123c5e"), rgb("#8fbfd8"), 0.45, 9),
+    "lagoon": NameStyle("serif-italic", 0.44, _BLUE, rgb("#cfe5ee"), 0.05, 6),
+    "river": NameStyle("serif-italic", 0.50, _BLUE, rgb("#e3eff0"), 0.06, 6, 0.6),
+    "range": NameStyle("serif-bold", 0.62, _BROWN, rgb("#e8d8b4"), 0.28, 8),
+    "area": NameStyle("serif-bold", 0.85, rgb("#8f2415"), _PALE, 0.40, 9),
+    "border": NameStyle("serif-bold", 0.55, rgb("#8f2415"), _PALE, 0.25, 7),
+    "hill": NameStyle("serif-bold", 0.44, _BROWN, _PALE, 0.0, 6),
+    "summit": NameStyle("serif-bold", 0.48, _BROWN, _PALE, 0.0, 7),
+    "spur": NameStyle("serif-italic", 0.40, _BROWN, _PALE, 0.0, 4),
+    "wood": NameStyle("serif-bold-italic", 0.44, _GREEN, rgb("#d5e6b8"), 0.08, 5, 0.34),
+    "woods": NameStyle("serif-italic", 0.50, _GREEN, rgb("#d5e6b8"), 0.30, 5),
+    "plantation": NameStyle("serif-italic", 0.52, rgb("#33280c"), rgb("#ece0b4"), 0.05, 5),
+    "valley": NameStyle("serif-bold-italic", 0.48, _BROWN, _PALE, 0.04, 5),
+    "plain": NameStyle("serif-bold-italic", 0.48, _BROWN, _PALE, 0.04, 5),
+    "road": NameStyle("sans-italic", 0.34, _BROWN, _PALE, 0.0, 3),
+    "way": NameStyle("sans-italic", 0.34, _BROWN, _PALE, 0.0, 3),
+    "pass": NameStyle("sans-italic", 0.34, _BROWN, _PALE, 0.0, 4),
+    "town": NameStyle("sans-bold", 0.50, (20, 18, 12), _PALE, 0.02, 9),
 }
 """Styles by the kind of the lettering; any other word is set like a valley."""
 
-PLACES: dict[str, Style] = {
-    "town": Style("sans-bold", 0.48, (20, 18, 12), _PALE, 0.04, 10),
-    "village": Style("sans-bold", 0.40, (20, 18, 12), _PALE, 0.0, 9),
-    "airfield": Style("sans-bold", 0.34, (20, 18, 12), _PALE, 0.0, 8),
-    "ford": Style("sans-italic", 0.32, _BROWN, _PALE, 0.0, 3),
+PLACES: dict[str, NameStyle] = {
+    "town": NameStyle("sans-bold", 0.48, (20, 18, 12), _PALE, 0.04, 10),
+    "village": NameStyle("sans-bold", 0.40, (20, 18, 12), _PALE, 0.0, 9),
+    "airfield": NameStyle("sans-bold", 0.34, (20, 18, 12), _PALE, 0.0, 8),
+    "ford": NameStyle("sans-italic", 0.32, _BROWN, _PALE, 0.0, 3),
 }
-_PLACE = Style("sans-bold", 0.36, rgb("#6b2014"), _PALE, 0.0, 8)
+_PLACE = NameStyle("sans-bold", 0.36, rgb("#6b2014"), _PALE, 0.0, 8)
 _SILENT = frozenset({"bridge", "bridge_blown", "tunnel", "entrenchment"})
 
 
@@ -74,7 +74,7 @@ class Name(NamedTuple):
     """A name to be placed: along some points, or beside a mark."""
 
     text: str
-    style: Style
+    style: NameStyle
     points: tuple[Point, ...]
     beside: bool
 
@@ -123,7 +123,7 @@ class Placed(NamedTuple):
     glyphs: tuple[Glyph, ...]
 
 
-class Layout:
+class NameLayout:
     """All names of a scene placed for one range of scales, and the numbers that had to move."""
 
     def __init__(self, scene: Scene, scale: float) -> None:
@@ -261,7 +261,7 @@ def _settled(points: Sequence[Point], arc: Arc) -> Arc:
 
 
 def _along(name: Name, face: str, size: float, arc: Arc, lift: float, shift: float) -> Iterator[Glyph]:
-    style: Style = name.style
+    style: NameStyle = name.style
     natural = advance(face, name.text) * size
     if style.spacing == 0 or (arc.length < natural and style.spacing < 0.2):
         at, angle = arc.at(shift, lift)
@@ -299,19 +299,19 @@ _NEAR = 29.0
 """From this scale on every name is large enough to be read, and nothing needs to move."""
 
 
-class Letters:
+class MapNames:
     """The names of one scene at any scale."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._layouts: dict[float, Layout] = {}
+        self._layouts: dict[float, NameLayout] = {}
         self._drawn: OrderedDict[float, dict[int, tuple[pygame.Rect, pygame.Surface]]] = OrderedDict()
 
-    def layout(self, scale: float) -> Layout:
+    def layout(self, scale: float) -> NameLayout:
         """Where names stand at a scale; scales that are close share one layout."""
         bucket = _NEAR if scale >= _NEAR else 2 ** (math.floor(math.log2(scale) * 2 + 1e-6) / 2)
         if bucket not in self._layouts:
-            self._layouts[bucket] = Layout(self._scene, bucket)
+            self._layouts[bucket] = NameLayout(self._scene, bucket)
         return self._layouts[bucket]
 
     def prepare(self) -> Iterator[float]:

@@ -31,8 +31,8 @@ from launcher.painting.map.camera import Camera
 from launcher.painting.map.furniture import SAMPLE_PX, Furniture, Rect, swatch_scene
 from launcher.painting.map.grid_lines import GridLines
 from launcher.painting.map.legend_samples import cut_hex, painted_samples, strip_of, without_samples
-from launcher.painting.map.names import Letters
-from launcher.painting.map.scene import NATURAL, Order, scene_of
+from launcher.painting.map.names import MapNames
+from launcher.painting.map.scene import NATURAL, GroundOrder, scene_of
 from launcher.painting.map.sheet_cache import BASE, Pyramid, SheetStore, sheet_key
 from launcher.painting.palette import GROUND, PAPER
 
@@ -74,7 +74,7 @@ class MapPainter:
         look: BoardLook,
         theme: Theme,
         store: SheetStore | None = None,
-        order: Order = NATURAL,
+        order: GroundOrder = NATURAL,
     ) -> None:
         """``order`` is that of a painter whose sheet this one will follow; such a sheet is not kept with others."""
         self.board, self.look, self.theme = board, look, theme
@@ -85,7 +85,7 @@ class MapPainter:
         self.world: Rect = self.furniture.world
         self._pyramid = Pyramid(self.world)
         self._store = store or SheetStore()
-        self._lines, self._letters = GridLines(self.scene), Letters(self.scene)
+        self._lines, self._letters = GridLines(self.scene), MapNames(self.scene)
         self._painter: TilePainter | None = None
         self._maker: threading.Thread | None = None
         self._chunks: OrderedDict[_Key, tuple[pygame.Surface, bool]] = OrderedDict()
@@ -132,13 +132,15 @@ class MapPainter:
         yield 1.0
 
     @cached_property
-    def order(self) -> Order:
+    def order(self) -> GroundOrder:
         """The order of grounds in which this sheet is painted."""
         from launcher.painting.map.raster.ground import GroundModel
 
         lands, turns = GroundModel(self.scene).order, self.scene.grounds
         follows = self._follows
-        return Order(tuple(dict.fromkeys((*follows.lands, *lands))), tuple(dict.fromkeys((*follows.turns, *turns))))
+        return GroundOrder(
+            tuple(dict.fromkeys((*follows.lands, *lands))), tuple(dict.fromkeys((*follows.turns, *turns)))
+        )
 
     def prepare(self, scale: float) -> None:
         """Make all that painting needs, at a scale; nothing is drawn, so that it may be done aside."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hexcore.board.board import Board, BoardPath, Chain
-from hexcore.board.board import Course as Stream
+from hexcore.board.board import Watercourse as Stream
 from hexcore.game.look import BoardLook, Course, Way
 from hexcore.types import OFF_MAP, Corner, Hex
 from launcher.painting.canvas import Point, chaikin, lengths, resample, through, wobble

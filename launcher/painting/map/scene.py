@@ -98,14 +98,14 @@ class Scene:
         return tuple(sorted(found))
 
 
-class Order(NamedTuple):
+class GroundOrder(NamedTuple):
     """The order of grounds that another sheet was painted in: who follows it has trees and edges where they were."""
 
     lands: tuple[Ground, ...] = ()
     turns: tuple[Ground, ...] = ()
 
 
-NATURAL = Order()
+NATURAL = GroundOrder()
 """A sheet that follows no other."""
 
 

@@ -71,13 +71,13 @@ class Pyramid:
 
     def paint_base(self, painter: TilePainter) -> Iterator[float]:
         """Paint the base sheet tile by tile; gives the share done."""
-        from launcher.painting.map.raster.noise import Window
+        from launcher.painting.map.raster.noise import PixelWindow
 
         sheet = pygame.Surface(self.size(BASE), 0, 32)
         (left, top), (width, height) = self.origin(BASE), sheet.get_size()
         places = [(x, y) for y in range(0, height, BAND) for x in range(0, width, BAND)]
         for n, (x, y) in enumerate(places):
-            window = Window(left + x, top + y, min(BAND, width - x), min(BAND, height - y), BASE)
+            window = PixelWindow(left + x, top + y, min(BAND, width - x), min(BAND, height - y), BASE)
             sheet.blit(painter.paint(window), (x, y))
             yield (n + 1) / len(places)
         self.set_base(sheet)
@@ -105,12 +105,12 @@ class Pyramid:
 
     def _repaint(self, painter: TilePainter, place: tuple[int, int]) -> None:
         """Paint a square of the base sheet anew, and in the smaller ones what shows it."""
-        from launcher.painting.map.raster.noise import Window
+        from launcher.painting.map.raster.noise import PixelWindow
 
         (left, top), (wide, high) = self.origin(BASE), self.size(BASE)
         x, y = place[1] * TILE, place[0] * TILE
         width, height = min(TILE, wide - x), min(TILE, high - y)
-        tile = painter.paint(Window(left + x, top + y, width, height, BASE))
+        tile = painter.paint(PixelWindow(left + x, top + y, width, height, BASE))
         self.whole[BASE].blit(tile, (x, y))
         for scale, sheet in self.whole.items():
             if scale != BASE:
@@ -143,11 +143,11 @@ class Pyramid:
 
     def grow(self, painter: TilePainter, key: tuple[float, int, int], until: float) -> None:
         """Paint a tile as far as time allows; the next call goes on."""
-        from launcher.painting.map.raster.noise import Window
+        from launcher.painting.map.raster.noise import PixelWindow
 
         if self._growing is None or self._growing[0] != key:
             level, column, row = key
-            self._growing = (key, painter.steps(Window(column * TILE, row * TILE, TILE, TILE, level)))
+            self._growing = (key, painter.steps(PixelWindow(column * TILE, row * TILE, TILE, TILE, level)))
         tile: pygame.Surface | None = None
         for tile in self._growing[1]:
             if time.perf_counter() >= until:

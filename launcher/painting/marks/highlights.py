@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from hexcore.board.board import Board
-from hexcore.game.answers import Arrow, Line, Tone
+from hexcore.game.answers import Arrow, OverlayLine, Tone
 from hexcore.game.look import MarkLook
 from hexcore.types import Hex, Side
 from launcher.kit.colour import RGB
@@ -18,7 +18,7 @@ from launcher.kit.icons import icon
 from launcher.kit.theme import Theme
 from launcher.painting.canvas import Point, between
 from launcher.painting.counters.stacks import COUNTER_UNITS, counter_px, nudges
-from launcher.painting.map.camera import Camera, HexPlaces, Sight
+from launcher.painting.map.camera import Camera, HexPlaces, VisibleHexes
 from launcher.painting.map.grid_lines import RimPainter
 from launcher.painting.map.scene import Scene
 from launcher.painting.marks.arrows import MarkPainter, draw_arrows
@@ -74,7 +74,7 @@ class Highlights:
     """Hexes with a word at their foot."""
     pressing: frozenset[Hex] = frozenset()
     """Those of them whose word is read at every zoom."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[OverlayLine, ...] = ()
     """Lines of sight, each up to the hex that blocks it, if one does."""
     cursor: Hex | None = None
     """The hex that is chosen; ``keyboard`` is the one with the keyboard's cursor, ``hover`` the one under the mouse."""
@@ -108,7 +108,7 @@ class HighlightPainter:
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
         """What lies under the counters."""
-        palette, sight = self.theme.palette, Sight(self._places, camera)
+        palette, sight = self.theme.palette, VisibleHexes(self._places, camera)
         reached = sight.seen(shown.reach)
         for tone, hexes in shown.tones.items():
             draw_tone(surface, sight, self._rims, hexes, tone, palette, self._start)
@@ -132,7 +132,7 @@ class HighlightPainter:
         """What lies over the counters."""
         palette = self.theme.palette
         if shown.covered:
-            sight = Sight(self._places, camera)
+            sight = VisibleHexes(self._places, camera)
             self._rims.each(surface, sight, sight.seen(shown.covered), _LIGHT, 3, inset=0.03)
         moved = nudges(self.board, shown.occupied)
         places = [_plus(self._centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
@@ -145,11 +145,11 @@ class HighlightPainter:
         for line in shown.lines:
             self._line(surface, camera, line)
         if shown.cursor is not None:
-            self._stamp(surface, Sight(self._places, camera), (shown.cursor,), "ring", palette.accent)
+            self._stamp(surface, VisibleHexes(self._places, camera), (shown.cursor,), "ring", palette.accent)
         if shown.hover is not None:
-            self._stamp(surface, Sight(self._places, camera), (shown.hover,), "glint", _LIGHT)
+            self._stamp(surface, VisibleHexes(self._places, camera), (shown.hover,), "glint", _LIGHT)
         if shown.keyboard is not None:
-            sight = Sight(self._places, camera)
+            sight = VisibleHexes(self._places, camera)
             sight.lay(surface, self._stamped(max(sight.scale, CURSOR_LEAST), "corners", _LIGHT), (shown.keyboard,))
         if shown.side is not None:
             self._side(surface, camera, shown.side, palette.accent, 0.16)
@@ -159,7 +159,9 @@ class HighlightPainter:
             pygame.draw.circle(surface, _DARK, (x, y), px * 0.56)
             centred(surface, icon("no", px, palette.danger_text), x, y)
 
-    def _stamp(self, surface: pygame.Surface, sight: Sight, hexes: Sequence[Hex], shape: str, colour: RGB) -> None:
+    def _stamp(
+        self, surface: pygame.Surface, sight: VisibleHexes, hexes: Sequence[Hex], shape: str, colour: RGB
+    ) -> None:
         if hexes:
             sight.lay(surface, self._stamped(sight.scale, shape, colour), hexes)
 
@@ -175,7 +177,9 @@ class HighlightPainter:
         middles = (((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in ends)
         _lay(surface, camera, stamped(shape, round(size * 4) / 4, self._start, colour), middles)
 
-    def _costs(self, surface: pygame.Surface, sight: Sight, hexes: Iterable[Hex], reach: Mapping[Hex, str]) -> None:
+    def _costs(
+        self, surface: pygame.Surface, sight: VisibleHexes, hexes: Iterable[Hex], reach: Mapping[Hex, str]
+    ) -> None:
         px = min(round(sight.scale * 0.46), 26)
         if px < LEAST:
             return
@@ -184,7 +188,9 @@ class HighlightPainter:
                 text = lettered("sans-bold", px, reach[h], _DARK, _LIGHT, max(1, px // 9))
                 centred(surface, text, *sight.centre(h))
 
-    def _signs(self, surface: pygame.Surface, sight: Sight, hexes: Iterable[Hex], signs: Mapping[Hex, str]) -> None:
+    def _signs(
+        self, surface: pygame.Surface, sight: VisibleHexes, hexes: Iterable[Hex], signs: Mapping[Hex, str]
+    ) -> None:
         """A sign below each cost, where the map is near enough for both."""
         if not signs_fit(sight.scale):
             return
@@ -223,7 +229,7 @@ class HighlightPainter:
             if few or text.get_width() <= camera.scale * FITS:
                 centred(surface, text, x, y + camera.scale * FOOT)
 
-    def _line(self, surface: pygame.Surface, camera: Camera, line: Line) -> None:
+    def _line(self, surface: pygame.Surface, camera: Camera, line: OverlayLine) -> None:
         a, b = (camera.to_screen(self._centre(h)) for h in (line.start, line.end))
         width = max(3, round(camera.scale * 0.10))
         if line.blocker < 0:
@@ -234,7 +240,7 @@ class HighlightPainter:
             start, end = between(middle, b, n / 16), between(middle, b, (n + 1) / 16)
             _cased(surface, start, end, (150, 150, 145), width)
         _cased(surface, a, middle, self.theme.palette.good, width)
-        self._stamp(surface, Sight(self._places, camera), (line.blocker,), "block", (200, 198, 190))
+        self._stamp(surface, VisibleHexes(self._places, camera), (line.blocker,), "block", (200, 198, 190))
 
     def _side(self, surface: pygame.Surface, camera: Camera, side: Side, colour: RGB, width: float) -> None:
         a, b = map(camera.to_screen, self._ends(side))

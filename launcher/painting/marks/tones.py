@@ -16,7 +16,7 @@ from hexcore.types import Hex
 from launcher.kit.colour import RGB
 from launcher.kit.theme import Palette
 from launcher.painting.canvas import around, between
-from launcher.painting.map.camera import Sight
+from launcher.painting.map.camera import VisibleHexes
 from launcher.painting.map.grid_lines import RimPainter
 from launcher.painting.marks.arrows import arrow_colour, draw_arrow
 from launcher.painting.palette import DARK
@@ -183,7 +183,7 @@ def tone_colour(palette: Palette, tone: Tone) -> RGB:
 
 
 def draw_tone(
-    surface: pygame.Surface, sight: Sight, rims: RimPainter, hexes: frozenset[Hex], tone: Tone, palette: Palette,
+    surface: pygame.Surface, sight: VisibleHexes, rims: RimPainter, hexes: frozenset[Hex], tone: Tone, palette: Palette,
     start: float,
 ) -> None:  # fmt: skip
     """Lay the pattern of a tone over hexes."""

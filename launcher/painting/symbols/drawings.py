@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from launcher.kit.colour import RGB
-from launcher.kit.icons import Pen
+from launcher.kit.icons import IconPen
 from launcher.painting.symbols.gear import GEAR_SIGNS
 
 
@@ -40,6 +40,6 @@ def _rasterised(svg: str, px: int) -> pygame.Surface:
 
 def _unreadable(px: int) -> pygame.Surface:
     """A question mark in a frame: whoever sees it knows that a drawing is missing, and the game goes on."""
-    pen = Pen(px, 1.4).frame(1.5, 1.5, 21, 21)
+    pen = IconPen(px, 1.4).frame(1.5, 1.5, 21, 21)
     GEAR_SIGNS["decoy"](pen)
     return pen.done()

@@ -8,82 +8,82 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from launcher.kit.icons import Pen, Spot
+from launcher.kit.icons import IconPen, Spot
 
-Sign = Callable[[Pen], object]
+Sign = Callable[[IconPen], object]
 LEFT, TOP, RIGHT, BOTTOM = 1.5, 4.5, 22.5, 19.5
 _MID = (12.0, 12.0)
 
 
-def _frame(p: Pen) -> Pen:
+def _frame(p: IconPen) -> IconPen:
     return p.frame(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, 0.2)
 
 
-def _cross(p: Pen) -> Pen:
+def _cross(p: IconPen) -> IconPen:
     return p.line((LEFT, TOP), (RIGHT, BOTTOM)).line((LEFT, BOTTOM), (RIGHT, TOP))
 
 
-def _oval(p: Pen, wide: float = 7.0, high: float = 4.0) -> Pen:
+def _oval(p: IconPen, wide: float = 7.0, high: float = 4.0) -> IconPen:
     turns = [n * math.tau / 32 for n in range(32)]
     return p.loop(*[(12 + wide * math.cos(t), 12 + high * math.sin(t)) for t in turns])
 
 
-def _gull(p: Pen, y: float) -> Pen:
+def _gull(p: IconPen, y: float) -> IconPen:
     """Two small arcs side by side: wings, or a parachute."""
     for middle in (9.4, 14.6):
         p.line(*[(middle + 2.6 * math.cos(t), y - 2.2 * math.sin(t)) for t in (math.pi * n / 10 for n in range(11))])
     return p
 
 
-def _anchor(p: Pen, at: Spot, size: float) -> Pen:
+def _anchor(p: IconPen, at: Spot, size: float) -> IconPen:
     x, y = at
     p.ring((x, y - size * 0.85), size * 0.22).line((x, y - size * 0.6), (x, y + size * 0.9))
     p.line((x - size * 0.5, y - size * 0.28), (x + size * 0.5, y - size * 0.28))
     return p.arc((x, y + size * 0.1), size * 0.8, 15, 165)
 
 
-def _infantry(p: Pen) -> object:
+def _infantry(p: IconPen) -> object:
     return _cross(_frame(p))
 
 
-def _airborne(p: Pen) -> object:
+def _airborne(p: IconPen) -> object:
     _infantry(p)
     return _gull(p, 18.4)
 
 
-def _airmobile(p: Pen) -> object:
+def _airmobile(p: IconPen) -> object:
     _infantry(p)
     return p.line((7.5, 18.6), (12, 14.6), (16.5, 18.6))
 
 
-def _mechanised(p: Pen) -> object:
+def _mechanised(p: IconPen) -> object:
     _infantry(p)
     return _oval(p)
 
 
-def _cavalry(p: Pen) -> object:
+def _cavalry(p: IconPen) -> object:
     return _frame(p).line((LEFT, BOTTOM), (RIGHT, TOP))
 
 
-def _armour(p: Pen) -> object:
+def _armour(p: IconPen) -> object:
     return _oval(_frame(p), 7.6, 4.4)
 
 
-def _engineer(p: Pen) -> object:
+def _engineer(p: IconPen) -> object:
     _frame(p)
     return p.line((5.5, 15.5), (5.5, 9), (18.5, 9), (18.5, 15.5)).line((12, 9), (12, 15.5))
 
 
-def _artillery(p: Pen) -> object:
+def _artillery(p: IconPen) -> object:
     return _frame(p).dot(_MID, 3.4)
 
 
-def _mortar(p: Pen) -> object:
+def _mortar(p: IconPen) -> object:
     _frame(p).ring((12, 15.2), 2.0)
     return p.line((12, 13.2), (12, 7)).line((9.6, 9.4), (12, 6.8), (14.4, 9.4))
 
 
-def _special_forces(p: Pen) -> object:
+def _special_forces(p: IconPen) -> object:
     """A dagger over crossed arrows."""
     _frame(p)
     p.line((4.5, 16.5), (19.5, 7.5)).line((4.5, 7.5), (19.5, 16.5))
@@ -93,26 +93,26 @@ def _special_forces(p: Pen) -> object:
     return p.line((9.6, 14.6), (14.4, 14.6)).line((12, 14.6), (12, 17.6))
 
 
-def _ranger(p: Pen) -> object:
+def _ranger(p: IconPen) -> object:
     _infantry(p)
     return p.line((7.5, 8.8), (12, 5.6), (16.5, 8.8))
 
 
-def _marine(p: Pen) -> object:
+def _marine(p: IconPen) -> object:
     _infantry(p)
     p.dot(_MID, 5.2, off=True)
     return _anchor(p, (12, 12), 4.6)
 
 
-def _headquarters(p: Pen) -> object:
+def _headquarters(p: IconPen) -> object:
     return _frame(p).box(LEFT, TOP, RIGHT - LEFT, 5.2, 0.2).line((LEFT, TOP), (LEFT, 23))
 
 
-def _riverine(p: Pen) -> object:
+def _riverine(p: IconPen) -> object:
     return _anchor(_frame(p), (12, 12), 5.6)
 
 
-def _guerrilla(p: Pen) -> object:
+def _guerrilla(p: IconPen) -> object:
     _infantry(p)
     p.dot(_MID, 4.6, off=True)
     turns = [-math.pi / 2 + n * math.pi / 5 for n in range(10)]
@@ -128,23 +128,23 @@ UNIT_SIGNS: dict[str, Sign] = {
 """Signs with a frame: the size mark stands on top of it."""
 
 
-def wave(p: Pen, y: float) -> Pen:
+def wave(p: IconPen, y: float) -> IconPen:
     """A line of water."""
     return p.line(*[(2 + n, y + 0.9 * math.sin(n * 1.25)) for n in range(21)], width=1.3)
 
 
-def _boat(p: Pen) -> object:
+def _boat(p: IconPen) -> object:
     p.poly((2, 12.5), (22, 12.5), (18.5, 17.5), (5, 17.5)).box(9, 7.5, 6, 4.4, 0.6).line((12, 7.5), (12, 4))
     return wave(p, 20.3)
 
 
-def _raft(p: Pen) -> object:
+def _raft(p: IconPen) -> object:
     for n in range(4):
         p.box(3, 8.2 + n * 2.7, 18, 2.0, 1.0)
     return p.line((6, 5), (9, 8.4)).line((17.5, 3.5), (14, 18.6), width=1.3)
 
 
-def _helicopter(p: Pen) -> object:
+def _helicopter(p: IconPen) -> object:
     p.line((2.5, 5), (19.5, 5), width=1.6).line((11, 5), (11, 8.5))
     p.poly(
         (5, 10.5),
@@ -167,19 +167,19 @@ def _helicopter(p: Pen) -> object:
     )
 
 
-def _attack_helicopter(p: Pen) -> object:
+def _attack_helicopter(p: IconPen) -> object:
     _helicopter(p)
     return p.line((3.4, 14.4), (0.8, 15.8), width=1.8).box(9, 14.2, 6.5, 2.4, 1.0)
 
 
-def _jet(p: Pen) -> object:
+def _jet(p: IconPen) -> object:
     return p.poly(
         (12, 1.5), (13.4, 7), (13.6, 10), (22, 15.5), (22, 17.2), (13.6, 15), (13.2, 19), (16, 21.4), (16, 22.6),
         (12, 21.6), (8, 22.6), (8, 21.4), (10.8, 19), (10.4, 15), (2, 17.2), (2, 15.5), (10.4, 10), (10.6, 7),
     )  # fmt: skip
 
 
-def _plane(p: Pen, engines: int) -> Pen:
+def _plane(p: IconPen, engines: int) -> IconPen:
     p.poly((12, 1.5), (13.5, 5), (13.3, 21), (12, 22.5), (10.7, 21), (10.5, 5)).box(1, 8.4, 22, 3.4, 1.4)
     p.box(7.2, 18.6, 9.6, 2.4, 1.0)
     for n in range(engines):
@@ -188,15 +188,15 @@ def _plane(p: Pen, engines: int) -> Pen:
     return p
 
 
-def _gunship(p: Pen) -> object:
+def _gunship(p: IconPen) -> object:
     return _plane(p, 1).line((14, 14.2), (20.5, 16.8), width=1.3).line((14, 16), (19.4, 19.4), width=1.3)
 
 
-def _bomber(p: Pen) -> object:
+def _bomber(p: IconPen) -> object:
     return _plane(p, 2)
 
 
-def _truck(p: Pen) -> object:
+def _truck(p: IconPen) -> object:
     p.box(2, 6.5, 12.5, 9.5, 0.8).poly((15.3, 9), (19.3, 9), (22, 12.4), (22, 16), (15.3, 16))
     p.poly((16.6, 10.2), (18.7, 10.2), (20.2, 12.4), (16.6, 12.4), off=True)
     for x in (6, 11, 18.5):
@@ -204,21 +204,21 @@ def _truck(p: Pen) -> object:
     return p
 
 
-def _jeep(p: Pen) -> object:
+def _jeep(p: IconPen) -> object:
     p.poly((2.5, 11.5), (11, 11.5), (12.6, 7.2), (14, 7.2), (13.4, 11.5), (21.5, 12.4), (21.5, 16.5), (2.5, 16.5))
     for x in (7, 17.5):
         p.dot((x, 17.3), 3.1, off=True).dot((x, 17.3), 2.4)
     return p.line((4.5, 11.5), (4.5, 6), width=1.2)
 
 
-def _vehicle(p: Pen) -> object:
+def _vehicle(p: IconPen) -> object:
     p.box(2, 13.2, 20, 5.6, 2.8).poly((5, 12.6), (7.5, 8.2), (16, 8.2), (18, 12.6)).line((15, 10), (23, 8.4), width=1.9)
     for x in (5.5, 9.8, 14.2, 18.5):
         p.dot((x, 16), 1.2, off=True)
     return p
 
 
-def _animal(p: Pen) -> object:
+def _animal(p: IconPen) -> object:
     """A pack buffalo."""
     p.poly((5, 9.5), (15.5, 9), (18, 7.4), (21.5, 8.8), (21.8, 12), (18.6, 12.6), (16.6, 14.6), (5.4, 15))
     for x in (6.2, 9, 14, 16.2):
@@ -231,42 +231,42 @@ def _animal(p: Pen) -> object:
     )
 
 
-def _diver(p: Pen) -> object:
+def _diver(p: IconPen) -> object:
     p.dot((8, 9), 3.4).box(5.4, 7.8, 4.2, 2.2, 0.8, off=True)
     p.poly((10.5, 10.5), (18.5, 12.5), (18, 15.4), (9.4, 13.2)).box(11, 7.2, 6.4, 2.6, 1.2)
     p.line((18, 14), (22.5, 12)).line((18, 14.4), (22.5, 17))
     return wave(p, 20.6)
 
 
-def _bust(p: Pen) -> Pen:
+def _bust(p: IconPen) -> IconPen:
     p.dot((12, 9.6), 4.0)
     return p.poly(
         *[(12 + 7.6 * math.cos(math.pi * n / 16), 21.5 - 6.8 * math.sin(math.pi * n / 16)) for n in range(17)]
     )
 
 
-def _leader(p: Pen) -> object:
+def _leader(p: IconPen) -> object:
     """A man in a beret."""
     _bust(p)
     p.box(7.4, 7.0, 9.2, 1.0, 0.2, off=True)
     return p.poly((7.2, 6.8), (8, 3.8), (12, 2.4), (17.5, 3.6), (19.6, 6.2), (16.6, 6.8))
 
 
-def _commander(p: Pen) -> object:
+def _commander(p: IconPen) -> object:
     _leader(p)
     turns = [-math.pi / 2 + n * math.pi / 5 for n in range(10)]
     star = [(12 + r * math.cos(a), 18.6 + r * math.sin(a)) for a, r in zip(turns, (2.6, 1.1) * 5, strict=True)]
     return p.poly(*star, off=True)
 
 
-def _civilians(p: Pen) -> object:
+def _civilians(p: IconPen) -> object:
     """A conical hat and a child."""
     _bust(p)
     p.poly((5, 8.4), (12, 2.2), (19, 8.4)).line((5, 9.2), (19, 9.2), width=1.0, off=True)
     return p.dot((20.2, 14), 1.9).poly((17.6, 21.5), (18.4, 16.6), (22, 16.6), (22.8, 21.5))
 
 
-def _post(p: Pen) -> object:
+def _post(p: IconPen) -> object:
     """A watch tower."""
     p.poly((5, 8), (12, 3), (19, 8)).box(6.6, 9, 10.8, 3.6, 0.3)
     p.line((8, 12.6), (5.6, 21.5)).line((16, 12.6), (18.4, 21.5))

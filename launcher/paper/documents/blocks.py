@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from hexcore.board.board import Board
 from hexcore.types import Hex
 from launcher.paper.documents.charts import Draw
-from launcher.paper.documents.land import Land
+from launcher.paper.documents.land import LandPicture
 
 
 class Heading(NamedTuple):
@@ -32,7 +32,7 @@ class Points(NamedTuple):
     texts: Sequence[str]
 
 
-class Table(NamedTuple):
+class TableBlock(NamedTuple):
     """Rows under a head; ``widths`` are shares of the page, and columns in ``right`` hold numbers."""
 
     head: Sequence[str]
@@ -41,7 +41,7 @@ class Table(NamedTuple):
     right: frozenset[int] = frozenset()
 
 
-class Chart(NamedTuple):
+class ChartBlock(NamedTuple):
     """One chart, or two side by side: what draws them, how high they are in millimetres, and what they show.
 
     ``rows`` is how many rows the legend above takes.
@@ -56,7 +56,7 @@ class Chart(NamedTuple):
 class Map(NamedTuple):
     """A painted map and what it shows."""
 
-    land: Land
+    land: LandPicture
     words: str
 
 
@@ -64,12 +64,12 @@ class Heat(NamedTuple):
     """A heat map: how often something happened in each hex, and what."""
 
     board: Board
-    land: Land
+    land: LandPicture
     values: Mapping[Hex, int]
     words: str
 
 
-class Entry(NamedTuple):
+class LogRow(NamedTuple):
     """A line of the log, the rule behind it, and what is said in small print."""
 
     text: str
@@ -77,14 +77,14 @@ class Entry(NamedTuple):
     small: Sequence[str] = ()
 
 
-class Log(NamedTuple):
+class LogBlock(NamedTuple):
     """The lines of one turn."""
 
     title: str
-    entries: Sequence[Entry]
+    entries: Sequence[LogRow]
 
 
-class Rule(NamedTuple):
+class RuleBlock(NamedTuple):
     """A rule that was cited, in our words."""
 
     number: str
@@ -92,10 +92,10 @@ class Rule(NamedTuple):
     text: str
 
 
-Block: TypeAlias = Heading | Paragraph | Points | Table | Chart | Map | Heat | Log | Rule
+Block: TypeAlias = Heading | Paragraph | Points | TableBlock | ChartBlock | Map | Heat | LogBlock | RuleBlock
 
 
-class Report(NamedTuple):
+class Document(NamedTuple):
     """A whole report in one language."""
 
     title: str

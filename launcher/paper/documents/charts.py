@@ -41,11 +41,11 @@ from hexcore.analysis.lookback import Decided
 from hexcore.analysis.story import sums
 from hexcore.board.board import Board
 from hexcore.game.look import Look
-from hexcore.play.aftermath import Luck
+from hexcore.play.dice_luck import Luck
 from hexcore.types import Hex
 from launcher.kit.fonts import face_of, font_path
 from launcher.language import Say, words
-from launcher.paper.documents.land import Land, land_of
+from launcher.paper.documents.land import LandPicture, land_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -160,7 +160,7 @@ def picture(sheet: Figure, kind: Kind = "png", dpi: int = 170) -> bytes:
     return file.getvalue()
 
 
-def jpeg(land: Land) -> bytes:
+def jpeg(land: LandPicture) -> bytes:
     """A painted map as a file."""
     from PIL import Image
 
@@ -169,7 +169,7 @@ def jpeg(land: Land) -> bytes:
     return file.getvalue()
 
 
-def thrifty(land: Land, colours: int = 128) -> Land:
+def thrifty(land: LandPicture, colours: int = 128) -> LandPicture:
     """The same in few colours, which a PDF keeps in a quarter of the room."""
     from PIL import Image
 
@@ -182,7 +182,7 @@ def thrifty(land: Land, colours: int = 128) -> Land:
 # -- text ----------------------------------------------------------------------------------------------------------
 
 
-class Run(NamedTuple):
+class ChartText(NamedTuple):
     """A line of text on a page: millimetres from the left and from the top to its foot, what, and how large."""
 
     x: float
@@ -193,7 +193,7 @@ class Run(NamedTuple):
     colour: Colour = INK
 
 
-def typeset(sheet: Figure, runs: Sequence[Run]) -> None:
+def typeset(sheet: Figure, runs: Sequence[ChartText]) -> None:
     """Set lines of text on a figure as they are: no wrapping, no mathematics, and quickly."""
     from matplotlib.artist import Artist
     from matplotlib.colors import to_rgb
@@ -297,7 +297,7 @@ def classes(values: Sequence[float]) -> list[Class]:
     return [Class(group[0], group[-1], colour) for group, colour in zip(groups, colours, strict=True)]
 
 
-def heat(axes: Axes, board: Board, values: Mapping[Hex, float], land: Land, *, title: str, say: Say) -> None:
+def heat(axes: Axes, board: Board, values: Mapping[Hex, float], land: LandPicture, *, title: str, say: Say) -> None:
     """Lay colours on hexes over the painted land, with a legend below; a value of nought has no colour."""
     lay_land(axes, land, WASH)
     steps = classes(list(values.values()))
@@ -308,7 +308,7 @@ def heat(axes: Axes, board: Board, values: Mapping[Hex, float], land: Land, *, t
     _legend(axes, steps, title, say)
 
 
-def lay_land(axes: Axes, land: Land, wash: float = 0.0) -> None:
+def lay_land(axes: Axes, land: LandPicture, wash: float = 0.0) -> None:
     """Lay the painted board under everything, as it is or so much paler."""
     import numpy
 
@@ -337,7 +337,7 @@ def lay_hexes(axes: Axes, board: Board, hexes: Sequence[Hex], colour: Colour) ->
     )
 
 
-def _show(axes: Axes, land: Land) -> None:
+def _show(axes: Axes, land: LandPicture) -> None:
     """Show just the land, the right way up: hexalattice and imshow each set limits of their own."""
     left, top, width, height = land.world
     axes.set_xlim(left, left + width)
@@ -366,7 +366,7 @@ def stretch(step: Class, say: Say) -> str:
     return low if low == high else say("paper.heat.stretch", low=low, high=high)
 
 
-def heat_sheet(land: Land, width: float) -> tuple[Figure, Axes]:
+def heat_sheet(land: LandPicture, width: float) -> tuple[Figure, Axes]:
     """A figure so many millimetres wide for a heat map and its legend, and the axes of the map."""
     tall = width * land.size[1] / land.size[0]
     sheet = figure(width, tall + LEGEND)
@@ -400,7 +400,7 @@ SURE = 0.0005
 """Sums less likely than this are left out of a curve."""
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line of a chart: its name, where its points are, and how high."""
 
     name: str
@@ -408,7 +408,7 @@ class Line(NamedTuple):
     values: Sequence[float]
 
 
-def lines_by_turn(lines: Sequence[Line], turn: str) -> Draw:
+def lines_by_turn(lines: Sequence[ChartLine], turn: str) -> Draw:
     """Lines over the turns, each with a stroke of its own."""
 
     def draw(axes: Axes) -> None:

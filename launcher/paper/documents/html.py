@@ -12,17 +12,17 @@ from launcher.language import Words, words
 from launcher.paper.documents import charts
 from launcher.paper.documents.blocks import (
     Block,
-    Chart,
-    Entry,
+    ChartBlock,
+    Document,
     Heading,
     Heat,
-    Log,
+    LogBlock,
+    LogRow,
     Map,
     Paragraph,
     Points,
-    Report,
-    Rule,
-    Table,
+    RuleBlock,
+    TableBlock,
 )
 from launcher.paper.documents.charts import Draw
 
@@ -65,7 +65,7 @@ CHARTS = {1: 130.0, 2: 86.0}
 """How wide a chart is in millimetres, alone and one of two: the wider, the smaller its letters."""
 
 
-def page(report: Report) -> str:
+def page(report: Document) -> str:
     """The whole page."""
     says = words(report.language)
     with charts.drawing(report.language):
@@ -80,9 +80,9 @@ def page(report: Report) -> str:
     ])  # fmt: skip
 
 
-def _linked(body: str, report: Report) -> str:
+def _linked(body: str, report: Document) -> str:
     """Leave links to those rules that are told on the page; others are only named."""
-    there = {_anchor(block.number) for block in report.blocks if isinstance(block, Rule)}
+    there = {_anchor(block.number) for block in report.blocks if isinstance(block, RuleBlock)}
 
     def kept(link: re.Match[str]) -> str:
         return link.group() if link[1] in there else f'<span class="r">{link[2]}</span>'
@@ -90,7 +90,7 @@ def _linked(body: str, report: Report) -> str:
     return re.sub(r'<a class="r" href="#([^"]+)">([^<]*)</a>', kept, body)
 
 
-def _contents(report: Report, says: Words) -> str:
+def _contents(report: Document, says: Words) -> str:
     anchored = [block for block in report.blocks if isinstance(block, Heading) and block.anchor]
     links = "".join(f'<li><a href="#{block.anchor}">{escape(block.text)}</a></li>' for block in anchored)
     return f'<nav aria-label="{escape(says.say("paper.report.contents"))}"><ul>{links}</ul></nav>'
@@ -120,7 +120,7 @@ def _(block: Points, says: Words) -> str:
 
 
 @_html.register
-def _(block: Table, says: Words) -> str:
+def _(block: TableBlock, says: Words) -> str:
     def cells(tag: str, row: object) -> Iterator[str]:
         for n, text in enumerate(row):  # type: ignore[arg-type, var-annotated]
             number = ' class="n"' if n in block.right else ""
@@ -132,12 +132,12 @@ def _(block: Table, says: Words) -> str:
 
 
 @_html.register
-def _(block: Chart, says: Words) -> str:
+def _(block: ChartBlock, says: Words) -> str:
     pictures = "".join(_drawn(draw, block, CHARTS[len(block.draws)]) for draw in block.draws)
     return f'<figure class="charts">{pictures}</figure>'
 
 
-def _drawn(draw: Draw, block: Chart, width: float) -> str:
+def _drawn(draw: Draw, block: ChartBlock, width: float) -> str:
     """One chart, no wider than it can be read on a phone."""
     sheet = charts.figure(width, block.high)
     draw(charts.part(sheet, charts.chart_box(width, block.high, rows=block.rows)))
@@ -167,11 +167,11 @@ def _image(data: bytes, kind: str, words: str) -> str:
 
 
 @_html.register
-def _(block: Log, says: Words) -> str:
+def _(block: LogBlock, says: Words) -> str:
     return f"<h3>{escape(block.title)}</h3>\n<ol>{''.join(map(_entry, block.entries))}</ol>"
 
 
-def _entry(entry: Entry) -> str:
+def _entry(entry: LogRow) -> str:
     rule = f' <a class="r" href="#{_anchor(entry.rule)}">{escape(entry.rule)}</a>' if entry.rule else ""
     small = "".join(f'<span class="s">{escape(text)}</span>' for text in entry.small)
     return f"<li>{escape(entry.text)}{rule}{small}</li>"
@@ -182,6 +182,6 @@ def _anchor(rule: str) -> str:
 
 
 @_html.register
-def _(block: Rule, says: Words) -> str:
+def _(block: RuleBlock, says: Words) -> str:
     number, title = escape(block.number), escape(block.title)
     return f'<dl id="{_anchor(block.number)}"><dt>{number} {title}</dt><dd>{escape(block.text)}</dd></dl>'

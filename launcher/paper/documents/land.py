@@ -19,7 +19,7 @@ SCALES = (8.0, UNIT_PX)
 """Pixels a unit at least and at most: beyond the most the land would be painted anew, and slowly."""
 
 
-class Land(NamedTuple):
+class LandPicture(NamedTuple):
     """A picture of a board: pixels in red, green and blue, how many, and the stretch of the board's plane they show.
 
     ``world`` is left, top, width and height in units of the grid, y downwards, as :meth:`Board.centre` counts.
@@ -55,14 +55,14 @@ def painted(board: Board, look: Look | None, camera: Camera, theme: Theme | None
     return surface
 
 
-def land_of(board: Board, look: Look | None, across: int = 1400) -> Land:
+def land_of(board: Board, look: Look | None, across: int = 1400) -> LandPicture:
     """The painted board, about so many pixels wide."""
     camera = camera_over(board, across)
     return as_land(painted(board, look, camera), camera)
 
 
-def as_land(surface: pygame.Surface, camera: Camera) -> Land:
+def as_land(surface: pygame.Surface, camera: Camera) -> LandPicture:
     """A painted surface and the stretch of the board that its camera sees."""
     wide, high = surface.get_size()
     scale = camera.scale
-    return Land(pygame.image.tobytes(surface, "RGB"), (wide, high), (*camera.offset, wide / scale, high / scale))
+    return LandPicture(pygame.image.tobytes(surface, "RGB"), (wide, high), (*camera.offset, wide / scale, high / scale))

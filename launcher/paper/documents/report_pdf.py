@@ -13,19 +13,19 @@ from launcher.language import Words, words
 from launcher.paper.documents import charts
 from launcher.paper.documents.blocks import (
     Block,
-    Chart,
-    Entry,
+    ChartBlock,
+    Document,
     Heading,
     Heat,
-    Log,
+    LogBlock,
+    LogRow,
     Map,
     Paragraph,
     Points,
-    Report,
-    Rule,
-    Table,
+    RuleBlock,
+    TableBlock,
 )
-from launcher.paper.documents.charts import A4, FAINT, INK, Run
+from launcher.paper.documents.charts import A4, FAINT, INK, ChartText
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -45,7 +45,7 @@ MAP_HIGH, HEAT_HIGH = 88.0, 103.0
 """How high a map and a heat map are at most: two go on a page, with what is said of them."""
 
 
-class Style(NamedTuple):
+class TextStyle(NamedTuple):
     """How a text is set: size in points, weight, colour, and how far in it begins."""
 
     size: float = BODY
@@ -60,7 +60,7 @@ class Pages:
     def __init__(self, language: str) -> None:
         self.language = language
         self.sheets: list[Figure] = []
-        self._runs: list[list[Run]] = []
+        self._runs: list[list[ChartText]] = []
         self.left, self.wide = LEFT, WIDE
         self._column, self._columns_top = 0, 0.0
         self.turn()
@@ -110,7 +110,7 @@ class Pages:
 
     # -- text -------------------------------------------------------------------------------------------------
 
-    def wrapped(self, text: str, style: Style, wide: float) -> list[str]:
+    def wrapped(self, text: str, style: TextStyle, wide: float) -> list[str]:
         """A text in lines of so many millimetres."""
 
         def measured(part: str) -> int:
@@ -118,7 +118,7 @@ class Pages:
 
         return linebreak.wrap(text, int((wide - style.indent) * 100), measured)
 
-    def write(self, text: str, style: Style, *, before: float = 0.0, after: float = 0.0, keep: float = 0.0) -> None:
+    def write(self, text: str, style: TextStyle, *, before: float = 0.0, after: float = 0.0, keep: float = 0.0) -> None:
         """A paragraph, line by line; ``keep`` is how much room must be left below its first line."""
         step = style.size * POINT * LEADING
         self.need(before + step + keep)
@@ -129,11 +129,11 @@ class Pages:
             self.put(line, style, self.left + style.indent, self.y - 0.26 * step)
         self.y += after
 
-    def put(self, text: str, style: Style, x: float, y: float) -> None:
+    def put(self, text: str, style: TextStyle, x: float, y: float) -> None:
         """A line at a place."""
-        self._runs[-1].append(Run(x, y, text, style.size, style.bold, style.colour))
+        self._runs[-1].append(ChartText(x, y, text, style.size, style.bold, style.colour))
 
-    def width(self, text: str, style: Style) -> float:
+    def width(self, text: str, style: TextStyle) -> float:
         """How wide a line is, in millimetres."""
         return charts.measure(text, style.size, bold=style.bold, language=self.language) / 100
 
@@ -145,24 +145,24 @@ class Pages:
 
     def finish(self, foot: str, says: Words) -> None:
         """Number the pages and set all text."""
-        style = Style(TINY, colour=MUTED)
+        style = TextStyle(TINY, colour=MUTED)
         for n, (sheet, runs) in enumerate(zip(self.sheets, self._runs, strict=True), 1):
             text = says.say("paper.report.page", title=foot, page=n, pages=len(self.sheets))
             x = (A4[0] - self.width(text, style)) / 2
-            charts.typeset(sheet, [*runs, Run(x, A4[1] - 9.0, text, style.size, False, style.colour)])
+            charts.typeset(sheet, [*runs, ChartText(x, A4[1] - 9.0, text, style.size, False, style.colour)])
 
 
 class Printer:
     """Sets the blocks of a report on pages."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Document) -> None:
         self.report, self.says = report, words(report.language)
         self.pages = Pages(report.language)
         self._keep = 0.0
         self._beside: float | None = None
         """Where a picture begins that has room for another at its side."""
-        self.pages.write(report.title, Style(RANKS[1], bold=True), after=1.0)
-        self.pages.write(report.subtitle, Style(SMALL, colour=MUTED), after=2.0)
+        self.pages.write(report.title, TextStyle(RANKS[1], bold=True), after=1.0)
+        self.pages.write(report.subtitle, TextStyle(SMALL, colour=MUTED), after=2.0)
 
     def print_all(self) -> None:
         """Set every block; what says something of a picture stands on its page."""
@@ -173,7 +173,7 @@ class Printer:
 
     def _print(self, block: Block) -> None:
         """Set a block; only the log and the rules stand in columns."""
-        if isinstance(block, Log | Rule):
+        if isinstance(block, LogBlock | RuleBlock):
             self.pages.in_columns()
         else:
             self.pages.across()
@@ -186,7 +186,7 @@ class Printer:
     @_set.register
     def _(self, block: Heading) -> None:
         keep = max(self._keep, 40.0 if block.rank == 2 else 20.0)
-        style, pages = Style(RANKS[block.rank], bold=True), self.pages
+        style, pages = TextStyle(RANKS[block.rank], bold=True), self.pages
         pages.write(block.text, style, before=7.0 if block.rank == 2 else 3.5, after=1.6, keep=keep)
         if block.rank == 2:
             pages.rule(pages.left, pages.wide, pages.y)
@@ -194,7 +194,7 @@ class Printer:
 
     @_set.register
     def _(self, block: Paragraph) -> None:
-        style = Style(SMALL, colour=MUTED) if block.small else Style()
+        style = TextStyle(SMALL, colour=MUTED) if block.small else TextStyle()
         self.pages.write(block.text, style, after=1.4, keep=self._keep + 6.0 if self._keep else 0.0)
 
     @_set.register
@@ -204,31 +204,31 @@ class Printer:
         self.pages.y += 1.4
 
     def _point(self, text: str) -> None:
-        pages, style = self.pages, Style(8.4, indent=4.0)
+        pages, style = self.pages, TextStyle(8.4, indent=4.0)
         step = style.size * POINT * LEADING
         pages.need(step)
         pages.put("•", style, pages.left + 1.0, pages.y + 0.74 * step)
         pages.write(text, style)
 
     @_set.register
-    def _(self, block: Table) -> None:
+    def _(self, block: TableBlock) -> None:
         pages, step = self.pages, SMALL * POINT * LEADING
-        self._row(block, block.head, Style(SMALL, bold=True, colour=MUTED), keep=2 * step)
+        self._row(block, block.head, TextStyle(SMALL, bold=True, colour=MUTED), keep=2 * step)
         for row in block.rows:
-            if self._row_high(block, row, Style(SMALL)) > pages.room:
+            if self._row_high(block, row, TextStyle(SMALL)) > pages.room:
                 pages.turn()
-                self._row(block, block.head, Style(SMALL, bold=True, colour=MUTED))
-            self._row(block, row, Style(SMALL))
+                self._row(block, block.head, TextStyle(SMALL, bold=True, colour=MUTED))
+            self._row(block, row, TextStyle(SMALL))
         pages.y += 2.0
 
-    def _cells(self, block: Table, row: Sequence[str], style: Style) -> list[list[str]]:
+    def _cells(self, block: TableBlock, row: Sequence[str], style: TextStyle) -> list[list[str]]:
         widths = [share * WIDE - 2.5 for share in block.widths]
         return [self.pages.wrapped(text, style, wide) for text, wide in zip(row, widths, strict=True)]
 
-    def _row_high(self, block: Table, row: Sequence[str], style: Style) -> float:
+    def _row_high(self, block: TableBlock, row: Sequence[str], style: TextStyle) -> float:
         return max(map(len, self._cells(block, row, style))) * style.size * POINT * LEADING + 1.2
 
-    def _row(self, block: Table, row: Sequence[str], style: Style, keep: float = 0.0) -> None:
+    def _row(self, block: TableBlock, row: Sequence[str], style: TextStyle, keep: float = 0.0) -> None:
         pages, step = self.pages, style.size * POINT * LEADING
         high = self._row_high(block, row, style)
         pages.need(high + keep)
@@ -242,7 +242,7 @@ class Printer:
         pages.rule(LEFT, WIDE, pages.y - 0.5)
 
     @_set.register
-    def _(self, block: Chart) -> None:
+    def _(self, block: ChartBlock) -> None:
         pages = self.pages
         pages.need(block.high)
         left, bottom = LEFT / A4[0], 1 - (pages.y + block.high) / A4[1]
@@ -257,7 +257,7 @@ class Printer:
         axes = self._picture(block.land.size, MAP_HIGH, 0.0)
         charts.lay_land(axes, charts.thrifty(block.land))
         self.pages.y += 1.0
-        self.pages.write(block.words, Style(SMALL, colour=MUTED), after=1.4)
+        self.pages.write(block.words, TextStyle(SMALL, colour=MUTED), after=1.4)
 
     @_set.register
     def _(self, block: Heat) -> None:
@@ -293,22 +293,22 @@ class Printer:
         return charts.part(pages.sheets[-1], box)
 
     @_set.register
-    def _(self, block: Log) -> None:
-        self.pages.write(block.title, Style(8.5, bold=True), before=2.0, after=0.6, keep=8.0)
+    def _(self, block: LogBlock) -> None:
+        self.pages.write(block.title, TextStyle(8.5, bold=True), before=2.0, after=0.6, keep=8.0)
         for entry in block.entries:
             self._entry(entry)
 
-    def _entry(self, entry: Entry) -> None:
+    def _entry(self, entry: LogRow) -> None:
         rule = f"  [{entry.rule}]".replace(" ", "\u00a0").replace("\u00a0", " ", 1) if entry.rule else ""
-        self.pages.write(entry.text + rule, Style(TINY))
+        self.pages.write(entry.text + rule, TextStyle(TINY))
         for text in entry.small:
-            self.pages.write(text, Style(6.4, colour=MUTED, indent=3.0))
+            self.pages.write(text, TextStyle(6.4, colour=MUTED, indent=3.0))
         self.pages.y += 0.5
 
     @_set.register
-    def _(self, block: Rule) -> None:
-        self.pages.write(f"{block.number} {block.title}", Style(TINY, bold=True), before=1.2, keep=4.0)
-        self.pages.write(block.text, Style(TINY), after=0.8)
+    def _(self, block: RuleBlock) -> None:
+        self.pages.write(f"{block.number} {block.title}", TextStyle(TINY, bold=True), before=1.2, keep=4.0)
+        self.pages.write(block.text, TextStyle(TINY), after=0.8)
 
 
 def _tall(size: tuple[int, int], most: float) -> float:
@@ -329,10 +329,10 @@ def _needs(block: Block | None) -> float:
         size = block.land.size
         tall = (WIDE - GUTTER) / 2 * size[1] / size[0] if _upright(size) else _tall(size, HEAT_HIGH)
         return tall + charts.LEGEND + 14.0
-    return block.high + 6.0 if isinstance(block, Chart) else 0.0
+    return block.high + 6.0 if isinstance(block, ChartBlock) else 0.0
 
 
-def as_pdf(report: Report, tell: Callable[[float], None] = lambda share: None) -> tuple[bytes, int]:
+def as_pdf(report: Document, tell: Callable[[float], None] = lambda share: None) -> tuple[bytes, int]:
     """The report as a file, and how many pages it has; ``tell`` is told the share that is done."""
     file = io.BytesIO()
     with charts.drawing(report.language):

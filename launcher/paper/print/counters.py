@@ -11,12 +11,12 @@ from hexcore.game.views import PieceView
 from launcher.kit.theme import Theme
 from launcher.painting.counters.painter import CounterPainter
 from launcher.paper.print import subject as truth
-from launcher.paper.print.fonts import PAPERS, Box, Paper, pixels
+from launcher.paper.print.fonts import PAPERS, PaperRect, PaperSize, pixels
 from launcher.paper.print.map_sheet import round_of
 from launcher.paper.print.page_marks import foot
 from launcher.paper.print.pdf import Pdf, PdfPen
 from launcher.paper.print.pen import BLACK, GREY, Pen, box_of
-from launcher.paper.print.subject import Subject
+from launcher.paper.print.subject import PrintSubject
 
 SIZE, BLEED = 15.0, 1.0
 DPI = 600.0
@@ -33,10 +33,10 @@ class CounterWish(NamedTuple):
     paper: str = "a4"
 
 
-class Layout(NamedTuple):
+class CounterSheetLayout(NamedTuple):
     """Where counters lie on a sheet: columns and rows of cells, in the middle of the paper from left to right."""
 
-    paper: Paper
+    paper: PaperSize
     size: float
     bleed: float
 
@@ -60,20 +60,20 @@ class Layout(NamedTuple):
         """How many are on a sheet."""
         return self.columns * self.rows
 
-    def place(self, number: int, back: bool = False) -> Box:
+    def place(self, number: int, back: bool = False) -> PaperRect:
         """Where a counter of a sheet is cut out; on the back its column is counted from the other side."""
         row, column = divmod(number, self.columns)
         column = self.columns - 1 - column if back else column
         left = (self.paper.wide - self.columns * self.cell) / 2 + column * self.cell + self.bleed
-        return Box(left, self.paper.live.top + row * self.cell + self.bleed, self.size, self.size)
+        return PaperRect(left, self.paper.live.top + row * self.cell + self.bleed, self.size, self.size)
 
 
 class CounterPrint:
     """The counters of a scenario, ready to be written."""
 
-    def __init__(self, subject: Subject, wish: CounterWish) -> None:
+    def __init__(self, subject: PrintSubject, wish: CounterWish) -> None:
         self.subject, self.counters = subject, subject.counters
-        self.layout = Layout(PAPERS[wish.paper], wish.size, wish.bleed)
+        self.layout = CounterSheetLayout(PAPERS[wish.paper], wish.size, wish.bleed)
         self._painter = CounterPainter(subject.look, Theme(language=subject.language))
         self._truth = truth.of_values(subject, "counters")
         self._known: dict[tuple[object, ...], int] = {}
@@ -138,7 +138,7 @@ def _up(one: Printed, back: bool) -> PieceView:
     return one.back if back and one.back is not None else one.front
 
 
-def _cuts(places: Sequence[Box]) -> Iterator[list[tuple[float, float]]]:
+def _cuts(places: Sequence[PaperRect]) -> Iterator[list[tuple[float, float]]]:
     """A tick at both ends of every cut, outside all counters."""
     left, right = min(place.left for place in places), max(place.right for place in places)
     top, bottom = min(place.top for place in places), max(place.bottom for place in places)
@@ -150,7 +150,7 @@ def _cuts(places: Sequence[Box]) -> Iterator[list[tuple[float, float]]]:
         yield [(right + _NEAR + BLEED, y), (right + _FAR + BLEED, y)]
 
 
-def print_counters(subject: Subject, wish: CounterWish, out: Path, told: Callable[[float], None]) -> CounterPrint:
+def print_counters(subject: PrintSubject, wish: CounterWish, out: Path, told: Callable[[float], None]) -> CounterPrint:
     """Write the counters to a file, whole or not at all."""
     from launcher.paper.print.page_marks import written
 

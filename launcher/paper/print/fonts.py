@@ -31,7 +31,7 @@ SLANT, STRUCK = 0.2, 0.025
 """How far a face without an italic cut is slanted, and how wide the line around one without a bold cut is, in ems."""
 
 
-class Face:
+class FontFile:
     """One font file."""
 
     def __init__(self, name: str, path: Path) -> None:
@@ -82,35 +82,35 @@ class Face:
         return sum(self.advance(self.glyph(sign)) for sign in text)
 
 
-class Run(NamedTuple):
+class FontRun(NamedTuple):
     """Signs that are set in one face, one after the other; a face that lacks a cut is slanted or struck."""
 
-    face: Face
+    face: FontFile
     text: str
     slanted: bool = False
     struck: bool = False
 
 
 @cache
-def face(name: str) -> Face:
+def face(name: str) -> FontFile:
     """A face by its name."""
     path = font_path("japanese") if name == JAPANESE else font_path("latin").with_name(_FILES[name])
-    return Face(name, path)
+    return FontFile(name, path)
 
 
-def runs(text: str, name: str) -> Iterator[Run]:
+def runs(text: str, name: str) -> Iterator[FontRun]:
     """A text in the face that is wanted, and in the Japanese one where it has to be."""
     wanted, own = face(name), has_cjk(text)
     slanted, struck = "italic" in name, "bold" in name
 
-    def set_in(sign: str) -> Face:
+    def set_in(sign: str) -> FontFile:
         japanese = face(JAPANESE)
         order = (japanese, wanted) if own and (sign.isalnum() or sign >= CJK_FROM) else (wanted, face("sans"), japanese)
         return next((one for one in order if one.has(sign)), wanted)
 
     for one, signs in groupby(text, set_in):
         other = one.name == JAPANESE
-        yield Run(one, "".join(signs), slanted and other, struck and other)
+        yield FontRun(one, "".join(signs), slanted and other, struck and other)
 
 
 def width(text: str, name: str) -> float:
@@ -138,7 +138,7 @@ FOOT = 20.0
 """The room below, where each page says what it is."""
 
 
-class Box(NamedTuple):
+class PaperRect(NamedTuple):
     """A rectangle: its upper left corner and its size."""
 
     left: float
@@ -156,33 +156,33 @@ class Box(NamedTuple):
         """Its lower edge."""
         return self.top + self.high
 
-    def grown(self, by: float) -> Box:
+    def grown(self, by: float) -> PaperRect:
         """The box with a border around it."""
-        return Box(self.left - by, self.top - by, self.wide + 2 * by, self.high + 2 * by)
+        return PaperRect(self.left - by, self.top - by, self.wide + 2 * by, self.high + 2 * by)
 
     def holds(self, x: float, y: float, slack: float = 1e-9) -> bool:
         """Whether a point is in it or on its edge."""
         return self.left - slack <= x <= self.right + slack and self.top - slack <= y <= self.bottom + slack
 
 
-class Paper(NamedTuple):
+class PaperSize(NamedTuple):
     """A sheet of paper."""
 
     wide: float
     high: float
 
     @property
-    def turned(self) -> Paper:
+    def turned(self) -> PaperSize:
         """The same sheet lying the other way."""
-        return Paper(self.high, self.wide)
+        return PaperSize(self.high, self.wide)
 
     @property
-    def live(self) -> Box:
+    def live(self) -> PaperRect:
         """Where there is room for what is printed: within the margins, above the foot."""
-        return Box(MARGIN, MARGIN, self.wide - 2 * MARGIN, self.high - MARGIN - FOOT)
+        return PaperRect(MARGIN, MARGIN, self.wide - 2 * MARGIN, self.high - MARGIN - FOOT)
 
 
-PAPERS = {"a4": Paper(210.0, 297.0), "a3": Paper(297.0, 420.0), "letter": Paper(215.9, 279.4)}
+PAPERS = {"a4": PaperSize(210.0, 297.0), "a3": PaperSize(297.0, 420.0), "letter": PaperSize(215.9, 279.4)}
 """What can be asked for."""
 
 

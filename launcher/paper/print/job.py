@@ -22,7 +22,7 @@ _STEP = 0.005
 _ENDING_S = 0.5
 
 
-class Order(NamedTuple):
+class PrintOrder(NamedTuple):
     """What is to be printed, of which scenario, on what, and into which file."""
 
     what: What
@@ -34,11 +34,11 @@ class Order(NamedTuple):
     packs: tuple[Path, ...] = ()
 
 
-def carry_out(order: Order, told: Callable[[float], None]) -> None:
+def carry_out(order: PrintOrder, told: Callable[[float], None]) -> None:
     """Print, here and now."""
-    from launcher.paper.print.subject import Subject
+    from launcher.paper.print.subject import PrintSubject
 
-    subject = Subject(order.game, order.scenario, order.packs, order.language)
+    subject = PrintSubject(order.game, order.scenario, order.packs, order.language)
     paper = "a4" if order.paper == POSTER else order.paper
     if order.what == "map":
         from launcher.paper.print.map_pages import MapWish, print_map
@@ -57,7 +57,7 @@ def carry_out(order: Order, told: Callable[[float], None]) -> None:
 class Job:
     """An order that is being carried out. :meth:`poll` is called now and then, and never waits."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: PrintOrder) -> None:
         self.order = order
         self.share, self.running, self.problem = 0.0, True, ""
         context = multiprocessing.get_context("spawn")
@@ -95,7 +95,7 @@ class Job:
                 part.unlink()
 
 
-def work(line: Connection, order: Order) -> None:
+def work(line: Connection, order: PrintOrder) -> None:
     """Carry out an order; tell the share that is done, and at the end what is wrong, or nothing."""
     serve()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")

@@ -13,12 +13,12 @@ from typing import BinaryIO, NamedTuple
 import pygame
 
 from launcher.paper.print import subject as truth
-from launcher.paper.print.fonts import PAPERS, Box, lines, pixels
+from launcher.paper.print.fonts import PAPERS, PaperRect, lines, pixels
 from launcher.paper.print.map_sheet import BAND, DPI, HEX, Ground, MapSheet, centred
-from launcher.paper.print.page_marks import Page, Plan, corners, foot, plan_for, poster_for, ruler, seams
+from launcher.paper.print.page_marks import Page, PagePlan, corners, foot, plan_for, poster_for, ruler, seams
 from launcher.paper.print.pdf import Pdf
 from launcher.paper.print.pen import BLACK, GREY, Pen, Type, frame, line_of
-from launcher.paper.print.subject import Subject
+from launcher.paper.print.subject import PrintSubject
 from launcher.paper.print.svg import DotPen, PngFile, SvgPen
 
 _STEPS = ("cut", "seam", "lay", "edge", "whole")
@@ -46,7 +46,7 @@ class _Column:
         self.top += high
 
 
-def draw_plan(pen: Pen, subject: Subject, sheet: MapSheet, plan: Plan) -> None:
+def draw_plan(pen: Pen, subject: PrintSubject, sheet: MapSheet, plan: PagePlan) -> None:
     """The page, upright or turned as the others."""
     live, say = plan.paper.live, subject.words.say
     beside = live.wide > live.high  # a page that lies has its picture at the right, not above the words
@@ -56,9 +56,11 @@ def draw_plan(pen: Pen, subject: Subject, sheet: MapSheet, plan: Plan) -> None:
     column.paragraph(say("sheets.title", game=subject.public.title, what=_pages(subject, sheet, plan)), size=3.4)
     column.gap(3.0)
     if beside:
-        _picture(pen, sheet, plan, _fitted(sheet.world, Box(live.right - room, live.top + 4.0, room, live.high * 0.9)))
+        _picture(
+            pen, sheet, plan, _fitted(sheet.world, PaperRect(live.right - room, live.top + 4.0, room, live.high * 0.9))
+        )
     else:
-        picture = _fitted(sheet.world, Box(live.left, column.top, live.wide, live.high * 0.42))
+        picture = _fitted(sheet.world, PaperRect(live.left, column.top, live.wide, live.high * 0.42))
         _picture(pen, sheet, plan, picture)
         column.top = picture.bottom + 4.0
     column.paragraph(say("sheets.plan.title"), "sans-bold", 3.8)
@@ -74,22 +76,22 @@ def draw_plan(pen: Pen, subject: Subject, sheet: MapSheet, plan: Plan) -> None:
         column.paragraph(entries, size=2.8, indent=5.0)
 
 
-def _pages(subject: Subject, sheet: MapSheet, plan: Plan) -> str:
+def _pages(subject: PrintSubject, sheet: MapSheet, plan: PagePlan) -> str:
     size = subject.words.number(sheet.hex)
     return subject.words.say("sheets.plan.over", count=len(plan.pages), hex=subject.words.say("sheets.hex", size=size))
 
 
-def _fitted(world: Box, room: Box) -> Box:
+def _fitted(world: PaperRect, room: PaperRect) -> PaperRect:
     share = min(room.wide / world.wide, room.high / world.high)
     wide, high = world.wide * share, world.high * share
-    return Box(room.left + (room.wide - wide) / 2, room.top, wide, high)
+    return PaperRect(room.left + (room.wide - wide) / 2, room.top, wide, high)
 
 
-def _picture(pen: Pen, sheet: MapSheet, plan: Plan, place: Box) -> None:
+def _picture(pen: Pen, sheet: MapSheet, plan: PagePlan, place: PaperRect) -> None:
     """The whole sheet small, with every page by its name and every cut."""
     share = place.wide / sheet.world.wide
     small = Ground(sheet.scene, sheet.unit * share, _SMALL_DPI)
-    part = Box(*(side * share for side in sheet.world))
+    part = PaperRect(*(side * share for side in sheet.world))
     rows = list(small.bands(part, 0))
     whole = pygame.Surface((rows[0][1].width, sum(rect.height for _, rect in rows)), 0, 32)
     whole.blits([(row, (0, rect.top - rows[0][1].top)) for row, rect in rows])
@@ -125,11 +127,11 @@ class MapWish(NamedTuple):
 class MapPrint:
     """A map of a scenario, ready to be written."""
 
-    def __init__(self, subject: Subject, wish: MapWish) -> None:
+    def __init__(self, subject: PrintSubject, wish: MapWish) -> None:
         self.subject = subject
         self.sheet = MapSheet(subject.public.board, subject.board_look, wish.hex, wish.dpi)
         world = self.sheet.world
-        self.plan: Plan = plan_for(world, PAPERS[wish.paper], self.sheet.span) if wish.paper else poster_for(world)
+        self.plan: PagePlan = plan_for(world, PAPERS[wish.paper], self.sheet.span) if wish.paper else poster_for(world)
         self._truth = truth.of_map(subject)
 
     @property
@@ -144,10 +146,10 @@ class MapPrint:
         """Write the map as a kind of file (``.pdf``, ``.png``, ``.svg``)."""
         {".pdf": self._pdf, ".png": self._png, ".svg": self._svg}[kind](file, told)
 
-    def shown(self, page: Page) -> Box:
+    def shown(self, page: Page) -> PaperRect:
         """Where on its paper a page shows its part of the sheet."""
         live = self.plan.paper.live
-        return Box(live.left, live.top, page.part.wide, page.part.high)
+        return PaperRect(live.left, live.top, page.part.wide, page.part.high)
 
     def _pdf(self, file: BinaryIO, told: Told) -> None:
         pages, pdf = self.plan.pages, Pdf(file, self.title, self.subject.language)
@@ -186,13 +188,13 @@ class MapPrint:
             told(min(1.0, (top + BAND) / high))
         png.close()
 
-    def _band(self, pen: DotPen, page: Page, place: Box, top: int) -> None:
+    def _band(self, pen: DotPen, page: Page, place: PaperRect, top: int) -> None:
         dot = 1 / pixels(1.0, self.sheet.dpi)
         off = (place.left - page.part.left, place.top - page.part.top)
         first, last = top * dot, (top + pen.sheet.get_height()) * dot
         upper, lower = max(first, place.top), min(last, place.bottom)
         if lower > upper:
-            part = Box(page.part.left, upper - off[1], page.part.wide, lower - upper)
+            part = PaperRect(page.part.left, upper - off[1], page.part.wide, lower - upper)
             with pen.within(place):
                 for picture, rect in self.sheet.ground.bands(part, 0):
                     spot = self.sheet.ground.place(rect)
@@ -218,7 +220,7 @@ def _part_of(told: Told, done: int, count: int) -> Told:
     return lambda share: told((done + share) / count)
 
 
-def print_map(subject: Subject, wish: MapWish, out: Path, told: Told) -> MapPrint:
+def print_map(subject: PrintSubject, wish: MapWish, out: Path, told: Told) -> MapPrint:
     """Write a map to a file, whole or not at all."""
     from launcher.paper.print.page_marks import written
 

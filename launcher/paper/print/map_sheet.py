@@ -21,11 +21,11 @@ from launcher.kit.colour import RGB, mix
 from launcher.painting.map.furniture import WORDS, Furniture, swatch_scene
 from launcher.painting.map.grid_lines import SHARES, edges_of, ground_shown, number_tones
 from launcher.painting.map.legend_samples import cut_hex, painted_samples
-from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, Layout, Placed
+from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, NameLayout, Placed
 from launcher.painting.map.scene import Scene, scene_of
 from launcher.painting.palette import INK, PAPER, PAPER_DEEP
-from launcher.paper.print.fonts import Box, fitting, pixels, runs
-from launcher.paper.print.pen import Letters, Pen, Point, Type
+from launcher.paper.print.fonts import PaperRect, fitting, pixels, runs
+from launcher.paper.print.pen import Pen, PlacedText, Point, Type
 
 if TYPE_CHECKING:
     from launcher.painting.map.raster.tile import TilePainter
@@ -54,18 +54,18 @@ class Ground:
             self._painter = TilePainter(self._scene)
         return self._painter
 
-    def dots(self, part: Box) -> pygame.Rect:
+    def dots(self, part: PaperRect) -> pygame.Rect:
         """The dots that hold a part of the sheet."""
         left, top = math.floor(pixels(part.left, self._dpi)), math.floor(pixels(part.top, self._dpi))
         right, bottom = math.ceil(pixels(part.right, self._dpi)), math.ceil(pixels(part.bottom, self._dpi))
         return pygame.Rect(left, top, right - left, bottom - top)
 
-    def place(self, dots: pygame.Rect) -> Box:
+    def place(self, dots: pygame.Rect) -> PaperRect:
         """Where some dots lie, in millimetres."""
         dot = 1 / pixels(1.0, self._dpi)
-        return Box(dots.left * dot, dots.top * dot, dots.width * dot, dots.height * dot)
+        return PaperRect(dots.left * dot, dots.top * dot, dots.width * dot, dots.height * dot)
 
-    def bands(self, part: Box, shared: int = SHARED) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+    def bands(self, part: PaperRect, shared: int = SHARED) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
         """A part of the sheet from the top down, as pictures with the dots that they show."""
         whole = self.dots(part)
         for top in range(whole.top, whole.bottom, BAND):
@@ -73,12 +73,12 @@ class Ground:
             yield self._painted(rect), rect
 
     def _painted(self, rect: pygame.Rect) -> pygame.Surface:
-        from launcher.painting.map.raster.noise import Window
+        from launcher.painting.map.raster.noise import PixelWindow
 
         sheet = pygame.Surface(rect.size, 0, 32)
         for left in range(rect.left, rect.right, BAND):
             wide, high = max(min(BAND, rect.right - left), _LEAST), max(rect.height, _LEAST)
-            tile = self._tiles().paint(Window(left, rect.top, wide, high, self._scale))
+            tile = self._tiles().paint(PixelWindow(left, rect.top, wide, high, self._scale))
             sheet.blit(tile, (left - rect.left, 0))
         return sheet
 
@@ -97,12 +97,12 @@ _BAR = 5
 """How many hexes the scale counts."""
 
 
-class Sample(NamedTuple):
+class LegendSample(NamedTuple):
     """An entry of the legend: its picture, its words, and where it stands."""
 
     picture: pygame.Surface
     words: str
-    place: Box
+    place: PaperRect
 
 
 class MapSheet:
@@ -114,7 +114,7 @@ class MapSheet:
         self.scene = scene_of(board, look)
         small, swatches = swatch_scene(board, look)
         furniture = Furniture(self.scene, swatches)
-        self.world = Box(*(part * self.unit for part in furniture.world))
+        self.world = PaperRect(*(part * self.unit for part in furniture.world))
         self.ground = Ground(self.scene, self.unit, dpi)
         self._small, self._swatches, self._places = small, swatches, furniture.legend_places()
 
@@ -144,24 +144,24 @@ class MapSheet:
         return (point[0] * self.unit, point[1] * self.unit)
 
     @cached_property
-    def _layout(self) -> Layout:
-        return Layout(self.scene, _NEAR)
+    def _layout(self) -> NameLayout:
+        return NameLayout(self.scene, _NEAR)
 
     @cached_property
-    def legend(self) -> list[Sample]:
+    def legend(self) -> list[LegendSample]:
         """What the legend explains."""
         flat = self.board.grid.spec.top == "flat"
         squares = painted_samples(self._small, self._swatches) if self._swatches else []
         return [
-            Sample(cut_hex(square, flat), swatch.words, Box(*(part * self.unit for part in place)))
+            LegendSample(cut_hex(square, flat), swatch.words, PaperRect(*(part * self.unit for part in place)))
             for square, swatch, place in zip(squares, self._swatches, self._places, strict=True)
         ]
 
     # -- drawing --------------------------------------------------------------------------------------------
 
-    def paint(self, pen: Pen, part: Box, at: Point, told: Callable[[float], None] = lambda share: None) -> None:
+    def paint(self, pen: Pen, part: PaperRect, at: Point, told: Callable[[float], None] = lambda share: None) -> None:
         """Draw a part of the sheet, its upper left corner at a point of the page."""
-        shown = Box(*at, part.wide, part.high)
+        shown = PaperRect(*at, part.wide, part.high)
         off = (at[0] - part.left, at[1] - part.top)
         with pen.within(shown):
             whole = self.ground.dots(part)
@@ -171,7 +171,7 @@ class MapSheet:
                 told((rect.bottom - whole.top) / whole.height)
             self.over(pen, part, off)
 
-    def over(self, pen: Pen, part: Box, off: Point) -> None:
+    def over(self, pen: Pen, part: PaperRect, off: Point) -> None:
         """Draw what lies over the ground in a part of the sheet, moved by so much."""
         near = part.grown(2 * self.unit)
         self._lines(pen, near, off)
@@ -182,7 +182,7 @@ class MapSheet:
         self._scale(pen, off)
         self._legend(pen, part, off)
 
-    def _lines(self, pen: Pen, near: Box, off: Point) -> None:
+    def _lines(self, pen: Pen, near: PaperRect, off: Point) -> None:
         kinds: dict[bool, list[Sequence[Point]]] = {False: [], True: []}
         border: list[Sequence[Point]] = []
         for edge in edges_of(self.scene):
@@ -194,8 +194,8 @@ class MapSheet:
             pen.lines(parts, _LINE * self.unit, INK, SHARES[dark] + _SHARPER)
         pen.lines(border, _BORDER * self.unit, INK)
 
-    def _numbers(self, pen: Pen, near: Box, off: Point) -> None:
-        sorts: dict[tuple[RGB, RGB], list[Letters]] = {}
+    def _numbers(self, pen: Pen, near: PaperRect, off: Point) -> None:
+        sorts: dict[tuple[RGB, RGB], list[PlacedText]] = {}
         for cell in self.scene.cells:
             rise = NUMBER_FOOT if cell.hex in self._layout.lowered else -NUMBER_RISE
             at = self._mm((cell.centre[0], cell.centre[1] + rise))
@@ -206,7 +206,7 @@ class MapSheet:
         for (ink, halo), letters in sorts.items():
             pen.write(letters, Type("sans", NUMBER_SIZE * self.unit, ink, halo, 0.018 * self.unit))
 
-    def _names(self, pen: Pen, part: Box, off: Point) -> None:
+    def _names(self, pen: Pen, part: PaperRect, off: Point) -> None:
         for placed in self._layout.placed:
             if self._reach(placed, part):
                 style, size = placed.name.style, placed.size * self.unit
@@ -217,7 +217,7 @@ class MapSheet:
                 ]
                 pen.write(letters, Type(face, size, style.ink, style.halo, size * 0.11))
 
-    def _reach(self, placed: Placed, part: Box) -> bool:
+    def _reach(self, placed: Placed, part: PaperRect) -> bool:
         """Whether a name may touch a part."""
         margin = (placed.size + max(glyph.width for glyph in placed.glyphs) / 2) * self.unit
         near = part.grown(margin)
@@ -276,27 +276,27 @@ class MapSheet:
             pen.lines([[*box, box[0]]], 0.02 * self.unit, INK)
         words = [*map(str, range(count)), f"{count} {self.look.words.get('hexes', 'hexes')}"]
         pen.write(
-            [Letters(one, (left + n * self.hex, top - 0.4 * size), 0.0, "middle") for n, one in enumerate(words)],
+            [PlacedText(one, (left + n * self.hex, top - 0.4 * size), 0.0, "middle") for n, one in enumerate(words)],
             Type("sans", size, INK),
         )
 
-    def _legend(self, pen: Pen, part: Box, off: Point) -> None:
+    def _legend(self, pen: Pen, part: PaperRect, off: Point) -> None:
         if not self._places or part.bottom < self._places[0][1] * self.unit:
             return
         size = WORDS * self.unit
         for sample in self.legend:
             left, top = _moved((sample.place.left, sample.place.top), off)
             side = 1.75 * self.unit
-            pen.picture(sample.picture, Box(left + (sample.place.wide - side) / 2, top, side, side), photo=False)
+            pen.picture(sample.picture, PaperRect(left + (sample.place.wide - side) / 2, top, side, side), photo=False)
             own = fitting(sample.words, "sans", size, sample.place.wide * 0.96)
             at = (left + sample.place.wide / 2, top + 2.1 * self.unit)
             pen.write([centred(sample.words, at, "sans", own)], Type("sans", own, INK))
 
 
-def centred(words: str, at: Point, face: str, size: float, angle: float = 0.0) -> Letters:
+def centred(words: str, at: Point, face: str, size: float, angle: float = 0.0) -> PlacedText:
     """Letters whose middle is at a point, as painters place them."""
     rise = next((run.face.rise for run in runs(words, face)), 0.0) * size
-    return Letters(words, (at[0] - math.sin(angle) * rise, at[1] + math.cos(angle) * rise), angle, "middle")
+    return PlacedText(words, (at[0] - math.sin(angle) * rise, at[1] + math.cos(angle) * rise), angle, "middle")
 
 
 def text_width(words: str, face: str, size: float) -> float:

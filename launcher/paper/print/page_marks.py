@@ -23,8 +23,8 @@ from hexcore.errors import at
 from hexcore.text import say
 from hexcore.version import VERSION
 from launcher.language import Say
-from launcher.paper.print.fonts import FOOT, MARGIN, Box, Paper, lines
-from launcher.paper.print.pen import BLACK, GREY, Anchor, Letters, Pen, Type, line_of
+from launcher.paper.print.fonts import FOOT, MARGIN, PaperRect, PaperSize, lines
+from launcher.paper.print.pen import BLACK, GREY, Anchor, Pen, PlacedText, Type, line_of
 
 
 @dataclass(frozen=True)
@@ -37,15 +37,15 @@ class Page:
     name: str
     column: int
     row: int
-    part: Box
+    part: PaperRect
 
 
 @dataclass(frozen=True)
-class Plan:
+class PagePlan:
     """All pages of a sheet. Neighbours overlap, and are cut and laid over each other in the middle of that."""
 
-    world: Box
-    paper: Paper
+    world: PaperRect
+    paper: PaperSize
     columns: tuple[float, ...]
     """Where the part of each column begins."""
     rows: tuple[float, ...]
@@ -56,7 +56,7 @@ class Plan:
         live = self.paper.live
         wide, high = min(live.wide, self.world.wide), min(live.high, self.world.high)
         return [
-            Page(str(row * len(self.columns) + column + 1), column, row, Box(left, top, wide, high))
+            Page(str(row * len(self.columns) + column + 1), column, row, PaperRect(left, top, wide, high))
             for row, top in enumerate(self.rows)
             for column, left in enumerate(self.columns)
         ]
@@ -75,23 +75,23 @@ class Plan:
         return {side: one for side, one in found.items() if one is not None}
 
 
-def plan_for(world: Box, paper: Paper, overlap: tuple[float, float]) -> Plan:
+def plan_for(world: PaperRect, paper: PaperSize, overlap: tuple[float, float]) -> PagePlan:
     """Lay a sheet over as few pages as can be, upright or turned, which overlap at least so much across and down."""
     plans = [_plan(world, one, overlap) for one in (paper, paper.turned)]
     return min(plans, key=lambda plan: len(plan.columns) * len(plan.rows))
 
 
-def poster_for(world: Box) -> Plan:
+def poster_for(world: PaperRect) -> PagePlan:
     """One page as large as the sheet needs."""
-    empty = Paper(1000.0, 1000.0).live
-    paper = Paper(world.wide + 1000.0 - empty.wide, world.high + 1000.0 - empty.high)
-    return Plan(world, paper, (world.left,), (world.top,))
+    empty = PaperSize(1000.0, 1000.0).live
+    paper = PaperSize(world.wide + 1000.0 - empty.wide, world.high + 1000.0 - empty.high)
+    return PagePlan(world, paper, (world.left,), (world.top,))
 
 
-def _plan(world: Box, paper: Paper, overlap: tuple[float, float]) -> Plan:
+def _plan(world: PaperRect, paper: PaperSize, overlap: tuple[float, float]) -> PagePlan:
     live = paper.live
     columns = _starts(world.left, world.wide, live.wide, overlap[0])
-    return Plan(world, paper, columns, _starts(world.top, world.high, live.high, overlap[1]))
+    return PagePlan(world, paper, columns, _starts(world.top, world.high, live.high, overlap[1]))
 
 
 def _starts(start: float, length: float, room: float, overlap: float) -> tuple[float, ...]:
@@ -115,7 +115,7 @@ _MOST = 3
 """Lines that the foot has room for."""
 
 
-def corners(pen: Pen, box: Box) -> None:
+def corners(pen: Pen, box: PaperRect) -> None:
     """Marks to cut a box out."""
     ticks = []
     for x, out in ((box.left, -1), (box.right, 1)):
@@ -125,7 +125,7 @@ def corners(pen: Pen, box: Box) -> None:
     pen.lines(ticks, _HAIR, BLACK)
 
 
-def seams(pen: Pen, plan: Plan, page: Page, shown: Box) -> None:
+def seams(pen: Pen, plan: PagePlan, page: Page, shown: PaperRect) -> None:
     """Ticks in the margins where this page and its neighbours are cut and laid, each with the neighbour's name."""
     across, down = plan.seams
     beside = plan.beside(page)
@@ -137,20 +137,20 @@ def seams(pen: Pen, plan: Plan, page: Page, shown: Box) -> None:
             ticks += [[(x, y + step * _OFF), (x, y + step * (_OFF + _LONG))] for y, step in ends]
             anchor: Anchor = "right" if side == "left" else "left"
             gap = -1.0 if side == "left" else 1.0
-            names.append(Letters(beside[side].name, (x + gap, shown.top - 2.6), 0.0, anchor))
+            names.append(PlacedText(beside[side].name, (x + gap, shown.top - 2.6), 0.0, anchor))
     for side, place in (("up", page.row - 1), ("down", page.row)):
         if side in beside:
             y = shown.top + down[place] - page.part.top
             ends = ((shown.left, -1), (shown.right, 1))
             ticks += [[(x + step * _OFF, y), (x + step * (_OFF + _LONG), y)] for x, step in ends]
             names.append(
-                Letters(beside[side].name, (shown.left - 3.0, y + (-1.2 if side == "up" else 3.2)), 0.0, "middle")
+                PlacedText(beside[side].name, (shown.left - 3.0, y + (-1.2 if side == "up" else 3.2)), 0.0, "middle")
             )
     pen.lines(ticks, 2 * _HAIR, BLACK)
     pen.write(names, Type("sans", SMALL, GREY))
 
 
-def foot(pen: Pen, paper: Paper, head: str, truth: str, say: Say) -> None:
+def foot(pen: Pen, paper: PaperSize, head: str, truth: str, say: Say) -> None:
     """The foot of a page: what it is, and what is true of it."""
     top, right = paper.high - FOOT + 7.6, paper.wide - MARGIN
     line_of(pen, head, (MARGIN, top), Type("sans-bold", _HEAD, BLACK))

@@ -19,8 +19,8 @@ import pygame
 
 from hexcore.version import VERSION
 from launcher.kit.colour import RGB
-from launcher.paper.print.fonts import POINT, SLANT, STRUCK, Box, Face, Paper, Run, runs
-from launcher.paper.print.pen import Letters, Point, Type, box_of
+from launcher.paper.print.fonts import POINT, SLANT, STRUCK, FontFile, FontRun, PaperRect, PaperSize, runs
+from launcher.paper.print.pen import PlacedText, Point, Type, box_of
 
 _NEEDLESS = ("GSUB", "GPOS", "GDEF", "kern", "name", "post", "cmap", "OS/2", "FFTM", "DSIG", "vhea", "vmtx")
 """Tables of a font file that a PDF does not read."""
@@ -44,7 +44,7 @@ class Objects(Protocol):
 class PdfFont:
     """One face as one file uses it. Texts are written as the numbers of its glyphs."""
 
-    def __init__(self, face: Face, number: int) -> None:
+    def __init__(self, face: FontFile, number: int) -> None:
         self.face, self.number = face, number
         self._used: dict[int, str] = {}
 
@@ -157,7 +157,7 @@ class Pdf:
         head = f"<< {entries} /Filter /{packed or 'FlateDecode'} /Length {len(data)} >>\nstream\n"
         return self.add(head.encode() + data + b"\nendstream")
 
-    def font(self, face: Face) -> PdfFont:
+    def font(self, face: FontFile) -> PdfFont:
         """A face as this file has it."""
         if face.name not in self._fonts:
             self._fonts[face.name] = PdfFont(face, self.number())
@@ -185,7 +185,7 @@ class Pdf:
     # -- pages ----------------------------------------------------------------------------------------------
 
     @contextmanager
-    def page(self, paper: Paper) -> Iterator[PdfPen]:
+    def page(self, paper: PaperSize) -> Iterator[PdfPen]:
         """A page to draw on; it is written when that is done."""
         pen = PdfPen(self, paper)
         yield pen
@@ -221,7 +221,7 @@ class Pdf:
 class PdfPen:
     """Draws on one page."""
 
-    def __init__(self, pdf: Pdf, paper: Paper) -> None:
+    def __init__(self, pdf: Pdf, paper: PaperSize) -> None:
         self._pdf = pdf
         self._said = [f"{POINT:.8f} 0 0 {-POINT:.8f} 0 {paper.high * POINT:.4f} cm 1 j 1 J"]
         self._images: dict[str, int] = {}
@@ -241,11 +241,11 @@ class PdfPen:
             if named
         )
 
-    def picture(self, sheet: pygame.Surface, box: Box, *, photo: bool = True) -> None:
+    def picture(self, sheet: pygame.Surface, box: PaperRect, *, photo: bool = True) -> None:
         """A picture."""
         self.again(self._pdf.image(sheet, photo), box)
 
-    def again(self, number: int, box: Box) -> None:
+    def again(self, number: int, box: PaperRect) -> None:
         """A picture that the file has already."""
         self._images[f"I{number}"] = number
         self._said.append(f"q {box.wide:.4f} 0 0 {-box.high:.4f} {box.left:.4f} {box.bottom:.4f} cm /I{number} Do Q")
@@ -260,13 +260,13 @@ class PdfPen:
             drawn = "\n".join(f"{_path(points)} S" for points in parts)
             self._said.append(f"q {self._opacity(opacity)}{width:.4f} w {_colour(ink)} RG {drawn} Q")
 
-    def write(self, letters: Sequence[Letters], type_: Type) -> None:
+    def write(self, letters: Sequence[PlacedText], type_: Type) -> None:
         """Letters of one kind, halos first."""
         if type_.halo is not None and type_.spread > 0:
             self._set(letters, type_, f"{_colour(type_.halo)} RG 1 Tr {2 * type_.spread:.4f} w")
         self._set(letters, type_, f"{_colour(type_.ink)} rg {_colour(type_.ink)} RG 0 Tr", struck=True)
 
-    def _set(self, letters: Sequence[Letters], type_: Type, way: str, struck: bool = False) -> None:
+    def _set(self, letters: Sequence[PlacedText], type_: Type, way: str, struck: bool = False) -> None:
         said = [f"q BT {way}"]
         for one in letters:
             x, y = one.at
@@ -281,7 +281,7 @@ class PdfPen:
                 x, y = x + step * cos, y + step * sin
         self._said.append(" ".join(said) + " ET Q")
 
-    def _run(self, run: Run, at: Point, along: Point, type_: Type, struck: bool) -> str:
+    def _run(self, run: FontRun, at: Point, along: Point, type_: Type, struck: bool) -> str:
         font = self._pdf.font(run.face)
         self._fonts[f"F{font.number}"] = font.number
         (cos, sin), lean = along, SLANT if run.slanted else 0.0
@@ -291,7 +291,7 @@ class PdfPen:
         return f"{bold}/F{font.number} {type_.size:.4f} Tf {matrix} <{font.encoded(run.text)}> Tj{plain}"
 
     @contextmanager
-    def within(self, box: Box) -> Iterator[None]:
+    def within(self, box: PaperRect) -> Iterator[None]:
         """Let nothing be drawn outside a box."""
         self._said.append(f"q {_path(box_of(box))} h W n")
         yield

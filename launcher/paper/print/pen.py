@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, Protocol
 import pygame
 
 from launcher.kit.colour import RGB
-from launcher.paper.print.fonts import Box
+from launcher.paper.print.fonts import PaperRect
 
 Point = tuple[float, float]
 Anchor = Literal["left", "middle", "right"]
@@ -28,7 +28,7 @@ class Type(NamedTuple):
     """How far the halo reaches, in millimetres."""
 
 
-class Letters(NamedTuple):
+class PlacedText(NamedTuple):
     """Some letters: their words, where they stand (on the foot of the line), and how they are turned, in radians."""
 
     words: str
@@ -40,7 +40,7 @@ class Letters(NamedTuple):
 class Pen(Protocol):
     """Draws on one page."""
 
-    def picture(self, sheet: pygame.Surface, box: Box, *, photo: bool = True) -> None:
+    def picture(self, sheet: pygame.Surface, box: PaperRect, *, photo: bool = True) -> None:
         """A picture; one that is no ``photo`` keeps every pixel, and what is transparent in it."""
 
     def shape(self, points: Sequence[Point], fill: RGB, opacity: float = 1.0) -> None:
@@ -49,19 +49,19 @@ class Pen(Protocol):
     def lines(self, parts: Sequence[Sequence[Point]], width: float, ink: RGB, opacity: float = 1.0) -> None:
         """Several lines of one kind."""
 
-    def write(self, letters: Sequence[Letters], type_: Type) -> None:
+    def write(self, letters: Sequence[PlacedText], type_: Type) -> None:
         """Letters of one kind; all halos go first, so that letters never cut each other."""
 
-    def within(self, box: Box) -> AbstractContextManager[None]:
+    def within(self, box: PaperRect) -> AbstractContextManager[None]:
         """Let nothing be drawn outside a box."""
 
 
-def box_of(box: Box) -> list[Point]:
+def box_of(box: PaperRect) -> list[Point]:
     """The corners of a box."""
     return [(box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)]
 
 
-def frame(pen: Pen, box: Box, width: float, ink: RGB = BLACK) -> None:
+def frame(pen: Pen, box: PaperRect, width: float, ink: RGB = BLACK) -> None:
     """A line around a box."""
     corners = box_of(box)
     pen.lines([[*corners, corners[0]]], width, ink)
@@ -70,4 +70,4 @@ def frame(pen: Pen, box: Box, width: float, ink: RGB = BLACK) -> None:
 def line_of(pen: Pen, words: str, at: Point, type_: Type, anchor: Anchor = "left") -> None:
     """One line of words."""
     if words:
-        pen.write([Letters(words, at, 0.0, anchor)], type_)
+        pen.write([PlacedText(words, at, 0.0, anchor)], type_)

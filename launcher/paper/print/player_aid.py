@@ -35,18 +35,18 @@ from launcher.painting.counters.face import tab_of, tab_picture
 from launcher.painting.map.furniture import swatch_scene
 from launcher.painting.map.legend_samples import cut_hex, painted_samples
 from launcher.paper.print import subject as truth
-from launcher.paper.print.fonts import PAPERS, Box, Paper, lines, width
+from launcher.paper.print.fonts import PAPERS, PaperRect, PaperSize, lines, width
 from launcher.paper.print.map_sheet import centred
 from launcher.paper.print.page_marks import foot, written
 from launcher.paper.print.pdf import Pdf
-from launcher.paper.print.pen import BLACK, GREY, Anchor, Letters, Pen, Type, box_of, line_of
-from launcher.paper.print.subject import NOT_SAID, Subject
+from launcher.paper.print.pen import BLACK, GREY, Anchor, Pen, PlacedText, Type, box_of, line_of
+from launcher.paper.print.subject import NOT_SAID, PrintSubject
 from launcher.paper.print.svg import png_of
 
 _TAB = 96
 
 
-class Table(NamedTuple):
+class TableSection(NamedTuple):
     """Words in rows and columns, with what is said below them."""
 
     title: str
@@ -56,14 +56,14 @@ class Table(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-class Words(NamedTuple):
+class ParagraphSection(NamedTuple):
     """A paragraph under a title."""
 
     title: str
     text: str
 
 
-class Steps(NamedTuple):
+class StepsSection(NamedTuple):
     """What comes one after the other."""
 
     title: str
@@ -77,33 +77,33 @@ class Pictures(NamedTuple):
     pictures: tuple[tuple[pygame.Surface, str], ...]
 
 
-class Notes(NamedTuple):
+class NotesSection(NamedTuple):
     """Many short notes: each with what it is about, its text, and its reason."""
 
     title: str
     notes: tuple[tuple[str, str, str], ...]
 
 
-Block = Table | Words | Steps | Pictures | Notes
+Block = TableSection | ParagraphSection | StepsSection | Pictures | NotesSection
 
 
-def aid_of(subject: Subject) -> list[Block]:
+def aid_of(subject: PrintSubject) -> list[Block]:
     """All blocks of the aid; those with nothing in them are left out."""
     meta = subject.public.meta.scenario(subject.scenario)
     say = subject.words.say
     blocks: list[Block] = [
-        Words(say("sheets.aid.briefing"), " ".join(meta.briefing.split())),
-        Steps(say("sheets.aid.sequence"), _sequence(subject)),
+        ParagraphSection(say("sheets.aid.briefing"), " ".join(meta.briefing.split())),
+        StepsSection(say("sheets.aid.sequence"), _sequence(subject)),
         *(_table(subject, chart) for chart in subject.public.charts),
         Pictures(say("sheets.aid.terrain"), _terrain(subject)),
         Pictures(say("sheets.aid.marks"), _marks(subject)),
         _sources(subject),
-        Notes(say("sheets.aid.rulings"), _rulings(subject)),
+        NotesSection(say("sheets.aid.rulings"), _rulings(subject)),
     ]
-    return [block for block in blocks if block[-1] or isinstance(block, Table)]
+    return [block for block in blocks if block[-1] or isinstance(block, TableSection)]
 
 
-def _sequence(subject: Subject) -> tuple[str, ...]:
+def _sequence(subject: PrintSubject) -> tuple[str, ...]:
     """The parts of a turn, each with its rule."""
     found = []
     for phase in subject.phases:
@@ -112,14 +112,14 @@ def _sequence(subject: Subject) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _table(subject: Subject, chart: Chart) -> Table:
+def _table(subject: PrintSubject, chart: Chart) -> TableSection:
     said = subject.said
     rows = tuple(tuple(said(cell) for cell in row) for row in chart.rows)
     heads, notes = tuple(said(head) for head in chart.heads), tuple(said(note) for note in chart.notes)
-    return Table(said(chart.title), chart.rule, heads, rows, notes)
+    return TableSection(said(chart.title), chart.rule, heads, rows, notes)
 
 
-def _terrain(subject: Subject) -> tuple[tuple[pygame.Surface, str], ...]:
+def _terrain(subject: PrintSubject) -> tuple[tuple[pygame.Surface, str], ...]:
     board = subject.public.board
     scene, swatches = swatch_scene(board, subject.board_look)
     squares = painted_samples(scene, swatches) if swatches else []
@@ -127,13 +127,13 @@ def _terrain(subject: Subject) -> tuple[tuple[pygame.Surface, str], ...]:
     return tuple((cut_hex(square, flat), swatch.words) for square, swatch in zip(squares, swatches, strict=True))
 
 
-def _marks(subject: Subject) -> tuple[tuple[pygame.Surface, str], ...]:
+def _marks(subject: PrintSubject) -> tuple[tuple[pygame.Surface, str], ...]:
     look, palette = subject.look, Theme().palette
     shown = [mark for mark in look.marks.values() if mark.name and (mark.letter or mark.icon)]
     return tuple((tab_picture(tab_of(mark, look), _TAB, palette), mark.name) for mark in shown)
 
 
-def _rulings(subject: Subject) -> tuple[tuple[str, str, str], ...]:
+def _rulings(subject: PrintSubject) -> tuple[tuple[str, str, str], ...]:
     """Every ruling once, with the rule beside which it stands first."""
     book, found = subject.public.rulebook, dict[str, tuple[str, str, str]]()
     for rule in book:
@@ -143,7 +143,7 @@ def _rulings(subject: Subject) -> tuple[tuple[str, str, str], ...]:
     return tuple(found.values())
 
 
-def _sources(subject: Subject) -> Table:
+def _sources(subject: PrintSubject) -> TableSection:
     """How many values of each file are of which kind."""
     say, counts = subject.words.say, dict[str, Counter[str]]()
     for item in subject.sourcings:
@@ -151,7 +151,7 @@ def _sources(subject: Subject) -> Table:
     kinds = [kind for kind in (*KINDS, NOT_SAID) if any(count[kind] for count in counts.values())]
     heads = (say("sheets.aid.file"), *(say(f"data.short.{kind}") for kind in kinds))
     rows = tuple((file, *(str(count[kind] or "–") for kind in kinds)) for file, count in counts.items())
-    return Table(say("sheets.aid.sources"), "", heads, rows)
+    return TableSection(say("sheets.aid.sources"), "", heads, rows)
 
 
 _STYLE = """
@@ -202,15 +202,15 @@ class _Writer:
         raise TypeError(block)
 
     @body.register
-    def _words(self, block: Words) -> str:
+    def _words(self, block: ParagraphSection) -> str:
         return f"<p>{escape(block.text)}</p>"
 
     @body.register
-    def _steps(self, block: Steps) -> str:
+    def _steps(self, block: StepsSection) -> str:
         return "<ol>" + "".join(f"<li>{escape(step)}</li>" for step in block.steps) + "</ol>"
 
     @body.register
-    def _table(self, block: Table) -> str:
+    def _table(self, block: TableSection) -> str:
         heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in block.heads)
         rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in block.rows)
         notes = "".join(f'<p class="soft">{escape(note)}</p>' for note in block.notes)
@@ -222,7 +222,7 @@ class _Writer:
         return f'<ul class="pictures">{"".join(items)}</ul>'
 
     @body.register
-    def _notes(self, block: Notes) -> str:
+    def _notes(self, block: NotesSection) -> str:
         return f"<dl>{''.join(self._noted(*note) for note in block.notes)}</dl>"
 
     def _noted(self, about: str, text: str, reason: str) -> str:
@@ -230,7 +230,7 @@ class _Writer:
         return f"<dt>{escape(about)}</dt><dd>{escape(text)}</dd>{why}"
 
 
-def aid_page(subject: Subject, blocks: Sequence[Block]) -> str:
+def aid_page(subject: PrintSubject, blocks: Sequence[Block]) -> str:
     """The whole page."""
     say, meta = subject.words.say, subject.public.meta
     title = say("sheets.title", game=subject.public.title, what=say("sheets.called.aid"))
@@ -251,12 +251,16 @@ def aid_page(subject: Subject, blocks: Sequence[Block]) -> str:
 
 def _sections(blocks: Sequence[Block], writer: _Writer) -> Iterator[str]:
     for n, block in enumerate(blocks):
-        rule = f" <small>{escape(block.rule)}</small>" if isinstance(block, Table) and block.rule else ""
-        across = ' class="all"' if isinstance(block, Notes) or (isinstance(block, Table) and _wide(block)) else ""
+        rule = f" <small>{escape(block.rule)}</small>" if isinstance(block, TableSection) and block.rule else ""
+        across = (
+            ' class="all"'
+            if isinstance(block, NotesSection) or (isinstance(block, TableSection) and _wide(block))
+            else ""
+        )
         yield f'<section id="b{n}"{across}><h2>{escape(block.title)}{rule}</h2>{writer.body(block)}</section>'
 
 
-def _wide(table: Table) -> bool:
+def _wide(table: TableSection) -> bool:
     """Whether a table wants the width of the page: many columns, or long rows."""
     return len(table.heads) > _COLUMNS or max(sum(map(len, row)) for row in (table.heads, *table.rows)) > _SIGNS
 
@@ -296,10 +300,10 @@ class Set(NamedTuple):
     top: float
 
 
-class Flow:
+class PageFlow:
     """Sets sections on as many pages as they need."""
 
-    def __init__(self, paper: Paper, head: float) -> None:
+    def __init__(self, paper: PaperSize, head: float) -> None:
         self.live = paper.live
         self.column = (self.live.wide - GAP) / 2
         self.pages: list[list[Set]] = [[]]
@@ -405,7 +409,7 @@ _LONG = 34.0
 class Tabled:
     """A table within some room."""
 
-    def __init__(self, table: Table, room: float) -> None:
+    def __init__(self, table: TableSection, room: float) -> None:
         self.table = table
         wants, leasts = self._wants()
         self.natural = sum(wants) / _FINE
@@ -442,14 +446,16 @@ class Tabled:
         def draw(pen: Pen, left: float, top: float) -> None:
             wide = sum(self.columns)
             if shaded:
-                pen.shape(box_of(Box(left, top, wide, high)), _SHADE)
+                pen.shape(box_of(PaperRect(left, top, wide, high)), _SHADE)
             letters, x = [], left
             for n, (rows, column) in enumerate(zip(wrapped, self.columns, strict=True)):
                 at_left = n == 0 or column > _LONG
                 anchor: Anchor = "left" if at_left else "middle"
                 start = x + _PAD if at_left else x + column / 2
                 first = top + (high - len(rows) * LEAD) / 2 + LEAD * 0.78
-                letters += [Letters(row, (start, first + at * LEAD), 0.0, anchor) for at, row in enumerate(rows) if row]
+                letters += [
+                    PlacedText(row, (start, first + at * LEAD), 0.0, anchor) for at, row in enumerate(rows) if row
+                ]
                 x += column
             if letters:
                 pen.write(letters, Type(face, SIZE, BLACK))
@@ -480,7 +486,7 @@ _SAMPLE = 9.0
 _RED = (126, 34, 22)
 
 
-class _Setter:
+class _AidSetter:
     """Turns blocks into sections for columns of a width."""
 
     def __init__(self, column: float, whole: float, say: Say) -> None:
@@ -492,18 +498,18 @@ class _Setter:
         raise TypeError(block)
 
     @section.register
-    def _words(self, block: Words) -> Section:
+    def _words(self, block: ParagraphSection) -> Section:
         return Section(
             _headed(block.title, "", self._column, [_paragraph(block.text, "sans", _BODY, self._column)]), False
         )
 
     @section.register
-    def _steps(self, block: Steps) -> Section:
+    def _steps(self, block: StepsSection) -> Section:
         pieces = [_numbered(n, step, self._column) for n, step in enumerate(block.steps, 1)]
         return Section(_headed(block.title, "", self._column, pieces, _WHOLE), False)
 
     @section.register
-    def _table(self, block: Table) -> Section:
+    def _table(self, block: TableSection) -> Section:
         wide = Tabled(block, self._column).natural > self._column * 1.25
         room = self._whole if wide else self._column
         pieces = Tabled(block, room).pieces()
@@ -521,7 +527,7 @@ class _Setter:
         return Section(_headed(block.title, "", self._column, pieces, _WHOLE), False)
 
     @section.register
-    def _notes(self, block: Notes) -> Section:
+    def _notes(self, block: NotesSection) -> Section:
         pieces = []
         for about, text, reason in block.notes:
             parts = [
@@ -536,13 +542,13 @@ class _Setter:
 
 
 def write_aid(
-    subject: Subject, blocks: Sequence[Block], paper: Paper, file: BinaryIO, told: Callable[[float], None]
+    subject: PrintSubject, blocks: Sequence[Block], paper: PaperSize, file: BinaryIO, told: Callable[[float], None]
 ) -> None:
     """Write the aid as a PDF."""
     say = subject.words.say
     title = say("sheets.title", game=subject.public.title, what=say("sheets.called.aid"))
-    flow = Flow(paper, _HEAD)
-    setter = _Setter(flow.column, flow.live.wide, say)
+    flow = PageFlow(paper, _HEAD)
+    setter = _AidSetter(flow.column, flow.live.wide, say)
     pages = flow.set([setter.section(block) for block in blocks])
     pdf, true = Pdf(file, title, subject.language), truth.of_values(subject, "aid")
     for number, page in enumerate(pages, 1):
@@ -557,7 +563,7 @@ def write_aid(
     pdf.close()
 
 
-def _masthead(pen: Pen, subject: Subject, paper: Paper) -> None:
+def _masthead(pen: Pen, subject: PrintSubject, paper: PaperSize) -> None:
     """What the aid is for, over the first page."""
     live, meta = paper.live, subject.public.meta
     line_of(pen, meta.name, (live.left, live.top + 6.0), Type("serif-bold", 7.0, BLACK))
@@ -579,7 +585,7 @@ def _headed(title: str, rule: str, room: float, pieces: Sequence[Piece], first: 
     def draw(pen: Pen, left: float, top: float) -> None:
         foot_ = top + _ABOVE + _TITLE
         pen.write(
-            [Letters(row, (left, foot_ + n * _TITLE * _LEAD)) for n, row in enumerate(rows)],
+            [PlacedText(row, (left, foot_ + n * _TITLE * _LEAD)) for n, row in enumerate(rows)],
             Type("sans-bold", _TITLE, BLACK),
         )
         line_of(pen, rule, (left + room, foot_), Type("sans", _SMALL, GREY), "right")
@@ -592,7 +598,7 @@ def _paragraph(text: str, face: str, size: float, room: float, ink: tuple[int, i
     step = size * _LEAD
 
     def draw(pen: Pen, left: float, top: float) -> None:
-        letters = [Letters(row, (left, top + size + n * step)) for n, row in enumerate(rows) if row]
+        letters = [PlacedText(row, (left, top + size + n * step)) for n, row in enumerate(rows) if row]
         pen.write(letters, Type(face, size, ink))
 
     return Piece(len(rows) * step + 0.5, draw)
@@ -614,7 +620,7 @@ def _samples(row: Sequence[tuple[pygame.Surface, str]], wide: float, side: float
     def draw(pen: Pen, left: float, top: float) -> None:
         for n, (picture, words) in enumerate(row):
             x = left + n * wide
-            pen.picture(picture, Box(x, top + 0.5, side, side), photo=False)
+            pen.picture(picture, PaperRect(x, top + 0.5, side, side), photo=False)
             middle = centred(words, (x + side + 2.0, top + 0.5 + side / 2), "sans", _SMALL)
             pen.write([middle._replace(anchor="left")], Type("sans", _SMALL, BLACK))
 
@@ -636,7 +642,7 @@ def _joined(pieces: Sequence[Piece]) -> Piece:
     return Piece(sum(piece.high for piece in pieces), draw)
 
 
-def print_aid(subject: Subject, paper: str, out: Path, told: Callable[[float], None]) -> None:
+def print_aid(subject: PrintSubject, paper: str, out: Path, told: Callable[[float], None]) -> None:
     """Write the aid to a file, whole or not at all."""
     blocks = aid_of(subject)
     told(0.2)

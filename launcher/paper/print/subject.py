@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hexcore.play.chair import Public
 
 
-class Subject:
+class PrintSubject:
     """A scenario ready to be printed. Whatever is wrong with the request is an error for people."""
 
     def __init__(self, game: str, scenario: str | None, packs: Sequence[Path], language: str) -> None:
@@ -91,7 +91,7 @@ class Subject:
 NOT_SAID = "unsourced"
 
 
-def of_map(subject: Subject) -> str:
+def of_map(subject: PrintSubject) -> str:
     """What the map is, where it comes from, and how much of what is written on it is fact."""
     board, say = subject.public.board, subject.words.say
     parts = [say("sheets.truth.map")]
@@ -102,31 +102,31 @@ def of_map(subject: Subject) -> str:
     return " ".join([*parts, *_packs(subject)])
 
 
-def of_values(subject: Subject, what: str) -> str:
+def of_values(subject: PrintSubject, what: str) -> str:
     """What counters or an aid (``what``) are, and how many values of the game are facts."""
     values = say_values(subject)
     return " ".join([subject.words.say(f"sheets.truth.{what}"), values, *_packs(subject)])
 
 
-def say_values(subject: Subject) -> str:
+def say_values(subject: PrintSubject) -> str:
     """How many values of the game are of each kind."""
     return subject.words.say(
         "sheets.truth.values", counts=counted(subject, (item.source for item in subject.sourcings))
     )
 
 
-def counted(subject: Subject, sources: Iterable[Source | None]) -> str:
+def counted(subject: PrintSubject, sources: Iterable[Source | None]) -> str:
     """How many sources are of each kind, in a row."""
     counts = Counter(source.kind if source is not None else NOT_SAID for source in sources)
     kinds = [kind for kind in (*KINDS, NOT_SAID) if counts[kind]]
     return subject.words.listed([subject.words.say(f"sheets.truth.{kind}", count=counts[kind]) for kind in kinds])
 
 
-def _packs(subject: Subject) -> list[str]:
+def _packs(subject: PrintSubject) -> list[str]:
     return [subject.words.say("sheets.truth.packs", files=tuple(subject.packed))] if subject.packed else []
 
 
-def of_entries(subject: Subject) -> list[tuple[str, str]]:
+def of_entries(subject: PrintSubject) -> list[tuple[str, str]]:
     """Each source of what is written on the map in words, with the entries that have it, the surest first."""
     grouped: dict[Source, list[str]] = {}
     for key, source in subject.public.board.sources.items():
@@ -135,18 +135,18 @@ def of_entries(subject: Subject) -> list[tuple[str, str]]:
     return [(worded(subject, source), subject.words.listed(keys)) for source, keys in ordered]
 
 
-def _entry(subject: Subject, key: str) -> str:
+def _entry(subject: PrintSubject, key: str) -> str:
     """What is written on a map, as people call it: a hex by its number, an area by its name, or a part of the file."""
     word = f"sheets.entry.{key}"
     return subject.words.say(word) if word in subject.words else key.partition(".")[2].replace("_", " ") or key
 
 
-def _noted(subject: Subject, source: Source) -> str:
+def _noted(subject: PrintSubject, source: Source) -> str:
     """What is noted of a source, without its full stop: it becomes part of a sentence."""
     return subject.noted(source.note).rstrip(".。") if source.note else ""
 
 
-def worded(subject: Subject, source: Source) -> str:
+def worded(subject: PrintSubject, source: Source) -> str:
     """A source in words: its kind, its rule, what is noted."""
     kind = subject.words.say(f"data.long.{source.kind}")
     named = subject.words.say("sheets.aid.cite", name=kind, rule=source.rule) if source.rule else kind

@@ -20,15 +20,15 @@ import pygame
 
 from launcher.kit.colour import RGB, mix
 from launcher.painting.type import Glyph, face_for, font, halo_and_ink
-from launcher.paper.print.fonts import INCH, SLANT, STRUCK, Box, Face, Paper, face, pixels, runs
+from launcher.paper.print.fonts import INCH, SLANT, STRUCK, FontFile, PaperRect, PaperSize, face, pixels, runs
 from launcher.paper.print.pdf import jpeg
-from launcher.paper.print.pen import Letters, Point, Type
+from launcher.paper.print.pen import PlacedText, Point, Type
 
 
 class SvgPen:
     """Draws on the one page of the file; a unit of it is a millimetre."""
 
-    def __init__(self, file: TextIO, paper: Paper, title: str, language: str) -> None:
+    def __init__(self, file: TextIO, paper: PaperSize, title: str, language: str) -> None:
         self._file, self._count = file, 0
         self._known: dict[tuple[str, str], str] = {}
         file.write(
@@ -43,7 +43,7 @@ class SvgPen:
         """End the file."""
         self._file.write("</svg>\n")
 
-    def picture(self, sheet: pygame.Surface, box: Box, *, photo: bool = True) -> None:
+    def picture(self, sheet: pygame.Surface, box: PaperRect, *, photo: bool = True) -> None:
         """A picture."""
         kind, data = ("jpeg", jpeg(sheet)) if photo else ("png", png_of(sheet))
         self._file.write(
@@ -64,17 +64,17 @@ class SvgPen:
                 f'<path d="{drawn}" fill="none" stroke="{_colour(ink)}" stroke-width="{width:.4f}"{clear}/>\n'
             )
 
-    def write(self, letters: Sequence[Letters], type_: Type) -> None:
+    def write(self, letters: Sequence[PlacedText], type_: Type) -> None:
         """Letters of one kind, halos first."""
         if type_.halo is not None and type_.spread > 0:
             self._group(letters, type_, type_.halo, 2 * type_.spread / type_.size)
         self._group(letters, type_, type_.ink, 0.0)
 
-    def _group(self, letters: Sequence[Letters], type_: Type, ink: RGB, around: float) -> None:
+    def _group(self, letters: Sequence[PlacedText], type_: Type, ink: RGB, around: float) -> None:
         placed = "".join(self._placed(one, type_, around) for one in letters)
         self._file.write(f'<g fill="{_colour(ink)}" stroke="{_colour(ink)}" stroke-width="0">{placed}</g>\n')
 
-    def _placed(self, one: Letters, type_: Type, around: float) -> str:
+    def _placed(self, one: PlacedText, type_: Type, around: float) -> str:
         """The letters of a text, each where it stands; the words go with them for whoever reads the file."""
         parts = list(runs(one.words, type_.face))
         wide = sum(run.face.width(run.text) for run in parts)
@@ -94,7 +94,7 @@ class SvgPen:
         place = f"translate({one.at[0]:.4f} {one.at[1]:.4f}){turn} scale({type_.size:.4f})"
         return f'<g transform="{place}" aria-label={quoteattr(one.words)}>{"".join(found)}</g>'
 
-    def _glyph(self, face: Face, glyph: str) -> str:
+    def _glyph(self, face: FontFile, glyph: str) -> str:
         """The name under which the file has a glyph, an em high; "" for one that shows nothing."""
         if (face.name, glyph) not in self._known:
             drawn = _outline(face, glyph)
@@ -108,7 +108,7 @@ class SvgPen:
         return self._known[face.name, glyph]
 
     @contextmanager
-    def within(self, box: Box) -> Iterator[None]:
+    def within(self, box: PaperRect) -> Iterator[None]:
         """Let nothing be drawn outside a box."""
         self._count += 1
         place = f'x="{box.left:.4f}" y="{box.top:.4f}" width="{box.wide:.4f}" height="{box.high:.4f}"'
@@ -119,7 +119,7 @@ class SvgPen:
         self._file.write("</g>\n")
 
 
-def _outline(face: Face, glyph: str) -> str:
+def _outline(face: FontFile, glyph: str) -> str:
     from fontTools.pens.svgPathPen import SVGPathPen
 
     glyphs = face.font.getGlyphSet()
@@ -160,11 +160,11 @@ class DotPen:
     def _at(self, point: Point) -> Point:
         return (pixels(point[0], self._dpi) - self._origin[0], pixels(point[1], self._dpi) - self._origin[1])
 
-    def _rect(self, box: Box) -> pygame.Rect:
+    def _rect(self, box: PaperRect) -> pygame.Rect:
         (left, top), (right, bottom) = self._at((box.left, box.top)), self._at((box.right, box.bottom))
         return pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))
 
-    def picture(self, sheet: pygame.Surface, box: Box, *, photo: bool = True) -> None:
+    def picture(self, sheet: pygame.Surface, box: PaperRect, *, photo: bool = True) -> None:
         """A picture."""
         rect = self._rect(box)
         if rect.colliderect(self.sheet.get_rect()):
@@ -204,7 +204,7 @@ class DotPen:
         draw(over, mix(_WHITE, ink, opacity))
         self.sheet.blit(over, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
-    def write(self, letters: Sequence[Letters], type_: Type) -> None:
+    def write(self, letters: Sequence[PlacedText], type_: Type) -> None:
         """Letters of one kind, halos first."""
         size = pixels(type_.size, self._dpi)
         spread = max(1, round(pixels(type_.spread, self._dpi))) if type_.halo is not None else 0
@@ -222,7 +222,7 @@ class DotPen:
                 layer.append((sheet, (round(x - sheet.get_width() / 2), round(y - sheet.get_height() / 2))))
         self.sheet.fblits([*layers[0], *layers[1]])
 
-    def _middle(self, one: Letters, own: str, wide: float, size: float) -> Point:
+    def _middle(self, one: PlacedText, own: str, wide: float, size: float) -> Point:
         """The middle of a line of letters."""
         x, y = self._at(one.at)
         rise = face("japanese" if own.startswith("japanese") else own).rise * size
@@ -231,7 +231,7 @@ class DotPen:
         return (x + along * cos + rise * sin, y + along * sin - rise * cos)
 
     @contextmanager
-    def within(self, box: Box) -> Iterator[None]:
+    def within(self, box: PaperRect) -> Iterator[None]:
         """Let nothing be drawn outside a box."""
         before = self.sheet.get_clip()
         self.sheet.set_clip(self._rect(box).clip(before))

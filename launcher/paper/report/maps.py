@@ -45,9 +45,9 @@ from launcher.painting.map.painter import painter_for, plain_look
 from launcher.painting.marks.arrows import draw_arrows
 from launcher.painting.marks.highlights import HighlightPainter, Highlights
 from launcher.painting.palette import DARK, LIGHT
-from launcher.paper.documents.blocks import Block, Chart, Heading, Heat, Map, Paragraph, Points
+from launcher.paper.documents.blocks import Block, ChartBlock, Heading, Heat, Map, Paragraph, Points
 from launcher.paper.documents.charts import odds_curve
-from launcher.paper.documents.land import MARGIN, Land, as_land, board_look, land_of, painted
+from launcher.paper.documents.land import MARGIN, LandPicture, as_land, board_look, land_of, painted
 
 ACROSS = 1100
 """How many pixels a map is wide."""
@@ -67,7 +67,7 @@ PALE = 66
 """How strong the veil over the land is, of 255."""
 
 
-class Scene(NamedTuple):
+class MapMoment(NamedTuple):
     """What a map shows: what is seen, the marches up to then, where something was lost, and where to look."""
 
     view: View
@@ -76,7 +76,7 @@ class Scene(NamedTuple):
     about: Mapping[Hex, int]
 
 
-def map_of(public: Public, scene: Scene, theme: Theme | None = None) -> Land:
+def map_of(public: Public, scene: MapMoment, theme: Theme | None = None) -> LandPicture:
     """A map of a moment: land, marks, counters, arrows, and crosses where something was lost."""
     theme, board = theme or Theme(), public.board
     look = public.look or plain_look(public.meta.seat_ids(), board)
@@ -185,7 +185,7 @@ def _curve(decided: Decided, public: Public, says: Words) -> Iterator[Block]:
     key = "after.curve_score" if decided.scored else "after.curve_odds"
     name = says.say(key, name=public.seat_name(decided.seat))
     draw = odds_curve(decided, name, says.say("paper.turns.turn"))
-    yield Chart([draw], 58, says.say("paper.decided.curve"))
+    yield ChartBlock([draw], 58, says.say("paper.decided.curve"))
 
 
 def _said(witness: Witness, decided: Decided | None, says: Words) -> Iterator[str]:
@@ -229,7 +229,9 @@ def _moment(witness: Witness, game: Game[Any], stretch: Stretch, public: Public,
     telling = telling_lines(witness, game, stretch, ABOUT)
     lost = [line.record.hexes[-1] for line in lines if line.record.kind in game.losses and line.record.hexes]
     about = places_of(telling, game) or hexes_of(telling, []) or hexes_of([], moves)
-    yield Map(map_of(public, Scene(witness.view(stretch.until), moves, lost, about)), _caption(public, stretch, says))
+    yield Map(
+        map_of(public, MapMoment(witness.view(stretch.until), moves, lost, about)), _caption(public, stretch, says)
+    )
     told = telling_lines(witness, game, stretch, LINES)
     yield Points([public.say(line.record.text) for line in told])
 

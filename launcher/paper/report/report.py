@@ -28,14 +28,25 @@ from hexcore.errors import UnknownName
 from hexcore.game.actions import Outcome, ScoreLine, Seat
 from hexcore.game.game import Game
 from hexcore.game.records import Record
-from hexcore.play.aftermath import ByTurn, Luck
 from hexcore.play.chair import Public, bot_words
+from hexcore.play.dice_luck import ByTurn, Luck
 from hexcore.play.telling import Event, events_of, sum_words, sums_of
 from hexcore.referee import HUMAN
 from launcher.kit.text import percent
 from launcher.language import Words, words
-from launcher.paper.documents.blocks import Block, Chart, Entry, Heading, Log, Paragraph, Points, Report, Rule, Table
-from launcher.paper.documents.charts import NAMES, ROW, Line, averages, faces, lines_by_turn
+from launcher.paper.documents.blocks import (
+    Block,
+    ChartBlock,
+    Document,
+    Heading,
+    LogBlock,
+    LogRow,
+    Paragraph,
+    Points,
+    RuleBlock,
+    TableBlock,
+)
+from launcher.paper.documents.charts import NAMES, ROW, ChartLine, averages, faces, lines_by_turn
 from launcher.paper.report import maps
 
 
@@ -50,14 +61,14 @@ def by_turn(witness: Witness, game: Game[Any], public: Public, says: Words) -> I
             words = say(f"paper.turns.{key}")
             yield Heading(words, 3)
             rows = ceil(len(lines) / NAMES)
-            yield Chart([lines_by_turn(lines, say("paper.turns.turn"))], 54 + rows * ROW, words, rows)
+            yield ChartBlock([lines_by_turn(lines, say("paper.turns.turn"))], 54 + rows * ROW, words, rows)
     if not any(numbers for _, numbers in found):
         yield Paragraph(say("paper.turns.none"))
 
 
-def _lines(numbers: ByTurn, public: Public, says: Words) -> list[Line]:
+def _lines(numbers: ByTurn, public: Public, says: Words) -> list[ChartLine]:
     others = says.say("paper.turns.others")
-    return [Line(public.say(name) or others, numbers.turns, values) for name, values in numbers.lines]
+    return [ChartLine(public.say(name) or others, numbers.turns, values) for name, values in numbers.lines]
 
 
 # -- dice ----------------------------------------------------------------------------------------------------------
@@ -73,7 +84,7 @@ def dice(witness: Witness, public: Public, says: Words) -> Iterator[Block]:
         name = public.seat_name(luck.seat) if luck.seat else say("report.all")
         yield Paragraph(_told(luck, name, says))
         draws = [faces(luck, say("paper.dice.faces"), say), averages(luck, say("paper.dice.averages"), say)]
-        yield Chart(draws, 46, say("paper.dice.head", name=name, sides=luck.sides))
+        yield ChartBlock(draws, 46, say("paper.dice.head", name=name, sides=luck.sides))
 
 
 def _told(luck: Luck, name: str, says: Words) -> str:
@@ -99,10 +110,10 @@ def chances(witness: Witness, public: Public, says: Words) -> Iterator[Block]:
     yield _balance(taken, public, says)
     head = [say(f"paper.chances.{key}") for key in ("turn", "chance", "might", "came", "share")]
     rows = [_row(one, public, says) for one in taken]
-    yield Table(head, rows, (0.07, 0.23, 0.4, 0.2, 0.1), frozenset({4}))
+    yield TableBlock(head, rows, (0.07, 0.23, 0.4, 0.2, 0.1), frozenset({4}))
 
 
-def _balance(taken: Sequence[Taken], public: Public, says: Words) -> Table:
+def _balance(taken: Sequence[Taken], public: Public, says: Words) -> TableBlock:
     say = says.say
     keys = ("taken", "hurt_hoped", "hurt_came", "own_hoped", "own_came")
     head = [say("paper.report.side"), *(say(f"paper.chances.{key}") for key in keys)]
@@ -111,7 +122,7 @@ def _balance(taken: Sequence[Taken], public: Public, says: Words) -> Table:
          str(one.struck_came), says.number(round(float(one.suffered), 1)), str(one.suffered_came)]
         for one in balances(taken)
     ]  # fmt: skip
-    return Table(head, rows, (0.26, 0.1, 0.2, 0.11, 0.22, 0.11), frozenset(range(1, 6)))
+    return TableBlock(head, rows, (0.26, 0.1, 0.2, 0.11, 0.22, 0.11), frozenset(range(1, 6)))
 
 
 def _side(seat: Seat, public: Public, says: Words) -> str:
@@ -133,16 +144,16 @@ def log_blocks(witness: Witness, public: Public, says: Words) -> Iterator[Block]
     yield Heading(says.say("paper.log.title"), anchor="log")
     events = events_of(told.line for told in witness.told)
     for turn, group in groupby(events, lambda event: event.line.turn):
-        yield Log(says.say("paper.log.turn", turn=turn), [_entry(event, public, says) for event in group])
+        yield LogBlock(says.say("paper.log.turn", turn=turn), [_entry(event, public, says) for event in group])
     yield from _rules(cited(events), public, says)
 
 
-def _entry(event: Event, public: Public, says: Words) -> Entry:
+def _entry(event: Event, public: Public, says: Words) -> LogRow:
     record = event.record
     small = [_way(event, public, says)] if len(event.steps) > 1 else []
     small += [_dice(record, public, says)] if record.rolled else []
     small += [sum_words(one, public.say) for one in sums_of(record)] if record.rolled or record.sums else []
-    return Entry(public.say(record.text), record.rule, small)
+    return LogRow(public.say(record.text), record.rule, small)
 
 
 def _way(event: Event, public: Public, says: Words) -> str:
@@ -177,7 +188,7 @@ def _rules(numbers: list[str], public: Public, says: Words) -> Iterator[Block]:
         yield Heading(says.say("paper.rules.title"), anchor="rules")
         yield Paragraph(says.say("paper.rules.about"), small=True)
     for rule in sorted({rule.number: rule for rule in known}.values(), key=lambda rule: order[rule.number]):
-        yield Rule(f"{book.prefix} {rule.number}", rule.title, rule.text)
+        yield RuleBlock(f"{book.prefix} {rule.number}", rule.title, rule.text)
 
 
 MINUS = "\u2212"
@@ -185,7 +196,7 @@ Tell = Callable[[float], None]
 """Who is told how much of the work is done."""
 
 
-class Asked(NamedTuple):
+class ReportSource(NamedTuple):
     """What a report is made of: a witness, its game, who played, and what decided it, if that was looked for."""
 
     witness: Witness
@@ -194,7 +205,7 @@ class Asked(NamedTuple):
     decided: Decided | None = None
 
 
-def report_of(asked: Asked, language: str, tell: Tell = lambda share: None) -> Report:
+def report_of(asked: ReportSource, language: str, tell: Tell = lambda share: None) -> Document:
     """The whole report in a language."""
     witness, says = asked.witness, words(language)
     public = witness.public.in_language(language)
@@ -212,7 +223,7 @@ def report_of(asked: Asked, language: str, tell: Tell = lambda share: None) -> R
         blocks += part()
         tell((n + 1) / len(parts))
     name = says.say("paper.report.name")
-    return Report(public.title, _subtitle(witness, public, says), language, blocks, f"{public.title} · {name}")
+    return Document(public.title, _subtitle(witness, public, says), language, blocks, f"{public.title} · {name}")
 
 
 def _subtitle(witness: Witness, public: Public, says: Words) -> str:
@@ -226,7 +237,7 @@ def _subtitle(witness: Witness, public: Public, says: Words) -> str:
 # -- the result ----------------------------------------------------------------------------------------------------
 
 
-def _result(asked: Asked, public: Public, says: Words) -> Iterator[Block]:
+def _result(asked: ReportSource, public: Public, says: Words) -> Iterator[Block]:
     witness, say = asked.witness, says.say
     yield Heading(say("paper.report.result"), anchor="result")
     turns, outcome = turns_of(witness), witness.outcome
@@ -240,7 +251,7 @@ def _result(asked: Asked, public: Public, says: Words) -> Iterator[Block]:
     yield Points(tuple(_facts(asked, public, says)))
 
 
-def _facts(asked: Asked, public: Public, says: Words) -> Iterator[str]:
+def _facts(asked: ReportSource, public: Public, says: Words) -> Iterator[str]:
     witness, say = asked.witness, says.say
     players = [f"{public.seat_name(seat)}: {_player(asked, public, seat, says)}" for seat in public.meta.seat_ids()]
     yield f"{say('paper.report.playing')}: {says.listed(players)}"
@@ -254,7 +265,7 @@ def _facts(asked: Asked, public: Public, says: Words) -> Iterator[str]:
         yield f"{say('paper.report.seed')}: {witness.seed}"
 
 
-def _player(asked: Asked, public: Public, seat: Seat, says: Words) -> str:
+def _player(asked: ReportSource, public: Public, seat: Seat, says: Words) -> str:
     player = asked.seats.get(seat, HUMAN)
     return says.say("paper.report.person") if player == HUMAN else bot_words(public.catalogue, player)[0]
 
@@ -268,7 +279,7 @@ def _score(outcome: Outcome, public: Public, says: Words) -> Iterator[Block]:
             say("paper.report.rule")]  # fmt: skip
     rows = [_score_row(line, public, sided) for line in sorted(outcome.score, key=lambda line: bool(line.seat))]
     widths = (0.48, 0.22, 0.14, 0.16) if sided else (0.66, 0.16, 0.18)
-    yield Table(head, rows, widths, frozenset({len(head) - 2}))
+    yield TableBlock(head, rows, widths, frozenset({len(head) - 2}))
 
 
 def _score_row(line: ScoreLine, public: Public, sided: bool) -> list[str]:

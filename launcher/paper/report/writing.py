@@ -29,7 +29,7 @@ PLAYED, TOLD = 0.35, 0.55
 """How much of the work is done once it has been played out, and once it is put into words."""
 
 
-class Written(NamedTuple):
+class WrittenReport(NamedTuple):
     """Where a report is, and how many pages it has on paper."""
 
     page: Path
@@ -37,7 +37,7 @@ class Written(NamedTuple):
     pages: int
 
 
-class Wanted(NamedTuple):
+class ReportWanted(NamedTuple):
     """What report is wanted: for which seat ("" is all-seeing), in which language, and under which name in a folder.
 
     ``seconds`` is how long what decided the game is looked for, unless ``decided`` tells it already.
@@ -52,25 +52,28 @@ class Wanted(NamedTuple):
 
 
 def write_report(
-    session: Session, seats: Mapping[Seat, str], wanted: Wanted, tell: Callable[[float], None] = lambda share: None
-) -> Written:
+    session: Session,
+    seats: Mapping[Seat, str],
+    wanted: ReportWanted,
+    tell: Callable[[float], None] = lambda share: None,
+) -> WrittenReport:
     """Write the report of a game; ``tell`` is told the share that is done."""
     from launcher.paper.documents.html import page
     from launcher.paper.documents.report_pdf import as_pdf
-    from launcher.paper.report.report import Asked, report_of
+    from launcher.paper.report.report import ReportSource, report_of
 
     witness = Witness(session, wanted.seat)
     decided = wanted.decided
     if decided is None and session.outcome is not None:
         whose = wanted.seat or session.game.meta.seat_ids()[0]
         decided = decided_within(session, whose, wanted.seconds, lambda share: tell(share * PLAYED))
-    asked = Asked(witness, session.game, seats, decided)
+    asked = ReportSource(witness, session.game, seats, decided)
     report = report_of(asked, wanted.language, lambda share: tell(PLAYED + share * (TOLD - PLAYED)))
     html = page(report)
     tell(TOLD + 0.1)
     pdf, pages = as_pdf(report, lambda share: tell(TOLD + 0.1 + share * (0.9 - TOLD)))
     stem = wanted.folder / file_name(wanted.name)
-    written = Written(stem.with_name(f"{stem.name}.html"), stem.with_name(f"{stem.name}.pdf"), pages)
+    written = WrittenReport(stem.with_name(f"{stem.name}.html"), stem.with_name(f"{stem.name}.pdf"), pages)
     write_whole(written.page, html.encode())
     write_whole(written.book, pdf)
     tell(1.0)
@@ -81,12 +84,12 @@ ENDING_S = 0.5
 """How long a worker may take to end when it is told to."""
 
 
-class Order(NamedTuple):
+class ReportOrder(NamedTuple):
     """A game as a worker is given it, and the report that is wanted of it."""
 
     save: SaveFile
     packs: tuple[Path, ...]
-    wanted: Wanted
+    wanted: ReportWanted
 
 
 class Failed(NamedTuple):
@@ -98,9 +101,9 @@ class Failed(NamedTuple):
 class ReportJob:
     """One report being written. :meth:`poll` is called now and then, and never waits."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: ReportOrder) -> None:
         self.share = 0.0
-        self.written: Written | None = None
+        self.written: WrittenReport | None = None
         self.failed: Failed | None = None
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe(duplex=False)
@@ -130,7 +133,7 @@ class ReportJob:
     def _take(self, said: object) -> None:
         if isinstance(said, float):
             self.share = said
-        elif isinstance(said, Written):
+        elif isinstance(said, WrittenReport):
             self.written = said
         elif isinstance(said, Failed):
             self.failed = said
@@ -145,7 +148,7 @@ class ReportJob:
         self._line.close()
 
 
-def work(line: Connection, order: Order) -> None:
+def work(line: Connection, order: ReportOrder) -> None:
     """In the worker: write the report and tell how far it is."""
     serve()
     wanted = order.wanted

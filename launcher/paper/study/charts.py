@@ -26,7 +26,7 @@ MOST_BARS: Final = 30
 """So many bars a chart has at most; values are put together where there are more."""
 
 
-class Series(NamedTuple):
+class StudySeries(NamedTuple):
     """A line of a chart: its name, and a value with its interval at each place."""
 
     name: str
@@ -92,7 +92,7 @@ def _round_up(size: float) -> int:
 
 
 def lines(
-    series: Sequence[Series],
+    series: Sequence[StudySeries],
     across: str,
     up: str,
     write: Write,
@@ -173,7 +173,7 @@ def _chart(parts: Sequence[str], across: str, up: str) -> str:
     return f'<div class="scroll"><svg class="chart" viewBox="0 0 {wide} {tall}" role="img">{drawn}</svg></div>'
 
 
-def _names(series: Sequence[Series]) -> str:
+def _names(series: Sequence[StudySeries]) -> str:
     """Which line is whose."""
     found = []
     for place, one in enumerate(series):

@@ -122,7 +122,7 @@ def maps(figures: Sequence[str]) -> str:
     return '<div class="maps">' + "".join(figures) + "</div>" if figures else ""
 
 
-class Report(NamedTuple):
+class StudySource(NamedTuple):
     """What a report is written from."""
 
     game: Game[Any]

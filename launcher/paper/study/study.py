@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hexcore.analysis.findings import FEWEST, Compared, Findings, Pair, Row, Sum, Table
+from hexcore.analysis.findings import FEWEST, Compared, CountedList, CountedThing, Findings, Pair, SeatSum
 from hexcore.analysis.simulate import DIED, WENT
 from hexcore.analysis.studies import Results, Study
 from hexcore.game.actions import Seat
@@ -20,10 +20,10 @@ from hexcore.game.game import Game
 from hexcore.types import Hex
 from hexcore.version import VERSION
 from launcher.paper.documents.charts import MM, drawing, figure, heat, part, picture
-from launcher.paper.documents.land import Land, land_of
-from launcher.paper.study.charts import Series, histogram, lines
+from launcher.paper.documents.land import LandPicture, land_of
+from launcher.paper.study.charts import StudySeries, histogram, lines
 from launcher.paper.study.page import (
-    Report,
+    StudySource,
     apart_cells,
     between,
     cell,
@@ -108,7 +108,7 @@ WIDTH_MM, LEGEND_MM = 118.0, 13.0
 """A map on its sheet: small, so that the legend can be read where the page shows it small."""
 
 
-def heat_maps(report: Report) -> Iterator[str]:
+def heat_maps(report: StudySource) -> Iterator[str]:
     """Where units went and died: a map for each seat, and for who is none."""
     write = report.writer
     board, look = report.game.board(write.scenario), report.game.look()
@@ -128,7 +128,7 @@ def heat_maps(report: Report) -> Iterator[str]:
         yield maps(figures)
 
 
-def _by_place(report: Report) -> dict[tuple[str, Seat], dict[Hex, float]]:
+def _by_place(report: StudySource) -> dict[tuple[str, Seat], dict[Hex, float]]:
     """How often a hundred games led somebody there, by what happened and whose they were."""
     found: dict[tuple[str, Seat], dict[Hex, float]] = {}
     for spot, times in report.results.spots.items():
@@ -137,7 +137,7 @@ def _by_place(report: Report) -> dict[tuple[str, Seat], dict[Hex, float]]:
     return found
 
 
-def _map(report: Report, values: Mapping[Hex, float], land: Land) -> bytes:
+def _map(report: StudySource, values: Mapping[Hex, float], land: LandPicture) -> bytes:
     write = report.writer
     wide, high = land.size
     tall = WIDTH_MM * high / wide
@@ -153,7 +153,7 @@ def _map(report: Report, values: Mapping[Hex, float], land: Land) -> bytes:
         return picture(sheet, "jpg", dpi=max(72, round(wide / (WIDTH_MM * MM))))
 
 
-def things(report: Report) -> Iterator[str]:
+def things(report: StudySource) -> Iterator[str]:
     """A table for each list of which something was seen."""
     told = [one for one in report.found.tables if one.rows]
     for one in told:
@@ -162,7 +162,7 @@ def things(report: Report) -> Iterator[str]:
         yield said(report.writer.say("study.apart_about"), note=True)
 
 
-def _list(report: Report, found: Table) -> Iterator[str]:
+def _list(report: StudySource, found: CountedList) -> Iterator[str]:
     write, counted = report.writer, found.counted
     yield heading(write.list_title(counted.key))
     yield said(write.list_about(counted.key))
@@ -176,7 +176,7 @@ def _list(report: Report, found: Table) -> Iterator[str]:
     yield table(heads, [_row(report, found, row, seats=seats) for row in found.rows])
 
 
-def _row(report: Report, found: Table, row: Row, *, seats: bool) -> list[str]:
+def _row(report: StudySource, found: CountedList, row: CountedThing, *, seats: bool) -> list[str]:
     write, counted = report.writer, found.counted
     cells = [cell(write.thing(row.thing))]
     cells += [cell(write.seat(row.thing.seat) if row.thing.seat else "")] if seats else []
@@ -195,7 +195,7 @@ SHOWN_ERRORS = 20
 
 def study_page(game: Game[Any], results: Results, found: Findings, language: str) -> bytes:
     """The whole report on a study as one page."""
-    report = Report(game, results, found, Writer(game, results.study.question.scenario, language))
+    report = StudySource(game, results, found, Writer(game, results.study.question.scenario, language))
     write = report.writer
     title = write.say("study.title", game=write.meta.name, scenario=write.meta.scenario(write.scenario).name)
     parts: list[str] = [heading(title, 1), *_head(report)]
@@ -206,7 +206,7 @@ def study_page(game: Game[Any], results: Results, found: Findings, language: str
     return page(title, language, [part for part in parts if part])
 
 
-def _head(report: Report) -> Iterator[str]:
+def _head(report: StudySource) -> Iterator[str]:
     """What was asked, and how the answers are meant."""
     write, study, found = report.writer, report.results.study, report.found
     seeds = [one.seed for one in report.results.games] or [0]
@@ -231,7 +231,7 @@ def _head(report: Report) -> Iterator[str]:
 # -- how they ended --------------------------------------------------------------------------------------------------
 
 
-def _outcomes(report: Report) -> Iterator[str]:
+def _outcomes(report: StudySource) -> Iterator[str]:
     write, found = report.writer, report.found
     yield heading(write.say("study.ends"))
     heads = write.heads("study.outcome", "study.games", "study.share", "study.interval")
@@ -242,7 +242,7 @@ def _outcomes(report: Report) -> Iterator[str]:
     yield table([*heads, ""], rows)
 
 
-def _balance(report: Report) -> Iterator[str]:
+def _balance(report: StudySource) -> Iterator[str]:
     write, found = report.writer, report.found
     if len(found.wins) < 2:
         return
@@ -269,7 +269,7 @@ def _verdict(write: Writer, found: Findings) -> str:
 # -- score and length ------------------------------------------------------------------------------------------------
 
 
-def _score(report: Report) -> Iterator[str]:
+def _score(report: StudySource) -> Iterator[str]:
     write, found = report.writer, report.found
     if not found.lines:
         return
@@ -290,7 +290,7 @@ def _score(report: Report) -> Iterator[str]:
     yield table([*heads, write.say("study.mean"), write.say("study.interval")], rows)
 
 
-def _sum(write: Writer, one: Sum, *, alone: bool) -> Iterator[str]:
+def _sum(write: Writer, one: SeatSum, *, alone: bool) -> Iterator[str]:
     if not alone:
         yield heading(write.seat(one.seat), 3)
     told = {"mean": write.mean(one.mean.value), "range": write.stretch(one.mean, shares=False)}
@@ -299,7 +299,7 @@ def _sum(write: Writer, one: Sum, *, alone: bool) -> Iterator[str]:
     yield histogram(one.counts, write.say("study.total"), write.say("study.games"), write.number)
 
 
-def _length(report: Report) -> Iterator[str]:
+def _length(report: StudySource) -> Iterator[str]:
     write, found = report.writer, report.found
     yield heading(write.say("study.length"))
     told = {"mean": write.mean(found.turns.value), "range": write.stretch(found.turns, shares=False)}
@@ -320,7 +320,7 @@ def _length(report: Report) -> Iterator[str]:
 # -- turn by turn ----------------------------------------------------------------------------------------------------
 
 
-def _course(report: Report) -> Iterator[str]:
+def _course(report: StudySource) -> Iterator[str]:
     write, found = report.writer, report.found
     if len(found.course) < 2:
         return
@@ -330,19 +330,19 @@ def _course(report: Report) -> Iterator[str]:
     if len(seats) > 1:
         told = [one for one in found.course if one.worth[seats[0]].games >= FEWEST]
         points = {seat: [(one.turn, one.worth[seat]) for one in told] for seat in seats}
-        yield _lines(report, [Series(write.seat(seat), points[seat]) for seat in seats])
+        yield _lines(report, [StudySeries(write.seat(seat), points[seat]) for seat in seats])
     yield from _standings(report)
     yield _course_table(report)
 
 
-def _lines(report: Report, series: list[Series]) -> str:
+def _lines(report: StudySource, series: list[StudySeries]) -> str:
     write, scored = report.writer, report.found.scored
     up = write.say("study.final_score" if scored else "study.share_won")
     rise, bounds = (write.number, None) if scored else (write.percent_round, (0.0, 1.0))
     return lines(series, write.say("study.turn"), up, write.number, rise, bounds)
 
 
-def _standings(report: Report) -> Iterator[str]:
+def _standings(report: StudySource) -> Iterator[str]:
     """What became of the games that stood well, so so and badly in each turn, for the first seat."""
     write, found = report.writer, report.found
     told = [
@@ -351,14 +351,14 @@ def _standings(report: Report) -> Iterator[str]:
     if len(told) < 2:
         return
     yield said(write.say("study.standing_about", seat=write.seat(write.meta.seat_ids()[0])))
-    best = Series(write.say("study.best"), [(one.turn, one.standings[-1].worth) for one in told])
-    worst = Series(write.say("study.worst"), [(one.turn, one.standings[0].worth) for one in told])
+    best = StudySeries(write.say("study.best"), [(one.turn, one.standings[-1].worth) for one in told])
+    worst = StudySeries(write.say("study.worst"), [(one.turn, one.standings[0].worth) for one in told])
     between_them = [(one.turn, one.standings[1].worth) for one in told if len(one.standings) > 2]
-    middle = [Series(write.say("study.middle"), between_them)] if between_them else []
+    middle = [StudySeries(write.say("study.middle"), between_them)] if between_them else []
     yield _lines(report, [best, *middle, worst])
 
 
-def _course_table(report: Report) -> str:
+def _course_table(report: StudySource) -> str:
     write, found = report.writer, report.found
     seats = write.meta.seat_ids()
     heads = [write.say("study.turn"), write.say("study.reached")]
@@ -378,7 +378,7 @@ def _course_table(report: Report) -> str:
 # -- what went wrong -------------------------------------------------------------------------------------------------
 
 
-def _errors(report: Report) -> Iterator[str]:
+def _errors(report: StudySource) -> Iterator[str]:
     write, found = report.writer, report.found
     if not found.errors and not found.failures:
         return

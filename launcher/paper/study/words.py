@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hexcore.analysis.intervals import Estimate
-from hexcore.analysis.simulate import Scored, Thing
-from hexcore.analysis.studies import Study, Way
+from hexcore.analysis.simulate import ScoredLine, Thing
+from hexcore.analysis.studies import EndingWay, Study
 from hexcore.data.meta import Meta
 from hexcore.game.actions import Seat
 from hexcore.game.game import Game
@@ -97,7 +97,7 @@ class Writer:
         """What a seat is called; who is none of them is the other side."""
         return self.meta.seat_name(seat, self.scenario) if seat else self.say("study.nobody")
 
-    def way(self, way: Way) -> str:
+    def way(self, way: EndingWay) -> str:
         """How games ended: who won or how well one did, and by what."""
         head = self.say("study.won_by", seat=self.seat(way.winner)) if way.winner else self._level(way.level)
         how = f"ending.{way.ending}"
@@ -110,7 +110,7 @@ class Writer:
         key = f"level.{level}"
         return self.catalogue.template(key) if key in self.catalogue else self.say("study.draw")
 
-    def line(self, scored: Scored) -> str:
+    def line(self, scored: ScoredLine) -> str:
         """A line of the score."""
         return self.catalogue.say(scored.label)
 

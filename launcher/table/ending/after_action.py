@@ -21,7 +21,7 @@ from hexcore.play.chair import Public
 from launcher.desk.desk import HUMAN, Wish
 from launcher.kit.button import Button
 from launcher.kit.charts import LineChart, Series
-from launcher.kit.layout import Column, Grid, Row
+from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.surfaces import Card, Divider
 from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
@@ -40,7 +40,7 @@ class Idea(NamedTuple):
     wish: Wish
 
 
-class Played(NamedTuple):
+class LastGame(NamedTuple):
     """A game that is over, as far as it takes to think of another."""
 
     public: Public
@@ -50,7 +50,7 @@ class Played(NamedTuple):
     seed: int
 
 
-def ideas(played: Played) -> list[Idea]:
+def ideas(played: LastGame) -> list[Idea]:
     """Two or three things to try next, the most fitting first."""
     found: dict[str, Idea] = {}
     for idea in _fitting(played):
@@ -58,7 +58,7 @@ def ideas(played: Played) -> list[Idea]:
     return list(found.values())[:MOST]
 
 
-def _fitting(played: Played) -> Iterator[Idea]:
+def _fitting(played: LastGame) -> Iterator[Idea]:
     people = [seat for seat, who in played.seats.items() if who == HUMAN]
     won = played.outcome.winner in people
     if not people:
@@ -76,7 +76,7 @@ def _fitting(played: Played) -> Iterator[Idea]:
     yield from _same_dice(played)
 
 
-def _as_before(played: Played, **changes: object) -> Wish:
+def _as_before(played: LastGame, **changes: object) -> Wish:
     public = played.public
     return Wish(public.scenario, dict(played.seats), dict(public.options))._replace(**changes)  # type: ignore[arg-type]
 
@@ -95,14 +95,14 @@ def _stronger(public: Public, bot: str) -> str:
     return next((name for name in wanted if name and name in public.meta.bots), "")
 
 
-def _sit_down(played: Played) -> Iterator[Idea]:
+def _sit_down(played: LastGame) -> Iterator[Idea]:
     """Who has watched bots may play himself."""
     seat = played.viewer
     name = played.public.seat_name(seat)
     yield Idea("next.sit_down", {"seat": name}, _as_before(played, seats={**played.seats, seat: HUMAN}))
 
 
-def _other_side(played: Played, people: list[Seat]) -> Iterator[Idea]:
+def _other_side(played: LastGame, people: list[Seat]) -> Iterator[Idea]:
     """One person against bots may change places."""
     other = next((seat for seat in played.seats if seat not in people), "")
     if len(people) == 1 and other:
@@ -110,7 +110,7 @@ def _other_side(played: Played, people: list[Seat]) -> Iterator[Idea]:
         yield Idea("next.other_side", {"seat": played.public.seat_name(other)}, _as_before(played, seats=swapped))
 
 
-def _harder(played: Played) -> Iterator[Idea]:
+def _harder(played: LastGame) -> Iterator[Idea]:
     """Who has beaten a bot may meet the next stronger one."""
     for weak in dict.fromkeys(played.seats.values()):
         strong = _stronger(played.public, weak)
@@ -119,7 +119,7 @@ def _harder(played: Played) -> Iterator[Idea]:
             yield Idea("next.harder", {"bot": played.public.bot(strong)}, _as_before(played, seats=seats))
 
 
-def _against_a_bot(played: Played, people: list[Seat]) -> Iterator[Idea]:
+def _against_a_bot(played: LastGame, people: list[Seat]) -> Iterator[Idea]:
     """Two people at one table may each try it alone."""
     if len(people) > 1:
         bot = _strong(played.public) or WEAK
@@ -127,7 +127,7 @@ def _against_a_bot(played: Played, people: list[Seat]) -> Iterator[Idea]:
         yield Idea("next.against", {"bot": played.public.bot(bot)}, _as_before(played, seats=seats))
 
 
-def _scenario(played: Played) -> Iterator[Idea]:
+def _scenario(played: LastGame) -> Iterator[Idea]:
     """The scenario after the one that was played, and from the last back to the first."""
     listed = played.public.meta.scenarios
     place = next(n for n, scenario in enumerate(listed) if scenario.id == played.public.scenario)
@@ -137,7 +137,7 @@ def _scenario(played: Played) -> Iterator[Idea]:
         yield Idea("next.scenario", {"scenario": other.name}, wish)
 
 
-def _option(played: Played) -> Iterator[Idea]:
+def _option(played: LastGame) -> Iterator[Idea]:
     """A switch that was off."""
     public = played.public
     for option in public.meta.options:
@@ -148,7 +148,7 @@ def _option(played: Played) -> Iterator[Idea]:
             return
 
 
-def _same_dice(played: Played) -> Iterator[Idea]:
+def _same_dice(played: LastGame) -> Iterator[Idea]:
     """The same game once more, to do it better."""
     yield Idea("next.same_dice", {}, _as_before(played, seed=played.seed))
 
@@ -275,7 +275,7 @@ class Hindsight(Column):
     def _rolls(self, found: LookbackResult) -> list[Widget]:
         good, bad = best_and_worst(found.falls, self.table.play.viewer, ROLLS)
         columns = [self._column(key, falls) for key, falls in (("after.best", good), ("after.worst", bad)) if falls]
-        return [Divider(), Grid(*columns, columns=2, least=300, gap=20)] if columns else []
+        return [Divider(), GridLayout(*columns, columns=2, least=300, gap=20)] if columns else []
 
     def _column(self, key: str, falls: Sequence[Fall]) -> Widget:
         return Column(Label(self.table.ui.word(key), size="strong", bold=True), *map(self._fall, falls), gap=8)
@@ -309,4 +309,4 @@ def ideas_shown(table: Table, ideas: Sequence[Idea], take: Callable[[Idea], None
         Button(say(idea.key, **idea.values), partial(take, idea), icon="arrow-right", id=idea.key) for idea in ideas
     ]
     title = Label(say("next.title"), size="strong", bold=True)
-    return [Divider(), title, Grid(*buttons, columns=len(buttons), least=200, gap=8)]
+    return [Divider(), title, GridLayout(*buttons, columns=len(buttons), least=200, gap=8)]

@@ -17,20 +17,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexcore.analysis.lookback import Decided, Lookback, as_decided
 from hexcore.game.actions import Outcome, ScoreLine
-from hexcore.play.aftermath import ByTurn, Luck
+from hexcore.play.dice_luck import ByTurn, Luck
 from launcher.kit import markup
 from launcher.kit.button import Button
 from launcher.kit.charts import Bar, BarChart, LineChart, Series
 from launcher.kit.controls import ProgressBar
 from launcher.kit.layers import Layer
-from launcher.kit.layout import Column, Grid, Row, Spacer
+from launcher.kit.layout import Column, GridLayout, Row, Spacer
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Card, Divider
 from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
-from launcher.paper.report.writing import ReportJob, Wanted, Written
+from launcher.paper.report.writing import ReportJob, ReportWanted, WrittenReport
 from launcher.table import exports
-from launcher.table.ending.after_action import Hindsight, Idea, Played, ideas, ideas_shown
+from launcher.table.ending.after_action import Hindsight, Idea, LastGame, ideas, ideas_shown
 from launcher.table.exports import luck_line
 from launcher.table.wording import Table, rule_link, word_of
 
@@ -63,12 +63,12 @@ def _card(table: Table, after: Afterwards, hindsight: Hindsight | None) -> Card:
         body.add(*_result(table, ended.outcome))
         if hindsight is not None:
             body.add(hindsight)
-        found = ideas(Played(play.public, play.seats, ended.outcome, play.viewer, ended.seed))
+        found = ideas(LastGame(play.public, play.seats, ended.outcome, play.viewer, ended.seed))
         body.add(*ideas_shown(table, found, after.take))
         by_turn = _by_turn(table, ended.by_turn)
         charts = [*([by_turn] if by_turn is not None else []), *_luck(table, ended.luck)]
         if charts:
-            body.add(Divider(), Grid(*charts, columns=2, least=300, gap=20))
+            body.add(Divider(), GridLayout(*charts, columns=2, least=300, gap=20))
         body.add(Label(say("report.check", seed=ended.seed), size="small", tone="muted", id="seed"))
     buttons = Row(
         Button(say("table.look_at_map"), after.look, icon="map", id="look"),
@@ -111,7 +111,7 @@ def _score_of(table: Table, score: Sequence[ScoreLine]) -> list[Widget]:
         )
         for seat in seats
     ]
-    return [*parts, Grid(*columns, columns=2, least=300, gap=20)] if columns else parts
+    return [*parts, GridLayout(*columns, columns=2, least=300, gap=20)] if columns else parts
 
 
 def verdict_of(table: Table, outcome: Outcome) -> tuple[str, str]:
@@ -191,7 +191,7 @@ class Reporting:
         stem = exports.stem(play.public, "report", ended.seed if ended is not None else None)
         found = found_by(lookback, play.viewer)
         folder = table.desk.home / "exports"
-        self.job = play.report(Wanted("", play.language, folder, stem, decided=found))
+        self.job = play.report(ReportWanted("", play.language, folder, stem, decided=found))
         self._bar = ProgressBar(0.0, say("table.report_writing"), id="report_bar")
         self._body = Column(gap=10)
         buttons = Row(Spacer(), Button(say("table.report_cancel"), self.cancel, id="report_cancel"), gap=8)
@@ -215,7 +215,7 @@ class Reporting:
             why = job.failed.why or self.table.ui.word("table.report_broke")
             self._hold(Label(self.table.ui.word("table.report_failed", why=why), tone="danger"), [])
 
-    def _done(self, written: Written) -> None:
+    def _done(self, written: WrittenReport) -> None:
         say = self.table.ui.word
         told: list[Widget] = [
             Label(say("table.report_done", count=written.pages)),

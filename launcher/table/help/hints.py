@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from hexcore.game.actions import Action
-from hexcore.game.barred import Barred
+from hexcore.game.unavailable import Barred
 from hexcore.text import Text
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
@@ -104,7 +104,7 @@ DO, WHERE = "do:", "where:"
 """Links of the list: to one thing that can be done, and to where something cannot."""
 
 
-class Lines(NamedTuple):
+class VerbHints(NamedTuple):
     """One verb in marked-up words: its head, what can be done, and why what else cannot."""
 
     head: str
@@ -152,13 +152,13 @@ class NowList:
         told = [line for doing in self._lines() for line in (doing.head, doing.offered, *doing.barred) if line]
         return [self.table.ui.word("now.title"), *map(plain, told)]
 
-    def _lines(self) -> list[Lines]:
+    def _lines(self) -> list[VerbHints]:
         self._told = []
         return [self._line(doing) for doing in can_do(self.table.controller)]
 
-    def _line(self, doing: Doing) -> Lines:
+    def _line(self, doing: Doing) -> VerbHints:
         head = f"**{escape(doing.title)}** {rule_link(doing.rule)}".rstrip()
-        return Lines(head, self._offered(doing), tuple(self._barred(one) for one in doing.barred))
+        return VerbHints(head, self._offered(doing), tuple(self._barred(one) for one in doing.barred))
 
     def _offered(self, doing: Doing) -> str:
         controller, say = self.table.controller, self.table.ui.word

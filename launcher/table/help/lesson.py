@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from hexcore.game.lessons import Lesson, Point
-from hexcore.play.course import Course, Progress
+from hexcore.play.lesson_progress import LessonProgress, Progress
 from hexcore.types import Hex
 from launcher.kit.button import Button, icon_button
 from launcher.kit.keys import Chord
@@ -102,7 +102,7 @@ class LessonNote(Card):
         self.back = min(max(self.back + by, 0), max(len(self._said) - 1, 0))
         self._shown = ()
 
-    def show(self, course: Course, *, to_read: bool) -> None:
+    def show(self, course: LessonProgress, *, to_read: bool) -> None:
         """Say a step as what has happened calls for it; after the last one the last words."""
         now, case, lesson = course.progress, course.case, self.layer.table.play.lesson
         name = case.id if case is not None else ""
@@ -269,7 +269,7 @@ class LessonLayer(Widget):
         self._bring()
         self._look()
 
-    def _read_with_briefing(self, course: Course) -> None:
+    def _read_with_briefing(self, course: LessonProgress) -> None:
         """A step about a briefing that lies open has been read when that is put away: one button goes on."""
         was, self._briefed = self._briefed, self._about_briefing()
         if was and self._speaks_of_briefing(course) and not self._briefed:
@@ -277,7 +277,7 @@ class LessonLayer(Widget):
             self.table.play.autosave()
 
     @staticmethod
-    def _speaks_of_briefing(course: Course) -> bool:
+    def _speaks_of_briefing(course: LessonProgress) -> bool:
         step = course.step
         return step is not None and step.wait.read and any(point.part == "briefing" for point in step.point)
 
@@ -400,7 +400,7 @@ class LessonLayer(Widget):
         self._rings = shown
         self.note.relayout()
 
-    def _found(self, course: Course, points: Sequence[Point]) -> list[Ring]:
+    def _found(self, course: LessonProgress, points: Sequence[Point]) -> list[Ring]:
         """The rings around the next thing to click: what waits for a second word comes before all else, and what lies
         over the table before that."""
         armed = self.table.sidebar.prompt.armed

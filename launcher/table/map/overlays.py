@@ -28,7 +28,7 @@ ENDS = ("?", "\uff1f")
 """A name that ends so is a question: what it tells follows without a colon."""
 
 
-class Choice(NamedTuple):
+class OverlayChoice(NamedTuple):
     """One overlay to choose: its key, its words, and what must be picked or chosen first."""
 
     key: str
@@ -42,11 +42,11 @@ class Choice(NamedTuple):
         return f"{self.name} {self.about}" if self.name.endswith(ENDS) else f"{self.name}: {self.about}"
 
 
-def overlays_of(controller: Controller, h: Hex) -> list[Choice]:
+def overlays_of(controller: Controller, h: Hex) -> list[OverlayChoice]:
     """Every overlay that shows something now, or might if more were chosen; the questions of all games always."""
     play = controller.play
     return [
-        Choice(meta.key, play.say(meta.name), play.say(meta.about), _missing(meta, controller, h))
+        OverlayChoice(meta.key, play.say(meta.name), play.say(meta.about), _missing(meta, controller, h))
         for meta in play.public.overlays
         if meta.key in QUESTIONS or _missing(meta, controller, h) or _shows(meta, controller, h)
     ]
@@ -122,7 +122,7 @@ MOST_KEYS, MOST_NOTES = 6, 8
 """How many lines of a legend and how many sentences there is room for; what is more is in the line below the map."""
 
 
-class Sample(Widget):
+class OverlaySample(Widget):
     """A hex or an arrow of the map in small."""
 
     def __init__(self, key: Key) -> None:
@@ -186,7 +186,7 @@ class OverlayCard(Card):
         if self.folded:
             return
         for key in legend_of(overlay)[:MOST_KEYS]:
-            self.add(Row(Sample(key), Label(say(key.text), size="small").sized(flex=1), gap=8))
+            self.add(Row(OverlaySample(key), Label(say(key.text), size="small").sized(flex=1), gap=8))
         notes = [Label(say(note), size="small", tone="muted") for note in overlay.notes[:MOST_NOTES]]
         if notes:
             self.add(Column(*notes, gap=3))

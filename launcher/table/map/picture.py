@@ -10,12 +10,21 @@ from typing import NamedTuple
 import pygame
 
 from hexcore.board.numbering import Point
-from hexcore.game.answers import Arrow, Line, Mark, Spot, Stop, Tone, printed_points
+from hexcore.game.answers import Arrow, OverlayLine, OverlayMark, Spot, Stop, Tone, printed_points
 from hexcore.game.look import MarkLook
 from hexcore.game.views import PieceView
 from hexcore.types import Hex, Side
 from launcher.kit.anim import Clock
-from launcher.painting.counters.stacks import Stack, Way, counter_px, draw_stack, fan, free_way, stack_rects, stacks
+from launcher.painting.counters.stacks import (
+    CounterStack,
+    Way,
+    counter_px,
+    draw_stack,
+    fan,
+    free_way,
+    stack_rects,
+    stacks,
+)
 from launcher.painting.effects.effects import Effect, darken, draw_rain
 from launcher.painting.map.camera import Camera
 from launcher.painting.marks.highlights import HighlightPainter, Highlights
@@ -46,8 +55,8 @@ class Showing(NamedTuple):
     aimed: tuple[Hex, ...] = ()
     hex_marks: Mapping[Hex, tuple[str, ...]] = {}
     side_marks: Mapping[Side, tuple[str, ...]] = {}
-    overlay: tuple[Mark, ...] = ()
-    lines: tuple[Line, ...] = ()
+    overlay: tuple[OverlayMark, ...] = ()
+    lines: tuple[OverlayLine, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     explained: bool = False
     """A legend explains the overlay: only its signs stand in the hexes."""
@@ -89,7 +98,7 @@ def _cost(stop: Stop) -> str:
     return "" if stop.cost is None else printed_points(stop.cost)
 
 
-def _by_tone(marks: Iterable[Mark]) -> dict[Tone, frozenset[Hex]]:
+def _by_tone(marks: Iterable[OverlayMark]) -> dict[Tone, frozenset[Hex]]:
     """The hexes of an overlay that belong together: those of one tone."""
     groups: dict[Tone, set[Hex]] = {}
     for mark in marks:
@@ -97,7 +106,7 @@ def _by_tone(marks: Iterable[Mark]) -> dict[Tone, frozenset[Hex]]:
     return {tone: frozenset(hexes) for tone, hexes in groups.items()}
 
 
-def _pressing(marks: Sequence[Mark]) -> frozenset[Hex]:
+def _pressing(marks: Sequence[OverlayMark]) -> frozenset[Hex]:
     """The hexes of an overlay whose signs are read at every zoom: those of danger, or else the strong ones, if few."""
     for tone in ("danger", "strong"):
         found = frozenset(mark.hex for mark in marks if mark.tone == tone and mark.sign is not None)
@@ -126,7 +135,7 @@ class MapPicture:
         self._sheet: pygame.Surface | None = None
         self._land: pygame.Surface | None = None
         self._moved = True
-        self._stacks: list[Stack] = []
+        self._stacks: list[CounterStack] = []
         self._stale = True
         self._marker = self._painter()
 
@@ -297,7 +306,7 @@ class MapPicture:
             pygame.draw.polygon(veil, (*accent, int(255 * min(1.0, 2 * share) * beat)), inside, rim)
             part.blit(veil, (left, top))
 
-    def _draw_spread(self, part: pygame.Surface, spread: Stack) -> None:
+    def _draw_spread(self, part: pygame.Surface, spread: CounterStack) -> None:
         palette, ui = self.scenery.ui.palette, self.scenery.ui
         whole = spread.shown[0][1].unionall([rect for _, rect in spread.shown]).inflate(ui.px(16), ui.px(16))
         pygame.draw.rect(part, palette.panel, whole, border_radius=ui.px(6))
@@ -328,7 +337,7 @@ class MapPicture:
 
     # -- where pieces are -----------------------------------------------------------------------------------
 
-    def spread(self, camera: Camera) -> Stack | None:
+    def spread(self, camera: Camera) -> CounterStack | None:
         """The stack that is fanned out, if there is one of more than one piece."""
         pieces = [piece for piece in self.showing.pieces if piece.hex == self.fan and piece.side < 0 <= self.fan]
         if len(pieces) < 2:

@@ -19,12 +19,12 @@ from hexcore.types import Hex
 from launcher.kit.button import Button, icon_button
 from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Row
-from launcher.kit.listview import Lines, ListView
+from launcher.kit.listview import ListView, TextRows
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label
 from launcher.kit.widget import Options, Pos, Widget
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
-from launcher.table.turn.undo import Written, as_last_time, can_be_taken_back, can_be_taken_out, is_preparing, sheet
+from launcher.table.turn.undo import OrderLine, as_last_time, can_be_taken_back, can_be_taken_out, is_preparing, sheet
 from launcher.table.wording import Table, behind_action, word_of
 
 
@@ -64,13 +64,13 @@ class OrderSheet(Panel):
         self._body.clear()
         self.set_visible(False)
 
-    def _row(self, number: int, line: Written) -> Widget:
+    def _row(self, number: int, line: OrderLine) -> Widget:
         say, words = self.table.ui.word, self._told(line) or self._words(line.actions)
         tip = say("table.strike_out", order=words)
         out = icon_button("undo", tip, partial(self.table.strike_out, line), id=f"strike-out:{number}")
         return Row(Label(f"{number}. {words}", size="small").sized(flex=1), out, gap=6)
 
-    def _told(self, line: Written) -> str:
+    def _told(self, line: OrderLine) -> str:
         """What was written, as the log told it to its owner, with where; "" where it names no place."""
         chair = self.table.play.chair
         tail, own = chair.free_tail(), [one for one in chair.heard() if one.seat == chair.seat]
@@ -85,7 +85,7 @@ class OrderSheet(Panel):
         return " · ".join(told)
 
 
-def _only_begun(picks: str, line: Written) -> bool:
+def _only_begun(picks: str, line: OrderLine) -> bool:
     """Whether a line says no more than for which piece it is."""
     return bool(picks) and len(line.actions) == 1
 
@@ -151,7 +151,7 @@ class Finder(Column):
         self.table = table
         self._all = [(table.controller.words(action), action) for action in actions]
         self._found = list(self._all)
-        rows: Lines[tuple[str, Action]] = Lines(lambda item: item[0])
+        rows: TextRows[tuple[str, Action]] = TextRows(lambda item: item[0])
         self.list: ListView[tuple[str, Action]] = ListView(
             self._found, rows, on_select=self._look, on_activate=self._choose, empty=table.ui.word("table.none_found")
         )

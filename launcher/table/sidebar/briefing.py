@@ -9,7 +9,7 @@ import pygame
 
 from hexcore.game.actions import Seat
 from hexcore.game.answers import Briefing, Want
-from hexcore.game.views import Row as RowView
+from hexcore.game.views import PanelRow as RowView
 from hexcore.types import Hex
 from launcher.kit import markup, paint
 from launcher.kit.button import Button, Pressable

@@ -21,7 +21,7 @@ from launcher.kit.paint import NOWHERE
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label
 from launcher.kit.widget import Pos
-from launcher.table.turn.recap import Told, told_markup
+from launcher.table.turn.recap import RecapEntry, told_markup
 from launcher.table.wording import MapScreen, Table, event_markup, inside_markup, opens, why_markup, word_of
 
 TOLD = "told"
@@ -213,12 +213,12 @@ class RecapNote(Panel):
         self.table = table
         self.visible = False
 
-    def show(self, told: Sequence[Told], title: str) -> None:
+    def show(self, told: Sequence[RecapEntry], title: str) -> None:
         """Lay the note out; where there is nothing to tell there is none."""
         say, play = self.table.ui.word, self.table.play
         self.set_title(title)
-        rows: RichRows[Told] = RichRows(lambda line: told_markup(play, line))
-        shown: ListView[Told] = ListView(told, rows, on_link=self.table.follow, id="recap-list")
+        rows: RichRows[RecapEntry] = RichRows(lambda line: told_markup(play, line))
+        shown: ListView[RecapEntry] = ListView(told, rows, on_link=self.table.follow, id="recap-list")
         tall = min(MOST, EDGE + sum(FIGHT if one.matters else ENTRY for one in told))
         why = Label(say("table.recap_why"), size="small", tone="muted")
         done = Button(say("table.recap_close"), self._done, kind="quiet", icon="check", id="recap-done")

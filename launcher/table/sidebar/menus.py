@@ -16,7 +16,7 @@ from launcher.kit.layout import Column
 from launcher.kit.markup import escape
 from launcher.kit.menu import MenuItem, open_menu
 from launcher.kit.text import Label
-from launcher.table.map.overlays import Choice
+from launcher.table.map.overlays import OverlayChoice
 from launcher.table.sidebar.actions import Finder
 from launcher.table.wording import Table
 
@@ -64,7 +64,7 @@ def _point(table: Table, action: Action, at: bool) -> None:
 
 def overlay_menu(
     table: Table,
-    overlays: Sequence[Choice],
+    overlays: Sequence[OverlayChoice],
     shown: str,
     show: Callable[[str], None],
     anchor: pygame.Rect,

@@ -23,7 +23,7 @@ from launcher.kit import markup, paint
 from launcher.kit.button import Button
 from launcher.kit.colour import mix
 from launcher.kit.fields import TextField
-from launcher.kit.layout import Box, Column, Grid, Row
+from launcher.kit.layout import Box, Column, GridLayout, Row
 from launcher.kit.menu import Choice, MenuItem, open_menu
 from launcher.kit.scroll import Scroll
 from launcher.kit.text import Label
@@ -452,7 +452,7 @@ class ShopSheet(Column):
         parts: list[Widget] = []
         for heading, tiles in sections.items():
             parts += [Label(heading, size="small", tone="muted", bold=True)] if heading else []
-            parts.append(Grid(*tiles, columns=8, least=TILE, gap=8))
+            parts.append(GridLayout(*tiles, columns=8, least=TILE, gap=8))
         nothing = Label(self.table.ui.word("table.none_found"), tone="muted")
         self._goods.hold(parts or [nothing])
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from hexcore.game.answers import Ladder
-from hexcore.game.views import Panel as PanelView
-from hexcore.game.views import Row as RowView
+from hexcore.game.views import InfoPanel as PanelView
+from hexcore.game.views import PanelRow as RowView
 from hexcore.game.views import Track, View
 from hexcore.types import Hex
 from launcher.kit import markup, paint
-from launcher.kit.layout import Column, Grid, Kept, Row
+from launcher.kit.layout import Column, GridLayout, KeptWidgets, Row
 from launcher.kit.scroll import Scroll
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label, RichText
@@ -24,7 +24,7 @@ from launcher.table.sidebar.odds import OddsPanel
 from launcher.table.sidebar.prompt import PromptCard
 from launcher.table.sidebar.tiles import StackPanel
 from launcher.table.stage.stage import LadderView
-from launcher.table.turn.recap import Told
+from launcher.table.turn.recap import RecapEntry
 from launcher.table.wording import Table, behind_panel, rule_link
 
 WIDE = 380
@@ -55,7 +55,7 @@ class GamePanels(Column):
         super().__init__(gap=8)
         self.table = table
         self._view: View | None = None
-        self._tracks = Kept(self._make_tracks)
+        self._tracks = KeptWidgets(self._make_tracks)
         self._panels: dict[str, GamePanel] = {}
         look = table.controller.look
         self._order = {key: n for n, key in enumerate(look.panels)} if look else {}
@@ -87,7 +87,9 @@ class GamePanels(Column):
             )
             for track in tracks
         ]  # fmt: skip
-        return Grid(*cells, columns=min(TRACKS, len(cells)), gap=6, pad=(4, 2, 4, 2), id="tracks", help="play.tracks")
+        return GridLayout(
+            *cells, columns=min(TRACKS, len(cells)), gap=6, pad=(4, 2, 4, 2), id="tracks", help="play.tracks"
+        )
 
 
 class GamePanel(Panel):
@@ -95,7 +97,7 @@ class GamePanel(Panel):
 
     def __init__(self, table: Table, key: str) -> None:
         self.table = table
-        self._rows = Kept(self._row)
+        self._rows = KeptWidgets(self._row)
         self._body = Column(gap=3)
         self._ladder = LadderView(table)
         super().__init__("", self._body, pad=10, id=f"panel:{key}", help="play.panels")
@@ -164,7 +166,7 @@ class Sidebar(Column):
         upper = (self.stack, self.odds) if self.stack.offers else (self.odds, self.stack)
         self._middle.hold([self.recap, self.actions, self.orders, *upper, self.panels, self.actions.later])
 
-    def tell(self, told: Sequence[Told], title: str) -> None:
+    def tell(self, told: Sequence[RecapEntry], title: str) -> None:
         """Lay a note of what happened on top, where it is seen."""
         self.recap.show(told, title)
         self.to_top()

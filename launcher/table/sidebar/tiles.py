@@ -17,7 +17,7 @@ from hexcore.game.views import PieceView
 from hexcore.types import Hex
 from launcher.kit import paint
 from launcher.kit.button import Pressable
-from launcher.kit.layout import Column, Grid
+from launcher.kit.layout import Column, GridLayout
 from launcher.kit.markup import escape
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import Label
@@ -265,7 +265,7 @@ class StackPanel(Panel):
         picked = self.table.controller.picked
         if count > (CHOICE if self.asked else FEW):
             chips = (PieceChip(self.table, self.scenery, piece, piece.id in picked) for piece in pieces)
-            self._body.add(Grid(*chips, columns=12, least=SMALL, gap=4))
+            self._body.add(GridLayout(*chips, columns=12, least=SMALL, gap=4))
             return
         for piece in pieces:
             self._body.add(PieceTile(self.table, self.scenery, piece, piece.id in picked))

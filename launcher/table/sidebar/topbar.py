@@ -37,7 +37,7 @@ class Tools(NamedTuple):
     help: Callable[[], None]
 
 
-class Cell(NamedTuple):
+class PhaseCell(NamedTuple):
     """One phase on the strip: its words, its place, and whether the words show."""
 
     phase: Phase
@@ -115,7 +115,7 @@ class SequenceStrip(Widget):
         rest = sorted((n for n in range(len(self.phases)) if n not in first), key=lambda n: abs(n - now))
         return [*first, *rest]
 
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[PhaseCell]:
         """Every phase with its place: in words as far as there is room, else as a dot."""
         widths, dot = self._widths(), self._dot()
         left = self.rect.width - dot * len(widths)
@@ -128,7 +128,7 @@ class SequenceStrip(Widget):
         cells, x = [], self.rect.x
         for n, (phase, words) in enumerate(self._said):
             wide = min(widths[n] if n in whole else dot, max(0, self.rect.right - x))
-            cells.append(Cell(phase, words, pygame.Rect(x, self.rect.y, wide, self.rect.height), n in whole))
+            cells.append(PhaseCell(phase, words, pygame.Rect(x, self.rect.y, wide, self.rect.height), n in whole))
             x += wide
         return cells
 

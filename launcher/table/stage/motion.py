@@ -23,12 +23,12 @@ from hexcore.types import Hex
 from launcher.painting.canvas import Point
 from launcher.painting.counters.stacks import OFFSET, place_of
 from launcher.painting.effects.effects import STEPS, Effect
-from launcher.painting.effects.gunfire import FIRES, Fade, Fire, Flip, Glide, Way, fire
+from launcher.painting.effects.gunfire import FIRES, Fade, Fire, FlightPath, Flip, Glide, fire
 from launcher.sound.scene import LOUDEST, cues_of, seen
 from launcher.table.map.view import MapView
 from launcher.table.stage.sounds import Foley, Sky
 from launcher.table.turn.playback import Beat, Playback
-from launcher.table.turn.undo import Changed, changes, on_map
+from launcher.table.turn.undo import PieceChange, changes, on_map
 from launcher.table.wording import Seen
 
 MOST_SHOTS = 4
@@ -274,13 +274,13 @@ class Motion:
         groups = _together(changes(before.pieces, after.pieces).moved, named)
         self.add(*(self._glide(group, beat, gait, share) for group in groups))
 
-    def _glide(self, group: Sequence[Changed], beat: Beat, gait: str, told: Callable[[], float]) -> Glide:
+    def _glide(self, group: Sequence[PieceChange], beat: Beat, gait: str, told: Callable[[], float]) -> Glide:
         first = group[0]
         way = self._way(first, beat.way, gait, [step.view(True) for step in beat.steps] if on_side(first) else ())
         return self._going(group, way, gait, self._now, 1e9, told)
 
     def _going(
-        self, group: Sequence[Changed], way: Way, gait: str, begins: float, ms: float,
+        self, group: Sequence[PieceChange], way: FlightPath, gait: str, begins: float, ms: float,
         told: Callable[[], float] | None = None,
     ) -> Glide:  # fmt: skip
         scenery = self.shown().scenery
@@ -288,19 +288,21 @@ class Motion:
         return Glide(begins, ms, pieces, way, gait, scenery.counters, told,
                      on_side(group[0]), shift=scenery.ui.px(OFFSET))  # fmt: skip
 
-    def _way(self, one: Changed, hexes: Sequence[Hex], gait: str, moments: Sequence[View | None] = ()) -> Way:
+    def _way(
+        self, one: PieceChange, hexes: Sequence[Hex], gait: str, moments: Sequence[View | None] = ()
+    ) -> FlightPath:
         """The line that a piece goes: through the hexes of its march, along hexsides, or straight through the air."""
         board = self.play.board
         start, end = place_of(one.before, board), place_of(one.after, board)
         if gait == "rotor":
-            return Way((start, end))
+            return FlightPath((start, end))
         between: list[Point] = []
         if moments:
             stops = [view.piece(one.after.id) for view in moments if view is not None]
             between = [place_of(stop, board) for stop in stops if stop is not None and on_map(stop)]
         elif one.before.side < 0 and one.before.hex in hexes:
             between = [board.centre(h) for h in hexes[hexes.index(one.before.hex) + 1 : -1]]
-        return Way((start, *between, end))
+        return FlightPath((start, *between, end))
 
     def _change(self, beat: Beat, walked: frozenset[str]) -> None:
         """Something has happened on stage: who is elsewhere now goes there, who was hit turns over or fades."""
@@ -339,7 +341,7 @@ class Motion:
         if effects:
             self.add(*effects)
 
-    def _move(self, group: Sequence[Changed], told: Sequence[Record]) -> Effect:
+    def _move(self, group: Sequence[PieceChange], told: Sequence[Record]) -> Effect:
         """Let pieces go to where they are now; on from where they are drawn, if they are still under way."""
         first, now = group[0], self._now
         record = next((one for one in told if first.after.id in one.pieces), None)
@@ -347,7 +349,7 @@ class Motion:
         way = self._way(first, record.hexes if record is not None else (), gait)
         going = next((one for one in self._effects if first.after.id in one.idents and isinstance(one, Glide)), None)
         if going is not None:
-            way = Way((*going.way.rest(going.share(now)), *way.points[1:]))
+            way = FlightPath((*going.way.rest(going.share(now)), *way.points[1:]))
         legs = len(way.points) - 1
         ms = FLY_MS if gait == "rotor" else min(LONGEST_MS, STEP_MS * legs)
         return self._going(group, way, gait, now, ms * self.pace)
@@ -361,7 +363,7 @@ class Motion:
         start = (x + FROM_AFAR[0], y + FROM_AFAR[1]) if flown else (x, y)
         ms = (FLY_MS if flown else COME_MS) * self.pace
         counters = self.shown().scenery.counters
-        return Glide(self._now, ms, (piece,), Way((start, (x, y))), gait, counters,
+        return Glide(self._now, ms, (piece,), FlightPath((start, (x, y))), gait, counters,
                      on_side=piece.side >= 0, appears=True)  # fmt: skip
 
     # -- what fires -----------------------------------------------------------------------------------------
@@ -380,14 +382,14 @@ class Motion:
             self.add(*found)
 
 
-def on_side(one: Changed) -> bool:
+def on_side(one: PieceChange) -> bool:
     """Whether a piece lies on a hexside before and after."""
     return one.before.side >= 0 and one.after.side >= 0
 
 
-def _together(moved: Sequence[Changed], named: frozenset[str]) -> list[list[Changed]]:
+def _together(moved: Sequence[PieceChange], named: frozenset[str]) -> list[list[PieceChange]]:
     """Pieces that go from one place to another together; where some are ``named``, those and who goes with them."""
-    groups: dict[tuple[int, int, int, int], list[Changed]] = {}
+    groups: dict[tuple[int, int, int, int], list[PieceChange]] = {}
     for one in moved:
         key = (one.before.hex, one.before.side, one.after.hex, one.after.side)
         groups.setdefault(key, []).append(one)

@@ -20,7 +20,7 @@ from hexcore.game.views import View
 from hexcore.play.chair import Line
 from hexcore.types import Hex
 from launcher.painting.map.camera import Camera
-from launcher.sound.scene import Cues, Scene, cues_of, rains
+from launcher.sound.scene import Cues, SoundScene, cues_of, rains
 from launcher.sound.sound import Sound
 from launcher.table.turn.playback import Beat, Playback
 from launcher.table.wording import Seen
@@ -40,7 +40,7 @@ CLOSE, WIDE = 0.8, 0.55
 """The zoom at which everything is heard whole, and what is left where the whole sheet is in view."""
 
 
-class Place(NamedTuple):
+class SoundPlace(NamedTuple):
     """How something is heard: how much of it, and from which side."""
 
     gain: float = 1.0
@@ -75,25 +75,25 @@ class Earshot:
         shares = {bed: round(amount / total * STEPS) / STEPS for bed, amount in found.items()} if total else {}
         return {bed: share for bed, share in sorted(shares.items()) if share}
 
-    def scene(self, camera: Camera | None, turn: int) -> Scene:
+    def scene(self, camera: Camera | None, turn: int) -> SoundScene:
         """What is in view at the hour of a turn."""
-        return Scene(self.around(camera), *self.sky(turn))
+        return SoundScene(self.around(camera), *self.sky(turn))
 
     def sky(self, turn: int) -> Sky:
         """The hour of a turn and its weather: the same ones whenever one looks."""
         return Sky(self.scape.hour(turn), rains(self._board.id, turn, self.scape.rain))
 
-    def place(self, camera: Camera, h: Hex) -> Place:
+    def place(self, camera: Camera, h: Hex) -> SoundPlace:
         """How something in a hex is heard from where one looks; what has no place is heard in the middle."""
         if not 0 <= h < self._board.size:
-            return Place(_nearness(camera))
+            return SoundPlace(_nearness(camera))
         x, y = camera.to_screen(self._board.centre(h))
         half, tall = camera.view[0] / 2, camera.view[1] / 2
         across, down = (x - half) / max(1.0, half), (y - tall) / max(1.0, tall)
         away = math.hypot(across, down)
         near = 1 - (1 - EDGE) * min(1.0, away) ** 2
         beyond = max(FAR, near / max(1.0, away))
-        return Place(_nearness(camera) * beyond, max(-1.0, min(1.0, across)))
+        return SoundPlace(_nearness(camera) * beyond, max(-1.0, min(1.0, across)))
 
 
 def _nearness(camera: Camera) -> float:

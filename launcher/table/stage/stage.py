@@ -107,7 +107,7 @@ LADDER_LOW = 0.3
 """The lowest step, as a share of the highest."""
 
 
-class Steps(Widget):
+class LadderBars(Widget):
     """One bar for each rung, each higher than the last; height and light tell where one stands."""
 
     def __init__(self, table: MapScreen, rungs: tuple[Rung, ...]) -> None:
@@ -170,7 +170,7 @@ class LadderView(Column):
             Label(word("table.rank", level=say(rung.name)), bold=True) for rung in ladder.rungs if rung.when == "now"
         ]
         ahead = [Label(say(ladder.next), size="small", tone="muted")] if ladder.next is not None else []
-        return [Steps(self.table, ladder.rungs), *now, *ahead]
+        return [LadderBars(self.table, ladder.rungs), *now, *ahead]
 
 
 STARS = (18, 26, 38, 26, 18)
@@ -235,7 +235,7 @@ _ON, _BACK = (pygame.K_SPACE, pygame.K_RETURN), (pygame.K_LEFT, pygame.K_BACKSPA
 _THROUGH = (pygame.K_ESCAPE, pygame.K_TAB)
 
 
-class Cues(NamedTuple):
+class StageControls(NamedTuple):
     """What the controls of the stage do."""
 
     go_on: Callable[[], None]
@@ -300,7 +300,7 @@ class DiceShow(Widget):
 class Stage(Card):
     """The card with the beat that is being shown. A click on it goes on."""
 
-    def __init__(self, table: MapScreen, playback: Playback, cues: Cues, *, bare: bool = False) -> None:
+    def __init__(self, table: MapScreen, playback: Playback, cues: StageControls, *, bare: bool = False) -> None:
         """Make the card; a ``bare`` one has no controls of its own, for the screen has them elsewhere."""
         super().__init__(action=cues.go_on, gap=8, pad=(18, 12, 18, 12), id="stage", help="play.stage")
         self.focusable = False

@@ -23,7 +23,7 @@ from hexcore.game.views import PieceView, View
 from hexcore.text import ENGLISH, Text, say
 from hexcore.types import Hex, Side
 from launcher.play import Play
-from launcher.table.turn.gestures import NOTHING, SHOP, Intent, Reader, path_of, spot_of
+from launcher.table.turn.gestures import NOTHING, SHOP, ClickReader, Intent, path_of, spot_of
 
 FILE = "loadouts.json"
 
@@ -70,7 +70,7 @@ OFFERED = Stop(())
 """A spot of an offered action about which nothing more is known."""
 
 
-class Asked(NamedTuple):
+class PreviousDecision(NamedTuple):
     """What was asked of whom, and the pieces that could be clicked then, with where those to be picked stood."""
 
     seat: Seat = ""
@@ -81,12 +81,12 @@ class Asked(NamedTuple):
     bare: tuple[Action, ...] = ()
 
 
-def _asked_of(decision: Decision, reader: Reader, view: View) -> Asked:
+def _asked_of(decision: Decision, reader: ClickReader, view: View) -> PreviousDecision:
     """What a decision asks, as it is remembered."""
     plain = tuple(action for action in reader.buttons if action == Action(action.verb))
     shown = map(view.piece, reader.picking)
     places = {piece.id: piece.hex for piece in shown if piece is not None}
-    return Asked(decision.seat, decision.step, frozenset(reader.pieces), reader.picking, places, plain)
+    return PreviousDecision(decision.seat, decision.step, frozenset(reader.pieces), reader.picking, places, plain)
 
 
 class Controller:
@@ -100,14 +100,14 @@ class Controller:
         self.aim = ""
         """Of the verbs that share their hexes, the one that was told to be meant; "" for what fits each hex first."""
         self.shapes: dict[str, Action] = {}
-        self._reader: Reader | None = None
+        self._reader: ClickReader | None = None
         self._shown: object = None
         self._bare: dict[tuple[str, str], list[str]] = {}
         """The buttons of no piece that each seat was ever offered in a step."""
         self._kinds: dict[tuple[str, str], set[str]] = {}
         """The kinds of pieces for which a verb was ever offered as a button, by step and verb."""
         self._lit: dict[tuple[PieceId, ...], Reach] = {}
-        self._asked = self._asked_before = Asked()
+        self._asked = self._asked_before = PreviousDecision()
 
     # -- what is offered ------------------------------------------------------------------------------------
 
@@ -117,14 +117,14 @@ class Controller:
         return self.play.view
 
     @property
-    def reader(self) -> Reader:
+    def reader(self) -> ClickReader:
         """The reader of the present decision; when somebody else decides it offers nothing."""
         decision = self.play.decision if self.play.mine else None
         if self._reader is None or self._shown is not decision:
             self._shown = decision
             seen = {piece.id for piece in self.play.chair.view.pieces} if decision else set()
             actions = decision.actions if decision else ()
-            self._reader = Reader(actions, self.look, seen.__contains__)
+            self._reader = ClickReader(actions, self.look, seen.__contains__)
             self._lit.clear()
             self.aim = ""
             self.picked = self._reader.still(self.picked) or self._reader.first_of_all()
@@ -148,14 +148,14 @@ class Controller:
             if found[0] == Action(verb) and verb not in bare:
                 bare.append(verb)
 
-    def _asked_earlier(self) -> Asked:
+    def _asked_earlier(self) -> PreviousDecision:
         """What was asked before this table was opened: a game that is taken up offers what it did when it was left."""
         found = self.play.chair.asked_before()
         if found is None:
-            return Asked()
+            return PreviousDecision()
         decision, view = found
         seen = {piece.id for piece in view.pieces}
-        return _asked_of(decision, Reader(decision.actions, self.look, seen.__contains__), view)
+        return _asked_of(decision, ClickReader(decision.actions, self.look, seen.__contains__), view)
 
     def gesture(self, verb: str) -> Gesture:
         """How a verb is offered."""

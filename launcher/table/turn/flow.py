@@ -25,10 +25,10 @@ from hexcore.types import Hex
 from launcher.play import Play
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.gestures import spot_of
-from launcher.table.turn.marching import Column, Walk
+from launcher.table.turn.marching import MarchingColumn, Walk
 from launcher.table.turn.playback import SPEEDS, Beat, Playback, beats_of, headed, is_quiet, moment_of
-from launcher.table.turn.recap import Told, worth_telling
-from launcher.table.turn.undo import Deal, Written, strike_out, take_back
+from launcher.table.turn.recap import RecapEntry, worth_telling
+from launcher.table.turn.undo import Deal, OrderLine, strike_out, take_back
 
 REASONS = 2
 """So many reasons are told at most."""
@@ -110,13 +110,13 @@ class FoesTurn:
         return lines
 
 
-def fights_in(lines: Sequence[Line], look: Look | None) -> list[Told]:
+def fights_in(lines: Sequence[Line], look: Look | None) -> list[RecapEntry]:
     """Fights, what was found, and what came of it, where there was anything such; marches were seen on the map."""
     told = [one for one in worth_telling(lines, look) if not _marches(one, look)]
     return told if any(one.matters for one in told) else []
 
 
-def _marches(told: Told, look: Look | None) -> bool:
+def _marches(told: RecapEntry, look: Look | None) -> bool:
     moment = moment_of(look, told.event.record.kind)
     return not told.matters and (moment is None or moment.style == MARCHING)
 
@@ -162,7 +162,7 @@ class Flow:
         self.play, self.controller, self.changed = play, controller, changed
         self.playback = Playback()
         self.walk: Walk | None = None
-        self.column: Column | None = None
+        self.column: MarchingColumn | None = None
         self.halted: Callable[[tuple[PieceId, ...]], None] = lambda waiting: None
         """Told when a piece of a column was stopped, and which ones wait."""
         self.unstaged: Callable[[Sequence[Line]], None] = lambda lines: None
@@ -309,7 +309,7 @@ class Flow:
     def start_column(self, pieces: Sequence[PieceId], goal: Spot) -> None:
         """March several pieces to one place, one after the other."""
         self.play.begin()
-        self.column = Column(self.controller, pieces, goal)
+        self.column = MarchingColumn(self.controller, pieces, goal)
         self._march_on()
 
     def _march_on(self) -> None:
@@ -326,7 +326,7 @@ class Flow:
             self._walk_off(leg.actions, leg.route)
             self.column = column
 
-    def _hold_again(self, column: Column) -> None:
+    def _hold_again(self, column: MarchingColumn) -> None:
         """All of a column have arrived: where they can go on together, they are held for that."""
         rest = self.controller.reader.resting() if not column.stopped else None
         if rest is not None:
@@ -576,7 +576,7 @@ class Flow:
         """Take back what was done with one piece; tells whether all that came after it stands."""
         return self._take_out(lambda: take_back(self.controller, piece))
 
-    def strike_out(self, line: Written) -> bool:
+    def strike_out(self, line: OrderLine) -> bool:
         """Take back one line of a sheet of orders; tells whether all the others stand."""
         return self._take_out(lambda: strike_out(self.controller, line))
 

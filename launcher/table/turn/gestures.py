@@ -42,7 +42,7 @@ SHOP = "shop"
 """The group whose verbs are offered in the shop."""
 
 
-class Reader:
+class ClickReader:
     """Reads clicks for one decision. What can be clicked with the same pieces picked is worked out once."""
 
     def __init__(self, actions: Iterable[Action], look: Look | None, seen: Callable[[PieceId], bool]) -> None:

@@ -89,7 +89,7 @@ class Leg(NamedTuple):
     route: tuple[Spot, ...]
 
 
-class Column:
+class MarchingColumn:
     """Knows who marches and who still waits. It goes on while the same player decides and each arrives."""
 
     def __init__(self, controller: Controller, pieces: Sequence[PieceId], goal: Spot) -> None:

@@ -15,17 +15,17 @@ from launcher.table.wording import event_markup, why_markup
 STRIKING = ("card", "dice", "flash")
 
 
-class Told(NamedTuple):
+class RecapEntry(NamedTuple):
     """One entry of a recap: what happened, and whether it matters more than a march does."""
 
     event: Event
     matters: bool = False
 
 
-def worth_telling(lines: Iterable[Line], look: Look | None) -> list[Told]:
+def worth_telling(lines: Iterable[Line], look: Look | None) -> list[RecapEntry]:
     """What a player wants to know of some lines, in the order of happening; a march is one entry."""
     events = events_of(line for line in lines if _matters(line, look) or not _quiet(line, look))
-    return [Told(event, _matters(event.line, look)) for event in events]
+    return [RecapEntry(event, _matters(event.line, look)) for event in events]
 
 
 def _matters(line: Line, look: Look | None) -> bool:
@@ -42,7 +42,7 @@ def _quiet(line: Line, look: Look | None) -> bool:
     return line.record.kind in (CHOSEN, PASSED) or (moment is not None and (moment.quiet or moment.style == "banner"))
 
 
-def told_markup(play: Play, told: Told) -> str:
+def told_markup(play: Play, told: RecapEntry) -> str:
     """An entry of a recap in words: what matters has a sign before it, a march says who went from where to where."""
     event = told.event
     marched = len(event.lines) > 1 and not told.matters

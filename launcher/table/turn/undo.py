@@ -22,7 +22,7 @@ from launcher.table.turn.controller import Controller
 from launcher.table.wording import Table
 
 
-class Written(NamedTuple):
+class OrderLine(NamedTuple):
     """One line of a sheet of orders: what was chosen for it, and its place among what can be taken back."""
 
     actions: tuple[Action, ...]
@@ -61,7 +61,7 @@ def take_back(controller: Controller, piece: PieceId) -> bool:
     return _without(controller, first, after)
 
 
-def sheet(controller: Controller) -> tuple[Written, ...]:
+def sheet(controller: Controller) -> tuple[OrderLine, ...]:
     """The lines of the sheet that is being written, the first first; () once it is signed, or another step is asked."""
     lines = _lines(controller)
     verb = lines[-1].actions[0].verb if lines else ""
@@ -69,24 +69,24 @@ def sheet(controller: Controller) -> tuple[Written, ...]:
     return lines[len(lines) - of_it :] if lines and _goes_on(controller, lines[-1]) else ()
 
 
-def _goes_on(controller: Controller, last: Written) -> bool:
+def _goes_on(controller: Controller, last: OrderLine) -> bool:
     """Whether the sheet of a line is still in hand: it has only begun, or can be ended, or another may be written."""
     offered = controller.reader.gestures.items()
     more = any(gesture.writes == "end" or verb == last.actions[0].verb for verb, gesture in offered)
     return more or bool(controller.gesture(last.actions[-1].verb).picks)
 
 
-def _lines(controller: Controller) -> tuple[Written, ...]:
+def _lines(controller: Controller) -> tuple[OrderLine, ...]:
     """All lines that can be taken back, up to the last choice; () if something else came after them."""
     tail = _tail(controller)
     starts = [place for place, action in enumerate(tail) if controller.gesture(action.verb).writes == "line"]
     ends = [place for place, action in enumerate(tail) if _signs(controller, action)]
-    lines = [Written(tail[start : min((n for n in (*starts, *ends) if n > start), default=len(tail))], start)
+    lines = [OrderLine(tail[start : min((n for n in (*starts, *ends) if n > start), default=len(tail))], start)
              for start in starts]  # fmt: skip
     return tuple(lines) if lines and lines[-1].end == len(tail) else ()
 
 
-def strike_out(controller: Controller, line: Written) -> bool:
+def strike_out(controller: Controller, line: OrderLine) -> bool:
     """Take back one line of the sheet, and keep the others; tells whether all of them could be written again."""
     return _without(controller, line.start, line.end)
 
@@ -197,7 +197,7 @@ MANY = 16
 """More changes than these are not one event but another position: nothing of it moves."""
 
 
-class Changed(NamedTuple):
+class PieceChange(NamedTuple):
     """A piece as it was and as it is."""
 
     before: PieceView
@@ -207,8 +207,8 @@ class Changed(NamedTuple):
 class Changes(NamedTuple):
     """The pieces that have changed on the map."""
 
-    moved: tuple[Changed, ...] = ()
-    turned: tuple[Changed, ...] = ()
+    moved: tuple[PieceChange, ...] = ()
+    turned: tuple[PieceChange, ...] = ()
     came: tuple[PieceView, ...] = ()
     gone: tuple[PieceView, ...] = ()
 
@@ -222,7 +222,7 @@ def changes(before: Iterable[PieceView], after: Iterable[PieceView]) -> Changes:
     """Compare two views; nothing, where too much is different."""
     old = {piece.id: piece for piece in before if on_map(piece)}
     new = {piece.id: piece for piece in after if on_map(piece)}
-    both = [Changed(piece, new[ident]) for ident, piece in old.items() if ident in new and new[ident] != piece]
+    both = [PieceChange(piece, new[ident]) for ident, piece in old.items() if ident in new and new[ident] != piece]
     moved = tuple(one for one in both if _place(one.before) != _place(one.after))
     turned = tuple(one for one in both if _place(one.before) == _place(one.after) and _up(*one))
     came = tuple(piece for ident, piece in new.items() if ident not in old)

@@ -12,18 +12,18 @@ from hexcore.analysis.intervals import mean, means_apart, share, shares_apart
 from hexcore.analysis.simulate import (
     DIED,
     WENT,
+    CountedSpot,
+    GameNotes,
     Notebook,
-    Notes,
-    Played,
-    Scored,
-    Spot,
+    PlayedGame,
+    ScoredLine,
     Task,
     Thing,
     Times,
     play_kept,
     play_out,
 )
-from hexcore.analysis.studies import Way
+from hexcore.analysis.studies import EndingWay
 from hexcore.game.actions import Outcome, ScoreLine
 from hexcore.game.look import Moment
 from hexcore.game.plugins import registry
@@ -37,10 +37,10 @@ MARKERS = Counted("markers", came=("played",), names=("name",))
 TASKS = Counted("tasks", came=("drawn",), names=("name",), won=("done",), lost=("dropped",), pays="points")
 
 
-def game(seed, winner, turns, points=0, things=(), course=()) -> Played:
+def game(seed, winner, turns, points=0, things=(), course=()) -> PlayedGame:
     score = (ScoreLine(say("score.turns"), turns), ScoreLine(say("score.points"), points, seat="blue"))
-    notes = Notes(turns, tuple(course), (), tuple(things))
-    return Played(seed, turns * 10, Outcome("over", winner, score=score), notes=notes)
+    notes = GameNotes(turns, tuple(course), (), tuple(things))
+    return PlayedGame(seed, turns * 10, Outcome("over", winner, score=score), notes=notes)
 
 
 def marker(name, times, seat="blue"):
@@ -49,20 +49,20 @@ def marker(name, times, seat="blue"):
 
 def test_outcomes_seats_scores_and_lengths_are_counted():
     games = [game(1, "blue", 3, 5), game(2, "blue", 4, 7), game(3, "red", 4, 0), game(4, "", 6, 4)]
-    games.append(Played(5, 12, None, "no end after 12 actions", 2))
+    games.append(PlayedGame(5, 12, None, "no end after 12 actions", 2))
     found = find(games, META)
     assert (found.games, found.finished, found.failures) == (5, 4, 2)
     assert found.errors == ((5, "no end after 12 actions"),)
     assert found.outcomes == {
-        Way("over", "blue"): share(2, 4),
-        Way("over"): share(1, 4),
-        Way("over", "red"): share(1, 4),
+        EndingWay("over", "blue"): share(2, 4),
+        EndingWay("over"): share(1, 4),
+        EndingWay("over", "red"): share(1, 4),
     }
     assert found.wins == {"blue": share(2, 4), "red": share(1, 4)}
     assert (found.drawn, found.first) == (share(1, 4), share(2, 3))
     assert {line.scored: line.amount for line in found.lines} == {
-        Scored(say("score.turns")): mean([3, 4, 4, 6]),
-        Scored(say("score.points"), "blue"): mean([5, 7, 0, 4]),
+        ScoredLine(say("score.turns")): mean([3, 4, 4, 6]),
+        ScoredLine(say("score.points"), "blue"): mean([5, 7, 0, 4]),
     }
     (blue,) = found.sums
     assert (blue.seat, blue.mean, dict(blue.counts)) == ("blue", mean([5, 7, 0, 4]), {0: 1, 4: 1, 5: 1, 7: 1})
@@ -173,7 +173,7 @@ def test_two_studies_are_apart_by_what_the_second_has_more():
     assert found.worth["blue"] == (0.4, 0.35, shares_apart((4, 10), (7, 20)))
     assert found.turns.apart == means_apart([3 + n % 2 for n in range(10)], [5 + n % 2 for n in range(20)])
     assert found.turns.apart.certain
-    assert found.outcomes[Way("over", "red")].apart == shares_apart((6, 10), (13, 20))
+    assert found.outcomes[EndingWay("over", "red")].apart == shares_apart((6, 10), (13, 20))
     assert found.sums["blue"].apart == means_apart([2] * 10, [6 + n % 3 for n in range(20)])
     (flare,) = found.tables["markers"]
     assert flare.came.apart == means_apart([1] * 10, [n % 3 for n in range(20)])
@@ -264,11 +264,11 @@ def test_ways_and_losses_are_counted_where_the_records_say():
     book.take(state, [])
     notes = book.notes()
     assert dict(notes.spots) == {
-        Spot(WENT, "blue", 2): 2,
-        Spot(WENT, "blue", 3): 1,
-        Spot(WENT, "blue", 4): 1,
-        Spot(DIED, "blue", 5): 2,
-        Spot(DIED, "", 5): 1,
+        CountedSpot(WENT, "blue", 2): 2,
+        CountedSpot(WENT, "blue", 3): 1,
+        CountedSpot(WENT, "blue", 4): 1,
+        CountedSpot(DIED, "blue", 5): 2,
+        CountedSpot(DIED, "", 5): 1,
     }
     assert (notes.turns, notes.course) == (2, ((1, -1), (2, -2))), "red's track counts against the first seat"
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from hexcore.analysis.simulate import Played, Task, play_many, play_out, seat_bots, tally
+from hexcore.analysis.simulate import PlayedGame, Task, play_many, play_out, seat_bots, tally
 from hexcore.errors import InvalidInput
 from hexcore.game.actions import Outcome, ScoreLine
 from hexcore.text import Catalogue, say
@@ -51,8 +51,8 @@ def test_bots_are_seated_one_for_all_or_one_each():
         seat_bots(Skirmish(), ["random"] * 3, 1)
 
 
-def ended(*lines: ScoreLine) -> Played:
-    return Played(1, 5, Outcome("over", score=lines))
+def ended(*lines: ScoreLine) -> PlayedGame:
+    return PlayedGame(1, 5, Outcome("over", score=lines))
 
 
 def test_score_lines_with_values_are_kept_apart_and_said_in_words():

@@ -23,10 +23,10 @@ from hexcore.analysis.story import (
     traces_of,
     tracks_by_turn,
 )
-from hexcore.analysis.turning_points import Budget, Stop
+from hexcore.analysis.turning_points import Budget, TurnStart
 from hexcore.game.odds import distribution
 from hexcore.game.plugins import registry
-from hexcore.play.aftermath import Luck, by_turn, luck_of
+from hexcore.play.dice_luck import Luck, by_turn, luck_of
 from tests.played_games import GOLDEN, finished
 
 GAMES = [
@@ -176,7 +176,7 @@ def test_the_heaviest_turns_are_told_by_their_most_telling_lines(session):
 
 
 def test_a_plan_looks_at_fewer_positions_where_time_is_short():
-    stops = [Stop(n, n) for n in range(40)]
+    stops = [TurnStart(n, n) for n in range(40)]
     assert planned(stops, 1000) == (stops, Budget())
     assert planned(stops, 30)[1].first == 2
     kept, budget = planned(stops, 10)

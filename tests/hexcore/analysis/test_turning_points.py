@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from hexcore.analysis.lookback import Fall, Lookback, best_and_worst, judged
-from hexcore.analysis.turning_points import Ask, Budget, Stop, Weighing, is_scored, turning_points, worth
+from hexcore.analysis.turning_points import Ask, Budget, TurnStart, Weighing, is_scored, turning_points, worth
 from hexcore.data.meta import Meta
 from hexcore.game.actions import Action, Outcome, ScoreLine
 from hexcore.game.bot import first_bot
@@ -102,7 +102,7 @@ def test_a_budget_finds_the_same_every_time_and_is_kept():
 def weighed(order: int, turns: int = 20, total: int = 90) -> Weighing:
     """Weigh made-up positions whose worth jumps after action 57, in one order or the other."""
     weighing = Weighing(
-        [Stop(n, n // 4) for n in range(turns * 4)], turns * 4, 1.0, Budget(4, 4, 12, total), scored=False
+        [TurnStart(n, n // 4) for n in range(turns * 4)], turns * 4, 1.0, Budget(4, 4, 12, total), scored=False
     )
     while asks := weighing.next_round():
         for ask in asks[::order]:
@@ -124,7 +124,7 @@ def test_it_closes_in_on_the_jump_and_stays_within_its_budget():
 
 
 def test_a_change_within_its_error_decided_nothing():
-    weighing = Weighing([Stop(n, n) for n in range(5)], 5, 0.5, Budget(4, 4, 8, 200), scored=False)
+    weighing = Weighing([TurnStart(n, n) for n in range(5)], 5, 0.5, Budget(4, 4, 8, 200), scored=False)
     while asks := weighing.next_round():
         for ask in asks:
             weighing.take(ask, 0.5)
@@ -132,7 +132,7 @@ def test_a_change_within_its_error_decided_nothing():
 
 
 def test_what_was_not_asked_for_is_not_taken():
-    weighing = Weighing([Stop(0, 1), Stop(1, 2)], 2, 1.0, Budget(2, 2, 4, 20), scored=False)
+    weighing = Weighing([TurnStart(0, 1), TurnStart(1, 2)], 2, 1.0, Budget(2, 2, 4, 20), scored=False)
     weighing.take(Ask(0, 0), 1.0)
     assert weighing.curve() == []
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from hexcore.analysis.simulate import Task, play_out
-from hexcore.bots import aides
-from hexcore.bots.aides import Aide, effort_json, found_json, read_found
-from hexcore.bots.search import Colonel, Effort, Found, NoAnswer, Search, think_here, world_of
+from hexcore.bots import search_workers
+from hexcore.bots.search import Colonel, Effort, NoAnswer, Search, SearchResult, think_here, world_of
+from hexcore.bots.search_workers import Aide, effort_json, found_json, read_found
 from hexcore.game.actions import Action
 from hexcore.game.bot import Guarded, Vantage, first_bot, make_bot
 from hexcore.game.plugins import registry
@@ -220,7 +220,7 @@ def asker(line, place):
      ("green_beret", "campaign", "player")],
 )  # fmt: skip
 def test_what_is_sent_is_the_same_byte_for_byte_whatever_the_seat_does_not_know(monkeypatch, name, scenario, seat):
-    monkeypatch.setattr(aides, "work", asker)
+    monkeypatch.setattr(search_workers, "work", asker)
     game = registry().open(name)
     state, decision = thoughtful(game, scenario, seat, 987_654_321_987)
     other = game.swap_secrets(state, seat)
@@ -281,7 +281,7 @@ def test_it_ends_when_the_table_is_left_and_another_comes_when_a_bot_is_asked_ag
 
 def seated(aide, game, patience=5.0):
     colonel = Colonel(game, LITTLE, 1, patience)
-    colonel.think_by(aide.search, aides.GRACE)
+    colonel.think_by(aide.search, search_workers.GRACE)
     return colonel, Guarded(colonel)
 
 
@@ -336,8 +336,8 @@ def sleeper(line, place):
 
 @pytest.mark.parametrize("work", [liar, braggart, babbler, sleeper])
 def test_one_that_lies_or_sleeps_is_given_up_and_the_first_bot_chooses(monkeypatch, work):
-    monkeypatch.setattr(aides, "work", work)
-    monkeypatch.setattr(aides, "LATE", 0.3)
+    monkeypatch.setattr(search_workers, "work", work)
+    monkeypatch.setattr(search_workers, "LATE", 0.3)
     game = registry().open("skirmish")
     vantage, decision = asked(game)
     there = Aide(game)
@@ -375,7 +375,7 @@ def test_nobody_to_ask_is_no_answer():
 
 
 def test_a_thought_about_a_position_that_is_gone_is_broken_off(monkeypatch):
-    monkeypatch.setattr(aides, "work", sleeper)
+    monkeypatch.setattr(search_workers, "work", sleeper)
     game = registry().open("skirmish")
     session = Session(game, "hunt", {}, 2)
     while session.decision.step not in game.weighty:
@@ -412,7 +412,7 @@ def test_what_was_found_is_written_and_read():
     game = registry().open("skirmish")
     _, decision = thoughtful(game, "hunt", "blue")
     board = game.board("hunt")
-    found = Found(decision.actions[:1], 0.625, 0.5, 0.125, 6, 3, 2)
+    found = SearchResult(decision.actions[:1], 0.625, 0.5, 0.125, 6, 3, 2)
     assert read_found(json.loads(json.dumps(found_json(found, board))), board, LITTLE) == found
     for wrong in (
         {"value": 1.5},

@@ -7,7 +7,7 @@ from types import MappingProxyType
 import pytest
 
 from hexcore.analysis.simulate import Task, play_seed
-from hexcore.bots.levels import THINKERS, Strength, is_thinker, levels, seating, strengths_in
+from hexcore.bots.levels import THINKERS, LevelStrength, is_thinker, levels, seating, strengths_in
 from hexcore.bots.search import Colonel
 from hexcore.contract.telling import declaration_is_true
 from hexcore.contract.trial import ContractBroken, Subject, Trial
@@ -126,7 +126,7 @@ def test_what_was_measured_is_read_by_scenario_and_level(tmp_path):
     assert strengths_in(tmp_path) == {}
     file = tmp_path / "levels.toml"
     file.write_text("[hunt.colonel]\npoints = 0.71\nlow = 0.66\nhigh = 0.76\ngames = 400\n")
-    assert strengths_in(tmp_path) == {"hunt": {"colonel": Strength(points=0.71, low=0.66, high=0.76, games=400)}}
+    assert strengths_in(tmp_path) == {"hunt": {"colonel": LevelStrength(points=0.71, low=0.66, high=0.76, games=400)}}
 
 
 @pytest.mark.parametrize(

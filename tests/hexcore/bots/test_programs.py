@@ -15,8 +15,8 @@ import pytest
 
 from hexcore.analysis.simulate import Task, play_many, play_out, tally
 from hexcore.bots import programs as outside
-from hexcore.bots.programs import MOST_LOST, Outsider, Program, player, split_command
-from hexcore.bots.requests import Advisers, Asked
+from hexcore.bots.programs import MOST_LOST, ExternalProgram, Outsider, player, split_command
+from hexcore.bots.requests import Advisers, SeatRequests
 from hexcore.errors import InvalidInput, Lost, UnknownName
 from hexcore.game.bot import Guarded, RandomBot, Vantage
 from hexcore.game.plugins import registry
@@ -281,7 +281,7 @@ def test_a_program_that_is_nowhere_is_said_before_the_game():
 
 def test_who_does_not_read_is_not_written_to_without_end(monkeypatch):
     monkeypatch.setattr("hexcore.bots.programs.MOST_UNREAD", 1 << 20)
-    program = Program([sys.executable, "-S", "-c", "import time; time.sleep(100)"])
+    program = ExternalProgram([sys.executable, "-S", "-c", "import time; time.sleep(100)"])
     try:
         for _ in range(15):
             program.send(b"x" * 65536)
@@ -315,7 +315,7 @@ def test_ended_while_it_is_being_started_it_does_not_live_on(tmp_path, monkeypat
     bot = Outsider(game, command, clock=20)
 
     def started(words):
-        program = Program(words)
+        program = ExternalProgram(words)
         while not pids.exists() or not pids.read_text().strip():
             time.sleep(0.02)
         bot.close()
@@ -391,7 +391,7 @@ def test_the_page_names_every_question_and_every_message():
     game = registry().open("skirmish")
     state = game.start("hunt", None, 1)
     decision = game.decision(state)
-    asked = Asked(game, Vantage(game, state, decision.seat), decision, Advisers(game))
+    asked = SeatRequests(game, Vantage(game, state, decision.seat), decision, Advisers(game))
     known = asked.answer("dance", {"cmd": "dance"})["error"]["message"].partition("known: ")[2].split(", ")
     assert set(known) == set(re.findall(r'"cmd":"(\w+)"', page))
     assert set(re.findall(r'"tell":"(\w+)"', page)) == {"begin", "choose", "lost"}

@@ -8,7 +8,7 @@ from math import inf
 import pytest
 
 from games.vietnam_battles.bots.judgement import OWN
-from hexcore.bots.search import Colonel, Effort, Found, Plan, Search
+from hexcore.bots.search import Colonel, Effort, Plan, Search, SearchResult
 from hexcore.errors import UnknownName
 from hexcore.game.actions import Action
 from hexcore.game.bot import Vantage, first_bot, make_bot
@@ -120,7 +120,7 @@ def test_where_there_is_one_plan_only_nothing_is_played_out():
         game.apply(state, decision.actions[0])
     search = Search(game, "blue", Effort(50, plans=1), 1)
     found = search.run(lambda n: game.imagine(state, "blue", random.Random(n)))
-    assert found == Found((), 0.0, 0.0, 0.0, 0)
+    assert found == SearchResult((), 0.0, 0.0, 0.0, 0)
 
 
 def test_what_a_plan_is_worth_is_a_share_also_where_plan_0_met_more_worlds():
@@ -189,7 +189,7 @@ def test_about_each_step_is_thought_as_much_as_it_is_worth(monkeypatch):
 
     def thinks(vantage, effort, seed):
         thought.setdefault(game.decision(vantage._state).step, set()).add(effort.rollouts)
-        return Found((), 0.5, 0.5, 0.0, 0)
+        return SearchResult((), 0.5, 0.5, 0.0, 0)
 
     bots = _seated(game, Effort(64), 3)
     for bot in bots.values():

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from hexcore.analysis.lookback import Lookback, missed_between, questions
-from hexcore.analysis.turning_points import Budget, Deed, Turning, deeds_of
+from hexcore.analysis.turning_points import Budget, LookedAction, Turning, deeds_of
 from hexcore.bots.advice import advise, deep_adviser
 from hexcore.bots.search import LINES, Effort, Search, in_short, tell_plan, world_of
 from hexcore.game.actions import Action
@@ -195,7 +195,7 @@ def test_what_was_missed_is_judged_by_what_the_seat_knew():
 
 def test_a_stretch_without_a_choice_has_nothing_missed():
     session, _ = _blunder()
-    deeds: tuple[Deed, ...] = deeds_of(session.entries)
+    deeds: tuple[LookedAction, ...] = deeds_of(session.entries)
     assert missed_between(session.game, session.first, deeds, "us", 3, 3, Effort(8)) is None
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from hexcore.bots.search import Found, addressed, missed_by, thought_of
+from hexcore.bots.search import SearchResult, addressed, missed_by, thought_of
 from hexcore.game.actions import Action
 from hexcore.game.plugins import registry
 
 PLAN = (Action("go"),)
-BETTER = Found(PLAN, 0.83, 0.43, 0.15, 48, plans=10, worlds=15)
-SAME = Found((), 0.77, 0.77, 0.0, 48, plans=10, worlds=15)
+BETTER = SearchResult(PLAN, 0.83, 0.43, 0.15, 48, plans=10, worlds=15)
+SAME = SearchResult((), 0.77, 0.77, 0.0, 48, plans=10, worlds=15)
 
 
-def _said(name: str, found: Found) -> str:
+def _said(name: str, found: SearchResult) -> str:
     game = registry().open(name)
     thought = thought_of(game, found)
     assert thought is not None

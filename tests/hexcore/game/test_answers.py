@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
-from hexcore.game.answers import Line, Mark, Overlay, Spot, Stop, plain_points, reach_json
+from hexcore.game.answers import Overlay, OverlayLine, OverlayMark, Spot, Stop, plain_points, reach_json
 from hexcore.text import say
 
 GRID = Grid(GridSpec(columns=4, rows=4))
@@ -38,7 +38,11 @@ def test_a_reach_is_written_by_labels_and_says_only_what_is_known():
 
 
 def test_an_overlay_is_written_with_a_word_for_each_hex():
-    overlay = Overlay(say("sight"), (Mark(A, say("seen"), "good"), Mark(B, say("dark"))), (Line(A, B, B), Line(A, B)))
+    overlay = Overlay(
+        say("sight"),
+        (OverlayMark(A, say("seen"), "good"), OverlayMark(B, say("dark"))),
+        (OverlayLine(A, B, B), OverlayLine(A, B)),
+    )
     assert overlay.json(GRID) == {
         "name": {"key": "sight", "values": {}},
         "marks": [

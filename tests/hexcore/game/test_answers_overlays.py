@@ -10,7 +10,7 @@ import pytest
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
 from hexcore.bots.search import strongest
-from hexcore.game.answers import QUESTIONS, Arrow, Key, Mark, Overlay, OverlayMeta, asks, in_order, own
+from hexcore.game.answers import QUESTIONS, Arrow, Key, Overlay, OverlayMark, OverlayMeta, asks, in_order, own
 from hexcore.game.plugins import registry
 from hexcore.play.telling import with_heard
 from hexcore.text import own_texts, say
@@ -53,12 +53,12 @@ def test_in_every_game_the_same_question_has_the_same_name_and_place(game):
 
 
 def test_arrows_signs_and_a_legend_are_written_only_where_there_are_any():
-    bare = Overlay(say("name"), (Mark(A, say("word")),)).json(GRID)
+    bare = Overlay(say("name"), (OverlayMark(A, say("word")),)).json(GRID)
     assert set(bare) == {"name", "marks", "lines", "notes"}
     assert set(bare["marks"][0]) == {"hex", "word"}
     whole = Overlay(
         say("name"),
-        (Mark(A, say("word"), "good", say("sign")),),
+        (OverlayMark(A, say("word"), "good", say("sign")),),
         arrows=(Arrow((A, B), say("went"), "danger"),),
         legend=(Key("good", say("fine")), Key("danger", say("gone"), arrow=True)),
     ).json(GRID)

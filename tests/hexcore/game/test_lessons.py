@@ -11,7 +11,7 @@ from hexcore.errors import BrokenContent, UnknownName
 from hexcore.game.actions import Action, read_action
 from hexcore.game.lessons import Lesson, LessonMark, LessonStep, Point, Wait, find_lesson, lessons_in, load_lesson
 from hexcore.game.plugins import registry
-from hexcore.play.course import Course, Moment, Progress, course_of, holds
+from hexcore.play.lesson_progress import LessonMoment, LessonProgress, Progress, course_of, holds
 from hexcore.play.session import Session
 from hexcore.storage.saves import read_save, resume, to_save, write_save, write_session
 
@@ -23,9 +23,9 @@ def act(session: Session, verb: str, **parts: object) -> None:
     session.apply(read_action({"verb": verb, **parts}, GAME.board("hunt")))
 
 
-def begun() -> tuple[Session, Course]:
+def begun() -> tuple[Session, LessonProgress]:
     session = LESSON.begin(GAME)
-    return session, Course(session, LESSON)
+    return session, LessonProgress(session, LESSON)
 
 
 def test_a_lesson_is_named_by_its_file_and_found_beside_the_texts() -> None:
@@ -110,9 +110,9 @@ def test_who_only_answers_another_question_has_not_strayed(monkeypatch: pytest.M
     other = LESSON.step[1].model_copy(update={"point": (Point(verb="attack"),)})
     lesson = LESSON.model_copy(update={"step": (LESSON.step[0], other)})
     act(session, "move", pieces=["patrol_b"], hexes=["0603"])
-    assert Course(session, lesson).progress.strayed, "something else was offered as well"
-    monkeypatch.setattr(Moment, "asked", property(lambda moment: alone))
-    assert not Course(session, lesson).progress.strayed
+    assert LessonProgress(session, lesson).progress.strayed, "something else was offered as well"
+    monkeypatch.setattr(LessonMoment, "asked", property(lambda moment: alone))
+    assert not LessonProgress(session, lesson).progress.strayed
 
 
 def test_what_is_taken_back_is_taken_back_in_the_lesson() -> None:
@@ -134,7 +134,7 @@ def test_the_end_of_the_game_is_the_end_of_the_lesson() -> None:
     lesson = LESSON.model_copy(
         update={"step": (*LESSON.step[:2], LESSON.step[2].model_copy(update={"wait": _never()}))}
     )
-    course = Course(pupil.session, lesson)
+    course = LessonProgress(pupil.session, lesson)
     while pupil.session.decision is not None:
         assert course.step is not None
         pupil.session.apply(pupil.session.decision.actions[0])
@@ -154,7 +154,7 @@ def test_a_pointer_that_was_followed_is_pointed_at_no_more() -> None:
     )
     lesson = LESSON.model_copy(update={"step": (step,)})
     session = lesson.begin(GAME)
-    course = Course(session, lesson)
+    course = LessonProgress(session, lesson)
     act(session, "move", pieces=["patrol_b"], hexes=["0603"])
     assert course.points == (step.point[1],)
     assert not course.progress.strayed
@@ -172,7 +172,7 @@ def _of(*steps: dict[str, object]) -> Lesson:
 def test_what_is_done_is_not_pointed_at_again_unless_it_is_offered_again() -> None:
     lesson = _of({"point": [{"verb": "move", "piece": "patrol_b"}], "wait": {"turn": 999}})
     session = lesson.begin(GAME)
-    course = Course(session, lesson)
+    course = LessonProgress(session, lesson)
     act(session, "move", pieces=["patrol_b"], hexes=["0603"])
     assert course.points == ()
     act(session, "done")
@@ -185,7 +185,7 @@ def test_another_choice_takes_the_room_of_a_pointer() -> None:
     for most, left in ((2, 1), (1, 0), (0, 2)):
         lesson = _of({"point": points, "wait": {"turn": 999}, "most": most})
         session = lesson.begin(GAME)
-        course = Course(session, lesson)
+        course = LessonProgress(session, lesson)
         act(session, "move", pieces=["patrol_b"], hexes=["0604"])
         assert course.points == lesson.step[0].point[:left], most
 
@@ -200,7 +200,7 @@ def test_a_step_for_a_case_is_not_counted_aloud() -> None:
 def test_what_was_passed_over_is_known() -> None:
     lesson = _of({"wait": {"turn": 999}}, {"wait": {"turn": 998}}, {"wait": {"done": "done"}}, {"wait": {"turn": 997}})
     session = lesson.begin(GAME)
-    course = Course(session, lesson)
+    course = LessonProgress(session, lesson)
     act(session, "done")
     assert course.progress.at == 3
     assert course.progress.passed == (1,), "the first one was said, the third one has come true"
@@ -209,7 +209,7 @@ def test_what_was_passed_over_is_known() -> None:
 def test_a_step_that_went_by_while_others_played_stays_until_it_is_read() -> None:
     lesson = _of({"wait": {"done": "done"}}, {"wait": {"turn": 2}}, {"wait": {"turn": 999}})
     session = lesson.begin(GAME)
-    course = Course(session, lesson)
+    course = LessonProgress(session, lesson)
     act(session, "done")
     assert not course.to_read
     act(session, "stay")
@@ -224,7 +224,7 @@ def test_a_step_that_went_by_while_others_played_stays_until_it_is_read() -> Non
 def test_a_step_that_went_by_is_over_when_its_reader_plays_on() -> None:
     lesson = _of({"wait": {"done": "done"}}, {"wait": {"turn": 2}}, {"wait": {"turn": 999}})
     session = lesson.begin(GAME)
-    course = Course(session, lesson)
+    course = LessonProgress(session, lesson)
     for verb in ("done", "stay"):
         act(session, verb)
     assert course.to_read
@@ -240,7 +240,7 @@ def test_a_step_about_a_question_is_said_when_that_comes_later() -> None:
         {"wait": {"turn": 999}, "way": ["done"]},
     )
     session = lesson.begin(GAME)
-    course = Course(session, lesson)
+    course = LessonProgress(session, lesson)
     act(session, "move", pieces=["patrol_a"], hexes=["0203"])
     assert course.step is lesson.step[2]
     for verb in ("done", "stay"):
@@ -297,13 +297,13 @@ def test_an_end_that_was_reached_is_kept(tmp_path: Path) -> None:
 def test_what_is_waited_for(wait: dict[str, object], so: bool) -> None:
     session, _ = begun()
     act(session, "move", pieces=["patrol_a"], hexes=["0203"])
-    assert holds(Wait.model_validate(wait), Moment(session, LESSON, len(session.entries))) is so
+    assert holds(Wait.model_validate(wait), LessonMoment(session, LESSON, len(session.entries))) is so
 
 
 def test_only_what_is_so_now_counts_when_a_step_begins() -> None:
     session, _ = begun()
     act(session, "move", pieces=["patrol_a"], hexes=["0203"])
-    moment = Moment(session, LESSON, len(session.entries))
+    moment = LessonMoment(session, LESSON, len(session.entries))
     assert not holds(Wait.model_validate({"done": "move"}), moment, now_only=True)
     assert holds(Wait.model_validate({"either": [{"done": "move"}, {"turn": 1}]}), moment, now_only=True)
 
@@ -313,7 +313,7 @@ def test_a_step_for_a_case_that_has_not_come_is_passed_over() -> None:
     lesson = LESSON.model_copy(update={"step": (LESSON.step[1], case, LESSON.step[2])})
     session = lesson.begin(GAME)
     act(session, "move", pieces=["patrol_a"], hexes=["0203"])
-    assert Course(session, lesson).progress.at == 2
+    assert LessonProgress(session, lesson).progress.at == 2
 
 
 def test_a_near_step_counts_only_when_it_is_its_turn() -> None:
@@ -321,7 +321,7 @@ def test_a_near_step_counts_only_when_it_is_its_turn() -> None:
     lesson = LESSON.model_copy(update={"step": (LESSON.step[2], near)})
     session = lesson.begin(GAME)
     act(session, "move", pieces=["patrol_a"], hexes=["0203"])
-    assert Course(session, lesson).progress.at == 0
+    assert LessonProgress(session, lesson).progress.at == 0
 
 
 # -- kept with the game ----------------------------------------------------------------------------------------
@@ -428,7 +428,7 @@ MOVED = {"id": "moved", "when": {"piece": "patrol_b", "at": "0603"}, "say": "B h
 
 def test_a_case_that_is_so_is_said_in_place_of_the_step_s_words() -> None:
     session = LESSON.begin(GAME)
-    course = Course(session, _with(1, case=[{**MOVED, "point": [{"verb": "done"}]}]))
+    course = LessonProgress(session, _with(1, case=[{**MOVED, "point": [{"verb": "done"}]}]))
     course.read()
     assert course.case is None
     assert course.words == LESSON.step[1].say
@@ -443,7 +443,7 @@ def test_a_case_that_is_so_is_said_in_place_of_the_step_s_words() -> None:
 def test_who_does_what_a_case_points_at_has_not_strayed() -> None:
     for point, strayed in (([{"verb": "move", "piece": "patrol_b"}], False), ([{"verb": "done"}], True)):
         session = LESSON.begin(GAME)
-        course = Course(session, _with(1, case=[{**MOVED, "when": {"turn": 1}, "point": point}]))
+        course = LessonProgress(session, _with(1, case=[{**MOVED, "when": {"turn": 1}, "point": point}]))
         course.read()
         act(session, "move", pieces=["patrol_b"], hexes=["0603"])
         assert course.progress.strayed is strayed
@@ -458,7 +458,7 @@ def test_the_last_words_depend_on_what_happened() -> None:
                 "ending": [{"id": "a", "when": {"told": kind}, "say": "It moved."}],
             }
         )
-        course = Course(session, lesson)
+        course = LessonProgress(session, lesson)
         act(session, "move", pieces=["patrol_a"], hexes=["0203"])
         act(session, "done")
         assert course.step is None
@@ -467,7 +467,7 @@ def test_the_last_words_depend_on_what_happened() -> None:
 
 def test_unless_says_what_must_not_be_so_and_a_piece_alone_that_it_is_on_the_map() -> None:
     session, _ = begun()
-    now = Moment(session, LESSON, len(session.entries))
+    now = LessonMoment(session, LESSON, len(session.entries))
     assert holds(Wait(piece="patrol_a"), now)
     assert not holds(Wait(piece="scout"), now), "nobody sees it"
     assert holds(Wait.model_validate({"unless": {"piece": "scout"}}), now)
@@ -475,13 +475,13 @@ def test_unless_says_what_must_not_be_so_and_a_piece_alone_that_it_is_on_the_map
     assert not holds(Wait(told=("moved",)), now)
     act(session, "move", pieces=["patrol_a"], hexes=["0203"])
     act(session, "move", pieces=["patrol_b"], hexes=["0603"])
-    assert holds(Wait(told=("moved",)), Moment(session, LESSON, len(session.entries)))
+    assert holds(Wait(told=("moved",)), LessonMoment(session, LESSON, len(session.entries)))
 
 
 def test_a_step_that_stays_is_there_until_it_was_read() -> None:
     for stay, at in ((True, 0), (False, 2)):
         session = LESSON.begin(GAME)
-        course = Course(session, _with(0, stay=stay))
+        course = LessonProgress(session, _with(0, stay=stay))
         act(session, "move", pieces=["patrol_a"], hexes=["0203"])
         assert course.progress.at == at
         course.read()
@@ -494,7 +494,7 @@ def test_a_step_for_a_question_is_said_again_whenever_it_is_asked() -> None:
     assert session.decision is not None
     asks["only_if"] = {"asked": session.decision.step}
     lesson = _with(2, again=True, **asks)
-    course = Course(session, lesson)
+    course = LessonProgress(session, lesson)
     act(session, "move", pieces=["patrol_b"], hexes=["0603"])
     assert course.step is not None
     assert course.step.id == LESSON.step[2].id, "before its turn"

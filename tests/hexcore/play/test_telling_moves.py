@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from hexcore.game.answers import KNOWN, MOVES, Mark, Overlay
+from hexcore.game.answers import KNOWN, MOVES, Overlay, OverlayMark
 from hexcore.game.bot import RandomBot
 from hexcore.game.look import Moment
 from hexcore.game.plugins import registry
@@ -85,7 +85,7 @@ def test_what_is_no_longer_seen_belongs_to_nobody():
 def test_of_a_hex_everything_is_told_that_was_heard_of_it_the_last_lines_only():
     lines = [line(turn, "attack", "own", A) for turn in (1, 2, 3)]
     one = chair(*lines)
-    told = known(one, Overlay(NO_TEXT, (Mark(B, say("dark")),), notes=(say("of the game"),)), A, by_hex(lines))
+    told = known(one, Overlay(NO_TEXT, (OverlayMark(B, say("dark")),), notes=(say("of the game"),)), A, by_hex(lines))
     keys = [note.key for note in told.notes]
     assert keys.count("question.known.heard") == 2
     assert [dict(note.values)["turn"] for note in told.notes if note.key == "question.known.heard"] == [2, 3]

@@ -18,7 +18,16 @@ from hexcore.game.records import digest
 from hexcore.play.session import Session
 from hexcore.storage import saves
 from hexcore.storage.save_folder import SaveFolder
-from hexcore.storage.saves import Difference, read_save, resume, standing_of, to_save, verify, write_save, write_session
+from hexcore.storage.saves import (
+    ReplayMismatch,
+    read_save,
+    resume,
+    standing_of,
+    to_save,
+    verify,
+    write_save,
+    write_session,
+)
 from skirmish.game import Skirmish
 
 
@@ -159,7 +168,7 @@ def test_actions_that_do_not_lead_to_the_position_are_noticed(path):
     rewrite(path, snapshot=snapshot)
     with pytest.raises(BrokenSave, match="do not lead to its position"):
         resume(Skirmish(), read_save(path))
-    with pytest.raises(Difference, match="the final position differs: turn is 2, saved is 5"):
+    with pytest.raises(ReplayMismatch, match="the final position differs: turn is 2, saved is 5"):
         verify(Skirmish(), read_save(path))
 
 
@@ -167,7 +176,7 @@ def test_a_changed_record_is_named(path):
     actions = json.loads(path.read_text())["actions"]
     actions[2]["digest"] = "000000000000"
     rewrite(path, actions=actions)
-    with pytest.raises(Difference, match="action 3 "):
+    with pytest.raises(ReplayMismatch, match="action 3 "):
         verify(Skirmish(), read_save(path))
 
 

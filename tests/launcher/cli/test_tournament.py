@@ -12,8 +12,8 @@ import time
 import pytest
 
 from hexcore.analysis.intervals import mean
-from hexcore.analysis.simulate import Played
-from hexcore.analysis.tournament import Ended, Match, matches, table
+from hexcore.analysis.simulate import PlayedGame
+from hexcore.analysis.tournament import Match, TournamentGame, matches, table
 from hexcore.errors import InvalidInput
 from hexcore.game.actions import Outcome
 from hexcore.game.plugins import registry
@@ -45,7 +45,7 @@ def test_both_sides_of_a_seed_are_one_sample():
     blue, red = meta.seat_ids()
     won = {1: (blue, blue), 2: (red, red), 3: (blue, red), 4: (blue, "")}  # who won as a sat first, and second
     games = [
-        Ended(Match(bots, seed), Played(seed, 9, Outcome("captured", winner)), 0.5)
+        TournamentGame(Match(bots, seed), PlayedGame(seed, 9, Outcome("captured", winner)), 0.5)
         for seed, winners in won.items()
         for bots, winner in zip((("a", "b"), ("b", "a")), winners, strict=True)
     ]
@@ -62,7 +62,8 @@ def test_both_sides_of_a_seed_are_one_sample():
 def test_where_all_games_end_alike_the_interval_is_still_one():
     meta = registry().module("skirmish").meta
     games = [
-        Ended(Match(("a", "b"), seed), Played(seed, 9, Outcome("x", meta.seat_ids()[0])), 1.0) for seed in (1, 2, 3)
+        TournamentGame(Match(("a", "b"), seed), PlayedGame(seed, 9, Outcome("x", meta.seat_ids()[0])), 1.0)
+        for seed in (1, 2, 3)
     ]
     best = table(games, meta).bots[0]
     assert (best.bot, best.points.value, best.points.high) == ("a", 1.0, 1.0)
@@ -71,7 +72,7 @@ def test_where_all_games_end_alike_the_interval_is_still_one():
 
 def test_a_game_that_failed_counts_for_nobody_and_is_told():
     meta = registry().module("skirmish").meta
-    found = table([Ended(Match(("a", "b"), 7), Played(7, 9, None, "it broke"), 1.0)], meta)
+    found = table([TournamentGame(Match(("a", "b"), 7), PlayedGame(7, 9, None, "it broke"), 1.0)], meta)
     assert (found.bots, found.games, found.errors) == ((), 1, ("seed 7: it broke",))
 
 

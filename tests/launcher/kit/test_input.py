@@ -10,7 +10,7 @@ from launcher.kit.controls import Toggle
 from launcher.kit.fields import TextField
 from launcher.kit.input import stops
 from launcher.kit.layers import Answer, Dialog
-from launcher.kit.layout import Column, Grid, Row, Stack
+from launcher.kit.layout import Column, GridLayout, Row, Stack
 from launcher.kit.screen import Screen, ScreenStack
 from launcher.kit.surfaces import Panel
 from launcher.kit.text import RichText
@@ -43,7 +43,7 @@ def test_disabled_without_reason_is_no_stop_but_with_a_reason_it_is(show):
 
 
 def test_arrows_move_to_the_nearest_control_that_way(show):
-    hand = show(Grid(*[Button(name) for name in "ABCDEF"], columns=3), (600, 200))
+    hand = show(GridLayout(*[Button(name) for name in "ABCDEF"], columns=3), (600, 200))
     hand.key("Tab")
     for key, wanted in (("Right", "B"), ("Down", "E"), ("Right", "F"), ("Up", "C"), ("Left", "B")):
         hand.key(key)

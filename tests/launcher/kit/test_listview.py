@@ -6,7 +6,7 @@ import itertools
 
 import pygame
 
-from launcher.kit.listview import ColumnSpec, Lines, ListView, RichRows, TableRows
+from launcher.kit.listview import ColumnSpec, ListView, RichRows, TableRows, TextRows
 
 
 class CountingRows(RichRows[str]):
@@ -78,7 +78,7 @@ def test_lines_never_overlap_and_fill_the_view(show):
 
 def test_a_click_selects_the_line_under_the_mouse(show):
     chosen = []
-    view = ListView([f"Item {n}" for n in range(50)], Lines[str](str), on_select=chosen.append)
+    view = ListView([f"Item {n}" for n in range(50)], TextRows[str](str), on_select=chosen.append)
     hand = show(view, (300, 200))
     hand.click("Item 3")
     hand.wheel("Item 3", -10)
@@ -89,7 +89,7 @@ def test_a_click_selects_the_line_under_the_mouse(show):
 
 def test_two_quick_clicks_activate_two_slow_ones_do_not(show):
     opened = []
-    hand = show(ListView(["One", "Two"], Lines[str](str), on_activate=opened.append), (300, 200))
+    hand = show(ListView(["One", "Two"], TextRows[str](str), on_activate=opened.append), (300, 200))
     hand.click("Two")
     hand.screen.update(900)
     hand.click("Two")
@@ -99,7 +99,7 @@ def test_two_quick_clicks_activate_two_slow_ones_do_not(show):
 
 
 def test_keys_move_the_selection_and_keep_it_in_view(show):
-    view = ListView([f"Item {n}" for n in range(500)], Lines[str](str))
+    view = ListView([f"Item {n}" for n in range(500)], TextRows[str](str))
     hand = show(view, (300, 200))
     hand.key("Tab")
     for key, wanted in (("Down", 0), ("Down", 1), ("End", 499), ("Up", 498), ("Home", 0)):
@@ -131,7 +131,7 @@ def test_columns_share_the_width_and_numbers_stand_right(show):
 
 
 def test_the_scroll_bar_can_be_dragged_to_the_end(show):
-    view = ListView([f"Item {n}" for n in range(500)], Lines[str](str))
+    view = ListView([f"Item {n}" for n in range(500)], TextRows[str](str))
     hand = show(view, (300, 200))
     thumb = view.bar.thumb()
     hand.press(thumb.center)
@@ -141,6 +141,6 @@ def test_the_scroll_bar_can_be_dragged_to_the_end(show):
 
 
 def test_an_empty_list_says_so_and_offers_nothing(show):
-    hand = show(ListView([], Lines[str](str), empty="No games saved yet."), (300, 200))
+    hand = show(ListView([], TextRows[str](str), empty="No games saved yet."), (300, 200))
     hand.screen.draw(pygame.Surface((300, 200)))
     assert hand.screen.targets() == []

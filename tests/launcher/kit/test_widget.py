@@ -15,7 +15,7 @@ from launcher.kit.controls import NumberField, ProgressBar, Segmented, Slider, T
 from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord, KeyMap
 from launcher.kit.layers import confirm
-from launcher.kit.layout import Column, Grid, Row, Spacer, Stack, share_out
+from launcher.kit.layout import Column, GridLayout, Row, Spacer, Stack, share_out
 from launcher.kit.menu import Choice, MenuItem, open_menu
 from launcher.kit.screen import Screen, merged
 from launcher.kit.scroll import Scroll
@@ -311,7 +311,7 @@ def test_a_row_pushes_apart_with_a_spacer_and_a_grid_follows_the_width(show):
     show(Column(Row(left, Spacer(), right)), (400, 100))
     assert (left.rect.left, right.rect.right) == (0, 400)
     cells = [Button(str(n)) for n in range(4)]
-    show(Column(Grid(*cells, columns=4, least=150)), (400, 300))
+    show(Column(GridLayout(*cells, columns=4, least=150)), (400, 300))
     assert cells[0].rect.y == cells[1].rect.y != cells[2].rect.y
 
 

@@ -13,7 +13,7 @@ from hexcore.data.files import user_packs
 from hexcore.editor.desk import export_pack
 from launcher.mapdesk.panels.panel import DeskPanel
 from launcher.mapdesk.screen import PANELS, MapDeskScreen
-from launcher.mapdesk.tools import Spot, Tool
+from launcher.mapdesk.tools import BoardSpot, Tool
 from launcher.mapdesk.view import Unkept
 from launcher.painting.map.painter import MapPainter
 from launcher.screens.new_game import NewGameScreen
@@ -384,7 +384,7 @@ def test_a_panel_an_underlay_and_a_tool_of_others_are_taken_in(desk, monkeypatch
     class Noting(Tool):
         key = "noting"
 
-        def press(self, spot: Spot, rub: bool) -> None:
+        def press(self, spot: BoardSpot, rub: bool) -> None:
             noted.append(spot.hex)
 
     noted: list[int | None] = []

@@ -9,7 +9,7 @@ import pytest
 
 from hexcore.game.look import Chart
 from hexcore.text import say
-from launcher.paper.print.job import Job, Order
+from launcher.paper.print.job import Job, PrintOrder
 from launcher.screens.charts import ChartsScreen, Printing
 from skirmish.game import Skirmish
 
@@ -24,7 +24,7 @@ class Charted(Skirmish):
 class NotedJob:
     """Stands where the process would be, and does what it is told."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: PrintOrder) -> None:
         self.order, self.share, self.running, self.problem, self.stopped = order, 0.0, True, "", False
 
     def poll(self) -> None:
@@ -44,7 +44,7 @@ def person(desk, hand, jobs, monkeypatch):
     game = Charted()
     monkeypatch.setattr(desk, "open_game", lambda name: game)
 
-    def start(order: Order) -> NotedJob:
+    def start(order: PrintOrder) -> NotedJob:
         jobs.append(NotedJob(order))
         return jobs[-1]
 
@@ -122,8 +122,8 @@ def waited(job: Job, seconds: float = 60.0) -> None:
         time.sleep(0.02)
 
 
-def order(what: str, out: Path, scenario: str = "hunt") -> Order:
-    return Order(what, "skirmish", scenario, "en", "a4", out)  # type: ignore[arg-type]
+def order(what: str, out: Path, scenario: str = "hunt") -> PrintOrder:
+    return PrintOrder(what, "skirmish", scenario, "en", "a4", out)  # type: ignore[arg-type]
 
 
 def test_a_process_of_its_own_writes_the_file(tmp_path):
@@ -153,7 +153,7 @@ def test_a_process_that_dies_is_noticed(tmp_path):
 
 def test_a_stopped_process_leaves_nothing_behind(tmp_path):
     out = tmp_path / "map.pdf"
-    job = Job(Order("map", "vietnam_battles", "snoopys_nose", "en", "a4", out))
+    job = Job(PrintOrder("map", "vietnam_battles", "snoopys_nose", "en", "a4", out))
     until = time.monotonic() + 60
     while not list(tmp_path.iterdir()) and time.monotonic() < until:
         time.sleep(0.05)

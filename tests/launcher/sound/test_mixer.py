@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 from launcher.sound.bank import Bank
-from launcher.sound.mixer import ALIKE, CHANNELS, DUCKED, FADE_MS, GAP_MS, VOICES, Mixer, Played, ears, share
+from launcher.sound.mixer import ALIKE, CHANNELS, DUCKED, FADE_MS, GAP_MS, VOICES, Mixer, PlayingSound, ears, share
 from launcher.sound.output import Silence, Speakers, has_device, speakers, unheard
 from launcher.sound.plan import PLAN
-from launcher.sound.scene import CALL_MS, Ambience, Scene, layers, rains
+from launcher.sound.scene import CALL_MS, Ambience, SoundScene, layers, rains
 from launcher.sound.sound import Sound
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def play(mixer, name, times=1, **how) -> None:
     for _ in range(times):
-        mixer.play(Played(name, **how))
+        mixer.play(PlayingSound(name, **how))
         mixer.tick(GAP_MS + 1)
 
 
@@ -47,7 +47,7 @@ def test_mute_silences_everything_at_once_and_gives_it_back(mixer, output):
     mixer.lay({"rain": 1.0})
     mixer.tick(FADE_MS)
     play(mixer, "rifle")
-    mixer.play(Played("blast", after=500))
+    mixer.play(PlayingSound("blast", after=500))
     mixer.set({}, True)
     assert "rain" not in output.playing.values()
     assert all(gain == (0.0, 0.0) for channel, gain in output.gains.items() if channel in output.playing)
@@ -95,10 +95,10 @@ def test_no_variation_comes_twice_in_a_row_and_all_of_them_come(mixer, output, n
 
 def test_the_same_sound_does_not_stumble_over_itself(mixer, output):
     for _ in range(10):
-        mixer.play(Played("die"))
+        mixer.play(PlayingSound("die"))
     assert output.names == ["die"]
     mixer.tick(GAP_MS + 1)
-    mixer.play(Played("die"))
+    mixer.play(PlayingSound("die"))
     assert output.names == ["die", "die"]
 
 
@@ -113,13 +113,13 @@ def test_there_are_only_so_many_of_the_same_and_so_many_voices(mixer, output):
 
 
 def test_what_comes_later_comes_in_its_order(mixer, output):
-    mixer.play(Played("blast", after=500))
-    mixer.play(Played("radio", after=100))
-    mixer.play(Played("die"))
+    mixer.play(PlayingSound("blast", after=500))
+    mixer.play(PlayingSound("radio", after=100))
+    mixer.play(PlayingSound("die"))
     for _ in range(30):
         mixer.tick(20)
     assert output.names == ["die", "radio", "blast"]
-    mixer.play(Played("page", after=100))
+    mixer.play(PlayingSound("page", after=100))
     mixer.forget()
     mixer.tick(500)
     assert output.names[-1] == "blast"
@@ -169,7 +169,7 @@ def test_a_sign_of_the_interface_lets_nothing_give_way(mixer, output):
     for _ in range(100):
         mixer.tick(50)
     whole = bed_gain(mixer, output, "water")
-    mixer.play(Played("radio", "interface"))
+    mixer.play(PlayingSound("radio", "interface"))
     mixer.tick(200)
     assert bed_gain(mixer, output, "water") == pytest.approx(whole)
 
@@ -191,15 +191,15 @@ def test_beds_cross_slowly_and_without_a_step(mixer, output):
 
 
 def test_layers_follow_the_view_the_hour_and_the_rain():
-    day = layers(Scene({"jungle": 0.5, "water": 0.5}))
+    day = layers(SoundScene({"jungle": 0.5, "water": 0.5}))
     assert set(day) == {"jungle_day", "water"}
     assert sum(gain**2 for gain in day.values()) == pytest.approx(1.0)
-    assert set(layers(Scene({"jungle": 1.0}, "night"))) == {"jungle_night"}
-    wet = layers(Scene({"jungle": 1.0}, rain=True))
+    assert set(layers(SoundScene({"jungle": 1.0}, "night"))) == {"jungle_night"}
+    wet = layers(SoundScene({"jungle": 1.0}, rain=True))
     assert wet["rain"] > wet["jungle_day"]
-    assert "village" not in layers(Scene({"open": 0.97, "village": 0.03}))
+    assert "village" not in layers(SoundScene({"open": 0.97, "village": 0.03}))
     assert layers(None) == {}
-    assert layers(Scene({})) == {}
+    assert layers(SoundScene({})) == {}
 
 
 def test_it_rains_in_its_share_of_the_turns_and_in_the_same_ones():
@@ -212,7 +212,7 @@ def test_it_rains_in_its_share_of_the_turns_and_in_the_same_ones():
 
 def test_something_calls_now_and_then_and_never_in_step(mixer, output):
     ambience = Ambience(mixer)
-    ambience.show(Scene({"village": 1.0}))
+    ambience.show(SoundScene({"village": 1.0}))
     at = []
     for step in range(4000):
         before = len(output.begun)
@@ -250,7 +250,7 @@ def test_without_a_device_everything_is_silent_and_nothing_fails(monkeypatch):
     sound.open(lambda: output, later=0.0)
     sound.effect("rifle")
     sound.interface("page")
-    sound.show(Scene({"water": 1.0}))
+    sound.show(SoundScene({"water": 1.0}))
     sound.set({"effects": 0.2}, True)
     sound.sample("ambience")
     sound.mixer.tick(1000)
@@ -289,7 +289,7 @@ def test_a_real_mixer_plays_into_sdl(monkeypatch, tmp_path):
     while not sound.mixer.output.has(("stamp", 3)) and time.monotonic() < until:
         time.sleep(0.02)
     assert isinstance(sound.mixer.output, Speakers)
-    assert sound.mixer.play(Played("stamp", "interface"))
+    assert sound.mixer.play(PlayingSound("stamp", "interface"))
     assert any(sound.mixer.output.busy(channel) for channel in range(CHANNELS))
     sound.close()
     assert pygame.mixer.get_init() is None
@@ -333,7 +333,7 @@ def test_a_mixer_of_its_own_dice_leaves_those_of_python_alone():
     first = random.random()
     random.seed(5)
     mixer = Mixer(Silence())
-    mixer.play(Played("rifle"))
+    mixer.play(PlayingSound("rifle"))
     mixer.chance.random()
     assert random.random() == first
 

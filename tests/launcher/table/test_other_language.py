@@ -12,8 +12,8 @@ import pytest
 from games.green_beret.game import GreenBeret
 from games.green_inferno.game import GreenInferno
 from games.vietnam_battles.game import VietnamBattles
-from hexcore.play.aftermath import Luck
 from hexcore.play.chair import CHOSEN, PASSED
+from hexcore.play.dice_luck import Luck
 from hexcore.play.session import Session
 from launcher.kit.context import Ui
 from launcher.kit.theme import Theme

@@ -10,7 +10,7 @@ import pytest
 
 from hexcore.analysis.story import Witness
 from hexcore.game.actions import Action
-from hexcore.game.answers import Line, Mark, Overlay, OverlayMeta
+from hexcore.game.answers import Overlay, OverlayLine, OverlayMark, OverlayMeta
 from hexcore.game.look import Gesture
 from hexcore.play.session import Session
 from hexcore.text import say
@@ -126,8 +126,10 @@ class Watched(Skirmish):
     def overlay(self, state, seat, key, at=-1, over=-1, pieces=()):
         asked.append((key, at, over, tuple(pieces)))
         marks = {"threat": ("0202", "0203"), "near": (BOARD.label(at),) if at >= 0 else ()}.get(key, ())
-        lines = (Line(at, over, BOARD.hex("0303") if over == BOARD.hex("0404") else -1),) if key == "sight" else ()
-        shown = tuple(Mark(BOARD.hex(label), say(f"word {label}")) for label in marks)
+        lines = (
+            (OverlayLine(at, over, BOARD.hex("0303") if over == BOARD.hex("0404") else -1),) if key == "sight" else ()
+        )
+        shown = tuple(OverlayMark(BOARD.hex(label), say(f"word {label}")) for label in marks)
         return Overlay(say(key), shown, lines, (say("a note"),) if key == "threat" else ())
 
     def notes(self, state, seat):
@@ -181,8 +183,8 @@ def test_an_overlay_of_a_hex_waits_for_one(watched):
 def test_a_line_of_sight_points_at_the_blocker(watched):
     controller = watched.screen.controller
     here, far, near = BOARD.hex("0202"), BOARD.hex("0404"), BOARD.hex("0201")
-    assert overlay_shown(controller, "sight", here, far).lines == (Line(here, far, BOARD.hex("0303")),)
-    assert overlay_shown(controller, "sight", here, near).lines == (Line(here, near),)
+    assert overlay_shown(controller, "sight", here, far).lines == (OverlayLine(here, far, BOARD.hex("0303")),)
+    assert overlay_shown(controller, "sight", here, near).lines == (OverlayLine(here, near),)
     assert is_empty(overlay_shown(controller, "sight", here, here))
 
 

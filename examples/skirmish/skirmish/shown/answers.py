@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexcore.game.answers import Mark, Overlay, OverlayMeta, Reach, Spot, Stop
+from hexcore.game.answers import Overlay, OverlayMark, OverlayMeta, Reach, Spot, Stop
 from hexcore.text import say
 from skirmish.rules.movement import may_move
 from skirmish.state import Hunt
@@ -24,4 +24,4 @@ def reach(state: Hunt, pieces: Sequence[str]) -> Reach:
 def watched(state: Hunt) -> Overlay:
     """SK 2: where a patrol would find the scout."""
     near = {h for place in state.patrols.values() for h in state.content.board.field(place, 1)}
-    return Overlay(WATCHED.name, tuple(Mark(h, say("overlay.watched.word")) for h in sorted(near)))
+    return Overlay(WATCHED.name, tuple(OverlayMark(h, say("overlay.watched.word")) for h in sorted(near)))

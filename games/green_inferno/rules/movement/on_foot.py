@@ -19,7 +19,7 @@ from games.green_inferno.rules.movement.price import points_left, why_not_march,
 from games.green_inferno.rules.stacking import room_for
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role, in_points, place
 from games.green_inferno.state import GreenState, put
-from hexcore.board.paths import Found, search
+from hexcore.board.paths import Reached, search
 from hexcore.game.actions import Action, Passing, Refusal, Seat
 from hexcore.game.records import Log
 from hexcore.game.steps import pop
@@ -32,7 +32,7 @@ ENDLESS: Final = 1000
 
 
 # GI 4: each step by itself, with what is left before it
-def ways(state: GreenState, unit_id: str, half_points: int | None = None) -> Found[Hex]:
+def ways(state: GreenState, unit_id: str, half_points: int | None = None) -> Reached[Hex]:
     """Every hex that a unit can walk to with so many half points, by default those it has left, and what it costs."""
     near, budget = state.content.steps, points_left(state, unit_id) if half_points is None else half_points
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from hexcore.game.look import Ground
 from launcher.painting.canvas import Point
-from launcher.painting.map.raster.noise import Field, Floats, Fractal, Window, blended, light_of
+from launcher.painting.map.raster.noise import Field, Floats, Fractal, PixelWindow, blended, light_of
 from launcher.painting.map.scene import Cell, Scene
 from launcher.painting.palette import WATERS
 
@@ -67,7 +67,7 @@ class GroundModel:
         met = dict.fromkeys(ground for lattice in self._lattices for ground in lattice.values)
         return tuple(ground for ground in met if ground not in WATERS)
 
-    def smooth(self, window: Window, spread: float, weights: Mapping[Ground, float]) -> Floats:
+    def smooth(self, window: PixelWindow, spread: float, weights: Mapping[Ground, float]) -> Floats:
         """A weighted sum of ground shares, spread wider or narrower: for relief and depth."""
         top = np.zeros((window.height, window.width), np.float32)
         bottom = np.full_like(top, 1e-6)
@@ -82,7 +82,7 @@ class GroundModel:
         found: Floats = top / bottom
         return found
 
-    def any_of(self, window: Window, grounds: Iterable[Ground]) -> bool:
+    def any_of(self, window: PixelWindow, grounds: Iterable[Ground]) -> bool:
         """Whether any of some grounds reaches a window."""
         wanted = set(grounds)
         for lattice in self._lattices:
@@ -92,7 +92,7 @@ class GroundModel:
                 return True
         return False
 
-    def shares(self, window: Window) -> Shares:
+    def shares(self, window: PixelWindow) -> Shares:
         """The shares on a window; land shares add up to one."""
         scores = self._scores(window, SPREAD)
         total = sum(scores.values(), np.full((window.height, window.width), 1e-9, np.float32))
@@ -103,7 +103,7 @@ class GroundModel:
         land = {g: score / total for g, score in scores.items() if g not in WATERS}
         return Shares(self._contest(window, land), water, waters)
 
-    def _contest(self, window: Window, land: dict[Ground, Floats]) -> dict[Ground, Floats]:
+    def _contest(self, window: PixelWindow, land: dict[Ground, Floats]) -> dict[Ground, Floats]:
         if len(land) == 1:
             return {g: np.ones_like(score) for g, score in land.items()}
         one, two = (edge.on(window) * np.float32(_WANDER * _SHARP * 0.6) for edge in self._edges)
@@ -118,7 +118,7 @@ class GroundModel:
         total = sum(powers.values(), np.zeros_like(top))
         return {g: power / total for g, power in powers.items()}
 
-    def _scores(self, window: Window, spread: float) -> dict[Ground, Floats]:
+    def _scores(self, window: PixelWindow, spread: float) -> dict[Ground, Floats]:
         found: dict[Ground, Floats] = {}
         for lattice in self._lattices:
             down, rows = _near(lattice.ys, window.ys, spread)
@@ -174,14 +174,14 @@ class Nearness:
         self._meadow = self._banks(scene)
         self._mouths = self._ends(scene)
 
-    def meadow(self, window: Window) -> Floats | None:
+    def meadow(self, window: PixelWindow) -> Floats | None:
         """How much the ground is a river's meadow, 0 to 1."""
         if self._meadow is None:
             return None
         found = self._meadow.on(window)
         return None if float(found.max()) < 0.01 else np.clip(found, 0, 1)
 
-    def mouths(self, window: Window) -> Floats | None:
+    def mouths(self, window: PixelWindow) -> Floats | None:
         """Where a shore line is drawn: 1 mostly, 0 where a river opens into the water."""
         return None if self._mouths is None else 1 - np.clip(self._mouths.on(window), 0, 1)
 
@@ -221,12 +221,12 @@ class Nearness:
         pygame.draw.circle(sheet, (255, 255, 255), spot, max(1.0, radius * PER_UNIT))
 
 
-class Rule:
+class GroundRule:
     """Which ground rules at a place: coarse, for scattering trees and tufts."""
 
     def __init__(self, scene: Scene, ground: GroundModel, size: tuple[int, int], lands: Sequence[Ground] = ()) -> None:
         """``lands`` keep their places, whether they are there or not: what is planted on a ground follows from it."""
-        window = Window(-MARGIN * PER_UNIT, -MARGIN * PER_UNIT, *size, PER_UNIT)
+        window = PixelWindow(-MARGIN * PER_UNIT, -MARGIN * PER_UNIT, *size, PER_UNIT)
         shares = ground.shares(window)
         planted = dict.fromkeys((*lands, *shares.land))
         self.names: tuple[str, ...] = (*planted, "")

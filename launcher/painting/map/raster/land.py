@@ -18,7 +18,7 @@ from launcher.kit.colour import RGB
 from launcher.painting import palette
 from launcher.painting.canvas import Point, wobble
 from launcher.painting.map.raster.ground import GroundModel, Nearness, Shares
-from launcher.painting.map.raster.noise import Floats, Fractal, Noise, Window, grain, laid, smoothstep
+from launcher.painting.map.raster.noise import Floats, Fractal, Noise, PixelWindow, grain, laid, smoothstep
 from launcher.painting.map.scene import Scene
 from launcher.painting.palette import HEIGHTS, PLOTS
 
@@ -35,7 +35,7 @@ class Relief:
         self._ground = ground
         self._octaves = [(height, Noise(900 + n, per_unit)) for n, (per_unit, height) in enumerate(_RIDGES)]
 
-    def on(self, window: Window) -> tuple[Floats, Floats] | None:
+    def on(self, window: PixelWindow) -> tuple[Floats, Floats] | None:
         """Height (0 to about 1) and light (negative in shade) on a window; nothing where the land is flat."""
         wide = window.grown(1)
         if not self._ground.any_of(wide, HEIGHTS):
@@ -48,7 +48,7 @@ class Relief:
         light *= smoothstep(base, 0.0, 0.16)
         return high[1:-1, 1:-1], light[1:-1, 1:-1]
 
-    def _ridges(self, window: Window) -> Floats:
+    def _ridges(self, window: PixelWindow) -> Floats:
         total = np.zeros((window.height, window.width), np.float32)
         weight = np.float32(1.0)
         for height, noise in self._octaves:
@@ -74,7 +74,7 @@ class Paddies:
         self._warp = (Fractal(301, 0.5, 2), Fractal(302, 0.5, 2))
         self._colours = np.array(PLOTS, np.float32)
 
-    def on(self, window: Window) -> tuple[Floats, Floats]:
+    def on(self, window: PixelWindow) -> tuple[Floats, Floats]:
         """The colour of each plot, and how strongly a bund is seen."""
         x, y = window.xs[None, :], window.ys[:, None]
         cos, sin = self._turned(window, x, y)
@@ -93,7 +93,7 @@ class Paddies:
         tint = _hashed(row.astype(np.int64) * 131 + column.astype(np.int64), 11)
         return self._colours[(tint * len(self._colours)).astype(np.int64) % len(self._colours)], bund
 
-    def _turned(self, window: Window, x: Floats, y: Floats) -> tuple[Floats, Floats]:
+    def _turned(self, window: PixelWindow, x: Floats, y: Floats) -> tuple[Floats, Floats]:
         near = self._nearest(window)
         if not near:
             return np.array([[math.cos(0.2)]], np.float32), np.array([[math.sin(0.2)]], np.float32)
@@ -106,7 +106,7 @@ class Paddies:
             turn = np.where(closer, np.float32(_TURNS[i % len(_TURNS)] + 0.1 * wobble(i)), turn)
         return np.cos(turn), np.sin(turn)
 
-    def _nearest(self, window: Window) -> list[tuple[int, Point]]:
+    def _nearest(self, window: PixelWindow) -> list[tuple[int, Point]]:
         """All villages that may be the nearest somewhere in the window; the others cannot matter there."""
         left, top, right, bottom = (float(edge) for edge in (window.xs[0], window.ys[0], window.xs[-1], window.ys[-1]))
 
@@ -120,7 +120,7 @@ class Paddies:
         return [(i, at) for i, at in enumerate(self._villages) if least(at) <= reach]
 
 
-def rows_of_trees(window: Window) -> Floats:
+def rows_of_trees(window: PixelWindow) -> Floats:
     """The furrows between the trees of a plantation, from -1 to 1."""
     found: Floats = np.sin(window.ys[:, None] * np.float32(2 * math.pi / 0.288)) * np.ones_like(window.xs)[None, :]
     return found
@@ -169,7 +169,7 @@ class Land:
         self._ripple = Fractal(63, 3.2, 2)
         self._grain = grain(5)
 
-    def on(self, window: Window) -> tuple[Floats, Sea | None]:
+    def on(self, window: PixelWindow) -> tuple[Floats, Sea | None]:
         """The colours of a window's land, height × width × 3, 0 to 255, and the open water to lay over it."""
         shares = self._ground.shares(window)
         sea = self._sea(window, shares) if shares.waters and float(shares.water.max()) > 0.3 else None
@@ -181,11 +181,11 @@ class Land:
         colour *= self._fine(window)
         return colour, sea
 
-    def _fine(self, window: Window) -> Floats:
+    def _fine(self, window: PixelWindow) -> Floats:
         found: Floats = (laid(self._grain, window) * np.float32(0.016) + 1)[..., None]
         return found
 
-    def _land_colour(self, window: Window, shares: Shares) -> Floats:
+    def _land_colour(self, window: PixelWindow, shares: Shares) -> Floats:
         names = list(shares.land)
         stack = np.stack([shares.land[g] for g in names], -1)
         flat = np.array([palette.GROUND[g] for g in names], np.float32)
@@ -202,7 +202,7 @@ class Land:
         self._raise(window, colour)
         return colour
 
-    def _canopy_edge(self, window: Window, shares: Shares) -> Floats:
+    def _canopy_edge(self, window: PixelWindow, shares: Shares) -> Floats:
         """Woods stand above the open: light on their north-western rim, shade beyond the south-eastern one."""
         woods = sum((s for g, s in shares.land.items() if g in palette.FORESTS), np.zeros_like(shares.water))
         if float(woods.max()) < 0.05:
@@ -211,7 +211,7 @@ class Land:
         edge: Floats = np.add(across, down, dtype=np.float32)
         return _between(edge * np.float32(0.022), -0.16, 0.05)
 
-    def _open_ground(self, window: Window, shares: Shares, colour: Floats) -> None:
+    def _open_ground(self, window: PixelWindow, shares: Shares, colour: Floats) -> None:
         paddy = shares.land.get("paddy")
         if paddy is not None and float(paddy.max()) > 0.02:
             down, across = _busy(paddy)
@@ -228,7 +228,7 @@ class Land:
             dots = smoothstep(laid(self._grain, window), 0.90, 0.97) * beach
             _blend(colour, palette.TUFTS["beach"], dots * np.float32(0.75))
 
-    def _raise(self, window: Window, colour: Floats) -> None:
+    def _raise(self, window: PixelWindow, colour: Floats) -> None:
         relief = self._relief.on(window)
         if relief is None:
             return
@@ -239,7 +239,7 @@ class Land:
         )
         _blend(colour, palette.ROCK_DARK, np.clip(-light * np.float32(0.85) - 0.04, 0, 0.62))
 
-    def _sea(self, window: Window, shares: Shares) -> Sea:
+    def _sea(self, window: PixelWindow, shares: Shares) -> Sea:
         down, across = np.gradient(shares.water, np.float32(1 / window.scale))
         slope = np.sqrt(across * across + down * down) + np.float32(0.12)
         depth: Floats = (shares.water - np.float32(0.5)) / slope
@@ -254,7 +254,7 @@ class Land:
             colour, smoothstep(depth, -0.6 * pixel, 0.6 * pixel), line if mouths is None else line * mouths, depth
         )
 
-    def _water_colour(self, window: Window) -> Floats:
+    def _water_colour(self, window: PixelWindow) -> Floats:
         deep = self._ground.smooth(window, 1.15, {"sea": 1.0, "river_water": 1.0})
         ripple = self._ripple.on(window)
         colour = np.empty((window.height, window.width, 3), np.float32)

@@ -20,7 +20,7 @@ _SIDE = 160
 
 
 @dataclass(frozen=True)
-class Window:
+class PixelWindow:
     """A rectangle of pixels over the plane: its upper left pixel, its size, and pixels per unit."""
 
     left: int
@@ -39,16 +39,16 @@ class Window:
         """The y of each row of pixels, in units."""
         return ((np.arange(self.height) + (self.top + 0.5)) / self.scale).astype(np.float32)
 
-    def part(self, rows: slice, columns: slice) -> Window:
+    def part(self, rows: slice, columns: slice) -> PixelWindow:
         """Some rows and columns of the window."""
-        return Window(
+        return PixelWindow(
             self.left + columns.start, self.top + rows.start, columns.stop - columns.start, rows.stop - rows.start,
             self.scale,
         )  # fmt: skip
 
-    def grown(self, pixels: int) -> Window:
+    def grown(self, pixels: int) -> PixelWindow:
         """The window with a border of pixels around it."""
-        return Window(
+        return PixelWindow(
             self.left - pixels, self.top - pixels, self.width + 2 * pixels, self.height + 2 * pixels, self.scale
         )
 
@@ -85,7 +85,7 @@ class Field:
         self.values = values.astype(np.float32)
         self.left, self.top, self.per_unit = left, top, per_unit
 
-    def on(self, window: Window) -> Floats:
+    def on(self, window: PixelWindow) -> Floats:
         """The field on a window of pixels."""
         down, rows = cubic_rows(self._steps(window.ys, self.top), self.values.shape[0])
         across, columns = cubic_rows(self._steps(window.xs, self.left), self.values.shape[1])
@@ -103,7 +103,7 @@ class Noise:
         self.lattice = grain(seed, _SIDE) * np.float32(1.7)
         self.per_unit = per_unit
 
-    def on(self, window: Window) -> Floats:
+    def on(self, window: PixelWindow) -> Floats:
         """The noise on a window of pixels."""
         down, rows = _noise_rows(window.top, window.height, window.scale, self.per_unit)
         across, columns = _noise_rows(window.left, window.width, window.scale, self.per_unit)
@@ -126,7 +126,7 @@ class Fractal:
     def __init__(self, seed: int, per_unit: float, octaves: int, gain: float = 0.5) -> None:
         self.parts = [(gain**n, Noise(seed + 101 * n, per_unit * 2.03**n)) for n in range(octaves)]
 
-    def on(self, window: Window) -> Floats:
+    def on(self, window: PixelWindow) -> Floats:
         """The sum on a window of pixels."""
         total = np.zeros((window.height, window.width), np.float32)
         for weight, noise in self.parts:
@@ -142,7 +142,7 @@ def grain(seed: int, side: int = 512) -> Floats:
     return rng.random((side, side), np.float32) * 2 - 1
 
 
-def laid(tile: Floats, window: Window) -> Floats:
+def laid(tile: Floats, window: PixelWindow) -> Floats:
     """A square texture laid edge to edge over a window, pixel for pixel."""
     rows = (np.arange(window.height) + window.top) % tile.shape[0]
     columns = (np.arange(window.width) + window.left) % tile.shape[1]

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from launcher.kit.colour import RGB, mix
 from launcher.painting.canvas import wobble
-from launcher.painting.map.raster.ground import Nearness, Rule, coarse
-from launcher.painting.map.raster.noise import Floats, Window
+from launcher.painting.map.raster.ground import GroundRule, Nearness, coarse
+from launcher.painting.map.raster.noise import Floats, PixelWindow
 from launcher.painting.map.scene import Scene
 from launcher.painting.palette import CROWNS, TUFTS
 
@@ -168,7 +168,7 @@ class Plant:
     looks: NDArray[np.int64]
     """A number from 0 up that picks colour, shape and size."""
 
-    def within(self, window: Window, reach: float) -> NDArray[np.int64]:
+    def within(self, window: PixelWindow, reach: float) -> NDArray[np.int64]:
         """The plants that can be seen in a window."""
         low = int(np.searchsorted(self.ys, window.ys[0] - reach))
         high = int(np.searchsorted(self.ys, window.ys[-1] + reach))
@@ -179,7 +179,7 @@ class Plant:
         return found
 
 
-def scatter(scene: Scene, rule: Rule, near: Nearness) -> list[Plant]:
+def scatter(scene: Scene, rule: GroundRule, near: Nearness) -> list[Plant]:
     """Plant the whole sheet."""
     found = []
     for index, ground in enumerate(rule.names):
@@ -188,7 +188,7 @@ def scatter(scene: Scene, rule: Rule, near: Nearness) -> list[Plant]:
     return found
 
 
-def _plant(scene: Scene, rule: Rule, near: Nearness, index: int, planting: Planting, seed: int) -> Plant:
+def _plant(scene: Scene, rule: GroundRule, near: Nearness, index: int, planting: Planting, seed: int) -> Plant:
     rng = np.random.Generator(np.random.PCG64(seed))
     width, height = scene.extent
     across, down = int(width / planting.gap) + 1, int(height / planting.gap) + 1

@@ -10,11 +10,20 @@ import pygame
 
 from launcher.painting.canvas import Canvas
 from launcher.painting.map.lines import draw_outlines, draw_rivers, draw_routes
-from launcher.painting.map.raster.ground import GroundModel, Nearness, Rule
+from launcher.painting.map.raster.ground import GroundModel, GroundRule, Nearness
 from launcher.painting.map.raster.land import Land
-from launcher.painting.map.raster.noise import Floats, Fractal, Window, colours_of, grain, laid, light_of, surface_of
+from launcher.painting.map.raster.noise import (
+    Floats,
+    Fractal,
+    PixelWindow,
+    colours_of,
+    grain,
+    laid,
+    light_of,
+    surface_of,
+)
 from launcher.painting.map.raster.plants import plant_sprite, scatter
-from launcher.painting.map.scene import NATURAL, Order, Scene
+from launcher.painting.map.scene import NATURAL, GroundOrder, Scene
 from launcher.painting.map.spots import draw_mark
 from launcher.painting.palette import PAPER
 
@@ -27,22 +36,22 @@ _UNDER = frozenset({"entrenchment", "village", "town", "airfield", "firebase", "
 class TilePainter:
     """Paints windows of one scene; the same window always gives the same pixels."""
 
-    def __init__(self, scene: Scene, order: Order = NATURAL) -> None:
+    def __init__(self, scene: Scene, order: GroundOrder = NATURAL) -> None:
         self.scene = scene
         ground = GroundModel(scene, order.turns)
         near = Nearness(scene)
         self._land = Land(scene, ground, near)
-        self._plants = scatter(scene, Rule(scene, ground, near.size, order.lands), near)
+        self._plants = scatter(scene, GroundRule(scene, ground, near.size, order.lands), near)
         self._paper_drift, self._paper_grain = Fractal(11, 0.35, 3), grain(13)
         self._outside = tuple(cell.centre for cell in scene.beyond)
         self._hexes = [scene.board.grid.corners(cell.hex) for cell in scene.cells]
 
-    def paint(self, window: Window) -> pygame.Surface:
+    def paint(self, window: PixelWindow) -> pygame.Surface:
         """The finished tile."""
         *_, tile = self.steps(window)
         return tile
 
-    def steps(self, window: Window) -> Iterator[pygame.Surface]:
+    def steps(self, window: PixelWindow) -> Iterator[pygame.Surface]:
         """The tile as it grows: after each part the same surface is given again, so that a frame may come between."""
         mask = self._mask(window)
         if mask is not None and not mask.any():
@@ -63,7 +72,7 @@ class TilePainter:
             tile = surface_of(painted)
         yield tile
 
-    def _plant(self, tile: pygame.Surface, window: Window) -> None:
+    def _plant(self, tile: pygame.Surface, window: PixelWindow) -> None:
         left, top, scale = window.left, window.top, window.scale
         for plant in self._plants:
             radius = plant.planting.radius * scale
@@ -78,7 +87,7 @@ class TilePainter:
                 blits.append((sprite, (math.floor(x - half), math.floor(y - half))))
             tile.fblits(blits)
 
-    def _draw(self, tile: pygame.Surface, window: Window, rivers: bool, rest: bool) -> pygame.Surface:
+    def _draw(self, tile: pygame.Surface, window: PixelWindow, rivers: bool, rest: bool) -> pygame.Surface:
         """Lines and marks, drawn over an enlarged copy and brought back: smooth edges without transparency."""
         scene = self.scene
         origin = (window.left / window.scale, window.top / window.scale)
@@ -98,7 +107,7 @@ class TilePainter:
             draw_outlines(canvas, scene)
         return pygame.transform.smoothscale(big, (window.width, window.height))
 
-    def _mask(self, window: Window) -> Floats | None:
+    def _mask(self, window: PixelWindow) -> Floats | None:
         """How much each pixel (and those around the window) is inside the map; None if all of it is."""
         wide = window.grown(_pad(window))
         if self._inside(wide):
@@ -113,14 +122,14 @@ class TilePainter:
         mask = light_of(small)
         return None if float(mask.min()) > 0.99 else mask
 
-    def _inside(self, window: Window) -> bool:
+    def _inside(self, window: PixelWindow) -> bool:
         """Whether the whole window is map: hexes are in it, and neither border nor chart."""
         left, top, right, bottom = window.xs[0] - 1, window.ys[0] - 1, window.xs[-1] + 1, window.ys[-1] + 1
         if any(left < x < right and top < y < bottom for x, y in self._outside):
             return False
         return any(left < x < right and top < y < bottom for x, y in (cell.centre for cell in self.scene.cells))
 
-    def _paper(self, window: Window, mask: Floats) -> Floats:
+    def _paper(self, window: PixelWindow, mask: Floats) -> Floats:
         """Warm paper, with the soft shadow that the map throws on it."""
         pad = _pad(window)
         tone = (
@@ -134,7 +143,7 @@ class TilePainter:
         return found
 
 
-def _pad(window: Window) -> int:
+def _pad(window: PixelWindow) -> int:
     return math.ceil(0.6 * window.scale)
 
 

@@ -12,7 +12,7 @@ from games.green_beret.bots.orders import DOCTRINES, FIRE, STEALTH
 from games.green_beret.bots.picture import Situation
 from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.game import GreenBeret
-from hexcore.analysis.simulate import Played, Task, play_many, play_out
+from hexcore.analysis.simulate import PlayedGame, Task, play_many, play_out
 from hexcore.game.actions import Decision
 from hexcore.game.bot import Guarded, RandomBot, Vantage
 
@@ -26,12 +26,12 @@ def task(bot: str, **options: bool) -> Task:
     return Task("green_beret", "campaign", options, (bot,))
 
 
-def score(played: Played) -> int:
+def score(played: PlayedGame) -> int:
     assert played.outcome is not None, played.error
     return sum(line.amount for line in played.outcome.score)
 
 
-def mean(games: list[Played]) -> float:
+def mean(games: list[PlayedGame]) -> float:
     return sum(score(one) for one in games) / len(games)
 
 

@@ -10,7 +10,7 @@ from launcher.kit.theme import Theme
 from launcher.open_game import open_game
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.effects.effects import Burst, Shell, Tracers, darken, draw_rain
-from launcher.painting.effects.gunfire import FIRES, Fade, Fire, Flip, Glide, Way, fire
+from launcher.painting.effects.gunfire import FIRES, Fade, Fire, FlightPath, Flip, Glide, fire
 from launcher.painting.map.camera import Camera
 
 GROUND = (90, 130, 80)
@@ -109,7 +109,7 @@ def test_bombs_fall_in_a_row_one_after_the_other():
 @pytest.mark.parametrize("gait", ["boots", "tracks", "boat", "rotor", ""])
 def test_a_counter_goes_along_its_way(gait, camera, counters):
     piece = PieceView("one", "us_infantry", "us", hex=3)
-    way = Way((START, (6.0, 5.0), (6.0, 8.0)))
+    way = FlightPath((START, (6.0, 5.0), (6.0, 8.0)))
     glide = Glide(0.0, 600.0, (piece,), way, gait, counters)
     assert glide.idents == {"one"}
     for ms, at in ((0, START), (300, (6.0, 5.0)), (599, (6.0, 8.0))):
@@ -120,7 +120,9 @@ def test_a_counter_goes_along_its_way(gait, camera, counters):
 
 def test_blades_turn_over_what_flies(camera, counters):
     piece = PieceView("one", "us_infantry", "us", hex=3)
-    flies, walks = (Glide(0.0, 600.0, (piece,), Way((START, END)), gait, counters) for gait in ("rotor", "boots"))
+    flies, walks = (
+        Glide(0.0, 600.0, (piece,), FlightPath((START, END)), gait, counters) for gait in ("rotor", "boots")
+    )
     frames = {pygame.image.tobytes(painted([flies], camera, float(ms)), "RGB") for ms in (0, 20, 40, 60)}
     assert len(frames) == 4
     wide = changed(painted([flies], camera, 300.0)).width
@@ -128,11 +130,11 @@ def test_blades_turn_over_what_flies(camera, counters):
 
 
 def test_a_way_goes_on_from_where_one_is():
-    way = Way(((0.0, 0.0), (2.0, 0.0), (2.0, 2.0)))
+    way = FlightPath(((0.0, 0.0), (2.0, 0.0), (2.0, 2.0)))
     assert way.at(0.25) == (1.0, 0.0)
     assert way.rest(0.25) == ((1.0, 0.0), (2.0, 0.0), (2.0, 2.0))
     assert way.rest(0.75) == ((2.0, 1.0), (2.0, 2.0))
-    assert Way((START, START)).at(0.5) == START
+    assert FlightPath((START, START)).at(0.5) == START
 
 
 def test_a_counter_that_turns_over_shows_one_side_and_then_the_other(camera, counters):

@@ -7,7 +7,7 @@ import pytest
 
 from hexcore.board.board import Board
 from hexcore.types import Hex
-from launcher.painting.map.camera import Camera, HexPlaces, Sight
+from launcher.painting.map.camera import Camera, HexPlaces, VisibleHexes
 from launcher.painting.map.grid_lines import RimPainter
 
 GROUND, LINE = (110, 130, 90), (255, 0, 0)
@@ -28,7 +28,7 @@ def sheet() -> pygame.Surface:
 
 
 def test_a_hex_is_seen_as_long_as_anything_of_it_can_be(board: Board, camera: Camera) -> None:
-    seen = set(Sight(HexPlaces(board), camera).seen(range(board.size)))
+    seen = set(VisibleHexes(HexPlaces(board), camera).seen(range(board.size)))
     screen = pygame.Rect((0, 0), VIEW)
     for h in range(board.size):
         corners = [camera.to_screen(point) for point in board.grid.corners(h)]
@@ -37,7 +37,7 @@ def test_a_hex_is_seen_as_long_as_anything_of_it_can_be(board: Board, camera: Ca
 
 
 def test_stamps_lie_where_the_camera_shows_the_hexes(board: Board, camera: Camera) -> None:
-    sight, stamp = Sight(HexPlaces(board), camera), pygame.Surface((2, 2))
+    sight, stamp = VisibleHexes(HexPlaces(board), camera), pygame.Surface((2, 2))
     stamp.fill(LINE)
     for h in sight.seen(range(board.size)):
         surface, (x, y) = sheet(), camera.to_screen(board.centre(h))
@@ -57,7 +57,7 @@ def lined(board: Board, camera: Camera, a: Hex, b: Hex, surface: pygame.Surface)
 def test_the_rim_of_a_region_runs_along_its_outer_sides_only(board: Board, camera: Camera) -> None:
     middle = board.hex("0405")
     region = {middle, *board.neighbours[middle]}
-    surface, sight = sheet(), Sight(HexPlaces(board), camera)
+    surface, sight = sheet(), VisibleHexes(HexPlaces(board), camera)
     RimPainter(board).around(surface, sight, region, sight.seen(region), LINE, 3)
     screen = surface.get_rect().inflate(-8, -8)
     sides = {(a, b) for a in region for b in board.neighbours[a] if screen.collidepoint(_middle(board, camera, a, b))}
@@ -75,7 +75,7 @@ def _middle(board: Board, camera: Camera, a: Hex, b: Hex) -> tuple[float, float]
 def test_each_hex_has_an_outline_of_its_own_within_it(board: Board, camera: Camera) -> None:
     middle = board.hex("0405")
     hexes = [middle, board.neighbours[middle][0]]
-    surface, sight = sheet(), Sight(HexPlaces(board), camera)
+    surface, sight = sheet(), VisibleHexes(HexPlaces(board), camera)
     RimPainter(board).each(surface, sight, hexes, LINE, 1, inset=0.3)
     for h in hexes:
         x, y = camera.to_screen(board.centre(h))

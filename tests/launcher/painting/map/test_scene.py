@@ -11,7 +11,7 @@ from hexcore.board.board import Board
 from hexcore.game.look import BoardLook
 from launcher.painting.canvas import Arc, chaikin, lengths, resample, through
 from launcher.painting.map.furniture import swatch_scene
-from launcher.painting.map.names import Layout, _boxes
+from launcher.painting.map.names import NameLayout, _boxes
 from launcher.painting.map.scene import Scene, scene_of
 
 
@@ -70,7 +70,7 @@ def test_off_map_hexes_are_no_cells(scene: Scene) -> None:
 
 
 def test_names_do_not_touch_each_other(scene: Scene) -> None:
-    placed = Layout(scene, 36.0).placed
+    placed = NameLayout(scene, 36.0).placed
     assert {name.name.text for name in placed} >= {"High Range", "Cold Peaks", "Green Wood", "Market"}
     for i, one in enumerate(placed):
         for other in placed[i + 1 :]:
@@ -79,7 +79,7 @@ def test_names_do_not_touch_each_other(scene: Scene) -> None:
 
 
 def test_a_number_under_a_name_moves_to_the_foot(scene: Scene) -> None:
-    layout = Layout(scene, 36.0)
+    layout = NameLayout(scene, 36.0)
     discs = [box for placed in layout.placed for box in _boxes(placed)]
     for h in layout.lowered:
         x, y = scene.board.centre(h)
@@ -87,7 +87,7 @@ def test_a_number_under_a_name_moves_to_the_foot(scene: Scene) -> None:
 
 
 def test_far_away_only_what_matters_is_named(scene: Scene) -> None:
-    near, far = Layout(scene, 36.0), Layout(scene, 6.0)
+    near, far = NameLayout(scene, 36.0), NameLayout(scene, 6.0)
     assert len(far.placed) < len(near.placed)
 
 

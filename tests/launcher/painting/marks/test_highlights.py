@@ -10,7 +10,7 @@ import pytest
 
 from hexcore.board.board import Board
 from hexcore.data.meta import Cover
-from hexcore.game.answers import Arrow, Line, Tone
+from hexcore.game.answers import Arrow, OverlayLine, Tone
 from hexcore.game.look import Look, MarkLook
 from hexcore.text import say
 from launcher.kit.theme import Theme
@@ -60,8 +60,8 @@ def kinds(board: Board) -> dict[str, Highlights]:
         "forbidden": Highlights(forbidden=h),
         **{f"tone {tone or 'plain'}": Highlights(tones={tone: one}) for tone in TONES},
         **{f"arrow {tone or 'plain'}": Highlights(arrows=(arrow._replace(tone=tone),)) for tone in ARROWS},
-        "sight": Highlights(lines=(Line(h, board.hex("0703")),)),
-        "blocked sight": Highlights(lines=(Line(h, board.hex("0703"), board.hex("0504")),)),
+        "sight": Highlights(lines=(OverlayLine(h, board.hex("0703")),)),
+        "blocked sight": Highlights(lines=(OverlayLine(h, board.hex("0703"), board.hex("0504")),)),
         "cursor": Highlights(cursor=h),
         "hover": Highlights(hover=h),
         "side": Highlights(side=board.grid.side(h, 0)),

@@ -11,7 +11,7 @@ from hexcore.game.views import PieceView
 from launcher.kit.theme import Theme
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.counters.signs import any_sign, filling_sign
-from launcher.painting.map.raster.noise import Window
+from launcher.painting.map.raster.noise import PixelWindow
 from launcher.painting.map.raster.tile import TilePainter
 from launcher.painting.map.scene import Scene, scene_of
 from launcher.painting.map.sheet_cache import sheet_key
@@ -109,7 +109,9 @@ def test_a_mark_on_a_counter_may_be_a_drawing(look):
 def painted(scene: Scene, scale: int) -> pygame.Surface:
     """The land around the first mark, four units wide and high."""
     x, y = scene.marks[0].at
-    return TilePainter(scene).paint(Window(round((x - 2) * scale), round((y - 2) * scale), 4 * scale, 4 * scale, scale))
+    return TilePainter(scene).paint(
+        PixelWindow(round((x - 2) * scale), round((y - 2) * scale), 4 * scale, 4 * scale, scale)
+    )
 
 
 @pytest.mark.parametrize("scale", [20, 40, 90])

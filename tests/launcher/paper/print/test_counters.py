@@ -10,10 +10,10 @@ from hexcore.game.bot import RandomBot
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
 from launcher.open_game import open_game
-from launcher.paper.print.counters import CounterPrint, CounterWish, Layout, _cuts
+from launcher.paper.print.counters import CounterPrint, CounterSheetLayout, CounterWish, _cuts
 from launcher.paper.print.fonts import PAPERS
 from launcher.paper.print.pdf import Pdf
-from launcher.paper.print.subject import Subject
+from launcher.paper.print.subject import PrintSubject
 from tests.launcher.paper.pdf_reader import Read
 
 SCENARIOS = [(module.meta.id, scenario.id) for module in registry().modules() for scenario in module.meta.scenarios]
@@ -21,7 +21,7 @@ FACELESS = ("track_marker_",)
 """Ids that only say that something lies there: which counter it is stays a secret."""
 
 
-def printed(subject: Subject, wish: CounterWish) -> tuple[CounterPrint, Read]:
+def printed(subject: PrintSubject, wish: CounterWish) -> tuple[CounterPrint, Read]:
     made, file = CounterPrint(subject, wish), io.BytesIO()
     pdf = Pdf(file, made.title, subject.language, duplex=True)
     made.write(pdf, lambda share: None)
@@ -31,7 +31,7 @@ def printed(subject: Subject, wish: CounterWish) -> tuple[CounterPrint, Read]:
 
 @pytest.fixture(scope="module")
 def beret() -> tuple[CounterPrint, Read]:
-    return printed(Subject("green_beret", None, (), "en"), CounterWish())
+    return printed(PrintSubject("green_beret", None, (), "en"), CounterWish())
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
@@ -105,7 +105,7 @@ def test_an_enemy_tells_nothing_by_its_back():
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize(("size", "bleed"), [(15.0, 1.0), (12.7, 0.0), (30.0, 2.5)])
 def test_backs_lie_behind_their_fronts(paper, size, bleed):
-    layout = Layout(paper, size, bleed)
+    layout = CounterSheetLayout(paper, size, bleed)
     for number in range(layout.each):
         front, back = layout.place(number), layout.place(number, back=True)
         assert front.left + back.right == pytest.approx(paper.wide), "turned over the long edge they meet"
@@ -118,7 +118,7 @@ def test_backs_lie_behind_their_fronts(paper, size, bleed):
 
 
 def test_counters_do_not_touch_each_other():
-    layout = Layout(PAPERS["a4"], 15.0, 1.0)
+    layout = CounterSheetLayout(PAPERS["a4"], 15.0, 1.0)
     places = [layout.place(number) for number in range(layout.each)]
     assert len({(round(place.left, 3), round(place.top, 3)) for place in places}) == layout.each
     assert layout.place(1).left - layout.place(0).right == pytest.approx(2.0)
@@ -126,7 +126,7 @@ def test_counters_do_not_touch_each_other():
 
 
 def test_every_edge_has_its_cut_marks():
-    layout = Layout(PAPERS["a4"], 15.0, 1.0)
+    layout = CounterSheetLayout(PAPERS["a4"], 15.0, 1.0)
     places = [layout.place(number) for number in range(25)]
     ticks = list(_cuts(places))
     across = {round(a[0], 4) for a, b in ticks if a[0] == b[0]}
@@ -170,8 +170,8 @@ def test_every_side_says_what_it_is(beret):
 
 
 def test_names_are_in_the_language_that_is_asked_for():
-    named = {one.front.id: one.front.name for one in Subject("green_beret", None, (), "ja").counters}
-    english = {one.front.id: one.front.name for one in Subject("green_beret", None, (), "en").counters}
+    named = {one.front.id: one.front.name for one in PrintSubject("green_beret", None, (), "ja").counters}
+    english = {one.front.id: one.front.name for one in PrintSubject("green_beret", None, (), "en").counters}
     assert named.keys() == english.keys()
     changed = [key for key, name in named.items() if name != english[key]]
     assert len(changed) > len(named) / 2
@@ -179,7 +179,7 @@ def test_names_are_in_the_language_that_is_asked_for():
 
 def test_nothing_stands_over_the_edge_of_a_printed_counter():
     """A mark that hangs over the edge at the table lies within it in print: its colour is in the picture."""
-    subject = Subject("green_beret", None, (), "en")
+    subject = PrintSubject("green_beret", None, (), "en")
     made = CounterPrint(subject, CounterWish())
     raft = next(one.front for one in subject.counters if "blue" in one.front.marks)
     size = 300

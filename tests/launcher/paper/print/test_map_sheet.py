@@ -13,7 +13,7 @@ from PIL import Image
 from launcher.paper.print import subject as truth
 from launcher.paper.print.fonts import PAPERS, width
 from launcher.paper.print.map_pages import MapPrint, MapWish
-from launcher.paper.print.subject import Subject
+from launcher.paper.print.subject import PrintSubject
 from tests.launcher.paper.pdf_reader import Read
 
 LOW = 30.0
@@ -24,7 +24,7 @@ def nothing(share: float) -> None:
     pass
 
 
-def printed(subject: Subject, wish: MapWish, kind: str) -> tuple[MapPrint, bytes]:
+def printed(subject: PrintSubject, wish: MapWish, kind: str) -> tuple[MapPrint, bytes]:
     made, file = MapPrint(subject, wish), io.BytesIO()
     made.write(file, kind, nothing)
     return made, file.getvalue()
@@ -32,7 +32,7 @@ def printed(subject: Subject, wish: MapWish, kind: str) -> tuple[MapPrint, bytes
 
 @pytest.fixture(scope="module")
 def hill() -> tuple[MapPrint, Read]:
-    made, data = printed(Subject("green_inferno", "hill_875", (), "en"), MapWish(16.0, "a4", LOW), ".pdf")
+    made, data = printed(PrintSubject("green_inferno", "hill_875", (), "en"), MapWish(16.0, "a4", LOW), ".pdf")
     return made, Read(data)
 
 
@@ -139,7 +139,7 @@ def test_fonts_are_within_the_file_and_small(hill):
 
 @pytest.mark.parametrize("language", ["es", "ja"])
 def test_a_map_speaks_the_language_that_is_asked_for(language):
-    subject = Subject("green_inferno", "dak_to", (), language)
+    subject = PrintSubject("green_inferno", "dak_to", (), language)
     _, data = printed(subject, MapWish(16.0, "", LOW), ".pdf")
     (page,) = Read(data).pages
     words = squeezed(page.words)
@@ -150,12 +150,12 @@ def test_a_map_speaks_the_language_that_is_asked_for(language):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_paper_that_is_asked_for(paper):
-    made = MapPrint(Subject("skirmish", "hunt", (), "en"), MapWish(40.0, paper, LOW))
+    made = MapPrint(PrintSubject("skirmish", "hunt", (), "en"), MapWish(40.0, paper, LOW))
     assert sorted(made.plan.paper) == sorted(PAPERS[paper])
 
 
 def test_a_png_is_as_large_as_it_says():
-    made, data = printed(Subject("skirmish", "hunt", (), "en"), MapWish(16.0, "", 100.0), ".png")
+    made, data = printed(PrintSubject("skirmish", "hunt", (), "en"), MapWish(16.0, "", 100.0), ".png")
     with Image.open(io.BytesIO(data)) as picture:
         wide, high = made.plan.paper
         assert picture.size == (round(wide / 25.4 * 100), round(high / 25.4 * 100))
@@ -180,7 +180,7 @@ def test_a_png_is_painted_without_seams():
     """Bands are painted one by one: the same map in one piece and in bands is the same."""
     from launcher.paper.print import map_pages
 
-    subject = Subject("skirmish", "hunt", (), "en")
+    subject = PrintSubject("skirmish", "hunt", (), "en")
     _, whole = printed(subject, MapWish(30.0, "", 100.0), ".png")
     before, map_pages.BAND = map_pages.BAND, 96
     try:
@@ -198,7 +198,7 @@ def test_a_png_is_painted_without_seams():
 @pytest.mark.parametrize(("game", "hexes"), [("skirmish", 0), ("green_inferno", 5)])
 def test_the_scale_counts_as_many_hexes_as_there_is_room_for(game, hexes):
     """A map that is too narrow for it goes without; nothing is written over the title."""
-    made, data = printed(Subject(game, None, (), "en"), MapWish(16.0, "", LOW), ".pdf")
+    made, data = printed(PrintSubject(game, None, (), "en"), MapWish(16.0, "", LOW), ".pdf")
     (page,) = Read(data).pages
     scale = [one for one in page.said if one.words == f"{hexes} hexes"]
     assert len(scale) == (1 if hexes else 0)
@@ -208,7 +208,7 @@ def test_the_scale_counts_as_many_hexes_as_there_is_room_for(game, hexes):
 
 
 def test_an_svg_is_whole_and_of_true_size():
-    made, data = printed(Subject("skirmish", "hunt", (), "en"), MapWish(16.0, "", LOW), ".svg")
+    made, data = printed(PrintSubject("skirmish", "hunt", (), "en"), MapWish(16.0, "", LOW), ".svg")
     root = ET.fromstring(data)
     wide, high = made.plan.paper
     assert root.get("width") == f"{wide:.4f}mm"
@@ -224,7 +224,7 @@ def test_an_svg_is_whole_and_of_true_size():
 def test_ground_is_painted_in_bands_that_memory_can_hold():
     from launcher.paper.print.map_sheet import BAND, SHARED
 
-    sheet = MapPrint(Subject("vietnam_battles", "snoopys_nose", (), "en"), MapWish(16.0, "", 60.0)).sheet
+    sheet = MapPrint(PrintSubject("vietnam_battles", "snoopys_nose", (), "en"), MapWish(16.0, "", 60.0)).sheet
     bands = list(sheet.ground.bands(sheet.world))
     assert all(picture.get_height() <= BAND + SHARED for picture, _ in bands)
     for (_, above), (_, below) in itertools.pairwise(bands):

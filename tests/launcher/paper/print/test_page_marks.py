@@ -6,7 +6,7 @@ import pytest
 
 from hexcore.game.plugins import registry
 from launcher.open_game import open_game
-from launcher.paper.print.fonts import PAPERS, Box, Paper
+from launcher.paper.print.fonts import PAPERS, PaperRect, PaperSize
 from launcher.paper.print.map_sheet import MapSheet
 from launcher.paper.print.page_marks import plan_for, poster_for
 
@@ -47,7 +47,7 @@ def test_the_pages_cover_the_sheet_and_stay_on_their_paper(game, scenario):
 
 
 def test_a_cut_lies_within_both_pages_that_meet_there():
-    plan = plan_for(Box(-10.0, -20.0, 660.0, 600.0), PAPERS["a4"], (18.5, 16.0))
+    plan = plan_for(PaperRect(-10.0, -20.0, 660.0, 600.0), PAPERS["a4"], (18.5, 16.0))
     across, down = plan.seams
     assert (len(across), len(down)) == (len(plan.columns) - 1, len(plan.rows) - 1)
     for page in plan.pages:
@@ -60,23 +60,23 @@ def test_a_cut_lies_within_both_pages_that_meet_there():
 
 
 def test_pages_are_numbered_row_by_row():
-    plan = plan_for(Box(0.0, 0.0, 900.0, 700.0), PAPERS["a4"], (18.0, 16.0))
+    plan = plan_for(PaperRect(0.0, 0.0, 900.0, 700.0), PAPERS["a4"], (18.0, 16.0))
     assert [page.name for page in plan.pages] == [str(n) for n in range(1, len(plan.pages) + 1)]
     assert [(page.row, page.column) for page in plan.pages] == sorted((page.row, page.column) for page in plan.pages)
 
 
 def test_no_more_pages_than_needed():
     live = PAPERS["a4"].live
-    assert len(plan_for(Box(0, 0, live.wide, live.high), PAPERS["a4"], (18.0, 16.0)).pages) == 1
-    assert len(plan_for(Box(0, 0, 2 * live.wide - 18.0, live.high), PAPERS["a4"], (18.0, 16.0)).pages) == 2
-    assert len(plan_for(Box(0, 0, live.high, live.wide * 0.9), PAPERS["a4"], (18.0, 16.0)).pages) == 1, "turned"
+    assert len(plan_for(PaperRect(0, 0, live.wide, live.high), PAPERS["a4"], (18.0, 16.0)).pages) == 1
+    assert len(plan_for(PaperRect(0, 0, 2 * live.wide - 18.0, live.high), PAPERS["a4"], (18.0, 16.0)).pages) == 2
+    assert len(plan_for(PaperRect(0, 0, live.high, live.wide * 0.9), PAPERS["a4"], (18.0, 16.0)).pages) == 1, "turned"
 
 
 def test_a_poster_is_one_page_with_its_margins():
-    plan = poster_for(Box(-10.0, -20.0, 660.0, 600.0))
+    plan = poster_for(PaperRect(-10.0, -20.0, 660.0, 600.0))
     (page,) = plan.pages
-    assert page.part == Box(-10.0, -20.0, 660.0, 600.0)
+    assert page.part == PaperRect(-10.0, -20.0, 660.0, 600.0)
     assert plan.paper.live.wide == pytest.approx(660.0)
     assert plan.paper.live.high == pytest.approx(600.0)
     assert plan.seams == ([], [])
-    assert isinstance(plan.paper, Paper)
+    assert isinstance(plan.paper, PaperSize)

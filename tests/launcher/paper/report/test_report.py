@@ -12,18 +12,18 @@ import pytest
 from hexcore.analysis.lookback import Decided
 from hexcore.analysis.simulate import seat_bots
 from hexcore.analysis.story import Witness
-from hexcore.analysis.turning_points import Share, Stop, Turning
+from hexcore.analysis.turning_points import Share, Turning, TurnStart
 from hexcore.game.bot import Vantage
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
 from launcher.language import words
-from launcher.paper.documents.blocks import Heat, Log, Map, Table
+from launcher.paper.documents.blocks import Heat, LogBlock, Map, TableBlock
 from launcher.paper.documents.charts import A4, measure
 from launcher.paper.documents.html import page
 from launcher.paper.documents.report_pdf import FOOT, LEFT, Printer, as_pdf
-from launcher.paper.report.maps import Scene, map_of
-from launcher.paper.report.report import Asked, report_of
-from launcher.paper.report.writing import Wanted, write_report
+from launcher.paper.report.maps import MapMoment, map_of
+from launcher.paper.report.report import ReportSource, report_of
+from launcher.paper.report.writing import ReportWanted, write_report
 from tests.played_games import finished, under_way
 
 SCENARIOS = [
@@ -42,7 +42,7 @@ FEW = {"skirmish": 4, "green_beret": 30}
 @cache
 def report(name, seat="", language="en"):
     session = finished(name)
-    return report_of(Asked(Witness(session, seat), session.game, {}), language)
+    return report_of(ReportSource(Witness(session, seat), session.game, {}), language)
 
 
 @cache
@@ -75,7 +75,7 @@ def test_the_page_tells_the_result_the_score_and_every_line_of_the_log(name):
     assert say(session.outcome.text) in told
     for line in session.outcome.score:
         assert say(line.label) in told
-    entries = [entry for block in report(name).blocks if isinstance(block, Log) for entry in block.entries]
+    entries = [entry for block in report(name).blocks if isinstance(block, LogBlock) for entry in block.entries]
     texts = {entry.text for entry in entries}
     walks = {moment.kind for moment in session.game.look().moments if moment.style == "path"}
     for record in (record for entry in session.entries for record in entry.records if record.kind not in walks):
@@ -94,7 +94,7 @@ def test_dice_losses_and_odds_in_the_page_are_those_of_the_log():
         assert f"{name}: {rolled[seat]} rolled with d6" in told
     lost = sum(record.kind in session.game.losses for entry in session.entries for record in entry.records)
     assert f"Losses: {lost} in all" in html.unescape(page(report(DAK_TO)))
-    chances = [block for block in report(DAK_TO).blocks if isinstance(block, Table)][-1]
+    chances = [block for block in report(DAK_TO).blocks if isinstance(block, TableBlock)][-1]
     taken = list(Witness(session).chances())
     assert len(chances.rows) == len(taken)
     for row, one in zip(chances.rows, taken, strict=True):
@@ -118,18 +118,18 @@ def test_there_is_a_heat_map_of_all_that_left_traces():
 
 def test_turning_points_are_told_with_their_odds_and_maps():
     session = finished(BOYS)
-    stops = (Stop(0, 1), Stop(33, 2), Stop(48, 3), Stop(66, 4))
+    stops = (TurnStart(0, 1), TurnStart(33, 2), TurnStart(48, 3), TurnStart(66, 4))
     curve = tuple((ply, Share(mean, 0.05, 20)) for ply, mean in ((0, 0.5), (33, 0.55), (48, 0.9), (96, 0.5)))
     points = (Turning(48, 66, 0.9, 0.35, 0.07),)
     decided = Decided("us", stops, curve, points, False, 80, False)
-    told = report_of(Asked(Witness(session), session.game, {}, decided), "en")
+    told = report_of(ReportSource(Witness(session), session.game, {}, decided), "en")
     text = plain(page(told))
     assert "Turn 3: 90" in text
     assert "→ 35" in text
     assert "The odds by 80 games" in text
     assert sum(isinstance(block, Map) for block in told.blocks) == 1
     assert "cut short" not in text
-    cut = report_of(Asked(Witness(session), session.game, {}, decided._replace(cut=True)), "en")
+    cut = report_of(ReportSource(Witness(session), session.game, {}, decided._replace(cut=True)), "en")
     assert "cut short" in plain(page(cut))
     assert "take too long" in read(BOYS), "where nothing was played out, that is said"
 
@@ -159,7 +159,7 @@ def test_the_page_needs_nothing_from_outside(name):
 def test_a_seat_of_a_game_under_way_tells_what_it_has_heard(game, scenario, seat):
     session = under_way(game, scenario, FEW.get(game, 90), seed=5)
     assert session.outcome is None
-    told = report_of(Asked(Witness(session, seat), session.game, {}), "en")
+    told = report_of(ReportSource(Witness(session, seat), session.game, {}), "en")
     text = plain(page(told))
     say = session.game.catalogue.in_print().say
     heard = {say(one.line.record.text) for one in Witness(session, seat).told}
@@ -181,9 +181,9 @@ def test_a_seat_of_a_game_under_way_tells_what_it_has_heard(game, scenario, seat
 def test_swapped_secrets_give_the_same_page_pictures_and_all(game, scenario, seat):
     """Two games that a seat cannot tell apart, gone on with by an action of its own, are told by the same page."""
     witnesses = [Witness(one, seat) for one in twins(game, scenario, seat)]
-    pages = [page(report_of(Asked(one, registry().open(game), {}), "en")) for one in witnesses]
+    pages = [page(report_of(ReportSource(one, registry().open(game), {}), "en")) for one in witnesses]
     assert pages[0] == pages[1]
-    maps = [map_of(one.public, Scene(one.view(1), (), (), {})) for one in witnesses]
+    maps = [map_of(one.public, MapMoment(one.view(1), (), (), {})) for one in witnesses]
     assert maps[0] == maps[1]
 
 
@@ -208,7 +208,7 @@ def twins(game, scenario, seat):
 def test_a_seats_report_of_a_finished_game_tells_what_it_heard():
     name = "vietnam_battles/snoopys_nose-body_count"
     session = finished(name)
-    entries = [e.text for b in report(name, "us").blocks if isinstance(b, Log) for e in b.entries]
+    entries = [e.text for b in report(name, "us").blocks if isinstance(b, LogBlock) for e in b.entries]
     say = session.game.catalogue.in_print().say
     hidden = [
         say(record.text) for entry in session.entries for record in entry.records
@@ -271,7 +271,7 @@ def test_a_book_has_a4_pages_and_embedded_fonts_with_their_letters():
 
 def test_both_files_are_written_and_nothing_else(tmp_path):
     session, shares = finished(BOYS), []
-    wanted = Wanted("", "en", tmp_path / "new", "my game", seconds=0)
+    wanted = ReportWanted("", "en", tmp_path / "new", "my game", seconds=0)
     written = write_report(session, {"us": "human", "vc": "captain"}, wanted, shares.append)
     assert sorted(path.name for path in (tmp_path / "new").iterdir()) == [written.page.name, written.book.name]
     assert shares == sorted(shares)

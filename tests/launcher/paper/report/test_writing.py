@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from hexcore.storage.saves import read_save
-from launcher.paper.report.writing import Order, ReportJob, Wanted
+from launcher.paper.report.writing import ReportJob, ReportOrder, ReportWanted
 
 GOLDEN = Path(__file__).parents[3] / "golden"
 SAVE = GOLDEN / "skirmish" / "hunt-captured.monsoon"
 
 
 def order(folder, **changes):
-    return Order(read_save(SAVE), (), Wanted("", "en", folder, "hunt", seconds=0)._replace(**changes))
+    return ReportOrder(read_save(SAVE), (), ReportWanted("", "en", folder, "hunt", seconds=0)._replace(**changes))
 
 
 def wait(job, until, seconds=100.0):

@@ -10,7 +10,7 @@ import pytest
 from hexcore.analysis.findings import find
 from hexcore.analysis.intervals import Estimate
 from hexcore.analysis.simulate import Task, play_many
-from hexcore.analysis.studies import Studies, Way, question_of
+from hexcore.analysis.studies import EndingWay, Studies, question_of
 from hexcore.game.plugins import registry
 from launcher.paper.study.charts import bar, binned, histogram
 from launcher.paper.study.study import study_page
@@ -108,11 +108,11 @@ def test_numbers_are_written_as_the_language_does():
 def test_an_outcome_is_said_by_who_won_or_how_well():
     game = registry().open("vietnam_battles")
     write = Writer(game, "boys_of_67", "en")
-    assert write.way(Way("us_victory", "us", "victory")) == "United States wins: The Viet Cong are beaten"
+    assert write.way(EndingWay("us_victory", "us", "victory")) == "United States wins: The Viet Cong are beaten"
     beret = Writer(registry().open("green_beret"), "campaign", "en")
-    assert beret.way(Way("stopped", "", "court_martial")) == "Court-martial: Ended at your own request"
+    assert beret.way(EndingWay("stopped", "", "court_martial")) == "Court-martial: Ended at your own request"
     inferno = Writer(registry().open("green_inferno"), "under_fire", "en")
-    assert inferno.way(Way("draw")) == "Draw", "the sentence of one game has its numbers, and is left out"
+    assert inferno.way(EndingWay("draw")) == "Draw", "the sentence of one game has its numbers, and is left out"
 
 
 def test_values_are_put_together_where_there_are_many():

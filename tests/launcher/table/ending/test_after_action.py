@@ -7,12 +7,12 @@ import time
 import pytest
 
 from hexcore.analysis.lookback import Fall, LookbackResult, Missed
-from hexcore.analysis.turning_points import Share, Stop, Turning
+from hexcore.analysis.turning_points import Share, Turning, TurnStart
 from hexcore.game.actions import Outcome
 from hexcore.text import Text
 from launcher.desk.desk import Wish
 from launcher.screens.new_game import NewGameScreen
-from launcher.table.ending.after_action import PATIENCE, Played, ideas
+from launcher.table.ending.after_action import PATIENCE, LastGame, ideas
 from launcher.table.help.advice import SHORT
 from launcher.table.replay import ReplayScreen
 from skirmish.game import Skirmish
@@ -41,7 +41,7 @@ def find(hand, **parts) -> None:
     """Let something have been found."""
     lookback = hand.screen.tools._lookback
     last = len(hand.session.entries)
-    stops = tuple(Stop(ply, 1 + ply // 6, "blue") for ply in range(0, last, 3))
+    stops = tuple(TurnStart(ply, 1 + ply // 6, "blue") for ply in range(0, last, 3))
     found = LookbackResult(stops, games=12, over=True)._replace(**parts)
     lookback.found = found
     hand.wait()
@@ -131,7 +131,7 @@ def keys(sit, seats, winner: str = "", **changes) -> list[str]:
     hand = sit(None, seats)
     play = hand.screen.play
     public = play.public._replace(**changes)
-    return [idea.key for idea in ideas(Played(public, play.seats, Outcome("x", winner), "blue", 7))]
+    return [idea.key for idea in ideas(LastGame(public, play.seats, Outcome("x", winner), "blue", 7))]
 
 
 def with_bots(sit, *bots: str):

@@ -13,7 +13,7 @@ from hexcore.game.dice import Draw, Roll
 from hexcore.game.look import Chart
 from hexcore.game.records import Record
 from hexcore.game.views import Track
-from hexcore.play.aftermath import by_turn, luck_of
+from hexcore.play.dice_luck import by_turn, luck_of
 from hexcore.play.session import Entry, Session
 from hexcore.text import Catalogue, say
 from launcher.kit.button import Button

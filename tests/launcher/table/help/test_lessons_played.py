@@ -13,7 +13,7 @@ from hexcore.game.actions import Action
 from hexcore.game.bot import any_action
 from hexcore.game.lessons import Lesson, find_lesson
 from hexcore.game.plugins import registry
-from hexcore.play.course import Course, Progress
+from hexcore.play.lesson_progress import LessonProgress, Progress
 from hexcore.storage.save_folder import SaveFolder
 from hexcore.storage.saves import read_save, resume
 from launcher.play import Play
@@ -34,7 +34,7 @@ class Sitting:
         self.labels = self.play.board
 
     @property
-    def course(self) -> Course:
+    def course(self) -> LessonProgress:
         assert self.play.course is not None
         return self.play.course
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from hexcore.game.answers import QUESTIONS, Arrow, Key, Mark, Overlay, asks, own
+from hexcore.game.answers import QUESTIONS, Arrow, Key, Overlay, OverlayMark, asks, own
 from hexcore.game.plugins import registry
 from hexcore.text import say
 from launcher.desk.commands import COMMANDS, OWN, TABLE, fixed
 from launcher.kit.keys import Chord
 from launcher.painting.marks.tones import PATTERNS
 from launcher.table.help.screen_reader import Spoken
-from launcher.table.map.overlays import Sample, commands_of, legend_of
+from launcher.table.map.overlays import OverlaySample, commands_of, legend_of
 from skirmish.game import Skirmish
 
 BOARD = Skirmish().board("hunt")
@@ -29,15 +29,15 @@ class Asking(Skirmish):
         if key == "threat":
             return Overlay(
                 asks("threat").name,
-                (Mark(A, say("word a"), "danger", say("7!")), Mark(B, say("word b"), "", say("2"))),
+                (OverlayMark(A, say("word a"), "danger", say("7!")), OverlayMark(B, say("word b"), "", say("2"))),
                 notes=(say("a note"),),
                 arrows=(Arrow((A, B, C), say("it goes"), "danger"),),
                 legend=(Key("danger", say("dangerous")), Key("", say("plain")), Key("danger", say("ways"), arrow=True)),
             )
         if key == "sight":
-            return Overlay(asks("sight").name, (Mark(at, say("seen"), "good"),))
+            return Overlay(asks("sight").name, (OverlayMark(at, say("seen"), "good"),))
         if key == "range":
-            return Overlay(asks("range").name, (Mark(C, say(",".join(pieces) or "nobody")),))
+            return Overlay(asks("range").name, (OverlayMark(C, say(",".join(pieces) or "nobody")),))
         return super().overlay(state, seat, key, at, over, pieces)
 
 
@@ -91,12 +91,15 @@ def test_the_card_explains_every_tone_and_tells_the_notes(asking):
     words = asking.words()
     for text in ("Where could they come?", "dangerous", "plain", "ways", "a note"):
         assert text in words, text
-    samples = [(w.key.tone, w.key.arrow) for w in card(asking).walk() if isinstance(w, Sample)]
+    samples = [(w.key.tone, w.key.arrow) for w in card(asking).walk() if isinstance(w, OverlaySample)]
     assert samples == [("danger", False), ("", False), ("danger", True)]
 
 
 def test_an_overlay_without_a_legend_is_explained_by_its_words():
-    shown = Overlay(say("name"), (Mark(A, say("here"), "good"), Mark(B, say("here"), "good"), Mark(C, say("there"))))
+    shown = Overlay(
+        say("name"),
+        (OverlayMark(A, say("here"), "good"), OverlayMark(B, say("here"), "good"), OverlayMark(C, say("there"))),
+    )
     assert legend_of(shown) == (Key("good", say("here")), Key("", say("there")))
 
 

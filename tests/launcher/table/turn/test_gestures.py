@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexcore.game.actions import Action
 from hexcore.game.look import Gesture, Look
-from launcher.table.turn.gestures import Reader
+from launcher.table.turn.gestures import ClickReader
 
 ACTIONS = (
     Action("move", ("a",), (1,)),
@@ -20,12 +20,12 @@ ACTIONS = (
 )
 
 
-def reader(*actions: Action, **gestures: str) -> Reader:
+def reader(*actions: Action, **gestures: str) -> ClickReader:
     look = Look(
         sides={}, counters={}, boards={}, shop=("buy",),
         gestures=tuple(Gesture(verb=verb, on=on) for verb, on in gestures.items()),
     )  # fmt: skip
-    return Reader(actions or ACTIONS, look, {"a", "b", "x", "y"}.__contains__)
+    return ClickReader(actions or ACTIONS, look, {"a", "b", "x", "y"}.__contains__)
 
 
 def test_with_a_piece_picked_a_hex_means_its_move():

@@ -21,7 +21,7 @@ from games.vietnam_battles.rules.standard.movement.price import (
     unburdened,
 )
 from games.vietnam_battles.state import Position, enemies_at, friend_at
-from hexcore.board.paths import Found, search
+from hexcore.board.paths import Reached, search
 from hexcore.game.actions import Refusal
 from hexcore.game.answers import Spot
 from hexcore.text import say
@@ -44,7 +44,7 @@ class Outlook:
         self._reached: defaultdict[Hashable, dict[Place, int]] = defaultdict(dict)
         heeded = unit.heeded()
         self._asks, self._heeded = heeded is None, heeded or frozenset[Place]()
-        self.found: Found[int] = search(START, self._steps, budget)
+        self.found: Reached[int] = search(START, self._steps, budget)
 
     def _steps(self, number: int, spent: int) -> list[tuple[int, int]]:
         """List the steps from a node.

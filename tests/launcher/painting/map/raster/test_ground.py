@@ -12,7 +12,7 @@ from hexcore.board.board import Board
 from hexcore.game.look import BoardLook
 from launcher.painting.map.raster.ground import GroundModel, Nearness, coarse
 from launcher.painting.map.raster.land import Paddies
-from launcher.painting.map.raster.noise import Fractal, Window, colours_of, surface_of
+from launcher.painting.map.raster.noise import Fractal, PixelWindow, colours_of, surface_of
 from launcher.painting.map.raster.tile import TilePainter
 from launcher.painting.map.scene import Scene, scene_of
 from launcher.painting.map.sheet_cache import png_parts, sheet_key
@@ -30,14 +30,14 @@ def tiles(scene: Scene) -> TilePainter:
 
 def test_noise_does_not_depend_on_the_window() -> None:
     noise = Fractal(3, 1.1, 4)
-    whole = noise.on(Window(-20, 10, 80, 60, 24.0))
-    part = noise.on(Window(0, 30, 30, 20, 24.0))
+    whole = noise.on(PixelWindow(-20, 10, 80, 60, 24.0))
+    part = noise.on(PixelWindow(0, 30, 30, 20, 24.0))
     assert np.allclose(whole[20:40, 20:50], part, atol=1e-4)
 
 
 def test_a_tile_fits_into_a_larger_one(tiles: TilePainter) -> None:
-    whole = colours_of(tiles.paint(Window(100, 60, 128, 128, 36.0)))
-    part = colours_of(tiles.paint(Window(132, 92, 64, 64, 36.0)))
+    whole = colours_of(tiles.paint(PixelWindow(100, 60, 128, 128, 36.0)))
+    part = colours_of(tiles.paint(PixelWindow(132, 92, 64, 64, 36.0)))
     gap = np.abs(whole[32:96, 32:96] - part)
     assert float(gap[2:-2, 2:-2].mean()) < 0.5
     assert float(gap.mean()) < 1.0
@@ -45,9 +45,9 @@ def test_a_tile_fits_into_a_larger_one(tiles: TilePainter) -> None:
 
 def test_paddies_are_laid_out_alike_in_tiles_far_from_any_village() -> None:
     paddies = Paddies(((0.0, 0.0), (40.0, 3.0), (18.0, 30.0), (90.0, 90.0)))
-    colours, bunds = paddies.on(Window(0, 0, 480, 240, 12.0))
+    colours, bunds = paddies.on(PixelWindow(0, 0, 480, 240, 12.0))
     for left in range(0, 480, 60):
-        part, lines = paddies.on(Window(left, 120, 60, 60, 12.0))
+        part, lines = paddies.on(PixelWindow(left, 120, 60, 60, 12.0))
         assert np.mean(colours[120:180, left : left + 60] != part) < 0.01
         assert np.abs(bunds[120:180, left : left + 60] - lines).mean() < 0.01
 
@@ -56,7 +56,7 @@ def test_every_hex_keeps_its_ground_at_the_centre(scene: Scene) -> None:
     model = GroundModel(scene)
     for cell in scene.cells:
         x, y = (round(part * 36) for part in cell.centre)
-        shares = model.shares(Window(x, y, 2, 2, 36.0))
+        shares = model.shares(PixelWindow(x, y, 2, 2, 36.0))
         if cell.share == 1:
             assert float(shares.water.min()) > 0.5
         elif cell.share == 0:
@@ -65,13 +65,13 @@ def test_every_hex_keeps_its_ground_at_the_centre(scene: Scene) -> None:
 
 
 def test_land_shares_add_up(scene: Scene) -> None:
-    shares = GroundModel(scene).shares(Window(40, 40, 200, 150, 20.0))
+    shares = GroundModel(scene).shares(PixelWindow(40, 40, 200, 150, 20.0))
     total = sum(shares.land.values(), np.zeros_like(shares.water))
     assert np.allclose(total, 1, atol=1e-4)
 
 
 def test_outside_the_map_there_is_paper(tiles: TilePainter) -> None:
-    sheet = tiles.paint(Window(-90, -90, 40, 40, 36.0))
+    sheet = tiles.paint(PixelWindow(-90, -90, 40, 40, 36.0))
     r, g, b, _ = pygame.transform.average_color(sheet)
     assert r > 220
     assert r > g > b

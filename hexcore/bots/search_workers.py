@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hexcore.bots.background import Worker, serve
-from hexcore.bots.search import BrokenOff, Effort, Found, NoAnswer, Search, world_of
+from hexcore.bots.search import BrokenOff, Effort, NoAnswer, Search, SearchResult, world_of
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import read_action
 from hexcore.game.bot import Vantage
@@ -41,7 +41,7 @@ AHEAD = 2
 """So many worlds more than are asked for are sent, so that nobody waits for the next one."""
 
 
-class Place(NamedTuple):
+class AidePlace(NamedTuple):
     """Where an aide works: the game, and the packs that lie over it."""
 
     game: str
@@ -76,7 +76,7 @@ class Aide:
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
-        self._place = Place(game.meta.id, tuple(game.data.packs))
+        self._place = AidePlace(game.meta.id, tuple(game.data.packs))
         self._process: _Process | None = None
         self._ending: Any = None
         self._searches = 0
@@ -106,7 +106,7 @@ class Aide:
 
     # -- a search ---------------------------------------------------------------------------------------------
 
-    def search(self, vantage: Vantage, effort: Effort, seed: int) -> Found:
+    def search(self, vantage: Vantage, effort: Effort, seed: int) -> SearchResult:
         """Search for a seat; raise :class:`~hexcore.bots.search.NoAnswer` where nothing comes of it."""
         process = self._process
         if process is None:
@@ -128,7 +128,7 @@ class Aide:
                 raise ValueError(said.get("broken", "not ready"))
             process.ready = True
 
-    def _asked(self, line: Connection, vantage: Vantage, effort: Effort, seed: int) -> Found:
+    def _asked(self, line: Connection, vantage: Vantage, effort: Effort, seed: int) -> SearchResult:
         until, number = time.monotonic() + effort.seconds + LATE, self._searches
         _say(line, {"search": number, "seat": vantage.seat, "effort": effort_json(effort), "seed": seed})
         sent = wanted = 0
@@ -170,17 +170,17 @@ def effort_json(effort: Effort) -> list[float | None]:
     return [effort.rollouts, effort.plans, effort.bar, effort.seconds if isfinite(effort.seconds) else None]
 
 
-def found_json(found: Found, labels: Labels) -> dict[str, Any]:
+def found_json(found: SearchResult, labels: Labels) -> dict[str, Any]:
     """Write what a search came to."""
     return {**found._asdict(), "actions": [action.json(labels) for action in found.actions]}
 
 
-def read_found(data: Mapping[str, Any], labels: Labels, effort: Effort) -> Found:
+def read_found(data: Mapping[str, Any], labels: Labels, effort: Effort) -> SearchResult:
     """Read what a search came to; what it cannot have come to is refused."""
     value, before, error = (_share(data[name]) for name in ("value", "before", "error"))
     spent, worlds = (_number(data[name], effort.rollouts) for name in ("rollouts", "worlds"))
     actions = tuple(read_action(action, labels) for action in data["actions"])
-    return Found(actions, value, before, error, spent, _number(data["plans"], effort.plans), worlds)
+    return SearchResult(actions, value, before, error, spent, _number(data["plans"], effort.plans), worlds)
 
 
 def _share(value: object) -> float:
@@ -198,7 +198,7 @@ def _number(value: object, most: int) -> int:
 # -- in the process ------------------------------------------------------------------------------------------------
 
 
-def work(line: Connection, place: Place) -> None:
+def work(line: Connection, place: AidePlace) -> None:
     """Open the game, and search whenever that is asked for, until the line ends."""
     serve()
     try:

@@ -23,7 +23,7 @@ from hexcore.play.session import Entry, Session
 from hexcore.types import Labels
 
 
-class Moment:
+class LessonMoment:
     """What the seat of a lesson knows after so many actions: what has just happened, and how things stand."""
 
     def __init__(self, session: Session, lesson: Lesson, ply: int) -> None:
@@ -84,7 +84,7 @@ class Moment:
         return self._ply == len(self._session.entries) and self._session.decision is None
 
 
-def holds(wait: Wait, moment: Moment, *, now_only: bool = False) -> bool:
+def holds(wait: Wait, moment: LessonMoment, *, now_only: bool = False) -> bool:
     """Whether what is waited for is so; with ``now_only`` nothing counts that has only just happened."""
     if wait.read or (now_only and (wait.done or wait.heard)):
         return False
@@ -95,7 +95,7 @@ def holds(wait: Wait, moment: Moment, *, now_only: bool = False) -> bool:
     return _happened(wait, moment) and _stands(wait, moment)
 
 
-def _happened(wait: Wait, moment: Moment) -> bool:
+def _happened(wait: Wait, moment: LessonMoment) -> bool:
     entry = moment.entry
     if wait.done and not (moment.chosen is not None and _named(wait, moment.chosen, moment.labels)):
         return False
@@ -121,7 +121,7 @@ def _meets(wanted: Sequence[str], found: Iterable[str]) -> bool:
     return not wanted or not set(wanted).isdisjoint(found)
 
 
-def _stands(wait: Wait, moment: Moment) -> bool:
+def _stands(wait: Wait, moment: LessonMoment) -> bool:
     if wait.over and not moment.over:
         return False
     if wait.asked and (moment.asked is None or moment.asked.step not in wait.asked):
@@ -141,14 +141,14 @@ def _offers(decision: Decision, verbs: Sequence[str]) -> bool:
     return any(action.verb in verbs for action in decision.actions)
 
 
-def _is_at(wait: Wait, moment: Moment) -> bool:
+def _is_at(wait: Wait, moment: LessonMoment) -> bool:
     piece = moment.view.piece(wait.piece)
     if piece is None or (piece.hex < 0 and piece.side < 0):
         return False
     return not wait.at or (piece.hex >= 0 and moment.labels.label(piece.hex) in wait.at)
 
 
-def case_of(cases: Iterable[Case], moment: Moment) -> Case | None:
+def case_of(cases: Iterable[Case], moment: LessonMoment) -> Case | None:
     """The first case that is so."""
     return next((case for case in cases if holds(case.when, moment)), None)
 
@@ -180,7 +180,7 @@ class Progress(NamedTuple):
         return self.at if self.aside is None else self.aside
 
 
-class Course:
+class LessonProgress:
     """A lesson under way in a session. All it changes there is the mark beside the game."""
 
     def __init__(self, session: Session, lesson: Lesson) -> None:
@@ -222,7 +222,7 @@ class Course:
         begins = 0 if self._session.from_position else len(self.lesson.opening)
         if ply < begins:
             return Progress()
-        moment, now, first = Moment(self._session, self.lesson, ply), before or Progress(), ply == begins
+        moment, now, first = LessonMoment(self._session, self.lesson, ply), before or Progress(), ply == begins
         now, beside = self._after_aside(now, moment), now.aside is not None
         if now.beyond is not None:
             return self._aside(self._held(now, moment), moment)
@@ -235,11 +235,11 @@ class Course:
         return self._aside(Progress(reached, passed=passed, later=later), moment)
 
     @staticmethod
-    def _own(moment: Moment) -> bool:
+    def _own(moment: LessonMoment) -> bool:
         """Whether the seat has just chosen for itself: nothing that a table answers unasked."""
         return moment.chosen is not None and moment.entry is not None and moment.entry.passing is None
 
-    def _lasts(self, now: Progress, moment: Moment) -> bool:
+    def _lasts(self, now: Progress, moment: LessonMoment) -> bool:
         """Whether a step whose moment is over stays: nobody has read it, nor acted since it came, if that is enough."""
         if self._was_read(now.at, moment):
             return False
@@ -248,12 +248,12 @@ class Course:
     def _stays(self, at: int) -> bool:
         return at < len(self.lesson.step) and self.lesson.step[at].stay
 
-    def _was_read(self, at: int, moment: Moment) -> bool:
+    def _was_read(self, at: int, moment: LessonMoment) -> bool:
         """Whether a step was read by now; there is nothing to read after the last one."""
         steps = self.lesson.step
         return at >= len(steps) or dict(self._read).get(steps[at].id, moment.ply + 1) <= moment.ply
 
-    def _held(self, now: Progress, moment: Moment) -> Progress:
+    def _held(self, now: Progress, moment: LessonMoment) -> Progress:
         """A step that is over stays until it is read, or the seat chooses; what happens meanwhile counts."""
         assert now.beyond is not None
         reached, passed, later = self._reached(now.beyond, moment, first=False)
@@ -262,7 +262,7 @@ class Course:
             return every
         return now._replace(beyond=reached, later=every.later)
 
-    def _reached(self, at: int, moment: Moment, *, first: bool) -> tuple[int, tuple[int, ...], frozenset[int]]:
+    def _reached(self, at: int, moment: LessonMoment, *, first: bool) -> tuple[int, tuple[int, ...], frozenset[int]]:
         """The step that is next: after the last one that has come true, and past those that need not be shown.
 
         With it the steps between that were never said, and those that may be said later.
@@ -285,7 +285,7 @@ class Course:
     def _counts(self, n: int, at: int) -> bool:
         return n == at or not self.lesson.step[n].near
 
-    def _passes(self, step: LessonStep, moment: Moment, *, arrived: bool) -> bool:
+    def _passes(self, step: LessonStep, moment: LessonMoment, *, arrived: bool) -> bool:
         """Whether a step needs no more: it was read, it is so already, or there is nothing to say of it."""
         if arrived and step.only_if is not None and not holds(step.only_if, moment):
             return True
@@ -293,14 +293,14 @@ class Course:
             return dict(self._read).get(step.id, moment.ply + 1) <= moment.ply
         return arrived and holds(step.wait, moment, now_only=True)
 
-    def _same(self, now: Progress, moment: Moment) -> Progress:
+    def _same(self, now: Progress, moment: LessonMoment) -> Progress:
         """The same step still: what of it was done, and whether the last choice belongs to it."""
         action = moment.chosen
         if now.at >= len(self.lesson.step) or action is None:
             return now
         step = self.lesson.step[now.at]
         fits = {n for n, point in enumerate(step.point) if point.fits(action, moment.labels)}
-        case = case_of(step.case, Moment(self._session, self.lesson, moment.ply - 1))
+        case = case_of(step.case, LessonMoment(self._session, self.lesson, moment.ply - 1))
         other = case is not None and any(point.fits(action, moment.labels) for point in case.point or ())
         belongs = bool(fits) or other or action.verb in step.way or step.wait.read
         if not self._own(moment):
@@ -309,17 +309,17 @@ class Course:
         strayed = not belongs and (now.strayed or self._had_choice(step, moment))
         return now._replace(done=now.done | fits, strayed=strayed, others=now.others + alike, seen=True)
 
-    def _had_choice(self, step: LessonStep, moment: Moment) -> bool:
+    def _had_choice(self, step: LessonStep, moment: LessonMoment) -> bool:
         """Whether the seat could have done what a step is about: else it was asked something else, and only answered.
 
         Before something can be done a step may have to be ended, so whoever ends or begins something had the choice.
         """
-        before = Moment(self._session, self.lesson, moment.ply - 1).asked
+        before = LessonMoment(self._session, self.lesson, moment.ply - 1).asked
         if before is None or len({action.verb for action in before.actions}) > 1:
             return True
         return any(action.verb in {*step.way, *(point.verb for point in step.point)} for action in before.actions)
 
-    def _aside(self, now: Progress, moment: Moment) -> Progress:
+    def _aside(self, now: Progress, moment: LessonMoment) -> Progress:
         """Say what was left for later, if its question is asked now."""
         steps = self.lesson.step
         own = steps[now.at].only_if if now.at < len(steps) else None
@@ -332,7 +332,7 @@ class Course:
                 return now._replace(aside=n)
         return now
 
-    def _after_aside(self, now: Progress, moment: Moment) -> Progress:
+    def _after_aside(self, now: Progress, moment: LessonMoment) -> Progress:
         """What was said aside is done with once it has come true; else it may come up again."""
         if now.aside is None:
             return now
@@ -360,8 +360,8 @@ class Course:
         return case.say if case is not None else step.say if step is not None else self.lesson.end
 
     @property
-    def _now(self) -> Moment:
-        return Moment(self._session, self.lesson, len(self._session.entries))
+    def _now(self) -> LessonMoment:
+        return LessonMoment(self._session, self.lesson, len(self._session.entries))
 
     def told_of(self, point: Point) -> tuple[PieceId, ...]:
         """The pieces that were named by the last action of which the seat has heard a record of this kind."""
@@ -446,8 +446,8 @@ class Course:
         self._session.lesson = self.mark._replace(left=left)
 
 
-def course_of(session: Session, lessons: Iterable[Lesson]) -> Course | None:
+def course_of(session: Session, lessons: Iterable[Lesson]) -> LessonProgress | None:
     """Return the lesson that a session is about; None if it is about none, or about one that is not there any more."""
     found: Mapping[str, Lesson] = {lesson.id: lesson for lesson in lessons}
     lesson = found.get(session.lesson.lesson) if session.lesson is not None else None
-    return Course(session, lesson) if lesson is not None and lesson.scenario == session.state.scenario else None
+    return LessonProgress(session, lesson) if lesson is not None and lesson.scenario == session.state.scenario else None
