@@ -19,7 +19,7 @@ from hexcore.data.files import sweep
 from hexcore.text import plain
 from launcher.desk.desk import Desk
 from launcher.display import HIDDEN_DRIVERS
-from launcher.kit.window import MIN_SIZE, App
+from launcher.kit.window.window import MIN_SIZE, App
 from launcher.language import ENGLISH, words
 from launcher.opener import ScreenOpener
 from launcher.screens.crash import LOGS, CrashScreen, Marker, report_of, write_report
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hexcore.play.session import Session
-    from launcher.kit.screen import Screen
+    from launcher.kit.window.screen import Screen
     from launcher.play import Play
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hexcore.play.replay import Replay
     from launcher.desk.desk import Desk, Wish
-    from launcher.kit.screen import Screen
+    from launcher.kit.window.screen import Screen
     from launcher.play import Play
 
 

@@ -17,7 +17,7 @@ from hexcore.board.board import Board
 from hexcore.errors import InvalidInput, UnknownName, text_of
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
-from launcher.kit.theme import Theme, roominess
+from launcher.kit.style.theme import Theme, roominess
 from launcher.language import ENGLISH
 from launcher.opener import ScreenOpener
 from launcher.play import Play

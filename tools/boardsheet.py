@@ -17,7 +17,7 @@ from hexcore.board.board import Board
 from hexcore.board.file import load_board
 from hexcore.errors import InvalidInput
 from hexcore.game.look import BoardLook, Look
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.painting.map.camera import UNIT_PX, Camera
 from launcher.painting.map.painter import MapPainter
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from launcher.kit.context import Ui
-from launcher.kit.theme import PALETTES, Theme
+from launcher.kit.style.theme import PALETTES, Theme
 from tools.gallery_pages import PAGES, GalleryScreen
 
 SCALES = (0.75, 1.0, 1.5, 2.0)

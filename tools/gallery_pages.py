@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from launcher.kit.button import Button
-from launcher.kit.layers import confirm
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
-from launcher.kit.listview import ColumnSpec, ListView, RichRows, TableRows, TextRows
-from launcher.kit.menu import MenuItem, open_menu
-from launcher.kit.screen import Screen
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Divider
-from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.listview import ColumnSpec, ListView, RichRows, TableRows, TextRows
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Divider
+from launcher.kit.widgets.text import Label, percent
+from launcher.kit.window.layers import confirm
+from launcher.kit.window.menu import MenuItem, open_menu
+from launcher.kit.window.screen import Screen
 from tools.gallery_parts import briefing, buttons, charts, cover, icons, prompt, states, values
 
 LOG = [

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pygame
 
-from launcher.kit.button import Button, icon_button
-from launcher.kit.charts import Bar, BarChart, LineChart, Series
-from launcher.kit.colour import mix
 from launcher.kit.context import Ui
-from launcher.kit.controls import NumberField, ProgressBar, Segmented, Slider, Toggle
-from launcher.kit.fields import TextField
-from launcher.kit.icons import SHAPES, die
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.menu import Choice
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card, Divider, Image, Panel
-from launcher.kit.text import KeyHint, Label, RichText, percent
+from launcher.kit.style.colour import mix
+from launcher.kit.style.icons import SHAPES, die
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.charts import Bar, BarChart, LineChart, Series
+from launcher.kit.widgets.controls import NumberField, ProgressBar, Segmented, Slider, Toggle
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card, Divider, Image, Panel
+from launcher.kit.widgets.text import KeyHint, Label, RichText, percent
+from launcher.kit.window.menu import Choice
 
 ODDS = [
     Bar("Drives them off", 0.5, "good"),

@@ -13,7 +13,7 @@ import pygame
 
 from launcher.app import Program
 from launcher.desk.desk import Desk
-from launcher.kit.screen import Screen
+from launcher.kit.window.screen import Screen
 from launcher.opener import ScreenOpener
 from launcher.screens.new_game import NewGameScreen
 from launcher.table.screen import TableScreen

@@ -13,8 +13,8 @@ import pygame
 
 from hexcore.game.views import PieceView
 from hexcore.types import Hex
-from launcher.kit.button import Button
 from launcher.kit.keys import Chord
+from launcher.kit.widgets.button import Button
 from launcher.table.input_guard import BREATH_MS, MOVED_MS, READ_MS
 from launcher.table.map.view import FAN_MS
 from launcher.table.sidebar.actions import ActionButton

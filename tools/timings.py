@@ -22,7 +22,7 @@ from hexcore.board.board import Board
 from hexcore.board.file import load_board
 from hexcore.game.look import CounterLook, Look
 from hexcore.game.views import PieceView
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.counters.stacks import CounterStack, draw_stacks, stacks
 from launcher.painting.map.camera import Camera

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from typing import TextIO
 
-from launcher.kit import linebreak
+from launcher.kit.style import linebreak
 
 _kept: list[TextIO] = []
 

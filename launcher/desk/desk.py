@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from hexcore.text import Catalogue, Text
     from launcher.kit.context import Ui
     from launcher.kit.keys import KeyMap
-    from launcher.kit.screen import Screen
+    from launcher.kit.window.screen import Screen
     from launcher.play import Play
     from launcher.sound.sound import Sound
 

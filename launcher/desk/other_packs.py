@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from hexcore.storage.saves import can_be_restored
-from launcher.kit.layers import Answer, Dialog
-from launcher.kit.markup import escape
+from launcher.kit.widgets.markup import escape
+from launcher.kit.window.layers import Answer, Dialog
 from launcher.language import Say
 
 if TYPE_CHECKING:

@@ -13,19 +13,19 @@ import pygame
 from hexcore.errors import MonsoonError
 from hexcore.text import plain_lines
 from launcher.desk.commands import Rekeyed
-from launcher.kit.button import icon_button
 from launcher.kit.context import Ui
-from launcher.kit.help_labels import HelpLayer, HelpSheet, Part
 from launcher.kit.keys import Chord
-from launcher.kit.layers import Dialog, Layer
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.markup import escape
-from launcher.kit.menu import Choice
-from launcher.kit.screen import Screen
-from launcher.kit.surfaces import Divider
-from launcher.kit.text import KeyHint, Label, percent
-from launcher.kit.theme import SCALE_RANGE
+from launcher.kit.style.theme import SCALE_RANGE
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import icon_button
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.surfaces import Divider
+from launcher.kit.widgets.text import KeyHint, Label, percent
+from launcher.kit.window.help_labels import HelpLayer, HelpSheet, Part
+from launcher.kit.window.layers import Dialog, Layer
+from launcher.kit.window.menu import Choice
+from launcher.kit.window.screen import Screen
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from launcher.kit.anim import Animator, StepClock
-from launcher.kit.colour import RGB
-from launcher.kit.fonts import Fonts
-from launcher.kit.icons import icon
 from launcher.kit.keys import Chord
-from launcher.kit.theme import Palette, Theme
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.fonts import Fonts
+from launcher.kit.style.icons import icon
+from launcher.kit.style.theme import Palette, Theme
 from launcher.language import words
 
 if TYPE_CHECKING:
-    from launcher.kit.layers import Layer
-    from launcher.kit.markup import SetText
     from launcher.kit.widget import Widget
+    from launcher.kit.widgets.markup import SetText
+    from launcher.kit.window.layers import Layer
 
 
 class Host(Protocol):

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
-from launcher.kit.theme import PALETTES, SCALE_RANGE, Theme
+from launcher.kit.style.theme import PALETTES, SCALE_RANGE, Theme
 from launcher.language import ENGLISH, FILE, Say, config_folder, language_for, words
 
 Pixels = Annotated[int, Field(ge=320, le=16384)]

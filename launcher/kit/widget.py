@@ -7,11 +7,11 @@ from typing import NamedTuple, Self, TypedDict, Unpack
 
 import pygame
 
-from launcher.kit import paint
-from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
 from launcher.kit.keys import Chord
-from launcher.kit.theme import FOCUS_WIDTH, RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.theme import FOCUS_WIDTH, RADIUS
 
 Size = tuple[int, int]
 Pos = tuple[int, int]
@@ -55,7 +55,7 @@ class Widget:
 
     ``id`` is its stable name for tests, ``name`` its accessible name, ``tip`` its tooltip, ``hotkey`` the chord
     that works it, ``reason`` why it is disabled, ``help`` the key of the sentence that says what it is (its parent's
-    where it has none, see :mod:`launcher.kit.help_labels`), ``rule`` the rule behind it. Subclasses override
+    where it has none, see :mod:`launcher.kit.window.help_labels`), ``rule`` the rule behind it. Subclasses override
     ``_measure``, ``_arrange``, ``paint`` and the ``on_…`` methods; an ``on_…`` method returns True when it used the
     event. ``shrinks`` says that it scrolls and so can do with less height than it wants; ``opaque`` that it fills its
     rectangle, so that nothing below shows; ``cursor`` is hand, text or size.

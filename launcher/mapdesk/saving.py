@@ -11,13 +11,13 @@ from hexcore.errors import MonsoonError
 from hexcore.storage.packs import switch, switched_off
 from launcher.desk.desk import Wish
 from launcher.desk.screen import DeskScreen
-from launcher.kit.fields import TextField
-from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column
-from launcher.kit.markup import escape
-from launcher.kit.menu import Choice
-from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.layers import Answer, Dialog
+from launcher.kit.window.menu import Choice
 from launcher.mapdesk.opening import game_ids, games, pack_names, pack_with, packs_folder, scenarios_on
 
 if TYPE_CHECKING:

@@ -26,14 +26,14 @@ from hexcore.text import folded, say
 from hexcore.text import say as text_of
 from hexcore.types import Hex
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button, icon_button
-from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row
-from launcher.kit.menu import Choice, MenuItem, open_menu
-from launcher.kit.scroll import Scroll
-from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.menu import Choice, MenuItem, open_menu
 from launcher.mapdesk.bench import LARGEST, Bench, Touched
 from launcher.mapdesk.forms.screen import FormsPanel
 from launcher.mapdesk.opening import boards, open_bench, pack_with, scenarios_on, stakes_of

@@ -15,7 +15,7 @@ from hexcore.data.files import write_whole
 from hexcore.editor.board_toml import board_toml
 from hexcore.editor.draft import as_ours, becoming
 from hexcore.errors import MonsoonError
-from launcher.kit.layers import Answer, Dialog
+from launcher.kit.window.layers import Answer, Dialog
 from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.saving import Keeping
 

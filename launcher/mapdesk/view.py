@@ -23,10 +23,10 @@ from hexcore.board.grid import Grid
 from hexcore.board.numbering import Point
 from hexcore.game.look import BoardLook
 from hexcore.types import Hex, Side
-from launcher.kit import paint
-from launcher.kit.colour import RGB, mix
 from launcher.kit.keys import Chord
-from launcher.kit.theme import RADIUS, Theme
+from launcher.kit.style import paint
+from launcher.kit.style.colour import RGB, mix
+from launcher.kit.style.theme import RADIUS, Theme
 from launcher.kit.widget import Options, Pos
 from launcher.mapdesk.bench import Bench, Touched
 from launcher.mapdesk.tools import BoardSpot, Group, LookTool, Tool, spot_at, spot_of

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from launcher.kit.colour import RGB
+from launcher.kit.style.colour import RGB
 
 Point = tuple[float, float]
 

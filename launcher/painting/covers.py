@@ -15,8 +15,8 @@ from hexcore.board.board import Board
 from hexcore.data.meta import Cover
 from hexcore.game.look import BoardLook
 from hexcore.types import Hex
-from launcher.kit.colour import RGB, mix, rgb
-from launcher.kit.paint import grain
+from launcher.kit.style.colour import RGB, mix, rgb
+from launcher.kit.style.paint import grain
 from launcher.painting.canvas import star, through, wobble
 from launcher.painting.counters.signs import sign
 from launcher.painting.map.camera import UNIT_PX, Camera

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexcore.game.look import Ground
-from launcher.kit.colour import RGB, contrast, mix, rgb
+from launcher.kit.style.colour import RGB, contrast, mix, rgb
 
 PAPER: Final[RGB] = rgb("#eee6d1")
 PAPER_DEEP: Final[RGB] = rgb("#d9ccaa")

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pygame
 import pygame.font
 
-from launcher.kit.colour import RGB
-from launcher.kit.fonts import font_path
-from launcher.kit.linebreak import has_cjk
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.fonts import font_path
+from launcher.kit.style.linebreak import has_cjk
 from launcher.painting.canvas import Point
 
 _FACES = {

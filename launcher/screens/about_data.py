@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from hexcore.data.provenance import KINDS, Sourcing
 from hexcore.text import matches
 from launcher.desk.screen import DeskScreen
-from launcher.kit.controls import Segmented
-from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, GridLayout, Row
-from launcher.kit.listview import ColumnSpec, ListView, TableRows
-from launcher.kit.markup import escape
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card, Divider, Panel
-from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.controls import Segmented
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.listview import ColumnSpec, ListView, TableRows
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card, Divider, Panel
+from launcher.kit.widgets.text import Label, RichText
 from launcher.language import Words
 from launcher.screens.rules import linked
 

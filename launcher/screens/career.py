@@ -21,16 +21,16 @@ from hexcore.errors import MonsoonError
 from hexcore.storage.career import Earned, Finished, Result, counted, did, medals, points, rank, results, streak
 from hexcore.text import Below, Catalogue, Text, load_catalogue, plain
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button
-from launcher.kit.controls import Segmented
-from launcher.kit.layers import Dialog, confirm
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
-from launcher.kit.listview import ListView
-from launcher.kit.markup import escape
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card, Image
-from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.controls import Segmented
+from launcher.kit.widgets.listview import ListView
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card, Image
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.layers import Dialog, confirm
 from launcher.language import Say
 from launcher.screens.game_card import Chip, Chips, TwoLines
 from launcher.screens.save_views import scenario_name, thumbnail, when

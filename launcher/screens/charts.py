@@ -15,19 +15,19 @@ import pygame
 from hexcore.game.look import Cell, Chart
 from hexcore.text import Text, plain
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button
-from launcher.kit.colour import mix
-from launcher.kit.controls import ProgressBar, Segmented
 from launcher.kit.keys import Chord
-from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, Row, share_out
-from launcher.kit.linebreak import has_cjk
-from launcher.kit.listview import ListView, TextRows
-from launcher.kit.markup import escape
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label, RichText
+from launcher.kit.style.colour import mix
+from launcher.kit.style.linebreak import has_cjk
 from launcher.kit.widget import Options, Size, Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.controls import ProgressBar, Segmented
+from launcher.kit.widgets.listview import ListView, TextRows
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label, RichText
+from launcher.kit.window.layers import Answer, Dialog
 from launcher.paper.print.job import POSTER, Job, PrintOrder, What
 
 if TYPE_CHECKING:

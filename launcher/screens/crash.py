@@ -18,13 +18,13 @@ from hexcore.data.locks import alive
 from hexcore.errors import MonsoonError
 from hexcore.version import VERSION
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button
 from launcher.kit.keys import copy
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card, Divider
-from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card, Divider
+from launcher.kit.widgets.text import Label
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk

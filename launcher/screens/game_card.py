@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, Unpack
 import pygame
 
 from hexcore.data.meta import Cover
-from launcher.kit.button import Button
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label
 from launcher.kit.widget import BOUNDLESS, Options, Pos, Size, Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label
 from launcher.language import Say
 
 if TYPE_CHECKING:

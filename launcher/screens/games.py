@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from hexcore.errors import MonsoonError
 from launcher.desk.desk import Desk
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label
 from launcher.screens.game_card import Chip, Chips, GameCard, Shelf, begins, taste_facts
 from launcher.screens.living_picture import LivingPicture
 

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Unpack
 import pygame
 
 from launcher.desk.screen import EDGE, GOING_ABOUT, DeskScreen
-from launcher.kit.button import Button
-from launcher.kit.colour import RGB, mix, rgb
-from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.markup import escape
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label
+from launcher.kit.style.colour import RGB, mix, rgb
 from launcher.kit.widget import Options, Size, Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.layers import Answer, Dialog
 from launcher.screens.game_card import Doors, Shelf, begins, broken_card, game_card
 from launcher.screens.living_picture import LivingPicture
 from launcher.screens.save_views import SaveLine, line_of, when

@@ -9,13 +9,13 @@ import pygame
 
 from launcher.desk.commands import COMMANDS, Command, fixed, holder, written
 from launcher.desk.desk import Desk
-from launcher.kit.button import Button
 from launcher.kit.keys import Chord
-from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.listview import ListView
-from launcher.kit.text import Label, cap_size, draw_cap
 from launcher.kit.widget import Pos, Size, Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.listview import ListView
+from launcher.kit.widgets.text import Label, cap_size, draw_cap
+from launcher.kit.window.layers import Answer, Dialog
 from launcher.language import Say
 
 MODIFIERS = (

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 import pygame
 
 from hexcore.errors import MonsoonError
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.kit.widget import Options, Size
 from launcher.painting.map.camera import Camera
 from launcher.screens.game_card import SHAPE, CoverArt

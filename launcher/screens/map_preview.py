@@ -17,14 +17,14 @@ from hexcore.board.board import Board
 from hexcore.errors import MonsoonError
 from hexcore.game.look import BoardLook
 from launcher.desk.screen import DeskScreen
-from launcher.kit import paint
-from launcher.kit.button import icon_button
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row
-from launcher.kit.menu import Choice
-from launcher.kit.text import Label
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
+from launcher.kit.widgets.button import icon_button
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.menu import Choice
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.painter import MapPainter
 

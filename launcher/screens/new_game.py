@@ -15,17 +15,17 @@ from hexcore.game.plugins import Module
 from hexcore.game.program_names import OUTSIDE, called, is_outside
 from launcher.desk.desk import HUMAN, Wish
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button
-from launcher.kit.controls import NumberField, Toggle
-from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, GridLayout, Row
-from launcher.kit.listview import ListView, TextRows
-from launcher.kit.markup import escape
-from launcher.kit.menu import Choice, Telling
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card, Divider, Panel
-from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.controls import NumberField, Toggle
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.listview import ListView, TextRows
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card, Divider, Panel
+from launcher.kit.widgets.text import Label, RichText
+from launcher.kit.window.menu import Choice, Telling
 from launcher.screens.game_card import Chip, Chips, CoverArt
 from launcher.screens.map_preview import MapThumb
 from launcher.seeds import BITS, fresh_seed

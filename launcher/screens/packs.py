@@ -21,17 +21,17 @@ from hexcore.errors import MonsoonError
 from hexcore.storage.packs import switched_off
 from hexcore.text import load_catalogue, plain_lines
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button
-from launcher.kit.controls import Toggle
-from launcher.kit.fields import TextField
-from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.listview import ListView
-from launcher.kit.markup import escape
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.controls import Toggle
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.listview import ListView
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label, RichText
+from launcher.kit.window.layers import Answer, Dialog
 from launcher.language import Say
 from launcher.screens.game_card import TwoLines
 

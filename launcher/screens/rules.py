@@ -14,16 +14,16 @@ import pygame
 
 from hexcore.data.rulebook import Rule, Rulebook
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button, icon_button
-from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, GridLayout, Row
-from launcher.kit.listview import ListView
-from launcher.kit.markup import escape
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card, Divider
-from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.listview import ListView
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card, Divider
+from launcher.kit.widgets.text import Label, RichText
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk

@@ -18,12 +18,12 @@ from hexcore.data.files import is_file
 from hexcore.errors import BrokenSave, MonsoonError
 from hexcore.text import ENGLISH, plain
 from launcher.desk.other_packs import told as told_packs
-from launcher.kit import paint
 from launcher.kit.layout import Row
-from launcher.kit.markup import escape
-from launcher.kit.surfaces import Card, Divider, Image
-from launcher.kit.text import Label, RichText
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.surfaces import Card, Divider, Image
+from launcher.kit.widgets.text import Label, RichText
 from launcher.language import sentence
 
 if TYPE_CHECKING:

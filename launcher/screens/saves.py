@@ -20,16 +20,16 @@ from hexcore.errors import MonsoonError
 from hexcore.text import matches, plain
 from launcher.desk.desk import HUMAN
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button, icon_button
-from launcher.kit.controls import ProgressBar, Segmented
-from launcher.kit.fields import TextField
-from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, GridLayout, Row
-from launcher.kit.listview import ListView
-from launcher.kit.markup import escape
-from launcher.kit.scroll import Scroll
-from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.controls import ProgressBar, Segmented
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.listview import ListView
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.layers import Answer, Dialog
 from launcher.language import Say, sentence
 from launcher.screens.save_views import SaveLine, SaveRows, in_order, lines, moment_of, newest_of_each, save_card
 

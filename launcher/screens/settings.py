@@ -16,17 +16,17 @@ from pydantic import ValidationError
 from hexcore.bots.programs import EXAMPLE
 from launcher.desk.preferences import ADVISING, ASKING, TIES, speeds
 from launcher.desk.screen import SCALE_STEP, DeskScreen
-from launcher.kit.button import Button, icon_button
-from launcher.kit.controls import Segmented, Slider, Toggle
-from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.markup import escape
-from launcher.kit.menu import Choice
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card, Panel
-from launcher.kit.text import Label, RichText, percent
-from launcher.kit.theme import PALETTES, SCALE_RANGE
+from launcher.kit.style.theme import PALETTES, SCALE_RANGE
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.controls import Segmented, Slider, Toggle
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card, Panel
+from launcher.kit.widgets.text import Label, RichText, percent
+from launcher.kit.window.menu import Choice
 from launcher.language import languages
 from launcher.screens.key_list import KeyList
 from launcher.sound.plan import GROUPS, Group

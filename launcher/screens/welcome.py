@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from launcher.desk.screen import EDGE, DeskScreen
-from launcher.kit.button import Button
-from launcher.kit.controls import Segmented, Slider, Toggle
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card, Divider
-from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.controls import Segmented, Slider, Toggle
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card, Divider
+from launcher.kit.widgets.text import Label, percent
 from launcher.language import languages
 from launcher.screens.home import Emblem
 

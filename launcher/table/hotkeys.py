@@ -13,10 +13,10 @@ from collections.abc import Iterable, Mapping
 
 from launcher.desk.commands import COMMANDS, EVERYWHERE, FIXED, TABLE
 from launcher.kit.keys import Chord, KeyMap
-from launcher.kit.layers import Dialog
 from launcher.kit.layout import Column, Row
-from launcher.kit.text import KeyHint, Label
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.text import KeyHint, Label
+from launcher.kit.window.layers import Dialog
 from launcher.table.wording import Table
 
 ACT, GO_ON = "Enter", "Space"

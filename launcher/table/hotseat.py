@@ -14,12 +14,12 @@ import pygame
 from hexcore.game.actions import Seat
 from hexcore.play.chair import Line, lines_of
 from hexcore.types import Hex
-from launcher.kit.button import Button
-from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, Stack
-from launcher.kit.listview import ListView, RichRows
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.listview import ListView, RichRows
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.layers import Answer, Dialog
 from launcher.table.hotkeys import GO_ON
 from launcher.table.map.canvas import Pose
 from launcher.table.turn.flow import fights_in

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from launcher.kit.anim import Clock
-from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.kit.widget import Pos, Widget
+from launcher.kit.widgets.button import Button
 from launcher.table.hotkeys import ACT, GO_ON
 
 if TYPE_CHECKING:

@@ -25,12 +25,12 @@ from hexcore.play.chair import Heard, Line
 from hexcore.play.replay import Replay
 from hexcore.types import Hex, Side
 from launcher.desk.preferences import speeds
-from launcher.kit.button import Button, icon_button
-from launcher.kit.controls import Slider
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.menu import Choice
-from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.controls import Slider
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.menu import Choice
 from launcher.table.exports import log_text, stem
 from launcher.table.hotkeys import GO_ON
 from launcher.table.map.picture import Showing

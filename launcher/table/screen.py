@@ -28,13 +28,13 @@ from hexcore.play.chair import Line
 from hexcore.play.replay import Replay
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
-from launcher.kit.button import Button
-from launcher.kit.input import Router, stops
-from launcher.kit.layers import TOAST_FOOT, Dialog, Layer, Toasts
 from launcher.kit.layout import Column, Stack
-from launcher.kit.markup import escape
-from launcher.kit.screen import Screen, ScreenStack
 from launcher.kit.widget import Pos, Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.markup import escape
+from launcher.kit.window.input import Router, stops
+from launcher.kit.window.layers import TOAST_FOOT, Dialog, Layer, Toasts
+from launcher.kit.window.screen import Screen, ScreenStack
 from launcher.play import Play
 from launcher.table import exports
 from launcher.table.help.advice import AdviceCard

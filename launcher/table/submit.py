@@ -16,7 +16,7 @@ from hexcore.game.answers import Spot
 from hexcore.text import Text, say
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
-from launcher.kit.layers import confirm
+from launcher.kit.window.layers import confirm
 from launcher.table.sidebar import menus
 from launcher.table.turn.undo import OrderLine, is_preparing, sheet
 

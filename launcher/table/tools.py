@@ -20,9 +20,9 @@ from hexcore.storage.save_folder import WouldReplace
 from launcher.desk.commands import COMMANDS, TABLE
 from launcher.desk.preferences import speeds
 from launcher.kit.keys import Chord, copy
-from launcher.kit.layers import Layer, confirm
-from launcher.kit.markup import escape
-from launcher.kit.menu import MenuItem, open_menu
+from launcher.kit.widgets.markup import escape
+from launcher.kit.window.layers import Layer, confirm
+from launcher.kit.window.menu import MenuItem, open_menu
 from launcher.seeds import fresh_seed
 from launcher.table import exports
 from launcher.table.ending.after_action import Hindsight, Idea

@@ -29,9 +29,9 @@ from hexcore.play.chair import CHOSEN, Line, Public
 from hexcore.play.telling import Event, signed, sums_of
 from hexcore.text import NO_TEXT, Catalogue, Text, begun, say
 from hexcore.types import Hex
-from launcher.kit import markup
 from launcher.kit.context import Ui
 from launcher.kit.widget import Pos
+from launcher.kit.widgets import markup
 from launcher.language import words as launcher_words
 from launcher.play import Play
 

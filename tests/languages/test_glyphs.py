@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from launcher.kit.fonts import missing_glyphs
+from launcher.kit.style.fonts import missing_glyphs
 from tools.messages import ROOT, read
 
 

@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from hexcore.text import Catalogue, Text, read_templates
-from launcher.kit.text import percent
+from launcher.kit.widgets.text import percent
 from launcher.language import HERE, Say
 from launcher.screens.save_views import when
 

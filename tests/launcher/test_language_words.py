@@ -14,7 +14,7 @@ import pytest
 import launcher
 from hexcore.text import own_texts
 from launcher.kit.keys import Chord
-from launcher.kit.text import percent
+from launcher.kit.widgets.text import percent
 from launcher.language import FILES, NAMES, Words, words
 
 HERE = Path(launcher.__file__).parent

@@ -17,14 +17,14 @@ import pygame
 from hexcore.editor.differences import FieldPath, row_name
 from hexcore.editor.fields import FormField, read_line, write_line
 from hexcore.editor.form import Form
-from launcher.kit.button import Button, icon_button
-from launcher.kit.controls import Toggle
-from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
-from launcher.kit.menu import Choice
-from launcher.kit.text import Label
 from launcher.kit.widget import Pos, Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.controls import Toggle
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.menu import Choice
 
 _WHOLE = re.compile(r"[+-]?\d+")
 NOTHING = "—"

@@ -21,19 +21,19 @@ from hexcore.editor.form import Form, form_names, open_form, save_form
 from hexcore.errors import MonsoonError
 from hexcore.text import own_texts
 from hexcore.text import say as text_of
-from launcher.kit.button import Button, icon_button
-from launcher.kit.controls import Segmented
-from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
-from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, Row
-from launcher.kit.listview import ListView, TextRows
-from launcher.kit.markup import escape
-from launcher.kit.menu import Choice
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Divider
-from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.controls import Segmented
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.listview import ListView, TextRows
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Divider
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.layers import Answer, Dialog
+from launcher.kit.window.menu import Choice
 from launcher.mapdesk.forms.fields import (
     WHICH,
     FieldBox,

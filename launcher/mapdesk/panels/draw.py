@@ -16,18 +16,18 @@ from hexcore.data.provenance import Source
 from hexcore.editor import spots
 from hexcore.editor.spots import At
 from hexcore.types import Hex
-from launcher.kit import paint
-from launcher.kit.button import Pressable, icon_button
-from launcher.kit.colour import RGB, mix
-from launcher.kit.controls import Segmented
-from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, GridLayout, Row
-from launcher.kit.menu import Choice
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Divider
-from launcher.kit.text import Label
-from launcher.kit.theme import CONTROL, RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.colour import RGB, mix
+from launcher.kit.style.theme import CONTROL, RADIUS
 from launcher.kit.widget import Options, Size, Widget
+from launcher.kit.widgets.button import Pressable, icon_button
+from launcher.kit.widgets.controls import Segmented
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Divider
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.menu import Choice
 from launcher.mapdesk.panels.panel import DeskPanel
 from launcher.mapdesk.tools import BoardSpot
 from launcher.painting.palette import GROUND, INK, PAPER

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from hexcore.editor.checks import BoardDifference, Finding, differences
 from hexcore.text import Text
 from hexcore.types import Hex
-from launcher.kit.button import Button
 from launcher.kit.layout import Column
-from launcher.kit.listview import ListView, RichRows
-from launcher.kit.markup import escape
-from launcher.kit.text import Label
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.listview import ListView, RichRows
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.text import Label
 from launcher.mapdesk.panels.panel import DeskPanel
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from launcher.desk.desk import Desk
 from launcher.desk.screen import DeskScreen
 from launcher.kit.context import Ui
 from launcher.kit.layout import Box, Column
-from launcher.kit.screen import Screen
 from launcher.kit.widget import Size, Widget
+from launcher.kit.window.screen import Screen
 from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.tools import BoardSpot, Tool
 from launcher.mapdesk.unsaved import Unsaved

@@ -16,17 +16,17 @@ from hexcore.board.numbering import ROOT3, Point
 from hexcore.game.look import BoardLook
 from hexcore.types import Hex
 from launcher.desk.screen import DeskScreen
-from launcher.kit import paint
-from launcher.kit.button import Button, icon_button
-from launcher.kit.controls import Slider
-from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Divider
-from launcher.kit.text import Label, percent
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Options, Pos, Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.controls import Slider
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Divider
+from launcher.kit.widgets.text import Label, percent
 from launcher.mapdesk.photo.fit import STEADY, Fit, Pin
 from launcher.mapdesk.photo.photo import SLIP, PhotoView
 from launcher.mapdesk.photo.session import ScanSession

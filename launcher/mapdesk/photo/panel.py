@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from hexcore.editor import areas
 from hexcore.editor.drawn import letters_of
 from hexcore.types import Hex
-from launcher.kit.button import Button, icon_button
-from launcher.kit.controls import Segmented, Slider, Toggle
-from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Row
-from launcher.kit.listview import ListView, TextRows
-from launcher.kit.menu import Choice
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Divider
-from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.controls import Segmented, Slider, Toggle
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.listview import ListView, TextRows
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Divider
+from launcher.kit.widgets.text import Label, percent
+from launcher.kit.window.menu import Choice
 from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.panels.panel import DeskPanel
 from launcher.mapdesk.photo.align import AlignScreen

@@ -22,9 +22,9 @@ from PIL import Image, ImageOps
 from hexcore.board.numbering import Point
 from hexcore.data.files import read_whole
 from hexcore.errors import MonsoonError
-from launcher.kit import paint
 from launcher.kit.keys import Chord
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
 from launcher.language import fault
 from launcher.mapdesk.photo.fit import Fit

@@ -10,7 +10,7 @@ import pygame
 from hexcore.board.board import Board
 from hexcore.game.look import BoardLook
 from hexcore.types import Hex
-from launcher.kit.colour import RGB, mix
+from launcher.kit.style.colour import RGB, mix
 from launcher.mapdesk.photo.colours import Guess
 from launcher.mapdesk.photo.fit import Fit
 from launcher.mapdesk.photo.photo import laid_flat

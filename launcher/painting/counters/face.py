@@ -12,8 +12,8 @@ import pygame
 
 from hexcore.game.look import Corner, CounterLook, Look, MarkLook, SideLook
 from hexcore.game.views import PieceView
-from launcher.kit.colour import RGB, contrast, rgb
-from launcher.kit.theme import Palette
+from launcher.kit.style.colour import RGB, contrast, rgb
+from launcher.kit.style.theme import Palette
 from launcher.painting.canvas import around
 from launcher.painting.counters.signs import any_sign
 from launcher.painting.type import LEAST, centred, fitted

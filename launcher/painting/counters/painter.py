@@ -12,8 +12,8 @@ import pygame
 
 from hexcore.game.look import Look
 from hexcore.game.views import PieceView
-from launcher.kit.colour import RGB, luminance, mix
-from launcher.kit.theme import Theme
+from launcher.kit.style.colour import RGB, luminance, mix
+from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import around
 from launcher.painting.counters.face import (
     CornerValue,

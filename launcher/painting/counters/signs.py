@@ -13,8 +13,8 @@ from typing import get_args
 import pygame
 
 from hexcore.game.look import Spot
-from launcher.kit.colour import RGB
-from launcher.kit.icons import SHAPES, IconPen, icon
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.icons import SHAPES, IconPen, icon
 from launcher.painting.canvas import Canvas
 from launcher.painting.map.scene import Mark
 from launcher.painting.map.spots import draw_mark

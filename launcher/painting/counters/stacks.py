@@ -11,8 +11,8 @@ import pygame
 from hexcore.board.board import Board
 from hexcore.game.views import PieceView
 from hexcore.types import Hex, Side
-from launcher.kit.colour import RGB
-from launcher.kit.theme import Theme
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Point
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.map.camera import Camera

@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 import pygame
 
-from launcher.kit.colour import RGB
-from launcher.kit.icons import IconPen
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.icons import IconPen
 from launcher.painting.canvas import Point
 from launcher.painting.map.camera import Camera
 

@@ -17,7 +17,7 @@ from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
 from hexcore.game.look import BoardLook
 from hexcore.types import Hex
-from launcher.kit.colour import mix
+from launcher.kit.style.colour import mix
 from launcher.painting.canvas import Canvas, Point, turned
 from launcher.painting.map.scene import Scene, scene_of
 from launcher.painting.palette import INK, PAPER, PAPER_DEEP, WATERS

@@ -17,7 +17,7 @@ import pygame
 from hexcore.board.board import Board
 from hexcore.game.look import Ground
 from hexcore.types import Hex
-from launcher.kit.colour import RGB, mix
+from launcher.kit.style.colour import RGB, mix
 from launcher.painting.canvas import Point, between
 from launcher.painting.map.camera import VisibleHexes
 from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, NameLayout

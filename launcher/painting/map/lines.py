@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from launcher.kit.colour import mix
+from launcher.kit.style.colour import mix
 from launcher.painting import palette
 from launcher.painting.canvas import Canvas
 from launcher.painting.map.rivers_roads import River, Route

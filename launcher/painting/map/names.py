@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pygame
 
-from launcher.kit.colour import RGB, rgb
+from launcher.kit.style.colour import RGB, rgb
 from launcher.painting.canvas import Arc, Point
 from launcher.painting.map.scene import Scene
 from launcher.painting.type import Glyph, advance, face_for, halo_and_ink

@@ -25,7 +25,7 @@ from hexcore.data.files import home
 from hexcore.game.actions import Seat
 from hexcore.game.look import BoardLook, Look, SideLook
 from hexcore.types import Hex, Side
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Point
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.furniture import SAMPLE_PX, Furniture, Rect, swatch_scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from launcher.kit.colour import RGB, mix
+from launcher.kit.style.colour import RGB, mix
 from launcher.painting import palette
 from launcher.painting.canvas import Canvas, Point, around, star, turned, wobble
 from launcher.painting.map.scene import Mark

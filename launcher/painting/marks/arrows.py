@@ -16,8 +16,8 @@ from hexcore.board.board import Board
 from hexcore.game.answers import Arrow, Tone
 from hexcore.game.look import MarkLook, Spot
 from hexcore.types import Hex, Side
-from launcher.kit.colour import RGB
-from launcher.kit.theme import Palette, Theme
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.theme import Palette, Theme
 from launcher.painting.canvas import Canvas, Point, between
 from launcher.painting.counters.signs import filling_sign
 from launcher.painting.map.camera import Camera

@@ -13,9 +13,9 @@ from hexcore.board.board import Board
 from hexcore.game.answers import Arrow, OverlayLine, Tone
 from hexcore.game.look import MarkLook
 from hexcore.types import Hex, Side
-from launcher.kit.colour import RGB
-from launcher.kit.icons import icon
-from launcher.kit.theme import Theme
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.icons import icon
+from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Point, between
 from launcher.painting.counters.stacks import COUNTER_UNITS, counter_px, nudges
 from launcher.painting.map.camera import Camera, HexPlaces, VisibleHexes

@@ -13,8 +13,8 @@ import pygame
 
 from hexcore.game.answers import Tone
 from hexcore.types import Hex
-from launcher.kit.colour import RGB
-from launcher.kit.theme import Palette
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.theme import Palette
 from launcher.painting.canvas import around, between
 from launcher.painting.map.camera import VisibleHexes
 from launcher.painting.map.grid_lines import RimPainter

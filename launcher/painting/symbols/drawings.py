@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import pygame
 
-from launcher.kit.colour import RGB
-from launcher.kit.icons import IconPen
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.icons import IconPen
 from launcher.painting.symbols.gear import GEAR_SIGNS
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from launcher.kit.icons import IconPen
+from launcher.kit.style.icons import IconPen
 from launcher.painting.symbols.units import Sign, wave
 
 

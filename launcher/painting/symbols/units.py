@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from launcher.kit.icons import IconPen, Spot
+from launcher.kit.style.icons import IconPen, Spot
 
 Sign = Callable[[IconPen], object]
 LEFT, TOP, RIGHT, BOTTOM = 1.5, 4.5, 22.5, 19.5

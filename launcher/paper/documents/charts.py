@@ -43,7 +43,7 @@ from hexcore.board.board import Board
 from hexcore.game.look import Look
 from hexcore.play.dice_luck import Luck
 from hexcore.types import Hex
-from launcher.kit.fonts import face_of, font_path
+from launcher.kit.style.fonts import face_of, font_path
 from launcher.language import Say, words
 from launcher.paper.documents.land import LandPicture, land_of
 

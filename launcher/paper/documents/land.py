@@ -9,7 +9,7 @@ import pygame
 
 from hexcore.board.board import Board
 from hexcore.game.look import BoardLook, Look
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.painting.map.camera import UNIT_PX, Camera
 from launcher.painting.map.painter import painter_for
 

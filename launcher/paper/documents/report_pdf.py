@@ -8,7 +8,7 @@ from functools import singledispatchmethod
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from launcher.kit import linebreak
+from launcher.kit.style import linebreak
 from launcher.language import Words, words
 from launcher.paper.documents import charts
 from launcher.paper.documents.blocks import (

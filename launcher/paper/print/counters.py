@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hexcore.game.look import Printed
 from hexcore.game.views import PieceView
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.painting.counters.painter import CounterPainter
 from launcher.paper.print import subject as truth
 from launcher.paper.print.fonts import PAPERS, PaperRect, PaperSize, pixels

@@ -13,8 +13,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from launcher.kit.fonts import font_path
-from launcher.kit.linebreak import CJK_FROM, has_cjk, wrap
+from launcher.kit.style.fonts import font_path
+from launcher.kit.style.linebreak import CJK_FROM, has_cjk, wrap
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont

@@ -17,7 +17,7 @@ import pygame
 from hexcore.board.board import Board
 from hexcore.game.look import BoardLook
 from hexcore.types import Hex
-from launcher.kit.colour import RGB, mix
+from launcher.kit.style.colour import RGB, mix
 from launcher.painting.map.furniture import WORDS, Furniture, swatch_scene
 from launcher.painting.map.grid_lines import SHARES, edges_of, ground_shown, number_tones
 from launcher.painting.map.legend_samples import cut_hex, painted_samples

@@ -18,7 +18,7 @@ from typing import BinaryIO, Protocol
 import pygame
 
 from hexcore.version import VERSION
-from launcher.kit.colour import RGB
+from launcher.kit.style.colour import RGB
 from launcher.paper.print.fonts import POINT, SLANT, STRUCK, FontFile, FontRun, PaperRect, PaperSize, runs
 from launcher.paper.print.pen import PlacedText, Point, Type, box_of
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, Protocol
 
 import pygame
 
-from launcher.kit.colour import RGB
+from launcher.kit.style.colour import RGB
 from launcher.paper.print.fonts import PaperRect
 
 Point = tuple[float, float]

@@ -26,10 +26,10 @@ import pygame
 from hexcore.data.provenance import KINDS
 from hexcore.game.look import Chart
 from hexcore.version import VERSION
-from launcher.kit.colour import RGB
 from launcher.kit.layout import share_out
-from launcher.kit.linebreak import has_cjk, tokens
-from launcher.kit.theme import Theme
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.linebreak import has_cjk, tokens
+from launcher.kit.style.theme import Theme
 from launcher.language import Say
 from launcher.painting.counters.face import tab_of, tab_picture
 from launcher.painting.map.furniture import swatch_scene

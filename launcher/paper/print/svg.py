@@ -18,7 +18,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 import pygame
 
-from launcher.kit.colour import RGB, mix
+from launcher.kit.style.colour import RGB, mix
 from launcher.painting.type import Glyph, face_for, font, halo_and_ink
 from launcher.paper.print.fonts import INCH, SLANT, STRUCK, FontFile, PaperRect, PaperSize, face, pixels, runs
 from launcher.paper.print.pdf import jpeg

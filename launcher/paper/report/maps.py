@@ -35,8 +35,8 @@ from hexcore.play.chair import Public
 from hexcore.play.telling import Move
 from hexcore.text import NO_TEXT
 from hexcore.types import Hex
-from launcher.kit.text import percent
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
+from launcher.kit.widgets.text import percent
 from launcher.language import Words
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.counters.stacks import draw_stacks, stacks

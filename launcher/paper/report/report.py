@@ -32,7 +32,7 @@ from hexcore.play.chair import Public, bot_words
 from hexcore.play.dice_luck import ByTurn, Luck
 from hexcore.play.telling import Event, events_of, sum_words, sums_of
 from hexcore.referee import HUMAN
-from launcher.kit.text import percent
+from launcher.kit.widgets.text import percent
 from launcher.language import Words, words
 from launcher.paper.documents.blocks import (
     Block,

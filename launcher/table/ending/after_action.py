@@ -19,12 +19,12 @@ from hexcore.game.actions import Outcome, Seat
 from hexcore.game.bot import COLONEL, GENERAL, RECRUIT, first_bot
 from hexcore.play.chair import Public
 from launcher.desk.desk import HUMAN, Wish
-from launcher.kit.button import Button
-from launcher.kit.charts import LineChart, Series
 from launcher.kit.layout import Column, GridLayout, Row
-from launcher.kit.surfaces import Card, Divider
-from launcher.kit.text import Label, percent
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.charts import LineChart, Series
+from launcher.kit.widgets.surfaces import Card, Divider
+from launcher.kit.widgets.text import Label, percent
 from launcher.table.help.advice import at_first
 from launcher.table.wording import Table
 

@@ -18,16 +18,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexcore.analysis.lookback import Decided, Lookback, as_decided
 from hexcore.game.actions import Outcome, ScoreLine
 from hexcore.play.dice_luck import ByTurn, Luck
-from launcher.kit import markup
-from launcher.kit.button import Button
-from launcher.kit.charts import Bar, BarChart, LineChart, Series
-from launcher.kit.controls import ProgressBar
-from launcher.kit.layers import Layer
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card, Divider
-from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.charts import Bar, BarChart, LineChart, Series
+from launcher.kit.widgets.controls import ProgressBar
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card, Divider
+from launcher.kit.widgets.text import Label, RichText
+from launcher.kit.window.layers import Layer
 from launcher.paper.report.writing import ReportJob, ReportWanted, WrittenReport
 from launcher.table import exports
 from launcher.table.ending.after_action import Hindsight, Idea, LastGame, ideas, ideas_shown

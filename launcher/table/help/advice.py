@@ -18,13 +18,13 @@ from hexcore.bots.search import SPOKEN, addressed
 from hexcore.game.actions import Action, Decision, Seat
 from hexcore.game.answers import Arrow
 from hexcore.text import Text
-from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.markup import escape
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label, RichText, percent
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label, RichText, percent
 from launcher.table.help.hints import where
 from launcher.table.sidebar.actions import signed
 from launcher.table.turn.undo import is_preparing

@@ -16,15 +16,15 @@ from hexcore.game.unavailable import Barred
 from hexcore.text import Text
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
-from launcher.kit.button import Button, icon_button
 from launcher.kit.context import Ui
-from launcher.kit.layers import Layer
 from launcher.kit.layout import Column, Row
-from launcher.kit.markup import escape, plain
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card, Divider
-from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.markup import escape, plain
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card, Divider
+from launcher.kit.widgets.text import Label, RichText
+from launcher.kit.window.layers import Layer
 from launcher.play import Play
 from launcher.table.sidebar.actions import OddsButton
 from launcher.table.turn.controller import Controller

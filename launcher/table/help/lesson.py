@@ -17,13 +17,13 @@ import pygame
 from hexcore.game.lessons import Lesson, Point
 from hexcore.play.lesson_progress import LessonProgress, Progress
 from hexcore.types import Hex
-from launcher.kit.button import Button, icon_button
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Row, Spacer
-from launcher.kit.markup import escape
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label, RichText
 from launcher.table.help.lesson_pointers import (
     PLACES,
     Crowd,

@@ -22,11 +22,11 @@ from hexcore.game.lessons import Point
 from hexcore.game.views import PieceView
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
-from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
-from launcher.kit.layers import Layer
-from launcher.kit.theme import RADIUS
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Size, Widget
+from launcher.kit.window.layers import Layer
 from launcher.painting.counters.stacks import place_of
 from launcher.painting.palette import DARK, LIGHT
 from launcher.play import Play

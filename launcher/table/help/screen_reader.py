@@ -12,8 +12,8 @@ import pygame
 from hexcore.game.views import PieceView
 from hexcore.types import Hex
 from launcher.kit.layout import Column
-from launcher.kit.scroll import Scroll
-from launcher.kit.text import Label
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.text import Label
 from launcher.table.map.overlays import meta_of
 from launcher.table.map.scenery import Scenery
 

@@ -15,7 +15,7 @@ from hexcore.board.numbering import Point
 from hexcore.game.actions import PieceId
 from hexcore.game.answers import Spot
 from hexcore.types import Hex, Side
-from launcher.kit.colour import RGB
+from launcher.kit.style.colour import RGB
 from launcher.kit.widget import Pos, Size, Target, Widget
 from launcher.painting.counters.stacks import place_of
 from launcher.painting.map.camera import UNIT_PX, Camera

@@ -14,11 +14,11 @@ from hexcore.game.answers import QUESTIONS, Key, Overlay, OverlayMeta, own
 from hexcore.text import NO_TEXT
 from hexcore.types import OFF_MAP, Hex
 from launcher.desk.commands import OWN
-from launcher.kit.button import icon_button
 from launcher.kit.layout import Column, Row
-from launcher.kit.surfaces import Card
-from launcher.kit.text import KeyHint, Label
 from launcher.kit.widget import Size, Widget
+from launcher.kit.widgets.button import icon_button
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import KeyHint, Label
 from launcher.painting.marks.tones import draw_sample
 from launcher.table.turn.controller import Controller
 from launcher.table.wording import Table

@@ -15,7 +15,7 @@ from hexcore.game.actions import Action, Decision, PieceId, Refusal
 from hexcore.game.answers import Overlay, Spot, Stop, printed_points
 from hexcore.text import begun
 from hexcore.types import Hex, Side
-from launcher.kit.markup import escape
+from launcher.kit.widgets.markup import escape
 from launcher.table.hotkeys import ACT, GO_ON
 from launcher.table.map.canvas import Stopover
 from launcher.table.map.overlays import NO_OVERLAY

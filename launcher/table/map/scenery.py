@@ -11,8 +11,8 @@ from hexcore.game.look import BoardLook
 from hexcore.game.views import PieceView
 from hexcore.text import ENGLISH, within
 from hexcore.types import Hex
-from launcher.kit.colour import RGB
 from launcher.kit.context import Ui
+from launcher.kit.style.colour import RGB
 from launcher.painting.counters.face import colour_named
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.map.painter import painter_for, plain_look

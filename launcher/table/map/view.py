@@ -13,10 +13,10 @@ import pygame
 from hexcore.board.board import Board
 from hexcore.game.actions import PieceId
 from hexcore.types import Hex, Side
-from launcher.kit import paint
 from launcher.kit.context import Ui
 from launcher.kit.keys import Chord
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Pos, Widget
 from launcher.table.hotkeys import ACT
 from launcher.table.map.canvas import MapCanvas, Pose, RowWalker, Stopover, first_view

@@ -16,13 +16,13 @@ from hexcore.game.look import Gesture
 from hexcore.game.views import PieceView
 from hexcore.text import matches, say
 from hexcore.types import Hex
-from launcher.kit.button import Button, icon_button
-from launcher.kit.fields import TextField
 from launcher.kit.layout import Column, Row
-from launcher.kit.listview import ListView, TextRows
-from launcher.kit.surfaces import Panel
-from launcher.kit.text import Label
 from launcher.kit.widget import Options, Pos, Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.listview import ListView, TextRows
+from launcher.kit.widgets.surfaces import Panel
+from launcher.kit.widgets.text import Label
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
 from launcher.table.turn.undo import OrderLine, as_last_time, can_be_taken_back, can_be_taken_out, is_preparing, sheet
 from launcher.table.wording import Table, behind_action, word_of

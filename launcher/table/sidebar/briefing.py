@@ -11,13 +11,14 @@ from hexcore.game.actions import Seat
 from hexcore.game.answers import Briefing, Want
 from hexcore.game.views import PanelRow as RowView
 from hexcore.types import Hex
-from launcher.kit import markup, paint
-from launcher.kit.button import Button, Pressable
 from launcher.kit.layout import Row, Spacer
-from launcher.kit.surfaces import Card, Divider
-from launcher.kit.text import Label, RichText
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Size, Widget
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.button import Button, Pressable
+from launcher.kit.widgets.surfaces import Card, Divider
+from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON
 from launcher.table.map.view import MapView
 from launcher.table.wording import Table, rule_link

@@ -13,14 +13,14 @@ from hexcore.game.actions import PieceId, Seat
 from hexcore.play.chair import CHOSEN, Line
 from hexcore.play.telling import Event, events_of
 from hexcore.types import Hex
-from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.listview import ListView, RichRows
-from launcher.kit.menu import Choice
-from launcher.kit.paint import NOWHERE
-from launcher.kit.surfaces import Panel
-from launcher.kit.text import Label
+from launcher.kit.style.paint import NOWHERE
 from launcher.kit.widget import Pos
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.listview import ListView, RichRows
+from launcher.kit.widgets.surfaces import Panel
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.menu import Choice
 from launcher.table.turn.recap import RecapEntry, told_markup
 from launcher.table.wording import MapScreen, Table, event_markup, inside_markup, opens, why_markup, word_of
 

@@ -10,12 +10,12 @@ import pygame
 from hexcore.game.actions import Action
 from hexcore.storage.saves import SaveFile
 from hexcore.text import plain
-from launcher.kit.fields import TextField
-from launcher.kit.layers import Answer, Dialog, confirm
 from launcher.kit.layout import Column
-from launcher.kit.markup import escape
-from launcher.kit.menu import MenuItem, open_menu
-from launcher.kit.text import Label
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.layers import Answer, Dialog, confirm
+from launcher.kit.window.menu import MenuItem, open_menu
 from launcher.table.map.overlays import OverlayChoice
 from launcher.table.sidebar.actions import Finder
 from launcher.table.wording import Table

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from hexcore.game.actions import Action, Seat
 from hexcore.game.odds import Hurt, Odds
 from hexcore.game.records import Modifier
-from launcher.kit import markup
-from launcher.kit.charts import Bar, BarChart
 from launcher.kit.layout import Column
-from launcher.kit.surfaces import Panel
-from launcher.kit.text import Label, RichText, percent
 from launcher.kit.widget import Pos, Widget
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.charts import Bar, BarChart
+from launcher.kit.widgets.surfaces import Panel
+from launcher.kit.widgets.text import Label, RichText, percent
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Rolled
 from launcher.table.wording import Table, amount, rule_link

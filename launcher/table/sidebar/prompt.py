@@ -7,12 +7,12 @@ from functools import partial
 
 from hexcore.game.actions import Action, Aloud, PieceId, Seat
 from hexcore.game.look import Gesture
-from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Column, Row
-from launcher.kit.markup import escape
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label, RichText
 from launcher.kit.widget import Pos, Size, Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON
 from launcher.table.sidebar.actions import signed
 from launcher.table.sidebar.turn_banner import Band, side_colours

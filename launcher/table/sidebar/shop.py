@@ -19,16 +19,17 @@ from hexcore.game.answers import Stock, Want, Ware
 from hexcore.game.views import PieceView, View
 from hexcore.text import Text, matches
 from hexcore.types import Hex
-from launcher.kit import markup, paint
-from launcher.kit.button import Button
-from launcher.kit.colour import mix
-from launcher.kit.fields import TextField
 from launcher.kit.layout import Box, Column, GridLayout, Row
-from launcher.kit.menu import Choice, MenuItem, open_menu
-from launcher.kit.scroll import Scroll
-from launcher.kit.text import Label
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.colour import mix
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import BOUNDLESS, Pos, Size, Widget
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.text import Label
+from launcher.kit.window.menu import Choice, MenuItem, open_menu
 from launcher.table.map.scenery import Scenery
 from launcher.table.sidebar.briefing import want_line
 from launcher.table.sidebar.menus import ask_name

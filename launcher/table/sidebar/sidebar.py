@@ -11,12 +11,13 @@ from hexcore.game.views import InfoPanel as PanelView
 from hexcore.game.views import PanelRow as RowView
 from hexcore.game.views import Track, View
 from hexcore.types import Hex
-from launcher.kit import markup, paint
 from launcher.kit.layout import Column, GridLayout, KeptWidgets, Row
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Panel
-from launcher.kit.text import Label, RichText
+from launcher.kit.style import paint
 from launcher.kit.widget import Widget
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Panel
+from launcher.kit.widgets.text import Label, RichText
 from launcher.table.map.scenery import Scenery
 from launcher.table.sidebar.actions import ActionsPanel, OrderSheet
 from launcher.table.sidebar.log import LogPanel, RecapNote

@@ -15,14 +15,14 @@ import pygame
 from hexcore.game.actions import Action, PieceId
 from hexcore.game.views import PieceView
 from hexcore.types import Hex
-from launcher.kit import paint
-from launcher.kit.button import Pressable
 from launcher.kit.layout import Column, GridLayout
-from launcher.kit.markup import escape
-from launcher.kit.surfaces import Panel
-from launcher.kit.text import Label
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
+from launcher.kit.widgets.button import Pressable
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.surfaces import Panel
+from launcher.kit.widgets.text import Label
 from launcher.table.map.scenery import Scenery
 from launcher.table.map.view import DRAG
 from launcher.table.wording import Table, readable

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import pygame
 
 from hexcore.game.views import Phase
-from launcher.kit import paint
-from launcher.kit.button import Button, icon_button
 from launcher.kit.layout import Row, Spacer
-from launcher.kit.text import Label, cap_size, draw_cap
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.text import Label, cap_size, draw_cap
 from launcher.table.wording import MapScreen, behind_phase
 
 HEIGHT = 44

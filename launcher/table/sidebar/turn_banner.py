@@ -7,12 +7,12 @@ from typing import Unpack
 import pygame
 
 from hexcore.game.actions import Seat
-from launcher.kit import paint
-from launcher.kit.colour import RGB, mix
 from launcher.kit.context import Ui
-from launcher.kit.text import Label
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.colour import RGB, mix
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
+from launcher.kit.widgets.text import Label
 from launcher.painting.counters.face import colour_named
 from launcher.table.wording import Table
 

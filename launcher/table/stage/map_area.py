@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import pygame
 
-from launcher.kit import paint
-from launcher.kit.controls import ProgressBar
-from launcher.kit.markup import escape
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label, RichText
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
+from launcher.kit.widgets.controls import ProgressBar
+from launcher.kit.widgets.markup import escape
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label, RichText
 from launcher.painting.marks.highlights import signs_fit
 from launcher.painting.palette import DARK
 from launcher.table.map.view import MapView

@@ -20,14 +20,15 @@ from hexcore.game.answers import Ladder, Rung
 from hexcore.game.dice import Roll
 from hexcore.game.records import Modifier, Record
 from hexcore.text import say
-from launcher.kit import markup, paint
-from launcher.kit.button import Button, icon_button
-from launcher.kit.icons import die
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.surfaces import Card, Divider
-from launcher.kit.text import Label, RichText
+from launcher.kit.style import paint
+from launcher.kit.style.icons import die
 from launcher.kit.widget import Pos, Size, Widget
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.button import Button, icon_button
+from launcher.kit.widgets.surfaces import Card, Divider
+from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON
 from launcher.table.turn.playback import Beat, Playback
 from launcher.table.wording import MapScreen, amount, line_markup, plain, rule_link, why_words

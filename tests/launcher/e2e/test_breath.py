@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from launcher.kit.button import Button
+from launcher.kit.widgets.button import Button
 from launcher.table.input_guard import BREATH_MS, CLICK_MS
 from tools.orders import order
 from tools.player import Player

@@ -12,9 +12,9 @@ import pytest
 
 from launcher.kit.context import Ui
 from launcher.kit.keys import Chord
-from launcher.kit.screen import Screen
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.kit.widget import Widget
+from launcher.kit.window.screen import Screen
 
 
 class Hand:

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from launcher.kit.context import Ui
-from launcher.kit.screen import Screen
-from launcher.kit.theme import Theme
-from launcher.kit.window import IDLE_MS, App
+from launcher.kit.style.theme import Theme
+from launcher.kit.window.screen import Screen
+from launcher.kit.window.window import IDLE_MS, App
 
 
 class Raining(Screen):

@@ -8,20 +8,20 @@ import pygame
 import pytest
 
 from launcher.kit.anim import Animator, StepClock, ease_out
-from launcher.kit.button import Button
-from launcher.kit.charts import Bar, BarChart, LineChart, Series
 from launcher.kit.context import Ui
-from launcher.kit.controls import NumberField, ProgressBar, Segmented, Slider, Toggle
-from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord, KeyMap
-from launcher.kit.layers import confirm
 from launcher.kit.layout import Column, GridLayout, Row, Spacer, Stack, share_out
-from launcher.kit.menu import Choice, MenuItem, open_menu
-from launcher.kit.screen import Screen, merged
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card, Panel
-from launcher.kit.text import KeyHint, Label
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.charts import Bar, BarChart, LineChart, Series
+from launcher.kit.widgets.controls import NumberField, ProgressBar, Segmented, Slider, Toggle
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card, Panel
+from launcher.kit.widgets.text import KeyHint, Label
+from launcher.kit.window.layers import confirm
+from launcher.kit.window.menu import Choice, MenuItem, open_menu
+from launcher.kit.window.screen import Screen, merged
 from launcher.language import words
 
 

@@ -23,7 +23,7 @@ HILL = "hill_875"
 
 
 def opened(desk, game="skirmish", board="", pack="", size=(1280, 800)) -> Hand:
-    from launcher.kit.screen import Screen
+    from launcher.kit.window.screen import Screen
 
     person = Hand(Screen(desk.ui), size)
     person.stack.push(MapDeskScreen(desk, game, board, pack))
@@ -354,7 +354,7 @@ class Loud(DeskPanel):
     key = "draw2"
 
     def build(self):
-        from launcher.kit.text import Label
+        from launcher.kit.widgets.text import Label
 
         return Label("hello from elsewhere")
 

@@ -11,7 +11,7 @@ from hexcore.editor.board_toml import board_toml
 from hexcore.editor.checks import differences, findings
 from hexcore.editor.desk import boards_of, open_draft
 from hexcore.game.plugins import registry
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.tools import TOOLS, Tool, spot_at
 from launcher.mapdesk.view import Unkept

@@ -15,7 +15,7 @@ import pytest
 from hexcore.board.board import Board
 from hexcore.board.file import load_board
 from hexcore.game.look import BoardLook, CounterLook, Look, MarkLook, SideLook, TerrainLook
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.painting.map.painter import MapPainter
 from launcher.painting.map.sheet_cache import SheetStore
 

@@ -13,11 +13,11 @@ import pytest
 from hexcore.game.plugins import registry
 from hexcore.game.views import PieceView
 from hexcore.types import Hex
-from launcher.kit.button import Button
-from launcher.kit.colour import contrast, luminance
 from launcher.kit.context import Ui
-from launcher.kit.surfaces import Card
-from launcher.kit.theme import PALETTES, Theme
+from launcher.kit.style.colour import contrast, luminance
+from launcher.kit.style.theme import PALETTES, Theme
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.surfaces import Card
 from launcher.painting.counters.face import colour_named, face_of
 from launcher.painting.counters.painter import _BLACK, _WHITE, body, rim_light
 from launcher.painting.effects.effects import darken

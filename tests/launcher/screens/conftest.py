@@ -18,7 +18,7 @@ from hexcore.game.plugins import registry
 from hexcore.play.replay import Replay
 from hexcore.play.session import Session
 from launcher.desk.desk import Desk
-from launcher.kit.screen import Screen
+from launcher.kit.window.screen import Screen
 from launcher.opener import ScreenOpener
 from tests.launcher.screens.screen_hand import Hand
 

@@ -8,17 +8,17 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from hexcore.game.game import Game
-from launcher.kit import markup
-from launcher.kit.button import Button
-from launcher.kit.controls import Segmented
-from launcher.kit.fields import TextField
-from launcher.kit.listview import ListView, TableRows
-from launcher.kit.menu import Choice
-from launcher.kit.screen import Screen
-from launcher.kit.scroll import BAR
-from launcher.kit.surfaces import Panel
-from launcher.kit.text import KeyHint, Label, RichText
 from launcher.kit.widget import BOUNDLESS, Widget
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.controls import Segmented
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.listview import ListView, TableRows
+from launcher.kit.widgets.scroll import BAR
+from launcher.kit.widgets.surfaces import Panel
+from launcher.kit.widgets.text import KeyHint, Label, RichText
+from launcher.kit.window.menu import Choice
+from launcher.kit.window.screen import Screen
 from launcher.screens.game_card import Chips
 from launcher.screens.key_list import KeyRows
 

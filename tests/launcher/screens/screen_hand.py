@@ -6,7 +6,7 @@ import pygame
 
 from launcher.desk.desk import Desk
 from launcher.kit.keys import Chord
-from launcher.kit.screen import Screen, ScreenStack
+from launcher.kit.window.screen import Screen, ScreenStack
 from launcher.opener import ScreenOpener
 
 SIZE = (1280, 800)

@@ -10,7 +10,7 @@ from hexcore.game.bot import RandomBot
 from hexcore.play.session import Session
 from hexcore.storage.career import Finished
 from hexcore.storage.save_folder import SaveFolder
-from launcher.kit.markup import plain
+from launcher.kit.widgets.markup import plain
 from launcher.screens.career import CareerScreen
 
 

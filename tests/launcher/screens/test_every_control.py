@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from launcher.desk.desk import Desk
-from launcher.kit.screen import Screen
+from launcher.kit.window.screen import Screen
 from launcher.mapdesk.screen import MapDeskScreen
 from launcher.opener import ScreenOpener
 from launcher.screens.about_data import AboutDataScreen

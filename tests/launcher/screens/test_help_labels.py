@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from launcher.desk.desk import Desk
-from launcher.kit.help_labels import HelpSheet
-from launcher.kit.input import stops
 from launcher.kit.keys import Chord
-from launcher.kit.screen import Screen
+from launcher.kit.window.help_labels import HelpSheet
+from launcher.kit.window.input import stops
+from launcher.kit.window.screen import Screen
 from launcher.opener import ScreenOpener
 from tests.launcher.screens.screen_hand import Hand
 from tests.launcher.screens.test_every_control import SCREENS

@@ -9,7 +9,7 @@ import pytest
 from hexcore.bots import levels
 from hexcore.errors import MonsoonError
 from hexcore.storage.saves import read_save
-from launcher.kit.menu import MenuRow
+from launcher.kit.window.menu import MenuRow
 from launcher.screens.new_game import NewGameScreen
 
 

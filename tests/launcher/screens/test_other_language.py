@@ -13,9 +13,9 @@ from hexcore.game.plugins import registry
 from hexcore.storage.save_folder import SaveFolder
 from launcher.desk.desk import Desk
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button
-from launcher.kit.screen import Screen
 from launcher.kit.widget import Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.window.screen import Screen
 from launcher.language import words
 from launcher.mapdesk.screen import MapDeskScreen
 from launcher.opener import ScreenOpener

@@ -9,7 +9,7 @@ from hexcore.editor.desk import export_pack
 from hexcore.game.bot import RandomBot
 from hexcore.play.session import Session
 from hexcore.storage.packs import switched_off
-from launcher.kit.markup import plain
+from launcher.kit.widgets.markup import plain
 from launcher.screens.packs import PacksScreen
 from launcher.screens.saves import LoadScreen
 

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from launcher.desk.desk import Desk
-from launcher.kit.theme import PALETTES
+from launcher.kit.style.theme import PALETTES
 from launcher.screens import home, save_views
 from launcher.screens.crash import CrashScreen
 from launcher.screens.home import HomeScreen

@@ -11,7 +11,7 @@ import pytest
 
 from hexcore.game.records import digest
 from hexcore.storage.save_folder import MOST
-from launcher.kit.markup import plain
+from launcher.kit.widgets.markup import plain
 from launcher.language import words
 from launcher.screens.home import HomeScreen
 from launcher.screens.save_views import when

@@ -9,11 +9,11 @@ import pytest
 from launcher.desk.commands import fixed, readable
 from launcher.desk.desk import Desk
 from launcher.desk.screen import DeskScreen
-from launcher.kit.button import Button
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column
-from launcher.kit.menu import MenuItem, open_menu
-from launcher.kit.theme import PALETTES
+from launcher.kit.style.theme import PALETTES
+from launcher.kit.widgets.button import Button
+from launcher.kit.window.menu import MenuItem, open_menu
 from launcher.opener import ScreenOpener
 from launcher.screens.home import HomeScreen
 from launcher.screens.settings import SettingsScreen

@@ -10,7 +10,7 @@ import pytest
 
 from hexcore.game.plugins import Module
 from launcher import app
-from launcher.kit.scroll import Scroll
+from launcher.kit.widgets.scroll import Scroll
 from launcher.language import FILE, config_folder
 from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen

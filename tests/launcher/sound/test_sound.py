@@ -9,7 +9,7 @@ import pytest
 
 from launcher.desk.desk import Desk
 from launcher.kit.keys import Chord
-from launcher.kit.screen import ScreenStack
+from launcher.kit.window.screen import ScreenStack
 from launcher.opener import ScreenOpener
 from launcher.play import Play
 from launcher.screens.home import HomeScreen

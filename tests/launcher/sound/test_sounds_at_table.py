@@ -9,7 +9,7 @@ import pytest
 
 from hexcore.play.chair import Line
 from hexcore.play.session import Session
-from launcher.kit.screen import ScreenStack
+from launcher.kit.window.screen import ScreenStack
 from launcher.open_game import open_game
 from launcher.play import Play
 from launcher.sound.scene import cues_of

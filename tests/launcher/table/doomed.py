@@ -18,7 +18,7 @@ from hexcore.game.bot import first_bot
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
 from launcher.desk.desk import Desk
-from launcher.kit.screen import ScreenStack
+from launcher.kit.window.screen import ScreenStack
 from launcher.opener import ScreenOpener
 from launcher.table.screen import TableScreen
 

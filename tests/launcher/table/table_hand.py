@@ -6,7 +6,7 @@ import pygame
 
 from hexcore.play.session import Session
 from launcher.kit.keys import Chord
-from launcher.kit.screen import Screen, ScreenStack
+from launcher.kit.window.screen import Screen, ScreenStack
 
 SIZE = (1280, 800)
 

@@ -8,10 +8,10 @@ import pytest
 from hexcore.game.bot import RandomBot
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
-from launcher.kit.help_labels import HelpSheet, Laid, crosses, line, uncross
-from launcher.kit.input import stops
 from launcher.kit.keys import Chord
-from launcher.kit.text import RichText
+from launcher.kit.widgets.text import RichText
+from launcher.kit.window.help_labels import HelpSheet, Laid, crosses, line, uncross
+from launcher.kit.window.input import stops
 from launcher.play import Play
 from launcher.screens.rules import RulesScreen
 from launcher.table.help.hints import can_do

@@ -16,7 +16,7 @@ from hexcore.play.chair import CHOSEN, PASSED
 from hexcore.play.dice_luck import Luck
 from hexcore.play.session import Session
 from launcher.kit.context import Ui
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.language import words
 from launcher.painting.map.furniture import legend_entries
 from launcher.play import Play

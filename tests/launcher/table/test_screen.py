@@ -9,7 +9,7 @@ import pytest
 
 from hexcore.play.session import Session
 from hexcore.storage.saves import read_save
-from launcher.kit.markup import plain
+from launcher.kit.widgets.markup import plain
 from launcher.play import Play
 from launcher.table.map.picture import Showing
 from launcher.table.screen import TableScreen

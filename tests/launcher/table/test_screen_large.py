@@ -14,12 +14,12 @@ import pytest
 from games.green_beret.game import GreenBeret
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
-from launcher.kit.button import Button
-from launcher.kit.fields import TextField
-from launcher.kit.menu import Choice
-from launcher.kit.surfaces import Panel
-from launcher.kit.text import KeyHint, Label, RichText
 from launcher.kit.widget import BOUNDLESS
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.surfaces import Panel
+from launcher.kit.widgets.text import KeyHint, Label, RichText
+from launcher.kit.window.menu import Choice
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 from launcher.table.sidebar.shop import COUNTER

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hexcore.game.look import Ground
-from launcher.kit.colour import RGB
+from launcher.kit.style.colour import RGB
 from launcher.painting import palette
 from launcher.painting.canvas import Point, wobble
 from launcher.painting.map.raster.ground import GroundModel, Nearness, Shares

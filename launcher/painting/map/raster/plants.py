@@ -14,7 +14,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from launcher.kit.colour import RGB, mix
+from launcher.kit.style.colour import RGB, mix
 from launcher.painting.canvas import wobble
 from launcher.painting.map.raster.ground import GroundRule, Nearness, coarse
 from launcher.painting.map.raster.noise import Floats, PixelWindow

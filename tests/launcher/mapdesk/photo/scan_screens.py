@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from hexcore.game.plugins import registry
 from launcher.desk.desk import Desk
-from launcher.kit.screen import Screen
+from launcher.kit.window.screen import Screen
 from launcher.mapdesk.forms.screen import FormsScreen
 from launcher.mapdesk.opening import folders_of
 from launcher.mapdesk.photo.align import AlignScreen

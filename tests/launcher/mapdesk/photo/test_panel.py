@@ -52,7 +52,7 @@ def photo(sheet, tmp_path):
 
 def _corner(board):
     from hexcore.game.plugins import registry
-    from launcher.kit.theme import Theme
+    from launcher.kit.style.theme import Theme
     from launcher.painting.map.painter import MapPainter
 
     look = registry().open("skirmish").look().boards[board.id]

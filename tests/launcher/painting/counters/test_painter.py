@@ -11,7 +11,7 @@ import pytest
 from hexcore.board.board import Board
 from hexcore.game.look import CounterLook, Look, MarkLook, SideLook, Spot, Symbol
 from hexcore.game.views import PieceView
-from launcher.kit.theme import PALETTES, STANDARD, Theme
+from launcher.kit.style.theme import PALETTES, STANDARD, Theme
 from launcher.painting.counters.face import face_of, tab_rects
 from launcher.painting.counters.painter import CACHE_BYTES, CounterPainter, unit_and_parent
 from launcher.painting.counters.signs import SIGNS, any_sign, sign, spot_sign

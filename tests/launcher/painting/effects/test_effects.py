@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from hexcore.game.views import PieceView
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.open_game import open_game
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.effects.effects import Burst, Shell, Tracers, darken, draw_rain

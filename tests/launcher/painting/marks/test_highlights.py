@@ -13,7 +13,7 @@ from hexcore.data.meta import Cover
 from hexcore.game.answers import Arrow, OverlayLine, Tone
 from hexcore.game.look import Look, MarkLook
 from hexcore.text import say
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.painting.counters.signs import filling_sign
 from launcher.painting.counters.stacks import counter_px
 from launcher.painting.covers import cover

@@ -8,7 +8,7 @@ import pytest
 from hexcore.board.board import Board
 from hexcore.game.look import BoardLook, CounterLook, Look, MarkLook
 from hexcore.game.views import PieceView
-from launcher.kit.theme import Theme
+from launcher.kit.style.theme import Theme
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.counters.signs import any_sign, filling_sign
 from launcher.painting.map.raster.noise import PixelWindow

@@ -16,8 +16,8 @@ from hexcore.game.views import Track
 from hexcore.play.dice_luck import by_turn, luck_of
 from hexcore.play.session import Entry, Session
 from hexcore.text import Catalogue, say
-from launcher.kit.button import Button
-from launcher.kit.scroll import Scroll
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.scroll import Scroll
 from launcher.play import Play
 from launcher.table.ending.game_over import _score_of, verdict_of
 from launcher.table.exports import luck_line

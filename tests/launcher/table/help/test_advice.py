@@ -10,7 +10,7 @@ from hexcore.game.bot import Vantage, make_bot
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
 from hexcore.storage.saves import write_session
-from launcher.kit.button import Button
+from launcher.kit.widgets.button import Button
 from launcher.table.help import advice
 from launcher.table.input_guard import MOVED_MS
 from launcher.table.sidebar.actions import ActionButton

@@ -11,7 +11,7 @@ import pytest
 from hexcore.contract.lessons import pointed
 from hexcore.game.lessons import Point, find_lesson
 from hexcore.game.plugins import registry
-from launcher.kit.button import Button
+from launcher.kit.widgets.button import Button
 from launcher.painting.counters.stacks import place_of
 from launcher.painting.map.grid_lines import NUMBERS_FROM
 from launcher.painting.marks.highlights import signs_fit

@@ -9,7 +9,7 @@ import pytest
 
 from games.green_beret.game import GreenBeret
 from hexcore.game.actions import Action
-from launcher.kit.input import covered, stops
+from launcher.kit.window.input import covered, stops
 from launcher.painting.map.grid_lines import NUMBERS_FROM
 from launcher.table.sidebar.shop import GoodTile
 from tests.launcher.table.table_hand import TableHand

@@ -14,8 +14,8 @@ from hexcore.game.records import Modifier, Record
 from hexcore.game.views import Phase, PieceView, Track
 from hexcore.play.chair import CHOSEN, Line
 from hexcore.text import say
-from launcher.kit.charts import Bar, BarChart
-from launcher.kit.text import Label
+from launcher.kit.widgets.charts import Bar, BarChart
+from launcher.kit.widgets.text import Label
 from launcher.table.sidebar.log import ALL, TOLD
 from launcher.table.sidebar.odds import BOTH, NOBODY, PLAIN, THEM, US, leaning
 from launcher.table.sidebar.tiles import PieceChip, PieceTile

@@ -9,7 +9,7 @@ import pytest
 from hexcore.game.actions import Action
 from hexcore.game.answers import Spot
 from hexcore.game.look import Gesture
-from launcher.kit.markup import plain
+from launcher.kit.widgets.markup import plain
 from launcher.table.turn.gestures import path_of
 from skirmish.game import Skirmish
 from skirmish.rules.attack import FallBack

@@ -12,11 +12,11 @@ import pygame
 
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Stack
-from launcher.kit.scroll import Scroll
 from launcher.kit.widget import Pos, Widget
+from launcher.kit.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from launcher.kit.screen import Screen
+    from launcher.kit.window.screen import Screen
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 

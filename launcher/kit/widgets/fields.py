@@ -10,9 +10,9 @@ from typing import NamedTuple, Unpack
 
 import pygame
 
-from launcher.kit import paint
 from launcher.kit.keys import Chord, copy, paste
-from launcher.kit.theme import CONTROL, RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import CONTROL, RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
 
 

@@ -11,16 +11,17 @@ from typing import NamedTuple
 
 import pygame
 
-from launcher.kit import markup, paint
-from launcher.kit.button import Button
 from launcher.kit.context import Ui
-from launcher.kit.controls import Toggle
 from launcher.kit.layout import Row, Spacer
-from launcher.kit.scroll import Scroll
-from launcher.kit.surfaces import Card
-from launcher.kit.text import Label, RichText
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Widget
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.controls import Toggle
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label, RichText
 
 TOOLTIP_DELAY = 400.0
 TOOLTIP_WIDTH = 340

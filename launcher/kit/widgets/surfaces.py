@@ -7,10 +7,10 @@ from typing import Unpack
 
 import pygame
 
-from launcher.kit import paint
-from launcher.kit.colour import mix
 from launcher.kit.layout import Column, Pad
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.colour import mix
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import BOUNDLESS, Options, Pos, Size, Target, Widget
 
 

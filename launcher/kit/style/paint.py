@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from launcher.kit.colour import RGB, mix
+from launcher.kit.style.colour import RGB, mix
 
 _OVER = 4
 _SOFT, _ROOMY = 4, 400

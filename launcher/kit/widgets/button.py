@@ -7,11 +7,11 @@ from typing import Unpack
 
 import pygame
 
-from launcher.kit import paint
-from launcher.kit.colour import RGB, mix
-from launcher.kit.text import cap_size, draw_cap
-from launcher.kit.theme import CONTROL, RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.colour import RGB, mix
+from launcher.kit.style.theme import CONTROL, RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
+from launcher.kit.widgets.text import cap_size, draw_cap
 
 KINDS = ("primary", "normal", "quiet", "danger")
 SHINE_MS = 420.0

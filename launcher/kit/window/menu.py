@@ -8,16 +8,16 @@ from typing import NamedTuple, Unpack
 
 import pygame
 
-from launcher.kit import paint
-from launcher.kit.button import Pressable
 from launcher.kit.context import Ui
 from launcher.kit.keys import Chord
-from launcher.kit.layers import Layer
 from launcher.kit.layout import Column
-from launcher.kit.scroll import Scroll
-from launcher.kit.text import cap_size, draw_cap
-from launcher.kit.theme import CONTROL, RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import CONTROL, RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
+from launcher.kit.widgets.button import Pressable
+from launcher.kit.widgets.scroll import Scroll
+from launcher.kit.widgets.text import cap_size, draw_cap
+from launcher.kit.window.layers import Layer
 
 
 class MenuItem(NamedTuple):

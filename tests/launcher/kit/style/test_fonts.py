@@ -10,12 +10,12 @@ from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont
 
 from launcher.kit.context import Ui
-from launcher.kit.fonts import Fonts, font_path, missing_glyphs, signs_of
-from launcher.kit.theme import Theme
+from launcher.kit.style.fonts import Fonts, font_path, missing_glyphs, signs_of
+from launcher.kit.style.theme import Theme
 from launcher.language import NAMES
 from launcher.painting.type import face_for, font, lettered
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 PACKAGES = ("hexcore", "games", "launcher", "examples")
 
 

@@ -6,7 +6,7 @@ import itertools
 
 import pygame
 
-from launcher.kit.listview import ColumnSpec, ListView, RichRows, TableRows, TextRows
+from launcher.kit.widgets.listview import ColumnSpec, ListView, RichRows, TableRows, TextRows
 
 
 class CountingRows(RichRows[str]):

@@ -7,10 +7,10 @@ from typing import Unpack
 
 import pygame
 
-from launcher.kit import paint
-from launcher.kit.colour import mix
 from launcher.kit.keys import Chord
-from launcher.kit.theme import FOCUS_WIDTH
+from launcher.kit.style import paint
+from launcher.kit.style.colour import mix
+from launcher.kit.style.theme import FOCUS_WIDTH
 from launcher.kit.widget import Options, Pos, Size, Target, Widget
 
 BAR = 10

@@ -12,10 +12,10 @@ from typing import Unpack
 
 import pygame
 
-from launcher.kit import paint
-from launcher.kit.colour import RGB, mix
-from launcher.kit.text import percent
+from launcher.kit.style import paint
+from launcher.kit.style.colour import RGB, mix
 from launcher.kit.widget import Options, Pos, Size, Widget
+from launcher.kit.widgets.text import percent
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from typing import Unpack
 
 import pygame
 
-from launcher.kit import markup, paint
 from launcher.kit.keys import Chord
+from launcher.kit.style import paint
 from launcher.kit.widget import Options, Pos, Size, Target, Widget
+from launcher.kit.widgets import markup
 from launcher.language import Say, words
 
 LinkHandler = Callable[[str], None]
@@ -107,7 +108,7 @@ class Label(Widget):
 
 
 class RichText(Widget):
-    """Marked-up text (see :mod:`launcher.kit.markup`); links are clickable and reached with the arrow keys."""
+    """Marked-up text (see :mod:`launcher.kit.widgets.markup`); links are clickable and reached with the arrow keys."""
 
     def __init__(
         self,

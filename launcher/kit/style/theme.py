@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from launcher.kit.colour import RGB, rgb
+from launcher.kit.style.colour import RGB, rgb
 
 # Type sizes, line height, radius and motion at 100 %.
 SIZES = {"tiny": 11.0, "small": 12.0, "body": 14.0, "strong": 16.0, "heading": 20.0, "title": 28.0, "cover": 44.0}

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import pygame
 
-from launcher.kit import linebreak
 from launcher.kit.context import Ui
-from launcher.kit.icons import die
+from launcher.kit.style import linebreak
+from launcher.kit.style.icons import die
 from launcher.kit.widget import Widget
 
 _KEPT = 2000

@@ -21,9 +21,9 @@ import pygame
 import pygame.font
 from pygame.typing import ColorLike
 
-from launcher.kit import linebreak
-from launcher.kit.colour import RGB
-from launcher.kit.theme import SIZES, Theme
+from launcher.kit.style import linebreak
+from launcher.kit.style.colour import RGB
+from launcher.kit.style.theme import SIZES, Theme
 
 
 class Signs:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from launcher.kit.button import Button
-from launcher.kit.controls import Toggle
-from launcher.kit.fields import TextField
-from launcher.kit.input import stops
-from launcher.kit.layers import Answer, Dialog
 from launcher.kit.layout import Column, GridLayout, Row, Stack
-from launcher.kit.screen import Screen, ScreenStack
-from launcher.kit.surfaces import Panel
-from launcher.kit.text import RichText
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.controls import Toggle
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.surfaces import Panel
+from launcher.kit.widgets.text import RichText
+from launcher.kit.window.input import stops
+from launcher.kit.window.layers import Answer, Dialog
+from launcher.kit.window.screen import Screen, ScreenStack
 
 
 def named(hand):

@@ -17,13 +17,14 @@ from typing import NamedTuple
 
 import pygame
 
-from launcher.kit import markup, paint
-from launcher.kit.button import Pressable
 from launcher.kit.context import Ui
-from launcher.kit.input import covered
-from launcher.kit.layers import Layer
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Pos, Widget
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.button import Pressable
+from launcher.kit.window.input import covered
+from launcher.kit.window.layers import Layer
 
 Size = tuple[int, int]
 Point = tuple[int, int]

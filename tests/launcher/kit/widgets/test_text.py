@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from launcher.kit import linebreak, markup
-from launcher.kit.button import Button
 from launcher.kit.context import Ui
 from launcher.kit.layout import Column
-from launcher.kit.text import Label, percent
-from launcher.kit.theme import PALETTES, Theme
+from launcher.kit.style import linebreak
+from launcher.kit.style.theme import PALETTES, Theme
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.text import Label, percent
 from tools.gallery import page_screen
 from tools.gallery_pages import PAGES
 

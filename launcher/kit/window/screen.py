@@ -13,12 +13,12 @@ from collections.abc import Sequence
 
 import pygame
 
-from launcher.kit import paint
-from launcher.kit.button import Button
 from launcher.kit.context import Ui
-from launcher.kit.input import Router, covered, stops
-from launcher.kit.layers import TOOLTIP_DELAY, Layer, Toasts, Tooltip
+from launcher.kit.style import paint
 from launcher.kit.widget import Target, Widget
+from launcher.kit.widgets.button import Button
+from launcher.kit.window.input import Router, covered, stops
+from launcher.kit.window.layers import TOOLTIP_DELAY, Layer, Toasts, Tooltip
 
 SCRIM = 140
 _MANY = 12

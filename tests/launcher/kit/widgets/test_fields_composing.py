@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from launcher.kit.button import Button
 from launcher.kit.context import Ui
-from launcher.kit.controls import NumberField
-from launcher.kit.fields import NOTHING, Composition, TextField
 from launcher.kit.layout import Column
-from launcher.kit.screen import Screen
-from launcher.kit.theme import Theme
-from launcher.kit.window import App, set_hints
+from launcher.kit.style.theme import Theme
+from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.controls import NumberField
+from launcher.kit.widgets.fields import NOTHING, Composition, TextField
+from launcher.kit.window.screen import Screen
+from launcher.kit.window.window import App, set_hints
 
 KEYS = ("Enter", "Tab", "Esc", "Space", "A", "Ctrl+A", "Backspace", "Left", "Down", "F1")
 

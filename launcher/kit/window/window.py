@@ -11,9 +11,9 @@ from typing import Protocol
 import pygame
 
 from launcher.kit.context import Ui
-from launcher.kit.screen import Screen, ScreenStack
-from launcher.kit.theme import roominess
+from launcher.kit.style.theme import roominess
 from launcher.kit.widget import Widget
+from launcher.kit.window.screen import Screen, ScreenStack
 
 IDLE_MS = 250
 MIN_SIZE = (800, 560)

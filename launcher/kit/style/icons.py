@@ -14,8 +14,8 @@ from functools import lru_cache
 
 import pygame
 
-from launcher.kit.colour import RGB, mix
-from launcher.kit.fonts import font_path
+from launcher.kit.style.colour import RGB, mix
+from launcher.kit.style.fonts import font_path
 
 GRID = 24.0
 _OVER = 4

@@ -13,13 +13,14 @@ from typing import Generic, Protocol, TypeVar, Unpack
 
 import pygame
 
-from launcher.kit import markup, paint
-from launcher.kit.colour import mix
 from launcher.kit.keys import Chord
 from launcher.kit.layout import share_out
-from launcher.kit.scroll import BAR, ScrollBar
-from launcher.kit.theme import RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.colour import mix
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Options, Pos, Size, Target, Widget
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.scroll import BAR, ScrollBar
 
 T = TypeVar("T")
 T_contra = TypeVar("T_contra", contravariant=True)
@@ -202,7 +203,7 @@ class RichRows(Generic[T]):
 
 
 class ListView(Widget, Generic[T]):
-    """Lines of items drawn by a :class:`~launcher.kit.listview.Rows`.
+    """Lines of items drawn by a :class:`~launcher.kit.widgets.listview.Rows`.
 
     ``on_select`` hears which line is chosen, ``on_activate`` a double click or Enter, ``on_link`` a followed link.
     With ``follow`` the view stays at the end while it is at the end, as a log should.

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from launcher.kit import linebreak, markup
 from launcher.kit.context import Ui
 from launcher.kit.layout import Row
-from launcher.kit.listview import RichRows
-from launcher.kit.text import Label
-from launcher.kit.theme import Theme
+from launcher.kit.style import linebreak
+from launcher.kit.style.theme import Theme
 from launcher.kit.widget import Widget
+from launcher.kit.widgets import markup
+from launcher.kit.widgets.listview import RichRows
+from launcher.kit.widgets.text import Label
 from launcher.screens.charts import ChartTable
 
 NEVER_FIRST = "、。，．・：；？！ー）」』】〉》％%)々ゝヽ…ぁぃぅぇぉゃゅょっァィゥェォャュョッヶ｡､｣ｰｧｯ"

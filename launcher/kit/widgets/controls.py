@@ -13,14 +13,14 @@ from typing import Unpack
 
 import pygame
 
-from launcher.kit import paint
-from launcher.kit.button import Pressable
-from launcher.kit.colour import mix
-from launcher.kit.fields import TextField
 from launcher.kit.keys import Chord
-from launcher.kit.text import percent
-from launcher.kit.theme import CONTROL, RADIUS
+from launcher.kit.style import paint
+from launcher.kit.style.colour import mix
+from launcher.kit.style.theme import CONTROL, RADIUS
 from launcher.kit.widget import Options, Pos, Size, Target, Widget
+from launcher.kit.widgets.button import Pressable
+from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.text import percent
 
 
 class Toggle(Pressable):

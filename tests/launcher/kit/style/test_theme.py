@@ -10,15 +10,15 @@ import pygame
 import pytest
 from fontTools.ttLib import TTFont
 
-from launcher.kit.button import Button
-from launcher.kit.colour import contrast, luminance, rgb
 from launcher.kit.context import Ui
-from launcher.kit.fonts import Fonts, font_path
-from launcher.kit.icons import SHAPES, die, icon
 from launcher.kit.layout import Column
-from launcher.kit.screen import Screen
-from launcher.kit.theme import PALETTES, TEXT_ON, Theme, roominess
-from launcher.kit.window import App, has_accelerator, set_hints
+from launcher.kit.style.colour import contrast, luminance, rgb
+from launcher.kit.style.fonts import Fonts, font_path
+from launcher.kit.style.icons import SHAPES, die, icon
+from launcher.kit.style.theme import PALETTES, TEXT_ON, Theme, roominess
+from launcher.kit.widgets.button import Button
+from launcher.kit.window.screen import Screen
+from launcher.kit.window.window import App, has_accelerator, set_hints
 from tools.gallery import main as gallery
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
@@ -141,11 +141,11 @@ def test_rendered_text_is_kept_but_not_without_end():
 
 def test_nothing_heavy_is_imported_by_the_whole_kit():
     heavy = {"numpy", "matplotlib", "matplotlib_fontja", "hexalattice", "hexcore", "games", "PIL"}
-    modules = "window settings_file charts layers fields listview menu"
+    modules = "window.window settings_file widgets.charts window.layers widgets.fields widgets.listview window.menu"
     code = (
         "import sys, importlib\n"
         f"for name in '{modules}'.split(): importlib.import_module('launcher.kit.' + name)\n"
-        "from launcher.kit.fonts import Fonts\nfrom launcher.kit.theme import Theme\n"
+        "from launcher.kit.style.fonts import Fonts\nfrom launcher.kit.style.theme import Theme\n"
         "Fonts(Theme(language='ja')).render('丘 Hill', 'body', (255, 255, 255), True)\n"
         f"print(sorted({heavy!r} & set(sys.modules)))"
     )

@@ -1,0 +1,1 @@
+"""Colours, fonts, icons, themes and the drawing functions of the kit."""

@@ -1,0 +1,1 @@
+"""The widgets: text, buttons, fields, controls, surfaces, charts, lists and scrolling."""

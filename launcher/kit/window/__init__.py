@@ -1,0 +1,1 @@
+"""The window: screens, layers, menus, help labels and the routing of input."""
