@@ -1,6 +1,6 @@
-"""Containers that place their children: rows, columns, grids, stacks, padding and spacers, all in units.
+"""Containers that place their children: rows, columns, grids, stacks and spacers.
 
-Widgets kept by what they show: what is shown again is the same widget, measured and drawn already.
+Lengths are in units. Also a cache that reuses the widgets of a list.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Pad = float | tuple[float, float] | tuple[float, float, float, float]
 
 
 def sides(pad: Pad) -> tuple[float, float, float, float]:
-    """Padding as left, top, right, bottom; a pair is (across, down)."""
+    """Return padding as left, top, right, bottom; a pair is (across, down)."""
     if isinstance(pad, tuple):
         return pad if len(pad) == 4 else (pad[0], pad[1], pad[0], pad[1])
     return (pad, pad, pad, pad)
 
 
 def share_out(room: int, wants: Sequence[int], leasts: Sequence[int], flexes: Sequence[float]) -> list[int]:
-    """Divide ``room``: flexible parts share what the others leave, and parts shrink towards their least when short."""
+    """Divide ``room``: flexible parts share the rest; when short, parts shrink to their least."""
     sizes = [least if flex else want for want, least, flex in zip(wants, leasts, flexes, strict=True)]
     short = sum(sizes) - room
     if short > 0:
@@ -71,7 +71,7 @@ class Box(Widget):
 
     @property
     def shown(self) -> list[Widget]:
-        """The children that take part in the layout."""
+        """Return the visible children, which take part in the layout."""
         return [child for child in self.children if child.visible]
 
     def _pads(self) -> tuple[int, int, int, int]:
@@ -81,7 +81,7 @@ class Box(Widget):
         return round(left * scale), round(top * scale), round(right * scale), round(bottom * scale)
 
     def inner(self) -> pygame.Rect:
-        """The rectangle inside the padding."""
+        """Return the rectangle inside the padding."""
         left, top, right, bottom = self._pads()
         return pygame.Rect(
             self.rect.x + left,
@@ -234,7 +234,10 @@ class GridLayout(Box):
 
 
 class Stack(Box):
-    """Children on top of each other, the last one uppermost; each fills the stack unless its ``align`` says where."""
+    """Children on top of each other, the last one uppermost.
+
+    Each fills the stack unless it has an ``align``.
+    """
 
     def _measure(self, width: int) -> Size:
         left, top, right, bottom = self._pads()
@@ -248,11 +251,11 @@ class Stack(Box):
             child.place(anchored(child, inner) if child.align else inner)
 
     def after(self, child: Widget) -> list[Widget]:
-        """The children that are shown over one."""
+        """Return the visible children above ``child``."""
         return [other for other in self.children[self.children.index(child) + 1 :] if other.visible]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw from the uppermost child that covers everything on: what lies below it cannot be seen."""
+        # Children hidden by an opaque child above them are not drawn.
         clip, shown = surface.get_clip(), self.shown
         covering = [n for n, child in enumerate(shown) if child.opaque and child.rect.contains(clip.clip(self.rect))]
         if not covering:
@@ -263,7 +266,7 @@ class Stack(Box):
 
 
 def anchored(child: Widget, room: pygame.Rect) -> pygame.Rect:
-    """Where a child goes by its ``align``: words such as ``top right``, ``bottom left``, ``center``."""
+    """Place a child in ``room`` by its ``align``: ``top right``, ``left``, ``center``."""
     width, height = child.measure(room.width)
     rect = pygame.Rect(0, 0, min(width, room.width), min(height, room.height))
     rect.center = room.center
@@ -274,7 +277,7 @@ def anchored(child: Widget, room: pygame.Rect) -> pygame.Rect:
 
 
 class Spacer(Widget):
-    """Empty room: what is left, or a fixed number of units."""
+    """Empty space: a fixed number of units, or without one a share of what is left."""
 
     def __init__(self, units: float = 0) -> None:
         super().__init__()
@@ -285,14 +288,14 @@ T = TypeVar("T", bound=Hashable)
 
 
 class KeptWidgets(Generic[T]):
-    """Makes a widget for each thing shown, and makes none twice as long as the thing is shown."""
+    """Cache of one widget per item; an item shown again keeps its widget."""
 
     def __init__(self, make: Callable[[T], Widget]) -> None:
         self._make = make
         self._kept: dict[T, list[Widget]] = {}
 
     def widgets(self, shown: Iterable[T]) -> list[Widget]:
-        """Return a widget for each thing, in order; those of things that are no longer shown are forgotten."""
+        """Return a widget for each item, in order; forget the widgets of other items."""
         before, self._kept = self._kept, defaultdict(list)
         found = []
         for thing in shown:

@@ -1,4 +1,4 @@
-"""The base of every widget: place, size, focus, state, and the targets a person can click."""
+"""The base of every widget: size, place, focus, state and input."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PAPER_INKS = {
 
 
 class Target(NamedTuple):
-    """Something a person can click: its name and the part of it that is visible."""
+    """A clickable widget: its name and the visible part of its rectangle."""
 
     name: str
     rect: pygame.Rect
@@ -38,7 +38,7 @@ class Target(NamedTuple):
 
 
 class Options(TypedDict, total=False):
-    """What every widget accepts: see the attributes of :class:`Widget`."""
+    """Keyword arguments that every widget accepts; see :class:`Widget`."""
 
     id: str
     name: str
@@ -53,12 +53,19 @@ class Options(TypedDict, total=False):
 class Widget:
     """A rectangle that can be measured, placed, drawn and used.
 
-    ``id`` is its stable name for tests, ``name`` its accessible name, ``tip`` its tooltip, ``hotkey`` the chord
-    that works it, ``reason`` why it is disabled, ``help`` the key of the sentence that says what it is (its parent's
-    where it has none, see :mod:`launcher.kit.window.help_labels`), ``rule`` the rule behind it. Subclasses override
-    ``_measure``, ``_arrange``, ``paint`` and the ``on_…`` methods; an ``on_…`` method returns True when it used the
-    event. ``shrinks`` says that it scrolls and so can do with less height than it wants; ``opaque`` that it fills its
-    rectangle, so that nothing below shows; ``cursor`` is hand, text or size.
+    - ``id``: stable name for tests
+    - ``name``: accessible name
+    - ``tip``: tooltip
+    - ``hotkey``: chord that activates it
+    - ``reason``: why it is disabled
+    - ``help``: key of its help label (the parent's if empty, see :mod:`launcher.kit.window.help_labels`)
+    - ``rule``: number of the rule behind it
+
+    Class attributes: ``shrinks`` for a widget that scrolls and so can be lower than it wants, ``opaque`` for one that
+    fills its rectangle, ``paper`` for a light background, ``cursor`` (hand, text or size).
+
+    Subclasses override ``_measure``, ``_arrange``, ``paint`` and the ``on_…`` methods. An ``on_…`` method returns True if
+    it used the event.
     """
 
     focusable = False
@@ -99,14 +106,13 @@ class Widget:
 
     @property
     def ui(self) -> Ui:
-        """The shared context; there once the widget is on a screen."""
+        """Return the shared context; raises before the widget is on a screen."""
         if self._ui is None:
             raise RuntimeError(f"{type(self).__name__} is not on a screen yet: add it to one before measuring it.")
         return self._ui
 
     @property
     def mounted(self) -> bool:
-        """Whether the widget is part of a screen."""
         return self._ui is not None
 
     def mount(self, ui: Ui) -> None:
@@ -116,7 +122,6 @@ class Widget:
             child.mount(ui)
 
     def add(self, *widgets: Widget) -> Self:
-        """Append children."""
         for widget in widgets:
             widget.parent = self
             self.children.append(widget)
@@ -126,7 +131,6 @@ class Widget:
         return self
 
     def clear(self) -> Self:
-        """Remove all children."""
         for child in self.children:
             child.parent = None
         self.children = []
@@ -134,7 +138,7 @@ class Widget:
         return self
 
     def hold(self, widgets: Sequence[Widget]) -> None:
-        """Have these children, in this order; what stays is neither measured nor drawn again unless it moves."""
+        """Replace the children; those that stay are measured and drawn again only if they move."""
         if self.children == widgets:
             return
         staying = set(map(id, widgets))
@@ -151,7 +155,7 @@ class Widget:
 
     @property
     def on_paper(self) -> bool:
-        """Whether the ground here is paper, so that text takes its dark inks."""
+        """Whether the background here is paper, so that text takes its dark inks."""
         node: Widget | None = self
         while node is not None:
             if node.paper:
@@ -160,18 +164,18 @@ class Widget:
         return False
 
     def ink(self, tone: str = "ink") -> RGB:
-        """The text colour of a tone (ink, muted, accent, link, danger, good) on the ground here."""
+        """Return the text colour of a tone, such as muted or danger, for the background here."""
         return self.ui.palette.colour((_PAPER_INKS if self.on_paper else _DARK_INKS).get(tone, tone))
 
     def walk(self) -> Iterator[Widget]:
-        """This widget and all visible ones below it, in reading order."""
+        """Yield this widget and all visible ones below it, in reading order."""
         if self.visible:
             yield self
             for child in self.children:
                 yield from child.walk()
 
     def find(self, ident: str) -> Widget:
-        """The widget below this one with the given id or accessible name."""
+        """Return the widget with this id or accessible name, at or below this one."""
         for widget in self.walk():
             if ident in (widget.id, widget.name):
                 return widget
@@ -192,7 +196,7 @@ class Widget:
         max_width: float | None = None,
         align: str | None = None,
     ) -> Self:
-        """Fix or bound the size, in units; ``flex`` takes a share of what is left; ``align`` places it across."""
+        """Fix or bound the size, in units; ``flex`` shares what is left, ``align`` places across."""
         self.width = self.width if width is None else width
         self.height = self.height if height is None else height
         self.flex = self.flex if flex is None else flex
@@ -203,7 +207,7 @@ class Widget:
         return self
 
     def measure(self, width: int) -> Size:
-        """The size wanted when at most ``width`` pixels are there."""
+        """Return the size wanted when at most ``width`` pixels are there."""
         known = self._measured.get(width)
         if known is None:
             known = self._measured[width] = self._bounded(width)
@@ -229,7 +233,7 @@ class Widget:
         return (0, 0)
 
     def least_width(self) -> int:
-        """The narrowest this can be without losing meaning, in pixels."""
+        """Return the narrowest width without loss of content, in pixels."""
         if self._least is None:
             wide = self.width
             self._least = max(self.ui.px(self.min_width), self._least_width()) if wide is None else self.ui.px(wide)
@@ -239,7 +243,7 @@ class Widget:
         return self.measure(BOUNDLESS)[0]
 
     def place(self, rect: pygame.Rect) -> None:
-        """Take this rectangle and place the children in it; nothing is done where nothing has changed."""
+        """Take this rectangle and place the children, unless nothing has changed."""
         if self._arranged and rect == self.rect:
             return
         moved = rect != self.rect and self.paints
@@ -256,7 +260,7 @@ class Widget:
             child.place(self.rect)
 
     def relayout(self) -> None:
-        """Content and wanted size changed: draw this again, and lay out again."""
+        """Draw again and lay out again, after a change of content or wanted size."""
         self._spoilt = True
         self.invalidate()
         self._unsettle()
@@ -272,12 +276,12 @@ class Widget:
             self._ui.host.rearrange()
 
     def unmeasure(self) -> None:
-        """Forget how large this wants to be."""
+        """Forget the measured sizes."""
         self._measured.clear()
         self._least = None
 
     def forget(self) -> None:
-        """Forget every measurement and place from here down, as when the scale changed."""
+        """Forget all measurements and places from here down, as when the scale changed."""
         self.unmeasure()
         self._arranged = False
         for child in self.children:
@@ -287,21 +291,21 @@ class Widget:
 
     @property
     def name(self) -> str:
-        """The accessible name: what a screen reader would say."""
+        """Return the accessible name, which a screen reader would say."""
         return self._name or self._default_name()
 
     def _default_name(self) -> str:
         return ""
 
     def set_enabled(self, enabled: bool, reason: str = "") -> None:
-        """Enable, or disable with the reason a person will read."""
+        """Enable, or disable with a reason for the player."""
         if (self.enabled, self.reason) != (enabled, reason):
             self.enabled, self.reason = enabled, reason
             self.invalidate()
 
     @property
     def on_show(self) -> bool:
-        """Whether it can be seen: neither it nor anything it lies in is hidden."""
+        """Whether neither this widget nor a parent is hidden."""
         return self.visible and (self.parent is None or self.parent.on_show)
 
     def set_visible(self, visible: bool) -> None:
@@ -312,24 +316,24 @@ class Widget:
 
     @property
     def can_focus(self) -> bool:
-        """Whether Tab stops here; a disabled control with a reason is a stop, so that the reason can be read."""
+        """Whether Tab stops here; at a disabled control, so that the reason can be read."""
         return self.visible and self.focusable and (self.enabled or bool(self.reason))
 
     def tooltip(self, pos: Pos) -> str:
-        """What to say when the cursor rests here."""
+        """Return the tooltip for a point of this widget."""
         return self.reason if not self.enabled and self.reason else self.tip
 
     def cited(self, pos: Pos) -> str:
-        """The rule behind what is at a point of this widget; "" for none."""
+        """Return the rule behind a point of this widget; "" for none."""
         return self.rule
 
     @property
     def helped(self) -> Widget | None:
-        """The widget whose ``help`` says what this one is: itself, or the nearest it lies in."""
+        """Return the widget whose help label covers this one: itself or the nearest parent."""
         return self if self.help else self.parent.helped if self.parent is not None else None
 
     def explained(self, help: str) -> Self:
-        """Have a sentence that says what this is."""
+        """Set the key of the help label."""
         self.help = help
         return self
 
@@ -340,7 +344,7 @@ class Widget:
             self.spoil(self.rect.inflate(2 * margin, 2 * margin))
 
     def spoil(self, rect: pygame.Rect) -> None:
-        """Draw a part of the screen again, as far as it shows through what holds this widget."""
+        """Draw a part of the screen again, as far as the parents show it."""
         if self.parent is not None:
             self.parent.spoil(rect)
         elif self._ui is not None:
@@ -360,28 +364,28 @@ class Widget:
 
     @property
     def paints(self) -> bool:
-        """Whether there is anything to see of this widget itself, beside its children."""
+        """Whether this widget draws anything itself, beside its children."""
         return type(self).paint is not Widget.paint
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw this widget without its children."""
 
     def paint_ring(self, surface: pygame.Surface) -> None:
-        """The focus ring, just outside the widget; on paper, where the accent is lost, it is dark."""
+        """Draw the focus ring, just outside the widget; dark on paper."""
         width = self.ui.px(FOCUS_WIDTH)
         ring = self.rect.inflate(2 * width + 2, 2 * width + 2)
         paint.rounded(surface, ring, None, self.ui.px(RADIUS) + width, self.ring_colour, width)
 
     @property
     def ring_colour(self) -> RGB:
-        """The colour of the focus ring on the ground here: what the widget lies on, not the widget itself."""
+        # The ring lies on the parent's background, not on the widget's own.
         ground = self.parent.on_paper if self.parent is not None else self.on_paper
         return self.ui.palette.paper_link if ground else self.ui.palette.accent
 
     # -- use ------------------------------------------------------------------------------------------------
 
     def at(self, pos: Pos) -> Widget | None:
-        """The innermost visible widget under a point."""
+        """Return the innermost visible widget under a point."""
         if not self.visible or not self.rect.collidepoint(pos):
             return None
         for child in reversed(self.children):
@@ -391,7 +395,7 @@ class Widget:
         return self
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        """Everything clickable below this widget that shows within ``clip``."""
+        """Yield all clickable widgets below this one that are visible within ``clip``."""
         if not self.visible:
             return
         if self.clickable:
@@ -402,55 +406,55 @@ class Widget:
             yield from child.targets(clip)
 
     def reveal(self, rect: pygame.Rect) -> None:
-        """Ask the containers to scroll until ``rect`` shows."""
+        """Ask the parents to scroll until ``rect`` is visible."""
         if self.parent is not None:
             self.parent.reveal(rect)
 
     def activate(self) -> bool:
-        """Do what Enter, Space, the hot key or a click does."""
+        """Act on Enter, Space, the hot key or a click."""
         return False
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """A mouse button went down here."""
+        """Handle a mouse button going down here."""
         return False
 
     def on_drag(self, pos: Pos) -> None:
-        """The mouse moved with the button held since it went down here."""
+        """Handle mouse movement while the button pressed here is held."""
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """The button that went down here came up, wherever that is."""
+        """Handle the release, anywhere, of the button pressed here."""
 
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
-        """The wheel turned over this widget."""
+        """Handle the wheel over this widget."""
         return False
 
     def on_hover(self, pos: Pos) -> None:
-        """The cursor is over this widget."""
+        """Handle the cursor over this widget."""
 
     def on_leave(self) -> None:
-        """The cursor left this widget."""
+        """Handle the cursor leaving this widget."""
 
     def on_key(self, chord: Chord) -> bool:
-        """A key went down while this or something inside it has the focus."""
+        """Handle a key while this or a widget inside it has the focus."""
         return False
 
     def on_text(self, text: str) -> bool:
-        """Text was typed while this has the focus."""
+        """Handle typed text while this has the focus."""
         return False
 
     def on_compose(self, text: str, start: int, length: int) -> bool:
-        """An input method composes these words while this has the focus; none when it has done."""
+        """Handle text that an input method is composing; empty when it has finished."""
         return False
 
     @property
     def composing(self) -> bool:
-        """Whether an input method has words here that are not yet written: all keys are its own until then."""
+        """Whether an input method is composing text here; it gets all keys until it has finished."""
         return False
 
     @property
     def writing(self) -> pygame.Rect:
-        """Where the next letter would stand: an input method puts its candidates beside it."""
+        """Return the place of the next letter, beside which an input method shows its candidates."""
         return self.rect
 
     def on_focus(self, focused: bool) -> None:
-        """The keyboard came or went."""
+        """Handle gaining or losing the focus."""

@@ -1,10 +1,7 @@
-"""Screens: a tree of widgets with layers on top, drawn on any surface and driven by plain events.
+"""Screens: a tree of widgets with layers on top, and the stack of open screens.
 
-No window is needed: a test makes a screen, gives it a size, sends it events and asks for its targets.
-
-Which parts of a screen are drawn again, and the veil that dims what lies under a dialog.
-
-Screens over each other: the launcher below, the table on it, the rulebook on top.
+A screen needs no window: a test makes one, gives it a size, sends it events and asks for its targets. It draws
+again only the parts that changed.
 """
 
 from __future__ import annotations
@@ -26,7 +23,7 @@ _scrims: dict[tuple[int, int], pygame.Surface] = {}
 
 
 def scrim(size: tuple[int, int]) -> pygame.Surface:
-    """A dark veil of this size."""
+    """Return a dark veil that dims what lies under a dialog."""
     sheet = _scrims.get(size)
     if sheet is None:
         _scrims.clear()
@@ -36,7 +33,7 @@ def scrim(size: tuple[int, int]) -> pygame.Surface:
 
 
 def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The same area in few rectangles that do not overlap."""
+    """Return the same area as a few rectangles that do not overlap."""
     left: list[pygame.Rect] = []
     for area in areas:
         hit = area.collidelist(left)
@@ -48,7 +45,7 @@ def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
 
 
 class Screen:
-    """The base of every screen: override :meth:`build`, and :meth:`on_key` or :meth:`back` where needed."""
+    """The base of every screen: override :meth:`build`, and ``on_key`` or ``back`` where needed."""
 
     title = ""
 
@@ -78,39 +75,39 @@ class Screen:
         return Widget()
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """A key no widget used."""
+        """Handle a key that no widget used."""
         return False
 
     def window_key(self, event: pygame.event.Event) -> bool:
-        """A key that is for the whole window: it works also while something lies on top."""
+        """Handle a key that works for the whole window, even under a layer."""
         return False
 
     def back(self) -> bool:
-        """Esc: leave this screen when there is one below."""
+        """Handle Esc: leave this screen if there is one below."""
         if self.stack is None or len(self.stack.screens) < 2:
             return False
         self.stack.pop()
         return True
 
     def default(self) -> Widget | None:
-        """What Enter presses when the keyboard is nowhere, or at something that has no use for it: the main button."""
+        """Return the main button, which Enter presses when the focused widget has no use for it."""
         return next((w for w in self.top.walk() if isinstance(w, Button) and w.kind == "primary" and w.enabled), None)
 
     def input_changed(self) -> None:
-        """The player takes to the keyboard, or to the mouse: for screens that speak of either."""
+        """React to a change between mouse and keyboard."""
 
     def rest(self) -> Widget | None:
-        """Where the keyboard goes when the widget that had it is gone: nowhere, unless a screen says."""
+        """Return the widget that gets the focus when the focused one is gone."""
         return None
 
     def enter(self) -> None:
-        """The screen is on top now."""
+        """React to becoming the top screen."""
 
     def leave(self) -> None:
-        """Another screen is on top now, or this one is gone."""
+        """React to being covered or closed."""
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table behind everything."""
+        """Draw the background of the whole screen."""
         p = self.ui.palette
         surface.blit(paint.backdrop(self.size, p.table, p.lamp, p.textured), area, area)
 
@@ -118,7 +115,7 @@ class Screen:
 
     @property
     def root(self) -> Widget:
-        """The widgets, built when first needed."""
+        """Return the widget tree, built when first needed."""
         if self._root is None:
             self._root = self.build()
             self._root.mount(self.ui)
@@ -136,12 +133,11 @@ class Screen:
 
     @property
     def bounds(self) -> pygame.Rect:
-        """The whole screen."""
         return pygame.Rect((0, 0), self.size)
 
     @property
     def top(self) -> Widget:
-        """The widgets that get input: the uppermost layer, else the screen's own."""
+        """Return the widgets that get input: the uppermost layer, else the screen's own."""
         return self.layers[-1].root if self.layers else self.root
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -169,7 +165,7 @@ class Screen:
             self._damage = [self.bounds]
 
     def _take_theme(self) -> Widget:
-        """Measure everything anew; in another language the widgets are other ones. Returns the root."""
+        # Another language needs other widgets, another scale only new measurements.
         spoken, self._theme = self._theme.language, self.ui.theme
         if spoken != self._theme.language:
             self.rebuild()
@@ -179,12 +175,11 @@ class Screen:
         return self.root
 
     def again(self, gone: Widget) -> Widget | None:
-        """The widget that has taken the place of one that is gone: it is called the same."""
+        """Return the widget with the same id or name as one that is gone."""
         ident = gone.id or gone.name
         return next((w for w in stops(self.top) if ident and ident in (w.id, w.name)), None)
 
     def _holds(self, widget: Widget) -> bool:
-        """Whether a widget is still part of what is shown here."""
         trees = [self.root, *(layer.root for layer in self.layers)]
         node: Widget | None = widget
         while node is not None and node.visible:
@@ -206,11 +201,11 @@ class Screen:
         self._stale = self._whole = True
 
     def rearrange(self) -> None:
-        """Lay out again; what moves or changed says itself what is to be drawn."""
+        """Lay out again; widgets that move or changed report themselves what to draw."""
         self._stale = True
 
     def open_layer(self, layer: Layer) -> None:
-        """Put a popup or dialog on top; it gets the keyboard."""
+        """Put a popup or dialog on top; it gets the focus."""
         layer.focus_back, layer.by_key = self.focused, self.focused is not None and self.focused.ringed
         self.hide_tip()
         self.layers.append(layer)
@@ -220,7 +215,7 @@ class Screen:
         self.relayout()
 
     def close_layer(self, layer: Layer) -> None:
-        """Take a layer, and those above it, away; the keyboard goes back to where it was."""
+        """Close a layer and those above it; the focus returns to where it was."""
         if layer not in self.layers:
             return
         del self.layers[self.layers.index(layer) :]
@@ -256,11 +251,11 @@ class Screen:
 
     @property
     def composing(self) -> bool:
-        """Whether an input method composes words in a field: all keys are its own."""
+        """Whether an input method is composing text in a field; it gets all keys."""
         return self.focused is not None and self.focused.composing
 
     def go_below(self, widget: Widget) -> None:
-        """Give the keyboard to the first thing that stands below a widget and after it, as what a search has found."""
+        """Focus the first stop below a widget and after it, such as the first result of a search."""
         self.settle()
         found = stops(self.top)
         after = found[found.index(widget) + 1 :] if widget in found else []
@@ -269,42 +264,41 @@ class Screen:
             self.focus(below)
 
     def show_focus(self) -> None:
-        """Who uses keys sees where the keyboard is; a field shows it by its caret."""
+        """Draw the focus ring for a player who uses keys; a text field shows its caret instead."""
         if self.focused is not None and not self.focused.ringed and not self.focused.takes_text:
             self.focused.ringed = True
             self.focused.invalidate()
 
     def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
-        """Say something briefly at the foot of the screen, in place of what was said ``about`` the same."""
+        """Show a note at the foot of the screen; it replaces an older one with the same ``about``."""
         self.toasts.say(text, tone, self.toast_room(), about)
         self.damage(self.toasts.area())
 
     def toast_room(self) -> pygame.Rect:
-        """Where something may be said: anywhere, unless a screen says."""
+        """Return where notes may appear."""
         return self.bounds
 
     def explain(self, widget: Widget) -> None:
-        """Show a widget's tooltip now and keep it until the mouse or keyboard goes on."""
+        """Show a widget's tooltip now and keep it until the mouse moves or the focus changes."""
         text = widget.tooltip(widget.rect.center)
         if text:
             self._show_tip(text, widget.rect, widget.rule)
             self._tip_pinned, self._tip_anchor = True, widget.rect.copy()
 
     def hide_tip(self) -> None:
-        """Take the tooltip away."""
         if self.tooltip.text:
             self.damage(self.tooltip.area())
             self.tooltip.hide()
         self._tip_pinned = False
 
     def tip_stays(self, pos: tuple[int, int]) -> bool:
-        """Whether a pinned tooltip with a rule in it stays, because the mouse is on it or on its way there."""
+        """Whether the mouse is on a pinned tooltip with a rule link, or on its way there."""
         if not self._tip_pinned or not self.tooltip.rule:
             return False
         return self._tip_anchor.union(self.tooltip.rect).inflate(8, 8).collidepoint(pos)
 
     def press_tip(self, pos: tuple[int, int]) -> bool:
-        """Open the rule that a pinned tooltip names, if it was clicked; tells whether it was."""
+        """Open the rule link of a pinned tooltip if it was clicked; return whether it was."""
         link = self.tooltip.link_at(pos) if self._tip_pinned else ""
         if link:
             self.hide_tip()
@@ -312,18 +306,18 @@ class Screen:
         return bool(link)
 
     def follow(self, link: str) -> None:
-        """Open what a link names, where a screen has anything to open."""
+        """Open the target of a link."""
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """What no tooltip of anything else may lie over; nothing, unless a screen says."""
+        """Return the areas that tooltips of other widgets must not cover."""
         return ()
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """What a tooltip lies over only where there is no better place; nothing, unless a screen says."""
+        """Return the areas that a tooltip covers only where there is no better place."""
         return ()
 
     def drop_tip(self) -> None:
-        """Take the tooltip away until the mouse moves again: what it told is no longer so."""
+        """Hide the tooltip until the mouse moves again, because its text is out of date."""
         self.hide_tip()
         self._tip_dropped = self.router.moved
 
@@ -338,7 +332,7 @@ class Screen:
     # -- the loop's side ------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; tells whether it was used."""
+        """Handle one event; return whether it was used."""
         self.ui.host = self
         self.settle()
         return self.router.handle(event)
@@ -349,8 +343,8 @@ class Screen:
         self.ui.clock.advance(dt)
         self.ui.animator.tick()
         self.toasts.update()
-        told = self._tip_pinned or self._tip_dropped == self.router.moved
-        if not told and self.ui.clock() - self.router.moved >= TOOLTIP_DELAY:
+        settled = self._tip_pinned or self._tip_dropped == self.router.moved
+        if not settled and self.ui.clock() - self.router.moved >= TOOLTIP_DELAY:
             text = self.router.tip()
             if text:
                 x, y = self.router.mouse
@@ -360,18 +354,18 @@ class Screen:
 
     @property
     def busy(self) -> bool:
-        """Whether time must go on for something to finish: a motion, a note, a tooltip about to show."""
+        """Whether frames must go on: an animation, a note or a tooltip about to show."""
         resting = self.ui.clock() - self.router.moved < TOOLTIP_DELAY
         return self.ui.animator.busy or self.toasts.waiting or resting
 
     @property
     def pulse(self) -> int:
-        """How often something is to be drawn although nothing happens, in milliseconds: 0, unless a screen says."""
+        """Return the interval of redraws while nothing happens, in milliseconds; 0 for none."""
         return 0
 
     @property
     def unsettled(self) -> bool:
-        """Whether something is to be laid out before the next frame is drawn."""
+        """Whether the next frame needs a new layout."""
         return self._stale
 
     @property
@@ -380,7 +374,7 @@ class Screen:
         return self._stale or bool(self._damage) or self._theme is not self.ui.theme
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what changed and return the parts that did."""
+        """Draw what changed and return the changed areas."""
         self.ui.host = self
         if surface is not self._surface or surface.get_size() != self.size:
             self._surface = surface
@@ -405,12 +399,12 @@ class Screen:
         self.tooltip.draw(surface)
 
     def targets(self) -> list[Target]:
-        """Everything a person can click now, with its visible rectangle."""
+        """Return everything clickable now, with its visible rectangle."""
         self.settle()
         return list(self.top.targets(self.bounds))
 
     def target(self, name: str) -> Target:
-        """The target of a name; raises with the names there are."""
+        """Return the target with this name; raises with the names there are."""
         found = self.targets()
         for target in found:
             if target.name == name:
@@ -418,12 +412,8 @@ class Screen:
         raise LookupError(f"Nothing called “{name}” can be clicked. There are: {', '.join(t.name for t in found)}")
 
 
-TURNS = "page"
-"""What is heard when another screen is shown."""
-
-
 class ScreenStack:
-    """Screens over each other; the uppermost is seen and gets all input."""
+    """Open screens on top of each other; the uppermost gets all input."""
 
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
@@ -431,14 +421,12 @@ class ScreenStack:
 
     @property
     def top(self) -> Screen | None:
-        """The screen that is seen."""
         return self.screens[-1] if self.screens else None
 
     def push(self, screen: Screen) -> None:
-        """Show a screen over the present one."""
         if self.top:
             self.top.leave()
-            self.ui.chime(TURNS)
+            self.ui.chime("page")
         screen.stack = self
         self.screens.append(screen)
         self._enter()
@@ -447,11 +435,11 @@ class ScreenStack:
         """Leave the uppermost screen; with none left the program ends."""
         self.screens.pop().leave()
         if self.screens:
-            self.ui.chime(TURNS)
+            self.ui.chime("page")
         self._enter()
 
     def replace(self, screen: Screen) -> None:
-        """Show a screen instead of the present one."""
+        """Show a screen in place of the uppermost one."""
         if self.screens:
             self.screens.pop().leave()
         screen.stack = self
@@ -471,18 +459,14 @@ class ScreenStack:
             self.top.enter()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Give an event to the uppermost screen."""
         return self.top.handle(event) if self.top else False
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
         if self.top:
             self.top.update(dt)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw the uppermost screen."""
         return self.top.draw(surface) if self.top else []
 
     def targets(self) -> list[Target]:
-        """What can be clicked on the uppermost screen."""
         return self.top.targets() if self.top else []
