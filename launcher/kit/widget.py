@@ -64,8 +64,8 @@ class Widget:
     Class attributes: ``shrinks`` for a widget that scrolls and so can be lower than it wants, ``opaque`` for one that
     fills its rectangle, ``paper`` for a light background, ``cursor`` (hand, text or size).
 
-    Subclasses override ``_measure``, ``_arrange``, ``paint`` and the ``on_…`` methods. An ``on_…`` method returns True if
-    it used the event.
+    Subclasses override ``_measure``, ``_arrange``, ``paint`` and the ``on_…`` methods; an ``on_…`` method returns True
+    if it used the event.
     """
 
     focusable = False
