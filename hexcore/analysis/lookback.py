@@ -21,7 +21,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -44,7 +43,7 @@ from hexcore.analysis.turning_points import (
     walk,
     weighing_of,
 )
-from hexcore.bots.background import Worker, serve
+from hexcore.bots.background import Worker
 from hexcore.bots.search import Effort, Search, SearchResult, missed_by, tell_plan, world_of
 from hexcore.game.actions import Action, Seat
 from hexcore.game.bot import Vantage, mark_of
@@ -228,25 +227,6 @@ class Ponder(NamedTuple):
     until: int
 
 
-class _Worker(Worker):
-    """A process that plays positions out when it is asked."""
-
-    def send(self, asks: Sequence[Ask | Ponder]) -> None:
-        """Ask for play-outs, or for better plans."""
-        with suppress(OSError):
-            self.line.send(list(asks))
-
-    def heard(self) -> list[Any]:
-        """All that it has said since it was last listened to; an ``EOFError`` if it is gone."""
-        said = []
-        try:
-            while self.line.poll():
-                said.append(self.line.recv())
-        except OSError as error:
-            raise EOFError from error
-        return said
-
-
 class Lookback:
     """Looks back at one game, for one seat, within a budget. :meth:`poll` is called now and then, and never waits."""
 
@@ -263,7 +243,7 @@ class Lookback:
         )  # fmt: skip
         self._weighing: Weighing | None = None
         self._budget = budget or Budget()
-        self._workers: list[_Worker] = []
+        self._workers: list[Worker] = []
         self._pondered: set[Ponder] | None = None
         """Of which turning points it is still being found out what could have been done better."""
         self.found = LookbackResult(scored=weighing.scored)
@@ -282,7 +262,7 @@ class Lookback:
     @property
     def pids(self) -> list[int]:
         """The processes that work for it."""
-        return [worker.process.pid or 0 for worker in self._workers]
+        return [worker.pid for worker in self._workers]
 
     # -- in words -----------------------------------------------------------------------------------------------
 
@@ -316,9 +296,8 @@ class Lookback:
         if self._workers or self.found.over:
             return
         count = max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
-        try:
-            self._workers = [_Worker(work, self._course, not n) for n in range(count)]
-        except OSError:
+        self._workers = [Worker(work, self._course, not n) for n in range(count)]
+        if any(worker.over for worker in self._workers):
             self._give_up()
             return
         if self._pondered is not None:
@@ -330,7 +309,7 @@ class Lookback:
         """Break off at once; what was found is kept."""
         workers, self._workers = self._workers, []
         for worker in workers:
-            worker.end()
+            worker.stop()
 
     def _give_up(self) -> None:
         self.stop()
@@ -340,13 +319,11 @@ class Lookback:
         """Take what has been found since; tells whether there is something new to show."""
         before = self.found
         for worker in list(self._workers):
-            try:
-                said = worker.heard()
-            except EOFError:
+            for one in worker.poll():
+                self._take(one)
+            if worker.over:
                 self._give_up()
                 break
-            for one in said:
-                self._take(one)
         return self.found != before
 
     def _take(self, said: Any) -> None:
@@ -395,7 +372,7 @@ class Lookback:
 
     def _hand_out(self, asks: Sequence[Ask | Ponder]) -> None:
         for n, worker in enumerate(self._workers):
-            worker.send(asks[n :: len(self._workers)])
+            worker.send(list(asks[n :: len(self._workers)]))
 
 
 def weight_of(record: Record, losses: Collection[str], grand: Collection[str]) -> int:
@@ -410,20 +387,18 @@ def weight_of(record: Record, losses: Collection[str], grand: Collection[str]) -
 
 def work(line: Connection, course: FinishedGame, reads: bool) -> None:
     """Read the game through and tell of it, if this is the one that does; then play out what is asked for."""
-    serve()
     game = registry().open(course.game, course.packs)
     first = game.load(course.first)
     stops = stops_of(game, first, course.deeds)
     if reads:
         line.send((stops, _falls(game, first, course)))
     positions = positions_at(game, first, course.deeds, [stop.ply for stop in stops])
-    with suppress(EOFError, OSError):
-        while True:
-            for ask in line.recv():
-                if isinstance(ask, Ponder):
-                    line.send((ask, missed_between(game, first, course.deeds, course.seat, *ask, course.effort)))
-                else:
-                    line.send((ask, play_worth(game, positions, ask, course.seat, scored=course.scored)))
+    while True:
+        for ask in line.recv():
+            if isinstance(ask, Ponder):
+                line.send((ask, missed_between(game, first, course.deeds, course.seat, *ask, course.effort)))
+            else:
+                line.send((ask, play_worth(game, positions, ask, course.seat, scored=course.scored)))
 
 
 def _falls(game: Any, first: Any, course: FinishedGame) -> list[Fall]:

@@ -14,16 +14,18 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+import weakref
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, NamedTuple, TypeAlias
 
+from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, Decision, Reason
 from hexcore.game.bot import Bot, Vantage
 from hexcore.play.session import Session
-from hexcore.text import Text
+from hexcore.text import ENGLISH, Text
 
 NOTHING = -1
 """No position at all."""
@@ -118,33 +120,144 @@ class Thinker:
 
 LINUX = sys.platform == "linux"
 PR_SET_PDEATHSIG = 1
-ORPHANED = 1
-"""The exit code of a worker whose parent is gone; nobody is there to read it."""
-ENDING_S = 0.5
-"""How long a worker may take to end when it is told to."""
+ORPHANED = 1  # exit code of a worker whose parent is gone; nobody is there to read it
+ENDING_S = 0.5  # how long a worker may take to end when it is told to
+SHARE_STEP = 0.005
+
+
+class _Share(NamedTuple):
+    share: float
+
+
+class _Done(NamedTuple):
+    result: Any
+
+
+class _Failure(NamedTuple):
+    problem: str
 
 
 class Worker:
-    """A process with a line to it: it runs a function that is given the other end, and ends with the one here.
+    """A process started by ``spawn`` that works for this one, and the connection to it.
 
-    It must be started by a thread that lives on: on Linux a worker ends with the thread that has started it.
+    ``target(line, *args)`` runs there and must be importable; ``language`` is that of errors. A job tells how far it is
+    and returns its result, a server answers what it is sent::
+
+        def write(line: Connection, order: Order) -> Path:        def serve_squares(line: Connection) -> None:
+            tell = share_teller(line)                                 while True:
+            for n, page in enumerate(order.pages):                        line.send(line.recv() ** 2)
+                tell(n / len(order.pages))
+            return order.path
+
+        worker = Worker(write, order, language="en")              worker = Worker(serve_squares)
+        worker.poll()                                             worker.send(12)
+        bar.show(worker.share)                                    answers = worker.poll()
+        if worker.over:
+            show(worker.result if worker.problem is None else worker.problem)
+
+    :meth:`poll` never waits; call it now and then. A worker is stopped by :meth:`stop`, when it is no longer referred
+    to, and when this process ends. Start it from a thread that lives on: on Linux it ends with that thread.
     """
 
-    def __init__(self, target: Callable[..., None], *args: Any) -> None:
+    def __init__(self, target: Callable[..., Any], *args: Any, language: str = ENGLISH) -> None:
+        self.share = 0.0
+        """The share of the work that is done, as told by :func:`share_teller`."""
+        self.over = False
+        """Whether nothing more will come."""
+        self.result: Any = None
+        """What the target returned."""
+        self.problem: str | None = None
+        """Why it failed, in words; empty for a process that is gone without a word, None if nothing is wrong."""
         context = multiprocessing.get_context("spawn")
         self.line: Connection
         self.line, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=target, args=(theirs, *args), daemon=True)
-        self.process.start()
-        theirs.close()
+        self.process: SpawnProcess = context.Process(target=_run, args=(theirs, target, args, language), daemon=True)
+        try:
+            self.process.start()
+        except OSError as error:
+            self.over, self.problem = True, error.strerror or str(error)
+        finally:
+            theirs.close()
+        self._stop = weakref.finalize(self, _stop, self.process, self.line)
 
-    def end(self) -> None:
-        """Let it be gone."""
-        self.process.terminate()
-        self.process.join(ENDING_S)
-        if self.process.is_alive():
-            self.process.kill()
-        self.line.close()
+    @property
+    def pid(self) -> int:
+        """The process id; 0 if it could not be started."""
+        return self.process.pid or 0
+
+    @property
+    def exit_code(self) -> int | None:
+        """The exit code of a process that has ended."""
+        return self.process.exitcode
+
+    def send(self, message: object) -> None:
+        """Send a message; one that is gone does not hear it."""
+        with suppress(OSError):
+            self.line.send(message)
+
+    def poll(self) -> list[Any]:
+        """Take in all that has come since, and return the messages other than share, result and problem."""
+        messages = []
+        try:
+            while not self.over and self.line.poll():
+                message = self.line.recv()
+                if isinstance(message, _Share):
+                    self.share = message.share
+                elif isinstance(message, _Done):
+                    self.over, self.result = True, message.result
+                elif isinstance(message, _Failure):
+                    self.over, self.problem = True, message.problem
+                else:
+                    messages.append(message)
+        except (EOFError, OSError):
+            self.process.join(ENDING_S)
+            self.over, self.problem = True, ""
+        return messages
+
+    def stop(self) -> None:
+        """End the process now, whatever it is doing."""
+        self.over = True
+        self._stop()
+
+
+def _stop(process: SpawnProcess, line: Connection) -> None:
+    if process.pid is not None:
+        process.terminate()
+        process.join(ENDING_S)
+        if process.is_alive():
+            process.kill()
+    line.close()
+
+
+def share_teller(line: Connection) -> Callable[[float], None]:
+    """Return a function for a worker's target to tell the share of its work that is done."""
+    told = 0.0
+
+    def tell(share: float) -> None:
+        nonlocal told
+        if share - told >= SHARE_STEP:
+            told = share
+            line.send(_Share(float(share)))
+
+    return tell
+
+
+def _run(line: Connection, target: Callable[..., Any], args: Sequence[Any], language: str) -> None:
+    """Run the target of a worker in its process, and send what comes of it."""
+    serve()
+    outcome: _Done | _Failure
+    try:
+        outcome = _Done(target(line, *args))
+    except (ConnectionError, EOFError):
+        return  # the parent has closed its end
+    except MonsoonError as error:
+        outcome = _Failure(error.said(language))
+    except OSError as error:
+        outcome = _Failure(error.strerror or str(error))
+    except Exception as error:  # a game may be anyone's package, and fail in any way
+        outcome = _Failure(f"{type(error).__name__}: {error}")
+    with suppress(OSError):
+        line.send(outcome)
 
 
 def serve() -> None:

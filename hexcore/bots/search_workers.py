@@ -16,14 +16,13 @@ from __future__ import annotations
 
 import json
 import time
-import weakref
 from collections.abc import Mapping
 from math import inf, isfinite
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hexcore.bots.background import Worker, serve
+from hexcore.bots.background import Worker
 from hexcore.bots.search import BrokenOff, Effort, NoAnswer, Search, SearchResult, world_of
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import read_action
@@ -78,31 +77,27 @@ class Aide:
         self._game = game
         self._place = AidePlace(game.meta.id, tuple(game.data.packs))
         self._process: _Process | None = None
-        self._ending: Any = None
         self._searches = 0
 
     @property
     def pid(self) -> int:
         """The process that thinks; 0 where there is none."""
-        return (self._process.process.pid or 0) if self._process is not None else 0
+        return self._process.pid if self._process is not None else 0
 
     def start(self) -> None:
         """Let there be a process that is ready, or soon will be; where none can be started there is none."""
         if self._process is not None and self._process.fit:
             return
         self.end()
-        try:
-            self._process = _Process(work, self._place)
-        except OSError:
-            return
-        self._ending = weakref.finalize(self, self._process.end)
+        process = _Process(work, self._place)
+        self._process = None if process.over else process
 
     def end(self) -> None:
         """End the process: nobody wants its answer any more. A search that waits for it is broken off."""
         process, self._process = self._process, None
         if process is not None:
             process.broken_off = True
-            self._ending()
+            process.stop()
 
     # -- a search ---------------------------------------------------------------------------------------------
 
@@ -200,20 +195,16 @@ def _number(value: object, most: int) -> int:
 
 def work(line: Connection, place: AidePlace) -> None:
     """Open the game, and search whenever that is asked for, until the line ends."""
-    serve()
     try:
         game = registry().open(place.game, place.packs)
     except MonsoonError as error:
         _say(line, {"broken": str(error)})
         return
-    try:
-        _say(line, {"ready": game.meta.id})
-        while True:
-            asked = json.loads(line.recv_bytes())
-            if "seat" in asked:
-                _answer(line, game, asked)
-    except (EOFError, OSError):
-        return
+    _say(line, {"ready": game.meta.id})
+    while True:
+        asked = json.loads(line.recv_bytes())
+        if "seat" in asked:
+            _answer(line, game, asked)
 
 
 def _answer(line: Connection, game: Game[Any], asked: Mapping[str, Any]) -> None:
