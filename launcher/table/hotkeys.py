@@ -10,6 +10,7 @@ The sheet of keys: what each key does at the table, those that never change and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from launcher.desk.commands import COMMANDS, EVERYWHERE, FIXED, TABLE
 from launcher.kit.keys import Chord, KeyMap
@@ -17,7 +18,9 @@ from launcher.kit.layout import Column, Row
 from launcher.kit.widget import Widget
 from launcher.kit.widgets.text import KeyHint, Label
 from launcher.kit.window.layers import Dialog
-from launcher.table.wording import Table
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 ACT, GO_ON = "Enter", "Space"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -75,7 +78,7 @@ CAPS = 132
 MOST = 4
 
 
-def open_keys(table: Table, keys: KeyMap) -> Dialog:
+def open_keys(table: TableScreen, keys: KeyMap) -> Dialog:
     """Show every key of the table with what it does."""
     say = table.ui.word
     fixed = [_line(key.keys, say(key.word)) for key in FIXED]

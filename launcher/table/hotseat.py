@@ -24,10 +24,9 @@ from launcher.table.hotkeys import GO_ON
 from launcher.table.map.canvas import Pose
 from launcher.table.turn.flow import fights_in
 from launcher.table.turn.recap import RecapEntry, told_markup, worth_telling
-from launcher.table.wording import Table
 
 if TYPE_CHECKING:
-    from launcher.table.screen import WholeTable
+    from launcher.table.screen import TableScreen
 
 
 class Curtain(Stack):
@@ -35,7 +34,7 @@ class Curtain(Stack):
 
     opaque = True
 
-    def __init__(self, table: Table, ready: Callable[[], None]) -> None:
+    def __init__(self, table: TableScreen, ready: Callable[[], None]) -> None:
         super().__init__(id="curtain", help="play.curtain")
         self.table, self._ready = table, ready
         self.seat = ""
@@ -85,7 +84,7 @@ class Curtain(Stack):
             surface.fill(p.raised, (x + step // 4, self.rect.y, px(2), self.rect.height))
 
 
-def _how_known(table: Table, told: Sequence[RecapEntry]) -> str:
+def _how_known(table: TableScreen, told: Sequence[RecapEntry]) -> str:
     """What is said above: that it is what could be seen, and where a bot keeps its reasons to itself, that it does."""
     play = table.play
     thinking = [seat for seat in play.bots if play.seats[seat] != "random"]
@@ -94,7 +93,7 @@ def _how_known(table: Table, told: Sequence[RecapEntry]) -> str:
     return "table.recap_secret" if secret else "table.recap_why"
 
 
-def recap(table: Table, told: Sequence[RecapEntry], title: str, done: Callable[[], None]) -> Dialog:
+def recap(table: TableScreen, told: Sequence[RecapEntry], title: str, done: Callable[[], None]) -> Dialog:
     """What the player could see happen since: read once, then play goes on."""
     say = table.ui.word
     rows: RichRows[RecapEntry] = RichRows(lambda line: told_markup(table.play, line), size="body")
@@ -117,7 +116,7 @@ A_TURN = 2
 class Handover:
     """Keeps a camera for every seat, and lets nothing of one player's view come over to the next."""
 
-    def __init__(self, table: WholeTable) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._poses: dict[Seat, Pose] = {}
         self.down = False

@@ -20,7 +20,7 @@ from launcher.kit.widgets.button import Button
 from launcher.table.hotkeys import ACT, GO_ON
 
 if TYPE_CHECKING:
-    from launcher.table.screen import WholeTable
+    from launcher.table.screen import TableScreen
 
 BREATH_MS = 650.0
 """No key answers a question that has been seen for less than this."""
@@ -97,7 +97,7 @@ MOVED_MS = 400.0
 class Late:
     """Reads every event before the table does, and keeps those from it that come at the wrong moment."""
 
-    def __init__(self, table: WholeTable, breath: Breath) -> None:
+    def __init__(self, table: TableScreen, breath: Breath) -> None:
         self.table, self.breath = table, breath
         self._dialog: tuple[object, float] = (None, -1e9)
         self._stands, self._stood = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)

@@ -36,7 +36,7 @@ def tidy() -> None:
     gc.freeze()
 
 
-class PaintedScreen(DeskScreen):
+class MapScreen(DeskScreen):
     """The base of the table and of the replay: both show one game on one map. ``build`` must set ``area``."""
 
     area: MapArea

@@ -17,7 +17,7 @@ import pygame
 
 from hexcore.board.board import Board
 from hexcore.data.files import write_whole
-from hexcore.game.actions import PieceId, Seat
+from hexcore.game.actions import Seat
 from hexcore.game.answers import Ladder
 from hexcore.game.look import Look
 from hexcore.game.views import View
@@ -35,8 +35,8 @@ from launcher.table.exports import log_text, stem
 from launcher.table.hotkeys import GO_ON
 from launcher.table.map.picture import Showing
 from launcher.table.map.showing import staged
-from launcher.table.map.view import MapView
-from launcher.table.map_screen import PaintedScreen
+from launcher.table.map.view import MapClicks, MapView
+from launcher.table.map_screen import MapScreen
 from launcher.table.sidebar.log import LogPanel
 from launcher.table.sidebar.sidebar import Body
 from launcher.table.sidebar.topbar import SequenceStrip, StatusLine
@@ -242,7 +242,7 @@ class Viewpoint:
         return self.public.say(text)
 
 
-class ReplayScreen(PaintedScreen):
+class ReplayScreen(MapScreen):
     """A finished or unfinished game to scrub through."""
 
     play: Viewpoint
@@ -294,10 +294,10 @@ class ReplayScreen(PaintedScreen):
             back, self.head, Spacer(8), self.strip.sized(flex=1), *seen_by, helping, gap=8, pad=(10, 6, 12, 6)
         ).sized(height=48)
         cues = StageControls(
-            lambda: self._by("event", 1), lambda: self._by("event", -1), self.toggle, self.toggle, self.toggle
+            lambda: self.step("event", 1), lambda: self.step("event", -1), self.toggle, self.toggle, self.toggle
         )
         self.stage = Stage(self, self.telling.playback, cues, bare=True)
-        self.area = MapArea(self, MapView(self.scenery, self), self.stage)
+        self.area = MapArea(self, MapView(self.scenery, ReplayClicks(self)), self.stage)
         self.log = LogPanel(self, self._export)
         side = Column(self.log.sized(flex=1), pad=(10, 10, 10, 10))
         self.status = StatusLine()
@@ -307,16 +307,16 @@ class ReplayScreen(PaintedScreen):
         say = self.ui.word
         steps = (
             ("first", "table.first", lambda: self.seek(0), "Home"),
-            ("fast-back", "table.previous_turn", lambda: self._by("turn", -1), "Ctrl+left"),
-            ("arrow-left", "table.previous_phase", lambda: self._by("phase", -1), "Alt+left"),
-            ("step-back", "table.previous", lambda: self._by("action", -1), "Shift+left"),
-            ("chevron-left", "table.previous_event", lambda: self._by("event", -1), "left"),
+            ("fast-back", "table.previous_turn", lambda: self.step("turn", -1), "Ctrl+left"),
+            ("arrow-left", "table.previous_phase", lambda: self.step("phase", -1), "Alt+left"),
+            ("step-back", "table.previous", lambda: self.step("action", -1), "Shift+left"),
+            ("chevron-left", "table.previous_event", lambda: self.step("event", -1), "left"),
         )
         after = (
-            ("chevron-right", "table.next_event", lambda: self._by("event", 1), "right"),
-            ("step", "table.next_action", lambda: self._by("action", 1), "Shift+right"),
-            ("arrow-right", "table.next_phase", lambda: self._by("phase", 1), "Alt+right"),
-            ("fast", "table.next_turn", lambda: self._by("turn", 1), "Ctrl+right"),
+            ("chevron-right", "table.next_event", lambda: self.step("event", 1), "right"),
+            ("step", "table.next_action", lambda: self.step("action", 1), "Shift+right"),
+            ("arrow-right", "table.next_phase", lambda: self.step("phase", 1), "Alt+right"),
+            ("fast", "table.next_turn", lambda: self.step("turn", 1), "Ctrl+right"),
             ("last", "table.last", lambda: self.seek(1 << 30), "End"),
         )
         buttons = [icon_button(icon, say(key), do, hotkey=chord, id=key[6:]) for icon, key, do, chord in steps]
@@ -353,7 +353,7 @@ class ReplayScreen(PaintedScreen):
             self.telling.seek(ply)
             self.sync()
 
-    def _by(self, what: str, step: int) -> None:
+    def step(self, what: str, step: int) -> None:
         """Go on or back by an event, an action, a phase or a turn."""
         if not self.ready:
             return
@@ -472,37 +472,24 @@ class ReplayScreen(PaintedScreen):
         if changed:
             self.sync()
 
-    # -- what the map asks --------------------------------------------------------------------
+
+class ReplayClicks(MapClicks):
+    """The map of a replay: a double click looks closer, the right button goes one event back."""
+
+    def __init__(self, screen: ReplayScreen) -> None:
+        self._screen = screen
 
     def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
-        """A click looks closer."""
         if double:
-            self.map.zoom(1)
-
-    def click_more(self, h: Hex, piece: str) -> None:
-        """Nothing is picked here."""
-
-    def take_hold(self, h: Hex, piece: str, more: bool, whole: bool) -> tuple[PieceId, ...]:
-        """Nothing is moved here: the sheet is dragged."""
-        return ()
-
-    def set_down(self, h: Hex, side: Side | None, piece: str) -> None:
-        """Nothing is dragged."""
+            self._screen.map.zoom(1)
 
     def go_back(self) -> None:
-        """The right button goes one event back."""
-        self._by("event", -1)
-
-    def hover(self, h: Hex, side: Side | None, piece: str) -> None:
-        """The map shows its tooltip."""
-
-    def next_piece(self, step: int) -> None:
-        """No piece can do anything."""
+        self._screen.step("event", -1)
 
     def tip(self, h: Hex, piece: str) -> str:
-        """What is in a hex at this moment of the game."""
-        view = self._view
-        if view is None:
+        screen = self._screen
+        if not screen.ready:
             return ""
-        lines = [f"**{self.scenery.title(h)}**", *self.scenery.marks(view.hex_marks.get(h, ()))]
-        return "\n".join([*lines, *(self.scenery.name(found) for found in reversed(view.at(h)))])
+        view, scenery = screen.play.view, screen.scenery
+        lines = [f"**{scenery.title(h)}**", *scenery.marks(view.hex_marks.get(h, ()))]
+        return "\n".join([*lines, *(scenery.name(found) for found in reversed(view.at(h)))])

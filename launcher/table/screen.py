@@ -15,26 +15,23 @@ The whole table, as the objects that work for its screen see it: its parts, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol
 
 import pygame
 
 from hexcore.errors import MonsoonError
-from hexcore.game.actions import Action, Aloud, PieceId, Seat
+from hexcore.game.actions import Action, Aloud, PieceId
 from hexcore.game.answers import Overlay
 from hexcore.play.chair import Line
-from hexcore.play.replay import Replay
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
 from launcher.kit.layout import Column, Stack
 from launcher.kit.widget import Pos, Widget
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.markup import escape
-from launcher.kit.window.input import Router, stops
-from launcher.kit.window.layers import TOAST_FOOT, Dialog, Layer, Toasts
-from launcher.kit.window.screen import Screen, ScreenStack
+from launcher.kit.window.input import stops
+from launcher.kit.window.layers import TOAST_FOOT, Dialog
 from launcher.play import Play
 from launcher.table import exports
 from launcher.table.help.advice import AdviceCard
@@ -48,7 +45,7 @@ from launcher.table.map.overlays import NO_OVERLAY, OverlayCard, meta_of, overla
 from launcher.table.map.pointing import Hint, Pointing
 from launcher.table.map.showing import Eye, showing_of
 from launcher.table.map.view import MapView
-from launcher.table.map_screen import PaintedScreen
+from launcher.table.map_screen import MapScreen
 from launcher.table.sidebar import tiles
 from launcher.table.sidebar.actions import ActionButton
 from launcher.table.sidebar.briefing import BriefingCard, Pointer
@@ -66,10 +63,10 @@ from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Flow
 from launcher.table.turn.playback import SPEEDS
 from launcher.table.turn.undo import OrderLine
-from launcher.table.wording import Table, behind_step, heading
+from launcher.table.wording import behind_step, heading
 
 
-class AnsweringScreen(PaintedScreen):
+class AnsweringScreen(MapScreen):
     """Passes on what panels ask for to what does it."""
 
     play: Play
@@ -772,130 +769,3 @@ class TableScreen(PicturedScreen):
     def on_key(self, event: pygame.event.Event) -> bool:
         """Keys that no widget used."""
         return super().on_key(event) or self.lesson.key(event) or self.tools.key(event)
-
-
-class InWords(Protocol):
-    """The pane that says the table in words."""
-
-    visible: bool
-
-    def set_visible(self, visible: bool) -> None:
-        """Show or hide it."""
-
-    def text(self) -> str:
-        """All that there is to say now."""
-
-
-class Noted(Protocol):
-    """A note that may have to be read."""
-
-    @property
-    def to_go_on(self) -> Button | None:
-        """Its button that the key that goes on would press."""
-
-
-class Agreeing(Protocol):
-    """Remembers what a player has agreed to."""
-
-    def agreed_aloud(self, seat: Seat, step: str) -> None:
-        """Somebody has said that he does nothing in a step."""
-
-
-class WholeTable(Table, Protocol):
-    """What the panels see, and the rest."""
-
-    desk: Desk
-    stack: ScreenStack | None
-    layers: list[Layer]
-    router: Router
-    toasts: Toasts
-    flow: Flow
-    pointing: Pointing
-    topbar: TopBar
-    area: MapArea
-    stage: Stage
-    sidebar: Sidebar
-    overlay: str
-    focused: Widget | None
-
-    @property
-    def acting(self) -> Agreeing:
-        """What sends actions."""
-
-    @property
-    def following(self) -> Action | None:
-        """What is being done because it was advised, at this moment."""
-
-    @property
-    def briefing(self) -> Widget:
-        """The card that tells a new task."""
-
-    @property
-    def lesson(self) -> Noted:
-        """The teacher's note."""
-
-    @property
-    def curtain(self) -> Widget:
-        """What falls between two players."""
-
-    @property
-    def map(self) -> MapView:
-        """The map widget."""
-
-    @property
-    def spoken(self) -> InWords:
-        """The table in words."""
-
-    def open_behind(self) -> None:
-        """Open the rule behind what the keyboard or the mouse is at."""
-
-    def told_beside(self) -> list[str]:
-        """What is said beside the question: advice, and the list of what can be done, as far as they are shown."""
-
-    # -- the picture ----------------------------------------------------------------------------------------
-
-    def looked(self) -> None:
-        """Something else is pointed at."""
-
-    def picture_save(self) -> None:
-        """Put the small picture of the last save beside it."""
-
-    def follow_decision(self) -> None:
-        """Go to what can be clicked now, if all of it is out of view."""
-
-    def settle(self) -> None:
-        """Lay out now if anything changed."""
-
-    def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Give a widget the keyboard."""
-
-    def change_pane(self) -> None:
-        """From the map to the buttons beside it, or back to the map."""
-
-    # -- what lies over it ----------------------------------------------------------------------------------
-
-    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
-        """Say something briefly, in place of what was said about the same."""
-
-    def drop_tip(self) -> None:
-        """Take the tooltip away until the mouse moves."""
-
-    def put_away_notes(self) -> bool:
-        """Take away what was only said; tells whether there was anything."""
-
-    def close_layer(self, layer: Layer) -> None:
-        """Take a layer, and those above it, away."""
-
-    # -- other screens --------------------------------------------------------------------------------------
-
-    def push(self, screen: Screen) -> None:
-        """Show a screen over this one."""
-
-    def sit_down(self, play: Play, *, instead: bool = False) -> None:
-        """Go to another table; ``instead`` lets it take the place of this one."""
-
-    def watch_game(self, replay: Replay, title: str) -> None:
-        """Watch a game from its start."""
-
-    def attempt(self, action: Callable[[], None]) -> None:
-        """Do something that may fail; what is wrong is said in a dialog."""

@@ -21,7 +21,7 @@ from launcher.table.sidebar import menus
 from launcher.table.turn.undo import OrderLine, is_preparing, sheet
 
 if TYPE_CHECKING:
-    from launcher.table.screen import WholeTable
+    from launcher.table.screen import TableScreen
 
 GAMES = 20
 """So many games are remembered; of more, the one in which nothing was agreed to for the longest is forgotten."""
@@ -63,7 +63,7 @@ class Acting:
     ``armed`` waits for its second click, ``pointed`` is only looked at.
     """
 
-    def __init__(self, table: WholeTable, undo: Callable[[], None]) -> None:
+    def __init__(self, table: TableScreen, undo: Callable[[], None]) -> None:
         self.table = table
         self._undo = undo
         self._agreed = Agreed(table.desk, table.play.stem)

@@ -37,10 +37,10 @@ from launcher.table.turn.undo import Deal, told
 from launcher.table.wording import behind_phase, behind_step
 
 if TYPE_CHECKING:
-    from launcher.table.screen import WholeTable
+    from launcher.table.screen import TableScreen
 
 
-def refuse_key(table: WholeTable, chord: Chord) -> bool:
+def refuse_key(table: TableScreen, chord: Chord) -> bool:
     """Say why what a key stands for is not done; False where it stands for nothing, or nobody here decides."""
     controller, play = table.controller, table.play
     if not play.mine or play.in_the_open or table.flow.playback.busy:
@@ -73,7 +73,7 @@ def _refusal(controller: Controller, verb: str) -> Refusal | None:
     return controller.play.chair.explain(sample._replace(pieces=who))
 
 
-def _say(table: WholeTable, verb: str, refusal: Refusal | None) -> None:
+def _say(table: TableScreen, verb: str, refusal: Refusal | None) -> None:
     controller, ui = table.controller, table.ui
     what = title_of(controller, verb)
     offered = verb in controller.reader.by_verb
@@ -91,7 +91,7 @@ def _say(table: WholeTable, verb: str, refusal: Refusal | None) -> None:
 class TableTools:
     """What the buttons of the bar and the lines of the menu do."""
 
-    def __init__(self, table: WholeTable) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._result: Layer | None = None
         self._lookback: Lookback | None = None

@@ -14,31 +14,27 @@ What is played and when, in one line: over a table, and over a game that is watc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hexcore import text as figures
 from hexcore.board.board import Board
-from hexcore.game.actions import Action, Aloud, PieceId, Seat
+from hexcore.game.actions import Action, PieceId, Seat
 from hexcore.game.answers import Ladder
 from hexcore.game.records import Record, Sum
 from hexcore.game.views import View
 from hexcore.play.chair import CHOSEN, Line, Public
 from hexcore.play.telling import Event, signed, sums_of
 from hexcore.text import NO_TEXT, Catalogue, Text, begun, say
-from hexcore.types import Hex
 from launcher.kit.context import Ui
-from launcher.kit.widget import Pos
 from launcher.kit.widgets import markup
 from launcher.language import words as launcher_words
 from launcher.play import Play
 
 if TYPE_CHECKING:
-    from launcher.table.help.hints import FirstTimes
-    from launcher.table.turn.controller import Controller
-    from launcher.table.turn.undo import OrderLine
+    pass
 
 
 class Seen(Protocol):
@@ -75,135 +71,6 @@ class Seen(Protocol):
 
     def speak(self, language: str) -> None:
         """Say everything in a language from now on."""
-
-
-class Carrier(Protocol):
-    """The map, as the panels see it that hand pieces over to it."""
-
-    def carry_in(self, piece: PieceId, pos: Pos) -> bool:
-        """A piece from beside the map is dragged towards it; tells whether it can go anywhere."""
-
-    def carry_on(self, pos: Pos) -> None:
-        """The mouse, which holds it, is somewhere else."""
-
-    def set_down(self, pos: Pos) -> None:
-        """It is let go."""
-
-
-class MapScreen(Protocol):
-    """A screen with a map and a log, as their parts see it."""
-
-    ui: Ui
-
-    @property
-    def play(self) -> Seen:
-        """The game that is shown."""
-
-    def show_hexes(self, hexes: tuple[Hex, ...], covered: int = 0) -> None:
-        """Bring hexes into view, below what covers so much of the map's top, and let them flash."""
-
-    def follow(self, link: str) -> None:
-        """Open what a link names: a rule."""
-
-
-class Table(MapScreen, Protocol):
-    """The table as its panels see it."""
-
-    controller: Controller
-    firsts: FirstTimes
-
-    def sync(self) -> None:
-        """Bring every part up to date."""
-
-    def key(self, command: str) -> str:
-        """The key of a command."""
-
-    def show_now(self) -> None:
-        """Show what can be done now, or close that."""
-
-    @property
-    def advised(self) -> bool:
-        """Whether who decides here may ask a bot what it would do."""
-
-    @property
-    def adviser(self) -> str:
-        """What that bot is called."""
-
-    @property
-    def advising(self) -> bool:
-        """Whether advice is shown, or waited for."""
-
-    def ask_advice(self) -> None:
-        """Ask it, or close what it said."""
-
-    @property
-    def play(self) -> Play:
-        """The game that is played."""
-
-    @property
-    def by_keys(self) -> bool:
-        """Whether the player uses the keyboard."""
-
-    def press(self, action: Action) -> None:
-        """Carry out an action that a button or list line offers."""
-
-    def do_all(self, actions: Sequence[Action]) -> None:
-        """Send several actions one after the other, each if it is still offered."""
-
-    def propose(self, key: str) -> None:
-        """Lay out what the game proposes."""
-
-    def gather(self, verb: str, then: str = "", hexes: tuple[Hex, ...] = ()) -> None:
-        """Send all actions of a verb, and one of another after them."""
-
-    def stand_by(self, action: Action) -> None:
-        """Send an action for every time that the same is asked."""
-
-    def pick_stack(self) -> None:
-        """Hold the whole stack that is looked at."""
-
-    def take_aim(self, verb: str) -> None:
-        """Say which of the verbs that share their hexes is meant."""
-
-    def take_back(self, piece: PieceId) -> None:
-        """Take back what was done with one piece."""
-
-    @property
-    def map(self) -> Carrier:
-        """The map widget."""
-
-    def cancel(self) -> None:
-        """Drop what is in hand or prepared."""
-
-    def strike_out(self, line: OrderLine) -> None:
-        """Take one line off the sheet of orders."""
-
-    def sign(self) -> None:
-        """Agree to what was laid out."""
-
-    @property
-    def asks(self) -> Aloud | None:
-        """What who sits here asks aloud of another player; None where nobody is asked, or a curtain falls first."""
-
-    def answer_aloud(self, *, lets_pass: bool) -> None:
-        """Who was asked aloud lets it pass, or wants the screen."""
-
-    @property
-    def signing(self) -> bool:
-        """Whether something that was laid out waits to be signed."""
-
-    @property
-    def signing_orders(self) -> bool:
-        """Whether it is a sheet of orders that waits, with its last line."""
-
-    def point(self, action: Action | None) -> None:
-        """The player looks at an action without choosing it: show its odds."""
-
-    def pick(self, piece: PieceId) -> None:
-        """The player clicked a piece in a panel."""
-
-    def has_read(self) -> None:
-        """The player has put a report away."""
 
 
 def rule_link(rule: str) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexcore.analysis.lookback import Fall, Lookback, LookbackResult, Missed, best_and_worst
 from hexcore.analysis.turning_points import Turning
@@ -26,7 +26,9 @@ from launcher.kit.widgets.charts import LineChart, Series
 from launcher.kit.widgets.surfaces import Card, Divider
 from launcher.kit.widgets.text import Label, percent
 from launcher.table.help.advice import at_first
-from launcher.table.wording import Table
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 MOST = 3
 WEAK = "random"
@@ -164,7 +166,7 @@ PATIENCE = 700.0
 class Hindsight(Column):
     """The part of the end card that grows. :meth:`tick` lets it look for news."""
 
-    def __init__(self, table: Table, lookback: Lookback, watch: Callable[[int], None]) -> None:
+    def __init__(self, table: TableScreen, lookback: Lookback, watch: Callable[[int], None]) -> None:
         super().__init__(gap=12, id="hindsight")
         self.table, self.lookback, self._watch = table, lookback, watch
         self._shown: LookbackResult | None = None
@@ -300,7 +302,7 @@ def _between(known: Sequence[tuple[int, float]], ply: int) -> float:
     return before[1] + (after[1] - before[1]) * (ply - before[0]) / (after[0] - before[0])
 
 
-def ideas_shown(table: Table, ideas: Sequence[Idea], take: Callable[[Idea], None]) -> list[Widget]:
+def ideas_shown(table: TableScreen, ideas: Sequence[Idea], take: Callable[[Idea], None]) -> list[Widget]:
     """What to try next, as buttons."""
     if not ideas:
         return []

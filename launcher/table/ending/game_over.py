@@ -32,10 +32,10 @@ from launcher.paper.report.writing import ReportJob, ReportWanted, WrittenReport
 from launcher.table import exports
 from launcher.table.ending.after_action import Hindsight, Idea, LastGame, ideas, ideas_shown
 from launcher.table.exports import luck_line
-from launcher.table.wording import Table, rule_link, word_of
+from launcher.table.wording import rule_link, word_of
 
 if TYPE_CHECKING:
-    from launcher.table.screen import WholeTable
+    from launcher.table.screen import TableScreen
 
 
 class Afterwards(NamedTuple):
@@ -49,14 +49,14 @@ class Afterwards(NamedTuple):
     take: Callable[[Idea], None]
 
 
-def open_result(table: Table, after: Afterwards, hindsight: Hindsight | None = None) -> Layer:
+def open_result(table: TableScreen, after: Afterwards, hindsight: Hindsight | None = None) -> Layer:
     """Show the result over the table; it can be put aside to look at the map."""
     layer = Layer(_card(table, after, hindsight), modal=True, on_close=after.look)
     table.ui.host.open_layer(layer)
     return layer
 
 
-def _card(table: Table, after: Afterwards, hindsight: Hindsight | None) -> Card:
+def _card(table: TableScreen, after: Afterwards, hindsight: Hindsight | None) -> Card:
     say, ended, play = table.ui.word, table.play.chair.ended, table.play
     body = Column(gap=12, pad=(0, 0, 14, 6))
     if ended is not None:
@@ -82,7 +82,7 @@ def _card(table: Table, after: Afterwards, hindsight: Hindsight | None) -> Card:
     return Card(Scroll(body).sized(flex=1), buttons, gap=16, pad=24, id="result").sized(800)
 
 
-def _result(table: Table, outcome: Outcome) -> list[Widget]:
+def _result(table: TableScreen, outcome: Outcome) -> list[Widget]:
     play = table.play
     verdict, how = verdict_of(table, outcome)
     parts: list[Widget] = [
@@ -99,7 +99,7 @@ def _result(table: Table, outcome: Outcome) -> list[Widget]:
     return parts
 
 
-def _score_of(table: Table, score: Sequence[ScoreLine]) -> list[Widget]:
+def _score_of(table: TableScreen, score: Sequence[ScoreLine]) -> list[Widget]:
     """What counts for nobody alone first, then a column for each seat that something counts for."""
     seats = list(dict.fromkeys(line.seat for line in score if line.seat))
     parts: list[Widget] = [_score(table, line) for line in score if not line.seat]
@@ -114,7 +114,7 @@ def _score_of(table: Table, score: Sequence[ScoreLine]) -> list[Widget]:
     return [*parts, GridLayout(*columns, columns=2, least=300, gap=20)] if columns else parts
 
 
-def verdict_of(table: Table, outcome: Outcome) -> tuple[str, str]:
+def verdict_of(table: TableScreen, outcome: Outcome) -> tuple[str, str]:
     """The result in a headline (who wins, or how well one did) and how it came about; each is said once."""
     play, way = table.play, f"ending.{outcome.ending}"
     catalogue, told = play.public.catalogue, play.say(outcome.text)
@@ -126,17 +126,17 @@ def verdict_of(table: Table, outcome: Outcome) -> tuple[str, str]:
     return verdict, catalogue.template(way) if way in catalogue else told
 
 
-def _level(table: Table, level: str) -> str:
+def _level(table: TableScreen, level: str) -> str:
     return word_of(table.play.public.catalogue, "level", level)
 
 
-def _score(table: Table, line: ScoreLine) -> Widget:
+def _score(table: TableScreen, line: ScoreLine) -> Widget:
     words = f"{markup.escape(table.play.say(line.label))} {rule_link(line.rule)}"
     value = Label(str(line.amount), bold=True, text_align="right").sized(60)
     return Row(RichText(words, on_link=table.follow).sized(flex=1), value, gap=8)
 
 
-def _by_turn(table: Table, found: ByTurn | None) -> Widget | None:
+def _by_turn(table: TableScreen, found: ByTurn | None) -> Widget | None:
     if found is None or len(found.turns) < 2:
         return None
     say = table.ui.word
@@ -145,7 +145,7 @@ def _by_turn(table: Table, found: ByTurn | None) -> Widget | None:
     return Column(Label(title, bold=True), LineChart(series, first=found.turns[0]), gap=6)
 
 
-def _luck(table: Table, rolled: Sequence[Luck]) -> list[Widget]:
+def _luck(table: TableScreen, rolled: Sequence[Luck]) -> list[Widget]:
     """The dice of each kind, side by side."""
     columns = [Column(Label(luck_line(table.play, luck), size="small"), gap=6) for luck in rolled[:4]]
     for column, luck in zip(columns, rolled, strict=False):
@@ -175,7 +175,7 @@ def open_file(path: Path) -> None:
 class Reporting:
     """One report of the game at this table, in a card over it. :meth:`tick` lets it look how far it is."""
 
-    def __init__(self, table: WholeTable, show: Callable[[Path], None] = open_file) -> None:
+    def __init__(self, table: TableScreen, show: Callable[[Path], None] = open_file) -> None:
         self.table, self._show = table, show
         self.job: ReportJob | None = None
         self._layer: Layer | None = None

@@ -28,10 +28,10 @@ from launcher.kit.widgets.text import Label, RichText, percent
 from launcher.table.help.hints import where
 from launcher.table.sidebar.actions import signed
 from launcher.table.turn.undo import is_preparing
-from launcher.table.wording import Table, behind_action, rule_link
+from launcher.table.wording import behind_action, rule_link
 
 if TYPE_CHECKING:
-    from launcher.table.screen import WholeTable
+    from launcher.table.screen import TableScreen
 
 SHORT = 3
 """So many lines of a plan are told at first."""
@@ -47,7 +47,7 @@ def at_first(plan: Sequence[Text], unfolded: bool) -> Sequence[Text]:
 class PlanShown:
     """What was thought out last, as long as it is followed: in the phase for which it was thought out."""
 
-    def __init__(self, table: Table, unfold: Callable[[], None]) -> None:
+    def __init__(self, table: TableScreen, unfold: Callable[[], None]) -> None:
         self.table, self._unfold = table, unfold
         self.unfolded = False
         self._lines: tuple[Text, ...] = ()
@@ -144,7 +144,7 @@ class PlanShown:
 class AdviceWords:
     """Speaks of a thought, as the table stands."""
 
-    def __init__(self, table: WholeTable, plan: PlanShown) -> None:
+    def __init__(self, table: TableScreen, plan: PlanShown) -> None:
         self.table, self._plan = table, plan
 
     def action(self, thought: Thought) -> str:
@@ -203,7 +203,7 @@ HALTING = frozenset({"dice", "reveal"})
 class AdviceCard(Card):
     """Lies below what is asked. It asks the bot, waits for it, and says what it would do; nothing of it is kept."""
 
-    def __init__(self, table: WholeTable) -> None:
+    def __init__(self, table: TableScreen) -> None:
         super().__init__(gap=4, pad=(14, 8, 14, 10), id="advice", help="play.advice_card")
         self.table = table
         self.thought: Thought | None = None

@@ -31,7 +31,7 @@ from launcher.table.turn.controller import Controller
 from launcher.table.wording import behind_action, readable, rule_link
 
 if TYPE_CHECKING:
-    from launcher.table.screen import WholeTable
+    from launcher.table.screen import TableScreen
 
 SHOWN = 12
 """Of more actions of one verb than these only the number is told."""
@@ -115,7 +115,7 @@ class VerbHints(NamedTuple):
 class NowList:
     """Opens the drawer, and says the same in words."""
 
-    def __init__(self, table: WholeTable) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._layer: Layer | None = None
         self._told: list[tuple[Action, ...]] = []

@@ -10,7 +10,7 @@ The note of a lesson: what the teacher says now, on paper, and what he said befo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -28,7 +28,6 @@ from launcher.table.help.lesson_pointers import (
     PLACES,
     Crowd,
     Ring,
-    TaughtTable,
     best_place,
     crowd_of,
     draw_rings,
@@ -42,37 +41,12 @@ from launcher.table.help.lesson_pointers import (
 from launcher.table.hotkeys import GO_ON
 from launcher.table.wording import rule_link
 
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
+
 WIDE = 330
 NAMED = 4
 """So many rules are named of those that were passed over: the last ones."""
-
-
-class Teacher(Protocol):
-    """Whose note it is."""
-
-    table: TaughtTable
-
-    @property
-    def left(self) -> bool:
-        """Whether the lesson was left for a while."""
-
-    def read(self) -> None:
-        """The step has been read."""
-
-    def to_before(self) -> None:
-        """Read once more what was said before."""
-
-    def to_now(self) -> None:
-        """Back to what is said now."""
-
-    def anew(self) -> None:
-        """Sit down to the lesson from its start."""
-
-    def leave(self) -> None:
-        """Fold the note away."""
-
-    def take_up(self) -> None:
-        """Go on with the lesson."""
 
 
 class Saying(NamedTuple):
@@ -88,7 +62,7 @@ class LessonNote(Card):
     What was said before can be read again, one note after the other; whatever happens, the present one comes back.
     """
 
-    def __init__(self, layer: Teacher) -> None:
+    def __init__(self, layer: LessonLayer) -> None:
         super().__init__(gap=6, pad=(14, 8, 14, 10), id="lesson", help="play.lesson")
         self.layer = layer
         self.visible = False
@@ -202,7 +176,7 @@ _GO_ON = Chord.parse(GO_ON)
 class LessonLayer(Widget):
     """Lies over the table while a lesson is on: the note, and rings around what it points at."""
 
-    def __init__(self, table: TaughtTable, parts: dict[str, Widget]) -> None:
+    def __init__(self, table: TableScreen, parts: dict[str, Widget]) -> None:
         super().__init__(id="lesson-layer")
         self.table, self._parts = table, parts
         self.note = LessonNote(self)

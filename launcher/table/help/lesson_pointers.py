@@ -12,8 +12,8 @@ hexes that can be clicked. While something is on stage the note stays, unless it
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import pygame
 
@@ -21,23 +21,19 @@ from hexcore.game.actions import Action
 from hexcore.game.lessons import Point
 from hexcore.game.views import PieceView
 from hexcore.types import Hex
-from launcher.desk.desk import Desk
 from launcher.kit.context import Ui
 from launcher.kit.style.colour import RGB
 from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Size, Widget
-from launcher.kit.window.layers import Layer
 from launcher.painting.counters.stacks import place_of
 from launcher.painting.palette import DARK, LIGHT
-from launcher.play import Play
 from launcher.table.map.showing import asked_about
 from launcher.table.sidebar.actions import OddsButton
-from launcher.table.sidebar.sidebar import Sidebar
-from launcher.table.stage.map_area import MapArea
-from launcher.table.stage.stage import LadderView, Stage
-from launcher.table.turn.flow import Flow
+from launcher.table.stage.stage import LadderView
 from launcher.table.turn.undo import as_last_time
-from launcher.table.wording import Table
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 AROUND = 0.94
 """How wide the ring around a hex is, in units of the grid."""
@@ -54,26 +50,6 @@ MANY = 2
 """So many things that are done alike may have one button."""
 
 
-class TaughtTable(Table, Protocol):
-    """The table as a lesson sees it."""
-
-    desk: Desk
-    flow: Flow
-    area: MapArea
-    stage: Stage
-    sidebar: Sidebar
-    layers: list[Layer]
-
-    def sync(self) -> None:
-        """Something has changed that the parts of the table are to show."""
-
-    def attempt(self, action: Callable[[], None]) -> None:
-        """Do something that may fail; what is wrong is said in a dialog."""
-
-    def sit_down(self, play: Play, *, instead: bool = False) -> None:
-        """Go to another table; ``instead`` lets it take the place of this one."""
-
-
 class Ring(NamedTuple):
     """One thing that is pointed at: where it is, whether it is round, and its number among several, 0 for none."""
 
@@ -88,7 +64,7 @@ class Ring(NamedTuple):
         return self.rect.inflate(reach, reach)
 
 
-def hexes_of(table: TaughtTable, points: Sequence[Point]) -> list[Hex]:
+def hexes_of(table: TableScreen, points: Sequence[Point]) -> list[Hex]:
     """The hexes on the map that are pointed at: named ones, and those of pieces."""
     found = [_hex_of(table, point) for point in points]
     found += [piece.hex for point in points for piece in _told(table, point)]
@@ -96,7 +72,7 @@ def hexes_of(table: TaughtTable, points: Sequence[Point]) -> list[Hex]:
 
 
 def rings(
-    table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], covered: bool, *, choice: bool = False
+    table: TableScreen, parts: dict[str, Widget], points: Sequence[Point], covered: bool, *, choice: bool = False
 ) -> list[Ring]:
     """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only.
 
@@ -118,13 +94,13 @@ def rings(
     return found + [_on_map(table, board.centre(h)) for h in about]
 
 
-def signature(table: TaughtTable) -> list[Ring]:
+def signature(table: TableScreen) -> list[Ring]:
     """The ring around the button that does what was chosen, while that waits for a second word."""
     found = [widget for widget in table.sidebar.prompt.walk() if widget.id == COMMIT and _shows(widget)]
     return [_around(widget) for widget in found]
 
 
-def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point], *, whole: bool = False) -> bool:
+def reveal(table: TableScreen, parts: dict[str, Widget], points: Sequence[Point], *, whole: bool = False) -> bool:
     """Scroll to what is pointed at first beside the map, if it is out of view, or not all of it in view where the
     ``whole`` of it is wanted; tells whether there is such a thing."""
     found = _gathering(table, points)[:1]
@@ -135,7 +111,7 @@ def reveal(table: TaughtTable, parts: dict[str, Widget], points: Sequence[Point]
     return bool(found)
 
 
-def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
+def _next(table: TableScreen, points: Sequence[Point]) -> list[Point]:
     """What comes next: all that is done alike, and the one thing after it, as a piece and the hex it goes to.
 
     A piece that is picked already needs no pointing at any more, where something is to be done with it.
@@ -153,7 +129,7 @@ def _next(table: TaughtTable, points: Sequence[Point]) -> list[Point]:
     return [point for point in points if not point.verb or point.verb in kept]
 
 
-def _from_now(points: list[Point], table: TaughtTable) -> list[Point]:
+def _from_now(points: list[Point], table: TableScreen) -> list[Point]:
     """From the first thing on that can be done now: what cannot be, had its moment or has it yet to come."""
     decision = table.play.decision if table.play.mine else None
     verbs = {action.verb for action in decision.actions} if decision is not None else set()
@@ -161,12 +137,12 @@ def _from_now(points: list[Point], table: TaughtTable) -> list[Point]:
     return [point for n, point in enumerate(points) if n >= first or not point.verb]
 
 
-def _waits(table: TaughtTable, point: Point) -> bool:
+def _waits(table: TableScreen, point: Point) -> bool:
     """Whether a piece is pointed at that can be taken in hand by a click, which ends the move that is under way."""
     return bool(point.piece and point.verb and not point.hex) and bool(table.controller.lead(point.piece))
 
 
-def _in_vain(table: TaughtTable, point: Point) -> bool:
+def _in_vain(table: TableScreen, point: Point) -> bool:
     """Whether just this is asked now, and what is pointed at is none of that with which it can be done.
 
     So is a hex where nothing of the kind can be done; one that is walked to need not be in reach at once.
@@ -180,7 +156,7 @@ def _in_vain(table: TaughtTable, point: Point) -> bool:
     return at_once and not any(point.fits(action, board) for action in alike)
 
 
-def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
+def _seen(table: TableScreen, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
     """The rings around what shows of one thing."""
     around = [_around(widget) for widget in _widgets(table, parts, point) if _shows(widget)]
     if point.panel:  # what is written there begins at its very edge
@@ -198,14 +174,14 @@ def _seen(table: TaughtTable, parts: dict[str, Widget], point: Point, covered: b
     return found
 
 
-def _told(table: TaughtTable, point: Point) -> list[PieceView]:
+def _told(table: TableScreen, point: Point) -> list[PieceView]:
     """The pieces on the map that something was told of."""
     course = table.play.course
     named = course.told_of(point) if course is not None and point.told else ()
     return [piece for piece in map(table.play.view.piece, named) if piece is not None and _lies(piece)]
 
 
-def _in_fan(table: TaughtTable, piece: PieceView) -> Ring | None:
+def _in_fan(table: TableScreen, piece: PieceView) -> Ring | None:
     """A ring around a piece whose stack is spread out: around the piece, not all of the stack."""
     view = table.area.view
     if piece.hex < 0 or view.picture.fan != piece.hex:
@@ -220,7 +196,7 @@ def _lies(piece: PieceView) -> bool:
     return piece.hex >= 0 or piece.side >= 0
 
 
-def _hex_of(table: TaughtTable, point: Point) -> Hex:
+def _hex_of(table: TableScreen, point: Point) -> Hex:
     """The hex that a pointer is about, −1 for none."""
     if point.hex:
         return table.play.board.hex(point.hex)
@@ -228,7 +204,7 @@ def _hex_of(table: TaughtTable, point: Point) -> Hex:
     return piece.hex if piece is not None else -1
 
 
-def _on_map(table: TaughtTable, place: tuple[float, float]) -> Ring:
+def _on_map(table: TableScreen, place: tuple[float, float]) -> Ring:
     """A ring around a place of the map: the middle of a hex, or of the hexside that a piece lies on."""
     view = table.area.view
     x, y = view.camera.to_screen(place)
@@ -247,7 +223,7 @@ def _around(widget: Widget) -> Ring:
     return Ring(clip, False)
 
 
-def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iterator[Widget]:
+def _widgets(table: TableScreen, parts: dict[str, Widget], point: Point) -> Iterator[Widget]:
     """What shows beside the map of what is pointed at."""
     if point.part:
         part = parts.get(point.part)
@@ -279,7 +255,7 @@ def _widgets(table: TaughtTable, parts: dict[str, Widget], point: Point) -> Iter
     yield from (widget for widget in found if widget.rect.width)
 
 
-def _gathering(table: TaughtTable, points: Sequence[Point]) -> list[Widget]:
+def _gathering(table: TableScreen, points: Sequence[Point]) -> list[Widget]:
     """The buttons that do at once just what is pointed at next, by all of its pieces, and nothing else."""
     first = next((point.verb for point in _from_now(list(points), table) if point.verb), "")
     alike = [point for point in points if point.verb == first and point.piece]
@@ -287,14 +263,14 @@ def _gathering(table: TaughtTable, points: Sequence[Point]) -> list[Widget]:
     return [w for w in found if _does_all(w.offers, w.id, alike, table)]
 
 
-def _does_all(whole: Action, name: str, points: Sequence[Point], table: TaughtTable) -> bool:
+def _does_all(whole: Action, name: str, points: Sequence[Point], table: TableScreen) -> bool:
     """Whether one button stands for the pointers: each of its pieces is one's, and nothing follows by itself."""
     each = [whole._replace(pieces=(piece,)) for piece in whole.pieces]
     alone = name.removeprefix(GATHERS).split(":")[0] == whole.verb
     return alone and all(any(point.fits(one, table.play.board) for point in points) for one in each)
 
 
-def _on_top(table: TaughtTable, point: Point) -> bool:
+def _on_top(table: TableScreen, point: Point) -> bool:
     """Whether a piece stands alone on the map, so that a click on its hex is a click on it."""
     view = table.play.view
     piece = view.piece(point.piece)
@@ -432,7 +408,7 @@ class Crowd(NamedTuple):
     """Whether the shop lies over the map: its heading stays free."""
 
 
-def crowd_of(table: TaughtTable, parts: Mapping[str, Widget]) -> Crowd:
+def crowd_of(table: TableScreen, parts: Mapping[str, Widget]) -> Crowd:
     """What the note is to keep off now; what is pointed at is added by who knows it."""
     view, shopping = table.area.view, parts["shop"].on_show
     lying = (table.stage, parts["briefing"], table.area.card)
@@ -450,14 +426,14 @@ def crowd_of(table: TaughtTable, parts: Mapping[str, Widget]) -> Crowd:
     )
 
 
-def _acting(table: TaughtTable) -> Boxes:
+def _acting(table: TableScreen) -> Boxes:
     """Where those stand whom the player has in hand."""
     found = map(table.play.view.piece, table.controller.movers() if table.play.mine else ())
     hexes = dict.fromkeys(piece.hex for piece in found if piece is not None and piece.hex >= 0)
     return tuple(map(table.area.view.hex_box, hexes))
 
 
-def _plates(table: TaughtTable) -> tuple[pygame.Rect, ...]:
+def _plates(table: TableScreen) -> tuple[pygame.Rect, ...]:
     """The small plate that leads to something on the map."""
     leads = table.area.leads
     return (leads.pointer.rect.copy(),) if leads is not None and leads.pointer.on_show else ()

@@ -18,7 +18,7 @@ from launcher.table.map.overlays import meta_of
 from launcher.table.map.scenery import Scenery
 
 if TYPE_CHECKING:
-    from launcher.table.screen import WholeTable
+    from launcher.table.screen import TableScreen
 
 HEIGHT = 148
 
@@ -26,7 +26,7 @@ HEIGHT = 148
 class Spoken:
     """Says what is on the table, from what the seat in front may see."""
 
-    def __init__(self, table: WholeTable, scenery: Scenery) -> None:
+    def __init__(self, table: TableScreen, scenery: Scenery) -> None:
         self.table, self.scenery = table, scenery
 
     def lines(self) -> list[str]:
@@ -95,7 +95,7 @@ class SpokenPane(Scroll):
 
     focusable = True
 
-    def __init__(self, table: WholeTable, scenery: Scenery) -> None:
+    def __init__(self, table: TableScreen, scenery: Scenery) -> None:
         self.spoken = Spoken(table, scenery)
         self._lines = Column(gap=2, pad=(14, 6, 14, 6))
         self._told: list[str] = []

@@ -6,7 +6,7 @@ The card beside the map while an overlay lies over it: its name and key, what it
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -21,7 +21,9 @@ from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import KeyHint, Label
 from launcher.painting.marks.tones import draw_sample
 from launcher.table.turn.controller import Controller
-from launcher.table.wording import Table
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 NO_OVERLAY = Overlay(NO_TEXT)
 ENDS = ("?", "\uff1f")
@@ -148,7 +150,7 @@ def legend_of(overlay: Overlay) -> tuple[Key, ...]:
 class OverlayCard(Card):
     """Stays as long as its overlay is chosen; its cross, the same key or Esc takes both away."""
 
-    def __init__(self, table: Table, close: Callable[[], None]) -> None:
+    def __init__(self, table: TableScreen, close: Callable[[], None]) -> None:
         super().__init__(paper=False, gap=5, pad=(12, 8, 10, 10), id="overlay-card")
         self.table, self._close = table, close
         self._shown: object = None

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
-from hexcore.game.actions import Action, Decision, PieceId, Refusal
+from hexcore.game.actions import Action, Decision, PieceId
 from hexcore.game.answers import Overlay, Spot, Stop, printed_points
 from hexcore.text import begun
 from hexcore.types import Hex, Side
@@ -20,20 +20,15 @@ from launcher.table.hotkeys import ACT, GO_ON
 from launcher.table.map.canvas import Stopover
 from launcher.table.map.overlays import NO_OVERLAY
 from launcher.table.map.scenery import Scenery
+from launcher.table.map.view import MapClicks
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Flow
 from launcher.table.turn.gestures import NOTHING, Intent
 from launcher.table.turn.undo import can_be_taken_out, is_preparing
 
-
-class Taking(Protocol):
-    """What a drag asks of the table."""
-
-    def press(self, action: Action) -> None:
-        """Carry the action out."""
-
-    def sync(self) -> None:
-        """What is picked has changed."""
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
+    from launcher.table.submit import Acting
 
 
 class Hold(NamedTuple):
@@ -50,7 +45,7 @@ class Hold(NamedTuple):
 class Dragging:
     """Holds what is dragged. A drag sends no more than a click on the piece and one where it is let go."""
 
-    def __init__(self, controller: Controller, flow: Flow, table: Taking) -> None:
+    def __init__(self, controller: Controller, flow: Flow, table: TableScreen) -> None:
         self.controller, self.flow, self.table = controller, flow, table
         self._hold: Hold | None = None
 
@@ -218,52 +213,15 @@ _DOES = {
 }  # fmt: skip
 
 
-class Answers(Protocol):
-    """What the screen does with a click once its meaning is known."""
+class Pointing(MapClicks):
+    """Reads what the player does on the map."""
 
-    def press(self, action: Action) -> None:
-        """Carry the action out."""
-
-    def arm(self, action: Action) -> None:
-        """Show the odds and ask for one more click."""
-
-    def choose_between(self, actions: tuple[Action, ...], h: Hex) -> None:
-        """Ask which action was meant."""
-
-    def refuse(self, refusal: Refusal, h: Hex) -> None:
-        """Say why not."""
-
-    def beyond(self, h: Hex) -> None:
-        """Say that a hex is out of reach of what aims."""
-
-    def take_back(self, piece: PieceId) -> None:
-        """Take out again a piece that was named for what is being put together."""
-
-    def sync(self) -> None:
-        """What is picked has changed."""
-
-    def looked(self) -> None:
-        """The cursor is somewhere else."""
-
-    def let_go(self) -> bool:
-        """One step back was wanted; tells whether there was anything to stop, to drop or to let go of."""
-
-    def armed_action(self) -> Action | None:
-        """The action that waits for its second click."""
-
-    def noted(self) -> bool:
-        """Whether a note about a refused click is on screen."""
-
-
-class Pointing:
-    """Reads what the player does on the map. It is what :class:`launcher.table.map.view.Clicks` asks for."""
-
-    def __init__(self, controller: Controller, flow: Flow, scenery: Scenery, answers: Answers) -> None:
+    def __init__(self, controller: Controller, flow: Flow, scenery: Scenery, answers: Acting) -> None:
         self.controller, self.flow, self.scenery, self.answers = controller, flow, scenery, answers
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
         self.overlay: Overlay = NO_OVERLAY
         """What lies over the map."""
-        self.dragging = Dragging(controller, flow, answers)
+        self.dragging = Dragging(controller, flow, answers.table)
 
     # -- clicks ---------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from launcher.table.turn.flow import Flow
 from launcher.table.turn.playback import Playback
 
 if TYPE_CHECKING:
-    from launcher.table.screen import WholeTable
+    from launcher.table.screen import TableScreen
 
 NAMED = "hex"
 """How a question calls the hex that it is about, among the values of its words."""
@@ -93,7 +93,7 @@ def staged(bare: Showing, playback: Playback) -> Showing:
 class Eye:
     """Leads the eye over the map of a table."""
 
-    def __init__(self, table: WholeTable, controller: Controller) -> None:
+    def __init__(self, table: TableScreen, controller: Controller) -> None:
         self.table, self.controller = table, controller
         self._followed: object = None
         self._held: object = None

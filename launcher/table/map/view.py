@@ -6,7 +6,6 @@ Going to a hex by its number: what is typed on the map, which hex it names, and 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 import pygame
 
@@ -97,23 +96,24 @@ _ACT, _MORE = Chord.parse(ACT), Chord.parse(f"Ctrl+{ACT}")
 _STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
-class Clicks(Protocol):
-    """Who is told what the player does on the map."""
+class MapClicks:
+    """What the player does on the map, for who reads it; here nothing comes of it."""
 
     def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         """A click or Enter on a hex, with the hexside near the cursor and the piece under it."""
 
     def click_more(self, h: Hex, piece: str) -> None:
-        """A click or Enter with Ctrl: one more piece is picked."""
+        """A click or Enter with Ctrl, which picks one more piece."""
 
     def take_hold(self, h: Hex, piece: str, more: bool, whole: bool) -> tuple[PieceId, ...]:
-        """A drag begins on a piece; with Ctrl it joins what is picked, after a click all of its stack is meant.
+        """Return the pieces that a drag from here takes along; () drags the sheet.
 
-        Returns what is dragged; () where nothing goes along, and the sheet is dragged.
+        With Ctrl the piece joins those that are picked; after a click all of its stack is meant.
         """
+        return ()
 
     def set_down(self, h: Hex, side: Side | None, piece: str) -> None:
-        """What was dragged is let go over a hex (−1 for none)."""
+        """Drop what was dragged over a hex (−1 for none)."""
 
     def go_back(self) -> None:
         """The right button: one step back."""
@@ -122,10 +122,12 @@ class Clicks(Protocol):
         """The cursor is over a hex (−1 for none)."""
 
     def next_piece(self, step: int) -> Stopover | None:
-        """The next or previous piece that can do something, or lit spot, is wanted; None where there is none."""
+        """Return the next or previous piece that can act, or lit spot."""
+        return None
 
     def tip(self, h: Hex, piece: str) -> str:
-        """What to say when the cursor rests over a hex."""
+        """Return the tooltip of a hex."""
+        return ""
 
 
 class MapView(MapCanvas):
@@ -133,7 +135,7 @@ class MapView(MapCanvas):
 
     focusable = True
 
-    def __init__(self, scenery: Scenery, clicks: Clicks) -> None:
+    def __init__(self, scenery: Scenery, clicks: MapClicks) -> None:
         super().__init__(scenery)
         self.clicks = clicks
         self._press: Pos | None = None

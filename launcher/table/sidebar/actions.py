@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from hexcore.game.actions import Action, PieceId
 from hexcore.game.answers import Proposal
@@ -25,13 +25,16 @@ from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
 from launcher.table.turn.undo import OrderLine, as_last_time, can_be_taken_back, can_be_taken_out, is_preparing, sheet
-from launcher.table.wording import Table, behind_action, word_of
+from launcher.table.wording import behind_action, word_of
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 
 class OrderSheet(Panel):
     """Lists the lines that are written, and the last one that waits for the signature."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self._body = Column(gap=4)
         super().__init__(
             table.ui.word("table.orders"), self._body, icon="edit", pad=10, id="order-sheet", help="play.orders"
@@ -90,7 +93,7 @@ def _only_begun(picks: str, line: OrderLine) -> bool:
     return bool(picks) and len(line.actions) == 1
 
 
-def signed(table: Table, last: Action | None = None) -> str:
+def signed(table: TableScreen, last: Action | None = None) -> str:
     """What is signed: how many lines of each kind stand on the sheet, with one that only waits for the signature."""
     word, catalogue = table.ui.word, table.play.public.catalogue
     kinds = Counter(line.actions[0].verb for line in sheet(table.controller))
@@ -113,7 +116,13 @@ class OddsButton(Button):
     """A button that shows the odds of an action while it is pointed at: its own, or of all that it sends together."""
 
     def __init__(
-        self, table: Table, action: Action, text: str, press: Callable[[], None], kind: str, **options: Unpack[Options]
+        self,
+        table: TableScreen,
+        action: Action,
+        text: str,
+        press: Callable[[], None],
+        kind: str,
+        **options: Unpack[Options],
     ) -> None:
         options.setdefault("rule", behind_action(table.play, action))
         super().__init__(text, press, kind=kind, text_align="left", **options)
@@ -138,7 +147,7 @@ class OddsButton(Button):
 class ActionButton(OddsButton):
     """A button that sends one action."""
 
-    def __init__(self, table: Table, action: Action, text: str, kind: str, **options: Unpack[Options]) -> None:
+    def __init__(self, table: TableScreen, action: Action, text: str, kind: str, **options: Unpack[Options]) -> None:
         super().__init__(table, action, text, partial(table.press, action), kind, **options)
         decision = table.play.decision
         self.step = decision.step if decision is not None else ""
@@ -147,7 +156,7 @@ class ActionButton(OddsButton):
 class Finder(Column):
     """A long list of actions with a field to search it."""
 
-    def __init__(self, table: Table, actions: Sequence[Action], title: str) -> None:
+    def __init__(self, table: TableScreen, actions: Sequence[Action], title: str) -> None:
         self.table = table
         self._all = [(table.controller.words(action), action) for action in actions]
         self._found = list(self._all)
@@ -181,7 +190,7 @@ class Finder(Column):
 class ActionsPanel(Column):
     """The groups of buttons; the one thing to do next is the primary button. Last resorts go into ``later``."""
 
-    def __init__(self, table: Table, open_shop: Callable[[], None]) -> None:
+    def __init__(self, table: TableScreen, open_shop: Callable[[], None]) -> None:
         super().__init__(gap=10, id="actions", help="play.actions")
         self.table, self.open_shop = table, open_shop
         self.main = Column(gap=0, id="main-action", help="play.main")

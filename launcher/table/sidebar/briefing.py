@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -21,7 +22,10 @@ from launcher.kit.widgets.surfaces import Card, Divider
 from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON
 from launcher.table.map.view import MapView
-from launcher.table.wording import Table, rule_link
+from launcher.table.wording import rule_link
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 WIDE = 460
 HIGH = 400
@@ -31,7 +35,7 @@ POINTER = 50
 """How much of the map the pointer to the task covers."""
 
 
-def want_line(table: Table, want: Want, size: str = "body") -> RichText:
+def want_line(table: TableScreen, want: Want, size: str = "body") -> RichText:
     """One thing that a task takes, with a tick once it is at hand."""
     key = "table.want_met" if want.met else "table.want_open"
     told = table.ui.word(key, what=markup.escape(table.play.say(want.words)))
@@ -45,7 +49,7 @@ MARGIN = 24
 class BriefingCard(Card):
     """Opens when a player who decides has another task than before, and stays until it has been read."""
 
-    def __init__(self, table: Table, view: MapView, changed: Callable[[], None]) -> None:
+    def __init__(self, table: TableScreen, view: MapView, changed: Callable[[], None]) -> None:
         super().__init__(gap=8, pad=(22, 18, 22, 18), id="briefing", help="play.briefing")
         self.table, self.view, self._changed = table, view, changed
         self._known: dict[Seat, str] = {}
@@ -137,7 +141,7 @@ class Pointer(Pressable):
 
     ARROW = 22
 
-    def __init__(self, table: Table, view: MapView, card: BriefingCard) -> None:
+    def __init__(self, table: TableScreen, view: MapView, card: BriefingCard) -> None:
         super().__init__(self._go, id="pointer", help="play.pointer")
         self.table, self.view, self.card = table, view, card
         self._shown: Briefing | None = None

@@ -6,6 +6,7 @@ What happened while a player was away, as a note beside the map: it is in nobody
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -22,7 +23,11 @@ from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.menu import Choice
 from launcher.table.turn.recap import RecapEntry, told_markup
-from launcher.table.wording import MapScreen, Table, event_markup, inside_markup, opens, why_markup, word_of
+from launcher.table.wording import event_markup, inside_markup, opens, why_markup, word_of
+
+if TYPE_CHECKING:
+    from launcher.table.map_screen import MapScreen
+    from launcher.table.screen import TableScreen
 
 TOLD = "told"
 """What happened, without the bare choices that led to nothing one can see."""
@@ -207,7 +212,7 @@ EDGE, ENTRY, FIGHT, MOST = 7, 27, 58, 190
 class RecapNote(Panel):
     """Lies on top of the column until something is done; the keys that go on only put it away."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self._body = Column(gap=6)
         super().__init__("", self._body, icon="eye", collapsible=False, pad=10, id="recap", help="play.recap")
         self.table = table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,14 +19,16 @@ from launcher.kit.window.layers import Answer, Dialog, confirm
 from launcher.kit.window.menu import MenuItem, open_menu
 from launcher.table.map.overlays import OverlayChoice
 from launcher.table.sidebar.actions import Finder
-from launcher.table.wording import Table
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 MENU_MOST = 12
 TAUGHT = "arrow-right"
 """The sign before what a lesson that is followed points at, in a list over the map: there are no rings."""
 
 
-def choose(table: Table, actions: Sequence[Action], anchor: pygame.Rect) -> None:
+def choose(table: TableScreen, actions: Sequence[Action], anchor: pygame.Rect) -> None:
     """Ask which of several actions a click meant: a menu of few, a list of many."""
     if len(actions) <= MENU_MOST:
         course = table.play.course
@@ -57,13 +60,13 @@ def choose(table: Table, actions: Sequence[Action], anchor: pygame.Rect) -> None
     dialog[0].open()
 
 
-def _point(table: Table, action: Action, at: bool) -> None:
+def _point(table: TableScreen, action: Action, at: bool) -> None:
     """A line of the menu is pointed at: its odds and its way on the map are shown meanwhile."""
     table.point(action if at else None)
 
 
 def overlay_menu(
-    table: Table,
+    table: TableScreen,
     overlays: Sequence[OverlayChoice],
     shown: str,
     show: Callable[[str], None],
@@ -90,7 +93,7 @@ def overlay_menu(
     open_menu(table.ui, items, anchor)
 
 
-def ask_to_replace(table: Table, name: str, there: SaveFile, replace: Callable[[], None]) -> None:
+def ask_to_replace(table: TableScreen, name: str, there: SaveFile, replace: Callable[[], None]) -> None:
     """Ask before the save of another game is replaced."""
     say = table.ui.word
     text = say(
@@ -107,7 +110,7 @@ def ask_to_replace(table: Table, name: str, there: SaveFile, replace: Callable[[
     )  # fmt: skip
 
 
-def ask_name(table: Table, title: str, hint: str, name: str, note: str, done: Callable[[str], None]) -> Dialog:
+def ask_name(table: TableScreen, title: str, hint: str, name: str, note: str, done: Callable[[str], None]) -> Dialog:
     """Ask for a name; an empty one is not taken."""
     say = table.ui.word
 

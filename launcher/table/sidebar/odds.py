@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexcore.game.actions import Action, Seat
 from hexcore.game.odds import Hurt, Odds
@@ -16,7 +16,10 @@ from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label, RichText, percent
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Rolled
-from launcher.table.wording import Table, amount, rule_link
+from launcher.table.wording import amount, rule_link
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 MANY_DICE = 6
 
@@ -52,7 +55,7 @@ def standing(controller: Controller) -> Action | None:
 class OddsPanel(Panel):
     """The preview of the action pointed at, or the last one rolled for with the result that fell, or the fight open."""
 
-    def __init__(self, table: Table, on_shown: Callable[[bool], None]) -> None:
+    def __init__(self, table: TableScreen, on_shown: Callable[[bool], None]) -> None:
         self._body = Column(gap=6)
         super().__init__(table.ui.word("table.odds"), self._body, icon="chart", id="odds", help="play.odds")
         self.table, self.on_shown = table, on_shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from hexcore.game.actions import Action, Aloud, PieceId, Seat
 from hexcore.game.look import Gesture
@@ -18,7 +19,10 @@ from launcher.table.sidebar.actions import signed
 from launcher.table.sidebar.turn_banner import Band, side_colours
 from launcher.table.turn.gestures import mostly_open
 from launcher.table.turn.undo import can_be_taken_out
-from launcher.table.wording import Table, behind_step, readable, rule_link
+from launcher.table.wording import behind_step, readable, rule_link
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 GOT_IT = "got:it"
 """The link by which a player says that he knows what a decision is about."""
@@ -43,7 +47,7 @@ class Steady(Label):
 class PromptCard(Card):
     """Who, what and why. With an armed action also the button that commits it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         super().__init__(gap=4, pad=(14, 10, 14, 12), id="prompt", help="play.prompt")
         self.table = table
         self.armed: Action | None = None

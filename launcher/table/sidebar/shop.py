@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -36,10 +36,9 @@ from launcher.table.sidebar.menus import ask_name
 from launcher.table.sidebar.tiles import CounterTile
 from launcher.table.turn.controller import Loadouts, kind_of, next_buy
 from launcher.table.turn.gestures import SHOP
-from launcher.table.wording import Table
 
 if TYPE_CHECKING:
-    from launcher.table.screen import WholeTable
+    from launcher.table.screen import TableScreen
 
 COUNTER = 64
 TILE = 262
@@ -106,23 +105,12 @@ def _good(key: str, found: list[Action], view: View, ware: Ware | None, wanted: 
     return Good(kind, tuple(found), piece, kind in wanted, kind in met, left, ware)
 
 
-class Shop(Protocol):
-    """The shop, as its tiles see it."""
-
-    scenery: Scenery
-    where: Hex
-
-    @property
-    def table(self) -> Table:
-        """The table it lies on."""
-
-
 class GoodTile(CounterTile):
     """One kind in the shop; a click buys one, or says why it cannot be bought."""
 
     COUNTER = COUNTER
 
-    def __init__(self, shop: Shop, good: Good) -> None:
+    def __init__(self, shop: ShopSheet, good: Good) -> None:
         super().__init__(shop.scenery, good.piece, self._buy, id=f"buy:{good.kind}")
         self.shop, self.good = shop, good
         self.offers: Action | None = None
@@ -315,7 +303,7 @@ class ShopSheet(Column):
 
     opaque = True
 
-    def __init__(self, table: WholeTable, scenery: Scenery) -> None:
+    def __init__(self, table: TableScreen, scenery: Scenery) -> None:
         super().__init__(gap=8, pad=(16, 12, 16, 12), id="shop", help="play.shop")
         self.table, self.scenery = table, scenery
         self.loadouts = Loadouts(table.desk.home)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -26,7 +27,10 @@ from launcher.table.sidebar.prompt import PromptCard
 from launcher.table.sidebar.tiles import StackPanel
 from launcher.table.stage.stage import LadderView
 from launcher.table.turn.recap import RecapEntry
-from launcher.table.wording import Table, behind_panel, rule_link
+from launcher.table.wording import behind_panel, rule_link
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 WIDE = 380
 MOST = 0.4
@@ -52,7 +56,7 @@ SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 class GamePanels(Column):
     """The tracks and panels that the game itself keeps."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         super().__init__(gap=8)
         self.table = table
         self._view: View | None = None
@@ -96,7 +100,7 @@ class GamePanels(Column):
 class GamePanel(Panel):
     """One panel of the game; rows that say the same as before stay."""
 
-    def __init__(self, table: Table, key: str) -> None:
+    def __init__(self, table: TableScreen, key: str) -> None:
         self.table = table
         self._rows = KeptWidgets(self._row)
         self._body = Column(gap=3)
@@ -128,7 +132,7 @@ class Sidebar(Column):
     """Prompt on top, the log at the foot, between them whatever is of use now, scrolling if it must."""
 
     def __init__(
-        self, table: Table, scenery: Scenery, export: Callable[[], None], open_shop: Callable[[], None]
+        self, table: TableScreen, scenery: Scenery, export: Callable[[], None], open_shop: Callable[[], None]
     ) -> None:
         self.prompt = PromptCard(table)
         self.advice: Widget = Column()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
@@ -25,7 +25,10 @@ from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label
 from launcher.table.map.scenery import Scenery
 from launcher.table.map.view import DRAG
-from launcher.table.wording import Table, readable
+from launcher.table.wording import readable
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 
 class CounterTile(Pressable):
@@ -94,7 +97,7 @@ CHOICE = 1
 class PieceTile(CounterTile):
     """One piece, large, with its values and marks in words; a click on it is a click on the piece."""
 
-    def __init__(self, table: Table, scenery: Scenery, piece: PieceView, picked: bool) -> None:
+    def __init__(self, table: TableScreen, scenery: Scenery, piece: PieceView, picked: bool) -> None:
         name = scenery.name(piece) if piece.name else readable(piece.id)
         super().__init__(scenery, piece, lambda: table.pick(piece.id), id=f"piece:{piece.id}", name=name)
         self.table, self.picked = table, picked
@@ -220,7 +223,7 @@ class PieceChip(PieceTile):
 class StackPanel(Panel):
     """Shown when a hex is chosen, or when pieces off the map can do something."""
 
-    def __init__(self, table: Table, scenery: Scenery) -> None:
+    def __init__(self, table: TableScreen, scenery: Scenery) -> None:
         self._body = Column(gap=4)
         super().__init__("", self._body, icon="layers", pad=8, id="stack", help="play.stack")
         self.table, self.scenery = table, scenery

@@ -6,7 +6,7 @@ The line below the map: the hex under the cursor, and which key does what next.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -17,7 +17,10 @@ from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.kit.widgets.button import Button, icon_button
 from launcher.kit.widgets.text import Label, cap_size, draw_cap
-from launcher.table.wording import MapScreen, behind_phase
+from launcher.table.wording import behind_phase
+
+if TYPE_CHECKING:
+    from launcher.table.map_screen import MapScreen
 
 HEIGHT = 44
 DOT = 14

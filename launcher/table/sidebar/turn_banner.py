@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
@@ -14,7 +14,9 @@ from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
 from launcher.kit.widgets.text import Label
 from launcher.painting.counters.face import colour_named
-from launcher.table.wording import Table
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 HERALD_MS = 1900.0
 """How long the beginning of a turn is told."""
@@ -25,7 +27,7 @@ SHADE = 64
 """How much larger than the plate of the herald its shadow is."""
 
 
-def side_colours(ui: Ui, table: Table, seat: Seat) -> tuple[RGB, RGB] | None:
+def side_colours(ui: Ui, table: TableScreen, seat: Seat) -> tuple[RGB, RGB] | None:
     """The colours of a side's counters, ground and ink; None where there is only one side, or it has no colours."""
     public = table.play.public
     side = public.look.sides.get(seat) if public.look is not None and len(public.meta.seats) > 1 else None
@@ -73,7 +75,7 @@ class Band(Label):
 class Herald(Widget):
     """Says over the map that a turn begins, and whose; it takes no click, and goes by itself."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         super().__init__(id="herald", help="play.herald")
         self.table = table
         self.visible = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -18,7 +18,10 @@ from launcher.painting.marks.highlights import signs_fit
 from launcher.painting.palette import DARK
 from launcher.table.map.view import MapView
 from launcher.table.stage.stage import Stage
-from launcher.table.wording import MapScreen, rule_link
+from launcher.table.wording import rule_link
+
+if TYPE_CHECKING:
+    from launcher.table.map_screen import MapScreen
 
 EDGE = 12
 FEW = 120

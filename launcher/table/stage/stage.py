@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -31,7 +31,10 @@ from launcher.kit.widgets.surfaces import Card, Divider
 from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON
 from launcher.table.turn.playback import Beat, Playback
-from launcher.table.wording import MapScreen, amount, line_markup, plain, rule_link, why_words
+from launcher.table.wording import amount, line_markup, plain, rule_link, why_words
+
+if TYPE_CHECKING:
+    from launcher.table.map_screen import MapScreen
 
 BLANK = "\u00a0"
 COLUMNS = 24

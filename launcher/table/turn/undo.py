@@ -12,14 +12,16 @@ As the last time: who goes along with a piece that is taken in hand, as they did
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexcore.game.actions import Action, PieceId
 from hexcore.game.views import PieceView, View
 from hexcore.play.chair import Chair
 from launcher.play import Back, Play
 from launcher.table.turn.controller import Controller
-from launcher.table.wording import Table
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
 
 
 class OrderLine(NamedTuple):
@@ -164,7 +166,7 @@ class Deal(NamedTuple):
     done: View
 
 
-def told(table: Table, deal: Deal) -> str:
+def told(table: TableScreen, deal: Deal) -> str:
     """A deed in words."""
     deed = deal.back.deed
     if deed.words or deed.end - deed.start == 1:
@@ -172,7 +174,7 @@ def told(table: Table, deal: Deal) -> str:
     return _march(table, deal.without, deal.done) or deal.back.words
 
 
-def _march(table: Table, before: View, after: View) -> str:
+def _march(table: TableScreen, before: View, after: View) -> str:
     """Who has gone from where to where; "" if nobody has gone anywhere."""
     say, label = table.ui.word, table.play.board.label
     gone = [(old, new) for new in after.pieces if new.hex >= 0 and (old := _before(before, new)) is not None]
