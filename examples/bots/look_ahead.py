@@ -16,8 +16,9 @@ import sys
 from pathlib import Path
 from statistics import fmean
 
+from hexcore.game import Vantage
 from hexcore.game.actions import read_action
-from hexcore.game.bot import Vantage, first_bot, make_bot
+from hexcore.game.bot import first_bot, make_bot
 from hexcore.game.plugins import registry
 
 WORLDS, TRIED = (int(word) for word in (sys.argv[1:] + ["2", "3"][len(sys.argv) - 1 :]))

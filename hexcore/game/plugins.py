@@ -5,7 +5,8 @@ A package offers a game by an entry point in the group ``monsoon.games`` that na
 
 A package author writes::
 
-    from hexcore.plugins import Module, hook
+    from hexcore.data.meta import load_meta
+    from hexcore.game import Module, hook
 
     @hook
     def monsoon_module() -> Module:

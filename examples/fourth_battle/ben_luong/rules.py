@@ -11,9 +11,7 @@ from games.vietnam_battles.rules.ruleset import Verdict
 from games.vietnam_battles.rules.standard.set_up.set_up import Opening
 from games.vietnam_battles.rules.standard.victory import all_lost, finish
 from games.vietnam_battles.state import Fight, Position
-from hexcore.game.look import BoardLook, Soundscape, TerrainLook
-from hexcore.game.records import Log
-from hexcore.plain import plain
+from hexcore.game import BoardLook, Log, Soundscape, TerrainLook, plain
 
 
 class Ending(StrEnum):

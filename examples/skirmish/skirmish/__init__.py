@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.data.meta import load_meta
-from hexcore.game.plugins import Module, hook
+from hexcore.game import Module, hook
 
 if TYPE_CHECKING:
-    from hexcore.game.game import Game
+    from hexcore.game import Game
 
 HERE = Path(__file__).parent
 

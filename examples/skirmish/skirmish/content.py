@@ -8,7 +8,7 @@ from hexcore.board.file import build_board, read_board_file
 from hexcore.board.tables import BoardFile
 from hexcore.data.datafolder import DataFolder, Files
 from hexcore.data.provenance import Sourcing, sourcings
-from hexcore.plain import Fixed
+from hexcore.game import Fixed
 
 BOARD = "board.toml"
 FILES: Files = {BOARD: BoardFile}

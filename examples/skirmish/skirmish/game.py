@@ -14,14 +14,23 @@ from hexcore.data.meta import load_meta
 from hexcore.data.provenance import Sourcing
 from hexcore.data.rulebook import Rulebook
 from hexcore.errors import UnknownName
-from hexcore.game.actions import Action, Outcome, ScoreLine
-from hexcore.game.answers import Overlay, OverlayMeta, Reach
-from hexcore.game.dice import Dice
-from hexcore.game.game import Query, StepGame
-from hexcore.game.look import Look, Printed
-from hexcore.game.odds import Odds
-from hexcore.game.views import View
-from hexcore.text import load_catalogue, say
+from hexcore.game import (
+    Action,
+    Dice,
+    Look,
+    Odds,
+    Outcome,
+    Overlay,
+    OverlayMeta,
+    Printed,
+    Query,
+    Reach,
+    ScoreLine,
+    StepGame,
+    View,
+    load_catalogue,
+    say,
+)
 from skirmish.content import FILES, Content
 from skirmish.proof.invariants import FOUNDATIONS, INVARIANTS
 from skirmish.proof.secrets import hide_anew, swap_secrets

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from hexcore.game.records import Log
-from hexcore.game.steps import Outline, end, push, step_book
-from hexcore.plain import plain
-from hexcore.text import say
+from hexcore.game import Log, Outline, end, plain, push, say, step_book
 from skirmish.rules.attack import FallBack
 from skirmish.rules.escape import Slip
 from skirmish.rules.movement import March

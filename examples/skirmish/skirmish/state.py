@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from hexcore.game.steps import State
-from hexcore.plain import Bound, plain, unbound
-from hexcore.types import Hex
+from hexcore.game import Bound, Hex, State, plain, unbound
 from skirmish.content import Content
 
 PATROLS = ("patrol_a", "patrol_b")

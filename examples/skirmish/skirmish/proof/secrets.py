@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hexcore.types import Hex
+from hexcore.game import Hex
 from skirmish.state import Hunt
 
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.odds import Chance, Odds, Strength, distribution
-from hexcore.game.records import Log, Modifier
-from hexcore.game.steps import Step, end, pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
+from hexcore.game import (
+    Action,
+    Chance,
+    Log,
+    Modifier,
+    Odds,
+    Refusal,
+    Step,
+    Strength,
+    Text,
+    distribution,
+    end,
+    plain,
+    pop,
+    push,
+    say,
+)
 from skirmish.rules.finding import look_around
 from skirmish.state import Hunt
 

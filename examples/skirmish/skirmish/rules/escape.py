@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from hexcore.game.actions import Action
-from hexcore.game.records import Log
-from hexcore.game.steps import Step, pop
-from hexcore.plain import plain
-from hexcore.text import say
+from hexcore.game import Action, Log, Step, plain, pop, say
 from skirmish.rules.finding import look_around
 from skirmish.state import Hunt
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hexcore.game.records import Log
-from hexcore.text import say
+from hexcore.game import Log, say
 from skirmish.state import Hunt
 
 

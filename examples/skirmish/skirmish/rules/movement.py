@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import Step, pop
-from hexcore.plain import plain
-from hexcore.text import say
+from hexcore.game import Action, Log, Refusal, Step, plain, pop, say
 from skirmish.rules.attack import attack, may_attack
 from skirmish.rules.finding import look_around
 from skirmish.state import Hunt

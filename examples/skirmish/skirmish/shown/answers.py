@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexcore.game.answers import Overlay, OverlayMark, OverlayMeta, Reach, Spot, Stop
-from hexcore.text import say
+from hexcore.game import Overlay, OverlayMark, OverlayMeta, Reach, Spot, Stop, say
 from skirmish.rules.movement import may_move
 from skirmish.state import Hunt
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hexcore.game.look import (
+from hexcore.game import (
     BoardLook,
     CounterLook,
     Gesture,

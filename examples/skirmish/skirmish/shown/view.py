@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from hexcore.game.look import Printed
-from hexcore.game.views import Phase, PieceView, Track, View
-from hexcore.text import say
+from hexcore.game import Phase, PieceView, Printed, Track, View, say
 from skirmish.rules.setup import STARTS
 from skirmish.state import Hunt
 
