@@ -13,7 +13,7 @@ from games.green_inferno.bots import foresight
 from games.green_inferno.bots.captain import Captain
 from games.green_inferno.bots.judgement import FORMER, RECRUIT, SEASONED, TEMPERS, any_temper
 from games.green_inferno.content.checks import ZONES, board_problems, room_problems, scenario_problems
-from games.green_inferno.content.index import Content
+from games.green_inferno.content.content import Content
 from games.green_inferno.content.models import FILES, Charts, Counters, ScenarioFile
 from games.green_inferno.proof import FOUNDATIONS, INVARIANTS, swap_secrets, unplayable
 from games.green_inferno.rules.artillery.missions import WriteMissions
@@ -21,13 +21,12 @@ from games.green_inferno.rules.set_up import lay_out, printed_trenches
 from games.green_inferno.rules.victory import Ending, outcome
 from games.green_inferno.rules.wrong_moment import OVER, SEQUENCE, why_not_now
 from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
-from games.green_inferno.shown.aiming import aims
 from games.green_inferno.shown.look import look
 from games.green_inferno.shown.overlays import KEYS, Asked, overlay, overlays
 from games.green_inferno.shown.previews import fell, odds
 from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
-from games.green_inferno.shown.reach import reach
+from games.green_inferno.shown.reach import aims, reach
 from games.green_inferno.shown.tables import STUDIED, charts_of, counter_sheet
 from games.green_inferno.shown.view import glimpse, view
 from games.green_inferno.shown.wording import describe

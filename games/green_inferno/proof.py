@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from games.green_inferno.content.index import COPTERS, GROUND, TUBES, Piece
+from games.green_inferno.content.content import COPTERS, GROUND, TUBES, Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.strikes import AirTasks, Bombard, planes
 from games.green_inferno.rules.ambushes import ambush_ground

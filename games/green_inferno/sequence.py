@@ -29,13 +29,13 @@ from games.green_inferno.rules.artillery.missions import (
     begin_missions,
 )
 from games.green_inferno.rules.civilians import lose_civilians
-from games.green_inferno.rules.combat.attacks import Assemble, Combat, begin_combat, end_combat, forget_shots
-from games.green_inferno.rules.combat.fights import AttackShots, Fight, ReturnFire
+from games.green_inferno.rules.combat.attack import Assemble, Combat, begin_combat, end_combat, forget_shots
+from games.green_inferno.rules.combat.fight import AttackShots, Fight, ReturnFire
 from games.green_inferno.rules.demoralised import Withdraw, rally
 from games.green_inferno.rules.entry import Enter, begin_entry, planes_arrive
 from games.green_inferno.rules.firebases import finish_sites
-from games.green_inferno.rules.movement.on_foot import March, begin_movement
-from games.green_inferno.rules.movement.phases import NvaMovement, UsMovement
+from games.green_inferno.rules.movement.march import March, begin_movement
+from games.green_inferno.rules.movement.phase import NvaMovement, UsMovement
 from games.green_inferno.rules.set_up import SetUp, begin_set_up
 from games.green_inferno.rules.tunnels.destruction import Storm, StormTunnels, TunnelAnswer, begin_storms
 from games.green_inferno.rules.tunnels.detection import Detect, begin_detection

@@ -22,7 +22,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError, core_schema
 
-from games.green_inferno.content.index import COPTERS, FIGHTERS, GROUND, Content, Piece
+from games.green_inferno.content.content import COPTERS, FIGHTERS, GROUND, Content, Piece
 from games.green_inferno.content.models import NVA, US
 from hexcore.game.steps import State
 from hexcore.plain import Bound, Plain, Unsaved, plain, unbound

@@ -12,17 +12,17 @@ from games.vietnam_battles.battles.battle import Battle, Exclusive, listed, own_
 from games.vietnam_battles.bots import foresight
 from games.vietnam_battles.bots.captain import Captain
 from games.vietnam_battles.bots.judgement import FORMER, RECRUIT, SEASONED, TEMPERS, any_temper
-from games.vietnam_battles.content.index import SEATS, Content
+from games.vietnam_battles.content.content import SEATS, Content
 from games.vietnam_battles.content.models import FILES, BattleFiles, sourcings_of
 from games.vietnam_battles.proof import FOUNDATIONS, INVARIANTS
 from games.vietnam_battles.rules import wrong_moment
+from games.vietnam_battles.rules.aliases import spelled
 from games.vietnam_battles.rules.exclusive.ben_suc import BenSuc, Length
 from games.vietnam_battles.rules.exclusive.bridges import Charges, Ford
 from games.vietnam_battles.rules.exclusive.camps import Genuine
 from games.vietnam_battles.rules.exclusive.slicks import Flight
 from games.vietnam_battles.rules.exclusive.tangos import AmbushFight, Bump, Voyage
 from games.vietnam_battles.rules.ruleset import StandardRules
-from games.vietnam_battles.rules.spelling import spelled
 from games.vietnam_battles.rules.standard import victory
 from games.vietnam_battles.rules.standard.combat.advance import Advance
 from games.vietnam_battles.rules.standard.combat.attack import Combat, Muster

@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.content.content import SEATS
 from games.vietnam_battles.rules.exclusive.tangos import AmbushFight
 from games.vietnam_battles.rules.standard.combat.advance import Advance
 from games.vietnam_battles.rules.standard.combat.attack import Muster
 from games.vietnam_battles.rules.standard.combat.fight import BombardmentFight, Fighting, GroundFight
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack, Withdraw
+from games.vietnam_battles.rules.steps import off_map
 from games.vietnam_battles.sequence import PHASES, GameTurn
-from games.vietnam_battles.state import Journey, Position, hand, off_map, rebuild
+from games.vietnam_battles.state import Journey, Position, hand, rebuild
 from hexcore.types import Hex
 
 BOXES = frozenset({"", "reserve", "entry", "aboard", "lost", "exited"})

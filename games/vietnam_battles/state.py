@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import field
 from typing import TypeAlias
 
-from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.content.content import SEATS
 from games.vietnam_battles.content.labels import Place
 from games.vietnam_battles.rules.ruleset import StandardRules
 from hexcore.game.steps import State, Step
@@ -180,19 +180,6 @@ class Journey(Step[Position]):
     def prompt(self, state: Position) -> Text:
         """Name the unit."""
         return say(f"step.{self.name}", unit=state.rules.cards[self.unit].name)
-
-
-def of_phase(step: Step[Position], state: Position) -> Iterable[str]:
-    """What is wrong with the step of a phase in a position that has come to another one."""
-    if not state.phase.endswith(step.name) and not state.stack[-1].automatic:
-        yield f"the phase is {state.phase}"
-
-
-def off_map(state: Position, *names: str) -> Iterable[str]:
-    """What is wrong with a step about units of which one is not on the map."""
-    for name in names:
-        if state.units[name].at is None or state.units[name].box:
-            yield f"{name} is not on the map"
 
 
 def rebuild(state: Position) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, TypeAdapter
 
-from games.vietnam_battles.content.cards import piece_ids
+from games.vietnam_battles.content.models import piece_ids
 from hexcore import types
 from hexcore.board import numbering
 from hexcore.board import tables as boardtables

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from games.green_inferno.bots.fighting import threat
 from games.green_inferno.bots.judgement import Judgement
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.bots.tactics import threat
-from games.green_inferno.content.index import FIGHTERS, Content
+from games.green_inferno.content.content import FIGHTERS, Content
 from games.green_inferno.rules.air.antiaircraft_fire import flak_value
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import fighters_in, holder

@@ -8,13 +8,13 @@ from functools import partial
 from math import lcm
 
 from games.green_inferno.bots import airlift, fireplan, reasons
-from games.green_inferno.bots.eyes import Mood, raid_worth
+from games.green_inferno.bots.dangers import Mood, raid_worth
+from games.green_inferno.bots.fighting import threat, weigh
 from games.green_inferno.bots.judgement import OWN
 from games.green_inferno.bots.marching import Order, Orders, Purpose, plan
 from games.green_inferno.bots.picture import Picture, Troop, read
-from games.green_inferno.bots.retreats import rearguard
-from games.green_inferno.bots.tactics import threat, weigh
-from games.green_inferno.content.index import Content
+from games.green_inferno.bots.rearguard import rearguard
+from games.green_inferno.content.content import Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.zone_of_patrol import zone
 from games.green_inferno.state import fighters_in, holder

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from games.green_inferno.bots.fighting import threat
 from games.green_inferno.bots.picture import Picture, Troop, kept
-from games.green_inferno.bots.tactics import threat
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, battery_bearing
 from games.green_inferno.rules.combat.shots import Shot, half

@@ -14,7 +14,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.strikes import planes
 from games.green_inferno.rules.ambushes import ambush_ground
 from games.green_inferno.rules.artillery.missions import tubes_ready, why_not_attack, why_not_write
-from games.green_inferno.rules.combat.fights import Fight
+from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.rules.victory import score
 from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes, last_turn, other
 from hexcore.game.actions import Seat

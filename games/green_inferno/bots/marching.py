@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.green_inferno.bots.eyes import Eyes, Mood, raid_worth
-from games.green_inferno.bots.perils import Perils
+from games.green_inferno.bots.dangers import Dangers, Mood, raid_worth
+from games.green_inferno.bots.fighting import Ways, Weighing, best_slots, crowd_of, distances, weigh
+from games.green_inferno.bots.hazards import Hazards
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.bots.tactics import Ways, Weighing, best_slots, crowd_of, distances, weigh
-from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.content import FIGHTERS
 from hexcore.game.foresight import whim_about
 from hexcore.types import Hex
 
@@ -48,27 +48,27 @@ def plan(
     """Plan a movement phase; ``goals`` are hexes worth going to, ``due`` those whose points are won this turn."""
     crowd = crowd_of(picture)
     steady = [troop for troop in movers if not troop.shaken]
-    perils = Perils(picture, mood.traps, mood.ambush)
-    reaches = perils.reaches(steady, crowd)
-    eyes = Eyes(picture, mood, reaches)
-    orders = _claims(eyes, due or {}, reaches, crowd)
+    hazards = Hazards(picture, mood.traps, mood.ambush)
+    reaches = hazards.reaches(steady, crowd)
+    dangers = Dangers(picture, mood, reaches)
+    orders = _claims(dangers, due or {}, reaches, crowd)
     if mood.poise:
-        orders += _stations(eyes, mood, reaches, crowd)
-    orders += _attacks(eyes, mood, reaches, crowd)
-    orders += _others(eyes, mood, goals, reaches, crowd)
+        orders += _stations(dangers, mood, reaches, crowd)
+    orders += _attacks(dangers, mood, reaches, crowd)
+    orders += _others(dangers, mood, goals, reaches, crowd)
     if mood.rally:
-        orders += _rallies(eyes, mood, [troop for troop in movers if troop.shaken], perils, crowd)
+        orders += _rallies(dangers, mood, [troop for troop in movers if troop.shaken], hazards, crowd)
     return orders
 
 
-def _claims(eyes: Eyes, due: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
+def _claims(dangers: Dangers, due: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
     """Send somebody who can take it to every hex whose points are won this turn, before anything else."""
     orders: Orders = []
-    troops = eyes.picture.troops
+    troops = dangers.picture.troops
     for target in sorted(due, key=lambda h: (-due[h], h)):
         fit = [unit for unit, found in reaches.items() if target in found.cost and troops[unit].kind == "infantry"]
         best = max(fit, key=lambda unit: (troops[unit].hex == target, troops[unit].left, unit), default=None)
-        if best is None or due[target] <= min(eyes.danger(target), troops[best].left):
+        if best is None or due[target] <= min(dangers.danger(target), troops[best].left):
             continue
         troop, found = troops[best], reaches.pop(best)
         if target != troop.hex:
@@ -77,16 +77,16 @@ def _claims(eyes: Eyes, due: dict[Hex, float], reaches: dict[str, Ways], crowd: 
     return orders
 
 
-def _stations(eyes: Eyes, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
+def _stations(dangers: Dangers, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
     """Before points are due, send units to where they can still take them, as safe as may be."""
-    picture = eyes.picture
+    picture = dangers.picture
     orders: Orders = []
-    open_to = [h for h in picture.prizes if 0 < picture.slack(h) <= POISED and h not in eyes.enemies]
+    open_to = [h for h in picture.prizes if 0 < picture.slack(h) <= POISED and h not in dangers.enemies]
     for target in sorted(open_to, key=lambda h: (-picture.prizes[h], h)):
         far, turns = distances(picture, target), picture.slack(target)
         for _ in range(PAIR):
             offers = [
-                (mood.poise * picture.prizes[target] - min(eyes.danger(h), troop.left) - 0.1 * far[h], unit, h)
+                (mood.poise * picture.prizes[target] - min(dangers.danger(h), troop.left) - 0.1 * far[h], unit, h)
                 for unit, found in reaches.items()
                 if (troop := picture.troops[unit]).kind == "infantry"
                 for h in found.cost
@@ -102,17 +102,17 @@ def _stations(eyes: Eyes, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex,
     return orders
 
 
-def _attacks(eyes: Eyes, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
+def _attacks(dangers: Dangers, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
     """Choose attacks one after the other, the best first, and send units to their places."""
-    picture = eyes.picture
+    picture = dangers.picture
     orders: Orders = []
     fresh = set(picture.held(picture.enemy))
     while fresh:
-        best = _best_attack(eyes, mood, reaches, crowd, fresh)
+        best = _best_attack(dangers, mood, reaches, crowd, fresh)
         if best is None:
             break
         fresh.discard(best.target)
-        eyes.expose(best.slots)
+        dangers.expose(best.slots)
         for unit, h in best.slots.items():
             troop, found = picture.troops[unit], reaches.pop(unit)
             if h != troop.hex:
@@ -122,23 +122,25 @@ def _attacks(eyes: Eyes, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, 
 
 
 def _best_attack(
-    eyes: Eyes,
+    dangers: Dangers,
     mood: Mood,
     reaches: dict[str, Ways],
     crowd: dict[Hex, int],
     fresh: set[Hex],
 ) -> Weighing | None:
-    picture = eyes.picture
+    picture = dangers.picture
     best, best_worth = None, mood.bar
     for target in sorted(fresh):
-        slots = best_slots(picture, target, reaches, crowd, price=eyes.price if mood.risk and eyes.tubes else None)
+        slots = best_slots(
+            picture, target, reaches, crowd, price=dangers.price if mood.risk and dangers.tubes else None
+        )
         if not slots:
             continue
         found = weigh(picture, target, slots, mood.gunships)
         moving = sum(h != picture.troops[unit].hex for unit, h in slots.items())
         worth = found.inflicts - mood.fear * found.suffers - mood.exposure * moving + picture.lure(target)
         worth -= sum(reaches[unit].toll(h) for unit, h in slots.items())
-        worth += raid_worth(picture, mood, target) - mood.risk * eyes.risk(slots)
+        worth += raid_worth(picture, mood, target) - mood.risk * dangers.risk(slots)
         if worth > best_worth:
             best, best_worth = found, worth
     return best
@@ -150,19 +152,21 @@ def _shift(crowd: dict[Hex, int], troop: Troop, h: Hex) -> None:
         crowd[troop.hex] = crowd.get(troop.hex, 1) - 1
 
 
-def _others(eyes: Eyes, mood: Mood, goals: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
+def _others(
+    dangers: Dangers, mood: Mood, goals: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]
+) -> Orders:
     """Send every unit that does not attack to its best hex; goals are claimed by who comes first."""
     orders: Orders = []
-    picture, open_goals = eyes.picture, dict(goals)
+    picture, open_goals = dangers.picture, dict(goals)
     behind = {unit for unit in reaches if mood.shelter and picture.troops[unit].kind == "mortar"}
     for unit in sorted(reaches, key=lambda unit: (unit in behind, picture.gap(picture.troops[unit].hex, goals), unit)):
         troop, found = picture.troops[unit], reaches[unit]
         aim = _aim(picture, troop, open_goals)
-        worth = _valuer(eyes, mood, troop, aim, open_goals, crowd)
+        worth = _valuer(dangers, mood, troop, aim, open_goals, crowd)
         toll = found.tolls.get
         _, _, last = max([(worth(h) - toll(h, 0.0), -cost, -h) for h, cost in found.cost.items()])
         best = -last
-        why = _purpose(eyes, troop, best, aim, open_goals)
+        why = _purpose(dangers, troop, best, aim, open_goals)
         open_goals.pop(best, None)
         if best != troop.hex:
             _shift(crowd, troop, best)
@@ -170,16 +174,16 @@ def _others(eyes: Eyes, mood: Mood, goals: dict[Hex, float], reaches: dict[str, 
     return orders
 
 
-def _rallies(eyes: Eyes, mood: Mood, shaken: list[Troop], perils: Perils, crowd: dict[Hex, int]) -> Orders:
+def _rallies(dangers: Dangers, mood: Mood, shaken: list[Troop], hazards: Hazards, crowd: dict[Hex, int]) -> Orders:
     """Bring demoralised units away from the enemy, into cover."""
     orders: Orders = []
-    picture = eyes.picture
+    picture = dangers.picture
     for troop in shaken:
-        found, near = perils.reach(troop, crowd), eyes.gap(troop.hex)
-        open_to = [h for h in found.cost if eyes.gap(h) >= near]
+        found, near = hazards.reach(troop, crowd), dangers.gap(troop.hex)
+        open_to = [h for h in found.cost if dangers.gap(h) >= near]
 
         def worth(h: Hex, found: Ways = found) -> float:
-            safety = mood.rally * min(RALLIED, eyes.gap(h)) + 0.6 * picture.cover(h, picture.me) - eyes.danger(h)
+            safety = mood.rally * min(RALLIED, dangers.gap(h)) + 0.6 * picture.cover(h, picture.me) - dangers.danger(h)
             return safety - found.toll(h)
 
         best = max(open_to, key=lambda h: (worth(h), -found.cost[h], -h), default=troop.hex)
@@ -189,14 +193,14 @@ def _rallies(eyes: Eyes, mood: Mood, shaken: list[Troop], perils: Perils, crowd:
     return orders
 
 
-def _purpose(eyes: Eyes, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Purpose | None:
+def _purpose(dangers: Dangers, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Purpose | None:
     """What a unit that does not attack goes to a hex for."""
-    picture = eyes.picture
+    picture = dangers.picture
     if end in goals:
         return Purpose("takes", end)
     if aim >= 0 and picture.content.row(aim)[end] < picture.content.row(aim)[troop.hex]:
         return Purpose("heads", aim)
-    if eyes.gap(end) > eyes.gap(troop.hex):
+    if dangers.gap(end) > dangers.gap(troop.hex):
         return Purpose("distance")
     return Purpose("cover") if picture.cover(end, picture.me) > picture.cover(troop.hex, picture.me) else None
 
@@ -208,18 +212,24 @@ def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:
 
 
 def _valuer(
-    eyes: Eyes, mood: Mood, troop: Troop, aim: Hex, open_goals: dict[Hex, float], crowd: dict[Hex, int]
+    dangers: Dangers, mood: Mood, troop: Troop, aim: Hex, open_goals: dict[Hex, float], crowd: dict[Hex, int]
 ) -> Callable[[Hex], float]:
     """How good a hex is for a unit that does not attack, as a function of the hex."""
-    picture, row, here, left = eyes.picture, eyes.picture.content.row, troop.hex, troop.left
-    covers, dangers, gaps, goal, load = picture.covers(picture.me), eyes.danger, eyes.gap, open_goals.get, crowd.get
+    picture, row, here, left = dangers.picture, dangers.picture.content.row, troop.hex, troop.left
+    covers, danger_of, gaps, goal, load = (
+        picture.covers(picture.me),
+        dangers.danger,
+        dangers.gap,
+        open_goals.get,
+        crowd.get,
+    )
     away, to_aim = row(here), row(aim) if aim >= 0 else b""
     wait = mood.patience * picture.slack(aim) if aim >= 0 and mood.patience else 0.0
     drag = mood.hurry * (0.6 + open_goals[aim] / 8) if aim >= 0 else 0.0
     mortar, hides, patient = troop.kind == "mortar", bool(mood.hide), bool(mood.patience)
 
     def worth(h: Hex) -> float:
-        danger, gap = dangers(h), gaps(h)
+        danger, gap = danger_of(h), gaps(h)
         if hides and left < danger:
             danger = left
         value = 0.6 * covers[h] - danger + goal(h, 0.0)
@@ -232,7 +242,7 @@ def _valuer(
             if mood.shelter and load(h, 0) > 0:
                 value += mood.shelter
             return value + (1.5 if gap in (2, 3) else -0.4 * gap)
-        if gap == 2 and not eyes.outnumbered(h):
+        if gap == 2 and not dangers.outnumbered(h):
             value += mood.watch
         if gap <= 4 and h != here:
             value -= mood.exposure

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from games.green_inferno.content.index import COPTERS, GROUND, Content, Piece
+from games.green_inferno.content.content import COPTERS, GROUND, Content, Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.combat.shots import Shot, cover, ground_cover
 from games.green_inferno.rules.victory import WINNERS, verdict

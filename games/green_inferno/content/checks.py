@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
-from games.green_inferno.content.index import FIGHTERS, GROUND, Content
+from games.green_inferno.content.content import FIGHTERS, GROUND, Content
 from games.green_inferno.content.models import NVA, US, Counters, Group, ScenarioFile, piece_name
 from hexcore.board.board import Board
 from hexcore.board.numbering import BadLabel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.green_inferno.content.index import GROUND
+from games.green_inferno.content.content import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve
 from games.green_inferno.state import GreenState, Scene

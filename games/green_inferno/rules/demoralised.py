@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.green_inferno.content.index import GROUND
+from games.green_inferno.content.content import GROUND
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.firebases import drop_sites

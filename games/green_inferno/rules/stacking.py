@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.content import FIGHTERS
 from games.green_inferno.state import GreenState, fighters_in
 from hexcore.types import Hex
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.green_inferno.content.index import GROUND, TUBES
+from games.green_inferno.content.content import GROUND, TUBES
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.antiaircraft_fire import flak_value
 from games.green_inferno.rules.air.transport import landings, why_not_load
@@ -21,7 +21,7 @@ from games.green_inferno.rules.artillery.allowance import missions_left
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, value_of
 from games.green_inferno.rules.artillery.missions import WriteMissions
 from games.green_inferno.rules.combat.fire_values import value_in_fight
-from games.green_inferno.rules.movement.on_foot import ways
+from games.green_inferno.rules.movement.reach import ways
 from games.green_inferno.rules.steps import in_points
 from games.green_inferno.rules.victory import points, verdict
 from games.green_inferno.rules.zone_of_patrol import in_zone, patrolling, zone

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.content import FIGHTERS
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.air.antiaircraft_fire import flak_shot
 from games.green_inferno.rules.air.muster import AirAssaults, Muster
@@ -23,8 +23,8 @@ from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, 
 from games.green_inferno.rules.artillery.call_in import stray_hex
 from games.green_inferno.rules.artillery.missions import DefensiveFire, FireMissions, WriteMissions, fires_of
 from games.green_inferno.rules.booby_traps import trap_shot, traps
-from games.green_inferno.rules.combat.attacks import Assemble, Combat, attackers
-from games.green_inferno.rules.combat.fights import (
+from games.green_inferno.rules.combat.attack import Assemble, Combat, attackers
+from games.green_inferno.rules.combat.fight import (
     AttackShots,
     Fight,
     ReturnFire,
@@ -35,7 +35,7 @@ from games.green_inferno.rules.combat.fights import (
     struck_in,
 )
 from games.green_inferno.rules.combat.shots import Shot
-from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.march import March
 from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect
 from games.green_inferno.state import GreenState, holder, other

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.green_inferno.content.index import COPTERS, GROUND
+from games.green_inferno.content.content import COPTERS, GROUND
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.entry import Enter, due, entry_hexes
 from games.green_inferno.rules.set_up import SetUp, proposed_spot, waiting

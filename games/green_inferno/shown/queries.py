@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.green_inferno.content.index import GROUND, Piece
+from games.green_inferno.content.content import GROUND, Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.ambushes import ambush_ground, victims
 from games.green_inferno.rules.artillery.bearing import ABLE, bearing
 from games.green_inferno.rules.booby_traps import traps
-from games.green_inferno.rules.combat.fights import Fight, attack_shot
+from games.green_inferno.rules.combat.fight import Fight, attack_shot
 from games.green_inferno.rules.combat.shots import cover
 from games.green_inferno.rules.movement.price import points_left, why_not_march, why_not_step
 from games.green_inferno.rules.victory import points, score_lines, verdict

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.green_inferno.content.index import Content, Piece
+from games.green_inferno.content.content import Content, Piece
 from games.green_inferno.content.models import NVA, US, Charts
 from games.green_inferno.rules.steps import in_points
 from hexcore.game.look import Cell, Chart, Printed, die_rows

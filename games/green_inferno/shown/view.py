@@ -9,14 +9,14 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Literal
 
-from games.green_inferno.content.index import COPTERS, TUBES, Content, Piece
+from games.green_inferno.content.content import COPTERS, TUBES, Content, Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.empty_flights import Fly
 from games.green_inferno.rules.air.muster import Muster
 from games.green_inferno.rules.air.transport import Lift
 from games.green_inferno.rules.artillery.allowance import missions_left
 from games.green_inferno.rules.firebases import is_building
-from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.march import March
 from games.green_inferno.rules.movement.price import points_left
 from games.green_inferno.rules.tunnels.entrances import garrison
 from games.green_inferno.rules.victory import score, verdict

@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import ClassVar
 
 from games.vietnam_battles.battles.battle import Exclusive
+from games.vietnam_battles.content.content import Content
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.content.index import Content
 from games.vietnam_battles.rules.exclusive import ben_suc
 from games.vietnam_battles.rules.exclusive.ruleset import ExclusiveRules
 from games.vietnam_battles.rules.ruleset import NOWHERE, Verdict

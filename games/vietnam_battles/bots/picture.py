@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
+from games.vietnam_battles.bots.distances import Ranges, ranges
 from games.vietnam_battles.bots.judgement import OWN, Judgement
-from games.vietnam_battles.bots.ranges import Ranges, ranges
 from hexcore.board.board import Board
 from hexcore.game.actions import Action
 from hexcore.game.bot import Vantage

@@ -67,6 +67,13 @@ class UnitCard(Sourced):
         return self.back if depleted else self.front
 
 
+def piece_ids(counter_id: str, count: int) -> tuple[str, ...]:
+    """Return the ids of a counter's copies: its own id if there is one, else numbered."""
+    if count == 1:
+        return (counter_id,)
+    return tuple(f"{counter_id}-{number}" for number in range(1, count + 1))
+
+
 class ChitCard(Sourced):
     """Base camps and supply caches."""
 

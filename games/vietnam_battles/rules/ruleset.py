@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
+from games.vietnam_battles.content.content import SEATS, Content
 from games.vietnam_battles.content.ground import Passage, Place
-from games.vietnam_battles.content.index import SEATS, Content
 from games.vietnam_battles.content.models import UnitCard
 from hexcore.board.wants import BoardWants
 from hexcore.game.actions import Action, Refusal

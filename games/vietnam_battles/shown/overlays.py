@@ -13,10 +13,11 @@ from typing import NamedTuple, TypeAlias
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.differential import attack_of, defense_of
-from games.vietnam_battles.rules.standard.movement.outlook import Outlook
+from games.vietnam_battles.rules.standard.hexsides import may_strike
 from games.vietnam_battles.rules.standard.movement.phase import allowance
 from games.vietnam_battles.rules.standard.movement.price import Progress, going, points
-from games.vietnam_battles.rules.standard.terrain import may_strike, zone_against
+from games.vietnam_battles.rules.standard.movement.reach import MoveSearch
+from games.vietnam_battles.rules.standard.zones_of_control import zone_against
 from games.vietnam_battles.shown import queries
 from games.vietnam_battles.shown.reach import reach, under_way
 from games.vietnam_battles.shown.view import sees
@@ -78,7 +79,7 @@ def far(state: Position, name: str, seat: str) -> dict[Place, int]:
     at = state.units[name].at
     if at is None:
         return {}
-    outlook = Outlook(going(state, name), Progress(at, fresh=True), allowance(state, name))
+    outlook = MoveSearch(going(state, name), Progress(at, fresh=True), allowance(state, name))
     closed = {place for place, friend in friends_of(state, name).items() if sees(state, seat, friend)}
     found: dict[Place, int] = {at: 0}
     for node, spent in outlook.found.cost.items():

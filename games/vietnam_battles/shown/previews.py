@@ -22,7 +22,7 @@ from games.vietnam_battles.rules.standard.combat.attack import attackers_on
 from games.vietnam_battles.rules.standard.combat.differential import column, odds, reading
 from games.vietnam_battles.rules.standard.movement.march import DONE, March, step_action
 from games.vietnam_battles.rules.standard.movement.price import entries
-from games.vietnam_battles.rules.standard.support_fire.markers import fighter_seat
+from games.vietnam_battles.rules.steps import fighter_seat
 from games.vietnam_battles.shown.reach import End, ends_of
 from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position, friend_at

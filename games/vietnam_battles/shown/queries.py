@@ -9,9 +9,9 @@ from games.vietnam_battles.rules.exclusive.slicks import landing_zones, own_hex
 from games.vietnam_battles.rules.standard.combat.attack import attackers_on, open_targets
 from games.vietnam_battles.rules.standard.combat.differential import reading
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack, WayOut, ways_out
-from games.vietnam_battles.rules.standard.terrain import bridged
+from games.vietnam_battles.rules.standard.hexsides import bridged
 from games.vietnam_battles.shown.previews import fates_of
-from games.vietnam_battles.shown.reach import NextStep, ends, next_steps, outlook_of, under_way
+from games.vietnam_battles.shown.reach import NextStep, ends, next_steps, search_of, under_way
 from games.vietnam_battles.shown.view import counters, ground, sees
 from games.vietnam_battles.state import Position
 from hexcore.errors import InvalidInput
@@ -88,7 +88,7 @@ def _reach(state: Position, seat: str, piece: str = "") -> dict[str, Any]:
     if state.rules.seat_of[piece] != seat:
         # R-F55: where a unit may stop tells where its hidden friends are
         raise InvalidInput("only the owner is told where a unit can move")
-    outlook = outlook_of(state, piece)
+    outlook = search_of(state, piece)
     if outlook is None:
         return {}
     labels, nodes, budget = state.rules.ground.labels, outlook.nodes, outlook.budget

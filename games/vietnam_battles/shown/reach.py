@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.movement.march import March
-from games.vietnam_battles.rules.standard.movement.outlook import START, Outlook
 from games.vietnam_battles.rules.standard.movement.phase import allowance, move_refusal
 from games.vietnam_battles.rules.standard.movement.price import Progress, arrival, entries, going, open_steps
+from games.vietnam_battles.rules.standard.movement.reach import START, MoveSearch
 from games.vietnam_battles.state import Position, friends_of
 from hexcore.game.actions import Refusal
 from hexcore.game.answers import Reach, Spot, Stop, whole_stop
@@ -34,7 +34,7 @@ def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
     are one spot, and the one that costs less counts; to cross from the one to the other is no step of the way.
     """
     name = pieces[-1] if pieces else under_way(state)
-    outlook = outlook_of(state, name) if state.rules.seat_of.get(name) == seat else None
+    outlook = search_of(state, name) if state.rules.seat_of.get(name) == seat else None
     if outlook is None:
         return {}
     nodes = outlook.nodes
@@ -65,7 +65,7 @@ def under_way(state: Position) -> str:
 
 def ends_of(state: Position, name: str) -> dict[Place, End]:
     """Return every place where a unit that moves or may move now can end its move, the cheapest first."""
-    outlook = outlook_of(state, name)
+    outlook = search_of(state, name)
     if outlook is None:
         return {}
     nodes, budget = outlook.nodes, outlook.budget
@@ -79,24 +79,24 @@ def ends_of(state: Position, name: str) -> dict[Place, End]:
     return found
 
 
-def ends(state: Position, name: str, outlook: Outlook) -> list[tuple[int, int]]:
+def ends(state: Position, name: str, outlook: MoveSearch) -> list[tuple[int, int]]:
     """VB 5.3: the nodes where a unit can end, the cheapest first: it does not end with a friend."""
     nodes, friends = outlook.nodes, friends_of(state, name)
     nearest_first = sorted(outlook.found.cost.items(), key=itemgetter(1))
     return [end for end in nearest_first if nodes[end[0]].place not in friends] if friends else nearest_first
 
 
-def outlook_of(state: Position, name: str) -> Outlook | None:
+def search_of(state: Position, name: str) -> MoveSearch | None:
     """Search from a unit that moves or may move now; None if it does not."""
     step = state.stack[-1] if state.stack else None
     unit = state.units[name]
     if unit.at is None or unit.box:
         return None
     if isinstance(step, March) and step.unit == name:
-        return Outlook(going(state, name), step.progress(state), step.left)
+        return MoveSearch(going(state, name), step.progress(state), step.left)
     if name == state.moving or state.rules.seat_of[name] != state.active or move_refusal(state, name) is not None:
         return None
-    return Outlook(going(state, name), Progress(unit.at, fresh=True), allowance(state, name))
+    return MoveSearch(going(state, name), Progress(unit.at, fresh=True), allowance(state, name))
 
 
 class NextStep(NamedTuple):

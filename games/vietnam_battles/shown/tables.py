@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from games.vietnam_battles.content.index import SEATS, Content
+from games.vietnam_battles.content.content import SEATS, Content
 from games.vietnam_battles.content.models import UnitCard
 from games.vietnam_battles.rules.standard.combat.differential import reading, signed, span
 from games.vietnam_battles.state import Position, piece_name

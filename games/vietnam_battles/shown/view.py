@@ -13,12 +13,12 @@ from collections.abc import Hashable, Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
-from games.vietnam_battles.content.index import SEATS, Content
+from games.vietnam_battles.content.content import SEATS, Content
 from games.vietnam_battles.content.models import UnitCard, Values
 from games.vietnam_battles.rules.exclusive.slicks import slicks_left
 from games.vietnam_battles.rules.exclusive.tangos import tangos_left
 from games.vietnam_battles.rules.ruleset import StandardRules
-from games.vietnam_battles.rules.standard.terrain import bridged
+from games.vietnam_battles.rules.standard.hexsides import bridged
 from games.vietnam_battles.rules.standard.victory import captured, lost
 from games.vietnam_battles.sequence import PHASES
 from games.vietnam_battles.shown.look import MARKS

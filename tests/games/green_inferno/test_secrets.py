@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.green_inferno.rules.artillery.missions import DefensiveFire, FireMissions
-from games.green_inferno.rules.combat.fights import Fight
+from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Fire, Plot, Strike
 from hexcore.game.actions import Action

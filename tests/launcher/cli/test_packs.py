@@ -14,7 +14,6 @@ from pydantic import BaseModel, TypeAdapter
 import games.green_beret.content.models as green_beret
 import games.green_inferno.content.models as green_inferno
 import games.vietnam_battles.content.models as vietnam_battles
-from games.vietnam_battles.content import cards
 from hexcore.board import numbering
 from hexcore.board import tables as boardtables
 from hexcore.game import lookup_tables
@@ -197,7 +196,7 @@ def test_every_problem_of_a_pack_is_said_at_once(run, lay):
 
 
 def models() -> Iterator[type[BaseModel]]:
-    for module in (green_beret, green_inferno, vietnam_battles, boardtables, numbering, cards, lookup_tables):
+    for module in (green_beret, green_inferno, vietnam_battles, boardtables, numbering, lookup_tables):
         for kind in vars(module).values():
             if isinstance(kind, type) and issubclass(kind, BaseModel) and kind.__module__ == module.__name__:
                 yield kind

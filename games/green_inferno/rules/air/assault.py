@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import ClassVar
 
-from games.green_inferno.content.index import COPTERS, GROUND
+from games.green_inferno.content.content import COPTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.antiaircraft_fire import flak_row, flak_shot, lose_copter
 from games.green_inferno.rules.air.parking import ParkFleet, may_stand
 from games.green_inferno.rules.air.transport import load, set_down
 from games.green_inferno.rules.ambushes import ambush_shot
-from games.green_inferno.rules.combat.fights import Fight
+from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.rules.combat.fire_values import can_fire
 from games.green_inferno.rules.combat.shots import Aim, resolve
 from games.green_inferno.rules.stacking import room

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import field
 from typing import ClassVar
 
-from games.green_inferno.content.index import FIGHTERS, GROUND
+from games.green_inferno.content.content import FIGHTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.assault import Assault

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.green_inferno.content.index import COPTERS
+from games.green_inferno.content.content import COPTERS
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.stacking import copter_room
 from games.green_inferno.rules.steps import DONE, GreenStep, Role, names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.green_inferno.content.index import Piece
+from games.green_inferno.content.content import Piece
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import GreenState
 from hexcore.types import Hex

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.green_inferno.content.index import COPTERS, TUBES
+from games.green_inferno.content.content import COPTERS, TUBES
 from games.green_inferno.rules.artillery.allowance import can_spend, spend_mission
 from games.green_inferno.rules.combat.shots import half
 from games.green_inferno.state import GreenState, Strike

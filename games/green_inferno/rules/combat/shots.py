@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.green_inferno.content.index import COPTERS, FIGHTERS, Content
+from games.green_inferno.content.content import COPTERS, FIGHTERS, Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.firebases import drop_sites
 from games.green_inferno.rules.steps import is_hidden, name, names, side

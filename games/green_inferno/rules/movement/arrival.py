@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.green_inferno.content.index import GROUND
+from games.green_inferno.content.content import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.steps import side_text
 from games.green_inferno.state import GreenState, take_off

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import ClassVar
 
-from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.content import FIGHTERS
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.combat.attacks import why_not_fire
-from games.green_inferno.rules.combat.fights import origins
+from games.green_inferno.rules.combat.attack import why_not_fire
+from games.green_inferno.rules.combat.fight import origins
 from games.green_inferno.rules.combat.shots import (
     Aim,
     Shot,

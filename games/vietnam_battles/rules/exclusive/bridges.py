@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.terrain import bridged
-from games.vietnam_battles.state import Position, off_map, whose
+from games.vietnam_battles.rules.standard.hexsides import bridged
+from games.vietnam_battles.rules.steps import off_map
+from games.vietnam_battles.state import Position, whose
 from hexcore.game.actions import Action, Refusal
 from hexcore.game.records import Log
 from hexcore.game.steps import Step, pop

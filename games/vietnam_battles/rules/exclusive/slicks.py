@@ -12,7 +12,7 @@ from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.exclusive.bridges import Charges, bridges_to_blow
 from games.vietnam_battles.rules.standard.combat.losses import lose_step
 from games.vietnam_battles.rules.standard.movement.phase import arrival_refusal
-from games.vietnam_battles.rules.standard.terrain import heeds_zoc
+from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
 from games.vietnam_battles.state import Journey, Position, lift, stand, taken
 from hexcore.game.actions import Action, Refusal
 from hexcore.game.records import Log

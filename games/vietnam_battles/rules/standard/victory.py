@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.content.content import SEATS
 from games.vietnam_battles.state import Position, on_map
 from hexcore.game.actions import Outcome, ScoreLine
 from hexcore.game.records import Log

@@ -8,12 +8,12 @@ from hashlib import blake2b
 import pytest
 
 from games.green_inferno.bots import reasons
+from games.green_inferno.bots.fighting import crowd_of
 from games.green_inferno.bots.fireplan import likely_strikes
 from games.green_inferno.bots.foresight import value
+from games.green_inferno.bots.hazards import Hazards, ambush_hits, likely_ambushes, trap_hits
 from games.green_inferno.bots.judgement import FORMER, TEMPERS
-from games.green_inferno.bots.perils import Perils, ambush_hits, likely_ambushes, trap_hits
 from games.green_inferno.bots.picture import read
-from games.green_inferno.bots.tactics import crowd_of
 from games.green_inferno.rules.booby_traps import traps
 from hexcore.game.bot import Vantage, make_bot
 from tests.games.green_inferno.gi_table import GAME
@@ -94,7 +94,7 @@ def test_who_can_walk_round_a_trap_does_and_who_cannot_pays():
         if decision.step != "us_movement" or decision.seat != "us":
             continue
         picture = read(Vantage(GAME, state, "us"), state.content)
-        perils, crowd = Perils(picture, 1.0, 0.0), crowd_of(picture)
+        perils, crowd = Hazards(picture, 1.0, 0.0), crowd_of(picture)
         for troop in picture.mine("infantry"):
             ways = perils.reach(troop, crowd)
             for h in ways.cost:

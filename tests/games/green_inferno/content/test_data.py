@@ -9,7 +9,7 @@ from collections import deque
 import pytest
 
 from games.green_inferno import HERE
-from games.green_inferno.content.index import Content
+from games.green_inferno.content.content import Content
 from hexcore.data.datafolder import DataFolder
 from hexcore.errors import BrokenContent
 from tests.games.green_inferno.gi_table import GAME

@@ -7,11 +7,11 @@ import pytest
 from games.green_inferno.rules.air.muster import AirAssaults
 from games.green_inferno.rules.air.strikes import AirTasks, Bombard, PlotStrikes
 from games.green_inferno.rules.ambushes import PlotAmbushes, SpringAmbushes, victims
-from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.combat.attack import Combat
 from games.green_inferno.rules.entry import Enter, planes_arrive
 from games.green_inferno.rules.firebases import finish_sites
-from games.green_inferno.rules.movement.on_foot import March
-from games.green_inferno.rules.movement.phases import UsMovement
+from games.green_inferno.rules.movement.march import March
+from games.green_inferno.rules.movement.phase import UsMovement
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Plot, Site, Strike
 from hexcore.game.records import Log, seen_by

@@ -10,7 +10,7 @@ from games.green_inferno.rules.artillery.allowance import missions_left
 from games.green_inferno.rules.artillery.bearing import Bearing, bearing, value_of
 from games.green_inferno.rules.artillery.call_in import stray_hex
 from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
-from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.combat.attack import Combat
 from games.green_inferno.sequence import Turn
 from games.green_inferno.shown.previews import Danger, friends_in_danger
 from games.green_inferno.state import Fire

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.green_inferno.rules.combat.attacks import Combat
-from games.green_inferno.rules.combat.fights import Fight, open_origins
+from games.green_inferno.rules.combat.attack import Combat
+from games.green_inferno.rules.combat.fight import Fight, open_origins
 from games.green_inferno.rules.combat.shots import Shot, cover, draw_victim, eliminate, ground_cover
 from games.green_inferno.rules.demoralised import Withdraw
-from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.movement.march import March
 from games.green_inferno.state import Fire, Site, Strike
 from hexcore.game.dice import Dice
 from hexcore.game.records import Log, Record

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.green_inferno.rules.booby_traps import traps
-from games.green_inferno.rules.movement.on_foot import March
-from games.green_inferno.rules.movement.phases import NvaMovement, UsMovement
+from games.green_inferno.rules.movement.march import March
+from games.green_inferno.rules.movement.phase import NvaMovement, UsMovement
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from tests.games.green_inferno.gi_table import GAME, Table, fact, of_kind
 

@@ -15,11 +15,11 @@ from games.green_inferno.rules.air.transport import Lift
 from games.green_inferno.rules.ambushes import PlotAmbushes, SpringAmbushes
 from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
 from games.green_inferno.rules.civilians import lose_civilians
-from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.combat.attack import Combat
 from games.green_inferno.rules.demoralised import rally
 from games.green_inferno.rules.entry import Enter
-from games.green_inferno.rules.movement.on_foot import March
-from games.green_inferno.rules.movement.phases import NvaMovement
+from games.green_inferno.rules.movement.march import March
+from games.green_inferno.rules.movement.phase import NvaMovement
 from games.green_inferno.rules.set_up import hide
 from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.green_inferno.content.index import COPTERS, Content
+from games.green_inferno.content.content import COPTERS, Content
 from games.green_inferno.rules.steps import in_points
 from hexcore.analysis.simulate import seat_bots
 from hexcore.game.lookup_tables import DieTable

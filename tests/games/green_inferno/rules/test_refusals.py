@@ -6,9 +6,9 @@ import pytest
 
 from games.green_inferno.rules.air.muster import AirAssaults
 from games.green_inferno.rules.artillery.missions import FireMissions, WriteMissions
-from games.green_inferno.rules.combat.attacks import Combat
-from games.green_inferno.rules.movement.on_foot import ways
-from games.green_inferno.rules.movement.phases import UsMovement
+from games.green_inferno.rules.combat.attack import Combat
+from games.green_inferno.rules.movement.phase import UsMovement
+from games.green_inferno.rules.movement.reach import ways
 from games.green_inferno.rules.set_up import SetUp
 from games.green_inferno.rules.steps import in_points
 from games.green_inferno.rules.victory import finish

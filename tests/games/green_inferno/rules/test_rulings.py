@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.green_inferno.rules.air.muster import AirAssaults
-from games.green_inferno.rules.combat.attacks import Combat
+from games.green_inferno.rules.combat.attack import Combat
 from games.green_inferno.rules.firebases import finish_sites
-from games.green_inferno.rules.movement.phases import NvaMovement, UsMovement
+from games.green_inferno.rules.movement.phase import NvaMovement, UsMovement
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Fire, Site
 from hexcore.game.records import Log, Record

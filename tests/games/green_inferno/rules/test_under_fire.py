@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.green_inferno.rules.civilians import exited, lose_civilians
-from games.green_inferno.rules.combat.attacks import Combat
-from games.green_inferno.rules.movement.on_foot import March
-from games.green_inferno.rules.movement.phases import NvaMovement
+from games.green_inferno.rules.combat.attack import Combat
+from games.green_inferno.rules.movement.march import March
+from games.green_inferno.rules.movement.phase import NvaMovement
 from games.green_inferno.rules.set_up import SetUp
 from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect, begin_detection

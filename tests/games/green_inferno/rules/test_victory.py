@@ -109,7 +109,7 @@ def test_every_hit_is_a_point_for_the_other_side():
 
 @pytest.mark.rule("GI 14")
 def test_an_objective_belongs_to_who_was_there_last_even_passing_through():
-    from games.green_inferno.rules.movement.on_foot import March
+    from games.green_inferno.rules.movement.march import March
 
     table = Table("dak_to", phase="J").put("P16", "us-inf-4-1").begin(March("us-inf-4-1"))
     assert points(table.state, "us") == 0

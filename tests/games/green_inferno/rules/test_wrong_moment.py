@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games.green_inferno.rules.combat.attacks import Combat
-from games.green_inferno.rules.movement.phases import NvaMovement, UsMovement
+from games.green_inferno.rules.combat.attack import Combat
+from games.green_inferno.rules.movement.phase import NvaMovement, UsMovement
 from games.green_inferno.rules.steps import GreenStep
 from games.green_inferno.sequence import PHASES
 from hexcore.game.actions import Action

@@ -6,9 +6,9 @@ import pytest
 
 from games.green_inferno.rules.ambushes import ambush_ground
 from games.green_inferno.rules.artillery.bearing import ABLE, bearing
-from games.green_inferno.rules.combat.attacks import attackers
+from games.green_inferno.rules.combat.attack import attackers
 from games.green_inferno.rules.combat.fire_values import ground_fire
-from games.green_inferno.rules.movement.phases import NvaMovement
+from games.green_inferno.rules.movement.phase import NvaMovement
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import Plot
 from hexcore.game.answers import Overlay

@@ -11,9 +11,9 @@ from games.green_inferno.rules.air.muster import AirAssaults
 from games.green_inferno.rules.air.strikes import Bombard
 from games.green_inferno.rules.ambushes import SpringAmbushes
 from games.green_inferno.rules.artillery.missions import FireMissions
-from games.green_inferno.rules.combat.attacks import Combat
-from games.green_inferno.rules.combat.fights import Fight, return_shot
-from games.green_inferno.rules.movement.on_foot import March
+from games.green_inferno.rules.combat.attack import Combat
+from games.green_inferno.rules.combat.fight import Fight, return_shot
+from games.green_inferno.rules.movement.march import March
 from games.green_inferno.shown.previews import decimal
 from games.green_inferno.state import Fire, Plot, Strike
 from hexcore.errors import InvalidInput

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from games.green_inferno.rules.movement.on_foot import March
-from games.green_inferno.rules.movement.phases import NvaMovement, UsMovement
+from games.green_inferno.rules.movement.march import March
+from games.green_inferno.rules.movement.phase import NvaMovement, UsMovement
 from games.green_inferno.state import Plot
 from hexcore.errors import UnknownName
 from hexcore.game.answers import Overlay, OverlayLine, Spot

@@ -9,10 +9,10 @@ from hashlib import sha256
 import pytest
 
 from games.vietnam_battles.bots import reasons
+from games.vietnam_battles.bots.distances import ASTRAY, SHUNNED, ranges
 from games.vietnam_battles.bots.judgement import FORMER, OWN, TEMPERS
 from games.vietnam_battles.bots.marching import Orders
 from games.vietnam_battles.bots.picture import Picture
-from games.vietnam_battles.bots.ranges import ASTRAY, SHUNNED, ranges
 from games.vietnam_battles.state import lift, stand
 from hexcore.bots.search import Effort, Search
 from hexcore.game.bot import Guarded, Vantage, make_bot

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.vietnam_battles.rules.standard.movement.outlook import Outlook
 from games.vietnam_battles.rules.standard.movement.price import Progress, all_open, going, open_steps, steps_from
-from games.vietnam_battles.rules.standard.terrain import in_zoc, zone_against
+from games.vietnam_battles.rules.standard.movement.reach import MoveSearch
+from games.vietnam_battles.rules.standard.zones_of_control import in_zoc, zone_against
 from games.vietnam_battles.state import friend_at, friends_of
 from hexcore.board.paths import search
 from hexcore.game.actions import Refusal
@@ -215,7 +215,7 @@ def test_a_search_that_leaves_out_what_is_no_cheaper_finds_the_same(name):
         return [(after, price) for _, after, price in answers if not isinstance(after, Refusal)]
 
     whole = search(Progress(place, fresh=True), steps, 16)
-    sparing = Outlook(going(t.state, name), Progress(place, fresh=True), 16)
+    sparing = MoveSearch(going(t.state, name), Progress(place, fresh=True), 16)
     nodes, found = sparing.nodes, sparing.found
     assert len(whole.cost) > 50
     assert [(nodes[node], cost) for node, cost in found.cost.items()] == [*whole.cost.items()]

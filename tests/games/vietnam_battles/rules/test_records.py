@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.vietnam_battles.content.index import distinct
+from games.vietnam_battles.content.content import distinct
 from games.vietnam_battles.state import Chit, Unit
 from tests.games.vietnam_battles.vb_table import depleted, placed, table, the_game, worded
 

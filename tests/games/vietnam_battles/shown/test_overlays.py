@@ -6,7 +6,7 @@ import pytest
 
 from games.vietnam_battles.rules.standard.combat.attack import attackers_on, open_targets
 from games.vietnam_battles.rules.standard.combat.differential import attack_of, defense_of
-from games.vietnam_battles.rules.standard.terrain import in_zoc
+from games.vietnam_battles.rules.standard.zones_of_control import in_zoc
 from games.vietnam_battles.state import Unit, hand
 from hexcore.game.answers import Overlay
 from tests.games.vietnam_battles.vb_table import Table, table, the_game

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.retreat import seen_ahead, way_text
+from games.vietnam_battles.rules.standard.hexsides import may_pass
 from games.vietnam_battles.rules.standard.movement.price import BARRED, OCCUPIED
-from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current
-from games.vietnam_battles.rules.standard.terrain import may_pass
+from games.vietnam_battles.rules.steps import FightStep, current_fight
 from games.vietnam_battles.state import Position, enemies_at, lift, stand, taken
 from hexcore.game.actions import Action, Refusal
 from hexcore.game.records import Log
@@ -28,7 +28,7 @@ def pursue(state: Position) -> None:
 
 def open_path(state: Position) -> list[Place]:
     """R-F49: the path of retreat, cut before any place an enemy holds; none behind a boat (VB 12.0)."""
-    fight = current(state)
+    fight = current_fight(state)
     if fight.target in state.rules.boats:
         return []
     enemies = enemies_at(state, state.active)
@@ -55,7 +55,7 @@ def may_advance(state: Position, name: str) -> Refusal | None:
 def advances(state: Position) -> Iterable[tuple[str, Place]]:
     """Every unit with every place where its advance may end."""
     path = open_path(state)
-    for name in current(state).attackers:
+    for name in current_fight(state).attackers:
         if may_advance(state, name) is None:
             yield from ((name, place) for place in _ends(state, name, path))
 
@@ -111,7 +111,7 @@ class Advance(FightStep):
         if self.unit:
             why = "off_path" if action.piece == self.unit else "advance_choose"
             return Refusal("VB 7.9", say(f"refusal.{why}"))
-        if action.piece not in current(state).attackers:
+        if action.piece not in current_fight(state).attackers:
             return Refusal("VB 7.9", say("refusal.not_in_fight"))
         return may_advance(state, action.piece) or _path_refusal(state, action)
 

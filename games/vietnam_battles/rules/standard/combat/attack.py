@@ -8,10 +8,10 @@ from typing import ClassVar
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.differential import sums
 from games.vietnam_battles.rules.standard.combat.fight import GroundFight
+from games.vietnam_battles.rules.standard.hexsides import may_strike
 from games.vietnam_battles.rules.standard.support_fire.bombardment import Target, bombard_refusal
-from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current
-from games.vietnam_battles.rules.standard.terrain import may_strike
-from games.vietnam_battles.state import Fight, Position, enemies_at, of_phase, on_map
+from games.vietnam_battles.rules.steps import FightStep, current_fight, of_phase
+from games.vietnam_battles.state import Fight, Position, enemies_at, on_map
 from hexcore.game.actions import Action, Passing, Refusal
 from hexcore.game.records import Log
 from hexcore.game.steps import Step, pop, push
@@ -190,7 +190,7 @@ class Muster(FightStep):
 
     def prompt(self, state: Position) -> Text:
         """Name the target, and how many take part."""
-        fight, cards = current(state), state.rules.cards
+        fight, cards = current_fight(state), state.rules.cards
         key = "step.muster_named" if fight.attackers else "step.muster"
         asked = say(key, count=len(fight.attackers), unit=cards[fight.target].name)
         landed = state.rules.landed(state, attackers_on(state, fight.target, state.active))
@@ -200,7 +200,7 @@ class Muster(FightStep):
 
     def offer(self, state: Position) -> Iterable[Action]:
         """Every unit that can still join, and the fight itself."""
-        fight = current(state)
+        fight = current_fight(state)
         for name in attackers_on(state, fight.target, state.active):
             if name not in fight.attackers:
                 yield Action("join", (name,))
@@ -215,16 +215,16 @@ class Muster(FightStep):
             return None
         if state.rules.seat_of[action.piece] != state.active:
             return Refusal("VB 7.1", say("refusal.not_yours"))
-        if action.piece in current(state).attackers:
+        if action.piece in current_fight(state).attackers:
             return Refusal("VB 7.1", say("refusal.joined"))
-        beside = _is_beside(state, action.piece, current(state).where)
+        beside = _is_beside(state, action.piece, current_fight(state).where)
         why = "closed_attack" if beside else "not_adjacent_attack"
         return attacker_refusal(state, action.piece) or Refusal("VB 7.1", say(f"refusal.{why}"))
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Add a unit, or let the fight begin."""
         if action.verb == "join":
-            current(state).attackers.append(action.piece)
+            current_fight(state).attackers.append(action.piece)
             return
         pop(state, self)
         _announce(state, log)
@@ -232,7 +232,7 @@ class Muster(FightStep):
 
 def _announce(state: Position, log: Log) -> None:
     """VB 7.2: from here on the attack counts for everyone in it."""
-    fight = current(state)
+    fight = current_fight(state)
     state.ground_fight = True
     state.units[fight.target].hit = True
     for name in fight.attackers:

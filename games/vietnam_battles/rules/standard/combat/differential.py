@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from games.vietnam_battles.rules.standard.terrain import bridged_for_attack
+from games.vietnam_battles.rules.standard.hexsides import bridged_for_attack
 from games.vietnam_battles.state import Fight, Position, on_map, other
 from hexcore.game.lookup_tables import Column
 from hexcore.game.odds import Chance, Hurt, Odds, Strength

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.terrain import may_retreat
-from games.vietnam_battles.state import Position, friend_at, lift, off_map, stand
+from games.vietnam_battles.rules.standard.zones_of_control import may_retreat
+from games.vietnam_battles.rules.steps import off_map
+from games.vietnam_battles.state import Position, friend_at, lift, stand
 from hexcore.game.actions import Action, Refusal
 from hexcore.game.records import Log
 from hexcore.game.steps import Step, pop, push

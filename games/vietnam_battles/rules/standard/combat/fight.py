@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.vietnam_battles.rules.standard.combat import advance, results
-from games.vietnam_battles.rules.standard.support_fire.markers import (
-    FightStep,
-    Support,
-    current,
-    fighter_seat,
-    markers_of,
-)
+from games.vietnam_battles.rules.standard.support_fire.markers import Support, markers_of
+from games.vietnam_battles.rules.steps import FightStep, current_fight, fighter_seat
 from games.vietnam_battles.state import Position, other
 from hexcore.game.records import Log
 from hexcore.game.steps import Outline, push
@@ -30,7 +25,7 @@ class Fighting(FightStep, Outline[Position]):
 
     def first_marker(self, state: Position, log: Log) -> None:
         """VB 8.3: the attacker may add his first marker; a bombardment is made of it (8.4)."""
-        _ask_for_marker(state, True, current(state).kind == "bombardment")
+        _ask_for_marker(state, True, current_fight(state).kind == "bombardment")
 
     def answer(self, state: Position, log: Log) -> None:
         """VB 8.3, 8.4.1: the defender may answer."""
@@ -50,7 +45,7 @@ class Fighting(FightStep, Outline[Position]):
 
     def close(self, state: Position, log: Log) -> None:
         """The whole result is carried out: now see what it leads to (R-F65)."""
-        fight = current(state)
+        fight = current_fight(state)
         state.fight = None
         state.rules.fought(state, fight, log)
         state.rules.aftermath(state, log)

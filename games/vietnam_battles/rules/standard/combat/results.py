@@ -19,8 +19,8 @@ from games.vietnam_battles.rules.standard.combat.differential import (
 )
 from games.vietnam_battles.rules.standard.combat.losses import COMBAT, eliminate, lose_step
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
-from games.vietnam_battles.rules.standard.support_fire.markers import FightStep, current, fighter_seat
-from games.vietnam_battles.state import Fight, Position, off_map, on_map, other, whose
+from games.vietnam_battles.rules.steps import FightStep, current_fight, fighter_seat, off_map
+from games.vietnam_battles.state import Fight, Position, on_map, other, whose
 from hexcore.game.actions import Action, Refusal
 from hexcore.game.lookup_tables import Column
 from hexcore.game.records import Log
@@ -31,7 +31,7 @@ from hexcore.text import Text, say
 
 def resolve(state: Position, log: Log) -> None:
     """VB 4.1 D: roll one die in the column of the final differential and apply the result at once."""
-    fight = current(state)
+    fight = current_fight(state)
     found, row = column(state, fight), terrain_row(state, fight)
     die = log.roll(6, whose(fighter_seat(state), "combat"))
     fight.result = reading(fight.kind, found.results[die - 1])
@@ -42,7 +42,7 @@ def resolve(state: Position, log: Log) -> None:
 
 def _tell(state: Position, found: Column, row: str, die: int, log: Log) -> None:
     """Tell a fight with all its arithmetic."""
-    fight, seat = current(state), fighter_seat(state)
+    fight, seat = current_fight(state), fighter_seat(state)
     attack, defense = attack_total(state, fight), defense_total(state, fight)
     terms = differential_terms(state, fight)
     log.add(
@@ -71,7 +71,7 @@ def _tell(state: Position, found: Column, row: str, die: int, log: Log) -> None:
 
 def _told(state: Position, found: Column, row: str, die: int) -> Text:
     """Say a fight: the differential, what the terrain takes off, the column, the die and what came of it."""
-    fight = current(state)
+    fight = current_fight(state)
     attack, defense, shift = attack_total(state, fight), defense_total(state, fight), state.rules.battle.crt.shifts[row]
     return say(
         "record.combat_shift" if shift else "record.combat",
@@ -91,7 +91,7 @@ def _told(state: Position, found: Column, row: str, die: int) -> Text:
 
 def _result(state: Position, printed: str) -> Text:
     """Say a result of units by name: those it hurts; of friendly fire whether there is anybody to hit."""
-    fight, cards = current(state), state.rules.cards
+    fight, cards = current_fight(state), state.rules.cards
     code, shelled = fight.result, fight.kind == "bombardment"
     if shelled and printed != code:
         return say("told.ignored", code=printed)
@@ -115,7 +115,7 @@ def _winner(state: Position, fight: Fight, seat: str) -> str:
 
 def _apply(state: Position, code: str, log: Log) -> None:
     """VB 7.6, R-F39: what each code does."""
-    fight = current(state)
+    fight = current_fight(state)
     if code == "De":
         eliminate(state, fight.target, log)
         fight.path = [fight.where]
@@ -137,7 +137,7 @@ def _apply(state: Position, code: str, log: Log) -> None:
 
 def _cause(state: Position) -> tuple[list[int], bool]:
     """Where the units stand that a defender must get away from; after a bombardment the nearest enemies (VB 7.7.1)."""
-    fight = current(state)
+    fight = current_fight(state)
     if fight.kind != "bombardment":
         return [place for name in fight.attackers if (place := state.units[name].at) is not None], False
     return nearest_places(state, fight.where, fighter_seat(state)), True
@@ -153,7 +153,7 @@ def nearest_places(state: Position, where: int, seat: str) -> list[int]:
 
 def _attacker_loses(state: Position, log: Log) -> None:
     """VB 7.6: one attacker of his owner's choice; VB 8.4.2: a bombardment strikes the nearest friend instead."""
-    fight = current(state)
+    fight = current_fight(state)
     names = list(fight.attackers) or _under_friendly_fire(state)
     if len(names) == 1:
         lose_step(state, names[0], log, _loss_rule(state), _loss_cause(state))
@@ -163,17 +163,17 @@ def _attacker_loses(state: Position, log: Log) -> None:
 
 def _under_friendly_fire(state: Position) -> list[str]:
     """VB 8.4.2, R-F53: the units in sight of both sides that are nearest to the target."""
-    seat, where = fighter_seat(state), current(state).where
+    seat, where = fighter_seat(state), current_fight(state).where
     nearest = set(nearest_places(state, where, seat))
     return [name for name in on_map(state, seat) if state.units[name].at in nearest]
 
 
 def _loss_rule(state: Position) -> str:
-    return "VB 8.4.2" if current(state).kind == "bombardment" else "VB 7.6"
+    return "VB 8.4.2" if current_fight(state).kind == "bombardment" else "VB 7.6"
 
 
 def _loss_cause(state: Position) -> Text:
-    return say("cause.friendly_fire") if current(state).kind == "bombardment" else COMBAT
+    return say("cause.friendly_fire") if current_fight(state).kind == "bombardment" else COMBAT
 
 
 @plain

@@ -14,8 +14,9 @@ from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.content.labels import WATER
 from games.vietnam_battles.rules.standard.combat.displacement import Displace, displaceable
 from games.vietnam_battles.rules.standard.combat.losses import eliminate, lose_step
-from games.vietnam_battles.rules.standard.terrain import may_retreat
-from games.vietnam_battles.state import Position, friend_at, lift, off_map, on_map, other, stand
+from games.vietnam_battles.rules.standard.zones_of_control import may_retreat
+from games.vietnam_battles.rules.steps import off_map
+from games.vietnam_battles.state import Position, friend_at, lift, on_map, other, stand
 from hexcore.game.actions import Action, Refusal
 from hexcore.game.records import Log
 from hexcore.game.steps import Step, pop, push

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from games.vietnam_battles.content.ground import Place
-from games.vietnam_battles.rules.standard.movement.outlook import NO_WAY, far_refusal
 from games.vietnam_battles.rules.standard.movement.price import (
     POINTS,
     Part,
@@ -20,7 +19,8 @@ from games.vietnam_battles.rules.standard.movement.price import (
     open_steps,
     points,
 )
-from games.vietnam_battles.rules.standard.terrain import heeds_zoc
+from games.vietnam_battles.rules.standard.movement.reach import NO_WAY, far_refusal
+from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
 from games.vietnam_battles.state import Journey, Position, friend_at, stand
 from hexcore.game.actions import Action, Passing, Refusal
 from hexcore.game.answers import Spot

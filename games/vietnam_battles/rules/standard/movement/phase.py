@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from games.vietnam_battles.content.models import Way
 from games.vietnam_battles.rules.standard.movement.march import March
-from games.vietnam_battles.state import Position, lift, of_phase
+from games.vietnam_battles.rules.steps import of_phase
+from games.vietnam_battles.state import Position, lift
 from hexcore.game.actions import Action, Passing, Refusal
 from hexcore.game.records import Log
 from hexcore.game.steps import Step, pop, push

@@ -13,7 +13,8 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from games.vietnam_battles.content.ground import CLOSED, Exit, Place
 from games.vietnam_battles.rules.ruleset import NOWHERE
-from games.vietnam_battles.rules.standard.terrain import bridged_for_moving, heeds_zoc, zone_against
+from games.vietnam_battles.rules.standard.hexsides import bridged_for_moving
+from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, zone_against
 from games.vietnam_battles.state import Position, enemies_at, friend_at, friends_among
 from hexcore.game.actions import Refusal
 from hexcore.game.answers import printed_points

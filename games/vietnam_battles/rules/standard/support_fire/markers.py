@@ -5,32 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.vietnam_battles.content.index import SEATS
+from games.vietnam_battles.content.content import SEATS
 from games.vietnam_battles.rules.standard.combat.differential import sums
-from games.vietnam_battles.state import Fight, Position, hand, other
+from games.vietnam_battles.rules.steps import FightStep, current_fight, fighter_seat
+from games.vietnam_battles.state import Position, hand, other
 from hexcore.game.actions import Action, Passing, Refusal
 from hexcore.game.records import Log, Modifier
-from hexcore.game.steps import Step, pop
+from hexcore.game.steps import pop
 from hexcore.plain import plain
 from hexcore.text import Text, say
 
 PASS = Action("pass")
-
-
-def current(state: Position) -> Fight:
-    """Return the fight that is going on."""
-    assert state.fight is not None, "support is given to a fight"
-    return state.fight
-
-
-class FightStep(Step[Position]):
-    """A step about the fight that is going on."""
-
-    __slots__ = ()
-
-    def misfits(self, state: Position) -> Iterable[str]:
-        """A fight is going on."""
-        return () if state.fight is not None else ("it needs a fight",)
 
 
 def deal_markers(state: Position, log: Log) -> None:
@@ -66,7 +51,7 @@ def _dealt(seat: str, values: list[int]) -> Text:
 
 def markers_of(state: Position, seat: str, attacker: bool) -> list[str]:
     """The markers a side may add to the fight now: those in its hand; none if it has reached its limit."""
-    fight = current(state)
+    fight = current_fight(state)
     used = fight.fire if attacker else fight.cover
     if len(used) >= state.rules.marker_limit(state, fight, seat):
         return []
@@ -92,7 +77,7 @@ class Support(FightStep):
 
     def prompt(self, state: Position) -> Text:
         """Name the target, how many markers the side has added and how many it may; and whether one must be added."""
-        fight, seat, cards = current(state), self.seat(state), state.rules.cards
+        fight, seat, cards = current_fight(state), self.seat(state), state.rules.cards
         landed = state.rules.landed(state, fight.attackers if self.attacker else (fight.target,))
         return say(
             "step.support_first" if self.forced else "step.support_landed" if landed else "step.support",
@@ -129,7 +114,7 @@ class Support(FightStep):
 
     def take(self, state: Position, action: Action, log: Log) -> None:
         """Play it or pass."""
-        fight, seat = current(state), self.seat(state)
+        fight, seat = current_fight(state), self.seat(state)
         pop(state, self)
         if action.verb == "pass":
             return
@@ -140,7 +125,7 @@ class Support(FightStep):
 
     def _tell(self, state: Position, marker: str, log: Log) -> None:
         """Tell what a marker adds, and how the fight stands now."""
-        fight, seat = current(state), self.seat(state)
+        fight, seat = current_fight(state), self.seat(state)
         value, ground = state.rules.battle.marker_value[marker], state.rules.ground
         sides = sums(state, fight)
         text = say(
@@ -164,8 +149,3 @@ class Support(FightStep):
             value=value,
             attacker=self.attacker,
         )
-
-
-def fighter_seat(state: Position) -> str:
-    """Who attacks in the fight that is going on: in an ambush the unit that lands."""
-    return "us" if current(state).kind == "ambush" else state.active

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import ClassVar
 
-from games.green_inferno.content.index import FIGHTERS, GROUND, TUBES
+from games.green_inferno.content.content import FIGHTERS, GROUND, TUBES
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.strikes import planes

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from games.green_inferno.bots.fighting import Ways, threat
 from games.green_inferno.bots.fireplan import bombs, likely_strikes
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.bots.tactics import Ways, threat
-from games.green_inferno.content.index import FIGHTERS
+from games.green_inferno.content.content import FIGHTERS
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from hexcore.types import Hex
@@ -51,7 +51,7 @@ def raid_worth(picture: Picture, mood: Mood, target: Hex) -> float:
     return mood.raid * kinds.count("battery") if not FIGHTERS.intersection(kinds) else 0.0
 
 
-class Eyes:
+class Dangers:
     """What the enemy sees, remembered hex by hex."""
 
     def __init__(self, picture: Picture, mood: Mood, reaches: dict[str, Ways]) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from games.green_inferno.bots.fighting import Ways, closed_to, reach
 from games.green_inferno.bots.fireplan import ambush_worths
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.bots.tactics import Ways, closed_to, reach
-from games.green_inferno.content.index import FIGHTERS, GROUND
+from games.green_inferno.content.content import FIGHTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.booby_traps import harassment
 from games.green_inferno.state import held_hexes
@@ -57,7 +57,7 @@ def ambush_hits(picture: Picture) -> dict[Hex, float]:
     return {h: picture.mean_hits(fire - picture.cover(h, US)) for h in hexes}
 
 
-class Perils:
+class Hazards:
     """The ways of one side's units in a position, priced."""
 
     def __init__(self, picture: Picture, traps: float, ambush: float) -> None:

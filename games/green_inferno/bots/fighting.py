@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.content.index import FIGHTERS, Content
+from games.green_inferno.content.content import FIGHTERS, Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.state import fighters_in, holder

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.green_inferno.content.index import GROUND, TUBES
+from games.green_inferno.content.content import GROUND, TUBES
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.artillery.allowance import can_spend
-from games.green_inferno.rules.combat.fights import Fight
+from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.steps import DONE, FLIERS, OWN, GreenStep, Role
 from games.green_inferno.state import GreenState, held_hexes, holder, other

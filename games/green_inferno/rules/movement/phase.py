@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from games.green_inferno.content.index import COPTERS
+from games.green_inferno.content.content import COPTERS
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.empty_flights import Fly
@@ -19,7 +19,7 @@ from games.green_inferno.rules.firebases import (
     why_not_build,
     why_not_give_up,
 )
-from games.green_inferno.rules.movement.on_foot import March, marchers, why_not_pick
+from games.green_inferno.rules.movement.march import March, marchers, why_not_pick
 from games.green_inferno.rules.steps import DONE, GreenStep
 from games.green_inferno.rules.tunnels.entrances import emerge, emergences, why_not_emerge
 from games.green_inferno.state import GreenState

@@ -1,12 +1,9 @@
-"""Movement on foot, one unit at a time and one hex at a time (GI 4).
-
-How far a unit can walk in one move, and why it does not come to a hex, near or far (GI 4).
-"""
+"""GI 4: movement on foot, one unit at a time and one hex at a time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
@@ -16,53 +13,16 @@ from games.green_inferno.rules.demoralised import alarm
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.movement.arrival import note_entry, take_hold
 from games.green_inferno.rules.movement.price import points_left, why_not_march, why_not_step
+from games.green_inferno.rules.movement.reach import points_short, why_not_walk
 from games.green_inferno.rules.stacking import room_for
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role, in_points, place
 from games.green_inferno.state import GreenState, put
-from hexcore.board.paths import Reached, search
 from hexcore.game.actions import Action, Passing, Refusal, Seat
 from hexcore.game.records import Log
 from hexcore.game.steps import pop
 from hexcore.plain import plain
 from hexcore.text import Text, say
 from hexcore.types import Hex
-
-ENDLESS: Final = 1000
-"""More half points than any way on the map costs."""
-
-
-# GI 4: each step by itself, with what is left before it
-def ways(state: GreenState, unit_id: str, half_points: int | None = None) -> Reached[Hex]:
-    """Every hex that a unit can walk to with so many half points, by default those it has left, and what it costs."""
-    near, budget = state.content.steps, points_left(state, unit_id) if half_points is None else half_points
-
-    def bars(here: Hex, to: Hex, spent: int) -> Refusal | None:
-        return why_not_step(state, unit_id, here, to, budget - spent)
-
-    return search(state.units[unit_id].hex, lambda here, _: near[here], budget, bars)
-
-
-def why_not_walk(state: GreenState, unit_id: str, to: Hex) -> Refusal | None:
-    """Say why a unit does not come to a hex with the points it has left; None if it does, by however many steps."""
-    frm, left = state.units[unit_id].hex, points_left(state, unit_id)
-    if to == frm:
-        return refusals.NOT_ADJACENT
-    found = ways(state, unit_id, ENDLESS)
-    cost = found.cost.get(to)
-    if cost is not None:
-        return None if cost <= left else points_short(state, unit_id, left, cost)
-    beside = (h for h in state.content.neighbours[to] if h in found.cost)
-    reasons = (why_not_step(state, unit_id, h, to, ENDLESS) for h in beside)
-    return next((reason for reason in reasons if reason is not None), refusals.NO_WAY)
-
-
-def points_short(state: GreenState, unit_id: str, left: int, needed: int) -> Refusal:
-    """A unit has fewer points than it needs."""
-    said = say(
-        "refusal.points_short", unit=state.content.names[unit_id], left=in_points(left), needed=in_points(needed)
-    )
-    return Refusal("GI 4", said)
-
 
 HALT = Action("halt")
 WAIT = Action("wait")

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
-from games.vietnam_battles.content.cards import piece_ids
 from games.vietnam_battles.content.checks import Files, Paths, problems, zone_places
 from games.vietnam_battles.content.ground import Ground, Place
 from games.vietnam_battles.content.labels import river_board
@@ -20,6 +19,7 @@ from games.vietnam_battles.content.models import (
     UnitsFile,
     Way,
     Zone,
+    piece_ids,
 )
 from hexcore.board.file import load_board
 from hexcore.data.datafolder import FileProblems

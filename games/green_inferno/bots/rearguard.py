@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from games.green_inferno.bots.fighting import FAR, crowd_of, distances, reach
 from games.green_inferno.bots.marching import Order, Orders, Purpose
 from games.green_inferno.bots.picture import Picture, Troop
-from games.green_inferno.bots.tactics import FAR, crowd_of, distances, reach
 from hexcore.types import Hex
 
 OUT = Purpose("out")

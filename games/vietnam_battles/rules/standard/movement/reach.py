@@ -34,7 +34,7 @@ ENDLESS: Final = 400
 """More half points than any way on a map costs."""
 
 
-class Outlook:
+class MoveSearch:
     """How far a unit can go with ``budget`` half points. What the search finds are the numbers of ``nodes``."""
 
     def __init__(self, unit: Going, start: Progress, budget: int) -> None:
@@ -113,7 +113,7 @@ def far_refusal(
         return ENEMY
     if places and all(friend_at(state, name, place) for place in places):
         return STACKED
-    cost = _cheapest(Outlook(going(state, name), start, ENDLESS), places)
+    cost = _cheapest(MoveSearch(going(state, name), start, ENDLESS), places)
     if cost is None:
         return ZONE_BETWEEN if _is_zoned(state, name, start, places) else NO_WAY
     if cost >= ENDLESS:
@@ -124,7 +124,7 @@ def far_refusal(
     return Refusal(rule, say("refusal.points_short", unit=unit, left=points(left), needed=points(cost)))
 
 
-def _cheapest(outlook: Outlook, places: Sequence[Place]) -> int | None:
+def _cheapest(outlook: MoveSearch, places: Sequence[Place]) -> int | None:
     """The half points of the cheapest way to one of some places; None if there is no way."""
     found = (spent for number, spent in outlook.found.cost.items() if outlook.nodes[number].place in places)
     return min(found, default=None)
@@ -136,4 +136,4 @@ def _is_zoned(state: Position, name: str, start: Progress, places: Sequence[Plac
     if not isinstance(unit, Walk):
         return False
     unit.zone = NOWHERE
-    return _cheapest(Outlook(unit, start, ENDLESS), places) is not None
+    return _cheapest(MoveSearch(unit, start, ENDLESS), places) is not None
