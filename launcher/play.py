@@ -1,10 +1,8 @@
-"""A game at one screen: who plays each seat, whose chair is in front, the curtain between them, bots and autosaves.
+"""A game at one screen: who plays each seat, whose view is shown, undo steps, bots, advice and autosaves.
 
-Nothing here draws, and nothing here knows the position: the referee keeps it, and each seat has its chair. A screen
-asks what is to be decided and by whom, submits offered actions, and shows what they led to; a test does the same
+Nothing here draws, and nothing here knows the position: the referee owns it, and each seat has its chair. A screen
+asks for the decision and its actor, submits offered actions, and shows what they led to; a test does the same
 without one.
-
-What a player did in one go: several actions that are taken back together, and done again together.
 """
 
 from __future__ import annotations
@@ -42,9 +40,9 @@ if TYPE_CHECKING:
 
 
 class UndoStep(NamedTuple):
-    """Some actions in a row: how many there were before the first and after the last, and what it was in words.
+    """Actions that are undone together: the plies before the first and after the last, and words for them.
 
-    Without words of its own it is called by what it did, which is known when it is taken back.
+    Without words of its own it is called by what it did, which is known when it is undone.
     """
 
     start: int
@@ -52,18 +50,18 @@ class UndoStep(NamedTuple):
     words: str = ""
 
 
-class Back(NamedTuple):
-    """What was taken back: the deed, the words of its first action, and why no more of it could be."""
+class Undone(NamedTuple):
+    """An undo step that was undone or redone, the words of its first action, and why no more of it could be."""
 
-    deed: UndoStep
+    step: UndoStep
     words: str
     stopped: str = ""
 
 
 class UndoSteps:
-    """Remembers where each deed of a game began, and those that were taken back.
+    """Where each undo step began, and the steps that can be redone; counted in plies.
 
-    All is counted in actions of the game. What was done before anybody remembered is taken back one by one.
+    What was played before the table opened is undone action by action.
     """
 
     def __init__(self) -> None:
@@ -71,7 +69,7 @@ class UndoSteps:
         self._undone: list[UndoStep] = []
 
     def begin(self, at: int, words: str = "") -> None:
-        """What is chosen from now on belongs together."""
+        """Begin a step: all actions from now on belong to it."""
         self._forget_from(at)
         self._begun.append((at, words))
 
@@ -79,25 +77,53 @@ class UndoSteps:
         self._begun = [(start, words) for start, words in self._begun if start < at]
 
     def last(self, at: int) -> UndoStep:
-        """The deed that was done last."""
+        """Return the latest step."""
         self._forget_from(at)
         start, words = self._begun[-1] if self._begun else (at - 1, "")
         return UndoStep(start, at, words)
 
-    def took_back(self, deed: UndoStep) -> None:
-        """A deed was taken back: it can be done again."""
-        self._undone.append(deed)
+    def undone(self, step: UndoStep) -> None:
+        """Remember a step for redo."""
+        self._undone.append(step)
 
-    def did_other(self) -> None:
-        """Something else was done: what was taken back is gone."""
+    def forget_undone(self) -> None:
+        """Forget the steps to redo, as another action was chosen."""
         self._undone.clear()
 
-    def next_again(self, at: int) -> UndoStep:
-        """The deed that can be done again now; of what nobody remembers, one action."""
+    def next_redo(self, at: int) -> UndoStep:
+        """Return the step to redo; a single action where none is known."""
         if self._undone and self._undone[-1].start == at:
             return self._undone.pop()
         self._undone.clear()
         return UndoStep(at, at + 1)
+
+
+class Situation(NamedTuple):
+    """Who decides and who looks on, until the next action, hand-over or moment on stage."""
+
+    actor: Seat
+    """The seat that decides; "" when the game is over."""
+    viewer: Seat
+    """The seat whose view is shown; where nothing is hidden, the actor."""
+    chair: Chair
+    """The chair in front of the screen: everything shown is what its seat may know."""
+    decision: Decision | None
+    """The present decision as far as that chair may know; None when the game is over."""
+    bots_turn: bool
+    in_the_open: bool
+    """Whether somebody else decides while the viewer may look on."""
+    curtain_for: Seat | None
+    """The seat that must take the screen before anything more is shown."""
+
+    @property
+    def over(self) -> bool:
+        return not self.actor
+
+    @property
+    def mine(self) -> bool:
+        """Whether the people at this view decide: its own player, or another who needs no secret for it."""
+        own = bool(self.actor) and self.actor == self.viewer and not self.bots_turn
+        return own or self.in_the_open
 
 
 class Play:
@@ -110,170 +136,176 @@ class Play:
         saves: SaveFolder | None = None,
         programs: Programs = NO_PROGRAMS,
     ) -> None:
+        self._session = session  # asked for its version only
         self._referee = Referee(session, seats, programs)
         self.missing: tuple[str, ...] = ()
-        """Programs that were to play and are not here: bots of the game sit in their places."""
+        """External bots that are not installed: bots of the game play their seats."""
         self.public = self._referee.public.in_print()
         self.seats = self._referee.seats
         self._hides = self.public.hides
-        """Whether a seat may know something that another may not: the same as long as it is this scenario."""
         self.saves = saves
         self._trouble: MonsoonError | None = None
-        """What stands in the way of saving."""
+        """Why the last autosave failed."""
         self.saved_at: Path | None = None
         self.on_saved: Callable[[Path], None] | None = None
         self.on_over: Callable[[Finished], bool] | None = None
-        """Hears once that a game that counts is over, and says whether it is kept."""
+        """Callback for the end of a game that counts; returns whether it was kept."""
         self.kept: Finished | None = None
-        """The game as it was kept when it ended here; None where it was not."""
-        self._ended = self.over
-        self._viewer = self.humans[0] if len(self.humans) == 1 else ""
+        """The game as it was kept when it ended here."""
+        self._now: Situation | None = None
+        self._now_for: tuple[object, ...] = ()
         self._beside: Seat = ""
-        """Who has decided in the open, beside the one whose view is shown, and still looks on."""
+        """The seat that decided in the open, beside the viewer, and still looks on."""
         self._held: Chair | None = None
         self._moment: View | None = None
         self._together = False
         self._called = False
-        """Whether who was asked aloud wants the screen, and the curtain has fallen for him."""
+        """Whether the seat that was asked aloud wants the screen, so that the curtain is down."""
         self._left_at: dict[Seat, int] = {}
         self._standing: dict[Seat, tuple[str, Action]] = {}
-        """What a seat answers whenever a step is asked again, until it chooses otherwise or something else is asked."""
+        """A seat's answer to every decision of a step, until it chooses another or another step comes."""
         self.ties = "ask"
-        """What becomes of choices for the other side: ``best`` for who decides, at ``random``, or he is asked."""
+        """How choices for the other side are made: ``best``, at ``random``, or by asking (``ask``)."""
         self._chance = random.Random()
-        """The table's own chance: the dice of the game are for what its rules roll."""
+        """The table's own chance: the dice of the game are for its rules."""
         self._chosen: Action | None = None
-        """What who sits before the screen has chosen last since sitting down there."""
-        self._deeds = UndoSteps()
-        if not self.humans:
-            self._viewer = self.public.meta.seats[0].id
+        """The viewer's last action since taking the screen."""
+        self._steps = UndoSteps()
+        humans = self.humans
+        self._viewer = "" if len(humans) > 1 else humans[0] if humans else self.public.meta.seats[0].id
+        self._ended = self.over
 
     # -- who is who -----------------------------------------------------------------------------------------
 
     @property
     def board(self) -> Board:
-        """The board that is played on."""
         return self.public.board
 
     @cached_property
     def humans(self) -> tuple[Seat, ...]:
-        """The seats that people play."""
         return tuple(seat for seat, who in self.seats.items() if who == HUMAN)
 
     @property
-    def chair(self) -> Chair:
-        """The chair in front of the screen: all that is shown is what its seat may know.
+    def now(self) -> Situation:
+        """The situation, made anew only when something that decides it has changed."""
+        made_for = (
+            self._session.version, self._viewer, self._beside, self._called, id(self._held), id(self._moment),
+        )  # fmt: skip
+        if self._now is None or made_for != self._now_for:
+            self._now_for = made_for
+            self._now = self._look()
+        return self._now
 
-        While what happened is being shown it stays the chair of who saw it begin.
-        """
-        return self._held or self._next_chair()
+    def _look(self) -> Situation:
+        actor = self._referee.decides
+        bots_turn = actor in self.bots
+        viewer = self._looks(actor, bots_turn)
+        in_the_open = self._is_in_the_open(actor, bots_turn)
+        chair: Chair = self._held or self._chair_in_front(actor, viewer, in_the_open)
+        secret = self._hides and len(self.humans) > 1 and bool(actor) and not bots_turn and not in_the_open
+        away = secret and (actor != self._viewer or bool(self._beside))
+        seen_by = self._held.seat if self._held is not None else viewer
+        return Situation(actor, seen_by, chair, chair.decision, bots_turn, in_the_open, actor if away else None)
+
+    def _looks(self, actor: Seat, bots_turn: bool) -> Seat:
+        if not self._hides and len(self.humans) > 1 and actor and not bots_turn:
+            return actor
+        return self._viewer or (self.humans or self.public.meta.seat_ids())[0]
+
+    def _is_in_the_open(self, actor: Seat, bots_turn: bool) -> bool:
+        if not self._hides or not self._viewer or len(self.humans) < 2 or not actor or bots_turn:
+            return False
+        looking = self._viewer in self.humans and actor != self._viewer
+        shown = self._referee.chair(self._viewer).decision if looking else None
+        return shown is not None and bool(shown.actions)
+
+    def _chair_in_front(self, actor: Seat, viewer: Seat, in_the_open: bool) -> Chair:
+        """Return the chair to be shown now; where two people look on, it shows what both know."""
+        beside = actor if in_the_open else self._beside
+        if beside and self._viewer and actor:
+            return self._referee.open_chair(self._viewer, beside)
+        return self._referee.chair(viewer)
+
+    @property
+    def chair(self) -> Chair:
+        """The chair in front of the screen; while something is on stage, that of who saw it begin."""
+        return self.now.chair
 
     @property
     def shared(self) -> bool:
-        """Whether two people look, so that what is shown is what both may know."""
+        """Whether two people look on, so that only what both may know is shown."""
         return isinstance(self.chair, OpenChair)
-
-    def _next_chair(self) -> Chair:
-        """The chair that belongs in front of the screen now; where two people look, it shows what both know."""
-        beside = self.decides if self.in_the_open else self._beside
-        if beside and self._viewer and not self.over:
-            return self._referee.open_chair(self._viewer, beside)
-        return self._referee.chair(self._looks())
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now, as far as whoever looks may know; None when the game is over."""
-        return self.chair.decision
+        return self.now.decision
 
     @property
     def decides(self) -> Seat:
-        """Who has to choose; "" when the game is over."""
-        return self._referee.decides
+        return self.now.actor
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None."""
         return self._referee.outcome
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return not self.decides
+        return not self.now.actor
 
     @property
     def bots(self) -> frozenset[Seat]:
-        """The seats that bots play."""
         return self._referee.bots
 
     @property
     def bots_turn(self) -> bool:
-        """Whether a bot is to decide."""
-        return self.decides in self.bots
+        return self.now.bots_turn
 
     @property
     def mine(self) -> bool:
-        """Whether the people who see this view decide: its own player, or another who needs no secret to."""
-        own = bool(self.decides) and self.decides == self.viewer and not self.bots_turn
-        return own or self.in_the_open
+        return self.now.mine
 
     @property
     def in_the_open(self) -> bool:
-        """Whether somebody else decides with the player looking on whose view is shown."""
-        if not self._hides or not self._viewer or len(self.humans) < 2 or self.over or self.bots_turn:
-            return False
-        looking = self._viewer in self.humans and self.decides != self._viewer
-        asked = self._referee.chair(self._viewer).decision if looking else None
-        return asked is not None and bool(asked.actions)
+        return self.now.in_the_open
 
     def ladder(self) -> Ladder | None:
-        """How far the seat that is shown has come in a long game."""
+        """Return how far the viewer has come in a long game."""
         return self.chair.ladder()
 
     def seat_name(self, seat: Seat) -> str:
-        """What a seat is called in this scenario."""
         return self.public.seat_name(seat)
 
     def speak(self, language: str) -> None:
-        """Say everything in a language from now on; the game itself has none."""
+        """Say everything in a language from now on."""
         if language != self.language:
             self.public = self._referee.public.in_language(language)
 
     def say(self, text: Any) -> str:
-        """Words for a text of the game, or for a name; numbers as they are."""
+        """Return a text of the game, or a name, in words; numbers as they are."""
         return self.public.say(text)
 
     @property
     def language(self) -> str:
-        """The language in which everything is said."""
         return self.public.catalogue.language
 
     # -- whose view is shown --------------------------------------------------------------------------------
 
     @property
     def viewer(self) -> Seat:
-        """The seat whose view is shown; where nothing is hidden, that of whoever decides."""
-        return self._held.seat if self._held is not None else self._looks()
-
-    def _looks(self) -> Seat:
-        if not self._hides and len(self.humans) > 1 and not self.over and not self.bots_turn:
-            return self.decides
-        return self._viewer or (self.humans or self.public.meta.seat_ids())[0]
+        return self.now.viewer
 
     @property
     def curtain_for(self) -> Seat | None:
-        """The seat to pass the screen to before anything more is shown; None if nobody has to look away."""
-        if self.over or self.bots_turn or not self._hides or len(self.humans) < 2 or self.in_the_open:
-            return None
-        return self.decides if self.decides != self._viewer or self._beside else None
+        return self.now.curtain_for
 
     @property
     def reader(self) -> Seat:
-        """Who is told whether something is good: who decides in the open, else the seat whose view is shown."""
+        """The seat for which something is called good or bad: the actor in the open, else the viewer."""
         return self.decides if self.in_the_open and self._held is None else self.viewer
 
     @property
     def veiled(self) -> bool:
-        """Whether nothing may be shown at all: nobody has taken the screen yet."""
+        """Whether nothing may be shown: nobody has taken the screen yet."""
         return len(self.humans) > 1 and self._hides and not self._viewer and not self.over
 
     @property
@@ -281,8 +313,14 @@ class Play:
         """The seat of the only person here; "" where bots are watched, or several share the screen."""
         return self.reader if [*self.humans] == [self.reader] else ""
 
+    @property
+    def _in_front(self) -> Seat:
+        """The viewer of the present, whatever moment is on stage."""
+        now = self.now
+        return now.viewer if self._held is None else self._looks(now.actor, now.bots_turn)
+
     def pass_to(self, seat: Seat) -> Sequence[Heard]:
-        """Give the screen to a seat; returns what it could hear since it last had the screen, or decided."""
+        """Hand the screen to a seat; returns what it could hear since it last had the screen, or decided."""
         if self._viewer:
             self._left_at[self._viewer] = len(self._referee.chair(self._viewer).heard())
         self._viewer, self._beside, self._chosen, self._called = seat, "", None, False
@@ -294,59 +332,58 @@ class Play:
         return heard
 
     def look_as(self, seat: Seat) -> None:
-        """Show a seat's view: after the game, and to those who only watch."""
+        """Show a seat's view: after the game, and to spectators."""
         self._viewer = seat
 
     @property
     def view(self) -> View:
-        """Everything the seat that looks may know, now or at the moment that is being shown."""
+        """Everything the viewer may know, now or at the moment on stage."""
         return self._moment or self.chair.view
 
     @property
     def looks_back(self) -> bool:
-        """Whether a moment of what happened is shown, not the present."""
+        """Whether a past moment is shown."""
         return self._held is not None
 
     def hold(self, chair: Chair, view: View | None) -> None:
-        """Show a moment of what happened, from this chair, until :meth:`release`."""
+        """Show a past moment from a chair, until :meth:`release`."""
         self._held, self._moment = chair, view
 
     def release(self) -> None:
-        """What happened has been shown: the present is seen again, from the chair that belongs in front now."""
+        """Show the present again."""
         self._held = self._moment = None
 
     def lines(self, since: int = 0) -> list[Line]:
-        """The log as the seat that looks may read it, from something it heard on."""
+        """Return the log as the viewer may read it, from number ``since`` on."""
         return lines_of(self.chair.heard(since))
 
     @property
     def heard(self) -> int:
-        """How much the seat that looks has heard so far."""
+        """The number of events the viewer has heard."""
         return len(self.chair.heard())
 
     @property
     def course(self) -> LessonProgress | None:
-        """The lesson that this game is played for; None in any other game."""
+        """The progress in the lesson that this game belongs to; None in any other game."""
         return self._referee.course
 
     @property
     def lesson(self) -> Lesson | None:
-        """That lesson in the language that is spoken."""
+        """That lesson in the present language."""
         if self.course is None:
             return None
         words = self.public.catalogue
         return self.course.lesson.in_language(lambda key, english: words.translated(FOLDER, key, english) or english)
 
     def replay(self) -> Replay:
-        """The game so far, to be watched again."""
         return self._referee.replay()
 
     def look_back(self) -> Lookback | None:
-        """What decided the game, as it is being found out for who looks; None while it goes on."""
+        """Return the analysis of the finished game for the viewer; None while it goes on."""
         return self._referee.look_back(self.viewer)
 
     def report(self, wanted: ReportWanted) -> ReportJob:
-        """Begin to write a report of the game aside. It sees all there is once the game is over."""
+        """Start writing a report in the background; it tells everything once the game is over."""
         from launcher.paper.report.writing import ReportJob, ReportOrder
 
         return ReportJob(ReportOrder(self._referee.kept(), self._referee.packs, wanted))
@@ -355,21 +392,22 @@ class Play:
 
     @property
     def _acting(self) -> Chair:
-        """The chair of whoever decides; at the end, the one in front."""
+        """The actor's chair; at the end, the one in front."""
         return self._referee.chair(self.decides) if self.decides else self.chair
 
     def submit(self, action: Action, why: Reason | None = None) -> Sequence[Heard]:
-        """Carry out an offered action; returns what the seat that looked has heard of it.
+        """Carry out an offered action; returns what the viewer has heard of it.
 
-        A reason that is given, because the game proposed it, is kept beside it.
-        It is saved before anybody sees what it led to: what has been seen cannot be played otherwise.
+        A reason that is given, because the game proposed it, is kept with it. The game is saved before anybody sees
+        the result, so that no one can load an older save to play a known result otherwise.
         """
-        looking, beside = self.chair, self.decides if self.in_the_open else ""
+        now = self.now
+        looking, beside = now.chair, now.actor if now.in_the_open else ""
         before = len(looking.heard())
-        if self._standing.get(self.decides, ("", action))[1] != action:
-            self._standing = {seat: answer for seat, answer in self._standing.items() if seat != self.decides}
-        self._chosen = action if self.decides == self._looks() else self._chosen
-        self._deeds.did_other()
+        if self._standing.get(now.actor, ("", action))[1] != action:
+            self._standing = {seat: answer for seat, answer in self._standing.items() if seat != now.actor}
+        self._chosen = action if now.actor == self._in_front else self._chosen
+        self._steps.forget_undone()
         self._referee.act(action, why)
         self._called = False
         self._beside = beside if beside and self._hides_from(beside) else ""
@@ -378,40 +416,40 @@ class Play:
         return looking.heard(before)
 
     def hands_over(self, action: Action) -> bool:
-        """Whether somebody else decides after an offered action of who decides here, who then cannot take it back."""
+        """Whether another seat decides after an offered action, which then cannot be undone."""
         return self.mine and self._referee.decides_after(action) != self.decides
 
     @property
     def asks(self) -> Aloud | None:
-        """What who sits here asks aloud of another player before any curtain falls; None where it has to fall.
+        """The question that the viewer asks another player aloud before a curtain falls; None where it has to fall.
 
-        Nothing changes hands by that: what is shown is what who sits here may know, and he alone looks at it. Where
-        somebody beside him looks on the curtain falls first, and once it has fallen nothing is asked: who is called
-        may sit there already.
+        Nothing is handed over by it: only the viewer looks at the screen. Where somebody beside the viewer looks on,
+        the curtain falls first, and once it is down nothing is asked: the other player may sit there already.
         """
-        called = self.curtain_for is not None and self._viewer in self.humans and self.decides != self._viewer
+        now = self.now
+        called = now.curtain_for is not None and self._viewer in self.humans and now.actor != self._viewer
         return self._referee.aloud if called and not self._called and not self._beside else None
 
     def call(self) -> None:
-        """Who was asked aloud has something to do: the curtain falls, for him to sit down behind it."""
+        """The player who was asked aloud wants the screen: the curtain falls."""
         self._called = True
 
     def let_pass(self) -> Sequence[Heard]:
-        """Who was asked aloud lets it pass; returns what the seat that stays here has heard of it."""
+        """The player who was asked aloud passes; returns what the viewer has heard of it."""
         asked = self.asks
         if asked is None:
             raise MonsoonError(say("refusal.not_your_decision"), self.public.catalogue)
         return self.submit(asked.action)
 
     def stand_by(self, action: Action) -> Sequence[Heard]:
-        """Carry out an offered action, and again whenever the same is asked of the seat, until something else is."""
+        """Carry out an offered action, and again at every decision of its step until another is chosen."""
         decision = self.decision
         if decision is not None:
             self._standing = {**self._standing, decision.seat: (decision.step, action)}
         return self.submit(action)
 
     def _pass_by(self) -> bool:
-        """Answer each question that need not be asked, or is answered by a setting; tells whether there was any."""
+        """Answer each decision that needs no player, or that a setting answers; tells whether there was any."""
         passed = False
         while True:
             tied, usual = self._tied(), self._usual()
@@ -425,12 +463,14 @@ class Play:
             self._referee.chair(self.decides).act(answer, why)
             passed = True
 
-    def _tied(self) -> Action | None:
-        """What the table answers where who looks would choose for the other side, and has said how it is to be done.
+    def _in_hand(self) -> bool:
+        """Whether the viewer decides, with the screen in hand."""
+        now = self.now
+        return bool(now.actor) and not now.bots_turn and not now.curtain_for and now.actor == self._in_front
 
-        It can be taken back like any other choice, and is asked then.
-        """
-        if self.ties == "ask" or self.over or self.bots_turn or self.curtain_for or self.decides != self._looks():
+    def _tied(self) -> Action | None:
+        """Return the setting's answer where the viewer would choose for the other side; undone, it is asked."""
+        if self.ties == "ask" or not self._in_hand():
             return None
         tie = self._referee.chair(self.decides).tie()
         if tie is None:
@@ -438,13 +478,11 @@ class Play:
         return self._chance.choice(tie.answers) if self.ties == "random" else tie.best
 
     def _usual(self) -> Action | None:
-        """What the table answers for who looks, where that is never worse for him; taken back, it is asked."""
-        if self.over or self.bots_turn or self.curtain_for or self.in_the_open or self.decides != self._looks():
-            return None
-        return self._referee.chair(self.decides).usual()
+        """Return the answer that is never worse for the viewer; undone, it is asked."""
+        return self._referee.chair(self.decides).usual() if self._in_hand() and not self.in_the_open else None
 
     def _unasked(self) -> Action | None:
-        """The answer to a question that need not be asked: the only one there is, or one that stands."""
+        """Return the only answer there is, or one that stands."""
         decision = self.decision
         step, action = self._standing.get(self.decides, ("", None))
         if decision is not None and step and decision.step == step and action in decision.actions:
@@ -455,70 +493,73 @@ class Play:
         return lone if lone is not None and self._may_pass(lone) else None
 
     def _may_pass(self, lone: Action) -> bool:
-        """Whether a question passes by itself: nobody must see by it what only its owner may know.
+        """Whether a decision passes by itself without telling anybody what only its seat may know.
 
-        Where people hide things from each other, the screen goes to the owner of a secret question as if there were
-        something to choose, and one who has sat down for it alone is asked it: the others see the same every time.
-        What was done to a piece and can still be taken back is not sealed by it: the turn does not pass to others then.
+        Where people hide things from each other, the screen goes to the seat of a secret decision as if there were a
+        choice, and a player who took the screen for it alone is asked: the others see the same every time.
         """
-        if self.bots_turn:
+        now = self.now
+        if now.bots_turn:
             return False
-        stays = self._referee.decides_after(lone) == self.decides
-        if self.decides == self._looks() and not stays and self._may_want_back():
+        stays = self._referee.decides_after(lone) == now.actor
+        # Don't auto-pass to the other side while the last move can still be undone.
+        if now.actor == self._in_front and not stays and self._may_want_back():
             return False
         if self._referee.lone_openly or len(self.humans) < 2 or not self._hides:
             return True
-        if self.curtain_for is not None or self.decides != self._viewer:
+        if now.curtain_for is not None or now.actor != self._viewer:
             return False
         return stays or self._chosen is not None
 
     def _may_want_back(self) -> bool:
-        """Whether the last choice of who looks was about a piece or a place, and can still be taken back."""
+        """Whether the viewer's last action was about a piece or a place, and can still be undone."""
         placed = self._chosen is not None and self._chosen[1:3] != ((), ())
         return placed and self._undo_stopped_by() is None
 
     def _hides_from(self, other: Seat) -> bool:
-        """Whether who looks sees something that somebody beside may not; facts are for programs, nobody sees them."""
+        """Whether the viewer sees something that the other seat may not; facts are for programs, nobody sees them."""
         both, own = self._referee.open_chair(self._viewer, other).view, self._referee.chair(self._viewer).view
         pieces = [sorted(map(repr, view.pieces)) for view in (both, own)]
         return pieces[0] != pieces[1] or replace(both, pieces=[], facts={}) != replace(own, pieces=[], facts={})
 
+    # -- undo -----------------------------------------------------------------------------------------------
+
     def begin(self, words: str = "") -> None:
-        """What is chosen from now on is one deed: it is taken back, and done again, as a whole."""
-        self._deeds.begin(self._referee.plies, words)
+        """Begin an undo step: all actions from now on are undone and redone together."""
+        self._steps.begin(self._referee.plies, words)
 
-    def take_back(self) -> Back:
-        """Take back the last deed, as far as it goes."""
-        deed = self._deeds.last(self._referee.plies)
+    def undo(self) -> Undone:
+        """Undo the latest step, as far as the fence allows."""
+        step = self._steps.last(self._referee.plies)
         with self.saved_together():
-            words = self.undo()
-            while self._referee.plies > deed.start and not self.undo_reason():
-                words = self.undo()
+            words = self.undo_action()
+            while self._referee.plies > step.start and not self.undo_reason():
+                words = self.undo_action()
         left = self._referee.plies
-        self._deeds.took_back(deed._replace(start=left))
-        return Back(deed, words, self.undo_reason() if left > deed.start else "")
+        self._steps.undone(step._replace(start=left))
+        return Undone(step, words, self.undo_reason() if left > step.start else "")
 
-    def do_again(self) -> tuple[Back, Sequence[Heard]]:
-        """Do the deed again that was last taken back; returns also what the seat that looked has heard of it."""
+    def redo(self) -> tuple[Undone, Sequence[Heard]]:
+        """Redo the step that was last undone; returns also what the viewer has heard of it."""
         looking, before = self.chair, len(self.chair.heard())
-        deed = self._deeds.next_again(self._referee.plies)
+        step = self._steps.next_redo(self._referee.plies)
         with self.saved_together():
-            words, _ = self.redo()
-            while self._referee.plies < deed.end and not self.redo_reason():
-                words, _ = self.redo()
-        self._deeds.begin(deed.start, deed.words)
-        return Back(deed, words), looking.heard(before)
+            words = self._redo_action()
+            while self._referee.plies < step.end and not self.redo_reason():
+                words = self._redo_action()
+        self._steps.begin(step.start, step.words)
+        return Undone(step, words), looking.heard(before)
 
     def undo_reason(self) -> str:
-        """Why the last action cannot be taken back; "" if it can."""
+        """Return why the last action cannot be undone; "" if it can."""
         stopped = self._undo_stopped_by()
         return "" if stopped is None else self.say(stopped)
 
     def _undo_stopped_by(self) -> Text | None:
         return say("undo.handover") if self.bots_turn else self._acting.undo_stopped_by()
 
-    def undo(self) -> str:
-        """Take back the last action; returns it in words."""
+    def undo_action(self) -> str:
+        """Undo the last action alone; returns it in words."""
         stopped = self._undo_stopped_by()
         if stopped is not None:
             raise MonsoonError(stopped, self.public.catalogue)
@@ -528,83 +569,80 @@ class Play:
         return words
 
     def redo_reason(self) -> str:
-        """Why nothing can be carried out again; "" if something can."""
+        """Return why nothing can be redone; "" if something can."""
         stopped = self._acting.redo_stopped_by()
         return "" if stopped is None else self.say(stopped)
 
-    def redo(self) -> tuple[str, Sequence[Heard]]:
-        """Carry out again what was taken back; returns it in words, and what the seat that looked has heard of it."""
-        looking = self.chair
-        before = len(looking.heard())
+    def _redo_action(self) -> str:
         words = self.say(self._acting.redo())
         if self.redo_reason():
             self._pass_by()
         self.autosave()
-        return words, looking.heard(before)
+        return words
 
     # -- bots -----------------------------------------------------------------------------------------------
 
     @property
     def thinking(self) -> bool:
-        """Whether a bot is thinking now."""
         return self._referee.thinking
 
     def think(self) -> Action | None:
-        """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
+        """Let the bot think in the background; returns its choice once there is one. Never waits."""
         return self._referee.think()
 
     def lost_choices(self) -> list[str]:
-        """Which programs from outside have lost a choice since this was last asked."""
+        """Return the external bots that have lost a choice since the last call."""
         return self._referee.lost_choices()
 
     def stop_thinking(self) -> None:
-        """The table is left: nobody works for its bots until one is asked again."""
+        """Stop the bots until one is asked again."""
         self._referee.stop_thinking()
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
-        """Wait until the bot has chosen: for tests and pictures, never for a window."""
+        """Wait until the bot has chosen: for tests and pictures only."""
         self._referee.wait_for_bot(seconds)
 
     # -- advice ---------------------------------------------------------------------------------------------
 
     @property
     def advisers(self) -> tuple[str, ...]:
-        """The bots that can be asked what they would do in the place of who decides here; the last ones think ahead.
+        """The bots that can advise the actor, the quick ones first.
 
-        Where two look on, or a curtain is between them, what one of them knows is nobody's advice.
+        Where two people look on, or a curtain is between them, advice would tell what one of them knows.
         """
         alone = self.mine and not self.in_the_open and not self.shared and self.curtain_for is None
         return self._referee.advisers if alone and not self.looks_back else ()
 
     def advise(self, adviser: str) -> Thought | None:
-        """Let an adviser think aside about what is asked; returns its choice once it has one. Never waits."""
+        """Let an adviser think in the background; returns its advice once there is any. Never waits."""
         return self._referee.advise(self.decides, adviser) if adviser in self.advisers else None
 
     @property
     def at_a_loss(self) -> bool:
-        """Whether the adviser has failed to find anything."""
+        """Whether the adviser has failed to find any advice."""
         return self._referee.at_a_loss
 
     def wait_for_advice(self, seconds: float = 30.0) -> None:
-        """Wait until the adviser has thought: for tests and pictures, never for a window."""
+        """Wait until the adviser has thought: for tests and pictures only."""
         self._referee.wait_for_advice(seconds)
 
     # -- saves ----------------------------------------------------------------------------------------------
 
     def when(self) -> str:
-        """The moment in words, for the name of an autosave: turn and phase. Saves are the same in every language."""
-        view, say = self._next_chair().view, self._referee.public.say
-        now = next((say(phase.name) for phase in view.phases if phase.when == "now"), "")
+        """Return turn and phase in words, for the name of an autosave; in English, as saves have no language."""
+        now = self.now
+        chair = self._chair_in_front(now.actor, self._in_front, now.in_the_open)
+        view, say = chair.view, self._referee.public.say
+        phase = next((say(phase.name) for phase in view.phases if phase.when == "now"), "")
         title = say(view.title)
-        return title if not now or now in title else f"{title} {now}"
+        return title if not phase or phase in title else f"{title} {phase}"
 
     @property
     def unsaved(self) -> bool:
-        """Whether something happened since the last autosave."""
         return self.saves is not None and self._referee.unsaved
 
     def autosave(self) -> Path | None:
-        """Save what happened since the last time; whatever stands in the way is a problem told, and play goes on.
+        """Save what happened since the last time; a failure is kept as :attr:`problem`, and play goes on.
 
         The problem stays until a later attempt succeeds: with the next action, or when the table's clock asks for one.
         """
@@ -625,7 +663,7 @@ class Play:
         return self.saved_at
 
     def _tell_over(self) -> None:
-        """Tell, the first time that it is so, that the game has come to its end at this table."""
+        """Call back, once, when the game has ended at this table."""
         if self._ended or not self.over:
             return
         self._ended = True
@@ -635,7 +673,7 @@ class Play:
 
     @property
     def problem(self) -> str:
-        """What stands in the way of saving, in words; "" if nothing does."""
+        """Why the last autosave failed; "" if it did not."""
         return self._trouble.said(self.language) if self._trouble is not None else ""
 
     @contextmanager
@@ -650,11 +688,11 @@ class Play:
 
     @property
     def stem(self) -> str:
-        """What the autosaves of this game are called: the same whenever it is loaded, and another for other dice."""
+        """The name that all autosaves of this game begin with; another for other dice."""
         return self._referee.stem
 
     def claim_saves(self) -> str:
-        """Say which autosaves are this game's; returns who else is playing it now in another program, if anybody."""
+        """Claim this game's autosaves; returns who else is playing it in another program, if anybody."""
         if self.saves is None:
             return ""
         try:
@@ -664,7 +702,7 @@ class Play:
         return claim.other.words(self.language) if claim.other else ""
 
     def save_as(self, name: str, *, replace: bool = False) -> Path:
-        """Save under a name of the player's choice; another game's save is replaced only if ``replace`` says so."""
+        """Save under a name; another game's save is replaced only with ``replace``."""
         if self.saves is None:
             raise MonsoonError(*fault("failed.no_folder"))
         path = self._referee.save(self.saves, name, replace=replace)

@@ -187,10 +187,10 @@ def test_undo_and_redo_keep_the_story_true(hotseat):
     hotseat.pass_to("blue")
     hotseat.submit(act("move", "patrol_a", "0103"))
     story = [line.record.kind for line in hotseat.lines()]
-    assert hotseat.undo() == "Move patrol_a"
+    assert hotseat.undo().words == "Move patrol_a"
     assert [line.record.kind for line in hotseat.lines()] == story[:-1]
-    words, heard = hotseat.redo()
-    assert words == "Move patrol_a"
+    redone, heard = hotseat.redo()
+    assert redone.words == "Move patrol_a"
     assert [line.record.kind for line in lines_of(heard)] == ["moved"]
     assert [line.record.kind for line in hotseat.lines()] == story
 

@@ -562,10 +562,10 @@ class Flow:
         """Take back what was last done in one go, as far as it goes."""
         self.walk, self.column, self.rolled, self._then = None, None, None, None
         done = self.play.chair.view
-        back = self.play.take_back()
+        back = self.play.undo()
         hand = self.controller.in_hand()
         if hand is not None and self.controller.gesture(hand.verb).picks == "held":
-            self.play.undo()  # what the table sent by itself goes with the step
+            self.play.undo_action()  # what the table sent by itself goes with the step
         deal = Deal(back, self.play.chair.view, done)
         self.playback.clear()
         self.controller.drop()
@@ -591,7 +591,7 @@ class Flow:
     def redo(self) -> Deal:
         """Do again what was last taken back."""
         who, chair, without = self.play.decides, self.play.chair, self.play.chair.view
-        again, heard = self.play.do_again()
+        again, heard = self.play.redo()
         deal = Deal(again, without, chair.view)
         self.controller.drop()
         self._stage(who, chair, heard)

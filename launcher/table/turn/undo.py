@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexcore.game.actions import Action, PieceId
 from hexcore.game.views import PieceView, View
 from hexcore.play.chair import Chair
-from launcher.play import Back, Play
+from launcher.play import Play, Undone
 from launcher.table.turn.controller import Controller
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _without(controller: Controller, first: int, after: int) -> bool:
     play, tail = controller.play, controller.play.chair.free_tail()
     with play.saved_together():
         for _ in tail[first:]:
-            play.undo()
+            play.undo_action()
         return _again(controller, play, tail[after:])
 
 
@@ -161,16 +161,16 @@ NAMED = 3
 class Deal(NamedTuple):
     """What was taken back or done again, with the views without it and with it."""
 
-    back: Back
+    back: Undone
     without: View
     done: View
 
 
 def told(table: TableScreen, deal: Deal) -> str:
     """A deed in words."""
-    deed = deal.back.deed
-    if deed.words or deed.end - deed.start == 1:
-        return deed.words or deal.back.words
+    step = deal.back.step
+    if step.words or step.end - step.start == 1:
+        return step.words or deal.back.words
     return _march(table, deal.without, deal.done) or deal.back.words
 
 
