@@ -30,9 +30,9 @@ from tools.mutations import Mutant, mutants
 
 ROOT = Path(__file__).parent.parent
 CHAPTERS = {
-    "noise": ("green_beret", "noise.py"),
-    "pursuit": ("green_beret", "pursuit.py"),
-    "quarry": ("green_beret", "quarry.py"),
+    "noise": ("green_beret", "noise/*.py"),
+    "pursuit": ("green_beret", "enemy/pursuit.py"),
+    "quarry": ("green_beret", "enemy/quarry.py"),
     "combat": ("green_beret", "combat/*.py"),
     "attack": ("vietnam_battles", "standard/combat/*.py"),
     "retreat": ("vietnam_battles", "standard/combat/retreat*.py"),

@@ -9,31 +9,30 @@ from typing import Any
 
 from games.green_beret import sequence
 from games.green_beret.bots import foresight
-from games.green_beret.bots.orders import FIRE, SPEED, STEALTH
+from games.green_beret.bots.judgement import FIRE, SPEED, STEALTH
 from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.content import loading
 from games.green_beret.content.content import Content
 from games.green_beret.proof import FOUNDATIONS, INVARIANTS, swap_secrets
 from games.green_beret.rules import (
     base_camps,
-    enemy_phase,
     extreme_prejudice,
     missions,
     needs,
-    noise,
-    orders,
     purchases,
-    pursuit,
     set_up,
     suppressive_fire,
     victory,
+    wrong_moment,
 )
 from games.green_beret.rules.combat import attack, battle, casualties
+from games.green_beret.rules.enemy import pursuit
+from games.green_beret.rules.enemy.phase import NextEnemy, Onslaught
 from games.green_beret.rules.losses import LOSSES
-from games.green_beret.rules.movement import dropping, phase
+from games.green_beret.rules.movement import dropping
+from games.green_beret.rules.movement.phase import FriendlyMovement, Move
+from games.green_beret.rules.noise import roll
 from games.green_beret.shown import briefs, overlays, previews, proposals, queries, reach, view, wording
-from games.green_beret.shown import proposals as ties
-from games.green_beret.shown import view as glimpse
 from games.green_beret.shown.look import build_look
 from games.green_beret.shown.tables import STUDIED, charts_of, counter_sheet
 from games.green_beret.state import GreenBeretState
@@ -58,7 +57,6 @@ from hexcore.types import OFF_MAP, Hex
 
 HERE = Path(__file__).parent
 
-
 TRACES: Mapping[Trace, frozenset[str]] = {
     "fight": frozenset({"battle_won", "battle_lost", "battle_both"}),
     "found": frozenset({"detected"}),
@@ -79,10 +77,10 @@ class GreenBeret(StepGame[GreenBeretState]):
         missions.GivenAway,
         purchases.Purchases,
         base_camps.PlaceCamp,
-        phase.FriendlyMovement,
-        phase.Move,
+        FriendlyMovement,
+        Move,
         dropping.Halted,
-        noise.Escape,
+        roll.Escape,
         attack.FriendlyCombat,
         attack.Assault,
         attack.Defence,
@@ -92,8 +90,8 @@ class GreenBeret(StepGame[GreenBeretState]):
         casualties.GearFate,
         casualties.GearLoss,
         suppressive_fire.SuppressiveFire,
-        enemy_phase.Onslaught,
-        enemy_phase.NextEnemy,
+        Onslaught,
+        NextEnemy,
         pursuit.Pursuit,
         pursuit.ChooseQuarry,
         pursuit.ChooseWay,
@@ -163,7 +161,7 @@ class GreenBeret(StepGame[GreenBeretState]):
         offered = self.decision(state)
         if offered is None:
             return Refusal("GB 5.0", refusal.text)
-        return orders.untimely(state, action, {one.verb for one in offered.actions})
+        return wrong_moment.refusal(state, action, {one.verb for one in offered.actions})
 
     def view(self, state: GreenBeretState, seat: Seat) -> View:
         """Return everything the player may know."""
@@ -171,7 +169,7 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def glimpse(self, state: GreenBeretState, seat: Seat) -> View:
         """Return what a sergeant looks at."""
-        return glimpse.glimpse(self.meta.id, state, seat)
+        return view.glimpse(self.meta.id, state, seat)
 
     def outcome(self, state: GreenBeretState) -> Outcome | None:
         """Return how the campaign ended, or None while it goes on."""
@@ -213,7 +211,7 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def tie(self, state: GreenBeretState, seat: Seat) -> Tie | None:
         """Return what the player may choose for an enemy, and what is best for him."""
-        return ties.tie(state)
+        return proposals.tie(state)
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
         """Return what can be laid over the map."""

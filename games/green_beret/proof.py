@@ -13,15 +13,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from games.green_beret.content.content import BRIDGE
+from games.green_beret.content.ground import BRIDGE
 from games.green_beret.rules import victory
 from games.green_beret.rules.combat.battle import Battle
 from games.green_beret.rules.combat.casualties import ChooseWounded
 from games.green_beret.rules.extreme_prejudice import Scandal
 from games.green_beret.rules.movement.group import moving_group
 from games.green_beret.rules.portage import carriers, room_in
+from games.green_beret.rules.records import label
 from games.green_beret.rules.set_up import in_set_up
-from games.green_beret.rules.stacking import camp_at, enemy_at, hunted, label, teams, teams_at
+from games.green_beret.rules.stacking import camp_at, enemy_at, hunted, teams, teams_at
 from games.green_beret.rules.terrain import barred_to_enemy
 from games.green_beret.sequence import Campaign, Turn
 from games.green_beret.state import PHASES, GreenBeretState

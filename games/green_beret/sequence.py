@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from games.green_beret.rules import missions, orders, suppressive_fire, victory
 from games.green_beret.rules import set_up as setup
 from games.green_beret.rules.combat.attack import FriendlyCombat, friendly_combat
-from games.green_beret.rules.enemy_phase import Onslaught
+from games.green_beret.rules.enemy.phase import Onslaught
 from games.green_beret.rules.movement.phase import FriendlyMovement
 from games.green_beret.rules.purchases import Purchases
 from games.green_beret.rules.stacking import camp_hexes

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.green_beret.rules.quarry import next_hexes
+from games.green_beret.rules.enemy.quarry import next_hexes
 from games.green_beret.state import Hostile
 from hexcore.game.actions import Action
 from hexcore.game.plugins import registry

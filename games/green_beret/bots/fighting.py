@@ -7,8 +7,9 @@ from functools import lru_cache
 from math import prod
 from typing import Final
 
+from games.green_beret.bots.judgement import PURSE, RETRY, SETBACK, Doctrine
 from games.green_beret.bots.loadout import cost_of_a_fight, measure, spare_set
-from games.green_beret.bots.orders import PURSE, RETRY, SETBACK, Doctrine, Order
+from games.green_beret.bots.orders import Order
 from games.green_beret.bots.picture import Country, Foe, Situation, Team, alarm, meet_needs
 from games.green_beret.rules.combat.strength import defeat
 from hexcore.game.actions import Action
@@ -17,8 +18,10 @@ from hexcore.types import Hex
 
 ARRIVING: Final = 1.6
 """GB 12.7, 12.8: how many of a die of enemies come to blows in the first Enemy Phase, on average."""
+
 PACE: Final = 1.7
 """What a hex costs on average: how far an enemy comes."""
+
 LIGHT_ARM: Final = 4
 """A weapon of no more firepower than this is missed little in a defence."""
 

@@ -7,7 +7,7 @@ from math import exp, log
 from random import Random
 from typing import Final
 
-from games.green_beret.bots.orders import KILL, PURSE, WOUND
+from games.green_beret.bots.judgement import KILL, PURSE, WOUND
 from games.green_beret.rules.victory import score
 from games.green_beret.state import GreenBeretState
 from hexcore.game.foresight import Temper
@@ -16,15 +16,21 @@ WEIGHTY: Final[Mapping[str, float]] = dict.fromkeys(
     ("purchases", "place_camp", "friendly_movement", "escape", "friendly_combat"), 1.0
 )
 """The steps that are worth thinking ahead about, all alike."""
+
 AHEAD: Final = 2
 """So many missions a campaign is played out."""
+
 WORST: Final = -60.0
+
 BEST: Final = 30.0
 """Between these scores lies every campaign."""
+
 DILIGENCE: Final = 0.25
 """The part of the play-outs that is enough: four times as many found nothing better."""
+
 ENOUGH: Final = 2
 """So many teams are enough: it begins with them."""
+
 COMFORT: Final = 20
 """With so many points in hand any mission is within means: more of them are worth nothing."""
 
@@ -37,7 +43,6 @@ TEMPERS: Final[Mapping[str, Temper]] = {
     "settled": {"relocates": 0},
 }
 """Sergeants of other tempers: what they would do is tried by those who think ahead."""
-
 
 SEASONED: Final[Temper] = {"porters": True, "patience": 180}
 """How those who think ahead play: leaders carry what is needed, in more time, but unheard (10.4, 12.6)."""

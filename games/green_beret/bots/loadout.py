@@ -8,7 +8,7 @@ from itertools import product
 from math import inf
 from typing import NamedTuple
 
-from games.green_beret.bots.orders import KILL, PURSE, RETRY, SETBACK, TURN, WOUND, Doctrine
+from games.green_beret.bots.judgement import KILL, PURSE, RETRY, SETBACK, TURN, WOUND, Doctrine
 from games.green_beret.bots.picture import Country, Situation, Team, alarm, meet_needs
 from games.green_beret.content.content import Content
 from games.green_beret.rules.combat import strength

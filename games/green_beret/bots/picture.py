@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.green_beret.content.content import Content
 from games.green_beret.content.counters import Enemy, Mission
-from games.green_beret.rules.noise import chance_heard, ground_noise
+from games.green_beret.rules.noise.loudness import chance_heard, ground_noise
 from games.green_beret.rules.terrain import step_cost
 from hexcore.board.paths import CLOSED, Reached, walk
 from hexcore.game.views import PieceView, Track, View

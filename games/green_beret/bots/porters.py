@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from games.green_beret.bots.judgement import Doctrine
 from games.green_beret.bots.loadout import measure, plan_trip
-from games.green_beret.bots.orders import Doctrine, Order, march, named
+from games.green_beret.bots.marching import Errand
+from games.green_beret.bots.orders import Order, march
 from games.green_beret.bots.picture import Country, Situation
-from games.green_beret.bots.planning import Errand, bound_for
+from games.green_beret.bots.reasons import bound_for, named
 from games.green_beret.rules.needs import unmet
 from hexcore.board.paths import CLOSED
 from hexcore.types import Hex

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.green_beret.bots import fighting, planning, porters, shopping
-from games.green_beret.bots.orders import STEALTH, Doctrine, Order, march_of
+from games.green_beret.bots import fighting, marching, porters, shopping
+from games.green_beret.bots.judgement import STEALTH, Doctrine
+from games.green_beret.bots.orders import Order, march_of
 from games.green_beret.bots.picture import Country, Situation, camp_site, country
+from games.green_beret.bots.reasons import ESCAPES_FREELY, REASONS
 from games.green_beret.content.content import Content
 from hexcore.game.actions import Action, Decision, Reason
 from hexcore.game.bot import Vantage
-from hexcore.text import say
 from hexcore.types import Hex
 
 HABITS: Final = (
@@ -25,17 +26,10 @@ HABITS: Final = (
     "finish_purchases",
     "ready",
 )
+
 LAST_RESORT: Final = ("forfeit", "end_campaign", "add_all", "add", "carry", "nominate")
+
 END_CAMPAIGN: Final = Action("end_campaign")
-
-
-REASONS: Final = {
-    verb: Reason(say(f"why.{verb}"))
-    for verb in ("attack", "stand", "escape", "suppress", "lose", "forfeit", "end_campaign", "buy", "move_camp")
-}
-"""What is done for one and the same reason every time."""
-ESCAPES_FREELY: Final = Reason(say("why.escape_free"))
-"""Why somebody escapes who has nothing to abandon."""
 
 
 class Sergeant:
@@ -45,7 +39,7 @@ class Sergeant:
         self._content = content
         self._doctrine = doctrine
         self._orders: list[Order] = []
-        self._runner: planning.Errand | None = None
+        self._runner: marching.Errand | None = None
         self._ran = self._asked = -1
         """The turns in which somebody went for the mission, and in which the price of moving a camp was asked."""
         self._since = -1
@@ -124,7 +118,7 @@ class Sergeant:
         """GB 7.2: whether nobody has what the mission takes, nor could carry it there."""
         if seen.mission is None or (self._doctrine.porters and porters.convoy(seen, land) is not None):
             return False
-        return planning.errand(seen, land, self._doctrine, now=False) is None
+        return marching.errand(seen, land, self._doctrine, now=False) is None
 
     # Movement
 
@@ -147,17 +141,17 @@ class Sergeant:
             self._orders = [Order("end_movement")]
         return None
 
-    def _march(self, seen: Situation, land: Country) -> tuple[planning.Errand | None, list[Order] | None]:
+    def _march(self, seen: Situation, land: Country) -> tuple[marching.Errand | None, list[Order] | None]:
         """Give orders to all who move in this phase; tells who goes for the mission, and who carries for him."""
         convoy = self._convoy(seen, land) if self._doctrine.porters else None
         runner = self._choose_runner(seen, land, alone=convoy is None)
         # teams first: who is heard while the others still wait at the start endangers nothing of theirs
-        self._orders = [*planning.movement(seen, land, runner), *(convoy or ())]
+        self._orders = [*marching.movement(seen, land, runner), *(convoy or ())]
         return runner, convoy
 
     def _convoy(self, seen: Situation, land: Country) -> list[Order] | None:
         """Send leaders ahead, unless a team gets there at once with all that is needed."""
-        at_hand = planning.at_hand(seen, land, planning.errand(seen, land, self._doctrine))
+        at_hand = marching.at_hand(seen, land, marching.errand(seen, land, self._doctrine))
         return None if at_hand else porters.convoy(seen, land)
 
     def _on_the_way(self, vantage: Vantage, decision: Decision) -> Action | None:
@@ -167,32 +161,32 @@ class Sergeant:
         mover = min(piece for piece in seen.owned if self._content.name(piece) == under_way["piece"])
         self._march(seen, land)
         here = vantage.board.hex(str(under_way["hex"]))
-        self._orders = march_of(self._orders, mover) or planning.lead(seen, land, mover, here)
+        self._orders = march_of(self._orders, mover) or marching.lead(seen, land, mover, here)
         return None
 
     def _give_up(self, seen: Situation) -> None:
         """GB 7.2, 5.0: forfeit the mission, or stop altogether when too little can follow."""
         self._orders = [Order("forfeit" if shopping.goes_on(seen) else "end_campaign")]
 
-    def _choose_runner(self, seen: Situation, land: Country, *, alone: bool) -> planning.Errand | None:
+    def _choose_runner(self, seen: Situation, land: Country, *, alone: bool) -> marching.Errand | None:
         """One team goes for the mission, and sticks to it as long as it has what it takes, or others carry that."""
         if seen.mission is None or self._ran == seen.turn:
             return None
         if not alone:
             runner = porters.follower(seen, land, self._doctrine)
         else:
-            runner = self._still_running(seen, land) or planning.errand(seen, land, self._doctrine)
+            runner = self._still_running(seen, land) or marching.errand(seen, land, self._doctrine)
         self._runner = runner
         if runner is not None:
             self._ran = seen.turn
         return runner
 
-    def _still_running(self, seen: Situation, land: Country) -> planning.Errand | None:
+    def _still_running(self, seen: Situation, land: Country) -> marching.Errand | None:
         team = seen.teams.get(self._runner.team) if self._runner else None
         if team is None or team.moved or team.hex in seen.camps:
             return None
-        trip = planning.field_trip(seen, land, self._doctrine, team)
-        return trip and planning.Errand(team.id, team.hex, trip, trip.cost)
+        trip = marching.field_trip(seen, land, self._doctrine, team)
+        return trip and marching.Errand(team.id, team.hex, trip, trip.cost)
 
     # Alarm and battle
 

@@ -6,19 +6,23 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from games.green_beret.bots.orders import PURSE, TURN, Doctrine, Order
+from games.green_beret.bots.judgement import PURSE, TURN, Doctrine
+from games.green_beret.bots.marching import RECALL, errand
+from games.green_beret.bots.orders import Order
 from games.green_beret.bots.picture import Country, Situation
-from games.green_beret.bots.planning import RECALL, errand
 from games.green_beret.rules.needs import Needs, unmet
 from hexcore.game.actions import Action
 from hexcore.types import Hex
 
 RICH: Final = 40
 """With so many points a fresh team is worth its price when few are left."""
+
 FAR: Final = 2
 """A mission more turns away than this is worth moving a camp."""
+
 DEAREST: Final = 10
 """The most to pay for that: whatever the die says."""
+
 ENOUGH_TO_GO_ON: Final = 0.5
 """The share of missions still to come that must be within means to go on after a forfeit."""
 

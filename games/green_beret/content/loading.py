@@ -1,20 +1,21 @@
-"""The files in ``data`` (or a pack over them), read into one content: counters, missions, enemies, tables, map."""
+"""The files in ``data`` (or a pack over them), read into one content."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from games.green_beret.content import models
-from games.green_beret.content.content import DEMOLISH, DOUBLE_AGENT, Content, read_ground
+from games.green_beret.content.checks import RULED_MISSIONS, check_campaign, check_map
+from games.green_beret.content.content import Content
 from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, Piece
+from games.green_beret.content.ground import read_ground
 from hexcore.board.board import Board
 from hexcore.board.file import load_board
 from hexcore.board.numbering import BadLabel
 from hexcore.board.tables import BoardFile
-from hexcore.board.wants import BoardWants, check_board
 from hexcore.data.datafolder import DataFolder, FileProblems, Files
 from hexcore.data.provenance import Sourcing
 from hexcore.data.provenance import sourcings as walk
@@ -32,17 +33,6 @@ FILES: Files = {
 """Every data file and the model that reads it."""
 
 
-PLACES = frozenset({"village", "airfield"})
-PATHS = frozenset({"road", "trail", "pathway"})
-CROSSINGS = frozenset({"bridge", "ford", "destroyed_bridge"})
-RULED_TERRAIN = frozenset(
-    {"pathway", "bridge", "destroyed_bridge", "stream", "all_water", "village", "airfield", "beach"}
-)
-"""Terrain that rules name: the chart must have it."""
-RULED_MISSIONS = frozenset({DOUBLE_AGENT, DEMOLISH})
-"""Missions that options are about (15.0, R22): there must be such missions."""
-
-
 def load_content(data: DataFolder) -> Content:
     """Read the data files, pack or own, into one content; problems are named with their file, all of them at once."""
     found = FileProblems()
@@ -52,7 +42,7 @@ def load_content(data: DataFolder) -> Content:
             read[name] = load_board(data.path(name)) if model is BoardFile else data.load(name, model)
     found.stop_if_any()
     content = _assembled(read, data, found)
-    _check_whole(content, data, found)
+    check_campaign(content, data, found)
     found.stop_if_any()
     return content
 
@@ -63,7 +53,7 @@ def _assembled(read: dict[str, Any], data: DataFolder, found: FileProblems) -> C
     wounds, campaign = read["casualties.toml"], read["campaign.toml"]
     terrain = {row.id: row for row in read["terrain.toml"].terrain}
     with found.gathering():
-        _check_board(board, terrain, data)
+        check_map(board, terrain, data)
     with found.gathering():
         missions = _missions(read["missions.toml"], board, {row.id for row in counters}, data.path("missions.toml"))
     found.stop_if_any()
@@ -136,46 +126,3 @@ def _casualties(file: models.CasualtiesFile) -> Iterator[Casualty]:
 
 def _levels(file: models.VictoryFile) -> tuple[Level, ...]:
     return tuple(Level(row.id, row.name, *row.score) for row in file.level)
-
-
-def _check_board(board: Board, terrain: Collection[str], data: DataFolder) -> None:
-    """The chart must list all terrain of the map, and placement must be able to wrap around its edges (12.8)."""
-    found, where = FileProblems(), data.path("board.toml")
-    for kind in sorted(RULED_TERRAIN - set(terrain)):
-        found.add(data.path("terrain.toml"), f"there is no terrain {kind!r}, which the rules need")
-    wanted = BoardWants(
-        terrain=frozenset(terrain),
-        courses=frozenset({"stream"}),
-        paths=PATHS,
-        crossings=CROSSINGS,
-        places=PLACES,
-        water=frozenset({"all_water"}),
-    )
-    with found.gathering():
-        check_board(board, wanted, where)
-    # GB 11.0: only a course says where a stream comes from and where it goes
-    runs = {h for course in board.courses for h in course.hexes}
-    for h in board.hexes_with("stream"):
-        if h not in runs:
-            found.add(where, f"map.rows, hex {board.label(h)}: a stream without a course")
-    if board.grid.spec.columns % 2 or board.grid.spec.short:
-        found.add(where, "grid: enemies are placed around the edge, so columns must be even and of one length")
-    if len(board.playable) < board.size:
-        found.add(where, "codes: no hex is off the map in this game")
-    found.stop_if_any()
-
-
-def _check_whole(content: Content, data: DataFolder, found: FileProblems) -> None:
-    """A campaign needs a team, a camp to start from, and a level for every score."""
-    kinds = [piece.kind for piece in content.pieces.values()]
-    if not {"team", "camp"} <= set(kinds):
-        found.add(data.path("counters.toml"), "a campaign needs at least one team and one camp")
-    if content.track_markers > len(content.enemies):
-        found.add(
-            data.path("campaign.toml"), f"track_markers: there are only {len(content.enemies)} enemies to draw from"
-        )
-    where = data.path("victory.toml")
-    best, worst = len(content.missions), -len(content.missions) - kinds.count("team")
-    for score in (worst, best):
-        if not content.levels[0].low <= score <= content.levels[-1].high:
-            found.add(where, f"no level for a score of {score}")

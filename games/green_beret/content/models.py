@@ -13,6 +13,7 @@ from hexcore.game.lookup_tables import Span
 from hexcore.types import Amount, Change, Copies, Loss, Points, Price
 
 Kind = Literal["team", "leader", "weapon", "equipment", "camp"]
+
 MoveType = Literal["standard", "plus", "black_plus", "minus", "none"]
 
 

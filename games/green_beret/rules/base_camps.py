@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from games.green_beret.rules import enemy_arrival, losses, purchase_points
-from games.green_beret.rules.stacking import camp_hexes, enemy_at, label, name_of, pieces_at
+from games.green_beret.rules import losses, purchase_points
+from games.green_beret.rules.noise import detection
+from games.green_beret.rules.records import label, name_of
+from games.green_beret.rules.stacking import camp_hexes, enemy_at, pieces_at
 from games.green_beret.rules.steps import PLAYER, Choice, then
 from games.green_beret.state import GreenBeretState
 from hexcore.game.actions import Action, Refusal
@@ -73,7 +75,7 @@ def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = 
     # GB 6.3, R16: sailors help each camp that is set up near a beach, at the start only
     if bonus and h in state.content.near_beach:
         _sailors(state, camp, h, log)
-    enemy_arrival.shelter(state, log)
+    detection.shelter(state, log)
 
 
 def _sailors(state: GreenBeretState, camp: str, h: Hex, log: Log) -> None:
@@ -139,7 +141,7 @@ class PlaceCamp(Choice):
         state.put(self.camp, to)
         if log.heard:
             self._record_move(state, start, to, log)
-        enemy_arrival.shelter(state, log)
+        detection.shelter(state, log)
         losses.sink(state, start, log)
 
     def _record_move(self, state: GreenBeretState, start: Hex, to: Hex, log: Log) -> None:

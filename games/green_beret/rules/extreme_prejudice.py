@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.green_beret.content.content import DOUBLE_AGENT
-from games.green_beret.rules import enemy_arrival, losses, purchase_points, purchases
+from games.green_beret.rules import losses, purchase_points, purchases
 from games.green_beret.rules.combat import casualties
-from games.green_beret.rules.stacking import camp_at, gear_at, label, leaders_at, teams, teams_at
+from games.green_beret.rules.noise import detection
+from games.green_beret.rules.records import label
+from games.green_beret.rules.stacking import camp_at, gear_at, leaders_at, teams, teams_at
 from games.green_beret.rules.steps import PLAYER, Choice, misnamed, then
 from games.green_beret.state import GreenBeretState, Objective
 from hexcore.game.actions import Action
@@ -76,7 +78,7 @@ class Scandal(Outline[GreenBeretState]):
     def close(self, state: GreenBeretState, log: Log) -> None:
         """R69, R96: what is alone with enemies is destroyed at once; then nobody may be left to hunt."""
         losses.overrun_all(state, log)
-        enemy_arrival.shelter(state, log)
+        detection.shelter(state, log)
 
     parts: ClassVar = (team, leader, close)
 

@@ -6,18 +6,8 @@ from collections.abc import Iterable
 
 from games.green_beret.rules import victory
 from games.green_beret.rules.movement.group import leave_group
-from games.green_beret.rules.stacking import (
-    camp_at,
-    enemies_at,
-    enemy_at,
-    gear_at,
-    label,
-    name_of,
-    names_of,
-    pieces_at,
-    teams,
-    teams_at,
-)
+from games.green_beret.rules.records import label, name_of, names_of
+from games.green_beret.rules.stacking import camp_at, enemies_at, enemy_at, gear_at, pieces_at, teams, teams_at
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game import dice
 from hexcore.game.records import Log
@@ -27,6 +17,7 @@ from hexcore.types import Hex
 
 WHYS = ("overrun", "sunk", "abandoned", "in_battle", "with_team", "with_leader", "killed", "stray", "given_up")
 """How pieces are lost that are no teams."""
+
 LOSSES = frozenset({"team_lost", *(f"lost_{why}" for why in WHYS)})
 """The records that tell of a loss."""
 

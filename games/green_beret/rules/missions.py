@@ -7,9 +7,11 @@ from typing import ClassVar
 
 from games.green_beret.content.content import DEMOLISH
 from games.green_beret.content.counters import Mission
-from games.green_beret.rules import enemy_arrival, extreme_prejudice, orders, purchase_points, victory
+from games.green_beret.rules import extreme_prejudice, orders, purchase_points, victory
 from games.green_beret.rules.needs import unmet
-from games.green_beret.rules.stacking import camp_at, label, name_of, names_of, pieces_at, teams_at
+from games.green_beret.rules.noise import detection, placement
+from games.green_beret.rules.records import label, name_of, names_of
+from games.green_beret.rules.stacking import camp_at, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER, then
 from games.green_beret.state import GreenBeretState, Objective
 from hexcore.game.actions import Action
@@ -55,12 +57,12 @@ class GivenAway(Outline[GreenBeretState]):
     def arrivals(self, state: GreenBeretState, log: Log) -> None:
         """A team that was not detected before brings enemies."""
         teams = teams_at(state, self.hex)
-        if teams and not camp_at(state, self.hex) and enemy_arrival.detect(state, teams, log, "GB 7.0"):
-            enemy_arrival.arrive(state, self.hex, log)
+        if teams and not camp_at(state, self.hex) and detection.detect(state, teams, log, "GB 7.0"):
+            placement.arrive(state, self.hex, log)
 
     def close(self, state: GreenBeretState, log: Log) -> None:
         """R96: nobody may be left to hunt."""
-        enemy_arrival.shelter(state, log)
+        detection.shelter(state, log)
 
     parts: ClassVar = (arrivals, close)
 

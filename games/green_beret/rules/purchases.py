@@ -9,7 +9,8 @@ from itertools import chain
 from games.green_beret.content.content import Content
 from games.green_beret.rules import base_camps, orders, purchase_points
 from games.green_beret.rules.needs import unmet
-from games.green_beret.rules.stacking import camp_hexes, label, name_of
+from games.green_beret.rules.records import label, name_of
+from games.green_beret.rules.stacking import camp_hexes
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState
 from hexcore.game.actions import Action, Refusal

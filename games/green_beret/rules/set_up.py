@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.green_beret.rules import base_camps, purchases
-from games.green_beret.rules.stacking import camp_hexes, label, name_of
+from games.green_beret.rules.records import label, name_of
+from games.green_beret.rules.stacking import camp_hexes
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState
 from hexcore.game.actions import Action, Refusal

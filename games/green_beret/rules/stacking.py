@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Iterable
 
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.types import Hex
@@ -77,6 +77,12 @@ def enemy_named(state: GreenBeretState, enemy_id: str) -> Hostile:
     return enemy
 
 
+def has_team(state: GreenBeretState, members: Iterable[str]) -> bool:
+    """Say whether a team is among these counters."""
+    pieces = state.content.pieces
+    return "team" in [pieces[piece].kind for piece in members]
+
+
 def open_teams(state: GreenBeretState) -> list[str]:
     """Return the teams outside base camps."""
     pieces, camps = state.pieces, camp_hexes(state)
@@ -86,29 +92,3 @@ def open_teams(state: GreenBeretState) -> list[str]:
 def hunted(state: GreenBeretState) -> list[str]:
     """GB 12.5, 12.9: the detected teams outside base camps, whom enemies pursue."""
     return [team for team in open_teams(state) if state.pieces[team].detected]
-
-
-def alike(pieces: Iterable[str], kind: Callable[[str], Hashable], holds: Callable[[str], bool]) -> Iterator[str]:
-    """Yield the counters of which something holds; what holds for one holds for its equals and is asked once."""
-    known: dict[Hashable, bool] = {}
-    for piece in pieces:
-        like = kind(piece)
-        if like not in known:
-            known[like] = holds(piece)
-        if known[like]:
-            yield piece
-
-
-def name_of(state: GreenBeretState, counter: str) -> str:
-    """Return the name of a counter: piece, enemy, mission."""
-    return state.content.name(counter)
-
-
-def names_of(state: GreenBeretState, counters: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of counters."""
-    return tuple(state.content.name(counter) for counter in counters)
-
-
-def label(state: GreenBeretState, h: Hex) -> str:
-    """Return the printed label of a hex."""
-    return state.content.board.label(h)

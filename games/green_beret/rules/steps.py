@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from games.green_beret.rules.stacking import find_enemy, label
+from games.green_beret.rules.records import label
+from games.green_beret.rules.stacking import find_enemy
 from games.green_beret.state import GreenBeretState
 from hexcore.game.actions import Action, Refusal, Seat
 from hexcore.game.steps import Step, push
@@ -13,6 +14,7 @@ from hexcore.text import say
 from hexcore.types import Hex
 
 PLAYER: Seat = "player"
+
 ENEMY: Seat = "enemy"
 """The side that the game itself plays: nobody sits there."""
 

@@ -7,9 +7,10 @@ from dataclasses import field
 from typing import ClassVar
 
 from games.green_beret.rules import missions, orders, portage
+from games.green_beret.rules.enemy.quarry import mobile
 from games.green_beret.rules.needs import wanted
-from games.green_beret.rules.quarry import mobile
-from games.green_beret.rules.stacking import find_enemy, hunted, label, name_of, pieces_at, teams_at
+from games.green_beret.rules.records import label, name_of
+from games.green_beret.rules.stacking import find_enemy, hunted, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER, Choice, then
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.actions import Action, Passing, Refusal
@@ -20,6 +21,7 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 
 OPEN_FIRE = Action("open_fire")
+
 RANGE = 5
 """R40: a six-sided die beats no greater distance."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
-from games.green_beret.content.content import DESTROYED_BRIDGE, PATHWAY, Content
+from games.green_beret.content.content import Content
+from games.green_beret.content.ground import DESTROYED_BRIDGE, PATHWAY
 from games.green_beret.content.models import TerrainRow
 from hexcore.types import Hex
 

@@ -11,8 +11,11 @@ from hexcore.game.records import Log, Modifier
 from hexcore.text import say
 
 STOPPED: Final = "stopped"
+
 NO_MISSIONS: Final = "no_missions"
+
 ALL_TEAMS_LOST: Final = "all_teams_lost"
+
 ENDINGS: Final = (STOPPED, NO_MISSIONS, ALL_TEAMS_LOST)
 
 

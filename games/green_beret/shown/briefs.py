@@ -9,12 +9,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from games.green_beret.content.content import PATHWAY, Content
+from games.green_beret.content.content import Content
 from games.green_beret.content.counters import Level, Piece
+from games.green_beret.content.ground import PATHWAY
 from games.green_beret.rules import victory
 from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.purchases import in_store
-from games.green_beret.rules.stacking import camp_hexes, label, name_of, names_of, teams, teams_at
+from games.green_beret.rules.records import label, name_of, names_of
+from games.green_beret.rules.stacking import camp_hexes, teams, teams_at
 from games.green_beret.rules.steps import Choice
 from games.green_beret.shown.overlays import either, ground_of
 from games.green_beret.shown.queries import abilities
@@ -117,6 +119,7 @@ def _figure(amount: int) -> str:
 
 SCORE = "score"
 """The panel that counts what the ladder rests on."""
+
 
 # GB 6.1, 7.0: the mission
 

@@ -110,7 +110,6 @@ SOUNDS = Sounds(steps=STEPS, fires=FIRES, records=RECORDS)
 HIGHLANDS = Soundscape(hours=("day", "day", "night"), rain=0.3)
 """A turn is anything from hours to days (GB 1.3): some of them are nights, and in the highlands it rains often."""
 
-
 GESTURES: tuple[Gesture, ...] = (
     Gesture(verb="buy", on="button", group="shop"),
     Gesture(verb="place", on="hex", group="camp"),
@@ -192,7 +191,6 @@ DICE: dict[str, str] = {
 }
 """GB 13.0: both sides of a battle roll, and each die belongs to the strength of its side. GB 7.0: where a mission lies
 is nobody's luck."""
-
 
 CORNERS: dict[str, Corner] = {"fire": "top_left", "cost": "top_right", "noise": "bottom_left", "move": "bottom_right"}
 

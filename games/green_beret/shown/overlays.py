@@ -18,13 +18,15 @@ from fractions import Fraction
 from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
-from games.green_beret.content.content import DESTROYED_BRIDGE, Content
+from games.green_beret.content.content import Content
+from games.green_beret.content.ground import DESTROYED_BRIDGE
 from games.green_beret.rules.combat.strength import firepower, support
-from games.green_beret.rules.enemy_arrival import landing
+from games.green_beret.rules.enemy.quarry import engaged, mobile, prey, quarries, quarry
 from games.green_beret.rules.movement.group import moving_group
 from games.green_beret.rules.needs import unmet
-from games.green_beret.rules.quarry import engaged, mobile, prey, quarries, quarry
-from games.green_beret.rules.stacking import label, name_of, names_of, pieces_at, teams, teams_at
+from games.green_beret.rules.noise.placement import landing
+from games.green_beret.rules.records import label, name_of, names_of
+from games.green_beret.rules.stacking import pieces_at, teams, teams_at
 from games.green_beret.rules.suppressive_fire import RANGE, may_suppress, pins, weapons
 from games.green_beret.rules.terrain import barred_to_enemy, boat_cost, step_cost, terrain_noise
 from games.green_beret.shown.reach import Sound, reach, sound_of
@@ -563,6 +565,7 @@ _ANSWERS: Final[tuple[tuple[OverlayMeta, Answer], ...]] = (
 
 OVERLAYS: Final = tuple(meta for meta, _ in _ANSWERS)
 """Every overlay of the campaign."""
+
 _BY_KEY: Final = {meta.key: (meta, answer) for meta, answer in _ANSWERS}
 
 

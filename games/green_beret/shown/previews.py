@@ -9,8 +9,10 @@ from games.green_beret.rules.combat.attack import Assault, Defence
 from games.green_beret.rules.combat.strength import fight, fight_odds
 from games.green_beret.rules.movement.dropping import dropping
 from games.green_beret.rules.movement.phase import Move
-from games.green_beret.rules.noise import Escape, listened_for, noise_odds, noise_terms, together
-from games.green_beret.rules.stacking import find_enemy, names_of, teams_at
+from games.green_beret.rules.noise.loudness import listened_for, noise_odds, noise_terms, together
+from games.green_beret.rules.noise.roll import Escape
+from games.green_beret.rules.records import names_of
+from games.green_beret.rules.stacking import find_enemy, teams_at
 from games.green_beret.rules.suppressive_fire import distance, pins
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.actions import Action

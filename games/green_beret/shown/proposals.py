@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from games.green_beret.rules.combat.strength import defeat, fight
+from games.green_beret.rules.enemy.pursuit import AboutEnemy, ChooseWay
+from games.green_beret.rules.enemy.quarry import prey
 from games.green_beret.rules.movement.forming import joiners, may_wait, with_one_more
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.movement.phase import Move
 from games.green_beret.rules.needs import unmet
-from games.green_beret.rules.pursuit import AboutEnemy, ChooseWay
-from games.green_beret.rules.quarry import prey
-from games.green_beret.rules.stacking import enemy_named, names_of, pieces_at, teams_at
+from games.green_beret.rules.records import names_of
+from games.green_beret.rules.stacking import enemy_named, pieces_at, teams_at
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.actions import Action
 from hexcore.game.answers import Proposal, Tie

@@ -12,17 +12,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from games.green_beret.content.content import BRIDGE, DEMOLISH, DESTROYED_BRIDGE, DOUBLE_AGENT, Content
+from games.green_beret.content.content import DEMOLISH, DOUBLE_AGENT, Content
 from games.green_beret.content.counters import Casualty, Enemy, Mission, Piece
+from games.green_beret.content.ground import BRIDGE, DESTROYED_BRIDGE
 from games.green_beret.rules.combat.strength import fight, fight_odds
 from games.green_beret.rules.missions import missing
-from games.green_beret.rules.movement.allowance import allowance, fare, left_after, paid, terms, water_terms
+from games.green_beret.rules.movement.allowance import allowance, terms, water_terms
 from games.green_beret.rules.movement.group import Group, moving_group
-from games.green_beret.rules.movement.phase import refuse_step
+from games.green_beret.rules.movement.price import fare, left_after, paid
+from games.green_beret.rules.movement.refusals import refuse_step
 from games.green_beret.rules.needs import unmet
-from games.green_beret.rules.noise import listened_for, noise_odds, noise_terms, together
+from games.green_beret.rules.noise.loudness import listened_for, noise_odds, noise_terms, together
 from games.green_beret.rules.portage import carriers, room_in
-from games.green_beret.rules.stacking import find_enemy, label, pieces_at
+from games.green_beret.rules.records import label
+from games.green_beret.rules.stacking import find_enemy, pieces_at
 from games.green_beret.rules.terrain import open_to_circled
 from games.green_beret.shown.arguments import counters_named, group_named, hex_named, hex_of_teams, listed, on_map
 from games.green_beret.shown.overlays import ground_of, intents

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from games.green_beret.rules.movement.group import Group, moving_group
 from games.green_beret.rules.movement.reach import Way
 from games.green_beret.rules.movement.reach import reach as ways_of
-from games.green_beret.rules.noise import chance_heard, ground_noise, loudness, with_team
-from games.green_beret.rules.stacking import camp_hexes, pieces_at
+from games.green_beret.rules.noise.loudness import chance_heard, ground_noise, loudness
+from games.green_beret.rules.stacking import camp_hexes, has_team, pieces_at
 from games.green_beret.shown.arguments import group_named
 from games.green_beret.state import GreenBeretState
 from hexcore.errors import InvalidInput
@@ -89,7 +89,7 @@ class Sounds:
         self.state, self.members = state, members
         self.own = loudness(state, dict.fromkeys(members))
         # GB 12.0, 12.6, R59: where nobody listens
-        self.unheard = not with_team(state, members)
+        self.unheard = not has_team(state, members)
         self.camps = camp_hexes(state)
 
     def at(self, h: Hex, entered: int) -> Sound:

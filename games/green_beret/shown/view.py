@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from games.green_beret.content.content import Content
 from games.green_beret.content.counters import Casualty, Enemy, Mission, Piece
 from games.green_beret.rules import base_camps, victory
-from games.green_beret.rules.movement.allowance import allowance, paid, terms
+from games.green_beret.rules.movement.allowance import allowance, terms
 from games.green_beret.rules.movement.group import Group, moving_group
-from games.green_beret.rules.noise import noise_terms
-from games.green_beret.rules.stacking import camp_at, camp_hexes, enemy_named, label, name_of, pieces_at
+from games.green_beret.rules.movement.price import paid
+from games.green_beret.rules.noise.loudness import noise_terms
+from games.green_beret.rules.records import label, name_of
+from games.green_beret.rules.stacking import camp_at, camp_hexes, enemy_named, pieces_at
 from games.green_beret.rules.steps import ENEMY, PLAYER, Choice
 from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance
 from games.green_beret.shown.briefs import SCORE, wants

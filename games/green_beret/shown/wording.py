@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from games.green_beret.rules.movement.allowance import fare, outlook
+from games.green_beret.rules.movement.allowance import outlook
+from games.green_beret.rules.movement.exits import left_at_sea
 from games.green_beret.rules.movement.forming import muster_all
 from games.green_beret.rules.movement.group import Group
-from games.green_beret.rules.movement.leaving import left_at_sea
 from games.green_beret.rules.movement.phase import Move
+from games.green_beret.rules.movement.price import fare
 from games.green_beret.rules.movement.reach import reach
-from games.green_beret.rules.stacking import find_enemy, label, names_of, teams_at
+from games.green_beret.rules.records import label, names_of
+from games.green_beret.rules.stacking import find_enemy, teams_at
 from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance, pins
 from games.green_beret.state import GreenBeretState
 from hexcore.game.actions import Action

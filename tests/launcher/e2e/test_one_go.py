@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.green_beret.rules.quarry import next_hexes
+from games.green_beret.rules.enemy.quarry import next_hexes
 from games.green_beret.state import Hostile
 from hexcore.play.chair import PASSED
 from tools.orders import order

@@ -9,7 +9,8 @@ from typing import ClassVar
 from games.green_beret.rules import missions, orders
 from games.green_beret.rules.combat.battle import Battle, declare
 from games.green_beret.rules.combat.strength import fight, support
-from games.green_beret.rules.stacking import enemy_named, find_enemy, gear_at, label, name_of, names_of, teams, teams_at
+from games.green_beret.rules.records import label, name_of, names_of
+from games.green_beret.rules.stacking import enemy_named, find_enemy, gear_at, teams, teams_at
 from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then, unknown
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.actions import Action, Passing, Refusal
@@ -20,6 +21,7 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 
 END_COMBAT = Action("end_combat")
+
 FIRE = Action("fire")
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from dataclasses import field
 from typing import ClassVar, TypeAlias
 
-from games.green_beret.rules import enemy_arrival, losses, naval_gunfire
-from games.green_beret.rules.combat import casualties
+from games.green_beret.rules import losses
+from games.green_beret.rules.combat import casualties, naval_gunfire
 from games.green_beret.rules.combat.strength import Fight, fight, idle, result_of, total
-from games.green_beret.rules.stacking import camp_at, enemy_named, find_enemy, label, name_of, names_of, teams_at
+from games.green_beret.rules.noise import detection, placement
+from games.green_beret.rules.records import label, name_of, names_of
+from games.green_beret.rules.stacking import camp_at, enemy_named, find_enemy, teams_at
 from games.green_beret.rules.steps import ENEMY, PLAYER, misnamed, unknown
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.actions import Seat
@@ -111,12 +113,12 @@ class Battle(Outline[GreenBeretState]):
     def arrivals(self, state: GreenBeretState, log: Log) -> None:
         """GB 12.4, 12.7, R80: the noise of the attack brings enemies, if there is still a team to surround."""
         if self.fresh and teams_at(state, self.hex):
-            enemy_arrival.arrive(state, self.hex, log)
+            placement.arrive(state, self.hex, log)
 
     def close(self, state: GreenBeretState, log: Log) -> None:
         """R79, R96: nobody may be left to protect, or to hunt."""
         losses.overrun(state, self.hex, log)
-        enemy_arrival.shelter(state, log)
+        detection.shelter(state, log)
 
     parts: ClassVar = (dice, casualties, stray, arrivals, close)
 
@@ -149,4 +151,4 @@ def declare(state: GreenBeretState, teams: list[str], enemy: Hostile, log: Log) 
     log.add("attack", text, "GB 13.0", pieces=(*teams, enemy.id), hexes=(h, enemy.hex))
     if camp_at(state, h) and enemy.hex != h:
         return False
-    return enemy_arrival.detect(state, teams, log, "GB 12.4")
+    return detection.detect(state, teams, log, "GB 12.4")

@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from games.green_beret.content.content import Content
 from games.green_beret.rules import losses, portage
-from games.green_beret.rules.stacking import camp_at, gear_at, label, leaders_at, name_of, teams_at
+from games.green_beret.rules.combat.wounds import VALUES, change, wound_terms
+from games.green_beret.rules.records import label, name_of
+from games.green_beret.rules.stacking import camp_at, gear_at, leaders_at, teams_at
 from games.green_beret.rules.steps import PLAYER, Choice, misnamed, then
-from games.green_beret.rules.wounds import VALUES, change, wound_terms
 from games.green_beret.state import GreenBeretState
 from hexcore.game import dice
 from hexcore.game.actions import Action, Refusal

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from games.green_beret.content.content import Content
 from games.green_beret.rules import portage
+from games.green_beret.rules.combat.wounds import wound_terms
 from games.green_beret.rules.stacking import camp_at, pieces_at
 from games.green_beret.rules.terrain import penalty_terrain
-from games.green_beret.rules.wounds import wound_terms
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.odds import Chance, Hurt, Odds, Strength, distribution
 from hexcore.game.records import Modifier
@@ -22,6 +22,7 @@ from hexcore.text import say
 from hexcore.types import Hex
 
 GREEN_BERETS: Final = say("odds.green_berets")
+
 ENEMIES: Final = say("odds.enemies")
 
 

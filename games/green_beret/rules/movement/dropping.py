@@ -5,15 +5,19 @@ GB 10.10, 12.0, R24, R58: what follows when counters come to a halt: first the m
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import field
 from typing import ClassVar
 
-from games.green_beret.rules import missions, noise, water
-from games.green_beret.rules.movement.allowance import Pace, paces, remainder
+from games.green_beret.rules import missions
+from games.green_beret.rules.movement import water
+from games.green_beret.rules.movement.allowance import Pace, paces
 from games.green_beret.rules.movement.group import Group, moving_group, under_way
+from games.green_beret.rules.movement.price import remainder
+from games.green_beret.rules.noise import loudness, roll
 from games.green_beret.rules.portage import carriers, is_vehicle, may_haul, room_in
-from games.green_beret.rules.stacking import alike, label, name_of, names_of, pieces_at
+from games.green_beret.rules.records import label, name_of, names_of
+from games.green_beret.rules.stacking import pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.game.actions import Refusal
 from hexcore.game.records import Log
@@ -216,11 +220,22 @@ class Halted(Outline[GreenBeretState]):
 
     def noise(self, state: GreenBeretState, log: Log) -> None:
         """GB 12.0: one roll for the hex. R59: none in a camp."""
-        if noise.listened_for(state, [team for team in self.teams if team in state.pieces], self.hex):
-            noise.listen(state, self.hex, log, stealthy=self.stealthy)
+        if loudness.listened_for(state, [team for team in self.teams if team in state.pieces], self.hex):
+            roll.listen(state, self.hex, log, stealthy=self.stealthy)
 
     parts: ClassVar = (mission, regroup, noise)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """Teams are listened for, nobody else."""
         return [f"{piece} is no team" for piece in self.teams if piece not in state.content.teams]
+
+
+def alike(pieces: Iterable[str], kind: Callable[[str], Hashable], holds: Callable[[str], bool]) -> Iterator[str]:
+    """Yield the counters of which something holds; what holds for one holds for its equals and is asked once."""
+    known: dict[Hashable, bool] = {}
+    for piece in pieces:
+        like = kind(piece)
+        if like not in known:
+            known[like] = holds(piece)
+        if known[like]:
+            yield piece

@@ -1,16 +1,17 @@
-"""GB 9.0, 10.3, 10.4: a group forms: who goes along, who carries what, which plus serves which team."""
+"""GB 9.0, GB 10.1, GB 10.2, GB 10.3, GB 10.4: who may begin a move, and who and what may join a group."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from games.green_beret.rules import base_camps
-from games.green_beret.rules.movement.allowance import open_hexes
 from games.green_beret.rules.movement.group import Group, Muster, muster
+from games.green_beret.rules.movement.price import open_hexes
 from games.green_beret.rules.portage import arrange, carriers, is_vehicle, may_haul, room_in
 from games.green_beret.rules.stacking import pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.game.actions import Action
+from hexcore.types import Hex
 
 
 def idle(state: GreenBeretState, piece: str) -> bool:
@@ -173,3 +174,60 @@ def _floats_still(state: GreenBeretState, group: Group, plus: str, team: str) ->
 def _holds(group: Group, team: str) -> bool:
     """GB 10.4: whether the plus of a team was the player's own choice already."""
     return any(served == team and plus in group.chosen for plus, served in group.plus.items())
+
+
+def may_start(state: GreenBeretState, piece: str) -> bool:
+    """GB 10.2, 10.8: whether a team or plus type could enter some hex, by itself or with a boat or helicopter there."""
+    content, h = state.content, state.pieces[piece].hex
+    printed = content.pieces[piece]
+    # whoever walks or drives finds a way wherever there is land, and nobody in the way of those without a team
+    if content.ashore[h] and (printed.kind == "team" or not (state.enemies or printed.water_only or printed.floats)):
+        return True
+    # and what has a keel wherever there is water
+    if content.waterside[h] and not state.enemies and printed.blue and (printed.water_only or printed.floats):
+        return True
+    if not printed.water_only and not printed.floats and _open_ground(state, h):
+        return True
+    return bool(open_hexes(state, Group(h, h, [piece]))) or _ferried(state, piece)
+
+
+def _open_ground(state: GreenBeretState, h: Hex) -> bool:
+    """Whether some neighbouring hex is neither all-water nor held by enemies."""
+    hostile = {enemy.hex for enemy in state.enemies}
+    return any(to not in state.content.all_water and to not in hostile for to in state.content.neighbours[h])
+
+
+def _ferried(state: GreenBeretState, piece: str) -> bool:
+    """GB 11.0, R71: whether something with a blue hexagon in the same hex could take a counter to sea."""
+    h = state.pieces[piece].hex
+    ferries = [
+        one for one in pieces_at(state, h) if one != piece and state.content.pieces[one].blue and idle(state, one)
+    ]
+    groups = [arrange(state, h, state.content.in_order([piece, ferry]), {}) for ferry in ferries]
+    return any(group is not None and open_hexes(state, group) for group in groups)
+
+
+def starts(state: GreenBeretState, piece: str) -> bool:
+    """GB 10.1, 10.2: whether one counter may begin a move."""
+    mover = piece in state.content.lone_ids or piece in state.content.teams
+    return mover and idle(state, piece) and may_start(state, piece)
+
+
+def starters(state: GreenBeretState) -> list[str]:
+    """GB 10.1, 10.2: whoever may begin a move."""
+    content, on_map = state.content, state.pieces
+    found = []
+    for team in content.teams:
+        if team in on_map and not on_map[team].moved and may_start(state, team):
+            found.append(team)
+    known: dict[tuple[str, Hex], bool] = {}
+    for piece in sorted(content.lone_ids.intersection(on_map), key=content.lone_ranks.__getitem__):
+        if idle(state, piece):
+            # what one may do, its equals in the same hex may too
+            like = content.pieces[piece].counter, on_map[piece].hex
+            starts = known.get(like)
+            if starts is None:
+                starts = known[like] = may_start(state, piece)
+            if starts:
+                found.append(piece)
+    return found

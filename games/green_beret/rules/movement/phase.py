@@ -6,17 +6,26 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import ClassVar
 
-from games.green_beret.rules import enemy_arrival, losses, missions, orders
+from games.green_beret.rules import losses, missions, orders
 from games.green_beret.rules.movement import dropping
-from games.green_beret.rules.movement.allowance import fare, obstacle, outlook, paid, remainder
 from games.green_beret.rules.movement.dropping import Halted
-from games.green_beret.rules.movement.forming import idle, joining, joins, load_choices, muster_all, regrouped, without
+from games.green_beret.rules.movement.exits import exits, leavers
+from games.green_beret.rules.movement.forming import (
+    joining,
+    joins,
+    load_choices,
+    muster_all,
+    regrouped,
+    starters,
+    starts,
+    without,
+)
 from games.green_beret.rules.movement.group import Group, Underway, group_misfits, muster
-from games.green_beret.rules.movement.leaving import castaways, exits, leavers
-from games.green_beret.rules.movement.reach import reach
-from games.green_beret.rules.movement.refusals import refuse_piece
-from games.green_beret.rules.movement.starting import refuse_start, starters, starts
-from games.green_beret.rules.stacking import camp_at, label, name_of, names_of
+from games.green_beret.rules.movement.price import fare, paid, remainder
+from games.green_beret.rules.movement.refusals import refuse_hex, refuse_piece, refuse_start
+from games.green_beret.rules.noise import detection
+from games.green_beret.rules.records import label, names_of
+from games.green_beret.rules.stacking import camp_at
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.rules.terrain import by_boat, step_cost
 from games.green_beret.state import GreenBeretState
@@ -28,8 +37,11 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 
 HALT = Action("halt")
+
 END_MOVEMENT = Action("end_movement")
+
 ADD_ALL = Action("add_all")
+
 HANDLING = ("add", "leave_out", "pick_up", "drop", "carry", "nominate")
 """What is done with a counter of the hex before the next one is entered."""
 
@@ -182,7 +194,7 @@ class Move(Underway):
         losses.sink(state, left, log)
         if camp_at(state, to):
             # GB 12.5, R60: entering a camp is enough to be undetected, at once
-            enemy_arrival.come_home(state, group.heads, log)
+            detection.come_home(state, group.heads, log)
 
     def _record(self, state: GreenBeretState, start: Hex, cost: int, log: Log) -> None:
         """Tell a step: from where to where, for how much, and what is left."""
@@ -250,29 +262,3 @@ def _forming(piece: str, where: str) -> Text:
 def _under_way(piece: str, where: str, spent: int) -> Text:
     """Who goes, where he is and what the way has cost."""
     return say("step.move", piece=piece, hex=where, spent=spent)
-
-
-def refuse_step(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
-    """Say why a group, under way or only thought of, cannot enter a hex as its next one."""
-    if not group.entered:
-        for piece in group.members():
-            if state.pieces[piece].moved:
-                return Refusal("GB 10.1", say("refusal.moved", piece=name_of(state, piece)))
-            if not idle(state, piece):
-                return Refusal("GB 3.1", say("refusal.pbr_pinned"))
-    return refuse_hex(state, group, to)
-
-
-def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
-    """Say why a group cannot enter a hex."""
-    if to not in state.content.neighbours[group.here]:
-        where = {"hex": label(state, to), "here": label(state, group.here)}
-        if to in reach(state, group):
-            return Refusal("GB 10.1", say("refusal.not_adjacent", **where))
-        return Refusal("GB 10.1", say("refusal.too_far", left=remainder(state, group).total, **where))
-    found = obstacle(state, group, to, outlook(state, group))
-    if found is not None:
-        rule, key = found
-        return Refusal(rule, say(key, hex=label(state, to), cost=fare(state, group, to)))
-    left = castaways(state, group, to)
-    return Refusal("GB 11.0", say("refusal.castaways", pieces=names_of(state, left))) if left else None

@@ -6,18 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from games.green_beret.rules.movement.allowance import (
-    Outlook,
-    Price,
-    Steps,
-    least_left,
-    outlook,
-    shunned,
-    step_table,
-    steps_from,
-)
+from games.green_beret.rules.movement.allowance import Outlook, least_left, outlook
+from games.green_beret.rules.movement.exits import exits
 from games.green_beret.rules.movement.group import Group
-from games.green_beret.rules.movement.leaving import exits
+from games.green_beret.rules.movement.price import Price, Steps, shunned, step_table, steps_from
 from games.green_beret.rules.portage import overloaded_on_land
 from games.green_beret.rules.terrain import boat_cost, step_cost
 from games.green_beret.state import GreenBeretState

@@ -1,16 +1,46 @@
-"""GB 9.0-10.5, 11.0-11.2: why a counter cannot be added, dropped, picked up, carried or nominated."""
+"""GB 9.0, GB 10.0, GB 11.0: reasons why a counter cannot move, join, be dropped or carried, or enter a hex."""
 
 from __future__ import annotations
 
-from games.green_beret.rules.movement.allowance import obstacle, outlook
+from games.green_beret.rules.movement.allowance import outlook
 from games.green_beret.rules.movement.dropping import refuse_drop
+from games.green_beret.rules.movement.exits import castaways
 from games.green_beret.rules.movement.forming import idle, strands_camp, with_one_more
 from games.green_beret.rules.movement.group import Group
+from games.green_beret.rules.movement.price import fare, obstacle, remainder
+from games.green_beret.rules.movement.reach import reach
 from games.green_beret.rules.portage import carriers, may_haul, room_in
-from games.green_beret.rules.stacking import label, name_of
+from games.green_beret.rules.records import label, name_of, names_of
 from games.green_beret.state import GreenBeretState
 from hexcore.game.actions import Action, Refusal
 from hexcore.text import say
+from hexcore.types import Hex
+
+
+def refuse_step(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
+    """Say why a group, under way or only thought of, cannot enter a hex as its next one."""
+    if not group.entered:
+        for piece in group.members():
+            if state.pieces[piece].moved:
+                return Refusal("GB 10.1", say("refusal.moved", piece=name_of(state, piece)))
+            if not idle(state, piece):
+                return Refusal("GB 3.1", say("refusal.pbr_pinned"))
+    return refuse_hex(state, group, to)
+
+
+def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
+    """Say why a group cannot enter a hex."""
+    if to not in state.content.neighbours[group.here]:
+        where = {"hex": label(state, to), "here": label(state, group.here)}
+        if to in reach(state, group):
+            return Refusal("GB 10.1", say("refusal.not_adjacent", **where))
+        return Refusal("GB 10.1", say("refusal.too_far", left=remainder(state, group).total, **where))
+    found = obstacle(state, group, to, outlook(state, group))
+    if found is not None:
+        rule, key = found
+        return Refusal(rule, say(key, hex=label(state, to), cost=fare(state, group, to)))
+    left = castaways(state, group, to)
+    return Refusal("GB 11.0", say("refusal.castaways", pieces=names_of(state, left))) if left else None
 
 
 def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusal:
@@ -106,3 +136,24 @@ def _refuse_carrying(state: GreenBeretState, group: Group, action: Action) -> Re
     rule = "GB 9.2" if full and pieces[carrier].move == "plus" else "GB 9.1"
     key = "refusal.carrier_full" if full else "refusal.carry"
     return Refusal(rule, say(key, piece=name, carrier=name_of(state, carrier)))
+
+
+def refuse_start(state: GreenBeretState, piece: str) -> Refusal | None:
+    """Say why a counter cannot begin a move."""
+    name, deployed = name_of(state, piece), state.pieces.get(piece)
+    if deployed is None:
+        return Refusal("GB 10.1", say("refusal.not_on_map", piece=name))
+    if deployed.moved:
+        return Refusal("GB 10.1", say("refusal.moved", piece=name))
+    printed = state.content.pieces[piece]
+    if printed.kind == "camp":
+        return Refusal("GB 12.11", say("refusal.camp_moves"))
+    if printed.move == "minus":
+        return Refusal("GB 10.5", say("refusal.minus_alone", piece=name))
+    if not idle(state, piece):
+        return Refusal("GB 3.1", say("refusal.pbr_pinned"))
+    left = Group(deployed.hex, deployed.hex, [piece])
+    ahead = outlook(state, left)
+    found = [obstacle(state, left, to, ahead) for to in state.content.neighbours[deployed.hex]]
+    rule, key = next((one for one in found if one), ("GB 10.1", "refusal.nowhere"))
+    return Refusal(rule, say(key, piece=name))

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.green_beret.bots import fighting, planning, shopping
+from games.green_beret.bots import fighting, marching, shopping
+from games.green_beret.bots.judgement import FIRE, STEALTH, Doctrine
 from games.green_beret.bots.loadout import defeat, measure
-from games.green_beret.bots.orders import FIRE, STEALTH, Doctrine
 from games.green_beret.bots.picture import Situation, alarm, camp_site, country, meet_needs
 from games.green_beret.bots.sergeant import Sergeant
 from hexcore.game.actions import Action
@@ -113,25 +113,25 @@ def test_halts_know_stealth_and_the_minimum_move() -> None:
 
 def test_the_gear_goes_with_the_team_that_goes_for_the_mission() -> None:
     game = table(mission=("befriend_locals", "1320"), a_team_1="1330", medical_kit_1="1330", m2_1="1330")
-    runner = planning.errand(seen(game), LAND, STEALTH)
+    runner = marching.errand(seen(game), LAND, STEALTH)
     assert runner is not None
     assert runner.trip.load.pieces == ("medical_kit_1",)
-    verbs = [order.verb for order in planning.movement(seen(game), LAND, runner)]
+    verbs = [order.verb for order in marching.movement(seen(game), LAND, runner)]
     assert verbs[:2] == ["start", "add"]
     assert verbs[-1] == "halt"
 
 
 def test_a_mission_within_reach_is_done_at_once() -> None:
     game = table(mission=("scout_location", "1327"), a_team_1="1330")
-    runner = planning.errand(seen(game), LAND, STEALTH)
-    assert planning.movement(seen(game), LAND, runner)[-2].hex == at("1327")
+    runner = marching.errand(seen(game), LAND, STEALTH)
+    assert marching.movement(seen(game), LAND, runner)[-2].hex == at("1327")
 
 
 def test_a_hunted_team_goes_home_to_shake_off_its_pursuers() -> None:
     game = table(
         mission=("scout_location", "1308"), a_team_1=("1327", DETECTED), enemies={enemy(10, 5): "1325"}, camp="1330"
     )
-    orders = planning.movement(seen(game), LAND, planning.errand(seen(game), LAND, STEALTH))
+    orders = marching.movement(seen(game), LAND, marching.errand(seen(game), LAND, STEALTH))
     assert orders[-2].hex == at("1330")
 
 

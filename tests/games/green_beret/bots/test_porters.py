@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.green_beret.bots import planning, porters, shopping
+from games.green_beret.bots import marching, porters, shopping
 from games.green_beret.bots.foresight import COMFORT, SEASONED, value
-from games.green_beret.bots.orders import STEALTH, Doctrine, Order
+from games.green_beret.bots.judgement import STEALTH, Doctrine
+from games.green_beret.bots.orders import Order
 from games.green_beret.bots.picture import Situation, country
 from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.rules.victory import score
@@ -76,7 +77,7 @@ def test_once_all_is_there_the_team_follows_with_empty_hands() -> None:
     assert groups(porters.convoy(now, LAND)) == []
     runner = porters.follower(now, LAND, DOCTRINE)
     assert runner is not None
-    assert groups(planning.movement(now, LAND, runner)) == [["a_team_1"]]
+    assert groups(marching.movement(now, LAND, runner)) == [["a_team_1"]]
 
 
 @pytest.mark.rule("GB 12.3")
@@ -85,7 +86,7 @@ def test_a_team_on_its_way_home_takes_nothing_that_others_carry() -> None:
     places = {"commander_1": BESIDE, "medical_kit_1": BESIDE, "m60_1": BESIDE}
     now = seen(table(mission=("befriend_locals", GOAL), a_team_1=BESIDE, **places))
     assert groups(porters.convoy(now, LAND)) == [["commander_1", "medical_kit_1"]]
-    assert groups(planning.movement(now, LAND, None)) == [["a_team_1", "m60_1"]]
+    assert groups(marching.movement(now, LAND, None)) == [["a_team_1", "m60_1"]]
 
 
 @pytest.mark.rule("GB 12.3")
@@ -95,7 +96,7 @@ def test_a_team_on_its_way_home_does_not_halt_where_something_is_carried() -> No
     for carried, halt in (({}, "1321"), ({"commander_1": "1321", "medical_kit_1": "1321"}, "1320")):
         now = seen(table(mission=("befriend_locals", "2031"), **alone, **carried))
         porters.convoy(now, LAND)
-        assert planning.movement(now, LAND, None)[-2].hex == at(halt)
+        assert marching.movement(now, LAND, None)[-2].hex == at(halt)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.green_beret.bots.orders import DOCTRINES, FIRE, STEALTH
+from games.green_beret.bots.judgement import DOCTRINES, FIRE, STEALTH
 from games.green_beret.bots.picture import Situation
 from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.game import GreenBeret

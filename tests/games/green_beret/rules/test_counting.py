@@ -8,12 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from games.green_beret.game import GreenBeret
-from games.green_beret.rules.movement.allowance import obstacle, open_hexes, outlook
+from games.green_beret.rules.movement.allowance import outlook
 from games.green_beret.rules.movement.dropping import droppable, refuse_drop
+from games.green_beret.rules.movement.exits import exits
 from games.green_beret.rules.movement.forming import idle, joiners, may_join, may_wait, with_one_more, without
 from games.green_beret.rules.movement.group import Group, muster
-from games.green_beret.rules.movement.leaving import exits
 from games.green_beret.rules.movement.phase import Move
+from games.green_beret.rules.movement.price import obstacle, open_hexes
 from games.green_beret.state import GreenBeretState
 from hexcore.game.bot import Vantage, make_bot
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.green_beret.rules.enemy_arrival import landing
+from games.green_beret.rules.noise.placement import landing
 from tests.games.green_beret.gb_field import CAMP, CONTENT, at, enemy, table
 
 OUT = {"detected": True}

@@ -41,7 +41,7 @@ def test_a_one_is_always_heard_and_a_ten_never() -> None:  # R1
 @pytest.mark.rule("GB 12.0")
 @pytest.mark.parametrize(("noise", "chance"), [(-2, 1), (1, 1), (2, 2), (5, 5), (8, 8), (9, 9), (14, 9)])
 def test_the_chance_of_being_heard(noise: int, chance: int) -> None:
-    from games.green_beret.rules.noise import noise_odds
+    from games.green_beret.rules.noise.loudness import noise_odds
     from hexcore.game.records import Modifier
     from hexcore.text import say
 

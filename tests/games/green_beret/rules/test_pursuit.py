@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.green_beret.rules.quarry import may_overrun, next_hexes
+from games.green_beret.rules.enemy.quarry import may_overrun, next_hexes
 from hexcore.game.records import Log
 from tests.games.green_beret.gb_field import CAMP, GAME, enemy, table
 

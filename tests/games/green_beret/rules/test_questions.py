@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.green_beret.rules.orders import ANSWERS, TIMES
+from games.green_beret.rules.wrong_moment import ANSWERS, TIMES
 from hexcore.errors import InvalidInput
 from tests.games.green_beret.gb_field import CAMP, GAME, enemy, fresh, table, wound
 

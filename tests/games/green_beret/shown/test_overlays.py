@@ -8,8 +8,8 @@ from itertools import permutations, product
 import pytest
 
 from games.green_beret.rules.combat.strength import fight
-from games.green_beret.rules.enemy_arrival import landing
-from games.green_beret.rules.pursuit import Pursuit
+from games.green_beret.rules.enemy.pursuit import Pursuit
+from games.green_beret.rules.noise.placement import landing
 from games.green_beret.rules.suppressive_fire import RANGE, pins
 from games.green_beret.rules.terrain import barred_to_enemy
 from games.green_beret.shown.overlays import arrivals, chases

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import filterfalse
 from math import inf
 from typing import Final, NamedTuple
 
 from games.green_beret.bots.fighting import beaten, may_come
+from games.green_beret.bots.judgement import TURN, Doctrine
 from games.green_beret.bots.loadout import Loadout, Trip, best_trip, fullest, laden, measure, plan_trip
-from games.green_beret.bots.orders import TURN, Doctrine, Order, march, named
+from games.green_beret.bots.orders import Order, march
 from games.green_beret.bots.picture import Country, Range, Situation, Team, alarm, meet_needs
+from games.green_beret.bots.reasons import bound_for, named
 from hexcore.board.paths import CLOSED
 from hexcore.game.actions import Reason
-from hexcore.text import say
 from hexcore.types import Hex
 
 EMPTY_HANDED: Final = 2
 """Gear of no more worth than this is no loss."""
+
 RECALL: Final = 3
 """About how many turns it takes to be heard on purpose and to slip away to a camp (12.3)."""
 
@@ -181,12 +182,6 @@ def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Reason:
         return bound_for("why.light" if seen.needs and not load.pieces else "why.mission", named(seen.content, goal))
     calm = "why.loud" if _seeks_to_be_heard(seen, load, goal) else "why.home"
     return bound_for("why.hunted" if load.team.detected else calm, named(seen.content, goal))
-
-
-@lru_cache(maxsize=1024)
-def bound_for(key: str, place: str) -> Reason:
-    """What a way is for, said once: many lead to few places."""
-    return Reason(say(key, place=place))
 
 
 def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: Range) -> Hex:

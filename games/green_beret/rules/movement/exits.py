@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.green_beret.rules.movement.allowance import Outlook, obstacle, open_hexes, outlook
+from games.green_beret.rules.movement.allowance import Outlook, outlook
 from games.green_beret.rules.movement.dropping import lifter
 from games.green_beret.rules.movement.forming import idle, with_one_more, without
 from games.green_beret.rules.movement.group import Group, Muster
+from games.green_beret.rules.movement.price import obstacle, open_hexes
 from games.green_beret.rules.stacking import camp_at, pieces_at
 from games.green_beret.state import GreenBeretState
 from hexcore.types import Hex

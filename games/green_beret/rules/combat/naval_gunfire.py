@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.green_beret.rules import losses
-from games.green_beret.rules.stacking import enemies_at, label, names_of, pieces_at, teams_at
+from games.green_beret.rules.records import label, names_of
+from games.green_beret.rules.stacking import enemies_at, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER
 from games.green_beret.state import GreenBeretState
 from hexcore.game.records import Log

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.green_beret.rules import missions, orders
-from games.green_beret.rules.pursuit import Pursuit
-from games.green_beret.rules.quarry import engaged, may_fight, may_overrun, mobile
+from games.green_beret.rules.enemy.pursuit import Pursuit
+from games.green_beret.rules.enemy.quarry import engaged, may_fight, may_overrun, mobile
 from games.green_beret.rules.stacking import enemy_named
 from games.green_beret.rules.steps import Choice, then
 from games.green_beret.state import GreenBeretState, Hostile

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from games.green_beret.rules import losses, missions, orders
 from games.green_beret.rules.combat.attack import under_attack
-from games.green_beret.rules.quarry import engaged, mobile, next_hexes, prey, quarries, quarry
-from games.green_beret.rules.stacking import enemy_named, find_enemy, hunted, label, name_of, names_of, teams_at
+from games.green_beret.rules.enemy.quarry import engaged, mobile, next_hexes, prey, quarries, quarry
+from games.green_beret.rules.records import label, name_of, names_of
+from games.green_beret.rules.stacking import enemy_named, find_enemy, hunted, teams_at
 from games.green_beret.rules.steps import Choice, not_on_map, then
 from games.green_beret.rules.terrain import cost_terrain, step_cost
 from games.green_beret.state import GreenBeretState, Hostile

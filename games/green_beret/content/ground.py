@@ -1,0 +1,91 @@
+"""The terrain of each hex: what counts there, and what it costs, sounds like and takes from an attack.
+
+A hex may hold several kinds of terrain. Some hide others (a village on a road is a village, the banks of a stream are
+only looks: R18); of what is left the highest cost (GB 10.7), the highest noise (R18) and the penalty that is worst for
+the attacker (R19) are in force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from games.green_beret.content.models import TerrainRow
+from hexcore.board.board import Board
+from hexcore.errors import BrokenContent
+from hexcore.types import Hex
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Ground:
+    """The terrain of every hex, ready for fast questions; the tuples are indexed by hex."""
+
+    counts_as: tuple[tuple[str, ...], ...]
+    """The ids of the terrain that counts in each hex."""
+    cost: tuple[int, ...]
+    """What it costs to enter each hex; in all-water this is the price for those who may enter at all."""
+    water_cost: tuple[int, ...]
+    """What it costs by raft, scuba gear or PBR: less in streams, the same elsewhere."""
+    noise: tuple[int, ...]
+    """The noise of each hex, before stealth (12.2)."""
+    penalty: tuple[int, ...]
+    """What an attack on each hex loses: zero or a negative number."""
+    all_water: frozenset[Hex]
+    """The hexes that only the blue hexagon opens."""
+    stream: frozenset[Hex]
+    """The hexes with a stream, crossed or not."""
+    crossing: frozenset[Hex]
+    """The stream hexes that a bridge or a pathway opens to circled units."""
+    pathway: frozenset[Hex]
+    """The hexes that count as pathway."""
+    village: frozenset[Hex]
+    airfield: frozenset[Hex]
+    beach: frozenset[Hex]
+
+
+def read_ground(board: Board, terrain: Mapping[str, TerrainRow], where: object = "board.toml") -> Ground:
+    """Read every hex of the board against the terrain chart."""
+    held = [_held(board, h) for h in range(board.size)]
+    counts = [_counting(kinds, terrain) for kinds in held]
+    if () in counts:
+        raise BrokenContent(f"{where}: no terrain counts in hex {board.label(counts.index(()))}")
+    rows = [[terrain[kind] for kind in kinds] for kinds in counts]
+    stream = frozenset(h for h, kinds in enumerate(held) if "stream" in kinds)
+    pathway = _hexes(counts, "pathway")
+    return Ground(
+        counts_as=tuple(counts),
+        cost=tuple(max(row.cost for row in here) for here in rows),
+        water_cost=tuple(max(row.water_cost or row.cost for row in here) for here in rows),
+        noise=tuple(max(row.noise for row in here) for here in rows),
+        penalty=tuple(min(row.penalty for row in here) for here in rows),
+        all_water=_hexes(counts, "all_water"),
+        stream=stream,
+        # GB 11.0: a bridge or a pathway lets circled units over; a destroyed bridge does not (R22)
+        crossing=stream & (pathway | _hexes(counts, "bridge")),
+        pathway=pathway,
+        village=_hexes(counts, "village"),
+        airfield=_hexes(counts, "airfield"),
+        beach=_hexes(counts, "beach"),
+    )
+
+
+def _held(board: Board, h: Hex) -> tuple[str, ...]:
+    """Everything in a hex: what the map's letter, crossings and places say, and the pathway that runs through."""
+    return board.ordered_terrain[h] + (("pathway",) if board.on_path(h) else ())
+
+
+def _counting(held: tuple[str, ...], terrain: Mapping[str, TerrainRow]) -> tuple[str, ...]:
+    hidden = {kind for holder in held for kind in terrain[holder].hides}
+    return tuple(kind for kind in held if kind not in hidden)
+
+
+def _hexes(counts: list[tuple[str, ...]], kind: str) -> frozenset[Hex]:
+    return frozenset(h for h, kinds in enumerate(counts) if kind in kinds)
+
+
+PATHWAY: Final = "pathway"
+
+BRIDGE: Final = "bridge"
+
+DESTROYED_BRIDGE: Final = "destroyed_bridge"
