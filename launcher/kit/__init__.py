@@ -1,4 +1,4 @@
-"""The widget kit: one small visual language of widgets, layout, focus, themes and screens over pygame-ce.
+"""The widget kit: widgets, layout, focus, themes and screens over pygame-ce.
 
 A screen is a tree of widgets. It needs no window: give it a size, send it events, ask it for its targets::
 

@@ -1,4 +1,4 @@
-"""Short eased motions on an injected clock; with reduced motion everything is at its end at once."""
+"""Short eased animations on an injected clock; with reduced motion they end at once."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ Clock = Callable[[], float]
 
 
 class StepClock:
-    """Time in milliseconds that moves only when told to, so every motion can be tested."""
+    """Clock in milliseconds that moves only by :meth:`advance`: animations can be tested."""
 
     def __init__(self) -> None:
         self.now = 0.0
 
     def __call__(self) -> float:
-        """The present time."""
         return self.now
 
     def advance(self, ms: float) -> None:
-        """Let time pass."""
         self.now += ms
 
 
@@ -41,18 +39,16 @@ class Tween:
     done: Callable[[], None] | None = None
 
     def value(self, now: float) -> float:
-        """Where the value is at time ``now``."""
         if self.duration <= 0:
             return self.end
         return self.start + (self.end - self.start) * ease_out((now - self.begun) / self.duration)
 
     def finished(self, now: float) -> bool:
-        """Whether the end has been reached."""
         return now - self.begun >= self.duration
 
 
 class Animator:
-    """Runs tweens; one per owner and name, so a new motion replaces the old one."""
+    """Runs tweens, one per owner and name: a new one replaces the old one."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -60,7 +56,6 @@ class Animator:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is still moving."""
         return bool(self._tweens)
 
     def run(
@@ -73,7 +68,7 @@ class Animator:
         apply: Callable[[float], None],
         done: Callable[[], None] | None = None,
     ) -> None:
-        """Move a value; a duration of zero applies the end now."""
+        """Animate a value; a duration of zero applies the end now."""
         key = (id(owner), name)
         self._tweens.pop(key, None)
         if duration <= 0 or start == end:
@@ -85,7 +80,7 @@ class Animator:
         apply(start)
 
     def tick(self) -> None:
-        """Apply every value for the clock's time and drop what has ended."""
+        """Apply every value for the present time and drop the tweens that have ended."""
         now = self.clock()
         for key, tween in list(self._tweens.items()):
             tween.apply(tween.value(now))
@@ -96,7 +91,7 @@ class Animator:
                     tween.done()
 
     def finish(self) -> None:
-        """Skip all motion: every value at its end now."""
+        """Skip all animations to their end."""
         while self._tweens:
             _, tween = self._tweens.popitem()
             tween.apply(tween.end)

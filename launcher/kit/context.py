@@ -1,4 +1,4 @@
-"""What all widgets of a program share: theme, fonts, time, words, and the screen that hosts them."""
+"""What all widgets of a program share: theme, fonts, time, words and the host screen."""
 
 from __future__ import annotations
 
@@ -17,74 +17,40 @@ from launcher.language import words
 
 if TYPE_CHECKING:
     from launcher.kit.widget import Widget
-    from launcher.kit.widgets.markup import SetText
+    from launcher.kit.widgets.markup import TextFlow
     from launcher.kit.window.layers import Layer
 
 
 class Host(Protocol):
-    """The screen as widgets see it."""
+    """The screen as its widgets see it; :class:`~launcher.kit.window.screen.Screen` explains the methods."""
 
-    def damage(self, rect: pygame.Rect) -> None:
-        """Draw this part again."""
-
-    def relayout(self) -> None:
-        """All sizes changed: lay out and draw everything again."""
-
-    def rearrange(self) -> None:
-        """Something wants another place: lay out again, and draw what says that it changed."""
-
-    def open_layer(self, layer: Layer) -> None:
-        """Put a popup or dialog on top."""
-
-    def close_layer(self, layer: Layer) -> None:
-        """Take a popup or dialog away."""
-
-    def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Give a widget the keyboard."""
-
-    def go_below(self, widget: Widget) -> None:
-        """Give the keyboard to the first thing below a widget."""
-
-    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
-        """Say something briefly at the foot of the screen, in place of what was said ``about`` the same."""
-
-    def explain(self, widget: Widget) -> None:
-        """Show a widget's tooltip now, as when a disabled control is clicked."""
+    def damage(self, rect: pygame.Rect) -> None: ...
+    def relayout(self) -> None: ...
+    def rearrange(self) -> None: ...
+    def open_layer(self, layer: Layer) -> None: ...
+    def close_layer(self, layer: Layer) -> None: ...
+    def focus(self, widget: Widget | None, visible: bool = True) -> None: ...
+    def go_below(self, widget: Widget) -> None: ...
+    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None: ...
+    def explain(self, widget: Widget) -> None: ...
 
 
 class NoHost:
-    """Stands in until a screen is shown: nothing to draw, nothing to open."""
+    """Host that does nothing, used until a screen is shown."""
 
-    def damage(self, rect: pygame.Rect) -> None:
-        """Nothing is on screen."""
-
-    def relayout(self) -> None:
-        """Nothing is on screen."""
-
-    def rearrange(self) -> None:
-        """Nothing is on screen."""
-
-    def open_layer(self, layer: Layer) -> None:
-        """Nothing is on screen."""
-
-    def close_layer(self, layer: Layer) -> None:
-        """Nothing is on screen."""
-
-    def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Nothing is on screen."""
-
-    def go_below(self, widget: Widget) -> None:
-        """Nothing is on screen."""
-
-    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
-        """Nothing is on screen."""
-
-    def explain(self, widget: Widget) -> None:
-        """Nothing is on screen."""
+    def damage(self, rect: pygame.Rect) -> None: ...
+    def relayout(self) -> None: ...
+    def rearrange(self) -> None: ...
+    def open_layer(self, layer: Layer) -> None: ...
+    def close_layer(self, layer: Layer) -> None: ...
+    def focus(self, widget: Widget | None, visible: bool = True) -> None: ...
+    def go_below(self, widget: Widget) -> None: ...
+    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None: ...
+    def explain(self, widget: Widget) -> None: ...
 
 
 class Ui:
-    """The shared context; one per program. ``px`` turns units into pixels at the present scale."""
+    """The shared context, one per program. ``px`` turns units into pixels at the present scale."""
 
     def __init__(
         self,
@@ -98,33 +64,31 @@ class Ui:
         self.clock = StepClock()
         self.animator = Animator(self.clock)
         self.host: Host = NoHost()
-        self.kept: dict[tuple[str, int, str], SetText] = {}
+        self.kept: dict[tuple[str, int, str], TextFlow] = {}
         self.words = words(self.theme.language)
         self.silenced: set[str] = set() if silenced is None else silenced
         self._on_silence = on_silence
-        self.chime: Callable[[str], None] = lambda sign: None
-        """Lets a quiet sign be heard, by its name; nothing, until somebody lends his voice."""
+        # Plays a sound effect by its name; silent until the launcher sets it.
+        self.chime: Callable[[str], None] = lambda name: None
 
     @property
     def palette(self) -> Palette:
-        """The colours in use."""
         return self.theme.palette
 
     def word(self, key: str, /, **values: object) -> str:
-        """One of the launcher's own sentences, in the player's language."""
+        """Return one of the launcher's own sentences, in the player's language."""
         return self.words.say(key, **values)
 
     def cap(self, key: str) -> str:
-        """What stands on the cap of a key, ``Ctrl+S``, in the player's language; "" for none."""
+        """Return the label of a key cap, such as ``Ctrl+S``, in the player's language; "" for none."""
         return Chord.parse(key).label(self.word) if key else ""
 
     def stressed(self, colour: RGB) -> RGB:
-        """The colour of words that are stressed by it; what has a colour of its own keeps it."""
+        """Return the colour for stressed words; words with a tone of their own keep theirs."""
         p = self.palette
         return {p.ink: p.accent, p.paper_ink: p.paper_link}.get(colour, colour)
 
     def icon(self, name: str, units: float, colour: RGB) -> pygame.Surface:
-        """An icon at the present scale."""
         return icon(name, self.px(units), colour)
 
     def write(
@@ -137,7 +101,7 @@ class Ui:
         bold: bool = False,
         align: str = "left",
     ) -> pygame.Rect:
-        """One line of text inside ``rect``, centred on its height, ellipsized if it must be; returns where it went."""
+        """Draw one line of text in ``rect``, centred on its height; return where it went."""
         drawn, spot = self.written(text, rect, size, colour, bold, align)
         surface.blit(drawn, spot)
         return spot
@@ -151,10 +115,10 @@ class Ui:
         bold: bool = False,
         align: str = "left",
     ) -> tuple[pygame.Surface, pygame.Rect]:
-        """What :meth:`write` draws, and where."""
+        """Return the rendered line that :meth:`write` draws, ellipsized if too long, and its place."""
         shown = self.fonts.ellipsize(text, rect.width, size, bold)
         colour = colour or self.palette.ink
-        if bold and not self.fonts.heavy(size):
+        if bold and not self.fonts.has_bold(size):
             colour = self.stressed(colour)
         drawn = self.fonts.render(shown, size, colour, bold)
         wide, high = drawn.get_size()
@@ -164,7 +128,7 @@ class Ui:
         return drawn, spot
 
     def retheme(self, theme: Theme) -> None:
-        """Change palette, scale, language or motion; the screen lays itself out anew, or is built anew."""
+        """Change palette, scale, language or motion; the screen is laid out again."""
         self.theme = theme
         self.px = theme.px
         self.words = words(theme.language)
@@ -174,7 +138,7 @@ class Ui:
         self.host.relayout()
 
     def silence(self, prompt: str) -> None:
-        """Remember that the player does not want to be asked this again."""
+        """Remember that the player does not want to see this prompt again."""
         self.silenced.add(prompt)
         if self._on_silence:
             self._on_silence(prompt)

@@ -1,11 +1,9 @@
-"""Key chords by name ("A", "Ctrl+S", "F5"), matching them with events, and the player's own bindings.
-
-Copy and paste: the system's clipboard where there is one, else one of our own.
-"""
+"""Key chords by name ("A", "Ctrl+S", "F5"), the player's key bindings, and the clipboard."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,8 +19,8 @@ _SPECIAL = {
 _NAMES = {code: name for name, code in _SPECIAL.items()}
 _ALIASES = {pygame.K_KP_ENTER: pygame.K_RETURN, pygame.K_KP_PLUS: pygame.K_PLUS, pygame.K_KP_MINUS: pygame.K_MINUS}
 _SHOWN = {"left": "←", "right": "→", "up": "↑", "down": "↓", "plus": "+", "minus": "−"}
+# Keys whose name on the cap is a word to translate.
 _SPOKEN = frozenset(_SPECIAL) - set(_SHOWN) - {f"f{n}" for n in range(1, 13)}
-"""The keys that have a name in words."""
 
 
 class Chord(NamedTuple):
@@ -36,7 +34,7 @@ class Chord(NamedTuple):
     @classmethod
     @lru_cache(maxsize=256)
     def parse(cls, text: str) -> Chord:
-        """Read ``Ctrl+Shift+Z``; raises ``ValueError`` with the text when it names no key."""
+        """Read ``Ctrl+Shift+Z``; raises ``ValueError`` if the text names no key."""
         *mods, last = [part.strip().lower() for part in text.split("+")]
         key = _SPECIAL.get(last) or (ord(last) if len(last) == 1 else None)
         if key is None or not set(mods) <= {"ctrl", "shift", "alt"}:
@@ -45,7 +43,7 @@ class Chord(NamedTuple):
 
     @classmethod
     def of(cls, event: pygame.event.Event) -> Chord:
-        """The chord of a key-down event; the command key counts as Ctrl."""
+        """Return the chord of a key-down event; the command key counts as Ctrl."""
         mod = event.mod
         ctrl = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         key = _ALIASES.get(event.key, event.key)
@@ -59,11 +57,11 @@ class Chord(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Whether it is a bare key, which typing into a field would take."""
+        """Whether typing in a field would take this key."""
         return not self.ctrl and not self.alt
 
     def label(self, word: Callable[[str], str]) -> str:
-        """As shown on a key cap: keys that have a name by the name that ``word`` has for them."""
+        """Return the text of the key cap; ``word`` translates named keys."""
         name = _NAMES.get(self.key)
         shown = (word(f"key.{name}") if name in _SPOKEN else _SHOWN.get(name, name.upper())) if name else ""
         mods = [word(f"key.{mod}") for mod, on in (("ctrl", self.ctrl), ("alt", self.alt), ("shift", self.shift)) if on]
@@ -71,25 +69,24 @@ class Chord(NamedTuple):
 
 
 class KeyMap:
-    """Commands and their chords: our defaults, with the player's bindings over them."""
+    """Commands and their chords: the defaults, with the player's bindings over them."""
 
     def __init__(self, defaults: Mapping[str, str], overrides: Mapping[str, str] | None = None) -> None:
         self.defaults = dict(defaults)
         self.overrides = {command: text for command, text in (overrides or {}).items() if command in defaults}
 
     def text(self, command: str) -> str:
-        """The chord of a command, as it was written."""
+        """Return the chord of a command, as written."""
         return self.overrides.get(command, self.defaults[command])
 
     def command(self, chord: Chord) -> str | None:
-        """The command a chord stands for."""
         for command in self.defaults:
             if Chord.parse(self.text(command)) == chord:
                 return command
         return None
 
     def rebind(self, command: str, text: str) -> str | None:
-        """Bind a command; returns the command that already has the chord and refuses then."""
+        """Bind a command; return the other command that already has the chord, and refuse then."""
         chord = Chord.parse(text)
         holder = self.command(chord)
         if holder is not None and holder != command:
@@ -102,20 +99,17 @@ _own_clipboard = [""]
 
 
 def copy(text: str) -> None:
-    """Put text on the system's clipboard where there is one, else on our own."""
+    """Put text on the system's clipboard, or on our own if there is none."""
     _own_clipboard[0] = text
     if pygame.display.get_init():
-        try:
+        with suppress(pygame.error):
             pygame.scrap.put_text(text)
-        except pygame.error:
-            return
 
 
 def paste() -> str:
-    """Text from the system's clipboard, else from our own."""
+    """Return the text of the system's clipboard, or of our own."""
+    text = ""
     if pygame.display.get_init():
-        try:
-            return pygame.scrap.get_text() or _own_clipboard[0]
-        except pygame.error:
-            return _own_clipboard[0]
-    return _own_clipboard[0]
+        with suppress(pygame.error):
+            text = pygame.scrap.get_text()
+    return text or _own_clipboard[0]

@@ -1,4 +1,4 @@
-"""The player's settings: checked, saved whole or not at all, and never a reason not to start."""
+"""The player's settings file: checked, saved whole, and never a reason not to start."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Settings(BaseModel):
 
     ui_scale: float = Field(default=1.0, ge=SCALE_RANGE[0], le=SCALE_RANGE[1])
     palette: Literal["standard", "colour_blind", "high_contrast"] = "standard"
+    # "" until the player chooses: then the system's language is used.
     language: str = Field(default="", pattern=r"^([a-z]{2})?$")
-    """As the player has chosen; "" until then, when the system's is spoken."""
     reduced_motion: bool = False
     animation_speed: float = Field(default=1.0, ge=0.25, le=8.0)
     silenced_prompts: set[str] = Field(default_factory=set)
@@ -36,15 +36,14 @@ class Settings(BaseModel):
 
     @property
     def spoken(self) -> str:
-        """The language that is spoken: the player's, unless another was asked for when the program was started."""
+        """The language in use: the player's, unless the command line asked for another."""
         return self._spoken or self.language or ENGLISH
 
     def speak(self, language: str) -> None:
-        """Speak a language until the program ends; nothing is saved of it."""
+        """Use a language until the program ends, without saving it."""
         self._spoken = language
 
     def theme(self, density: float = 1.0) -> Theme:
-        """The theme these settings ask for."""
         return Theme(
             palette=PALETTES[self.palette],
             ui_scale=self.ui_scale,
@@ -60,16 +59,16 @@ S = TypeVar("S", bound=Settings)
 
 @dataclass(frozen=True, slots=True)
 class LoadedSettings(Generic[S]):
-    """Settings as read, and in words what was wrong with the file, if anything."""
+    """Settings as read, and a message about what was wrong with the file, if anything."""
 
     settings: S
     problem: str = ""
 
 
 def load_settings(kind: type[S], path: Path | None = None, asked: str = "") -> LoadedSettings[S]:
-    """Read the settings of a program; a damaged file is kept aside and what can be used of it is used.
+    """Read the settings; a damaged file is copied, and its valid entries are used.
 
-    ``asked`` is the language that was asked for when the program was started.
+    ``asked`` is the language given when the program was started.
     """
     path, say = path or config_folder() / FILE, words(language_for(asked)).say
     try:
@@ -98,7 +97,7 @@ def _checked(kind: type[S], raw: dict[str, Any], path: Path, asked: str) -> Load
 
 
 def _keep_aside(path: Path, say: Say) -> str:
-    """Copy a bad file beside itself, so that the next save loses nothing."""
+    # A copy, so that the next save loses nothing.
     number = 1
     while (aside := path.with_suffix(f".bad{number}.json")).exists():
         number += 1
@@ -110,7 +109,7 @@ def _keep_aside(path: Path, say: Say) -> str:
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> str:
-    """Write the settings whole or not at all; returns what went wrong in words, or nothing."""
+    """Write the settings whole or not at all; return an error message, or ""."""
     path = path or config_folder() / FILE
     data = settings.model_dump(mode="json")
     data["silenced_prompts"] = sorted(data["silenced_prompts"])

@@ -57,7 +57,7 @@ class ChartTable(Widget):
         fonts = self.ui.fonts
         dense = [cell for cell in cells if has_cjk(cell)]
         word = max((word for cell in cells if cell not in dense for word in cell.split()), key=len, default="")
-        return max(fonts.width(word, "body", True), *(fonts.least(cell, "body", True) for cell in dense), 0)
+        return max(fonts.width(word, "body", True), *(fonts.least_width(cell, "body", True) for cell in dense), 0)
 
     def _columns(self, width: int) -> list[int]:
         wants, leasts = self._wants()

@@ -25,7 +25,7 @@ from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.surfaces import Card, Divider, Panel
 from launcher.kit.widgets.text import Label, RichText
-from launcher.kit.window.menu import Choice, Telling
+from launcher.kit.window.menu import Choice, ChoiceNote
 from launcher.screens.game_card import Chip, Chips, CoverArt
 from launcher.screens.map_preview import MapThumb
 from launcher.seeds import BITS, fresh_seed
@@ -215,7 +215,7 @@ class NewGameScreen(DeskScreen):
         rows: list[Widget] = []
         for seat, now in self.seats.items():
             name = self.meta.seat_name(seat, self.scenario.id)
-            choice = Choice(who, now, partial(self._seat, seat), told=told, id=f"seat.{seat}", name=name)
+            choice = Choice(who, now, partial(self._seat, seat), notes=told, id=f"seat.{seat}", name=name)
             rows.append(Row(Label(name).sized(flex=1), choice.sized(min_width=176), gap=12))
         self._note = Label(self._who(), size="small", tone="muted")
         return Column(*rows, self._note, gap=8)
@@ -229,10 +229,10 @@ class NewGameScreen(DeskScreen):
         about = [words for words in map(self._about, bots) if words]
         return " ".join([*about, self.ui.word("new.some_bots" if people else "new.only_bots")])
 
-    def _told(self, bot: str) -> Telling:
+    def _told(self, bot: str) -> ChoiceNote:
         """What the list of players says of one: all of it before it is chosen; chance stands apart."""
         rival = self.meta.players > 1 and bot == RECRUIT
-        return Telling(" ".join(self._like(bot)), self.ui.word("new.first_game") if rival else "", bot == CHANCE)
+        return ChoiceNote(" ".join(self._like(bot)), self.ui.word("new.first_game") if rival else "", bot == CHANCE)
 
     def _about(self, bot: str) -> str:
         """A bot's name, and what it is like."""

@@ -1,4 +1,4 @@
-"""Colours as plain triples: reading, mixing, and the contrast people need to read text."""
+"""Colours as plain triples: reading, mixing, and the contrast of text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def rgb(code: str) -> RGB:
 
 
 def mix(a: RGB, b: RGB, share: float) -> RGB:
-    """The colour ``share`` of the way from ``a`` to ``b``."""
+    """Return the colour ``share`` of the way from ``a`` to ``b``."""
     keep = 1.0 - share
     return (
         round(a[0] * keep + b[0] * share),
@@ -21,13 +21,13 @@ def mix(a: RGB, b: RGB, share: float) -> RGB:
 
 
 def luminance(colour: RGB) -> float:
-    """Relative luminance as WCAG 2 defines it, 0 for black and 1 for white."""
+    """Return the relative luminance as WCAG 2 defines it, 0 for black and 1 for white."""
     r, g, b = (_linear(part / 255) for part in colour)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def contrast(a: RGB, b: RGB) -> float:
-    """WCAG contrast ratio between two colours, 1 to 21."""
+    """Return the WCAG contrast ratio between two colours, 1 to 21."""
     high, low = sorted((luminance(a), luminance(b)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 

@@ -1,108 +1,39 @@
-"""Fonts found in our dependencies' data, and text drawn once and kept.
+"""Fonts from the data of our dependencies, and a cache of rendered text.
 
-DejaVu Sans lies in matplotlib's data folder and IPAexGothic in matplotlib-fontja's. Both are found by
-asking the import system where the packages lie; the packages themselves are never imported.
-
-Which signs a font has, by the table in its file that leads from signs to glyphs; the library does not tell.
+DejaVu Sans is in matplotlib's data folder and IPAexGothic in matplotlib-fontja's. Both are found through the import
+system; the packages themselves are never imported.
 """
 
 from __future__ import annotations
 
 import importlib.util
-import struct
-from bisect import bisect_left
 from collections import OrderedDict
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import pygame
 import pygame.font
+import pygame.freetype
 from pygame.typing import ColorLike
 
 from launcher.kit.style import linebreak
 from launcher.kit.style.colour import RGB
 from launcher.kit.style.theme import SIZES, Theme
 
-
-class Signs:
-    """The signs of one font: stretches of code points, each led to glyphs by a distance or through a list."""
-
-    def __init__(self, path: Path) -> None:
-        with path.open("rb") as file:
-            table = _signs_table(file)
-        places = [struct.unpack_from(">L", table, 8 + 8 * n)[0] for n in range(_shorts(table, 2, 1)[0])]
-        parts = {_shorts(table, at, 1)[0]: table[at:] for at in places}
-        self._first: tuple[int, ...] = ()
-        self._last: tuple[int, ...] = ()
-        self._moved: tuple[int, ...] = ()
-        self._listed: tuple[int, ...] = ()
-        self._part = b""
-        if 12 in parts:
-            self._read_long(parts[12])
-        elif 4 in parts:
-            self._read_short(parts[4])
-
-    def _read_long(self, part: bytes) -> None:
-        groups = [struct.unpack_from(">LLL", part, 16 + 12 * n) for n in range(struct.unpack_from(">L", part, 12)[0])]
-        self._first, self._last, self._moved = ((*column,) for column in zip(*groups, strict=True))
-        self._moved = tuple(glyph - first for first, glyph in zip(self._first, self._moved, strict=True))
-        self._listed = (0,) * len(groups)
-
-    def _read_short(self, part: bytes) -> None:
-        count = _shorts(part, 6, 1)[0] // 2
-        self._last = _shorts(part, 14, count)
-        self._first = _shorts(part, 16 + 2 * count, count)
-        self._moved = _shorts(part, 16 + 4 * count, count)
-        self._listed = _shorts(part, 16 + 6 * count, count)
-        self._part = part[16 + 6 * count :]
-
-    def __contains__(self, sign: str) -> bool:
-        """Whether there is a picture of a sign; the first glyph of a font is the one for signs that it lacks."""
-        code = ord(sign)
-        n = bisect_left(self._last, code)
-        if n == len(self._last) or code < self._first[n]:
-            return False
-        if not self._listed[n]:
-            return (code + self._moved[n]) & 0xFFFF != 0
-        place = 2 * n + self._listed[n] + 2 * (code - self._first[n])
-        glyph = _shorts(self._part, place, 1)[0] if place + 2 <= len(self._part) else 0
-        return glyph != 0 and (glyph + self._moved[n]) & 0xFFFF != 0
-
-
-@cache
-def signs_of(path: Path) -> Signs:
-    """The signs of a font file, read once."""
-    return Signs(path)
-
-
-def _signs_table(file: BinaryIO) -> bytes:
-    head = file.read(12)
-    for _ in range(_shorts(head, 4, 1)[0]):
-        tag, _, at, long = struct.unpack(">4sLLL", file.read(16))
-        if tag == b"cmap":
-            file.seek(at)
-            return file.read(long)
-    raise ValueError(f"{file.name}: a font without a table of its signs")
-
-
-def _shorts(data: bytes, at: int, count: int) -> tuple[int, ...]:
-    return struct.unpack_from(f">{count}H", data, at)
-
-
 _FILES = {
     "latin": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans.ttf"),
     "latin-bold": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans-Bold.ttf"),
     "japanese": ("matplotlib_fontja", "fonts/ipaexg.ttf"),
 }
+# Japanese fonts have these too, but as wide as a kanji: an apostrophe would tear a word apart.
 _LATIN_QUOTES = "‘’“”"
-"""Japanese fonts have these too, as wide as their own signs: an apostrophe would tear a word apart."""
 _CACHE_PIXELS = 4_000_000
 _WIDTHS = 20_000
 _NO_LIMIT = 1 << 20
+# The narrowest column of Japanese text, in characters.
 LEAST_EMS = 5
-"""How many Japanese signs stand side by side at least, where text has to be narrow."""
 
 
 class FontMissing(RuntimeError):
@@ -111,7 +42,7 @@ class FontMissing(RuntimeError):
 
 @cache
 def font_path(face: str) -> Path:
-    """The file of a face (``latin``, ``latin-bold``, ``japanese``), without importing its package."""
+    """Return the file of a face: ``latin``, ``latin-bold`` or ``japanese``."""
     package, inside = _FILES[face]
     spec = importlib.util.find_spec(package)
     for folder in (spec.submodule_search_locations or []) if spec else []:
@@ -122,48 +53,59 @@ def font_path(face: str) -> Path:
 
 
 @cache
+def _freetype(path: Path) -> pygame.freetype.Font:
+    pygame.freetype.init()
+    return pygame.freetype.Font(str(path), 12)
+
+
+def has_glyph(face: str, sign: str) -> bool:
+    """Whether a face has a glyph for a character; FreeType tells, SDL_ttf does not."""
+    return _freetype(_file(face)).get_metrics(sign)[0] is not None
+
+
+@cache
 def face_of(sign: str, japanese: bool, bold: bool) -> str:
-    """The face that a sign is set in: all from the Japanese one where Japanese is read, if it has the sign."""
+    """Return the face for a character; Japanese readers get the Japanese face where possible."""
     latin, own = ("latin-bold", "japanese-bold") if bold else ("latin", "japanese")
     faces: tuple[str, ...]
     if japanese:
         faces = (latin, own) if sign in _LATIN_QUOTES else (own, latin, "latin")
     else:
         faces = (own, latin) if sign >= linebreak.CJK_FROM else (latin,)
-    return next((face for face in faces if sign in signs_of(_file(face))), faces[0])
+    return next((face for face in faces if has_glyph(face, sign)), faces[0])
 
 
 def missing_glyphs(text: str, language: str = "en") -> str:
-    """The signs of a text that would show as empty boxes in a language, each once; breaks and tabs are no signs."""
+    """Return the characters of a text that would show as empty boxes, each once."""
     signs = dict.fromkeys(sign for sign in text if sign not in "\n\t")
     faces = {sign: [face_of(sign, language == "ja", bold) for bold in (False, True)] for sign in signs}
-    return "".join(sign for sign, ways in faces.items() if any(sign not in signs_of(_file(face)) for face in ways))
+    return "".join(sign for sign, ways in faces.items() if not all(has_glyph(face, sign) for face in ways))
 
 
 def _file(face: str) -> Path:
-    """The file of a face; bold Japanese is made of the plain one."""
+    # Bold Japanese is made from the plain face.
     return font_path(face.removesuffix("-bold") if face.startswith("japanese") else face)
 
 
-class Struck(pygame.font.Font):
-    """A face without a bold cut made bolder: struck twice, a hair apart. The library's own bold closes dense signs."""
+class FakeBold(pygame.font.Font):
+    """A face without a bold cut, made bold by drawing it twice, a little apart.
+
+    SDL's own bold fills dense characters.
+    """
 
     @property
-    def apart(self) -> int:
-        """How far, in pixels."""
+    def offset(self) -> int:
         return max(1, self.get_height() // 22)
 
     def size(self, text: str | bytes) -> tuple[int, int]:
-        """The second strike makes a text a little wider."""
         wide, high = super().size(text)
-        return (wide + self.apart, high)
+        return (wide + self.offset, high)
 
     def render(self, text: str | bytes | None, antialias: bool, color: ColorLike, *more: Any) -> pygame.Surface:
-        """Both strikes."""
         once = super().render(text, antialias, color, *more)
-        sheet = pygame.Surface((once.get_width() + self.apart, once.get_height()), pygame.SRCALPHA)
+        sheet = pygame.Surface((once.get_width() + self.offset, once.get_height()), pygame.SRCALPHA)
         sheet.fill((*pygame.Color(color)[:3], 0))
-        for x in (0, self.apart):
+        for x in (0, self.offset):
             sheet.blit(once, (x, 0))
         return sheet
 
@@ -183,7 +125,7 @@ class Fonts:
         self._widths: dict[tuple[str, str, bool], int] = {}
 
     def retheme(self, theme: Theme) -> None:
-        """Take a new theme; forget what was drawn and measured at the old scale or language."""
+        """Take a new theme, and drop the caches if scale or language changed."""
         if (theme.scale, theme.language) != (self.theme.scale, self.theme.language):
             self._now.clear()
             self._lines.clear()
@@ -193,7 +135,7 @@ class Fonts:
         self.theme = theme
 
     def width(self, text: str, size: str = "body", bold: bool = False) -> int:
-        """Pixel width of one line of text."""
+        """Return the pixel width of one line of text."""
         key = (text, size, bold)
         known = self._widths.get(key)
         if known is None:
@@ -203,8 +145,8 @@ class Fonts:
             self._widths[key] = known
         return known
 
-    def least(self, text: str, size: str = "body", bold: bool = False) -> int:
-        """The narrowest that text can be set: its longest word, and Japanese never as a column of single letters."""
+    def least_width(self, text: str, size: str = "body", bold: bool = False) -> int:
+        """Return the least width of a text: its longest word, or a few Japanese characters."""
         words = linebreak.tokens(text.replace("\n", " "))
         widest = max((self.width(word, size, bold) for word in words), default=0)
         if not linebreak.has_cjk(text):
@@ -212,32 +154,31 @@ class Fonts:
         whole = max(self.width(line, size, bold) for line in text.split("\n"))
         return max(widest, min(whole, LEAST_EMS * self.theme.font_px(size)))
 
-    def about(self, text: str, size: str = "body") -> int:
-        """About the width of a text, at no cost: by how many letters and how many Japanese signs it has."""
+    def estimate(self, text: str, size: str = "body") -> int:
+        """Estimate the width of a text from its number of Latin and Japanese characters."""
         wide = sum(sign >= linebreak.CJK_FROM for sign in text) if linebreak.has_cjk(text) else 0
         letters = (len(text) - wide) * self.width("nearly average", size) // 14
         return letters + wide * self.theme.font_px(size)
 
     def ascent(self, size: str, bold: bool = False) -> int:
-        """Pixels from the top of a rendered line to its baseline."""
+        """Return the pixels from the top of a rendered line to its baseline."""
         return self._font(self._base_face(bold), size).get_ascent()
 
     def height(self, size: str, bold: bool = False) -> int:
-        """Pixel height of a rendered line."""
         return self._font(self._base_face(bold), size).get_height()
 
     def wrap(self, text: str, width: int, size: str = "body", bold: bool = False) -> list[str]:
-        """Lines that fit ``width`` pixels; do not change the list."""
+        """Return lines that fit ``width`` pixels; do not change the list."""
         return self.clamp(text, width, _NO_LIMIT, size, bold)
 
     def ellipsize(self, text: str, width: int, size: str = "body", bold: bool = False) -> str:
-        """One line that fits ``width`` pixels, shortened with an ellipsis when it must be."""
+        """Return one line that fits ``width`` pixels, shortened with an ellipsis if too long."""
         if self.width(text, size, bold) <= width:
             return text
         return linebreak.ellipsize(text, width, lambda part: self.width(part, size, bold))
 
     def clamp(self, text: str, width: int, most: int, size: str = "body", bold: bool = False) -> list[str]:
-        """At most ``most`` lines that fit ``width`` pixels, the last ellipsized when text is left over."""
+        """Return at most ``most`` lines that fit ``width`` pixels, the last ellipsized if need be."""
         key = (text, width, most, size, bold)
         lines = self._lines.get(key)
         if lines is None:
@@ -252,7 +193,7 @@ class Fonts:
         return lines
 
     def render(self, text: str, size: str, colour: RGB, bold: bool = False) -> pygame.Surface:
-        """One line of text as a surface with transparent ground; treat it as read-only."""
+        """Return one line of text on a transparent surface; treat it as read-only."""
         key = (text, size, bold, colour)
         surface = self._drawn.get(key)
         if surface is not None:
@@ -281,13 +222,13 @@ class Fonts:
             x += font.size(run)[0]
         return surface
 
-    def heavy(self, size: str) -> bool:
-        """Whether bold is drawn bold at a size: small Japanese signs would fill up, and take a colour instead."""
+    def has_bold(self, size: str) -> bool:
+        """Whether bold is drawn bold: small Japanese text would fill up and takes a colour instead."""
         return not self.theme.japanese or SIZES[size] >= SIZES["heading"]
 
     def _runs(self, text: str, size: str, bold: bool) -> list[tuple[str, pygame.font.Font]]:
-        """Stretches of text with the font that has their glyphs; SDL_ttf has no fallback of its own."""
-        bold, japanese = bold and self.heavy(size), self.theme.japanese
+        # SDL_ttf has no fallback fonts: each run of text gets a font that has its glyphs.
+        bold, japanese = bold and self.has_bold(size), self.theme.japanese
         if text.isascii() or not (japanese or linebreak.has_cjk(text)):
             return [(text, self._font(self._base_face(bold), size))]
         runs = groupby(text, lambda sign: face_of(sign, japanese, bold))
@@ -303,7 +244,7 @@ class Fonts:
         key = (face, self.theme.font_px(size))
         font = self._open.get(key)
         if font is None:
-            made = Struck if face == "japanese-bold" else pygame.font.Font
+            made = FakeBold if face == "japanese-bold" else pygame.font.Font
             font = self._open[key] = made(_file(face), key[1])
         self._now[face, size] = font
         return font

@@ -1,9 +1,4 @@
-"""Vector icons drawn by code on a 24 grid, tinted with any colour and kept per size.
-
-A drawing pen on a 24 × 24 grid, oversampled so that shapes come out smooth at any size.
-
-Dice as small pictures: a six-sided face with pips, or a ten-sided die with its number.
-"""
+"""Vector icons and dice, drawn by code on a 24 × 24 grid and cached by size and colour."""
 
 from __future__ import annotations
 
@@ -25,7 +20,7 @@ _OFF = (255, 255, 255, 0)
 
 
 class IconPen:
-    """Draws white shapes on a transparent sheet; :meth:`done` gives the smooth result."""
+    """Draws white shapes on a transparent sheet; :meth:`done` returns the smoothed result."""
 
     def __init__(self, px: int, stroke: float = 2.0) -> None:
         self.px = px
@@ -35,11 +30,10 @@ class IconPen:
         self._sheet.fill(_OFF)
 
     def done(self) -> pygame.Surface:
-        """The finished sheet at its true size."""
         return pygame.transform.smoothscale(self._sheet, (self.px, self.px))
 
     def line(self, *spots: Spot, width: float | None = None, off: bool = False) -> IconPen:
-        """A stroke with round ends and joints through the spots."""
+        """Draw a stroke with round ends and joints through the points."""
         half = (self.stroke if width is None else width) / 2
         for a, b in itertools.pairwise(spots):
             self._segment(a, b, half, off)
@@ -57,39 +51,36 @@ class IconPen:
         )
 
     def loop(self, *spots: Spot) -> IconPen:
-        """A closed stroke."""
         return self.line(*spots, spots[0])
 
     def poly(self, *spots: Spot, off: bool = False) -> IconPen:
-        """A filled polygon; ``off`` cuts it out."""
+        """Draw a filled polygon; ``off`` cuts it out."""
         pygame.draw.polygon(self._sheet, _OFF if off else _ON, [self._at(spot) for spot in spots])
         return self
 
     def dot(self, centre: Spot, radius: float, off: bool = False) -> IconPen:
-        """A filled circle; ``off`` cuts it out."""
+        """Draw a filled circle; ``off`` cuts it out."""
         pygame.draw.circle(self._sheet, _OFF if off else _ON, self._at(centre), radius * self._scale)
         return self
 
     def ring(self, centre: Spot, radius: float) -> IconPen:
-        """A circle drawn with the pen's stroke."""
+        """Draw a circle with the pen's stroke."""
         width = max(1, round(self.stroke * self._scale))
         outer = radius * self._scale + width / 2
         pygame.draw.circle(self._sheet, _ON, self._at(centre), outer, width)
         return self
 
     def arc(self, centre: Spot, radius: float, start: float, end: float) -> IconPen:
-        """A stroke along a circle from ``start`` to ``end`` degrees, clockwise from the right."""
+        """Draw a stroke along a circle from ``start`` to ``end`` degrees, clockwise from the right."""
         return self.line(*_around(centre, radius, start, end))
 
     def box(self, x: float, y: float, w: float, h: float, radius: float = 1.5, off: bool = False) -> IconPen:
-        """A filled box with round corners."""
         s = self._scale
         rect = pygame.Rect(round(x * s), round(y * s), round(w * s), round(h * s))
         pygame.draw.rect(self._sheet, _OFF if off else _ON, rect, border_radius=round(radius * s))
         return self
 
     def frame(self, x: float, y: float, w: float, h: float, radius: float = 1.5) -> IconPen:
-        """An outlined box with round corners."""
         half = self.stroke / 2
         self.box(x - half, y - half, w + 2 * half, h + 2 * half, radius + half)
         return self.box(x + half, y + half, w - 2 * half, h - 2 * half, max(0.0, radius - half), off=True)
@@ -304,7 +295,7 @@ SHAPES: dict[str, Shape] = {
 
 @lru_cache(maxsize=1024)
 def icon(name: str, px: int, colour: RGB) -> pygame.Surface:
-    """An icon ``px`` pixels square in one colour; treat it as read-only."""
+    """Return an icon ``px`` pixels square in one colour; treat it as read-only."""
     sheet = _mask(name, px).copy()
     sheet.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return sheet
@@ -330,7 +321,7 @@ _PIPS = {
 
 @lru_cache(maxsize=256)
 def die(kind: str, value: int, px: int, body: RGB, ink: RGB) -> pygame.Surface:
-    """A die of ``kind`` (``d6`` or ``d10``) showing ``value``; any other value shows as its number."""
+    """Return a die of ``kind`` (``d6`` or ``d10``); a value without pips shows as its number."""
     if kind == "d6" and value in _PIPS:
         return _six(value, px, body, ink)
     return _ten(value, px, body, ink)

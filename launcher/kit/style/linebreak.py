@@ -1,9 +1,7 @@
-"""Breaking text into lines that fit: spaces for Latin, between characters for Japanese, ellipsis at the end.
+"""Line breaks: at spaces for Latin, between characters for Japanese.
 
-Where a line of Japanese may break: the usual prohibitions, and figures that stay with what they count.
-
-Between two Japanese signs a line may break anywhere, but none begins with what closes or goes on, none ends with what
-opens, and neither a Latin word nor a number is parted, nor a figure from its counter (3ヘクス, 10面体, 2個).
+Between two Japanese characters a line may break anywhere, except that no line begins with closing punctuation or ends
+with an opening bracket, and that Latin words, numbers and figures with their counter (3ヘクス, 10面体, 2個) stay whole.
 """
 
 from __future__ import annotations
@@ -12,18 +10,18 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
+# Stands for a picture among the words; it breaks as a Japanese character does.
 PICTURE = "\ufffc"
-"""Stands in a text for a picture that is set among its words: it breaks as a Japanese sign does."""
 
+# No line begins with these: closing brackets, stops, repetition and length marks, small kana, percent.
 NEVER_FIRST = frozenset(
     "、。，．・：；？！‥…‼⁇⁈⁉）］｝〕〉》」』】〙〗〟’”»›)]},.:;?!%％‰℃°′″/／"
     "ーゝゞヽヾ々〻〜～゠‐–ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ"
     "｡｣､･ｰﾞﾟｧｨｩｪｫｬｭｮｯ"
 )
-"""What no line begins with: closing brackets, stops, marks of repetition and length, small kana, percent."""
 
+# No line ends with these: opening brackets, and signs that stand before a figure.
 NEVER_LAST = frozenset("（［｛〔〈《「『【〘〖〝‘“«‹([{｢¥￥$＄£￡#＃№")
-"""What no line ends with: opening brackets, and signs that stand before a figure."""
 
 _BINDING = frozenset("\u00a0\u202f\u2060\ufeff")
 _BLANKS = " \t\u3000"
@@ -34,19 +32,19 @@ _COUNTERS = r"面体|番目|回目|時間|か所|か月|つ|[ァ-ヺー]{1,6}|(?
 
 @cache
 def _atoms() -> re.Pattern[str]:
-    """Blanks, single Japanese signs, and all between them; the many ranges are read where they are first wanted."""
+    # Compiled at first use: the ranges are many.
     return re.compile(rf"[{_BLANKS}]+|[{_CJK}{PICTURE}]|[^{_BLANKS}{_CJK}{PICTURE}]+")
 
 
 @cache
 def _bound() -> re.Pattern[str]:
-    """What is one thing though Japanese signs are in it: figures and counters, and words in wide letters."""
+    # What stays whole: figures with counters, and words in wide letters.
     number = rf"[第約＋－±×]?(?:{_FIGURES}+[.,．，])*{_FIGURES}+(?:{_COUNTERS})?"
     return re.compile(number + r"|[Ａ-Ｚａ-ｚ０-９]{2,}|([―—])\1+")
 
 
 def pieces(text: str) -> Iterator[str]:
-    """Pieces between which a line may break; put together they are the text."""
+    """Yield the pieces of a Japanese text between which a line may break."""
     held = {at for match in _bound().finditer(text) for at in range(match.start() + 1, match.end())}
     begun = 0
     for match in _atoms().finditer(text):
@@ -59,7 +57,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def _forbidden(text: str, at: int) -> bool:
-    """Whether a break here would put something at the end or the beginning of a line that must not stand there."""
+    # Whether a break at ``at`` would leave a forbidden character at the end or start of a line.
     if text[at - 1] in _BINDING or text[at] in _BINDING:
         return True
     left, right = at, at
@@ -73,7 +71,7 @@ def _forbidden(text: str, at: int) -> bool:
 
 
 def cut(word: str, most: int) -> int:
-    """Where to cut a piece that is too long for any line: at most so far on, and where it hurts least."""
+    """Return where to cut a piece that is too long for any line, at most at ``most``."""
     for at in range(most, 0, -1):
         within = _narrow(word[at - 1]) and _narrow(word[at : at + 1])
         if at < len(word) and not within and not _forbidden(word, at):
@@ -82,33 +80,32 @@ def cut(word: str, most: int) -> int:
 
 
 def _narrow(sign: str) -> bool:
-    """Whether a sign is part of a Latin word or number."""
     return sign.isalnum() and sign < "\u2e80"
 
 
 Measure = Callable[[str], int]
 ELLIPSIS = "…"
+# The first character that is set as Japanese.
 CJK_FROM = "\u2e80"
-"""The first sign that is set as Japanese ones are."""
 _WIDE = "漢"
 _BOUNDLESS = 1 << 30
 _WORD = re.compile(r"[ \t]+|[^ \t]+")
 
 
 def has_cjk(text: str) -> bool:
-    """Whether a text may have Chinese or Japanese characters in it."""
+    """Whether a text may contain Chinese or Japanese characters."""
     return not text.isascii() and max(text) >= CJK_FROM
 
 
 def tokens(text: str) -> Iterator[str]:
-    """Pieces between which a line may break; put together they are the text."""
+    """Yield the pieces between which a line may break; joined, they are the text."""
     if has_cjk(text):
         return pieces(text)
     return (match.group() for match in _WORD.finditer(text))
 
 
 def wrap(text: str, width: int, measure: Measure) -> list[str]:
-    """Lines of ``text`` no wider than ``width``; explicit line breaks are kept."""
+    """Return the lines of ``text``, no wider than ``width``; explicit line breaks are kept."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         if measure(paragraph) <= width:
@@ -137,16 +134,16 @@ def _wrap_paragraph(text: str, width: int, measure: Measure) -> list[str]:
 
 
 def spare(text: str, measure: Measure) -> int:
-    """How much room must be left for certain that the pieces of a line, measured one by one, fit when put together.
+    """Return the room that makes pieces measured one by one surely fit when joined.
 
-    Japanese has a piece for every sign: to measure the growing line each time would take long. Latin words touch each
-    other in ways that only the whole line shows, and are always measured whole.
+    Japanese has a piece per character: measuring the growing line each time would take long. Latin letters kern across
+    pieces, so their lines are always measured whole.
     """
     return 2 * measure(_WIDE) if has_cjk(text) else _BOUNDLESS
 
 
 def split_long(word: str, width: int, measure: Measure) -> list[str]:
-    """Cut one over-long word into pieces that fit; at least one character each."""
+    """Cut an over-long word into pieces that fit, at least one character each."""
     pieces: list[str] = []
     while word and measure(word) > width:
         cut = longest_cut(word, width, measure)
@@ -159,13 +156,13 @@ def split_long(word: str, width: int, measure: Measure) -> list[str]:
 
 
 def longest_cut(word: str, width: int, measure: Measure) -> int:
-    """How much of an over-long word goes on a line: as many characters as fit, but one at least."""
+    """Return how many characters of an over-long word fit a line, at least one."""
     most = max(1, _longest_prefix(word, width, measure))
     return cut(word, most) if has_cjk(word) else most
 
 
 def ellipsize(text: str, width: int, measure: Measure) -> str:
-    """``text`` if it fits, else its longest beginning that fits with an ellipsis."""
+    """Return ``text`` if it fits, else its longest beginning that fits with an ellipsis."""
     if measure(text) <= width:
         return text
     room = width - measure(ELLIPSIS)
@@ -174,7 +171,7 @@ def ellipsize(text: str, width: int, measure: Measure) -> str:
 
 
 def clamp_lines(lines: list[str], most: int, width: int, measure: Measure) -> list[str]:
-    """At most ``most`` lines; the last one shows with an ellipsis that there was more."""
+    """Return at most ``most`` lines, the last with an ellipsis if there were more."""
     if len(lines) <= most:
         return lines
     last = lines[most - 1]

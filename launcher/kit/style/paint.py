@@ -1,4 +1,4 @@
-"""Smooth shapes on any surface: rounded boxes, soft shadows, hatching, the lamplit table, paper grain."""
+"""Smooth shapes: rounded boxes, soft shadows, hatching, table and paper textures."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ import pygame
 from launcher.kit.style.colour import RGB, mix
 
 _OVER = 4
+# Shadows are blurred at 1/_SOFT of their size; a template of _ROOMY pixels has room for any edge.
 _SOFT, _ROOMY = 4, 400
-"""How much smaller a shadow is while it is blurred; and how large one is that has room for any edge."""
 _CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
+# The largest corner radius of a box with a shadow, in pixels.
 _ROUNDEST = 16
-"""No box with a shadow has corners rounder than this, in pixels."""
 NOWHERE = pygame.Rect(0, 0, 0, 0)
-"""No part of the screen."""
 
 
 def rounded(
@@ -28,7 +27,10 @@ def rounded(
     width: int = 1,
     covered: pygame.Rect = NOWHERE,
 ) -> None:
-    """A box with smooth corners, filled, outlined or both; what is ``covered`` afterwards may be left out."""
+    """Draw a box with smooth corners, filled, outlined or both.
+
+    The fill may leave out what will be ``covered`` afterwards.
+    """
     if rect.width <= 0 or rect.height <= 0:
         return
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
@@ -46,7 +48,7 @@ def rounded(
 
 
 def ground(surface: pygame.Surface, rect: pygame.Rect, fill: RGB, covered: pygame.Rect) -> None:
-    """Fill a box but for a part that something opaque will cover: large fills are most of a frame."""
+    """Fill a box except for a part that will be covered: large fills are costly."""
     hole = covered.clip(rect)
     if not hole.width or not hole.height:
         surface.fill(fill, rect)
@@ -80,13 +82,12 @@ def _corner(radius: int, fill: RGB | None, border: RGB | None, width: int) -> py
 
 
 def disc(surface: pygame.Surface, centre: tuple[int, int], radius: int, fill: RGB, border: RGB | None = None) -> None:
-    """A smooth filled circle."""
     rect = pygame.Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
     rounded(surface, rect, fill, radius, border)
 
 
 def shadow(surface: pygame.Surface, rect: pygame.Rect, spread: int, strength: int = 110) -> None:
-    """A soft shadow falling a little below ``rect``, which is filled afterwards: only what shows round it is drawn."""
+    """Draw a soft shadow falling a little below ``rect``, but not under ``rect`` itself."""
     sprite = _shadow(rect.width, rect.height, spread, strength)
     left, top = rect.x - spread * 2, rect.y - spread * 2 + spread // 2
     inner = rect.inflate(-2 * _ROUNDEST, -2 * _ROUNDEST).move(-left, -top)
@@ -114,12 +115,12 @@ def _shadow(width: int, height: int, spread: int, strength: int) -> pygame.Surfa
 
 @lru_cache(maxsize=16)
 def _any_shadow(spread: int, strength: int) -> pygame.Surface:
-    """A shadow from whose edges those of all sizes are made."""
+    # The template from whose edges the shadows of all sizes are made.
     return _softened((_ROOMY, _ROOMY), spread, strength)
 
 
 def _stretched(sprite: pygame.Surface, edge: int, full: tuple[int, int]) -> pygame.Surface:
-    """A sprite made larger in its middle; its edges stay as they are."""
+    # Only the middle is stretched; the edges stay as they are.
     sheet = pygame.Surface(full, pygame.SRCALPHA)
     (wide, high), (across, down) = sprite.get_size(), (full[0] - 2 * edge, full[1] - 2 * edge)
     columns = ((0, edge, 0, edge), (edge, 1, edge, across), (wide - edge, edge, full[0] - edge, edge))
@@ -138,7 +139,7 @@ def _blur(spread: int) -> int:
 
 
 def _softened(full: tuple[int, int], spread: int, strength: int) -> pygame.Surface:
-    """A box with soft edges, blurred when small: that is quicker, and smooth when it is made large."""
+    # Blurred when small and then enlarged: quicker, and smooth.
     small = (max(4, full[0] // _SOFT), max(4, full[1] // _SOFT))
     sheet = pygame.Surface(small, pygame.SRCALPHA)
     inset = max(1, spread // 2)
@@ -149,7 +150,7 @@ def _softened(full: tuple[int, int], spread: int, strength: int) -> pygame.Surfa
 
 
 def hatch(surface: pygame.Surface, rect: pygame.Rect, colour: RGB, kind: int, gap: int) -> None:
-    """Mark an area by pattern, so that colour is never the only sign.
+    """Fill an area with a pattern, so that colour is never the only sign.
 
     ``kind`` is 0 plain, 1 rising, 2 falling, 3 upright, 4 dots.
     """
@@ -175,7 +176,7 @@ def hatch(surface: pygame.Surface, rect: pygame.Rect, colour: RGB, kind: int, ga
 
 @lru_cache(maxsize=4)
 def backdrop(size: tuple[int, int], table: RGB, lamp: RGB, textured: bool) -> pygame.Surface:
-    """The table under its lamp: warm light falling off to the edges, with a fine grain."""
+    """Return the table in lamplight: warm light falling off to the edges, with a fine grain."""
     sheet = pygame.Surface(size)
     sheet.fill(mix(table, (0, 0, 0), 0.22) if textured else table)
     if textured and min(size) > 8:
@@ -185,7 +186,7 @@ def backdrop(size: tuple[int, int], table: RGB, lamp: RGB, textured: bool) -> py
 
 
 def _glow(lamp: RGB) -> pygame.Surface:
-    """Lamplight as transparency, which has levels enough to fall off without steps."""
+    # Light as transparency, which has enough levels to fall off without steps.
     width, height = 64, 40
     glow = pygame.Surface((width, height), pygame.SRCALPHA)
     for y in range(height):
@@ -197,7 +198,7 @@ def _glow(lamp: RGB) -> pygame.Surface:
 
 
 def grain(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Fine paper or felt grain over an area: a few levels lighter and darker."""
+    """Draw a fine paper or felt grain over an area, a few levels lighter and darker."""
     before = surface.get_clip()
     surface.set_clip(rect.clip(before))
     lift, sink = _grain_tiles()
@@ -222,7 +223,7 @@ def _noise_tile(seed: int, side: int = 160) -> pygame.Surface:
 
 
 def paper_box(surface: pygame.Surface, rect: pygame.Rect, paper: RGB, edge: RGB, radius: int, textured: bool) -> None:
-    """A paper card: faint grain, a little darker towards the foot, a thin edge and rounded corners."""
+    """Draw a paper card: faint grain, darker towards the foot, thin edge, round corners."""
     if textured:
         surface.blit(_paper(rect.size, paper, edge, radius), rect)
     else:

@@ -1,8 +1,7 @@
-"""The visual language as data: three palettes, sizes, spacing, motion, and the live scale.
+"""The visual language as data: three palettes, sizes, spacing, motion, and the scale.
 
-Every length in the kit is written in units at 100 %; :meth:`Theme.px` turns units into pixels.
-The scale is the player's UI scale times the density of the display, any fraction, changed live; in a window with more
-room than is needed everything is drawn larger, which counts as density.
+Every length in the kit is in units at 100 %; :meth:`Theme.px` turns units into pixels. The scale is the player's UI
+scale times the density of the display; a large window counts as a higher density.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ SCALE_RANGE = (0.75, 3.0)
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """One set of colours; every widget takes its colours from here by name. Its key names it in the catalogue."""
+    """One set of named colours; ``key`` names it in the catalogue."""
 
     key: str
     table: RGB
@@ -58,11 +57,11 @@ class Palette:
     sides: tuple[tuple[str, RGB], ...]
 
     def side(self, name: str) -> RGB:
-        """The body colour of a counter family, by its colour name (olive, straw, night, ochre, red)."""
+        """Return the body colour of a counter family (olive, straw, night, ochre, red)."""
         return dict(self.sides)[name]
 
     def colour(self, name: str) -> RGB:
-        """A token by name, for callers that hold the name as data."""
+        """Return a colour by its name."""
         value: RGB = getattr(self, name)
         return value
 
@@ -132,20 +131,20 @@ TEXT_ON: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
+# Windows larger than this both ways are drawn larger, up to MOST_ROOMY times.
 ROOMY = (1600, 1000)
-"""A window larger than this, both ways, draws everything larger by itself."""
 MOST_ROOMY = 1.75
 
 
 def roominess(size: tuple[int, int]) -> float:
-    """How much larger everything is drawn in a window of this size, in steps that the eye tells apart."""
+    """Return how much larger to draw in a window of this size, in steps of 5 %."""
     spare = min(size[0] / ROOMY[0], size[1] / ROOMY[1])
     return min(max(1.0, round(spare * 20) / 20), MOST_ROOMY)
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Palette, scale, language and motion together: all a widget asks when it measures or draws."""
+    """Palette, scale, language and motion: everything a widget needs to measure and draw itself."""
 
     palette: Palette = STANDARD
     ui_scale: float = 1.0
@@ -156,37 +155,33 @@ class Theme:
     scale: float = field(init=False)
 
     def __post_init__(self) -> None:
-        """Pixels per unit: the player's scale within its range, times the density of the display and its room."""
         low, high = SCALE_RANGE
         object.__setattr__(self, "scale", min(max(self.ui_scale, low), high) * self.density)
 
     @property
     def english(self) -> bool:
-        """Whether English is read."""
         return self.language == "en"
 
     @property
     def japanese(self) -> bool:
-        """Whether Japanese is read: it is set in its own face, and breaks and stresses in its own way."""
         return self.language == "ja"
 
     def px(self, units: float) -> int:
-        """Units to whole pixels; something never becomes nothing."""
+        """Turn units into whole pixels; a positive length is at least one pixel."""
         pixels = round(units * self.scale)
         return 1 if pixels < 1 and units > 0 else pixels
 
     def font_px(self, size: str) -> int:
-        """Pixel height of a type size."""
+        """Return the pixel height of a type size."""
         return max(9, round(SIZES[size] * self.scale))
 
     def line_px(self, size: str) -> int:
-        """Pixel distance between two baselines of a type size."""
+        """Return the pixels between two baselines of a type size."""
         return round(self.font_px(size) * LINE_HEIGHT)
 
     def ms(self, motion: str) -> float:
-        """Duration of a motion in milliseconds; none when motion is reduced."""
+        """Return the duration of an animation in milliseconds; 0 with reduced motion."""
         return 0.0 if self.reduced_motion else MOTION[motion] / max(self.speed, 0.01)
 
     def with_(self, **changes: object) -> Theme:
-        """A copy with some parts changed."""
         return replace(self, **changes)  # type: ignore[arg-type]

@@ -14,14 +14,17 @@ from launcher.kit.widget import Options, Pos, Size, Widget
 from launcher.kit.widgets.text import cap_size, draw_cap
 
 KINDS = ("primary", "normal", "quiet", "danger")
+# How long a button shines after a click it ignored; a signal, so it shows with reduced motion too.
 SHINE_MS = 420.0
-"""How long a button shines that was not pressed; it is a sign, so it is seen with reduced motion too."""
+# Opacity of a button that does not accept clicks yet, of 255.
 PALE = 110
-"""How much is seen of a button that does not listen yet, of 255."""
 
 
 class Pressable(Widget):
-    """Something that acts when clicked, or on Enter, Space or its hot key."""
+    """A widget that acts when clicked, or on Enter, Space or its hot key.
+
+    A disabled one shows its reason instead.
+    """
 
     focusable = True
     clickable = True
@@ -34,7 +37,6 @@ class Pressable(Widget):
         self._pressed_at = pygame.Rect(0, 0, 0, 0)
 
     def activate(self) -> bool:
-        """Act, or say why not."""
         if not self.enabled:
             self.ui.host.explain(self)
             return True
@@ -42,12 +44,10 @@ class Pressable(Widget):
         return True
 
     def act(self) -> None:
-        """What a click does."""
         if self.action is not None:
             self.action()
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Go down; a disabled control says why."""
         if button != 1:
             return False
         if self.enabled:
@@ -58,19 +58,17 @@ class Pressable(Widget):
         return True
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """Act if the mouse is still here, or where this was when it was pressed: a press may have moved the layout."""
+        # The press itself may have moved the layout: the place where it began counts too.
         was, self.pressed = self.pressed, False
         self.invalidate()
         if was and (self.rect.collidepoint(pos) or self._pressed_at.collidepoint(pos)):
             self.activate()
 
     def on_hover(self, pos: Pos) -> None:
-        """Warm up."""
         if self.enabled and self.glow < 1.0:
             self._glow_to(1.0)
 
     def on_leave(self) -> None:
-        """Cool down."""
         self._glow_to(0.0)
 
     def _glow_to(self, end: float) -> None:
@@ -82,7 +80,16 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """A button that says what will happen; long words wrap to two lines, then end in an ellipsis with a tooltip."""
+    """A button with words, an icon or both.
+
+    - ``kind``: primary (the main action, pressed by Enter), normal, quiet or danger
+    - ``detail``: small text at the right, such as a cost
+    - ``lines``: words wrap to so many lines, then end in an ellipsis, with all of the text as tooltip
+
+    ::
+
+        Button("End turn", self.end_turn, kind="primary", hotkey="Space", reason="" if done else "Move a unit first.")
+    """
 
     def __init__(
         self,
@@ -105,10 +112,10 @@ class Button(Pressable):
         self.detail = detail
         self.lines = lines
         self.text_align = text_align
+        # Brightness of the flash after an ignored click, 1 to 0.
         self.shine = 0.0
-        """How bright the sign still is that it was not pressed, 1 to 0."""
+        # Whether clicks are ignored for now.
         self.pale = False
-        """Whether it does not listen yet."""
         self._face: pygame.Surface | None = None
         self._face_for: tuple[object, ...] = ()
 
@@ -116,22 +123,20 @@ class Button(Pressable):
         return self.text or self.tip
 
     def set_text(self, text: str) -> None:
-        """Change the words."""
         if text != self.text:
             self.text = text
             self.relayout()
 
     @property
     def bold(self) -> bool:
-        """The one thing to do next is bold."""
         return self.kind == "primary"
 
     def shimmer(self) -> None:
-        """Show that a press was noticed and came too soon."""
+        """Show that a click came too soon and was ignored."""
         self.ui.animator.run(self, "shine", 1.0, 0.0, SHINE_MS, self._set_shine)
 
     def waits(self, pale: bool) -> None:
-        """Show that it does not listen yet, or that it does now."""
+        """Show whether clicks are ignored for now."""
         self.pale = pale
         self.invalidate()
 
@@ -145,7 +150,7 @@ class Button(Pressable):
         return self.ui.cap(self.hotkey)
 
     def _extras(self) -> int:
-        """The width of everything but the words."""
+        # The width of everything but the words.
         px = self.ui.px
         width = 2 * px(10) if self.text else 2 * px(6)
         width += px(18) + (px(8) if self.text else 0) if self.icon else 0
@@ -172,12 +177,11 @@ class Button(Pressable):
 
     @property
     def truncated(self) -> bool:
-        """Whether some of the words do not show."""
         room = self.rect.width - self._extras()
         return bool(self.text) and self._words(room) != self.ui.fonts.wrap(self.text, max(room, 1), "body", self.bold)
 
     def tooltip(self, pos: Pos) -> str:
-        """Why not, else the tip, else the whole text when it is cut; an icon alone also tells its key."""
+        # An icon alone also shows its key.
         said = super().tooltip(pos) or (self.text if self.mounted and self.truncated else "")
         if self.hotkey and not self.text and self.enabled:
             return f"{said}  ({self._cap()})"
@@ -186,7 +190,7 @@ class Button(Pressable):
     # -- picture --------------------------------------------------------------------------------------------
 
     def _colours(self) -> tuple[RGB | None, RGB | None, RGB]:
-        """Fill, border and ink for the present state."""
+        # Fill, border and ink for the present state.
         p = self.ui.palette
         if not self.enabled:
             return (None, None if self.kind == "quiet" else p.line, self.ink("disabled"))
@@ -202,7 +206,7 @@ class Button(Pressable):
         return (mix(p.raised, p.hover, self.glow), p.line, p.ink)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The face, drawn once and kept until something about it changes."""
+        # The face is drawn once and kept until its state changes.
         state = (self.text, self.detail, self.icon, self.hotkey, self.kind, self.enabled, self.pressed, self.glow)
         key = (*state, self.rect.size, self.on_paper, self.ui.theme)
         if self._face is None or key != self._face_for:
@@ -215,7 +219,7 @@ class Button(Pressable):
             self._paint_shine(surface)
 
     def _paint_shine(self, surface: pygame.Surface) -> None:
-        """A frame in the colour of the words, which fades; and a band of light that has crossed the face meanwhile."""
+        # A frame that fades, and a band of light that crosses the face.
         ink, px = self._colours()[2], self.ui.px
         sheet = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         box = sheet.get_rect()
@@ -228,7 +232,6 @@ class Button(Pressable):
         surface.blit(sheet, self.rect)
 
     def _paint_face(self, surface: pygame.Surface) -> None:
-        """Box, icon, words, detail and key cap."""
         fill, border, ink = self._colours()
         px, box = self.ui.px, surface.get_rect()
         if self.pressed and fill is not None:
@@ -264,7 +267,7 @@ class Button(Pressable):
             y += step
 
     def _paint_right(self, surface: pygame.Surface, box: pygame.Rect, ink: RGB) -> int:
-        """Key cap and detail at the right edge; returns where they begin."""
+        # Returns where key cap and detail begin.
         px, right = self.ui.px, box.right - self.ui.px(10)
         cap = self._cap()
         if cap and self.text:
@@ -284,6 +287,6 @@ class Button(Pressable):
 def icon_button(
     icon: str, does: str, action: Callable[[], None] | None = None, *, kind: str = "quiet", **options: Unpack[Options]
 ) -> Button:
-    """A square button with an icon alone; what it does is its tooltip and its name."""
+    """Return a square button with only an icon; ``does`` is its tooltip and name."""
     options.setdefault("tip", does)
     return Button("", action, kind=kind, icon=icon, **options).sized(CONTROL, CONTROL)

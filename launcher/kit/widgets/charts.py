@@ -1,7 +1,4 @@
-"""Bars for chances that read in grey print too: colour is never alone.
-
-Lines by turn, each with its own marker, so that they read in grey print too.
-"""
+"""Bar and line charts that read in grey print too: colour is never the only sign."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ from launcher.kit.widgets.text import percent
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One outcome: its words, its share of 1, its tone (good, danger, accent or muted), and whether it fell."""
+    """One outcome: its words, its share of 1, its tone, and whether it is what was rolled."""
 
     text: str
     share: float
@@ -30,7 +27,7 @@ class Bar:
 
 
 def tone_fill(widget: Widget, tone: str) -> RGB:
-    """The fill of a bar of a tone."""
+    """Return the fill colour of a bar."""
     p = widget.ui.palette
     fills = {"good": p.good, "danger": p.danger_text, "muted": mix(p.line, p.muted, 0.6), "accent": p.accent}
     return fills.get(tone, p.accent)
@@ -47,7 +44,7 @@ def _draw_bar(surface: pygame.Surface, widget: Widget, rect: pygame.Rect, tone: 
 
 
 class BarChart(Widget):
-    """A bar per outcome with its words and per cent; the one that fell is marked with an arrow and an outline."""
+    """A bar with words and percentage per outcome; the one rolled has an arrow and an outline."""
 
     ROW = 24
 
@@ -74,7 +71,7 @@ class BarChart(Widget):
         return min(widest + 2, width // 2)
 
     def _lines(self, words: int) -> list[list[str]]:
-        """The words of each bar in a column so wide: one line, or two where one is not enough."""
+        # Two lines where one is too short.
         clamp = self.ui.fonts.clamp
         return [clamp(bar.text, words, 2, "small", bar.fell) for bar in self.bars]
 
@@ -83,13 +80,11 @@ class BarChart(Widget):
         return [self.ui.px(self.ROW) + line * (len(lines) - 1) for lines in self._lines(self._words_width(width))]
 
     def rows(self) -> list[pygame.Rect]:
-        """The line of each bar."""
         heights = self._heights(self.rect.width)
         tops = accumulate(heights, initial=self.rect.y)
         return [pygame.Rect(self.rect.x, y, self.rect.width, high) for y, high in zip(tops, heights, strict=False)]
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Words, bar, per cent."""
         words, widest = self._words_width(self.rect.width), percent(0.999, self.ui.word)
         room = self.ui.fonts.width(widest, "small", True)
         for bar, row, lines in zip(self.bars, self.rows(), self._lines(words), strict=True):
@@ -116,7 +111,7 @@ class BarChart(Widget):
         self._paint_track(surface, bar, pygame.Rect(x, row.centery - px(7), max(1, right.x - px(8) - x), px(14)))
 
     def _paint_track(self, surface: pygame.Surface, bar: Bar, track: pygame.Rect) -> None:
-        """The whole track is certain: a bar is as long as its share of it."""
+        # The whole track stands for a share of 1.
         p, px = self.ui.palette, self.ui.px
         paint.rounded(surface, track, p.paper_edge if self.on_paper and p.textured else p.sunken, px(2))
         long = max(px(2), round(track.width * min(1.0, bar.share))) if bar.share else 0
@@ -125,7 +120,6 @@ class BarChart(Widget):
             paint.rounded(surface, track.inflate(px(4), px(4)), None, px(3), self.ink("accent"), px(2))
 
     def tooltip(self, pos: Pos) -> str:
-        """The outcome under the cursor in full."""
         for bar, row in zip(self.bars, self.rows(), strict=True):
             if row.collidepoint(pos):
                 say = self.ui.word
@@ -145,12 +139,16 @@ class Series:
 
 
 class LineChart(Widget):
-    """Values by turn, a line per series, each with its own colour and marker, named in a legend."""
+    """Values by turn, a line per series with its own colour and marker, named in a legend.
+
+    - ``first``: number of the first value
+    - ``axis``: name of the horizontal axis
+    - ``last``: word in place of the last value's number
+    """
 
     def __init__(
         self, series: Sequence[Series], *, first: int = 1, axis: str = "", last: str = "", **options: Unpack[Options]
     ) -> None:
-        """Make the chart; values are numbered from ``first`` on, and the last one may have a word in place of that."""
         super().__init__(**options)
         self.series = list(series)
         self.first, self.last = first, last
@@ -171,7 +169,7 @@ class LineChart(Widget):
         return max(step, -(-int(most + 0.999) // step) * step)
 
     def _low(self) -> int:
-        """The lowest line of the grid: nothing, or as far below it as the values go."""
+        # The lowest grid line: zero, or below all negative values.
         least = min((min(line.values, default=0) for line in self.series), default=0)
         step = self._step(self._top() - least)
         return min(0, int(least // step) * step)
@@ -181,7 +179,7 @@ class LineChart(Widget):
         return next((step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if most / step <= 5), 1000)
 
     def plot(self) -> pygame.Rect:
-        """The area inside the axes."""
+        """Return the area inside the axes."""
         px, fonts = self.ui.px, self.ui.fonts
         left = max(fonts.width(str(end), "small") for end in (self._top(), self._low())) + px(10)
         top, bottom = px(26), self.ui.theme.line_px("small") + px(6)
@@ -189,7 +187,6 @@ class LineChart(Widget):
         return pygame.Rect(r.x + left, r.y + top, r.width - left - px(10), r.height - top - bottom)
 
     def spot(self, plot: pygame.Rect, index: int, value: float) -> tuple[int, int]:
-        """Where a value is drawn."""
         count = max((len(line.values) for line in self.series), default=1)
         x = plot.x + round(plot.width * index / max(1, count - 1))
         low = self._low()
@@ -201,7 +198,6 @@ class LineChart(Widget):
         return mix(colour, (0, 0, 0), 0.55) if self.on_paper else colour
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Grid, lines with markers, legend."""
         plot = self.plot()
         self._paint_grid(surface, plot)
         x = plot.x
@@ -229,7 +225,7 @@ class LineChart(Widget):
             surface.blit(mark, mark.get_rect(center=spot))
 
     def ticks(self, wide: int) -> list[tuple[int, str]]:
-        """What stands below which value in so much room: numbers, and the word for the last, if it has one."""
+        """Return index and text of the labels that fit below an axis ``wide`` pixels long."""
         count, px = max((len(line.values) for line in self.series), default=0), self.ui.px
         every = max(1, -(-count * px(28) // max(1, wide)))
         found = [(k, str(self.first + k)) for k in range(0, count, every)]

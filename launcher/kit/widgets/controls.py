@@ -1,9 +1,4 @@
-"""Choosing among few: a switch, and a segmented row.
-
-A slider for a value in a range, and a bar that shows progress.
-
-A whole number in a range, typed or stepped.
-"""
+"""Controls: toggle, segmented row, slider, progress bar and number field."""
 
 from __future__ import annotations
 
@@ -24,7 +19,7 @@ from launcher.kit.widgets.text import percent
 
 
 class Toggle(Pressable):
-    """A switch with its words; position, mark and colour all tell the state."""
+    """A switch with words; position, tick and colour all show its state."""
 
     def __init__(
         self,
@@ -56,7 +51,6 @@ class Toggle(Pressable):
         return self.ui.px(46) + min(self.ui.fonts.width(self.text), self.ui.px(90))
 
     def act(self) -> None:
-        """Flip."""
         self.value = not self.value
         self.ui.animator.run(self, "slide", self._slide, float(self.value), self.ui.theme.ms("quick"), self._set_slide)
         if self.on_change:
@@ -67,7 +61,6 @@ class Toggle(Pressable):
         self.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Track, knob with a tick when on, words."""
         p, px = self.ui.palette, self.ui.px
         track = pygame.Rect(self.rect.x, 0, px(36), px(20))
         track.centery = self.rect.centery
@@ -94,7 +87,12 @@ class Toggle(Pressable):
 
 
 class Segmented(Widget):
-    """One of a few values side by side; left and right move between them."""
+    """One of a few values side by side; left and right move between them.
+
+    ::
+
+        Segmented([("easy", "Easy"), ("hard", "Hard")], "hard", on_change=self.set_level)
+    """
 
     focusable = True
     clickable = True
@@ -127,7 +125,6 @@ class Segmented(Widget):
         return min(sum(self._wants()), self.ui.px(56) * len(self.options))
 
     def cells(self) -> list[pygame.Rect]:
-        """The place of each value."""
         wants = self._wants()
         total, x, cells = sum(wants), self.rect.x, []
         for n, want in enumerate(wants):
@@ -137,7 +134,6 @@ class Segmented(Widget):
         return cells
 
     def select(self, value: str) -> None:
-        """Choose a value."""
         if value != self.value:
             self.value = value
             self.invalidate()
@@ -145,7 +141,6 @@ class Segmented(Widget):
                 self.on_change(value)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A sunken row with the chosen value raised."""
         p, px = self.ui.palette, self.ui.px
         paint.rounded(surface, self.rect, p.sunken, px(RADIUS), p.line)
         for n, (cell, (value, text)) in enumerate(zip(self.cells(), self.options, strict=True)):
@@ -160,21 +155,19 @@ class Segmented(Widget):
             self.ui.write(surface, text, cell.inflate(-px(12), 0), "body", colour, chosen, "center")
 
     def tooltip(self, pos: Pos) -> str:
-        """The value's whole name when it had to be cut."""
+        # The full name of a value that was cut.
         for cell, (_, text) in zip(self.cells(), self.options, strict=True):
             if cell.collidepoint(pos) and self.ui.fonts.width(text, "body", True) > cell.width - self.ui.px(12):
                 return text
         return super().tooltip(pos)
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        """Each value by its words."""
         for cell, (_, text) in zip(self.cells(), self.options, strict=True):
             seen = cell.clip(clip)
             if self.visible and seen.width and seen.height:
                 yield Target(text, seen, self.enabled, self.reason)
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Choose what was clicked."""
         if button != 1:
             return False
         if not self.enabled:
@@ -186,19 +179,16 @@ class Segmented(Widget):
         return True
 
     def on_hover(self, pos: Pos) -> None:
-        """Show which value a click would choose."""
         over = next((n for n, cell in enumerate(self.cells()) if cell.collidepoint(pos)), -1)
         if over != self._hover:
             self._hover = over
             self.invalidate()
 
     def on_leave(self) -> None:
-        """The cursor is gone."""
         self._hover = -1
         self.invalidate()
 
     def on_key(self, chord: Chord) -> bool:
-        """Left and right choose the neighbour."""
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(chord.key)
         if step is None or not self.enabled:
             return False
@@ -210,7 +200,10 @@ class Segmented(Widget):
 
 
 class Slider(Widget):
-    """A value between two ends in steps; arrows, Home, End and dragging move it; its words stand at the right."""
+    """A value between two ends in steps, moved by arrows, Home, End and dragging.
+
+    ``show`` formats the value, which is written at the right.
+    """
 
     focusable = True
     clickable = True
@@ -255,7 +248,6 @@ class Slider(Widget):
         return self.ui.px(80) + self._words_width()
 
     def track(self) -> pygame.Rect:
-        """The line the knob runs on."""
         knob = self.ui.px(9)
         return pygame.Rect(
             self.rect.x + knob,
@@ -265,7 +257,6 @@ class Slider(Widget):
         )
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Line, filled part, knob, words."""
         p, px, track = self.ui.palette, self.ui.px, self.track()
         share = (self.value - self.low) / (self.high - self.low)
         x = track.x + round(track.width * share)
@@ -282,7 +273,6 @@ class Slider(Widget):
         )
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Take the knob to the mouse."""
         if button != 1:
             return False
         if not self.enabled:
@@ -293,26 +283,21 @@ class Slider(Widget):
         return True
 
     def on_drag(self, pos: Pos) -> None:
-        """Follow the mouse."""
         track = self.track()
         if self.pressed:
             self.set_value(self.low + (self.high - self.low) * (pos[0] - track.x) / max(1, track.width))
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """Let go."""
         self.pressed = False
         self.invalidate()
 
     def on_hover(self, pos: Pos) -> None:
-        """Light the knob."""
         self.invalidate()
 
     def on_leave(self) -> None:
-        """Dim the knob."""
         self.invalidate()
 
     def on_key(self, chord: Chord) -> bool:
-        """Arrows by a step, page keys by ten, Home and End to the ends."""
         moves = {
             pygame.K_LEFT: self.value - self.step,
             pygame.K_RIGHT: self.value + self.step,
@@ -328,7 +313,7 @@ class Slider(Widget):
 
 
 class ProgressBar(Widget):
-    """How far something is, with words beside it."""
+    """A bar that shows a share of 1, with words and percentage above it."""
 
     def __init__(self, share: float = 0.0, text: str = "", **options: Unpack[Options]) -> None:
         super().__init__(**options)
@@ -339,7 +324,6 @@ class ProgressBar(Widget):
         return self.text or (percent(self.share, self.ui.word) if self.mounted else "")
 
     def set_share(self, share: float, text: str | None = None) -> None:
-        """Move on."""
         self.share = min(1.0, max(0.0, share))
         self.text = self.text if text is None else text
         self.invalidate()
@@ -352,7 +336,6 @@ class ProgressBar(Widget):
         return self.ui.px(80)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Words above a filled bar."""
         p, px, r = self.ui.palette, self.ui.px, self.rect
         if self.text:
             line = self.ui.theme.line_px("small")
@@ -390,12 +373,11 @@ class NumberField(TextField):
         return (min(width, max(self.ui.px(96), digits)), self.ui.px(CONTROL))
 
     def accepts(self, text: str) -> bool:
-        """Digits, with a minus sign where the range has one."""
         digits = text.removeprefix("-") if self.low < 0 else text
         return len(text) <= self.limit and (digits == "" or digits.isdecimal())
 
     def insert(self, text: str) -> None:
-        """Digits that an input method writes in full width are digits too."""
+        # Input methods write digits in full width.
         super().insert(unicodedata.normalize("NFKC", text))
 
     def _changed(self) -> None:
@@ -413,7 +395,6 @@ class NumberField(TextField):
                 self.on_number(number)
 
     def step(self, by: int) -> None:
-        """One more or one less, within the range."""
         number = min(self.high, max(self.low, self.value + by))
         self.text = str(number)
         self.caret = self.mark = len(self.text)
@@ -422,13 +403,12 @@ class NumberField(TextField):
         self.invalidate()
 
     def on_focus(self, focused: bool) -> None:
-        """Leaving restores the last good number."""
+        # Leaving restores the last valid number.
         if not focused:
             self.text, self.problem = str(self.value), ""
         super().on_focus(focused)
 
     def on_key(self, chord: Chord) -> bool:
-        """Up and down step."""
         by = {pygame.K_UP: 1, pygame.K_DOWN: -1}.get(chord.key)
         if by is None or not self.enabled:
             return super().on_key(chord)
@@ -436,20 +416,18 @@ class NumberField(TextField):
         return True
 
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
-        """Step, but only while this has the keyboard, so that scrolling past never changes it."""
+        # Only with the focus, so that scrolling past never changes it.
         if not self.focused or not self.enabled:
             return False
         self.step(1 if dy > 0 else -1)
         return True
 
     def inner(self) -> pygame.Rect:
-        """Leave room for the step buttons."""
         inner = super().inner()
         inner.width -= self.ui.px(22)
         return inner
 
     def buttons(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The places of one more and one less."""
         wide, half = self.ui.px(26), self.rect.height // 2
         x = self.rect.right - wide
         return (
@@ -458,7 +436,6 @@ class NumberField(TextField):
         )
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """A step button steps; elsewhere the caret moves."""
         for by, rect in zip((1, -1), self.buttons(), strict=True):
             if button == 1 and self.enabled and rect.collidepoint(pos):
                 self.step(by)
@@ -466,7 +443,6 @@ class NumberField(TextField):
         return super().on_press(pos, button)
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        """The number and its two step buttons."""
         yield from super().targets(clip)
         for word, rect in zip(("more", "less"), self.buttons(), strict=True):
             seen = rect.clip(clip)
@@ -474,7 +450,6 @@ class NumberField(TextField):
                 yield Target(f"{self.id or self.name} {word}", seen, self.enabled, self.reason)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The field and its step buttons."""
         super().paint(surface)
         p, px = self.ui.palette, self.ui.px
         up, down = self.buttons()

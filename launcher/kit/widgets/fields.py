@@ -1,7 +1,4 @@
-"""Typing a line of text, with or without an input method.
-
-What an input method is composing: words not yet written, shown where they will stand.
-"""
+"""Text fields, with or without an input method."""
 
 from __future__ import annotations
 
@@ -17,17 +14,16 @@ from launcher.kit.widget import Options, Pos, Size, Widget
 
 
 class Composition(NamedTuple):
-    """Composed words, where the caret is among them, and the clause that is being converted."""
+    """Text being composed by an input method, its caret, and the clause being converted."""
 
     text: str = ""
     caret: int = 0
     clause: tuple[int, int] = (0, 0)
 
     def then(self, text: str, start: int, length: int) -> Composition:
-        """What is composed after another event.
+        """Return the composition after another event.
 
-        Long words come in parts from some systems: a part that does not begin at the beginning, and counts all of
-        itself, goes on with the one before.
+        Some systems send long text in parts: a part that starts at the present end and covers itself is appended.
         """
         if 0 < start == len(self.text) and length == len(text) > 0:
             whole = self.text + text
@@ -42,9 +38,10 @@ NOTHING = Composition()
 
 
 class TextField(Widget):
-    """One line of text with a caret and a selection; Ctrl+A, C, X, V work; Enter submits, or goes to what was found.
+    """One line of text with a caret and a selection; Ctrl+A, C, X and V work.
 
-    What an input method composes is shown underlined at the caret, over the selection that it will replace.
+    Enter submits; in a search field it goes to the first result. Text that an input method is composing is shown
+    underlined at the caret, over the selection it will replace.
     """
 
     focusable = True
@@ -91,7 +88,6 @@ class TextField(Widget):
         return len(text) <= self.limit
 
     def set_text(self, text: str) -> None:
-        """Replace the whole text."""
         if text != self.text and self.accepts(text):
             self.text = text
             self.caret = self.mark = min(self.caret, len(text))
@@ -105,11 +101,9 @@ class TextField(Widget):
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Begin and end of the selected part."""
         return (min(self.caret, self.mark), max(self.caret, self.mark))
 
     def insert(self, text: str) -> None:
-        """Type or paste over the selection."""
         start, end = self.selection
         text = text.replace("\n", " ").replace("\t", " ")
         whole = self.text[:start] + text + self.text[end:]
@@ -129,14 +123,12 @@ class TextField(Widget):
             self._changed()
 
     def on_text(self, text: str) -> bool:
-        """Typed characters go in, and end what was composed."""
         self._compose(NOTHING)
         if self.enabled:
             self.insert(text)
         return self.enabled
 
     def on_compose(self, text: str, start: int, length: int) -> bool:
-        """Show what is being composed."""
         if self.enabled:
             self._compose(self.composed.then(text, start, length))
         return self.enabled
@@ -148,11 +140,9 @@ class TextField(Widget):
 
     @property
     def composing(self) -> bool:
-        """Whether words are composed here."""
         return bool(self.composed.text)
 
     def on_key(self, chord: Chord) -> bool:
-        """Caret, deletion, clipboard and submit."""
         if not self.enabled:
             return False
         if chord.ctrl:
@@ -195,7 +185,7 @@ class TextField(Widget):
         return True
 
     def on_focus(self, focused: bool) -> None:
-        """All is selected on arrival, so that typing replaces it; what was being composed is given up."""
+        # All is selected, so that typing replaces it.
         self.composed = NOTHING
         self.mark, self.caret = (0, len(self.text)) if focused else (len(self.text), len(self.text))
         self.invalidate()
@@ -203,7 +193,6 @@ class TextField(Widget):
     # -- mouse ----------------------------------------------------------------------------------------------
 
     def inner(self) -> pygame.Rect:
-        """Where the text shows."""
         left = self.ui.px(34 if self.icon else 10)
         return pygame.Rect(self.rect.x + left, self.rect.y, self.rect.width - left - self.ui.px(10), self.rect.height)
 
@@ -213,7 +202,6 @@ class TextField(Widget):
         return min(range(len(widths)), key=lambda n: abs(widths[n] - along))
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Put the caret where the mouse is."""
         if button != 1:
             return False
         if self.enabled:
@@ -224,22 +212,18 @@ class TextField(Widget):
         return True
 
     def on_drag(self, pos: Pos) -> None:
-        """Select."""
         if self.pressed:
             self._move(self._index(pos[0]), True)
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """Stop selecting."""
         self.pressed = False
 
     def tooltip(self, pos: Pos) -> str:
-        """The problem with the text comes first."""
         return self.problem or super().tooltip(pos)
 
     # -- picture --------------------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Box, icon, selection, text or hint, caret."""
         p, px = self.ui.palette, self.ui.px
         edge = p.danger_text if self.problem else p.accent if self.focused else p.line
         paint.rounded(surface, self.rect, p.sunken, px(RADIUS), edge, px(1) if not self.focused else px(1.5))
@@ -256,7 +240,7 @@ class TextField(Widget):
         surface.set_clip(before)
 
     def _shown(self) -> tuple[str, int, int]:
-        """The text with what is being composed in it, where that begins, and where the caret is."""
+        # The text with the composition in it, where that begins, and the caret.
         start, end = self.selection
         if not self.composing:
             return self.text, start, self.caret
@@ -264,7 +248,6 @@ class TextField(Widget):
 
     @property
     def writing(self) -> pygame.Rect:
-        """The caret."""
         inner, tall = self.inner(), self.ui.theme.line_px("body")
         text, _, caret = self._shown()
         x = inner.x + self.ui.fonts.width(text[:caret]) - self._shift
@@ -300,7 +283,6 @@ class TextField(Widget):
         surface.fill(p.accent, self.writing)
 
     def _underline(self, surface: pygame.Surface, text: str, start: int, end: int, thick: int) -> None:
-        """A line under what is being composed; a thicker one under the clause that is being converted."""
         inner, width = self.inner(), self.ui.fonts.width
         left, right = (inner.x + width(text[:n]) - self._shift for n in (start, end))
         foot = inner.centery + self.ui.theme.line_px("body") // 2

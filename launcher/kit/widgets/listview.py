@@ -1,7 +1,4 @@
-"""A list that draws only what shows: ten thousand lines scroll as smoothly as ten.
-
-How lines of a list look: plain lines with an icon and a detail, table columns, and wrapped rich text.
-"""
+"""A list that draws only its visible lines: plain text, table rows or rich text."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Generic, Protocol, TypeVar, Unpack
+from typing import Generic, TypeVar, Unpack
 
 import pygame
 
@@ -23,29 +20,33 @@ from launcher.kit.widgets import markup
 from launcher.kit.widgets.scroll import BAR, ScrollBar
 
 T = TypeVar("T")
-T_contra = TypeVar("T_contra", contravariant=True)
 
 
-class RowSource(Protocol[T_contra]):
-    """What a list view asks about its items."""
+class Rows(Generic[T]):
+    """How a list view measures and draws its items: by default lines of one height without links."""
 
-    def height(self, view: Widget, item: T_contra, width: int) -> int:
-        """Pixel height of the item's line."""
+    tall: float = 28
 
-    def guess(self, view: Widget, item: T_contra, width: int) -> int:
-        """About the height, found at no cost; lines not yet seen are given this."""
+    def height(self, view: Widget, item: T, width: int) -> int:
+        return view.ui.px(self.tall)
 
-    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: T_contra) -> None:
-        """Draw the item's line."""
+    def guess(self, view: Widget, item: T, width: int) -> int:
+        """Estimate the height cheaply, for lines that have not been visible yet."""
+        return self.height(view, item, width)
 
-    def name(self, item: T_contra) -> str:
-        """The item's words, for targets and screen readers."""
+    def name(self, item: T) -> str:
+        """Return the item's text, for targets and screen readers."""
+        raise NotImplementedError
 
-    def link_at(self, view: Widget, item: T_contra, rect: pygame.Rect, pos: Pos) -> str:
-        """The link under a point, or nothing."""
+    def link_at(self, view: Widget, item: T, rect: pygame.Rect, pos: Pos) -> str:
+        """Return the link under a point, or ""."""
+        return ""
+
+    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: T) -> None:
+        raise NotImplementedError
 
 
-class TextRows(Generic[T]):
+class TextRows(Rows[T]):
     """One line each: icon, words, and a quiet detail at the right."""
 
     def __init__(
@@ -58,22 +59,10 @@ class TextRows(Generic[T]):
     ) -> None:
         self.text, self.icon, self.detail, self.tall = text, icon, detail, tall
 
-    def height(self, view: Widget, item: T, width: int) -> int:
-        """The same for all."""
-        return view.ui.px(self.tall)
-
-    guess = height
-
     def name(self, item: T) -> str:
-        """The words."""
         return self.text(item)
 
-    def link_at(self, view: Widget, item: T, rect: pygame.Rect, pos: Pos) -> str:
-        """Plain lines have no links."""
-        return ""
-
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: T) -> None:
-        """Icon, words, detail."""
         ui, px = view.ui, view.ui.px
         x, right = rect.x + px(10), rect.right - px(10)
         mark = self.icon(item) if self.icon else ""
@@ -92,7 +81,7 @@ class TextRows(Generic[T]):
 
 @dataclass(frozen=True)
 class ColumnSpec(Generic[T]):
-    """One column: its heading, its words, its least width in units and its share of the rest."""
+    """One column: heading, text, least width in units, and share of the rest."""
 
     title: str
     text: Callable[[T], str]
@@ -102,28 +91,16 @@ class ColumnSpec(Generic[T]):
     tone: str = "ink"
 
 
-class TableRows(Generic[T]):
-    """Lines in columns."""
+class TableRows(Rows[T]):
+    """Lines in columns with headings."""
 
     def __init__(self, columns: Sequence[ColumnSpec[T]], *, tall: float = 30) -> None:
         self.columns, self.tall = list(columns), tall
 
-    def height(self, view: Widget, item: T, width: int) -> int:
-        """The same for all."""
-        return view.ui.px(self.tall)
-
-    guess = height
-
     def name(self, item: T) -> str:
-        """The words of all columns."""
         return " ".join(column.text(item) for column in self.columns)
 
-    def link_at(self, view: Widget, item: T, rect: pygame.Rect, pos: Pos) -> str:
-        """Tables have no links."""
-        return ""
-
     def cells(self, view: Widget, rect: pygame.Rect) -> list[pygame.Rect]:
-        """The place of each column in a line."""
         px = view.ui.px
         least = [px(column.width) for column in self.columns]
         gap = px(12)
@@ -135,18 +112,16 @@ class TableRows(Generic[T]):
         return cells
 
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: T) -> None:
-        """Each column's words."""
         for column, cell in zip(self.columns, self.cells(view, rect), strict=True):
             view.ui.write(surface, column.text(item), cell, "body", view.ink(column.tone), align=column.align)
 
     def paint_head(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The headings."""
         for column, cell in zip(self.columns, self.cells(view, rect), strict=True):
             view.ui.write(surface, column.title, cell, "small", view.ink("muted"), True, column.align)
 
 
-class RichRows(Generic[T]):
-    """Wrapped rich text, as a log has it; ``lead`` is a short quiet text before each line, such as a turn."""
+class RichRows(Rows[T]):
+    """Wrapped rich text, as in a log; ``lead`` is a short quiet text before it, such as a turn."""
 
     def __init__(
         self,
@@ -159,22 +134,18 @@ class RichRows(Generic[T]):
         self.text, self.lead, self.lead_width, self.size = text, lead, lead_width, size
 
     def height(self, view: Widget, item: T, width: int) -> int:
-        """As many lines as the text needs."""
         return self._flow(view, item, width).height + view.ui.px(5)
 
     def guess(self, view: Widget, item: T, width: int) -> int:
-        """By about how long the text is."""
         ui = view.ui
-        long = ui.fonts.about(self.text(item), self.size)
+        long = ui.fonts.estimate(self.text(item), self.size)
         room = max(1, width - self._indent(view) - ui.px(8))
         return (long // room + 1) * ui.theme.line_px(self.size) + ui.px(5)
 
     def name(self, item: T) -> str:
-        """The words without marks."""
         return markup.plain(self.text(item))
 
     def link_at(self, view: Widget, item: T, rect: pygame.Rect, pos: Pos) -> str:
-        """The link of the fragment under the point."""
         corner = self._corner(view, rect)
         for fragment in self._flow(view, item, rect.width).fragments:
             if fragment.span.link and fragment.rect.move(corner).collidepoint(pos):
@@ -182,7 +153,6 @@ class RichRows(Generic[T]):
         return ""
 
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: T) -> None:
-        """Lead and text."""
         x, y = self._corner(view, rect)
         if self.lead:
             box = pygame.Rect(
@@ -197,16 +167,23 @@ class RichRows(Generic[T]):
     def _corner(self, view: Widget, rect: pygame.Rect) -> Pos:
         return (rect.x + self._indent(view), rect.y + view.ui.px(2))
 
-    def _flow(self, view: Widget, item: T, width: int) -> markup.SetText:
+    def _flow(self, view: Widget, item: T, width: int) -> markup.TextFlow:
         room = max(1, width - self._indent(view) - view.ui.px(8))
         return markup.flow(view.ui, self.text(item), room, self.size)
 
 
 class ListView(Widget, Generic[T]):
-    """Lines of items drawn by a :class:`~launcher.kit.widgets.listview.Rows`.
+    """A scrolling list of items drawn by a :class:`Rows`.
 
-    ``on_select`` hears which line is chosen, ``on_activate`` a double click or Enter, ``on_link`` a followed link.
-    With ``follow`` the view stays at the end while it is at the end, as a log should.
+    - ``on_select``: called with the index of the chosen line
+    - ``on_activate``: called after a double click or Enter
+    - ``on_link``: called with a clicked link
+    - ``follow``: stay at the end while it is at the end, as a log should
+    - ``repeats``: a click on the chosen line chooses it again
+
+    ::
+
+        ListView(saves, TextRows(lambda save: save.name, detail=lambda save: save.date), on_activate=self.load)
     """
 
     focusable = True
@@ -216,7 +193,7 @@ class ListView(Widget, Generic[T]):
     def __init__(
         self,
         items: Sequence[T],
-        rows: RowSource[T],
+        rows: Rows[T],
         *,
         on_select: Callable[[int], None] | None = None,
         on_activate: Callable[[int], None] | None = None,
@@ -233,7 +210,6 @@ class ListView(Widget, Generic[T]):
         self.on_select, self.on_activate, self.on_link = on_select, on_activate, on_link
         self.follow, self.stripes, self.empty = follow, stripes, empty
         self.repeats = repeats
-        """Whether a click on the chosen line chooses it once more."""
         self.selected = -1
         self.bar = ScrollBar()
         self._heights: list[int] = []
@@ -247,7 +223,6 @@ class ListView(Widget, Generic[T]):
     # -- content --------------------------------------------------------------------------------------------
 
     def set_items(self, items: Sequence[T]) -> None:
-        """Show other items."""
         self.items = list(items)
         self.selected = min(self.selected, len(self.items) - 1)
         self._set_for = (-1, 0.0)
@@ -256,7 +231,7 @@ class ListView(Widget, Generic[T]):
         self.invalidate()
 
     def append(self, item: T) -> None:
-        """Add a line at the end; costs the same however long the list is."""
+        """Add a line at the end; takes the same time however long the list is."""
         self.items.append(item)
         if not self.mounted or self._set_for[0] < 0:
             return
@@ -273,7 +248,7 @@ class ListView(Widget, Generic[T]):
         self.invalidate()
 
     def replace(self, index: int, item: T) -> None:
-        """Show another item in a line, or the same one that looks otherwise now."""
+        """Show another item in a line, or the same one after a change."""
         self.items[index] = item
         if index < len(self._exact):
             at_end = self.bar.offset >= self.bar.most
@@ -284,7 +259,6 @@ class ListView(Widget, Generic[T]):
         self.invalidate()
 
     def select(self, index: int) -> None:
-        """Choose a line and show it."""
         index = min(len(self.items) - 1, max(0, index))
         if index < 0:
             return
@@ -295,7 +269,6 @@ class ListView(Widget, Generic[T]):
             self.on_select(index)
 
     def show(self, index: int) -> None:
-        """Scroll until a line shows."""
         if not self._ends:
             return
         self._bring(index)
@@ -336,7 +309,7 @@ class ListView(Widget, Generic[T]):
         self._refine()
 
     def _set_lines(self, width: int) -> None:
-        """Guess every line's height; the true heights follow as lines come into view."""
+        # Heights are guessed; the true ones follow as lines come into view.
         if self._set_for != (width, self.ui.theme.scale) or len(self._ends) != len(self.items):
             guess = self.rows.guess
             self._heights = [guess(self, item, width) for item in self.items]
@@ -346,7 +319,7 @@ class ListView(Widget, Generic[T]):
         self.bar.content = self._ends[-1] if self._ends else 0
 
     def _refine(self) -> None:
-        """Give the lines in view their true heights, holding the place of what is being read."""
+        # The true heights of the visible lines; the lines being read stay in place.
         while fresh := [index for index in self._in_view() if not self._exact[index]]:
             at_end = self.bar.offset >= self.bar.most
             top = self._in_view()[0]
@@ -361,7 +334,6 @@ class ListView(Widget, Generic[T]):
             self.bar.scroll_to(self.bar.most if self.follow and at_end else self.bar.offset + grown)
 
     def forget(self) -> None:
-        """Line heights go too when the scale or language changed."""
         super().forget()
         self._set_for = (-1, 0.0)
 
@@ -369,13 +341,12 @@ class ListView(Widget, Generic[T]):
         return (self._ends[index - 1] if index else 0, self._ends[index])
 
     def line_rect(self, index: int) -> pygame.Rect:
-        """Where a line is on screen, also when it is scrolled away."""
+        """Return the place of a line on screen, even when scrolled away."""
         top, bottom = self._span(index)
         view = self.bar.view
         return pygame.Rect(view.x, view.y + top - self.bar.offset, self._line_width(), bottom - top)
 
     def shown(self) -> range:
-        """The lines that show, wholly or in part."""
         self._refine()
         return self._in_view()
 
@@ -385,7 +356,7 @@ class ListView(Widget, Generic[T]):
         return range(first, min(last + 1, len(self.items)))
 
     def index_at(self, pos: Pos) -> int:
-        """The line under a point, or −1."""
+        """Return the line under a point, or −1."""
         if not self.bar.view.collidepoint(pos) or (self.bar.needed and self.bar.track.collidepoint(pos)):
             return -1
         self._refine()
@@ -396,11 +367,10 @@ class ListView(Widget, Generic[T]):
 
     @property
     def covered(self) -> pygame.Rect:
-        """Where nothing shows of what lies beneath: all but the rows with round corners, unless it lies on paper."""
+        """The part that hides everything below: all but the rows with round corners."""
         return paint.NOWHERE if self.on_paper else self.rect.inflate(0, -2 * self.ui.px(RADIUS))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Frame, heading, and the lines that show."""
         p, px = self.ui.palette, self.ui.px
         if not self.on_paper:
             paint.rounded(surface, self.rect, p.sunken, px(RADIUS), p.line)
@@ -438,33 +408,28 @@ class ListView(Widget, Generic[T]):
     # -- use ------------------------------------------------------------------------------------------------
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        """Each line that shows, by its words."""
         for index in self.shown() if self.visible and self._ends else ():
             seen = self.line_rect(index).clip(self.bar.view).clip(clip)
             if seen.width and seen.height:
                 yield Target(self.rows.name(self.items[index]), seen, self.enabled, self.reason)
 
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
-        """Three lines a notch."""
         moved = self.bar.scroll_to(self.bar.offset - dy * self.ui.px(54))
         if moved:
             self.invalidate()
         return moved
 
     def on_hover(self, pos: Pos) -> None:
-        """Light the line under the cursor."""
         over = self.index_at(pos)
         if over != self._over:
             self._over = over
             self.invalidate()
 
     def on_leave(self) -> None:
-        """No line is under the cursor."""
         self._over = -1
         self.invalidate()
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Scroll bar, link, or line; twice on a line activates it."""
         if button != 1:
             return False
         if self.bar.press(pos):
@@ -494,17 +459,14 @@ class ListView(Widget, Generic[T]):
             self._clicked = (index, now)
 
     def on_drag(self, pos: Pos) -> None:
-        """Drag the thumb."""
         if self.bar.held and self.bar.drag(pos):
             self.invalidate()
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """Let the thumb go."""
         self.bar.held = False
         self.invalidate()
 
     def on_key(self, chord: Chord) -> bool:
-        """Up, down, page, Home and End choose a line."""
         page = max(1, len(self.shown()) - 1) if self._ends else 1
         moves = {
             pygame.K_UP: self.selected - 1,
@@ -520,7 +482,6 @@ class ListView(Widget, Generic[T]):
         return True
 
     def activate(self) -> bool:
-        """Enter on the chosen line."""
         if self.on_activate is None or self.selected < 0:
             return False
         self.on_activate(self.selected)

@@ -1,7 +1,7 @@
-"""Rich text: a small markup, and its flow into lines of placed fragments.
+"""Rich text: a small markup, and its layout into lines of placed fragments.
 
 ``**bold**``, ``[words](rule:GB 12.8)`` for a link, ``{d6:4}`` and ``{d10:7}`` for dice, ``{icon:warning}`` for an
-icon, ``{good|words}`` for a tone. A backslash takes the meaning from the next character.
+icon, ``{good|words}`` for a tone. A backslash escapes the next character.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Span(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def parse(text: str) -> tuple[Span, ...]:
-    """The spans of a marked-up text."""
+    """Return the spans of a marked-up text."""
     spans: list[Span] = []
     at = 0
     for match in _MARK.finditer(text):
@@ -65,12 +65,12 @@ def _span(match: re.Match[str]) -> Span:
 
 
 def escape(text: str) -> str:
-    """Text that will be shown as it is, whatever characters it has."""
+    """Escape a text, so that it is shown as it is."""
     return re.sub(r"([\\*\[\]{}])", r"\\\1", text)
 
 
 def plain(text: str) -> str:
-    """The words alone, for search, export and screen readers."""
+    """Return the words alone, for search, export and screen readers."""
     return "".join(span.text if span.kind != "icon" else "" for span in parse(text))
 
 
@@ -82,12 +82,12 @@ class Fragment(NamedTuple):
     rect: pygame.Rect
 
 
+# A picture, and its place relative to the text's corner.
 Stamp = tuple[pygame.Surface, tuple[int, int]]
-"""A picture, and its place relative to the text's corner."""
 
 
-class SetText(NamedTuple):
-    """Text set to a width; what was drawn of it is kept with it, by size, tone, ground and the link that is hot."""
+class TextFlow(NamedTuple):
+    """Text laid out for a width, with its drawings by size, tone, background and hovered link."""
 
     fragments: tuple[Fragment, ...]
     width: int
@@ -95,31 +95,31 @@ class SetText(NamedTuple):
     drawn: dict[tuple[str, str, bool, str], list[Stamp]]
 
 
-def flow(ui: Ui, text: str, width: int, size: str = "body") -> SetText:
-    """Set marked-up text into lines no wider than ``width``; what was set lately is kept."""
+def flow(ui: Ui, text: str, width: int, size: str = "body") -> TextFlow:
+    """Lay out marked-up text in lines no wider than ``width``; results are cached."""
     key = (text, width, size)
     known = ui.kept.get(key)
     if known is None:
         if len(ui.kept) > _KEPT:
             ui.kept.clear()
-        known = ui.kept[key] = _Setter(ui, width, size).set(parse(text))
+        known = ui.kept[key] = _Typesetter(ui, width, size).set(parse(text))
     return known
 
 
 def natural_width(ui: Ui, text: str, size: str = "body") -> int:
-    """The width of the text when it is not broken, by its longest line."""
+    """Return the width of the text's longest line when nothing is broken."""
     return flow(ui, text, 1 << 20, size).width
 
 
 class _Part(NamedTuple):
-    """Some words of a span, or its picture: what a line may not part is a row of these."""
+    """Words of a span, or its picture."""
 
     span: Span
     text: str
 
 
-class _Setter:
-    """Sets spans into lines; what is put on the present line of the present span is kept open, to be measured whole."""
+class _Typesetter:
+    """Lays out spans; the open part grows on the present line and is always measured whole."""
 
     def __init__(self, ui: Ui, width: int, size: str) -> None:
         self.ui, self.width, self.size = ui, width, size
@@ -129,7 +129,7 @@ class _Setter:
         self.x = self.y = self.widest = 0
         self.open = _NOTHING
 
-    def set(self, spans: tuple[Span, ...]) -> SetText:
+    def set(self, spans: tuple[Span, ...]) -> TextFlow:
         bound = not self.ui.theme.english or any(linebreak.has_cjk(span.text) for span in spans)
         for n, paragraph in enumerate(_paragraphs(spans)):
             if n:
@@ -137,10 +137,10 @@ class _Setter:
             for row in [paragraph] if bound else [[part] for part in paragraph]:
                 self._row(row)
             self._close()
-        return SetText(tuple(self.fragments), self.widest, self.y + self.line, {})
+        return TextFlow(tuple(self.fragments), self.widest, self.y + self.line, {})
 
     def _row(self, row: list[_Part]) -> None:
-        """Parts that are broken as one text: all of a paragraph, or in English each mark of its own."""
+        # Parts that break as one text: a whole paragraph, or in English each span.
         if self._fits(row):
             self._take(row)
             return
@@ -159,7 +159,7 @@ class _Setter:
             long = self.x + self._width(self.open) if surely > 0 else 0
 
     def _fits(self, row: list[_Part]) -> bool:
-        """Whether the present line has room for all of a row, but for the blanks at its end."""
+        # Blanks at the end of a line do not count.
         x, now = self.x, self.open
         for part in row:
             if part.span is now.span:
@@ -177,7 +177,6 @@ class _Setter:
                 self.open = part
 
     def _force(self, row: list[_Part]) -> None:
-        """Put a row that is too long for any line, cut where it must be."""
         for part in row:
             while not self._fits([part]):
                 cut = self._cut(part)
@@ -190,7 +189,7 @@ class _Setter:
             self._take([part])
 
     def _cut(self, part: _Part) -> int:
-        """How much of a part goes on the present line, which has no room for all; an empty line takes something."""
+        # How much of a part goes on the present line; an empty line takes at least something.
         begun = self.x or self.open.text
         if part.span.kind:
             return 0 if begun else len(part.text)
@@ -210,7 +209,6 @@ class _Setter:
         return self._width(part if part.span.kind else _Part(part.span, part.text.rstrip()))
 
     def _close(self) -> None:
-        """Give what is open its place."""
         part, self.open = self.open, _NOTHING
         if not part.text:
             return
@@ -228,7 +226,6 @@ _NOTHING = _Part(Span(""), "")
 
 
 def _paragraphs(spans: tuple[Span, ...]) -> Iterator[list[_Part]]:
-    """What stands between explicit line breaks."""
     row: list[_Part] = []
     for span in spans:
         first, *more = [span.text] if span.kind else span.text.split("\n")
@@ -240,7 +237,7 @@ def _paragraphs(spans: tuple[Span, ...]) -> Iterator[list[_Part]]:
 
 
 def _pieces(row: list[_Part]) -> Iterator[list[_Part]]:
-    """A row in pieces between which a line may break, whatever marks begin or end inside them."""
+    # Pieces between which a line may break, whatever spans begin or end inside them.
     whole = "".join(linebreak.PICTURE if part.span.kind else part.text for part in row)
     rest = iter(row)
     part = next(rest, _NOTHING)
@@ -258,13 +255,13 @@ def _pieces(row: list[_Part]) -> Iterator[list[_Part]]:
 def draw_flow(
     surface: pygame.Surface,
     widget: Widget,
-    text: SetText,
+    text: TextFlow,
     at: tuple[int, int],
     size: str,
     tone: str = "ink",
     hot: str = "",
 ) -> None:
-    """Draw set text with its corner at ``at``; ``hot`` is the link under the cursor."""
+    """Draw laid-out text with its corner at ``at``; ``hot`` is the link under the cursor."""
     key = (size, tone, widget.on_paper, hot)
     stamps = text.drawn.get(key)
     if stamps is None:
@@ -274,7 +271,6 @@ def draw_flow(
 
 
 def _stamps(widget: Widget, fragment: Fragment, key: tuple[str, str, bool, str]) -> Iterator[Stamp]:
-    """What is drawn of a fragment: a picture; or its words, and the line below those of a link."""
     (span, text, rect), (size, tone, _, hot), ui = fragment, key, widget.ui
     if span.kind:
         yield _picture(widget, span, rect), rect.topleft

@@ -1,4 +1,4 @@
-"""Scrolling: a viewport over a taller child."""
+"""Scrolling: a viewport over a taller child, and the scroll bar."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from launcher.kit.widget import Options, Pos, Size, Target, Widget
 
 BAR = 10
 STEP = 40
+# Height of the shade over an edge with more behind it.
 FADE = 26
-"""How high the shade is that lies over an edge where more is to be seen."""
 
 
 class ScrollBar:
-    """The arithmetic and picture of a vertical scroll bar; shared by scroll views and lists."""
+    """The arithmetic and picture of a vertical scroll bar, shared by scroll views and lists."""
 
     def __init__(self) -> None:
         self.offset = 0
@@ -37,17 +37,15 @@ class ScrollBar:
 
     @property
     def needed(self) -> bool:
-        """Whether there is more than can be seen."""
         return self.content > self.view.height
 
     def scroll_to(self, offset: float) -> bool:
-        """Move; tells whether anything changed."""
+        """Scroll; return whether anything changed."""
         wanted = int(min(max(0, offset), self.most))
         changed, self.offset = wanted != self.offset, wanted
         return changed
 
     def thumb(self) -> pygame.Rect:
-        """The part of the track that stands for what is seen."""
         height = max(24, self.track.height * self.view.height // max(1, self.content))
         height = min(height, self.track.height)
         y = self.track.y + (self.track.height - height) * self.offset // max(1, self.most)
@@ -64,12 +62,10 @@ class ScrollBar:
         return True
 
     def drag(self, pos: Pos) -> bool:
-        """Follow the mouse with the thumb."""
         free = max(1, self.track.height - self.thumb().height)
         return self.scroll_to((pos[1] - self._grip - self.track.y) * self.most / free)
 
     def paint(self, surface: pygame.Surface, widget: Widget) -> None:
-        """Draw the thumb; brighter while held or hovered."""
         if self.needed:
             p = widget.ui.palette
             share = 0.75 if self.held else 0.45 if widget.hovered else 0.2
@@ -78,12 +74,14 @@ class ScrollBar:
 
 
 class Scroll(Widget):
-    """A viewport that scrolls its one child up and down."""
+    """A viewport that scrolls its one child up and down.
+
+    With ``fades`` a shade marks each edge with more behind it.
+    """
 
     shrinks = True
 
     def __init__(self, child: Widget, *, fades: bool = False, **options: Unpack[Options]) -> None:
-        """Make the viewport; where it ``fades``, what is cut off by an edge fades into the ground there."""
         super().__init__(**options)
         self.bar = ScrollBar()
         self.fades = fades
@@ -93,7 +91,6 @@ class Scroll(Widget):
 
     @property
     def child(self) -> Widget:
-        """What is scrolled."""
         return self.children[0]
 
     def _measure(self, width: int) -> Size:
@@ -119,13 +116,11 @@ class Scroll(Widget):
         self.child.place(pygame.Rect(self.rect.x, self.rect.y - self.bar.offset, width, height))
 
     def scroll_to(self, offset: float) -> None:
-        """Show the child from ``offset`` pixels down."""
         if self.bar.scroll_to(offset):
             self._arrange()
             self.invalidate()
 
     def reveal(self, rect: pygame.Rect) -> None:
-        """Scroll until ``rect`` is inside the viewport."""
         if rect.top < self.rect.top:
             self.scroll_to(self.bar.offset - (self.rect.top - rect.top) - self.ui.px(8))
         elif rect.bottom > self.rect.bottom:
@@ -133,21 +128,18 @@ class Scroll(Widget):
         super().reveal(rect.clip(self.rect))
 
     def _window(self) -> pygame.Rect:
-        """What shows of the child: the viewport, with room for a focus ring at its edge."""
+        # With room for a focus ring at the edge.
         margin = 2 * self.ui.px(FOCUS_WIDTH) + 2
         return self.rect.inflate(margin, margin)
 
     @property
     def paints(self) -> bool:
-        """The bar does."""
         return True
 
     def spoil(self, rect: pygame.Rect) -> None:
-        """Nothing shows outside the viewport."""
         super().spoil(rect.clip(self._window()))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the child inside the viewport only."""
         before = surface.get_clip()
         seen = self.rect.clip(before)
         if not self.visible or not seen.width or not seen.height:
@@ -165,7 +157,6 @@ class Scroll(Widget):
         return (self.bar.offset > 0, self.bar.offset < self.bar.most)
 
     def _paint_shades(self, surface: pygame.Surface) -> None:
-        """A shade at each edge with more behind it, and a sign below."""
         above, below = self.more
         wide, high = self.rect.width - self.ui.px(BAR), self.ui.px(FADE)
         if above:
@@ -176,7 +167,7 @@ class Scroll(Widget):
             surface.blit(mark, mark.get_rect(midbottom=(self.rect.x + wide // 2, self.rect.bottom)))
 
     def _shade(self, wide: int, high: int, *, up: bool) -> pygame.Surface:
-        """The ground, from nothing to all of it, kept as long as its size and colour are the same."""
+        # The background, from transparent to opaque; cached for one size and colour.
         ground = self.ui.palette.table
         key = (wide, high, ground, up)
         if key not in self._shades:
@@ -188,32 +179,26 @@ class Scroll(Widget):
         return self._shades[key]
 
     def at(self, pos: Pos) -> Widget | None:
-        """The scroll bar before the child, and nothing outside the viewport."""
         if self.visible and self.bar.needed and self.bar.track.collidepoint(pos):
             return self
         return super().at(pos)
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        """Only what shows in the viewport can be clicked."""
         if self.visible:
             yield from self.child.targets(self.rect.clip(clip))
 
     def on_hover(self, pos: Pos) -> None:
-        """The bar is brighter."""
         self.spoil(self.bar.track)
 
     def on_leave(self) -> None:
-        """The bar is as it was."""
         self.spoil(self.bar.track)
 
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
-        """Three lines a notch."""
         before = self.bar.offset
         self.scroll_to(before - dy * self.ui.px(STEP))
         return self.bar.offset != before
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Work the scroll bar."""
         if button == 1 and self.bar.press(pos):
             self._arrange()
             self.invalidate()
@@ -221,18 +206,15 @@ class Scroll(Widget):
         return False
 
     def on_drag(self, pos: Pos) -> None:
-        """Drag the thumb."""
         if self.bar.held and self.bar.drag(pos):
             self._arrange()
             self.invalidate()
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """Let the thumb go."""
         self.bar.held = False
         self.invalidate()
 
     def on_key(self, chord: Chord) -> bool:
-        """Page keys scroll, and Home and End go to the first and the last of it."""
         page = self.rect.height * 0.9
         goals = {
             pygame.K_PAGEUP: self.bar.offset - page,

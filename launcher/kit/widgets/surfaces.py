@@ -1,4 +1,4 @@
-"""Grounds and rules: paper cards, collapsible panels, dividers and pictures."""
+"""Cards, collapsible panels, dividers and pictures."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from launcher.kit.widget import BOUNDLESS, Options, Pos, Size, Target, Widget
 
 
 class Card(Column):
-    """A sheet on the table: paper for what is to be read, or a dark panel for what is to be used.
+    """A card on the table: paper to read, or with ``paper=False`` a dark panel of controls.
 
-    With an action the whole card is a button.
+    With an ``action`` the whole card is a button.
     """
 
     def __init__(
@@ -37,7 +37,6 @@ class Card(Column):
         self._lift = 0.0
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Shadow, sheet, and a light edge when it can be clicked."""
         p, px = self.ui.palette, self.ui.px
         paint.shadow(surface, self.rect, px(8 + round(5 * self._lift)), 90)
         if self.paper:
@@ -49,7 +48,7 @@ class Card(Column):
             paint.rounded(surface, self.rect, None, px(RADIUS), mix(p.paper_edge, p.accent, self._lift), px(2))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The shadow reaches beyond the card, so draw when it might touch the clip."""
+        # The shadow reaches beyond the card.
         if self.visible and self.rect.inflate(self.ui.px(40), self.ui.px(40)).colliderect(surface.get_clip()):
             self.paint(surface)
             for child in self.children:
@@ -58,12 +57,10 @@ class Card(Column):
                 self.paint_ring(surface)
 
     def invalidate(self) -> None:
-        """The shadow too."""
         if self.mounted and self.rect.width:
             self.spoil(self.rect.inflate(self.ui.px(60), self.ui.px(60)))
 
     def activate(self) -> bool:
-        """Do what the card is for."""
         if self.action is None:
             return False
         if self.enabled:
@@ -73,23 +70,19 @@ class Card(Column):
         return True
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Hold the card."""
         self.pressed = button == 1 and self.action is not None
         return self.pressed
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """Act if the mouse is still here."""
         was, self.pressed = self.pressed, False
         if was and self.rect.collidepoint(pos):
             self.activate()
 
     def on_hover(self, pos: Pos) -> None:
-        """Rise a little."""
         if self.action and self.enabled and self._lift < 1.0:
             self._lift_to(1.0)
 
     def on_leave(self) -> None:
-        """Lie down again."""
         if self.action:
             self._lift_to(0.0)
 
@@ -102,12 +95,12 @@ class Card(Column):
 
 
 class Panel(Widget):
-    """A titled dark panel that can be folded away; its title bar is a button."""
+    """A titled dark panel that can be collapsed by its title bar."""
 
     focusable = True
     HEAD = 36
+    # A long title may take this many lines.
     LINES = 3
-    """How many lines a long title may take."""
 
     def __init__(
         self,
@@ -131,12 +124,12 @@ class Panel(Widget):
         self.add(content)
 
     def cite(self, rule: str, follow: Callable[[str], None]) -> None:
-        """Let a rule stand in the title, to be opened by a click on it; none for nothing."""
+        """Show the number of a rule in the title; a click on it calls ``follow``."""
         self.rule, self._on_rule = rule, follow
 
     @property
     def cite_rect(self) -> pygame.Rect:
-        """Where the rule stands in the title; nowhere if there is none."""
+        """The place of the rule number in the title; empty without one."""
         if not self.rule or self._on_rule is None:
             return pygame.Rect(0, 0, 0, 0)
         px, head = self.ui.px, self.head
@@ -145,7 +138,6 @@ class Panel(Widget):
 
     @property
     def content(self) -> Widget:
-        """What the panel holds."""
         return self.children[0]
 
     def _default_name(self) -> str:
@@ -167,29 +159,25 @@ class Panel(Widget):
 
     @property
     def head(self) -> pygame.Rect:
-        """The title bar."""
         return pygame.Rect(self.rect.x, self.rect.y, self.rect.width, self._head_px(self.rect.width))
 
     def title_lines(self, width: int) -> list[str]:
-        """The title as it is set in a panel of a width."""
+        """Return the lines of the title in a panel of this width."""
         beside = self.ui.px((12 + 24 if self.icon else 12) + (34 if self.collapsible else 12))
         if self.rule and self._on_rule is not None:
             beside += self.ui.fonts.width(self.rule, "small") + self.ui.px(8)
         return self.ui.fonts.clamp(self.title, max(1, width - beside), self.LINES, "body", True)
 
     def _head_px(self, width: int) -> int:
-        """How high the title bar is: a long title takes more lines."""
         more = len(self.title_lines(width)) - 1
         return self.ui.px(self.HEAD) + max(0, more) * self.ui.theme.line_px("body")
 
     def set_title(self, title: str) -> None:
-        """Call it something else."""
         if title != self.title:
             self.title = title
             self.relayout()
 
     def toggle(self) -> None:
-        """Fold or unfold."""
         self.collapsed = not self.collapsed
         self.content.visible = not self.collapsed
         self.relayout()
@@ -203,11 +191,10 @@ class Panel(Widget):
 
     @property
     def covered(self) -> pygame.Rect:
-        """Where nothing shows of what lies beneath, and nothing need be drawn: all but the rows with round corners."""
+        """The part that hides everything below: all but the rows with round corners."""
         return self.rect.inflate(0, -2 * self.ui.px(RADIUS))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Box, title, chevron."""
         p, px, head = self.ui.palette, self.ui.px, self.head
         paint.rounded(surface, self.rect, p.panel, px(RADIUS), p.line, covered=self.hidden)
         x = head.x + px(12)
@@ -229,12 +216,10 @@ class Panel(Widget):
             surface.blit(mark, (head.right - px(12) - mark.get_width(), head.centery - mark.get_height() // 2))
 
     def paint_ring(self, surface: pygame.Surface) -> None:
-        """The ring goes round the title bar."""
         width = self.ui.px(2)
         paint.rounded(surface, self.head, None, self.ui.px(RADIUS), self.ui.palette.accent, width)
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        """The title bar, the rule in it, then the content."""
         seen, link = self.head.clip(clip), self.cite_rect.clip(clip)
         if self.visible and link.width and link.height:
             yield Target(f"{self.id or self.title}:rule", link)
@@ -243,13 +228,11 @@ class Panel(Widget):
         yield from super().targets(clip)
 
     def tooltip(self, pos: Pos) -> str:
-        """What a click on the title does."""
         if self.collapsible and self.head.collidepoint(pos):
             return self.ui.word("expand" if self.collapsed else "collapse", name=self.title)
         return super().tooltip(pos)
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """A click on the rule opens it; one on the rest of the title folds."""
         if button == 1 and self._on_rule is not None and self.cite_rect.collidepoint(pos):
             self._on_rule(self.rule)
             return True
@@ -259,15 +242,12 @@ class Panel(Widget):
         return False
 
     def on_hover(self, pos: Pos) -> None:
-        """Light the chevron."""
         self.spoil(self.head)
 
     def on_leave(self) -> None:
-        """Dim the chevron."""
         self.spoil(self.head)
 
     def activate(self) -> bool:
-        """Enter on the title folds."""
         if self.collapsible:
             self.toggle()
         return self.collapsible
@@ -283,15 +263,14 @@ class Divider(Widget):
         return 0
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The line, in the ground's own edge colour."""
         p = self.ui.palette
         surface.fill(p.paper_edge if self.on_paper else p.line, self.rect)
 
 
 class Image(Widget):
-    """A picture, scaled to fit and kept; a callable ``source`` draws it at the pixel size it is asked for.
+    """A picture, scaled to fit; a callable ``source`` draws it at the pixel size it is given.
 
-    ``units`` is its natural size; with ``fill`` it takes the whole width there is and keeps its shape.
+    ``units`` is its natural size; with ``fill`` it takes the whole width and keeps its shape.
     """
 
     def __init__(
@@ -323,7 +302,6 @@ class Image(Widget):
         return (max(1, round(wide * share)), max(1, round(tall * share)))
 
     def picture(self) -> pygame.Surface:
-        """The picture at its present size."""
         size = self._fit()
         if self._kept is None or self._kept.get_size() != size:
             if isinstance(self.source, pygame.Surface):
@@ -333,6 +311,5 @@ class Image(Widget):
         return self._kept
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Centred in its room."""
         picture = self.picture()
         surface.blit(picture, picture.get_rect(center=self.rect.center))

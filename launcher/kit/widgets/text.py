@@ -17,7 +17,7 @@ LinkHandler = Callable[[str], None]
 
 
 def percent(share: float, say: Say | None = None) -> str:
-    """A chance in words that never lie: what is possible is never 0 %, what can fail never 100 %."""
+    """Return a chance in words: what is possible is never 0 %, what can fail never 100 %."""
     say = say or words().say
     if 0 < share < 0.005:
         return say("number.nearly_none", value=1)
@@ -27,7 +27,10 @@ def percent(share: float, say: Say | None = None) -> str:
 
 
 class Label(Widget):
-    """Plain text that wraps, or stays on one line and ends in an ellipsis with the whole text as its tooltip."""
+    """Plain text that wraps, or with ``wrap=False`` one line; text that is cut is its tooltip.
+
+    ``tone`` is ink, muted, accent, link, danger or good; ``lines`` limits the number of lines.
+    """
 
     def __init__(
         self,
@@ -54,7 +57,7 @@ class Label(Widget):
         return self.text
 
     def set_text(self, text: str) -> None:
-        """Change the words; the screen is laid out again only when the size changes."""
+        """Change the text; the screen is laid out again only if the size changes."""
         if text == self.text:
             return
         before = self.measure(self.rect.width) if self.mounted else None
@@ -66,7 +69,7 @@ class Label(Widget):
             self.relayout()
 
     def set_lines(self, width: int) -> list[str]:
-        """The lines as they are shown at a width."""
+        """Return the lines as shown at a width."""
         fonts = self.ui.fonts
         if not self.wrap:
             return [fonts.ellipsize(self.text, width, self.size, self.bold)]
@@ -83,20 +86,17 @@ class Label(Widget):
         fonts = self.ui.fonts
         if not self.wrap:
             return min(fonts.width(self.text, self.size, self.bold), self.ui.px(40))
-        return min(fonts.least(self.text, self.size, self.bold), self.ui.px(160))
+        return min(fonts.least_width(self.text, self.size, self.bold), self.ui.px(160))
 
     @property
     def truncated(self) -> bool:
-        """Whether some of the text does not show."""
         fitting = self.ui.fonts.wrap(self.text, self.rect.width, self.size, self.bold) if self.wrap else [self.text]
         return self.set_lines(self.rect.width) != fitting
 
     def tooltip(self, pos: Pos) -> str:
-        """The whole text when some of it is hidden."""
         return super().tooltip(pos) or (self.text if self.truncated else "")
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The lines, the block centred on the height."""
         lines = self.set_lines(self.rect.width)
         step = self.ui.theme.line_px(self.size)
         y = self.rect.y + max(0, (self.rect.height - step * len(lines)) // 2)
@@ -108,7 +108,14 @@ class Label(Widget):
 
 
 class RichText(Widget):
-    """Marked-up text (see :mod:`launcher.kit.widgets.markup`); links are clickable and reached with the arrow keys."""
+    """Marked-up text; links are clickable and reached with the arrow keys.
+
+    ::
+
+        RichText("**Ambush**: roll {d6:4}, see [the rule](rule:GB 12.8).", on_link=self.follow)
+
+    See :mod:`launcher.kit.widgets.markup`.
+    """
 
     def __init__(
         self,
@@ -128,29 +135,25 @@ class RichText(Widget):
 
     @property
     def can_focus(self) -> bool:
-        """A stop for Tab when there is a link to follow."""
         return self.visible and self.on_link is not None and bool(self.links())
 
     def _default_name(self) -> str:
         return markup.plain(self.text)
 
     def set_text(self, text: str) -> None:
-        """Change the words."""
         if text != self.text:
             self.text = text
             self.relayout()
 
     def cited(self, pos: Pos) -> str:
-        """The rule that the keyboard or the mouse is at, else the first that is named."""
+        # The rule under mouse or keyboard, else the first one.
         rules = [link for link in (self._hot, *self.links()) if link.startswith("rule:")]
         return rules[0].removeprefix("rule:") if rules else self.rule
 
     def links(self) -> list[str]:
-        """The links in reading order."""
         return [span.link for span in markup.parse(self.text) if span.link]
 
-    def flowed(self, width: int) -> markup.SetText:
-        """The text set to a width."""
+    def flowed(self, width: int) -> markup.TextFlow:
         return markup.flow(self.ui, self.text, width, self.size)
 
     def _measure(self, width: int) -> Size:
@@ -161,34 +164,28 @@ class RichText(Widget):
         return min(markup.natural_width(self.ui, self.text, self.size), self.ui.px(120))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The fragments where the flow put them."""
         text = self.flowed(self.rect.width)
         markup.draw_flow(surface, self, text, self.rect.topleft, self.size, self.tone, self._hot)
 
     def link_at(self, pos: Pos) -> str:
-        """The link under a point, or nothing."""
         for fragment in self.flowed(self.rect.width).fragments:
             if fragment.span.link and fragment.rect.move(self.rect.topleft).collidepoint(pos):
                 return fragment.span.link
         return ""
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        """Each link by its words."""
         for fragment in self.flowed(self.rect.width).fragments if self.visible and self.on_link else ():
             seen = fragment.rect.move(self.rect.topleft).clip(clip)
             if fragment.span.link and seen.width and seen.height:
                 yield Target(fragment.span.text, seen)
 
     def on_hover(self, pos: Pos) -> None:
-        """Underline the link under the cursor."""
         self._heat(self.link_at(pos))
 
     def on_leave(self) -> None:
-        """No link is under the cursor."""
         self._heat("")
 
     def on_focus(self, focused: bool) -> None:
-        """Begin at the first link."""
         self._heat(self.links()[0] if focused else "")
 
     def _heat(self, link: str) -> None:
@@ -198,12 +195,10 @@ class RichText(Widget):
             self.invalidate()
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Follow the link under the cursor."""
         link = self.link_at(pos) if button == 1 else ""
         return self._follow(link)
 
     def on_key(self, chord: Chord) -> bool:
-        """Left and right walk over the links."""
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(chord.key)
         links = self.links()
         if step is None or not links:
@@ -213,7 +208,6 @@ class RichText(Widget):
         return True
 
     def activate(self) -> bool:
-        """Follow the link the keyboard is on."""
         return self._follow(self._hot)
 
     def _follow(self, link: str) -> bool:
@@ -240,7 +234,6 @@ class KeyHint(Widget):
         return (min(width, cap[0] + words), max(cap[1], self.ui.theme.line_px("small")))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The cap, then the words."""
         words = self.ui.cap(self.key)
         cap = pygame.Rect((0, 0), cap_size(self, words))
         cap.midleft = self.rect.midleft
@@ -252,13 +245,13 @@ class KeyHint(Widget):
 
 
 def cap_size(widget: Widget, key: str) -> Size:
-    """The size of a key cap, in pixels."""
+    """Return the size of a key cap, in pixels."""
     height = widget.ui.px(18)
     return (max(height, widget.ui.fonts.width(key, "tiny", True) + widget.ui.px(9)), height)
 
 
 def draw_cap(surface: pygame.Surface, widget: Widget, rect: pygame.Rect, key: str, ink: str = "muted") -> None:
-    """A key cap: a box with a heavier foot."""
+    """Draw a key cap: a box with a heavier foot."""
     p, foot = widget.ui.palette, widget.ui.px(2)
     face, edge = (p.paper, p.paper_muted) if widget.on_paper else (p.sunken, p.line)
     colour = p.accent_ink if ink == "accent_ink" else widget.ink(ink)

@@ -1,12 +1,8 @@
-"""Help where the eye is: while a key is held, or after a button, every part of a screen says what it is.
+"""Help labels: on a key or button, every part of a screen shows what it is.
 
-A widget says by ``help="key"`` what it is: a sentence of the catalogue under ``help``. Whatever lies in it and has no
-sentence of its own is part of it. The sheet lies over the screen, with a label beside every such part; a click on a
-part or its label opens the rule behind it, or says more about it.
-
-Labels laid beside the parts of a screen, none over another, each with a line to its part.
-
-Only places and lines are worked out here; nothing is drawn.
+A widget with ``help="key"`` shows the sentence under ``help`` in the catalogue; it also covers the widgets inside it
+that have no sentence of their own. The labels stand beside their parts, none over another, each with a line to its
+part; a click on either opens the rule behind it, or says more.
 """
 
 from __future__ import annotations
@@ -28,45 +24,43 @@ from launcher.kit.window.layers import Layer
 
 Size = tuple[int, int]
 Point = tuple[int, int]
+# Grid on which places are tried, in pixels.
 STEP = 20
-"""How finely places are tried, in pixels."""
+# The nearest free places weighed for each label.
 TRIED = 500
-"""So many of the nearest free places are weighed for each label."""
+# Penalties in pixels: a line crossed, a label crossed, a small part hidden, a small part under a line.
 CROSSING, COVERED, HIDDEN, RUNS = 420.0, 420.0, 300.0, 90.0
-"""How much farther a label would rather stand than cross another's line, stand on one, hide a part that is not large,
-or let its line run over one."""
+# A part that takes more of the screen than this is recognisable with a label on it.
 LARGE = 0.035
-"""A part that takes more of the screen than this is still known with a label on it."""
+# Length kept free for the line of a part that has no label yet, in pixels.
 WAY = 160
-"""How long a way is left free for the line of a part whose label comes later, in pixels."""
+# Passes in which labels that are in the way of others look for a better place.
 AGAIN = 1
-"""So often do labels that are in the way of others look for a better place."""
 
 
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
 
 
-class Laid(NamedTuple):
-    """Where a label stands, and the line from it to its part."""
+class LabelPlace(NamedTuple):
+    """Place of a label, and the line from it to its part."""
 
     rect: pygame.Rect
     start: Point
     end: Point
 
 
-def lay(
+def place_labels(
     parts: Sequence[pygame.Rect],
     sizes: Callable[[int, int], Size],
     bounds: pygame.Rect,
     widths: Sequence[int],
     gap: int,
-) -> list[Laid | None]:
-    """Find a place for the label of each part; ``sizes`` says how large a label is at most so wide.
+) -> list[LabelPlace | None]:
+    """Find a place for the label of each part; ``sizes`` gives a label's size for a width.
 
-    Small parts come first: they have the fewest places. One for which there is no room has none (it never happens as
-    long as all labels together are smaller than the screen).
+    A part for which there is no room gets None; that does not happen while the labels are smaller than the screen.
     """
-    laid: dict[int, Laid] = {}
+    laid: dict[int, LabelPlace] = {}
     small = [part for part in parts if part.width * part.height < LARGE * bounds.width * bounds.height]
 
     def place(n: int) -> None:
@@ -90,22 +84,24 @@ def lay(
 
 
 def uncross(
-    laid: dict[int, Laid], parts: Sequence[pygame.Rect], bounds: pygame.Rect, small: list[pygame.Rect], gap: int
+    laid: dict[int, LabelPlace], parts: Sequence[pygame.Rect], bounds: pygame.Rect, small: list[pygame.Rect], gap: int
 ) -> None:
-    """Let two labels whose lines cross change places, where there is room for that and it makes things clearer."""
+    """Let two labels whose lines cross change places, if the result is clearer."""
     for a, b in combinations(list(laid), 2):
         if not crosses(laid[a].start, laid[a].end, laid[b].start, laid[b].end):
             continue
         others = [one for n, one in laid.items() if n not in (a, b)]
         taken = [one.rect.inflate(gap, gap) for one in others]
 
-        def tangle(one: Laid, other: Laid, a: int = a, b: int = b, others: list[Laid] = others) -> float:
+        def tangle(
+            one: LabelPlace, other: LabelPlace, a: int = a, b: int = b, others: list[LabelPlace] = others
+        ) -> float:
             both = ((one, parts[a], [*others, other]), (other, parts[b], [*others, one]))
             return sum(_tangle(each, part, beside, small) for each, part, beside in both)
 
         swaps = _swapped(laid[a].rect, laid[b].rect)
         fits = [
-            (Laid(one, *line(one, parts[a])), Laid(other, *line(other, parts[b])))
+            (LabelPlace(one, *line(one, parts[a])), LabelPlace(other, *line(other, parts[b])))
             for one, other in swaps
             if not one.colliderect(other.inflate(gap, gap))
             and all(bounds.contains(rect) and rect.collidelist(taken) < 0 for rect in (one, other))
@@ -116,7 +112,7 @@ def uncross(
 
 
 def _swapped(one: pygame.Rect, other: pygame.Rect) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
-    """Two labels in each other's place, in line with one edge or another of what stood there."""
+    # Each pair of corners can be aligned.
     for mine, its in product(CORNERS, repeat=2):
         first, second = one.copy(), other.copy()
         setattr(first, mine, getattr(other, mine))
@@ -124,8 +120,8 @@ def _swapped(one: pygame.Rect, other: pygame.Rect) -> Iterator[tuple[pygame.Rect
         yield first, second
 
 
-def _in_the_way(laid: dict[int, Laid], n: int, part: pygame.Rect, small: list[pygame.Rect]) -> bool:
-    """Whether a label hides something, or its line or another's does not run free."""
+def _in_the_way(laid: dict[int, LabelPlace], n: int, part: pygame.Rect, small: list[pygame.Rect]) -> bool:
+    # Whether a label hides a part, or its line meets another label.
     others = [one for other, one in laid.items() if other != n]
     return laid[n].rect.collidelist(small) >= 0 or _tangle(laid[n], part, others, small) >= COVERED
 
@@ -135,13 +131,13 @@ def _best(
     size: Size,
     bounds: pygame.Rect,
     taken: list[pygame.Rect],
-    laid: Sequence[Laid],
+    laid: Sequence[LabelPlace],
     small: list[pygame.Rect],
     ways: list[pygame.Rect],
-) -> Laid | None:
+) -> LabelPlace | None:
     places = sorted(_places(size, bounds, part), key=lambda rect: _apart(rect, part))
     free = (rect for rect in places if rect.collidelist(taken) < 0)
-    best: tuple[float, Laid] | None = None
+    best: tuple[float, LabelPlace] | None = None
     for rect, _ in zip(free, range(TRIED), strict=False):
         apart = _apart(rect, part)
         if best is not None and apart >= best[0]:
@@ -149,20 +145,20 @@ def _best(
         hides = HIDDEN * len(rect.collidelistall(small)) + RUNS * len(rect.collidelistall(ways))
         if best is not None and apart + hides >= best[0]:
             continue
-        one = Laid(rect, *line(rect, part))
+        one = LabelPlace(rect, *line(rect, part))
         weight = apart + hides + _tangle(one, part, laid, small)
         best = (weight, one) if best is None or weight < best[0] else best
     return best[1] if best is not None else None
 
 
 def _way(part: pygame.Rect, bounds: pygame.Rect) -> pygame.Rect:
-    """Where the line of a part that has no label yet would run: straight into the screen."""
+    # The line of a part without a label yet would run straight into the screen.
     down = part.centery < bounds.centery
     return pygame.Rect(part.centerx - 2, part.bottom if down else part.top - WAY, 4, WAY)
 
 
 def _places(size: Size, bounds: pygame.Rect, part: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Places all over the screen, and those in line with an edge of the part."""
+    # A grid over the screen, and places in line with an edge of the part.
     edges = (part.left, part.right - size[0])
     for y in {*range(bounds.top, bounds.bottom - size[1] + 1, STEP), bounds.bottom - size[1]}:
         for x in {*range(bounds.left, bounds.right - size[0] + 1, STEP), bounds.right - size[0], *edges}:
@@ -171,7 +167,7 @@ def _places(size: Size, bounds: pygame.Rect, part: pygame.Rect) -> Iterator[pyga
 
 
 def _apart(a: pygame.Rect, b: pygame.Rect) -> float:
-    """How far a label is from its part: over a large part it may stand in its middle, beside a small one close by."""
+    # Distance of a label from its part: in the middle of a large part, close by a small one.
     dx, dy = max(0, b.left - a.right, a.left - b.right), max(0, b.top - a.bottom, a.top - b.bottom)
     inside = a.clip(b)
     over = inside.width * inside.height / max(1, b.width * b.height)
@@ -179,8 +175,8 @@ def _apart(a: pygame.Rect, b: pygame.Rect) -> float:
     return dx + dy + (200.0 * over if over > 0.25 else 0.0) + 0.05 * centre
 
 
-def _tangle(one: Laid, part: pygame.Rect, laid: Sequence[Laid], small: list[pygame.Rect]) -> float:
-    """How much a label and its line are in the way of other labels and lines, and the line of what is below it."""
+def _tangle(one: LabelPlace, part: pygame.Rect, laid: Sequence[LabelPlace], small: list[pygame.Rect]) -> float:
+    # Penalty for crossing other labels and lines, and parts under the line.
     rect, start, end = one
     covered = sum(bool(rect.clipline(other.start, other.end)) for other in laid)
     if start == end:
@@ -192,7 +188,7 @@ def _tangle(one: Laid, part: pygame.Rect, laid: Sequence[Laid], small: list[pyga
 
 
 def line(label: pygame.Rect, part: pygame.Rect) -> tuple[Point, Point]:
-    """The shortest line from a label to a part; none (twice the same point) where one lies over the other."""
+    """Return the shortest line from a label to a part; of length 0 where they overlap."""
     if label.colliderect(part):
         return label.center, label.center
     end = (min(max(label.centerx, part.left), part.right - 1), min(max(label.centery, part.top), part.bottom - 1))
@@ -201,24 +197,22 @@ def line(label: pygame.Rect, part: pygame.Rect) -> tuple[Point, Point]:
 
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two lines cross."""
-
     def side(p: Point, q: Point, r: Point) -> int:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
+# Label widths in units, in the order they are tried.
 WIDTHS = (230, 180, 300, 140)
-"""How wide a label may be, in units, the one to be tried first before the others."""
+# The share of the screen that labels may cover before they are written smaller.
 CROWDED = 0.26
-"""The share of the screen that labels may cover before they are written smaller."""
+# Anything smaller than this needs no label, in units.
 LEAST = 10
-"""What is smaller than this on screen needs no label, in units."""
 
 
 class Part(NamedTuple):
-    """A part of the screen that is told of: its widget, where it is seen, the sentence, and its key if it has one."""
+    """A part of the screen with a help label: widget, visible rectangle, sentence and key."""
 
     widget: Widget
     rect: pygame.Rect
@@ -227,7 +221,7 @@ class Part(NamedTuple):
 
 
 def parts_of(root: Widget, bounds: pygame.Rect, ui: Ui) -> list[Part]:
-    """The parts of what is on screen, each sentence once, as far as they are seen."""
+    """Return the visible parts of a screen, each sentence once."""
     found: dict[str, Part] = {}
     for widget, seen in _seen(root, bounds):
         if widget.help and widget.help not in found and min(seen.size) >= ui.px(LEAST) and not covered(widget):
@@ -236,7 +230,6 @@ def parts_of(root: Widget, bounds: pygame.Rect, ui: Ui) -> list[Part]:
 
 
 def _seen(widget: Widget, clip: pygame.Rect) -> Iterator[tuple[Widget, pygame.Rect]]:
-    """Every visible widget with what shows of it."""
     if not widget.visible:
         return
     seen = widget.rect.clip(clip)
@@ -245,7 +238,7 @@ def _seen(widget: Widget, clip: pygame.Rect) -> Iterator[tuple[Widget, pygame.Re
         yield from _seen(child, seen if widget.shrinks else clip)
 
 
-class Note(Pressable):
+class HelpLabel(Pressable):
     """The label of one part: its sentence, and its key."""
 
     def __init__(self, part: Part, action: Callable[[], None]) -> None:
@@ -254,12 +247,10 @@ class Note(Pressable):
         self.paper = True
 
     def words(self) -> str:
-        """The sentence as it is shown."""
         key = f" {{accent|{self.ui.cap(self.part.hotkey)}}}" if self.part.hotkey else ""
         return markup.escape(self.part.text) + key
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A slip of paper."""
         p, px = self.ui.palette, self.ui.px
         paint.paper_box(surface, self.rect, p.paper, p.paper_edge, px(RADIUS), p.textured)
         if self.glow or (self.focused and self.ringed):
@@ -275,61 +266,59 @@ class HelpSheet(Widget):
         super().__init__(id="help-sheet")
         self.about, self.close, self._root = about, close, root
         self.parts: list[Part] = []
-        self.laid: list[Laid | None] = []
+        self.places: list[LabelPlace | None] = []
 
     def refresh(self, bounds: pygame.Rect) -> None:
-        """Look at the screen anew: it may have changed below."""
+        """Look at the screen again: it may have changed below."""
         parts = parts_of(self._root, bounds, self.ui)
         if [part[1:] for part in parts] == [part[1:] for part in self.parts] and self.rect == bounds:
             return
         self.parts, self.rect = parts, pygame.Rect(bounds)
         self.clear()
-        notes = [Note(part, lambda part=part: self.about(part)) for part in parts]  # type: ignore[misc]
+        notes = [HelpLabel(part, lambda part=part: self.about(part)) for part in parts]  # type: ignore[misc]
         self.add(*notes)
         px, room = self.ui.px, bounds.inflate(-self.ui.px(8), -self.ui.px(8))
         widths = [min(px(width), room.width) for width in WIDTHS]
         self._fit(notes, widths[0], room)
-        self.laid = lay([part.rect for part in parts], lambda n, wide: self._size(notes[n], wide), room, widths, px(6))
-        for note, laid in zip(notes, self.laid, strict=True):
+        self.places = place_labels(
+            [part.rect for part in parts], lambda n, wide: self._size(notes[n], wide), room, widths, px(6)
+        )
+        for note, laid in zip(notes, self.places, strict=True):
             note.place(laid.rect if laid is not None else pygame.Rect(0, 0, 0, 0))
             note.visible = laid is not None
         self.invalidate()
 
-    def _fit(self, notes: list[Note], width: int, room: pygame.Rect) -> None:
-        """Where the labels would fill the screen, as with large letters in a small window, they are written smaller."""
+    def _fit(self, notes: list[HelpLabel], width: int, room: pygame.Rect) -> None:
+        # In a small window with large text the labels are written smaller.
         sizes = [self._size(note, width) for note in notes]
         if sum(wide * high for wide, high in sizes) > CROWDED * room.width * room.height:
             for note in notes:
                 note.size = "tiny"
 
-    def _size(self, note: Note, width: int) -> tuple[int, int]:
+    def _size(self, note: HelpLabel, width: int) -> tuple[int, int]:
         px = self.ui.px
         flow = markup.flow(self.ui, note.words(), width - 2 * px(7), note.size)
         return (flow.width + 2 * px(7) + 1, flow.height + 2 * px(4))
 
     def _arrange(self) -> None:
-        """The labels have their places already."""
+        """The labels have been placed by :meth:`refresh`."""
 
     def at(self, pos: Pos) -> Widget | None:
-        """A label, or the sheet."""
         return super().at(pos) or self
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A frame around each part, and the lines."""
         p, px = self.ui.palette, self.ui.px
-        for part, laid in zip(self.parts, self.laid, strict=False):
+        for part, laid in zip(self.parts, self.places, strict=False):
             paint.rounded(surface, part.rect.inflate(-2, -2), None, px(RADIUS), p.accent, max(1, px(1)))
             if laid is not None and laid.start != laid.end:
                 pygame.draw.line(surface, p.accent, laid.start, laid.end, max(1, px(1.5)))
                 pygame.draw.circle(surface, p.accent, laid.end, px(3))
 
     def part_at(self, pos: Pos) -> Part | None:
-        """The smallest part under a point."""
         under = [part for part in self.parts if part.rect.collidepoint(pos)]
         return min(under, key=lambda part: part.rect.width * part.rect.height, default=None)
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """A click on a part tells about it; beside all of them it closes the sheet."""
         part = self.part_at(pos) if button == 1 else None
         if part is None:
             self.close()
@@ -342,6 +331,5 @@ class HelpLayer(Layer):
     """The sheet over the whole screen; it looks again whenever something below has moved."""
 
     def place(self, bounds: pygame.Rect, ui: Ui) -> None:
-        """Lie over everything."""
         assert isinstance(self.root, HelpSheet)
         self.root.refresh(bounds)

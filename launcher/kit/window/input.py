@@ -1,6 +1,6 @@
-"""From events to widgets: hover, press and drag, wheel, keys, typed text.
+"""The routing of input to widgets: mouse, wheel, keys, typed text and the keyboard focus.
 
-Moving the keyboard's focus: Tab in reading order, arrows to the nearest control that way.
+Tab moves the focus in reading order, arrows to the nearest control in their direction.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 
 
 def stops(root: Widget) -> list[Widget]:
-    """Every widget Tab stops at, in reading order; nothing that lies covered."""
+    """Return every widget Tab stops at, in reading order, except covered ones."""
     return [widget for widget in root.walk() if widget.can_focus and not covered(widget)]
 
 
 def covered(widget: Widget) -> bool:
-    """Whether something lies over a widget that hides it: a later part of a stack that fills it."""
+    """Whether a later child of a stack hides a widget."""
     node, above = widget, widget.parent
     while above is not None:
         if isinstance(above, Stack) and any(later.opaque and not later.align for later in above.after(node)):
@@ -37,7 +37,7 @@ def covered(widget: Widget) -> bool:
 
 
 def next_stop(root: Widget, now: Widget | None, step: int) -> Widget | None:
-    """The stop after (or before) the present one, going round at the ends."""
+    """Return the stop after (or before) the present one, wrapping round at the ends."""
     around = stops(root)
     if not around:
         return None
@@ -47,7 +47,7 @@ def next_stop(root: Widget, now: Widget | None, step: int) -> Widget | None:
 
 
 def nearest(root: Widget, now: Widget, way: tuple[int, int]) -> Widget | None:
-    """The closest stop in a direction; being in line counts more than being near."""
+    """Return the closest stop in a direction; being in line counts more than being near."""
     here = now.rect
     best: tuple[float, Widget] | None = None
     for widget in stops(root):
@@ -80,7 +80,7 @@ _ONCE = (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE)
 
 
 class Router:
-    """Keeps who is under the mouse and who holds it, and gives each event to the right widget."""
+    """Gives each event to the right widget, and knows which one is hovered or held."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -102,19 +102,18 @@ class Router:
         }
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Route one event; tells whether it was used."""
         handler = self._handlers.get(event.type)
         return handler(event) if handler else False
 
     def _use(self, *, keys: bool) -> None:
-        """The keyboard is used, or the mouse. What was made anew for it has its place before it is looked for there."""
+        # A change of device may rebuild widgets: they get their places before the event looks for them.
         changed, self.by_key = self.by_key != keys, keys
         if changed:
             self.screen.input_changed()
             self.screen.settle()
 
     def forget(self) -> None:
-        """The widgets changed: nothing is held or hovered any more."""
+        """Drop hovered and held widgets, because the tree changed."""
         self._held = None
         self._hover([])
 
@@ -154,11 +153,11 @@ class Router:
 
     @property
     def cursor(self) -> str:
-        """The shape the mouse cursor should have: of the innermost widget that asks for one, if it works."""
+        """The mouse cursor wanted by the innermost enabled widget that asks for one."""
         return next((widget.cursor for widget in self._over if widget.cursor and widget.enabled), "")
 
     def tip(self) -> str:
-        """What the widgets under the mouse would say, the innermost first."""
+        """Return the tooltip of the innermost widget under the mouse that has one."""
         for widget in self._over if self._held is None else []:
             text = widget.tooltip(self.mouse) if widget.on_show else ""
             if text:
@@ -216,7 +215,7 @@ class Router:
         return focused is not None and focused.on_compose(event.text, event.start, event.length)
 
     def _lost(self, event: pygame.event.Event) -> bool:
-        """Another window has the keyboard: what was being composed here is given up."""
+        # Another window has the keyboard: the composition is given up.
         focused = self.screen.focused
         return focused is not None and focused.composing and focused.on_compose("", 0, 0)
 
@@ -248,7 +247,7 @@ class Router:
         return self.screen.on_key(event)
 
     def _scrolls(self, chord: Chord) -> bool:
-        """Page keys scroll what lies on top, wherever in it the keyboard is."""
+        # Page keys scroll the top layer wherever the focus is.
         return any(widget.on_key(chord) for widget in self.screen.top.walk() if isinstance(widget, Scroll))
 
     @property
@@ -256,7 +255,7 @@ class Router:
         return (self._activate, self._tab, self._hotkey, self._arrow, self._default, self._escape)
 
     def _printed(self, event: pygame.event.Event, chord: Chord) -> bool:
-        """Space does the button it is printed on, wherever the keyboard is, unless something is being typed."""
+        # Space presses the button it is printed on wherever the focus is, except while typing.
         focused = self.screen.focused
         typing = focused is not None and focused.takes_text
         return chord == _SPACE and not typing and self._hotkey(event, chord)
@@ -290,7 +289,7 @@ class Router:
         return True
 
     def _around(self, way: tuple[int, int]) -> Widget | None:
-        """The other end of a menu, for who goes on above its first line or below its last."""
+        # Arrows wrap round in menus.
         menu = bool(self.screen.layers) and not self.screen.layers[-1].modal
         found = stops(self.screen.top) if menu and way[1] else []
         return (found[0] if way[1] > 0 else found[-1]) if found else None

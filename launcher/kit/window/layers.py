@@ -1,7 +1,4 @@
-"""What lies on top of a screen: popups and dialogs as layers, the tooltip, and toasts.
-
-Modal dialogs: a paper card in the middle of the dimmed table, and the question that can be silenced.
-"""
+"""Layers on top of a screen: popups, dialogs, tooltip and toasts."""
 
 from __future__ import annotations
 
@@ -26,19 +23,18 @@ from launcher.kit.widgets.text import Label, RichText
 TOOLTIP_DELAY = 400.0
 TOOLTIP_WIDTH = 340
 TOAST_TIME = 3200.0
+# Distance of toasts from the foot of their room, in units.
 TOAST_FOOT = 44
-"""How far above the foot of their room notes stand."""
+# Enough for the whole path of a file.
 TOAST_LINES = 4
-"""As many as the whole path of a file takes."""
 TONE_ICONS = {"info": "info", "good": "check", "danger": "warning"}
 
 
 @dataclass(eq=False, slots=True)
 class Layer:
-    """A widget on top of the screen.
+    """A widget on top of the screen, at an anchor or centred.
 
-    Without an anchor it stands in the middle. A modal layer dims what is below and keeps all input. ``dismissible``
-    layers go away on Esc or a click outside.
+    A modal layer dims the screen and keeps all input. A ``dismissible`` one closes on Esc or a click outside.
     """
 
     root: Widget
@@ -47,12 +43,12 @@ class Layer:
     dismissible: bool = True
     on_close: Callable[[], None] | None = None
     focus_back: Widget | None = None
+    # Whether ``focus_back`` had the focus ring: a button that was only clicked must not be pressed by Enter.
     by_key: bool = False
-    """Whether the keyboard was plainly at ``focus_back``; a button that was only clicked is not pressed by Enter."""
     as_wide: bool = False
 
     def place(self, bounds: pygame.Rect, ui: Ui) -> None:
-        """Take a place inside ``bounds``: below the anchor, above it when there is no room, or centred."""
+        """Place the layer below its anchor, above it if there is no room below, or centred."""
         margin = ui.px(8)
         room = bounds.inflate(-2 * margin, -2 * margin)
         width, height = self.root.measure(room.width)
@@ -78,13 +74,13 @@ def _beside(rect: pygame.Rect, anchor: pygame.Rect, room: pygame.Rect, gap: int)
 
 
 class BarePaper(Widget):
-    """A bare paper ground, for things drawn outside the tree."""
+    """A paper background for drawing outside the tree."""
 
     paper = True
 
 
 class Tooltip:
-    """A paper slip beside the cursor, shown after a short rest or at once when asked."""
+    """A paper slip beside the cursor, shown after a short rest or at once."""
 
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
@@ -102,10 +98,9 @@ class Tooltip:
         rule: str = "",
         spare: Sequence[pygame.Rect] = (),
     ) -> None:
-        """Place the slip below ``anchor``, inside ``bounds``; elsewhere beside it if that would cover ``clear``.
+        """Place the slip below ``anchor``, inside ``bounds``, but not over ``clear``.
 
-        A ``rule`` stands below the words, to be opened from a slip that is pinned. Of the places it takes the one that
-        covers the least of ``spare``, or one beside all of that.
+        Of all places it takes the one that covers the least of ``spare``. A ``rule`` is a link below the words.
         """
         pad, self.text, self.rule = self.ui.px(10), text, rule
         set_ = self._flow(min(self.ui.px(TOOLTIP_WIDTH), bounds.width - 4 * pad))
@@ -121,7 +116,7 @@ class Tooltip:
         self.rect = min(free, key=lambda place: len(place.collidelistall(list(spare))), default=places[0])
 
     def _around(self, anchor: pygame.Rect) -> list[pygame.Rect]:
-        """Below, above, and on either side."""
+        # Below, above, right, left, and lower left.
         gap, (wide, high) = self.ui.px(6), self.rect.size
         below, above = (anchor.left, anchor.bottom + gap), (anchor.left, anchor.top - gap - high)
         right, left = (
@@ -132,19 +127,17 @@ class Tooltip:
         return [pygame.Rect(place, (wide, high)) for place in (below, above, right, left, lower)]
 
     def hide(self) -> None:
-        """Take the slip away."""
         self.text = self.rule = ""
 
     def area(self) -> pygame.Rect:
-        """What the slip and its shadow cover."""
+        """Return the rectangle of slip and shadow."""
         return self.rect.inflate(self.ui.px(48), self.ui.px(48))
 
-    def _flow(self, width: int) -> markup.SetText:
+    def _flow(self, width: int) -> markup.TextFlow:
         rule = f"\n[{self.rule}](rule:{self.rule})" if self.rule else ""
         return markup.flow(self.ui, self.text + rule, width, "small")
 
     def link_at(self, pos: tuple[int, int]) -> str:
-        """The rule that is named at a point of the slip; "" for none."""
         px = self.ui.px
         for fragment in self._flow(self.rect.width - 2 * px(10) + 1).fragments if self.text else ():
             at = fragment.rect.move(self.rect.x + px(10), self.rect.y + px(6))
@@ -153,7 +146,6 @@ class Tooltip:
         return ""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Shadow, slip, words."""
         if not self.text or not self.area().colliderect(surface.get_clip()):
             return
         p, px = self.ui.palette, self.ui.px
@@ -173,7 +165,7 @@ class _Note:
 
 
 class Toasts:
-    """Brief notes at the foot of the screen; the newest lowest, at most three."""
+    """Brief notes at the foot of the screen, the newest lowest, at most three."""
 
     def __init__(self, ui: Ui, damage: Callable[[pygame.Rect], None]) -> None:
         self.ui = ui
@@ -183,11 +175,10 @@ class Toasts:
 
     @property
     def texts(self) -> list[str]:
-        """What is being said."""
         return [note.text for note in self._notes]
 
     def say(self, text: str, tone: str, bounds: pygame.Rect, about: str = "") -> None:
-        """Add a note; it takes the place of one ``about`` the same."""
+        """Add a note; it replaces one with the same ``about``."""
         if self._notes:
             self._damage(self.area())
         self._bounds = bounds
@@ -202,13 +193,12 @@ class Toasts:
         self.ui.animator.run(note, "rise", 0.0, 1.0, self.ui.theme.ms("normal"), rise)
 
     def clear(self) -> None:
-        """Take every note away at once, as when somebody else looks at the screen now."""
+        """Remove all notes, as when another player looks at the screen."""
         if self._notes:
             self._notes = []
             self._damage(self.area())
 
     def update(self) -> None:
-        """Drop notes whose time is over."""
         now = self.ui.clock()
         if any(note.until <= now for note in self._notes):
             self._damage(self.area())
@@ -216,26 +206,22 @@ class Toasts:
 
     @property
     def waiting(self) -> bool:
-        """Whether a note is on screen and will have to go."""
         return bool(self._notes)
 
     def area(self) -> pygame.Rect:
-        """The band of the screen that notes use."""
         height = self.ui.px(56) * 3 + self.ui.px(40)
         return pygame.Rect(self._bounds.x, self._bounds.bottom - height, self._bounds.width, height)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The notes, newest lowest."""
         for note, lines, rect in self._placed():
             self._draw_note(surface, note, lines, rect.move(0, round((1.0 - note.rise) * self.ui.px(12))))
 
     @property
     def rects(self) -> list[pygame.Rect]:
-        """Where the notes are that show, newest first."""
         return [rect for _, _, rect in self._placed()]
 
     def _placed(self) -> Iterator[tuple[_Note, list[str], pygame.Rect]]:
-        """Each note with its lines and its place, from the foot up as far as there is room; the newest always."""
+        # From the foot up as far as there is room; the newest always.
         ui, px = self.ui, self.ui.px
         bottom = self._bounds.bottom - px(TOAST_FOOT)
         for note in reversed(self._notes):
@@ -271,7 +257,14 @@ class Answer(NamedTuple):
 
 
 class Dialog:
-    """A modal card with a title, a body and answers; the last primary answer is what Enter means, Esc is *no*."""
+    """A modal card with a title, a body and answers.
+
+    Enter gives the primary answer, Esc cancels.
+
+    ::
+
+        Dialog(ui, "Undo", "The roll stands.", [Answer("Keep"), Answer("Undo", undo, "primary")]).open()
+    """
 
     def __init__(
         self,
@@ -308,12 +301,10 @@ class Dialog:
         return close
 
     def open(self) -> Dialog:
-        """Show it."""
         self.ui.host.open_layer(self.layer)
         return self
 
     def close(self) -> None:
-        """Take it away."""
         self.ui.host.close_layer(self.layer)
 
 
@@ -330,9 +321,9 @@ def confirm(
     danger: bool = False,
     can_silence: bool = True,
 ) -> Dialog | None:
-    """Ask once in words; when the player has silenced ``prompt``, act at once and open nothing.
+    """Ask for confirmation; if the player has silenced ``prompt``, act at once.
 
-    Where there is ``danger``, Enter says no.
+    With ``danger``, Enter says no.
     """
     if can_silence and prompt in ui.silenced:
         on_yes()

@@ -1,4 +1,4 @@
-"""Popup menus and the drop-down choice built on them."""
+"""Popup menus, and the drop-down choice."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ class MenuItem(NamedTuple):
     hotkey: str = ""
     reason: str = ""
     checked: bool = False
+    # Called when the mouse or keyboard points at the line, and when it no longer does.
     on_point: Callable[[bool], None] | None = None
-    """Told when the line is pointed at, by mouse or keyboard, and when it no longer is."""
+    # Small words below.
     detail: str = ""
-    """What it is like, in small words below."""
+    # A short word at the right.
     badge: str = ""
-    """A short word at the right that makes it stand out."""
 
 
+# Width of the details in a menu, in units.
 DETAIL_WIDTH = 330
-"""So wide the small words below a line of a menu run before they are broken."""
 
 
 class MenuRow(Pressable):
-    """A menu line: mark or icon, words, badge or key, and small words below."""
+    """A menu line: tick or icon, words, badge or key, and details below."""
 
     def __init__(self, item: MenuItem, close: Callable[[], None]) -> None:
         super().__init__(item.action, name=item.text, hotkey=item.hotkey, reason=item.reason)
@@ -50,22 +50,18 @@ class MenuRow(Pressable):
         self._close = close
 
     def act(self) -> None:
-        """Close the menu, then act."""
         self._close()
         super().act()
 
     def on_hover(self, pos: Pos) -> None:
-        """The mouse points at the line."""
         super().on_hover(pos)
         self._point(True)
 
     def on_leave(self) -> None:
-        """The mouse points elsewhere."""
         super().on_leave()
         self._point(False)
 
     def on_focus(self, focused: bool) -> None:
-        """The keyboard points too."""
         self._point(focused)
 
     def _point(self, at: bool) -> None:
@@ -83,19 +79,16 @@ class MenuRow(Pressable):
         return (wide, px(34) + len(self._below(wide)) * self.ui.theme.line_px("small"))
 
     def _below(self, width: int) -> list[str]:
-        """The small words, broken to the width of the line."""
         return self.ui.fonts.wrap(self.item.detail, max(1, width - self.ui.px(44)), "small") if self.item.detail else []
 
     def _least_width(self) -> int:
         return self.ui.px(120)
 
     def tooltip(self, pos: Pos) -> str:
-        """Why not, or the whole line when it is cut."""
         wide = self.measure(1 << 20)[0]
         return super().tooltip(pos) or (self.item.text if wide > self.rect.width and not self.item.detail else "")
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The line, lit under the cursor or the keyboard."""
         p, px, r = self.ui.palette, self.ui.px, self.rect
         if (self.hovered or self.focused) and self.enabled:
             paint.rounded(surface, r, p.hover, px(RADIUS) - 1)
@@ -111,7 +104,7 @@ class MenuRow(Pressable):
         self._paint_below(surface, top)
 
     def _paint_right(self, surface: pygame.Surface, top: pygame.Rect) -> int:
-        """Key and badge; returns where the words must end."""
+        # Returns where the words must end.
         px, right = self.ui.px, top.right - self.ui.px(10)
         if self.hotkey:
             cap = self.ui.cap(self.hotkey)
@@ -133,7 +126,7 @@ class MenuRow(Pressable):
             self.ui.write(surface, line, spot.move(0, n * step), "small", self.ink("muted"))
 
     def paint_ring(self, surface: pygame.Surface) -> None:
-        """The lit line is ring enough, with an accent edge."""
+        # The highlighted line is ring enough, with an accent edge.
         surface.fill(
             self.ui.palette.accent,
             (self.rect.x, self.rect.y + self.ui.px(4), self.ui.px(3), self.rect.height - self.ui.px(8)),
@@ -145,7 +138,6 @@ class _Rule(Widget):
         return (self.ui.px(20), self.ui.px(9))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A thin line."""
         surface.fill(
             self.ui.palette.line, (self.rect.x + self.ui.px(8), self.rect.centery, self.rect.width - self.ui.px(16), 1)
         )
@@ -158,7 +150,6 @@ class Popup(Column):
         super().__init__(Scroll(child).sized(flex=1), gap=0, pad=6)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Shadow and box."""
         p, px = self.ui.palette, self.ui.px
         paint.shadow(surface, self.rect, px(14))
         paint.rounded(surface, self.rect, p.raised, px(RADIUS) + 1, p.line)
@@ -180,17 +171,22 @@ def open_menu(ui: Ui, items: Sequence[MenuItem], anchor: pygame.Rect, *, as_wide
     return layer
 
 
-class Telling(NamedTuple):
-    """What a menu says of a value beside its name."""
+class ChoiceNote(NamedTuple):
+    """What a menu shows of a value beside its name."""
 
     detail: str = ""
     badge: str = ""
+    # Whether a line divides it from those above.
     apart: bool = False
-    """Whether a line divides it from those above."""
 
 
 class Choice(Pressable):
-    """A drop-down: shows the chosen value, opens a menu of all, each with what is told of it."""
+    """A drop-down: shows the chosen value and opens a menu of all of them.
+
+    ::
+
+        Choice([("en", "English"), ("ja", "日本語")], "en", on_change=self.set_language, name="Language")
+    """
 
     def __init__(
         self,
@@ -198,25 +194,23 @@ class Choice(Pressable):
         value: str = "",
         on_change: Callable[[str], None] | None = None,
         *,
-        told: Mapping[str, Telling] | None = None,
+        notes: Mapping[str, ChoiceNote] | None = None,
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
         self.options = list(options_)
-        self.told = told or {}
+        self.notes = notes or {}
         self.value = value or self.options[0][0]
         self.on_change = on_change
 
     @property
     def text(self) -> str:
-        """The words of the chosen value."""
         return dict(self.options)[self.value]
 
     def _default_name(self) -> str:
         return self.text
 
     def select(self, value: str) -> None:
-        """Choose a value."""
         if value != self.value:
             self.value = value
             self.invalidate()
@@ -224,13 +218,12 @@ class Choice(Pressable):
                 self.on_change(value)
 
     def act(self) -> None:
-        """Open the menu of values."""
         items: list[MenuItem] = []
         for value, text in self.options:
-            told, chosen = self.told.get(value, Telling()), value == self.value
+            note, chosen = self.notes.get(value, ChoiceNote()), value == self.value
             act = partial(self.select, value)
-            items += [MenuItem()] if told.apart else []
-            items.append(MenuItem(text, act, checked=chosen, detail=told.detail, badge=told.badge))
+            items += [MenuItem()] if note.apart else []
+            items.append(MenuItem(text, act, checked=chosen, detail=note.detail, badge=note.badge))
         open_menu(self.ui, items, self.rect, as_wide=True)
 
     def _measure(self, width: int) -> Size:
@@ -241,7 +234,6 @@ class Choice(Pressable):
         return min(self.measure(1 << 20)[0], self.ui.px(96))
 
     def on_key(self, chord: Chord) -> bool:
-        """Up and down choose without opening; Alt+Down opens."""
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(chord.key)
         if step is None or not self.enabled:
             return False
@@ -252,16 +244,14 @@ class Choice(Pressable):
         return True
 
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
-        """The wheel belongs to what scrolls, never to a closed choice."""
+        # The wheel scrolls what the choice lies in, and never changes a closed choice.
         return False
 
     def tooltip(self, pos: Pos) -> str:
-        """The value's whole name when it had to be cut."""
         cut = self.ui.fonts.width(self.text) > self.rect.width - self.ui.px(42)
         return super().tooltip(pos) or (self.text if cut else "")
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A sunken box with the value and a chevron."""
         p, px, r = self.ui.palette, self.ui.px, self.rect
         edge = p.muted if self.glow > 0.5 else p.line
         paint.rounded(surface, r, p.sunken, px(RADIUS), edge)

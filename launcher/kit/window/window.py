@@ -26,12 +26,12 @@ CURSORS = {
 
 
 def has_accelerator(devices: Path = Path("/dev/dri"), platform: str = sys.platform) -> bool:
-    """Whether a graphics device is there; Linux without one draws faster straight to the window."""
+    """Whether there is a graphics device; Linux without one is faster without SDL's texture."""
     return not platform.startswith("linux") or any(devices.glob("renderD*"))
 
 
 def set_hints(environ: MutableMapping[str, str], software: bool) -> None:
-    """Tell SDL what it must know before the window is made; what the player set himself stays."""
+    """Set SDL's hints before the window is made; the player's own stay."""
     environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
     environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -41,15 +41,20 @@ def set_hints(environ: MutableMapping[str, str], software: bool) -> None:
 
 
 class Ticking(Protocol):
-    """A clock that tells how long the last frame took, and waits for the next."""
+    """The clock of the loop: pygame's, or a test's."""
 
     def tick(self, framerate: float = 0, /) -> int:
-        """The milliseconds since the last call; with a rate it waits until the next frame is due."""
+        """Return the milliseconds since the last call; with a rate wait for the next frame."""
         ...
 
 
 class App:
-    """Opens the window, gives events to the screens, and draws only when something changed."""
+    """The window: gives events to the screens, and draws only when something changed.
+
+    ::
+
+        App(Ui(), Hello, title="Monsoon").run()
+    """
 
     def __init__(
         self,
@@ -90,20 +95,18 @@ class App:
         return self.surface.get_width() / max(1, self.window.size[0])
 
     def _match_density(self) -> None:
-        """Draw as large as the display and the room in the window ask for."""
         wanted = self.density * roominess((int(self.window.size[0]), int(self.window.size[1])))
         if abs(wanted - self.ui.theme.density) > 0.01:
             self.ui.retheme(self.ui.theme.with_(density=wanted))
 
     def toggle_fullscreen(self, on: bool) -> None:
-        """Fill the desktop, or go back to a window."""
         if on:
             self.window.set_fullscreen(True)
         else:
             self.window.set_windowed()
 
     def run(self) -> None:
-        """Go on until the last screen is left or the window is closed."""
+        """Run until the last screen is left or the window is closed."""
         try:
             while self.stack.screens:
                 self.frame()
@@ -111,12 +114,11 @@ class App:
             self.close()
 
     def close(self) -> None:
-        """Take the window away."""
         self.stack.clear()
         self.window.destroy()
 
     def frame(self) -> bool:
-        """One turn of the loop; tells whether anything was drawn."""
+        """Do one turn of the loop; return whether anything was drawn."""
         screen = self.stack.top
         awake = screen is not None and (screen.busy or screen.dirty)
         elapsed = self.clock.tick(60 if awake and self._begun else 0)  # before it listens: no click is kept waiting
@@ -133,7 +135,7 @@ class App:
         return self._show()
 
     def _listen(self) -> None:
-        """Take text while a field has the keyboard and only then: elsewhere an input method would swallow the keys."""
+        # Text input only while a field has the focus: elsewhere an input method would swallow the keys.
         focused = self.stack.top.focused if self.stack.top is not None else None
         field = focused if focused is not None and focused.takes_text and focused.enabled else None
         if field is self._field:
@@ -145,7 +147,7 @@ class App:
         self._field = field
 
     def _place_candidates(self) -> None:
-        """Tell the input method where the caret is, in units of the window, so that its list stands beside it."""
+        # The input method shows its list beside the caret, in units of the window.
         if self._field is not None and self._field.mounted:
             at = self._field.writing.clamp(self._field.rect)
             pygame.key.set_text_input_rect(pygame.Rect(*(round(part / self.density) for part in at)))
@@ -162,7 +164,7 @@ class App:
             self.stack.handle(self._marked(self._scaled(event)))
 
     def _marked(self, event: pygame.event.Event) -> pygame.event.Event:
-        """A key-down event that tells whether it only repeats a key held down."""
+        # Key-down events get a flag for the repeats of a key held down.
         if event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
         elif event.type == pygame.KEYUP:
@@ -174,7 +176,7 @@ class App:
         return event
 
     def _scaled(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with its place in pixels of the surface."""
+        # Positions in pixels of the surface.
         pos = getattr(event, "pos", None)
         if pos is None or self.density == 1.0:
             return event

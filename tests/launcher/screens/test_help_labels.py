@@ -87,7 +87,7 @@ def test_no_label_lies_over_another_or_leaves_the_screen(name, language, sizes, 
         person = opened(name, size, scale, language)
         press(person, "F12", pygame.KEYDOWN)
         labels = shown(person)
-        rects = [one.rect for one in labels.laid if one is not None]
+        rects = [one.rect for one in labels.places if one is not None]
         assert len(rects) == len(labels.parts), (name, size, scale)
         for n, rect in enumerate(rects):
             assert labels.rect.contains(rect)

@@ -10,7 +10,7 @@ from hexcore.game.plugins import registry
 from hexcore.play.session import Session
 from launcher.kit.keys import Chord
 from launcher.kit.widgets.text import RichText
-from launcher.kit.window.help_labels import HelpSheet, Laid, crosses, line, uncross
+from launcher.kit.window.help_labels import HelpSheet, LabelPlace, crosses, line, uncross
 from launcher.kit.window.input import stops
 from launcher.play import Play
 from launcher.screens.rules import RulesScreen
@@ -66,7 +66,7 @@ def test_labels_of_the_table_lie_apart(desk, game, scenario, size, scale):
     press(hand, "F12", pygame.KEYDOWN)
     sheet = hand.screen.layers[-1].root
     assert isinstance(sheet, HelpSheet)
-    rects = [laid.rect for laid in sheet.laid if laid is not None]
+    rects = [laid.rect for laid in sheet.places if laid is not None]
     assert len(rects) == len(sheet.parts) > 10
     for n, rect in enumerate(rects):
         assert hand.screen.bounds.contains(rect)
@@ -283,7 +283,7 @@ def test_labels_hide_no_button_and_their_lines_run_apart(desk, scale):
     sheet = screen.layers[-1].root
     assert isinstance(sheet, HelpSheet)
     assert "play.lesson" in [part.widget.help for part in sheet.parts]
-    labels = [laid for laid in sheet.laid if laid is not None]
+    labels = [laid for laid in sheet.places if laid is not None]
     assert len(labels) == len(sheet.parts)
     buttons = [part.rect for part in sheet.parts if part.rect.width < 60]
     assert len(buttons) >= 6
@@ -299,7 +299,7 @@ def test_two_labels_whose_lines_cross_change_places():
     bounds = pygame.Rect(0, 0, 600, 400)
     parts = [pygame.Rect(200, 10, 30, 30), pygame.Rect(300, 10, 30, 30)]
     places = [pygame.Rect(320, 150, 120, 40), pygame.Rect(100, 150, 110, 30)]
-    laid = {n: Laid(place, *line(place, part)) for n, (place, part) in enumerate(zip(places, parts, strict=True))}
+    laid = {n: LabelPlace(place, *line(place, part)) for n, (place, part) in enumerate(zip(places, parts, strict=True))}
     assert crosses(*laid[0][1:], *laid[1][1:])
     uncross(laid, parts, bounds, parts, 6)
     assert not crosses(*laid[0][1:], *laid[1][1:])
