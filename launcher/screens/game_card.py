@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, reduce
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, Unpack
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, Unpack
 
 import pygame
 
@@ -19,6 +19,7 @@ from hexcore.data.meta import Cover
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
 from launcher.kit.widget import BOUNDLESS, Options, Pos, Size, Widget
 from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.listview import Rows
 from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label
 from launcher.language import Say
@@ -255,8 +256,10 @@ MOST = 0.55
 """So much of a row the words at its right may take."""
 
 
-class TwoLines(Generic[T]):
+class TwoLines(Rows[T]):
     """How such a line is drawn, in every width; what does not fit is cut, and the whole is said of it elsewhere."""
+
+    tall = TALL
 
     def __init__(
         self,
@@ -269,20 +272,10 @@ class TwoLines(Generic[T]):
     ) -> None:
         self.top, self.below, self.aside, self.corner, self.tone = top, below, aside, corner, tone
 
-    def height(self, view: Widget, item: T, width: int) -> int:
-        """The same for all."""
-        return view.ui.px(TALL)
-
-    guess = height
-
     def name(self, item: T) -> str:
         """All its words."""
         parts = (self.top(item), self.below(item), self.corner(item), self.aside(item))
         return " · ".join(part for part in parts if part)
-
-    def link_at(self, view: Widget, item: T, rect: pygame.Rect, pos: Pos) -> str:
-        """There are no links."""
-        return ""
 
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: T) -> None:
         """Both rows, and a line below them."""

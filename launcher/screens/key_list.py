@@ -11,9 +11,9 @@ from launcher.desk.commands import COMMANDS, Command, fixed, holder, written
 from launcher.desk.desk import Desk
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.widget import Pos, Size, Widget
+from launcher.kit.widget import Size, Widget
 from launcher.kit.widgets.button import Button
-from launcher.kit.widgets.listview import ListView
+from launcher.kit.widgets.listview import ListView, Rows
 from launcher.kit.widgets.text import Label, cap_size, draw_cap
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.language import Say
@@ -32,15 +32,13 @@ class KeyLine(NamedTuple):
     key: str = ""
 
 
-class KeyRows:
+class KeyRows(Rows[KeyLine]):
     """Headings, and commands with the key at the right."""
 
     def height(self, view: Widget, item: KeyLine, width: int) -> int:
         """Headings a little taller, and two lines where one is too short for what a command does."""
         more = len(self.lines(view, item, width)) - 1
         return view.ui.px(30 if item.command else 36) + more * view.ui.theme.line_px("body")
-
-    guess = height
 
     def lines(self, view: Widget, item: KeyLine, width: int) -> list[str]:
         """The words as they are set beside the key."""
@@ -51,10 +49,6 @@ class KeyRows:
     def name(self, item: KeyLine) -> str:
         """What the command does, and its key."""
         return f"{item.words} {item.key}" if item.command else item.words
-
-    def link_at(self, view: Widget, item: KeyLine, rect: pygame.Rect, pos: Pos) -> str:
-        """Keys have no links."""
-        return ""
 
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: KeyLine) -> None:
         """Words, and the key as a key cap."""

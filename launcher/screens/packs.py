@@ -22,11 +22,11 @@ from hexcore.storage.packs import switched_off
 from hexcore.text import load_catalogue, plain_lines
 from launcher.desk.screen import DeskScreen
 from launcher.kit.layout import Column, Row, Spacer
-from launcher.kit.widget import Pos, Widget
+from launcher.kit.widget import Widget
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.controls import Toggle
 from launcher.kit.widgets.fields import TextField
-from launcher.kit.widgets.listview import ListView
+from launcher.kit.widgets.listview import ListView, Rows
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.surfaces import Card
@@ -120,25 +120,17 @@ def source_words(say: Say, line: str) -> str:
 TALL = 52
 
 
-class PackRows:
+class PackRows(Rows[PackLine]):
     """Lines of packs."""
+
+    tall = TALL
 
     def __init__(self, say: Say) -> None:
         self.say = say
 
-    def height(self, view: Widget, item: PackLine, width: int) -> int:
-        """The same for all."""
-        return view.ui.px(TALL)
-
-    guess = height
-
     def name(self, item: PackLine) -> str:
         """Its name and its state."""
         return " · ".join(part for part in (item.name, item.standing(self.say)) if part)
-
-    def link_at(self, view: Widget, item: PackLine, rect: pygame.Rect, pos: Pos) -> str:
-        """Packs have no links."""
-        return ""
 
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: PackLine) -> None:
         """A mark, the name, and its state below."""

@@ -16,10 +16,10 @@ from hexcore.data.rulebook import Rule, Rulebook
 from launcher.desk.screen import DeskScreen
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, GridLayout, Row
-from launcher.kit.widget import Pos, Widget
+from launcher.kit.widget import Widget
 from launcher.kit.widgets.button import Button, icon_button
 from launcher.kit.widgets.fields import TextField
-from launcher.kit.widgets.listview import ListView
+from launcher.kit.widgets.listview import ListView, Rows
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.surfaces import Card, Divider
@@ -86,7 +86,7 @@ INDENT_HEAD, INDENT, EDGE, NUMBER, STAR = 12, 26, 10, 52, 12
 """Where a chapter and a rule begin, the right edge, and the widths of number and mark, in units."""
 
 
-class RuleRows:
+class RuleRows(Rows[Rule]):
     """Lines of rules."""
 
     def height(self, view: Widget, item: Rule, width: int) -> int:
@@ -107,10 +107,6 @@ class RuleRows:
     def name(self, item: Rule) -> str:
         """Number and title."""
         return f"{item.number} {item.title}"
-
-    def link_at(self, view: Widget, item: Rule, rect: pygame.Rect, pos: Pos) -> str:
-        """The whole line is the link."""
-        return ""
 
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: Rule) -> None:
         """Number, title, and the mark of a ruling."""

@@ -21,6 +21,7 @@ from launcher.desk.other_packs import told as told_packs
 from launcher.kit.layout import Row
 from launcher.kit.style import paint
 from launcher.kit.style.theme import RADIUS
+from launcher.kit.widgets.listview import Rows
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.surfaces import Card, Divider, Image
 from launcher.kit.widgets.text import Label, RichText
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from hexcore.storage.saves import ChangedPack, SaveFile, Standing
     from launcher.desk.desk import Desk
     from launcher.kit.context import Ui
-    from launcher.kit.widget import Pos, Widget
+    from launcher.kit.widget import Widget
     from launcher.language import Say
 
 AUTO = "auto-"
@@ -274,22 +275,16 @@ NARROW = 360
 SHAPE = (80, 50)
 
 
-class SaveRows:
+class SaveRows(Rows[SaveLine]):
     """Lines of saves."""
 
     def height(self, view: Widget, item: SaveLine, width: int) -> int:
         """The same for all, and a heading over the first of a group."""
         return view.ui.px(TALL + (HEAD if item.leads else 0))
 
-    guess = height
-
     def name(self, item: SaveLine) -> str:
         """All its words."""
         return item.words()
-
-    def link_at(self, view: Widget, item: SaveLine, rect: pygame.Rect, pos: Pos) -> str:
-        """Saves have no links."""
-        return ""
 
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: SaveLine) -> None:
         """Picture; heading and standing, with the date and the save's own name at their right."""

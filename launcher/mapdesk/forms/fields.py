@@ -19,10 +19,11 @@ from hexcore.editor.fields import FormField, read_line, write_line
 from hexcore.editor.form import Form
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
-from launcher.kit.widget import Pos, Widget
+from launcher.kit.widget import Widget
 from launcher.kit.widgets.button import Button, icon_button
 from launcher.kit.widgets.controls import Toggle
 from launcher.kit.widgets.fields import TextField
+from launcher.kit.widgets.listview import Rows
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.menu import Choice
 
@@ -385,22 +386,12 @@ def _own(form: Form, path: FieldPath, other: FieldPath) -> bool:
 STEP, EDGE, MARK = 12, 10, 14
 
 
-class FormRows:
+class FormRows(Rows[FormLine]):
     """Lines of tables."""
-
-    def height(self, view: Widget, item: FormLine, width: int) -> int:
-        """The same for all."""
-        return view.ui.px(28)
-
-    guess = height
 
     def name(self, item: FormLine) -> str:
         """What it is called."""
         return f"{item.title} {item.detail}".strip()
-
-    def link_at(self, view: Widget, item: FormLine, rect: pygame.Rect, pos: Pos) -> str:
-        """The whole line is the link."""
-        return ""
 
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: FormLine) -> None:
         """Marks, title, detail."""
