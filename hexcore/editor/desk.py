@@ -24,8 +24,8 @@ from typing import NamedTuple
 from hexcore.board.file import read_board_file
 from hexcore.data.datafolder import DataFolder, data_files
 from hexcore.data.files import NotWritten, read_whole, write_whole
-from hexcore.editor.board_toml import board_toml
 from hexcore.editor.draft import Draft
+from hexcore.editor.toml_writer import board_toml
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at
 from hexcore.text import Text, Value, say
 

@@ -25,7 +25,7 @@ from annotated_types import Ge, Gt, Interval, Le, Len, Lt, MinLen
 from pydantic import BaseModel, BeforeValidator, PlainValidator
 from pydantic.fields import FieldInfo
 
-from hexcore.editor.toml_out import inline
+from hexcore.editor.toml_writer import inline
 from hexcore.text import Catalogue
 
 Kind: TypeAlias = Literal["number", "text", "switch", "choice", "line", "rows", "table", "source"]

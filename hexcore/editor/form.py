@@ -26,7 +26,7 @@ from hexcore.data.files import write_whole
 from hexcore.data.provenance import Source, Sourced, read_source
 from hexcore.editor.differences import Difference, FieldPath, differences, row_name
 from hexcore.editor.fields import FormField, questions
-from hexcore.editor.toml_out import remarks, written
+from hexcore.editor.toml_writer import head_comments, to_toml
 from hexcore.errors import BrokenContent, UnknownName, at
 from hexcore.text import Text, matches, say
 
@@ -236,7 +236,7 @@ class Form:
 
     def text(self) -> str:
         """The file as it is to be written."""
-        return written(self.table, self.head)
+        return to_toml(self.table, self.head)
 
     def found(self, words: str) -> list[FieldPath]:
         """The rows and tables, and the fields outside of rows, in which something is called or says this."""
@@ -446,7 +446,7 @@ def open_form(files: Files, folder: DataFolder, name: str, pack: Path | None = N
     own = DataFolder(folder.game, folder.base)
     kept = pack / folder.game / name if pack is not None else None
     table = _read(kept) if kept is not None and kept.is_file() else folder.table(name)
-    return Form(name, model, table, own.table(name), remarks(own.text(name)))
+    return Form(name, model, table, own.table(name), head_comments(own.text(name)))
 
 
 def save_form(form: Form, folder: DataFolder, pack: Path) -> Path | None:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from hexcore.board.file import read_board_file
 from hexcore.board.tables import BoardFile
 from hexcore.data.files import write_whole
-from hexcore.editor.board_toml import board_toml
 from hexcore.editor.draft import as_ours, becoming
+from hexcore.editor.toml_writer import board_toml
 from hexcore.errors import MonsoonError
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.mapdesk.bench import Bench

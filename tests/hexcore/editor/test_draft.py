@@ -19,11 +19,11 @@ from hexcore.data.provenance import read_source
 from hexcore.editor import areas, spots
 from hexcore.editor import lines as chaining
 from hexcore.editor import lines as ways
-from hexcore.editor.board_toml import board_toml
 from hexcore.editor.checks import differences
 from hexcore.editor.desk import board_named, boards_of, open_draft, pack_folder, save_draft
 from hexcore.editor.draft import Draft, Edit, as_ours
 from hexcore.editor.spots import At
+from hexcore.editor.toml_writer import board_toml
 from hexcore.errors import InvalidInput, UnknownName
 from hexcore.game.plugins import registry
 from hexcore.text import own_texts

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from hexcore.board.file import read_board_file
-from hexcore.editor.board_toml import board_toml
 from hexcore.editor.checks import differences, findings
 from hexcore.editor.desk import boards_of, open_draft
+from hexcore.editor.toml_writer import board_toml
 from hexcore.game.plugins import registry
 from launcher.kit.style.theme import Theme
 from launcher.mapdesk.bench import Bench
