@@ -314,5 +314,4 @@ class GreenInferno(StepGame[GreenState]):
 
 
 def _file_of(scenario: str) -> str:
-    """The data file of a scenario."""
     return f"scenarios/{scenario}.toml"

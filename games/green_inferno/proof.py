@@ -327,7 +327,6 @@ TASKED_IN: Mapping[str, str] = {"bombard": "air_strikes", "attack": "us_combat",
 
 
 def _begun(turn: Turn, part: str) -> bool:
-    """Whether a part of the turn has begun."""
     names = [each.__name__ for each in turn.parts]
     return turn.at > names.index(part)
 
@@ -402,7 +401,7 @@ def _elsewhere(state: GreenState, h: Hex) -> Hex:
 
 
 def _fires(state: GreenState, owner: Seat) -> bool:
-    """Missions held for defence of other hexes, in the phases of writing the attacks too; one more, or one fewer."""
+    """Move missions held for defence elsewhere, and unfired attacks too; write one more or one fewer."""
     secret = [f for f in state.fires if f.seat == owner and not f.done and _is_secret(state, f)]
     for fire in secret:
         fire.hex = _elsewhere(state, fire.hex)
@@ -459,7 +458,6 @@ def _ambushes(state: GreenState) -> bool:
 
 
 def _swapped_tunnels(state: GreenState) -> bool:
-    """Hidden tunnels lie elsewhere."""
     content = state.content
     changed = False
     for tunnel in state.tunnels.values():
@@ -475,7 +473,6 @@ def _swapped_tunnels(state: GreenState) -> bool:
 
 
 def _garrisons(state: GreenState) -> bool:
-    """The units below change tunnels, within two each."""
     below = [unit for unit in state.units.values() if unit.box in state.tunnels]
     boxes = [unit.box for unit in below]
     tunnels = list(state.tunnels)

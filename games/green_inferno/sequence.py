@@ -184,8 +184,7 @@ class Turn(Outline[GreenState]):
         us_combat, tunnel_combat, end_of_turn,
     )  # fmt: skip
 
-    phases: ClassVar[str] = "AAABCCDEFGHIJJKLLLM"
-    """The phase of each part."""
+    phases: ClassVar[str] = "AAABCCDEFGHIJJKLLLM"  # the phase of each part
 
     # GI 14: no sudden end (R-G83)
     def finish(self, state: GreenState, log: Log) -> None:

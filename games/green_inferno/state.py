@@ -49,8 +49,7 @@ Spot: TypeAlias = Annotated[
 ]
 """A hex or ``OFF_MAP``; written as its label or an empty text."""
 
-Stacks: TypeAlias = dict[int, list[str]]
-"""Pieces by hex, the bottom of the stack first."""
+Stacks: TypeAlias = dict[int, list[str]]  # pieces by hex, the bottom of the stack first
 
 
 def _read_sheet(value: Any) -> Any:
@@ -79,34 +78,20 @@ class Unit(Plain):
     hex: Spot = OFF_MAP
     box: str = ""
     hits: int = 0
-    shaken: int = 0
-    """The last turn of its demoralised marker; 0 if it has none."""
-    since: int = 0
-    """When it came to its hex: later arrivals lie on top."""
-    missions: Unsaved[int] = 0
-    """The fire missions it has written or fired this turn."""
-    used: Unsaved[int] = 0
-    """A helicopter that has been used this turn."""
-    flown: Unsaved[int] = 0
-    """A helicopter that has flown empty this turn."""
-    lifted: Unsaved[int] = 0
-    """How it was flown this turn: 1 in an air assault, 2 in phase J."""
-    landed: Unsaved[int] = 0
-    """The turn in which it last came by helicopter."""
-    emerged: Unsaved[int] = 0
-    """The turn, if it is this one, in which it came out of a tunnel."""
-    searched: Unsaved[int] = 0
-    """It has looked for tunnels this turn."""
-    spent: Unsaved[int] = 0
-    """The half points it has spent in this phase."""
-    halted: Unsaved[int] = 0
-    """Its move of this phase is over."""
-    withdrew: Unsaved[int] = 0
-    """It was asked to withdraw in this phase."""
-    fired: Unsaved[int] = 0
-    """It has fired in this combat phase."""
-    interdicted: Unsaved[int] = 0
-    """It may not attack in its next combat phase."""
+    shaken: int = 0  # the last turn of its demoralised marker; 0 if it has none
+    since: int = 0  # when it came to its hex: later arrivals lie on top
+    missions: Unsaved[int] = 0  # the fire missions it has written or fired this turn
+    used: Unsaved[int] = 0  # a helicopter that has been used this turn
+    flown: Unsaved[int] = 0  # a helicopter that has flown empty this turn
+    lifted: Unsaved[int] = 0  # how it was flown this turn: 1 in an air assault, 2 in phase J
+    landed: Unsaved[int] = 0  # the turn in which it last came by helicopter
+    emerged: Unsaved[int] = 0  # the turn, if it is this one, in which it came out of a tunnel
+    searched: Unsaved[int] = 0  # it has looked for tunnels this turn
+    spent: Unsaved[int] = 0  # the half points it has spent in this phase
+    halted: Unsaved[int] = 0  # its move of this phase is over
+    withdrew: Unsaved[int] = 0  # it was asked to withdraw in this phase
+    fired: Unsaved[int] = 0  # it has fired in this combat phase
+    interdicted: Unsaved[int] = 0  # it may not attack in its next combat phase
 
 
 @plain
@@ -199,7 +184,7 @@ class GreenState(State):
 
     @field_serializer(*SHEETS)
     def _write_sheet(self, sheet: Sheet, info: FieldSerializationInfo) -> dict[str, int]:
-        """Write what the units have done in the form of a sheet; most sheets are empty."""
+        """Write what units have done as a sheet; most sheets are empty."""
         units, deed = self.units, _DEEDS[info.field_name]
         if not any(map(deed, units.values())):
             return {}
@@ -233,7 +218,7 @@ class GreenState(State):
         return [taken if turn == self.turn else 0 for turn in range(1, self.content.file.turns + 1)]
 
     def _read_sheets(self) -> None:
-        """Move every sheet into the units; what names no unit, or says nothing about it, is left for the checks."""
+        """Move every sheet into the units; what names no unit or says nothing is left for the checks."""
         for name in SHEETS:
             sheet, least = getattr(self, name) or {}, int(name in FLAGS)
             for unit_id in [
@@ -254,7 +239,7 @@ class GreenState(State):
 
 
 def _arrange(record: dict[str, Any], names: Iterable[str]) -> None:
-    """Put the entries of a record in the order of some names; what has none of these stays for the checks to name."""
+    """Sort a record by some names; other entries stay for the checks to report."""
     entries = {name: record[name] for name in (*(n for n in names if n in record), *record)}
     record.clear()
     record.update(entries)

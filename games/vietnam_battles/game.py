@@ -101,8 +101,7 @@ class VietnamBattles(StepGame[Position]):
         self.data = DataFolder(meta.id, HERE / "data", packs)
         self.rulebook = DataFolder(meta.id, HERE).load("rules.toml", Rulebook)
         self.catalogue = load_catalogue(HERE / "text.toml")
-        self.broken: dict[str, str] = {}
-        """Why a battle of another package cannot be played."""
+        self.broken: dict[str, str] = {}  # why a battle of another package cannot be played
         self._folders = {HERE: self.data}
         self._exclusive: dict[str, Exclusive] = {}
         self._files: dict[str, BattleFiles] = {}
@@ -120,7 +119,6 @@ class VietnamBattles(StepGame[Position]):
     # The battles
 
     def _join(self, name: str, battle: Battle, packs: tuple[Path, ...]) -> None:
-        """Take a battle in: its rules and steps, and from its folder its data, its texts and its rule index."""
         brought = battle.open()
         steps = step_book(*dict.fromkeys((*self.steps.values(), brought.opening, *brought.steps)))
         if battle.folder not in self._folders:
@@ -130,7 +128,7 @@ class VietnamBattles(StepGame[Position]):
         self._files[name] = BattleFiles(self._folders[battle.folder], self.data)
 
     def _read(self, folder: Path, packs: tuple[Path, ...]) -> None:
-        """Take in the folder of another package. Its texts and rules add to those of the series and replace none."""
+        """Load another package's folder: its texts and rules extend those of the series and replace none."""
         files = DataFolder(folder.name, folder)
         added = files.load("rules.toml", Rulebook).rule if "rules.toml" in files.names() else ()
         own = self.rulebook
@@ -160,7 +158,6 @@ class VietnamBattles(StepGame[Position]):
         return self._rules[scenario]
 
     def _battle(self, scenario: str, brought: Mapping[str, T]) -> T:
-        """What a battle has brought, if it could be opened."""
         if scenario in self.broken:
             raise _unplayable(scenario, self.broken[scenario])
         return brought[scenario]
@@ -369,7 +366,6 @@ class VietnamBattles(StepGame[Position]):
 
 
 def _said(catalogue: Catalogue, answer: Any) -> Any:
-    """An answer with its texts in words."""
     if isinstance(answer, Text):
         return catalogue.say(answer)
     if isinstance(answer, dict):

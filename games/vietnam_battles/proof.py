@@ -363,7 +363,6 @@ def _swap_genuine(state: Position) -> bool:
 
 
 def _free_hexes(state: Position) -> list[Hex]:
-    """Jungle that nobody has looked into and nobody stands in."""
     ground = state.rules.ground
     held = {ground.hex(unit.at) for unit in state.units.values() if unit.at is not None}
     held.update(chit.hex for chit in state.chits.values() if chit.hex is not None)

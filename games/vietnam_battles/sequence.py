@@ -15,11 +15,9 @@ from hexcore.game.steps import Outline, push
 from hexcore.plain import plain
 from hexcore.text import Text, say
 
-PHASES = ("movement", "combat", "mobile_movement", "mobile_combat")
-"""The phases of a player turn."""
+PHASES = ("movement", "combat", "mobile_movement", "mobile_combat")  # the phases of a player turn
 
-AFTER_PLAYER = {"us": 2, "vc": 3}
-"""The part of the game turn that follows each player turn."""
+AFTER_PLAYER = {"us": 2, "vc": 3}  # the part of the game turn that follows each player turn
 
 
 @plain
@@ -76,7 +74,6 @@ class GameTurn(Outline[Position]):
         self.at = 0
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """The active player is the one whose turn it is."""
         waits = not state.stack[-1].automatic
         if waits and self.at in AFTER_PLAYER.values() and self.at != AFTER_PLAYER.get(state.active):
             yield f"the active player is {state.active}, but the game turn has come to the other one"
@@ -120,7 +117,6 @@ class PlayerTurn(Outline[Position]):
     parts = (movement, combat, mobile_movement, mobile_combat)
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """The phase is the one that the player turn has come to."""
         if self.at and not state.stack[-1].automatic and state.phase != PHASES[self.at - 1]:
             yield f"the phase is {state.phase}, but the player turn has come to {PHASES[self.at - 1]}"
 

@@ -18,8 +18,7 @@ from hexcore.plain import Bound, Plain, Unsaved, plain, unbound
 from hexcore.text import Text, say
 from hexcore.types import Hex, Side
 
-Index: TypeAlias = Unsaved[dict[int, str]]
-"""Who is at each place."""
+Index: TypeAlias = Unsaved[dict[int, str]]  # who is at each place
 
 
 @plain
@@ -30,14 +29,11 @@ class Unit(Plain):
     box: str = ""
     depleted: bool = False
     hidden: bool = False
-    landed: str = ""
-    """``slick`` or ``tango`` on the turn it was carried (VB 10.0, 11.0)."""
+    landed: str = ""  # ``slick`` or ``tango`` on the turn it was carried (VB 10.0, 11.0)
     moved: bool = False
-    spent: bool = False
-    """Its move of this phase is over."""
+    spent: bool = False  # its move of this phase is over
     attacked: bool = False
-    hit: bool = False
-    """It was attacked in this phase (VB 7.2)."""
+    hit: bool = False  # it was attacked in this phase (VB 7.2)
     displaced: bool = False
     advanced: bool = False
 
@@ -59,13 +55,10 @@ class Fight(Plain):
     target: str
     where: Place
     attackers: list[str] = field(default_factory=list)
-    fire: list[str] = field(default_factory=list)
-    """The attacker's support markers."""
-    cover: list[str] = field(default_factory=list)
-    """The defender's support markers."""
+    fire: list[str] = field(default_factory=list)  # the attacker's support markers
+    cover: list[str] = field(default_factory=list)  # the defender's support markers
     result: str = ""
-    path: list[Place] = field(default_factory=list)
-    """The path of retreat, open to an advance (VB 7.9)."""
+    path: list[Place] = field(default_factory=list)  # the path of retreat, open to an advance (VB 7.9)
 
 
 @plain
@@ -77,41 +70,29 @@ class Position(State):
     active: str = "us"
     units: dict[str, Unit] = field(default_factory=dict)
     chits: dict[str, Chit] = field(default_factory=dict)
-    ready: list[str] = field(default_factory=list)
-    """The seats whose set-up is over."""
-    us_fire: list[str] = field(default_factory=list)
-    """The support markers the US player still holds this turn."""
+    ready: list[str] = field(default_factory=list)  # the seats whose set-up is over
+    us_fire: list[str] = field(default_factory=list)  # the support markers the US player still holds this turn
     vc_fire: list[str] = field(default_factory=list)
     fight: Fight | None = None
-    moving: str = ""
-    """The land unit that is under way: it stands nowhere until its move ends."""
+    moving: str = ""  # the land unit that is under way: it stands nowhere until its move ends
     ground_fight: bool = False
     """Whether a ground attack was made in this phase: bombardments come before it (VB 8.4)."""
     bombarded: list[Place] = field(default_factory=list)
-    zones: list[Hex] = field(default_factory=list)
-    """Landing zones: slicks used this turn."""
+    zones: list[Hex] = field(default_factory=list)  # Landing zones: slicks used this turn
     beaches: list[Hex] = field(default_factory=list)
     blown: list[Side] = field(default_factory=list)
-    mended: list[Side] = field(default_factory=list)
-    """Bridges repaired this turn."""
-    tried: list[Side] = field(default_factory=list)
-    """Bridges whose repair was tried this turn."""
+    mended: list[Side] = field(default_factory=list)  # bridges repaired this turn
+    tried: list[Side] = field(default_factory=list)  # bridges whose repair was tried this turn
     ford: Side | None = None
     ford_hex: Hex | None = None
-    bombed: bool = False
-    """Whether the B-52s have flown this turn (VB 23.0)."""
+    bombed: bool = False  # whether the B-52s have flown this turn (VB 23.0)
     searched: dict[Hex, int] = field(default_factory=dict)
     """The jungle hexes the US player has looked into, with the turn."""
-    open_points: int = 0
-    """Attack points the Viet Cong must set up in the open (VB 26.0)."""
-    condition: str = ""
-    """The victory condition the Viet Cong chose in secret (VB 27.0)."""
-    genuine: str = ""
-    """The one real chit of the decoy variant (VB 16.0)."""
-    fixed_end: int = 0
-    """The last turn, once Ben Suc has changed it (VB 24.0)."""
-    flown_in: int = 0
-    """Units that came onto the map by helicopter (VB 27.0)."""
+    open_points: int = 0  # attack points the Viet Cong must set up in the open (VB 26.0)
+    condition: str = ""  # the victory condition the Viet Cong chose in secret (VB 27.0)
+    genuine: str = ""  # the one real chit of the decoy variant (VB 16.0)
+    fixed_end: int = 0  # the last turn, once Ben Suc has changed it (VB 24.0)
+    flown_in: int = 0  # units that came onto the map by helicopter (VB 27.0)
     exits: int = 0
     us_losses: int = 0
     edits: int = 0
@@ -119,13 +100,10 @@ class Position(State):
     """What happened that may end the game, waiting until the whole result is carried out (R-F65)."""
     rules: Bound[StandardRules] = unbound()
     us_at: Index = field(default_factory=dict, compare=False)
-    vc_at: Index = field(default_factory=dict, compare=False)
-    """Viet Cong units on the map that both sides see."""
-    dark_at: Index = field(default_factory=dict, compare=False)
-    """Viet Cong units that are hidden."""
+    vc_at: Index = field(default_factory=dict, compare=False)  # Viet Cong units on the map that both sides see
+    dark_at: Index = field(default_factory=dict, compare=False)  # Viet Cong units that are hidden
     boat_at: Index = field(default_factory=dict, compare=False)
-    secret_at: Index = field(default_factory=dict, compare=False)
-    """Base camps that were not found yet, by hex."""
+    secret_at: Index = field(default_factory=dict, compare=False)  # base camps that were not found yet, by hex
 
     def complete(self) -> None:
         """Add what follows from the rest of a position, so that one written by hand may leave it out.
@@ -165,7 +143,7 @@ class Position(State):
                 boat.at = ground.berth_of_hex.get(ground.hex(boat.at), boat.at)
 
     def _sort(self) -> None:
-        """In whatever order a position was written, its pieces stand in the order of the battle."""
+        """Sort pieces into the battle's order, however the position was written."""
         self.units = {name: self.units[name] for name in self.rules.cards}
         listed = {name: number for number, name in enumerate(self.rules.battle.chits)}
         self.chits = {name: self.chits[name] for name in sorted(self.chits, key=lambda name: listed.get(name, -1))}
@@ -178,7 +156,6 @@ class Journey(Step[Position]):
     unit: str
 
     def prompt(self, state: Position) -> Text:
-        """Name the unit."""
         return say(f"step.{self.name}", unit=state.rules.cards[self.unit].name)
 
 

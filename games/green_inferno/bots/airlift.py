@@ -18,8 +18,7 @@ WEIGHT = (0.0, 0.0, 0.0, 1.0, 1.0, 0.7, 0.6, 0.4, 0.3, 0.2, *(0.1,) * 246)
 """What an NVA unit counts at each distance from the front."""
 
 
-BOTHER = 2.0
-"""By how much a hex must be better for batteries that stand somewhere else."""
+BOTHER = 2.0  # by how much a hex must be better for batteries that stand somewhere else
 
 Targets: TypeAlias = list[tuple[float, frozenset[Hex]]]
 """The hits that a mission promises, and the hexes from which it does; the best first."""
@@ -54,7 +53,6 @@ def front(picture: Picture, closed: set[Hex]) -> Hex:
 
 @lru_cache(maxsize=1 << 11)
 def _pull(content: Content, foe: Hex) -> tuple[float, ...]:
-    """What an NVA unit in a hex counts for a front in each hex of the map."""
     return tuple([WEIGHT[far] for far in content.row(foe)])
 
 
@@ -86,9 +84,9 @@ def gun_lifts(picture: Picture, closed: set[Hex], judge: Judgement) -> list[tupl
 
 
 def _targets(picture: Picture, batteries: list[Troop], foes: dict[Hex, list[Troop]]) -> Targets:
-    """What all batteries together would do to each stack of the enemy, and from where, the best first.
+    """Return the hits that one mission of all batteries would do to each stack, and from which hexes.
 
-    From where they do not see it, they have to be told of it by somebody who watches it.
+    Where the batteries do not see the stack, somebody must watch it for them.
     """
     fire, reach = sum(t.fire for t in batteries), min(t.range for t in batteries)
     good = float(picture.content.call_in["good"])
@@ -117,7 +115,6 @@ def site_worth(picture: Picture, h: Hex, targets: Targets, judge: Judgement, bar
 
 
 def _to_the_front(picture: Picture, transports: int, closed: set[Hex], kinds: tuple[str, ...]) -> list[tuple[str, Hex]]:
-    """Units far from the enemy, gathered around the front."""
     centre = front(picture, closed)
     if centre < 0 or not transports:
         return []

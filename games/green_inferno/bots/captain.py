@@ -67,14 +67,10 @@ class Captain:
         self._landing: Hex = -1
         self._flights: dict[Hex, int] = {}
         self._cast: list[str] = []
-        self._writes = ""
-        """The tube for which a mission is being written."""
-        self._front: Hex = -1
-        """Where helicopters will likely land this turn."""
-        self._purpose: Purpose | None = None
-        """What the unit on the march is sent for."""
-        self._seen: Picture | None = None
-        """What the last choice was made from, if anything was looked at."""
+        self._writes = ""  # the tube for which a mission is being written
+        self._front: Hex = -1  # where helicopters will likely land this turn
+        self._purpose: Purpose | None = None  # what the unit on the march is sent for
+        self._seen: Picture | None = None  # what the last choice was made from, if anything was looked at
         self._before: Picture | None = None
         """What was last looked at, for this choice or one before; it still holds if nothing has changed since."""
         self._told: Callable[[], Reason | None] | None = None
@@ -116,12 +112,10 @@ class Captain:
             self._landing = airlift.gunship_hex(self._read(vantage), {})
 
     def _order_for(self, picture: Picture, unit: str, left: int) -> Order:
-        """The order of one unit that has so many points left; where it has none it stays."""
         orders = self._plan(picture, unit, left)
         return next((order for order in orders if order.unit == unit), Order(unit, []))
 
     def _reason(self, vantage: Vantage, action: Action) -> Reason | None:
-        """What speaks for the action that was just chosen."""
         if action.verb in ("pick", "step", "leave_map"):
             return reasons.of_march(vantage.board, self._purpose)
         if action.verb in ("attack", "assault"):
@@ -136,7 +130,7 @@ class Captain:
         return None if stopgap else reasons.by_verb(action)
 
     def _read(self, vantage: Vantage) -> Picture:
-        """What is on the map, read once for each choice."""
+        """Read the view, once for each choice."""
         if self._seen is None:
             self._seen = self._before = read(vantage, self._contents(vantage.glimpse.scenario), self._before)
         return self._seen
@@ -193,7 +187,6 @@ class Captain:
         return self._best_aim(vantage, picture, aims) or self._guard(vantage, picture, decision)
 
     def _joiner(self, vantage: Vantage, picture: Picture, decision: Decision) -> Action | None:
-        """A battery that adds to the mission that is being written."""
         fire = vantage.glimpse.facts["fires"][-1]
         h, covers = vantage.board.hex(fire["hex"]), self._judgement.covers
         if fire["purpose"] == "attack" and not fireplan.wants_more(picture, picture.tubes(fire["tubes"]), h):
@@ -206,7 +199,6 @@ class Captain:
         return None
 
     def _tube(self, picture: Picture, decision: Decision) -> Action | None:
-        """A tube that has something to fire at, or somebody to guard."""
         foes, covers = picture.held(picture.enemy), self._judgement.covers
         threatened = [h for h in picture.held(picture.me) if fireplan.guard_worth(picture, h)]
         for action in decision.actions:
@@ -229,7 +221,6 @@ class Captain:
         return best if best is not None and worth[best] > 0.2 else None
 
     def _guard(self, vantage: Vantage, picture: Picture, decision: Decision) -> Action | None:
-        """A mission in defence of the stack that is most likely attacked."""
         held, judge = picture.held(picture.me), self._judgement
         if judge.covers:
             tube = picture.tubes((self._writes,))[0] if self._writes else None
@@ -252,7 +243,6 @@ class Captain:
         return self._next_order(decision) or self._out(vantage, decision)
 
     def _out(self, vantage: Vantage, decision: Decision) -> Action | None:
-        """Bring hidden units out where US units or points are near."""
         ways = [a for a in decision.actions if a.verb == "emerge"]
         if not ways:
             return None
@@ -283,7 +273,7 @@ class Captain:
         return None
 
     def _plan(self, picture: Picture, unit: str = "", left: int = 0) -> Orders:
-        """The orders of all units; one that is on its way already has so many points left."""
+        """Plan the orders of all units; ``unit`` is under way and has so many half points ``left``."""
         mood, goals = self._mood(picture), {h: 3.0 + 0.25 * points for h, points in picture.prizes.items()}
         movers = [t for t in picture.mine() if t.kind != "battery" and not {"emerged", "building"} & set(t.marks)]
         movers = [replace(t, move=left) if t.id == unit else t for t in movers] if unit else movers
@@ -300,7 +290,7 @@ class Captain:
         return plan(picture, mood, goals, movers, self._due(picture, goals))
 
     def _due(self, picture: Picture, goals: dict[Hex, float]) -> dict[Hex, float]:
-        """The hexes whose points the NVA wins by holding them at the end of this turn."""
+        """Return the hexes whose points the NVA wins by holding them at the end of this turn."""
         claim = self._judgement.claim
         if picture.me != NVA or not claim:
             return {}
@@ -388,7 +378,6 @@ class Captain:
         return best
 
     def _company(self, picture: Picture, riders: Sequence[Troop]) -> list[str]:
-        """Who flies an assault: some riders, and as many attack helicopters beside them as are wanted."""
         gunships = [t.id for t in picture.copters.values() if t.kind == "attack"]
         return [t.id for t in riders] + gunships[: int(self._judgement.escorts)]
 
@@ -415,7 +404,6 @@ class Captain:
         return best
 
     def _fight_worth(self, picture: Picture, target: Hex) -> float:
-        """What an attack with everybody who stands next to a hex is worth."""
         ready = {
             t.id: h
             for h in picture.content.neighbours[target]
@@ -429,7 +417,7 @@ class Captain:
         return found.inflicts - mood.fear * found.suffers + picture.lure(target) + raid_worth(picture, mood, target)
 
     def _mood(self, picture: Picture) -> Mood:
-        """How a side weighs things now: who is winning late in the game takes no risks."""
+        """Return the weights for this turn: who is ahead late in the game takes no risks."""
         late = picture.turn > 0.6 * picture.turns
         judge = self._judgement
         way = "nva_lurks" if picture.me == NVA and judge.hide and not picture.dated else picture.me
@@ -463,7 +451,7 @@ def _can_fire(troop: Troop) -> bool:
 
 
 def _first(decision: Decision, *verbs: str) -> Action | None:
-    """The first offered action of the first of these verbs that is offered."""
+    """Return the first offered action of the first verb that is offered."""
     if len(verbs) > 1:
         offered = {action.verb for action in decision.actions}
         verbs = tuple([verb for verb in verbs if verb in offered][:1])
@@ -475,7 +463,6 @@ def _first(decision: Decision, *verbs: str) -> Action | None:
 
 
 def _at(decision: Decision, verb: str, h: Hex) -> Action | None:
-    """The offered action of a verb at a hex."""
     for action in decision.actions:
         if action.hexes and action.hexes[0] == h and action.verb == verb:
             return action
@@ -483,7 +470,7 @@ def _at(decision: Decision, verb: str, h: Hex) -> Action | None:
 
 
 def _best(vantage: Vantage, actions: Iterable[Action]) -> Action | None:
-    """The action that promises the most hits."""
+    """Return the action with the most expected hits."""
     found = list(actions)
     if len(found) < 2:
         return found[0] if found else None

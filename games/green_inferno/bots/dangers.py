@@ -16,8 +16,7 @@ from hexcore.types import Hex
 TOLD = (0.28, 0.28, 0.28)
 """What is left of a mission that has to be called in, by how far off he is who may come up and tell of a unit."""
 
-SHARE = 0.3
-"""How many of the shells meet one of the units that attack together."""
+SHARE = 0.3  # how many of the shells meet one of the units that attack together
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +69,14 @@ class Dangers:
         self._bombs = mood.bombs
 
     def _gap(self, h: Hex) -> int:
-        """How far the nearest enemy stack is."""
         return self.picture.gap(h, self.enemies)
 
     def _outnumbered(self, h: Hex) -> bool:
-        """Whether many more enemies could come to a hex than friends stand by."""
         foes = threat(self.picture, h, self.picture.enemy, 3)
         return foes > threat(self.picture, h, self.picture.me, 1) + 3
 
     def _danger(self, h: Hex) -> float:
-        """The hits to fear in a hex: from neighbours, and from batteries that see it or are told of it."""
+        """Return the expected hits in a hex: from neighbours, and from batteries that see it or are told of it."""
         picture = self.picture
         total = 0.0
         for near in picture.content.neighbours[h] if self.gap(h) <= 1 else ():
@@ -124,10 +121,10 @@ class Dangers:
         return min(self.shells(h), troop.left)
 
     def _shells(self, h: Hex) -> float:
-        """The hits to fear next turn from one mission of all batteries.
+        """Return the expected hits next turn from one mission of all batteries.
 
-        They are flown to where they see a unit on flat ground; one on a hill they see from two hexes at most, and
-        where its patrols are they cannot land: somebody must tell them of it.
+        Batteries are flown to where they see a unit on flat ground. A hill they see from two hexes at most, and they
+        cannot land in zones of patrol, so somebody must spot for them.
         """
         picture = self.picture
         if picture.turn >= picture.turns:
@@ -153,5 +150,4 @@ class Dangers:
 
 
 def _most(hits: list[float], missions: int) -> float:
-    """What so many missions do to those who are hit hardest."""
     return sum(sorted(hits, reverse=True)[:missions])

@@ -14,8 +14,7 @@ from games.green_inferno.state import fighters_in, holder
 from hexcore.board.paths import Reached, walk
 from hexcore.types import Hex
 
-FAR = 999
-"""What a way costs that there is not."""
+FAR = 999  # what a way costs that there is not
 INFANTRY = frozenset({"infantry"})
 
 
@@ -28,8 +27,7 @@ class Ways:
 
     cost: dict[Hex, int]
     found: Reached[Hex]
-    dry: Reached[Hex] | None = None
-    """The ways without traps, where they are looked for."""
+    dry: Reached[Hex] | None = None  # the ways without traps, where they are looked for
     tolls: dict[Hex, float] = field(default_factory=dict)
 
     def way(self, h: Hex) -> tuple[Hex, ...]:
@@ -71,7 +69,7 @@ def reach(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> Ways:
 
 @lru_cache(maxsize=1 << 11)
 def _open_ways(content: Content, frm: Hex, move: int) -> Reached[Hex]:
-    """The ways from a hex where nothing is closed: those of every unit in whose reach nothing is."""
+    """Return the ways from a hex if nothing is closed: shared by all units that meet no obstacle."""
     return walk(frm, content.steps, move)
 
 

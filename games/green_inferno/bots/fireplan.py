@@ -14,10 +14,8 @@ from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import holder
 from hexcore.types import Hex
 
-WALKERS = frozenset({"infantry", "engineer", "mortar"})
-"""Who may walk into an ambush."""
-NEARNESS = (0.6, 1.0, 1.1, 0.6)
-"""What each of them counts by how far from it he stands."""
+WALKERS = frozenset({"infantry", "engineer", "mortar"})  # who may walk into an ambush
+NEARNESS = (0.6, 1.0, 1.1, 0.6)  # what each of them counts by how far from it he stands
 
 
 def bombs(picture: Picture, h: Hex) -> float:
@@ -32,14 +30,14 @@ def _bomb_hits(fire: int, table: tuple[int, ...]) -> float:
 
 @kept
 def _prey(picture: Picture) -> dict[Hex, float]:
-    """The hits to expect from one plane on each NVA stack."""
+    """Return the expected hits of one plane on each NVA stack."""
     rooms = {h: sum(t.left for t in stack) / len(stack) for h, stack in picture.held(NVA).items()}
     return {h: min(bombs(picture, h), room) for h, room in rooms.items()}
 
 
 @kept
 def _fights(picture: Picture) -> dict[Hex, float]:
-    """How good planes are beside each of my stacks: enemies next to it, or near enough to come."""
+    """Return the value of planes beside each own stack: enemies next to it, or near enough to come."""
     found = {}
     for h in picture.held(picture.me):
         close, near = threat(picture, h, picture.enemy, 1), threat(picture, h, picture.enemy, 3)
@@ -86,7 +84,7 @@ def likely_strikes(picture: Picture) -> list[Hex]:
 
 
 def _spread(picture: Picture, worth: dict[Hex, float]) -> list[Hex]:
-    """A hex for each plane, the best first."""
+    """Choose a hex for each plane, the best first."""
     chosen: list[Hex] = []
     for _ in picture.content.planes:
         if not worth:
@@ -123,7 +121,7 @@ def battery_worth(picture: Picture, tubes: list[Troop], h: Hex) -> float:
 
 @kept
 def _ambushes(picture: Picture, prey: str) -> dict[Hex, float]:
-    """What ambushes are worth in the hexes about which it has been asked."""
+    """Cache the ambush values of hexes."""
     return {}
 
 
@@ -157,7 +155,7 @@ def aim_worth(picture: Picture, h: Hex, planned: int) -> float:
 
 @kept
 def _barrage(picture: Picture, h: Hex) -> float:
-    """The hits to expect from all my batteries together; from mortars alone, about one."""
+    """Return the expected hits of all my batteries together; about one for mortars alone."""
     tubes = picture.mine("battery")
     return battery_worth(picture, tubes, h) if tubes else 1.0
 
@@ -188,7 +186,7 @@ def guards(picture: Picture, tube: Troop, h: Hex, covers: float) -> bool:
 
 @kept
 def _covered(picture: Picture, gun: bool, frm: Hex, reach: int, h: Hex) -> int:
-    """How many of the hexes from which a hex is attacked lie in reach of a tube."""
+    """Count the hexes around ``h`` that a tube reaches."""
     far = picture.content.gun_columns if gun else picture.content.row(frm)
     return sum([far[near] <= reach for near in picture.content.neighbours[h]])
 

@@ -20,29 +20,22 @@ from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes
 from hexcore.game.actions import Seat
 from hexcore.types import Hex
 
-LESS = 0.25
-"""The share of thought that goes to what the captain judges well enough by himself."""
+LESS = 0.25  # the share of thought that goes to what the captain judges well enough by himself
 WEIGHTY: Mapping[str, float] = {
     "nva_movement": 1.0, "us_movement": 1.0, "air_assaults": 1.0,
     "combat": LESS, "write_missions": LESS, "plot_strikes": LESS, "plot_ambushes": LESS,
 }  # fmt: skip
 """The steps that are worth thinking ahead about, and how much: in movement other plans than the captain's come to
 clearly more, elsewhere to hardly anything."""
-WRITES = 0.85
-"""How often a plane, a tube or an ambush that may be written for is."""
-ATTACKS = 0.6
-"""How often a mission that may be an attack is one."""
-NEAR = 4
-"""Enemies within so many hexes make a hex likely to be written."""
-TRIES = 60
-"""So often hidden tunnels are laid out before one that fits is taken as it comes."""
-EVENLY = log(1.25)
-"""GI 14: the middle of a draw, as the logarithm of NVA points to US points."""
+WRITES = 0.85  # how often a plane, a tube or an ambush that may be written for is
+ATTACKS = 0.6  # how often a mission that may be an attack is one
+NEAR = 4  # enemies within so many hexes make a hex likely to be written
+TRIES = 60  # so often hidden tunnels are laid out before one that fits is taken as it comes
+EVENLY = log(1.25)  # GI 14: the middle of a draw, as the logarithm of NVA points to US points
 DRIFT = {"hill_875": 0.5, "dak_to": 0.55, "under_fire": 0.9}
 """By how much that logarithm falls from the first turn to the last: the NVA scores early. Counted over sixty games of
 captains each."""
-CUSHION = 6
-"""So many points are added to both sides: a lead of one point early says little."""
+CUSHION = 6  # so many points are added to both sides: a lead of one point early says little
 
 
 def chapter(state: GreenState) -> Hashable:
@@ -102,7 +95,7 @@ def _send_planes(state: GreenState, chance: Random) -> None:
 
 
 def _over_a_fight(state: GreenState, flown: set[str], chance: Random) -> list[str]:
-    """Write for the planes that take part in a fight, and return them: they must be near it."""
+    """Write strikes for the planes of the current fight, which must be near it, and return the planes."""
     fight = next((step for step in state.stack if isinstance(step, Fight)), None)
     if fight is None:
         return []
@@ -115,13 +108,13 @@ def _over_a_fight(state: GreenState, flown: set[str], chance: Random) -> list[st
 
 
 def _named(state: GreenState) -> set[str]:
-    """The pieces that what is going on names: they have come forward, or may."""
+    """Return the pieces that the current steps name: both sides know of them."""
     fields = ("ground", "air", "shooters", "options", "units")
     return {piece for step in state.stack for field in fields for piece in getattr(step, field, ())}
 
 
 def _likely(state: GreenState, seat: Seat, chance: Random) -> Hex:
-    """A hex that a side is likely to write: most often one of its own near the enemy, or one of his."""
+    """Return a hex that a side is likely to write: its own near the enemy, or the enemy's."""
     foes, own = held_hexes(state, other(seat)), held_hexes(state, seat)
     front = [h for h in own if any(state.content.distance(h, foe) <= NEAR for foe in foes)]
     pool = front if front and chance.random() < 0.5 else list(foes) or list(own)
@@ -190,7 +183,7 @@ def _dig(state: GreenState, chance: Random) -> None:
 
 
 def _laid(state: GreenState, count: int, known: Sequence[Hex], chance: Random) -> list[Hex]:
-    """Hexes for so many tunnels, far enough from each other and from those that are known."""
+    """Return hexes for so many tunnels, far enough from each other and from known ones."""
     content, ground = state.content, sorted(state.content.tunnel_ground)
     apart, best = content.limits.tunnel_apart, list[Hex]()
     for _ in range(TRIES):

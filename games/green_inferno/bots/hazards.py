@@ -15,8 +15,7 @@ from games.green_inferno.state import held_hexes
 from hexcore.board.paths import search
 from hexcore.types import Hex
 
-CROWDED = 2.0
-"""How much less an ambush is worth within two hexes of another."""
+CROWDED = 2.0  # how much less an ambush is worth within two hexes of another
 
 
 def trap_hits(picture: Picture, frm: Hex, to: Hex) -> float:
@@ -97,7 +96,7 @@ class Hazards:
         return ways
 
     def _avoid(self, ways: Ways, troop: Troop, crowd: dict[Hex, int]) -> None:
-        """Look for ways without traps, and price those that there are not."""
+        """Find ways without traps; price those that have none."""
         tolls, before, trapped = {troop.hex: 0.0}, ways.found.before, self._picture.content.trapped
         for h in ways.found.settled():
             if h != troop.hex:

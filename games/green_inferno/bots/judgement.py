@@ -14,40 +14,25 @@ from hexcore.game.foresight import Temper, drawn
 class Judgement:
     """By how much a captain thinks otherwise than his side does as a rule; most are factors, 1 by himself."""
 
-    fear: float = 1.0
-    """How much a hit suffered counts."""
-    exposure: float = 1.0
-    """How much it counts to go up to the enemy."""
-    bar: float = 1.0
-    """How good an attack must be."""
-    watch: float = 1.0
-    """How much it is worth to stand two hexes from the enemy."""
-    hurry: float = 1.0
-    """How much each hex on the way to a goal counts."""
-    fight: float = 0.0
-    """What an attack on the spot must be worth."""
-    noise: float = 0.0
-    """How far the worth of a hex may be off, the same for the same unit and hex."""
-    share: float = 1.0
-    """The share of the units for which it is."""
+    fear: float = 1.0  # how much a hit suffered counts
+    exposure: float = 1.0  # how much it counts to go up to the enemy
+    bar: float = 1.0  # how good an attack must be
+    watch: float = 1.0  # how much it is worth to stand two hexes from the enemy
+    hurry: float = 1.0  # how much each hex on the way to a goal counts
+    fight: float = 0.0  # what an attack on the spot must be worth
+    noise: float = 0.0  # how far the worth of a hex may be off, the same for the same unit and hex
+    share: float = 1.0  # the share of the units for which it is
     covers: float = 1.0
     """How many hexes beside a stack a tube must reach to be held in its defence; with 0 any tube is."""
-    spread: float = 1.0
-    """How much less a further mission in defence of the same hex is worth."""
+    spread: float = 1.0  # how much less a further mission in defence of the same hex is worth
     guns: float = 1.0
     """How much the shells count that batteries could fire from another hex; with 0 they are flown like anybody."""
-    shy: float = 1.0
-    """How much each enemy counts who could come up to batteries."""
-    traps: float = 1.0
-    """How much the hits count that traps cost on the way."""
-    ambush: float = 0.5
-    """How much the hits count that an ambush costs where one is likely."""
-    assault: float = 2.0
-    """What an air assault must be worth."""
-    escorts: float = 4.0
-    """How many attack helicopters go with an air assault."""
-    counter: float = 1.0
-    """How much each enemy counts who could come up to where an air assault lands."""
+    shy: float = 1.0  # how much each enemy counts who could come up to batteries
+    traps: float = 1.0  # how much the hits count that traps cost on the way
+    ambush: float = 0.5  # how much the hits count that an ambush costs where one is likely
+    assault: float = 2.0  # what an air assault must be worth
+    escorts: float = 4.0  # how many attack helicopters go with an air assault
+    counter: float = 1.0  # how much each enemy counts who could come up to where an air assault lands
     rally: float = 1.0
     """How much each hex counts by which a demoralised unit gets away from the enemy; with 0 it stays where it is."""
     guile: float = 3.0
@@ -56,30 +41,22 @@ class Judgement:
     """How much the shells count that batteries may fire at a unit next turn; with 0 only from where they stand now."""
     risk: float = 0.4
     """How much the same shells count in an attack, beyond what other attacks draw upon themselves."""
-    raid: float = 4.0
-    """What each battery is worth beyond its hits, where nobody guards it."""
-    press: float = 0.1
-    """How much of the fear of shells is left to the NVA while points are to be won by a date."""
-    bombs: float = 1.0
-    """How much the bombs count that planes may drop where the NVA stands now, or next to it."""
-    patience: float = 2.0
-    """How many hexes further off a goal may be for each turn that is left to take it."""
-    landing: float = 6.0
-    """What an ambush is worth where helicopters will likely land."""
-    gunships: float = 0.6
-    """How much the fire of attack helicopters counts that answer an attack of the NVA."""
+    raid: float = 4.0  # what each battery is worth beyond its hits, where nobody guards it
+    press: float = 0.1  # how much of the fear of shells is left to the NVA while points are to be won by a date
+    bombs: float = 1.0  # how much the bombs count that planes may drop where the NVA stands now, or next to it
+    patience: float = 2.0  # how many hexes further off a goal may be for each turn that is left to take it
+    landing: float = 6.0  # what an ambush is worth where helicopters will likely land
+    gunships: float = 0.6  # how much the fire of attack helicopters counts that answer an attack of the NVA
     claim: float = 1.0
     """How much each point counts that is won by being in a hex at the end of this turn; with 0 attacks come first."""
     poise: float = 0.5
     """How much each point counts that can be won in the next turns from where a unit stands; with 0 nobody waits."""
     hold: float = 0.25
     """How much each point counts of an objective that the NVA has, for a unit that stays there."""
-    shelter: float = 6.0
-    """How much it counts for a mortar of the NVA to stand behind infantry."""
+    shelter: float = 6.0  # how much it counts for a mortar of the NVA to stand behind infantry
 
 
-OWN: Final = Judgement()
-"""A captain as he is."""
+OWN: Final = Judgement()  # a captain as he is
 
 TEMPERS: Mapping[str, Temper] = {
     "bold": {

@@ -29,17 +29,13 @@ class Order(NamedTuple):
     why: Purpose | None = None
 
 
-Orders = list[Order]
-"""The orders in which units move, one after the other."""
+Orders = list[Order]  # the orders in which units move, one after the other
 
 
-RALLIED = 5
-"""So far from the enemy a demoralised unit is safe."""
+RALLIED = 5  # so far from the enemy a demoralised unit is safe
 
-POISED = 2
-"""So many turns before points are due units go to where they can take them."""
-PAIR = 2
-"""So many units are sent for the same points."""
+POISED = 2  # so many turns before points are due units go to where they can take them
+PAIR = 2  # so many units are sent for the same points
 
 
 def plan(
@@ -62,7 +58,7 @@ def plan(
 
 
 def _claims(dangers: Dangers, due: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
-    """Send somebody who can take it to every hex whose points are won this turn, before anything else."""
+    """Send a unit to every hex whose points are won this turn, before anything else."""
     orders: Orders = []
     troops = dangers.picture.troops
     for target in sorted(due, key=lambda h: (-due[h], h)):
@@ -78,7 +74,7 @@ def _claims(dangers: Dangers, due: dict[Hex, float], reaches: dict[str, Ways], c
 
 
 def _stations(dangers: Dangers, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
-    """Before points are due, send units to where they can still take them, as safe as may be."""
+    """Before points are due, send units to safe places within reach of them."""
     picture = dangers.picture
     orders: Orders = []
     open_to = [h for h in picture.prizes if 0 < picture.slack(h) <= POISED and h not in dangers.enemies]
@@ -103,7 +99,7 @@ def _stations(dangers: Dangers, mood: Mood, reaches: dict[str, Ways], crowd: dic
 
 
 def _attacks(dangers: Dangers, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int]) -> Orders:
-    """Choose attacks one after the other, the best first, and send units to their places."""
+    """Choose attacks, the best first, and send units to their places."""
     picture = dangers.picture
     orders: Orders = []
     fresh = set(picture.held(picture.enemy))
@@ -155,7 +151,7 @@ def _shift(crowd: dict[Hex, int], troop: Troop, h: Hex) -> None:
 def _others(
     dangers: Dangers, mood: Mood, goals: dict[Hex, float], reaches: dict[str, Ways], crowd: dict[Hex, int]
 ) -> Orders:
-    """Send every unit that does not attack to its best hex; goals are claimed by who comes first."""
+    """Send every other unit to its best hex; a goal goes to the first unit that gets there."""
     orders: Orders = []
     picture, open_goals = dangers.picture, dict(goals)
     behind = {unit for unit in reaches if mood.shelter and picture.troops[unit].kind == "mortar"}
@@ -175,7 +171,7 @@ def _others(
 
 
 def _rallies(dangers: Dangers, mood: Mood, shaken: list[Troop], hazards: Hazards, crowd: dict[Hex, int]) -> Orders:
-    """Bring demoralised units away from the enemy, into cover."""
+    """Move demoralised units away from the enemy, into cover."""
     orders: Orders = []
     picture = dangers.picture
     for troop in shaken:
@@ -194,7 +190,6 @@ def _rallies(dangers: Dangers, mood: Mood, shaken: list[Troop], hazards: Hazards
 
 
 def _purpose(dangers: Dangers, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex, float]) -> Purpose | None:
-    """What a unit that does not attack goes to a hex for."""
     picture = dangers.picture
     if end in goals:
         return Purpose("takes", end)
@@ -206,7 +201,7 @@ def _purpose(dangers: Dangers, troop: Troop, end: Hex, aim: Hex, goals: dict[Hex
 
 
 def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:
-    """The goal a unit walks towards: worth against distance; -1 if there is none."""
+    """Return the goal with the best value for its distance; -1 if there is none."""
     row = picture.content.row(troop.hex)
     return max(goals, key=lambda h: (goals[h] - 1.2 * row[h], -h), default=-1)
 
@@ -214,7 +209,7 @@ def _aim(picture: Picture, troop: Troop, goals: dict[Hex, float]) -> Hex:
 def _valuer(
     dangers: Dangers, mood: Mood, troop: Troop, aim: Hex, open_goals: dict[Hex, float], crowd: dict[Hex, int]
 ) -> Callable[[Hex], float]:
-    """How good a hex is for a unit that does not attack, as a function of the hex."""
+    """Return a function that values hexes for a unit that does not attack."""
     picture, row, here, left = dangers.picture, dangers.picture.content.row, troop.hex, troop.left
     covers, danger_of, gaps, goal, load = (
         picture.covers(picture.me),

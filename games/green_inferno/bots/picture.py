@@ -23,10 +23,8 @@ from hexcore.types import Hex
 P = ParamSpec("P")
 T = TypeVar("T")
 
-OPEN_FACTS = ("points", "owners", "dated")
-"""The facts of a view that a picture is made from."""
-BUSY = frozenset({"used", "flown", "building"})
-"""The marks of helicopters that do nothing more this turn."""
+OPEN_FACTS = ("points", "owners", "dated")  # the facts of a view that a picture is made from
+BUSY = frozenset({"used", "flown", "building"})  # the marks of helicopters that do nothing more this turn
 
 
 @cache
@@ -47,8 +45,7 @@ class Troop:
     move: int
     hex: Hex
     hits: int
-    left: int
-    """The hits it can still take."""
+    left: int  # the hits it can still take
     marks: tuple[str, ...]
 
     @property
@@ -62,8 +59,7 @@ class Picture:
     """Everything a captain looks at before he decides."""
 
     content: Content
-    means: tuple[float, ...]
-    """The hits to expect from each fire value after its modifiers."""
+    means: tuple[float, ...]  # the hits to expect from each fire value after its modifiers
     me: str
     enemy: str
     turn: int
@@ -74,16 +70,14 @@ class Picture:
     civilians: dict[Hex, list[Troop]] = field(default_factory=dict)
     trenches: list[Hex] = field(default_factory=list)
     firebases: list[Hex] = field(default_factory=list)
-    sites: list[Site] = field(default_factory=list)
-    """Left out: a captain does not count on them."""
+    sites: list[Site] = field(default_factory=list)  # left out: a captain does not count on them
     owners: dict[Hex, str] = field(default_factory=dict)
     prizes: dict[Hex, float] = field(default_factory=dict)
     """Hexes that are worth points to me if I come into them, and how many."""
     exit: Hex = -1
     copters: dict[str, Troop] = field(default_factory=dict)
     """Helicopters that are ready, on the map or in the box."""
-    behind: bool = False
-    """Whether the score as it stands is not a win for me."""
+    behind: bool = False  # whether the score as it stands is not a win for me
     pieces: list[PieceView] = field(default_factory=list)
     open_facts: list[Any] = field(default_factory=list)
     """What the picture was made from: the pieces, and the facts that it tells in its own way."""
@@ -210,20 +204,18 @@ def read(vantage: Vantage, content: Content, before: Picture | None = None) -> P
 
 
 def _works(view: View) -> tuple[list[Hex], list[Hex]]:
-    """The hexes with entrenchments, and those with firebases."""
     marks = view.hex_marks
     trenches = [h for h, found in marks.items() if "entrenchment" in found]
     return trenches, [h for h, found in marks.items() if "firebase" in found]
 
 
 def _protection(lines: Iterable[Modifier]) -> int:
-    """What lines of the terrain chart take off a fire, as a positive number."""
+    """Add up terrain modifiers, as a positive number."""
     return -sum(line.amount for line in lines)
 
 
 @cache
 def _bare_ground(content: Content, seat: str) -> list[int]:
-    """What protects a unit of a side in each hex of a map without any works."""
     bare = Picture(content, (), seat, other(seat), 0, 0)
     return [_protection(cover(bare, h, seat)) for h in range(content.board.size)]
 
@@ -259,6 +251,5 @@ def _enter(picture: Picture, shown: PieceView) -> None:
 
 @lru_cache(maxsize=1 << 14)
 def _troop(content: Content, piece_id: str, h: Hex, hits: str, marks: tuple[str, ...]) -> Troop:
-    """A piece as a captain counts it, made once for all that is seen of it."""
     left = content.limits.eliminated_at - int(hits)
     return Troop(piece_id, *_printed(content.roster[piece_id]), h, int(hits), left, marks)

@@ -30,14 +30,14 @@ def rearguard(picture: Picture) -> tuple[Orders, set[str]]:
 
 
 def _escort(picture: Picture, h: Hex, busy: set[str]) -> list[Troop]:
-    """One infantry unit of the hex that goes with the civilians, if the enemy is anywhere near."""
+    """Return one infantry unit to go with the civilians, if an enemy is near."""
     near = picture.gap(h, picture.held(picture.enemy))
     fit = [t for t in picture.stacks.get(h, ()) if t.kind == "infantry" and not t.shaken and t.id not in busy]
     return fit[:1] if near <= 9 else []
 
 
 def _leavers(picture: Picture, home: dict[Hex, int], crowd: dict[Hex, int], busy: set[str]) -> Orders:
-    """In the last turns infantry that can still get out does so, the most hurt first."""
+    """In the last turns send out infantry that can still leave, the most damaged first."""
     turns_left = picture.turns - picture.turn + 1
     orders: Orders = []
     for troop in sorted(picture.mine("infantry"), key=lambda t: (home.get(t.hex, FAR), t.id)):

@@ -16,8 +16,7 @@ from hexcore.board.numbering import BadLabel
 from hexcore.board.wants import BoardWants, misfits
 
 BOXES: Final = frozenset({"guns"})
-ZONES: Final = frozenset({"everywhere", "flat_edge", "tunnel_ground"})
-"""Zones that every map has."""
+ZONES: Final = frozenset({"everywhere", "flat_edge", "tunnel_ground"})  # zones that every map has
 WANTED: Final = BoardWants(
     terrain=frozenset({"jungle", "jungle_hill", "village"}),
     chains=frozenset({"river"}),
@@ -106,14 +105,13 @@ def _identities(file: ScenarioFile) -> Iterator[str]:
 
 
 def _tunnels(file: ScenarioFile, counters: Counters) -> set[str]:
-    """The tunnels of a scenario, in which units may be proposed to begin."""
     kinds = [counter.id for counter in counters.counter if counter.kind == "tunnel"]
     counts = {kind: sum(group.units.get(kind, 0) for group in file.group) for kind in kinds}
     return {piece_name(kind, number) for kind, count in counts.items() for number in range(1, count + 1)}
 
 
 def _way_in(group: Group, board: Board, tunnels: Collection[str]) -> Iterator[str]:
-    """A group is placed in zones, stands in a hex, or waits in a box: one of the three."""
+    """A group is placed in zones, stands in a hex, or waits in a box: exactly one of these."""
     where = f"group {group.id!r}"
     if sum(map(bool, (group.zones, group.at, group.box))) != 1:
         yield f"{where}: it needs either zones, or the hex at which it stands, or its box"

@@ -112,12 +112,10 @@ class Content(Fixed):
     # Distances and sight
 
     def _row(self, a: Hex) -> bytes:
-        """The distances from one hex to every hex."""
         p, s = self.grid.cubes[a]
         return bytes([max(abs(q - p), abs(r - s), abs(q + r - p - s)) for q, r in self.grid.cubes])
 
     def _fields(self, radius: int) -> tuple[tuple[Hex, ...], ...]:
-        """The hexes within a radius of each hex."""
         return tuple(self.board.field(h, radius) for h in range(self.board.size))
 
     @cached_property
@@ -140,13 +138,13 @@ class Content(Fixed):
         return Seen(True, OFF_MAP, False)
 
     def _clear(self, a: Hex, b: Hex) -> bool:
-        """Whether one hex sees another, without what is in the way if it does not."""
+        """Return only whether one hex sees another, which is faster."""
         if self.hill[a] != self.hill[b] and self.distance(a, b) > self.limits.sight_between_levels:
             return False
         return is_clear(self.grid, a, b, self._opaque)
 
     def _sites(self, target: Hex, reach: int) -> tuple[frozenset[Hex], frozenset[Hex]]:
-        """The flat hexes within reach of a hex that see it, and those that do not."""
+        """Return the flat hexes within reach that see the target, and those that do not."""
         row = self.row(target)
         near = frozenset([h for h in self.flat if row[h] <= reach])
         seen = frozenset([h for h in near if self._clear(target, h)])
@@ -155,7 +153,7 @@ class Content(Fixed):
     # Rivers and roads
 
     def _river(self, a: Hex, b: Hex) -> bool:
-        """Whether an unforded river lies between two adjacent hexes."""
+        """Whether an unforded river lies between two neighbours."""
         between = self.board.between(a, b)
         return "river" in between and "ford" not in between
 
@@ -261,7 +259,7 @@ class Content(Fixed):
         return frozenset(self.sky[h] for h in self.copter_entry)
 
     def _gun_columns(self) -> bytes:
-        """How far each hex is from the border, counted along its row; 0 if there are no guns."""
+        """Return the distance of each hex from the border along its row; 0 without guns."""
         if not self.file.gun_edge:
             return bytes(self.board.size)
         columns = {h: self.grid.cells[h] for h in range(self.board.size)}
@@ -271,11 +269,9 @@ class Content(Fixed):
     # Actions that never change, made once
 
     def _hex_actions(self, verb: str) -> tuple[Action, ...]:
-        """One action of a verb for every hex of the map, by index."""
         return tuple(Action(verb, hexes=(h,)) for h in range(self.board.size))
 
     def _piece_actions(self, verb: str) -> dict[str, Action]:
-        """One action of a verb for every piece, by id."""
         return {piece: Action(verb, pieces=(piece,)) for piece in self.roster}
 
 
@@ -312,7 +308,6 @@ def _roster(file: ScenarioFile, counters: Counters) -> dict[str, Piece]:
 
 
 def _piece(counter: CounterType, copy: int, group: str, identity: str) -> Piece:
-    """One copy of a counter; one without an identity of its own is numbered."""
     return Piece(
         id=piece_name(counter.id, copy),
         type=counter.id,

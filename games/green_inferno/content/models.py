@@ -12,8 +12,7 @@ from hexcore.data.provenance import Sourced
 from hexcore.game.lookup_tables import DieTable
 from hexcore.types import Amount, Copies, Loss, Points, Price, Turn
 
-US: Final = "us"
-"""The seat of the US player; in Under Fire the ARVN player."""
+US: Final = "us"  # the seat of the US player; in Under Fire the ARVN player
 
 NVA: Final = "nva"
 
@@ -146,7 +145,7 @@ class Charts(Sourced):
 
     @model_validator(mode="after")
     def _one_die_each(self) -> Charts:
-        """Every table of the game is for one die, and says what its rule can carry out."""
+        """Every table uses one die and gives only results that its rule knows."""
         for name in (*WORDS, *NUMBERS):
             table: DieTable = getattr(self, name)
             if table.dice != (6,):
@@ -254,8 +253,7 @@ class ScenarioFile(Sourced):
     infantry_points: Points = 0
     infantry_exits: Amount = 0
     first_seat: Literal["us", "nva"] = "nva"
-    us_side: str = "US"
-    """What texts call the side in the US seat."""
+    us_side: str = "US"  # what texts call the side in the US seat
     objective: tuple[Objective, ...] = ()
     dated: tuple[Dated, ...] = ()
     road: Road | None = None

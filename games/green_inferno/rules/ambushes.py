@@ -56,12 +56,10 @@ class PlotAmbushes(GreenStep):
     verbs: ClassVar = {"ambush": "GI 13", "done": "GI 13"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Say how many are written."""
         written, most = len(state.plots), state.content.limits.ambush_hexes
         return say("step.plot_ambushes", number=min(written + 1, most), count=most)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Every hex where an ambush may lie, and the end of writing."""
         if len(state.plots) >= state.content.limits.ambush_hexes:
             return (DONE,)
         acts = state.content.hex_actions("ambush")
@@ -69,11 +67,9 @@ class PlotAmbushes(GreenStep):
         return (DONE, *(acts[h] for h in sorted(ground)))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a hex cannot be an ambush."""
         return why_not_plot(state, action.hex) if action.verb == "ambush" and action.hexes else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Write a hex, or stop."""
         if action.verb == "ambush":
             state.plots.append(Plot(action.hex))
             most, label = state.content.limits.ambush_hexes, state.content.label(action.hex)
@@ -115,7 +111,6 @@ class SpringAmbushes(GreenStep):
     verbs: ClassVar = {"spring": "GI 13", "done": "GI 13"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Every unspent plot with every unit it can catch."""
         found = [DONE]
         for plot in state.plots:
             if not plot.spent:
@@ -123,18 +118,16 @@ class SpringAmbushes(GreenStep):
         return found
 
     def idle_openly(self, state: GreenState) -> bool:
-        """Whether no US unit on the map came into any hex this turn: then nobody is caught, wherever ambushes lie."""
+        """If no US unit came into any hex this turn, nobody is caught wherever ambushes lie."""
         return all(state.units[unit].hex < 0 for unit in state.trail)
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why an ambush cannot be sprung."""
         if action.verb != "spring" or not action.hexes:
             return None
         open_plots = [plot.hex for plot in state.plots if not plot.spent]
         return refusals.NO_VICTIM if action.hex in open_plots else refusals.NO_PLOT
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Spring one ambush, or end."""
         if action.verb == "done":
             pop(state, self)
             return

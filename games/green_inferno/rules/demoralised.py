@@ -96,21 +96,17 @@ class Withdraw(GreenStep):
     verbs: ClassVar = {"withdraw": "GI 8", "stay": "GI 8"}
 
     def seat(self, state: GreenState) -> Seat:
-        """The owner decides."""
         return state.content.roster[self.unit].seat
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the unit and its hex."""
         unit = state.units[self.unit]
         return say("step.withdraw", unit=state.content.names[self.unit], hex=state.content.label(unit.hex))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Stay, or one hex back."""
         acts = state.content.hex_actions("withdraw")
         return (STAY, *(acts[h] for h in ways_out(state, self.unit)))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a hex is no way out."""
         if action.verb != "withdraw" or len(action.hexes) != 1:
             return None
         if action.hex not in state.content.neighbours[state.units[self.unit].hex]:
@@ -118,7 +114,6 @@ class Withdraw(GreenStep):
         return _barred(state, self.unit, action.hex)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Move the unit back, free of cost and traps."""
         pop(state, self)
         state.units[self.unit].withdrew = 1
         name, frm = state.content.names[self.unit], state.units[self.unit].hex

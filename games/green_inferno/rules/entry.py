@@ -99,13 +99,11 @@ class Enter(GreenStep):
     verbs: ClassVar = {"take": "GI 3", "place": "GI 3", "quick_entry": "GI 3", "done": "GI 12.3"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Ask for a piece, or for its place."""
         if not self.holding:
             return say("step.enter")
         return say("step.enter_place", unit=state.content.names[self.holding])
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """The pieces that are due, or the entry hexes of the one in hand."""
         if self.holding:
             acts = state.content.hex_actions("place")
             return [acts[h] for h in entry_hexes(state, self.holding)]
@@ -113,13 +111,11 @@ class Enter(GreenStep):
         return (DONE, QUICK, *(take[piece] for piece in admissible(state)))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a piece or a place is not offered."""
         if action.verb == "place" and self.holding and action.hexes:
             return why_not_enter(state, self.holding, action.hex)
         return refusals.NOT_DUE if action.verb == "take" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Take a piece in hand, put it down, or end the phase."""
         if action.verb == "take":
             self.holding = action.piece
             return
@@ -132,7 +128,6 @@ class Enter(GreenStep):
             self._finish(state, log)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """The piece in hand may come in."""
         if self.holding and self.holding not in admissible(state):
             yield f"holding: {self.holding} is not due, or finds no room"
 

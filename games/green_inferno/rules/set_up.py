@@ -85,13 +85,11 @@ class SetUp(GreenStep):
     verbs: ClassVar = {"take": "GI 15", "place": "GI 15", "hide": "GI 16", "quick_setup": "GI 15"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Ask for a piece, or for its place."""
         if not self.holding:
             return say("step.set_up")
         return say("step.set_up_place", unit=state.content.names[self.holding])
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """The pieces that wait, or the places of the one in hand."""
         if not self.holding:
             take = state.content.piece_actions("take")
             return (QUICK, *(take[piece] for piece in waiting(state, self.side)))
@@ -110,7 +108,6 @@ class SetUp(GreenStep):
         )
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a piece or a place is not offered."""
         if action.verb == "take":
             mine = action.pieces and action.piece in waiting(state, self.side)
             return None if mine else refusals.NOT_DUE
@@ -121,7 +118,6 @@ class SetUp(GreenStep):
         return None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Take a piece in hand, or put it down."""
         if action.verb == "take":
             self.holding = action.piece
             return
@@ -136,7 +132,6 @@ class SetUp(GreenStep):
             pop(state, self)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """The piece in hand waits to be placed."""
         if self.holding and self.holding not in waiting(state, self.side):
             yield f"holding: {self.holding} is not waiting to be placed"
 

@@ -21,8 +21,7 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 
 DONE = Action("done")
-GOES_ON = ("done", "halt", "hold", "keep_hidden")
-"""What ends a question without doing anything."""
+GOES_ON = ("done", "halt", "hold", "keep_hidden")  # what ends a question without doing anything
 
 OWN, FOE, ANY = "own", "foe", "any"
 """Whose a piece is, where the step itself has a side: of that side, of the other, or of either."""
@@ -50,11 +49,9 @@ class GreenStep(Step[GreenState]):
     """Who decides, where that never changes; other steps have a ``side``, or say it themselves."""
     phases: ClassVar[tuple[str, ...]] = ()
     """The phases of the turn in which it is asked; ``setup`` before the first."""
-    verbs: ClassVar[Mapping[str, str]] = {}
-    """What may be chosen in it, each with its rule."""
+    verbs: ClassVar[Mapping[str, str]] = {}  # what may be chosen in it, each with its rule
     roles: ClassVar[Mapping[str, Role]] = {}
-    passes: ClassVar[bool] = False
-    """Whether it need not be asked where its owner can only go on."""
+    passes: ClassVar[bool] = False  # whether it need not be asked where its owner can only go on
     spoken: ClassVar[bool] = False
     """Whether its owner may be asked aloud whether he lets it pass: he always may, whatever he has written."""
     comes: ClassVar[bool] = False

@@ -75,7 +75,6 @@ def items(state: GreenState) -> Iterator[Item]:
 
 
 def _other_items(state: GreenState) -> Iterator[Item]:
-    """Everything that scores besides hits."""
     for objective in state.content.file.objective:
         owner = state.owners[objective.hex]
         if owner:
@@ -135,7 +134,6 @@ def finish(state: GreenState, log: Log) -> None:
 
 
 def _sum_of(state: GreenState, seat: str) -> Sum:
-    """The points of a seat, line by line."""
     terms = tuple(Modifier(line.label, line.amount, line.rule) for line in score_lines(state) if line.seat == seat)
     key = "panel.us_points" if seat == US else "panel.nva_points"
     return Sum(say(key, side=side(state, US)), terms, points(state, seat), seat)

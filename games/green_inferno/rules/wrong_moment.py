@@ -31,7 +31,7 @@ def why_not_now(state: GreenState, step: Step[Any], action: Action, steps: Mappi
 
 
 def _elsewhere(state: GreenState, step: GreenStep, verb: str, steps: Mapping[str, type[Step[Any]]]) -> Refusal:
-    """The phase that a verb belongs to, with its rule; in that very phase, that something else is asked first."""
+    """Name the phase that a verb belongs to; in that very phase, the decision that comes first."""
     homes = [kind for kind in steps.values() if issubclass(kind, GreenStep) and verb in kind.verbs]
     if not homes:
         return Refusal(SEQUENCE, say("refusal.no_such_verb", verb=verb))
@@ -44,7 +44,6 @@ def _elsewhere(state: GreenState, step: GreenStep, verb: str, steps: Mapping[str
 
 
 def _named(state: GreenState, phase: str) -> Text:
-    """A phase by its letter and its name; the set-up by its name alone."""
     if phase == "setup":
         return say("refusal.setup")
     return say("refusal.phase", phase=phase, name=say(f"phase_name.{phase}", side=state.content.file.us_side))

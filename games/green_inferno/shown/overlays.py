@@ -33,8 +33,7 @@ from hexcore.game.answers import Key, Need, Overlay, OverlayLine, OverlayMark, O
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
-WALKS: Mapping[str, str] = {US: "J", NVA: "G"}
-"""GI 3: the phase in which each side walks."""
+WALKS: Mapping[str, str] = {US: "J", NVA: "G"}  # GI 3: the phase in which each side walks
 
 
 def number(value: int | str) -> Text:
@@ -81,7 +80,7 @@ def goes(state: GreenState, seat: str, piece: str) -> Overlay:
 
 
 def _ends(state: GreenState, unit: str) -> dict[Hex, int]:
-    """Every hex to which a unit could walk with all its points as things stand, and the half points it takes."""
+    """Return the hexes a unit could walk to with all its points, and the half points each costs."""
     return ways(state, unit, state.content.roster[unit].move).cost
 
 
@@ -399,7 +398,7 @@ def _call_in(state: GreenState, asked: Asked) -> Laid:
 
 
 def _is_called_in(state: GreenState, asked: Asked) -> bool:
-    """Whether the mission that the seat is writing would be called in; without one, any battery is meant."""
+    """Whether the mission being written would be called in; without one, any battery is meant."""
     step = state.stack[-1] if state.stack else None
     if not isinstance(step, WriteMissions) or step.side != asked.seat or not step.tube:
         return True
@@ -500,5 +499,4 @@ ANSWERS: Mapping[str, tuple[OverlayMeta, Callable[[GreenState, Asked], Overlay]]
     )
 }
 """The questions of all games that a battle answers."""
-KEYS = (*ANSWERS, *LAYERS)
-"""Every overlay by its key."""
+KEYS = (*ANSWERS, *LAYERS)  # every overlay by its key

@@ -45,8 +45,7 @@ from hexcore.game.records import Modifier, Record
 from hexcore.text import Figure, Text, say
 from hexcore.types import Hex
 
-Spread: TypeAlias = dict[int, Fraction]
-"""The chance of each number of hits."""
+Spread: TypeAlias = dict[int, Fraction]  # the chance of each number of hits
 
 Rooms: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The hits that each unit can still take: those drawn first, then those drawn when none of these is left."""
@@ -99,7 +98,7 @@ def rooms_of(state: GreenState, pool: Sequence[str]) -> Rooms:
 
 
 def _after(cases: dict[tuple[int, Rooms], Fraction], spread: Spread) -> dict[tuple[int, Rooms], Fraction]:
-    """Every case with one more shot; with nobody left to hit the shot is kept."""
+    """Add one shot to every case; with nobody left to hit, the shot is kept."""
     found: dict[tuple[int, Rooms], Fraction] = {}
     for (total, rooms), p in cases.items():
         for taken, left, share in _draws(rooms, spread):
@@ -109,7 +108,7 @@ def _after(cases: dict[tuple[int, Rooms], Fraction], spread: Spread) -> dict[tup
 
 
 def _draws(rooms: Rooms, spread: Spread) -> Iterable[tuple[int, Rooms, Fraction]]:
-    """One shot: the hits taken, who is left, and the chance of it."""
+    """Yield each result of one shot: the hits taken, who is left, and its chance."""
     first, then = rooms
     pool = first or then
     if not pool:
@@ -207,7 +206,6 @@ def shots_odds(
 
 @lru_cache(maxsize=1 << 12)
 def _together(rooms: Rooms, shots: tuple[Shot, ...], hurt: Hurt) -> tuple[tuple[Chance, ...], Text]:
-    """The hits of several shots at units that can take so many, and how many are to be expected."""
     spread = placed_in(rooms, [shot.chances() for shot in shots])
     return as_chances(spread, hurt), say("odds.expected", hits=decimal(mean(spread)))
 
@@ -316,7 +314,7 @@ def _call_in_notes(state: GreenState, called: Sequence[str], target: Hex) -> lis
 
 
 def _called_spread(state: GreenState, tubes: tuple[str, ...], target: Hex) -> Spread:
-    """The hits of batteries of which each is called in only by its own die."""
+    """Return the hits of batteries that are each called in by their own die."""
     good = state.content.call_in.get("good", Fraction(0))
     spread: Spread = {}
     for mask in range(1 << len(tubes)):

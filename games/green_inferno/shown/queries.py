@@ -130,7 +130,6 @@ def _name(marker: str, catalogue: Catalogue) -> str:
 
 
 def _printed(pieces: list[Piece]) -> dict[str, Any]:
-    """What is printed on a type of counter, with all pieces of it."""
     first = pieces[0]
     return {
         "type": first.type,
@@ -147,14 +146,13 @@ def _printed(pieces: list[Piece]) -> dict[str, Any]:
 
 
 def _hex(state: GreenState, label: object) -> Hex:
-    """A hex by its printed label; anything but a text is refused."""
     if not isinstance(label, str):
         raise InvalidInput(f"a hex is written as its printed label, not {label!r}")
     return state.content.board.hex(label)
 
 
 def _on_map(state: GreenState, piece: object) -> str:
-    """A piece on the map; one that is hidden or gone is refused with the same words."""
+    """Check that a piece is on the map; hidden and lost ones get the same answer."""
     if not isinstance(piece, str):
         raise InvalidInput(f"a piece is named by its id, not {piece!r}")
     if piece not in state.content.roster or state.units[piece].hex < 0:
@@ -283,14 +281,12 @@ def spoken(catalogue: Catalogue) -> Mapping[str, Query]:
 
     # GI 4, GI 6.1
     def price(state: GreenState, seat: Seat, piece: str, hex: str, start: str | None = None) -> dict[str, Any]:
-        """What a step of a unit into a hex costs, from where it stands or from another hex, without taking it."""
         unit_id = _on_map(state, piece)
         frm = state.units[unit_id].hex if start is None else _hex(state, start)
         return price_of(state, unit_id, frm, _hex(state, hex), catalogue)
 
     # GI 2
     def counters(state: GreenState, seat: Seat) -> dict[str, Any]:
-        """What every counter and marker of the scenario does."""
         return counters_of(state, catalogue)
 
     asked = (

@@ -36,7 +36,6 @@ def reach(state: GreenState, pieces: Sequence[str]) -> Reach:
 
 
 def _of_one(state: GreenState, unit_id: str) -> Reach:
-    """The reach of one unit; nothing for what cannot walk."""
     unit = state.units.get(unit_id)
     if unit is None or unit.hex < 0 or why_not_march(state, unit_id) is not None:
         return {}
@@ -130,7 +129,6 @@ def _in_range(state: GreenState, tube: str, spots: Sequence[Hex], h: Hex) -> boo
 
 
 def _attack(state: GreenState, step: WriteMissions, h: Hex, spots: Sequence[Hex]) -> Stop:
-    """Who would be hit, and what else may come of it."""
     names, how = state.content.names, bearing(state, step.tube, h)
     units = tuple(names[unit] for unit in state.ground[h])
     if how is Bearing.RANGE:
@@ -141,7 +139,6 @@ def _attack(state: GreenState, step: WriteMissions, h: Hex, spots: Sequence[Hex]
 
 
 def _fire(state: GreenState, step: WriteMissions, h: Hex, how: Bearing, units: tuple[str, ...]) -> Text:
-    """What an attack on a hex in range means."""
     names = state.content.names
     if how is not Bearing.CALLED:
         return say("aim.attack" if how in ABLE else "aim.attack_later", units=units)

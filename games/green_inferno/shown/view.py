@@ -52,8 +52,7 @@ BOXES = {
     "air": "in_the_air",
 }  # fmt: skip
 
-LOOKS = 500
-"""So many ways in which a piece has looked are remembered."""
+LOOKS = 500  # so many ways in which a piece has looked are remembered
 
 
 def view(state: GreenState, seat: Seat, meta: Meta) -> View:
@@ -120,18 +119,17 @@ def _phases(state: GreenState) -> tuple[Phase, ...]:
 
 
 def _stacked(state: GreenState) -> list[str]:
-    """The pieces in hexes, each stack from the bottom up."""
+    """Return the pieces in hexes, each stack from the bottom up."""
     return [unit for index in (state.civil, state.ground, state.copters) for h in sorted(index) for unit in index[h]]
 
 
 def _waiting(state: GreenState) -> list[str]:
-    """The helicopters that wait in their box."""
     units = state.units
     return [copter for copter in state.content.fleet if units[copter].box == "box"]
 
 
 def _pieces(state: GreenState, seat: Seat) -> list[PieceView]:
-    """The pieces a seat can see, those in hexes first, each stack from the bottom up, then those in boxes."""
+    """Return the visible pieces: those in hexes first, each stack from the bottom up, then those in boxes."""
     roster = state.content.roster
     on_map = [_piece(state, roster[unit]) for unit in _stacked(state)]
     off = [_piece(state, p) for p in roster.values() if state.units[p.id].hex < 0 and _is_seen(state, p, seat)]
@@ -175,7 +173,6 @@ def _looks(content: Content) -> dict[str, _Looks]:
 
 
 def _glimpsed(state: GreenState) -> list[PieceView]:
-    """The pieces on the map, each stack from the bottom up, and the helicopters in their box."""
     units, looks, shown = state.units, _looks(state.content), _shown_of
     found = _stacked(state) + _waiting(state)
     pieces = [looks[unit][shown(units[unit])] for unit in found]
@@ -304,7 +301,7 @@ def _score_panel(state: GreenState, score: dict[str, int]) -> InfoPanel:
 
 
 def _made_of(points_: int, hits: int) -> Text | int:
-    """The points of a side; where not all of them are hits, what they are made of."""
+    """Return a side's points and, if not all of them are hits, what they are made of."""
     return say("panel.made_of", points=points_, hits=hits, others=points_ - hits) if points_ != hits else points_
 
 
@@ -396,7 +393,6 @@ def _facts(state: GreenState, seat: Seat, score: dict[str, int]) -> dict[str, An
 
 
 def _written(state: GreenState, seat: Seat) -> dict[str, Any]:
-    """What a seat has written: missions, and strikes or ambushes."""
     label = state.content.label
     fires = [
         {"hex": label(f.hex), "purpose": f.purpose, "tubes": list(f.tubes), "done": f.done}
@@ -410,7 +406,7 @@ def _written(state: GreenState, seat: Seat) -> dict[str, Any]:
 
 
 def _in_hand(state: GreenState, seat: Seat) -> dict[str, Any]:
-    """The piece with which its player goes on, for him: a unit on its way with the half points that it has left."""
+    """Return the piece its player goes on with, and for a march the half points left."""
     step = state.stack[-1] if state.stack else None
     if not isinstance(step, March | Lift | Fly) or step.seat(state) != seat:
         return {}

@@ -6,12 +6,11 @@ from games.green_inferno.state import GreenState
 from hexcore.game.actions import Action
 from hexcore.text import Text, say
 
-OF_WHOM = ("stay", "to_box", "halt", "wait", "fly_back")
-"""What is said of the piece that is being asked about."""
+OF_WHOM = ("stay", "to_box", "halt", "wait", "fly_back")  # what is said of the piece that is being asked about
 
 
 def _under_way(state: GreenState) -> str:
-    """The name of the piece that the present question is about; "" if it is about none, or several."""
+    """Return the name of the piece that the decision is about, if it is about one."""
     step = state.stack[-1] if state.stack else None
     piece = getattr(step, "unit", "") or getattr(step, "copter", "")
     return state.content.names.get(piece, "")

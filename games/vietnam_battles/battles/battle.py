@@ -78,7 +78,6 @@ def joined(meta: Meta, found: Mapping[str, object]) -> tuple[dict[str, Battle], 
 
 
 def _misfit(battle: Battle, battles: Collection[str], options: Collection[str]) -> str:
-    """Say why a battle cannot join those that have: it is not declared as one, or its names are taken."""
     if not _is_declared(battle):
         return "it declares no battle: meta, folder, open and options are not all of their kinds"
     if battle.meta.id in battles:
@@ -89,7 +88,7 @@ def _misfit(battle: Battle, battles: Collection[str], options: Collection[str]) 
 
 
 def _is_declared(battle: Battle) -> bool:
-    """Whether everything that a list shows of a battle is there: a package may put anything into a declaration."""
+    """Check each field's type: a package may put anything into a declaration."""
     meta, folder, opener, options = cast(tuple[Any, ...], battle)
     declared = isinstance(meta, ScenarioMeta) and isinstance(folder, Path) and callable(opener)
     return declared and isinstance(options, tuple) and all(isinstance(option, OptionMeta) for option in options)

@@ -21,8 +21,7 @@ class BoysEnding(StrEnum):
 
     US_VICTORY = "us_victory"
     DRAW = "draw"
-    US_DEFEAT = "us_defeat"
-    """A draw, downgraded because a US unit was eliminated."""
+    US_DEFEAT = "us_defeat"  # a draw, downgraded because a US unit was eliminated
     VC_VICTORY = "vc_victory"
 
 

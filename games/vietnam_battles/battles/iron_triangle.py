@@ -39,15 +39,12 @@ class Condition(Step[Position]):
     """VB 27.0: the Viet Cong player chooses one victory condition before anything is set up, and keeps it secret."""
 
     def seat(self, state: Position) -> str:
-        """The Viet Cong player chooses."""
         return "vc"
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """The three conditions."""
         return (Action("choose", words=(word,)) for word in state.rules.conditions)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Note it where only its owner sees it."""
         pop(state, self)
         state.condition = action.words[0]
         text = say("record.condition", condition=say(f"condition.{state.condition}"))
@@ -212,7 +209,7 @@ def _roll(state: Position, condition: TriangleEnding, count: int, log: Log) -> N
 
 
 def _verdict(held: bool, wins: bool) -> str:
-    """The word for what a roll came to: that the game goes on tells everybody what is not played for."""
+    """Name the result of a roll: if the game goes on, everybody learns what is not played for."""
     return "won" if wins else "elsewhere" if held else "failed"
 
 

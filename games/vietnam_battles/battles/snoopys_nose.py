@@ -29,8 +29,7 @@ class SnoopyEnding(StrEnum):
     CAMPS_DESTROYED = "camps_destroyed"
     GENUINE_CAPTURED = "genuine_captured"
     VC_ENDURES = "vc_endures"
-    BODY_COUNT = "body_count"
-    """The Viet Cong endure because US losses have cut the campaign short."""
+    BODY_COUNT = "body_count"  # the Viet Cong endure because US losses have cut the campaign short
 
 
 @plain

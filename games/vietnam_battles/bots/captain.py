@@ -16,10 +16,8 @@ from hexcore.game.bot import Vantage
 from hexcore.game.foresight import CALM, Temper, tempered
 from hexcore.game.views import PieceView
 
-GOING = ("move", "step", "cross", "exit", "enter", "land")
-"""The verbs by which a unit goes somewhere."""
-LANDING = ("enter", "land")
-"""Those by which it comes down in a hex at once."""
+GOING = ("move", "step", "cross", "exit", "enter", "land")  # the verbs by which a unit goes somewhere
+LANDING = ("enter", "land")  # those by which it comes down in a hex at once
 
 
 Why: TypeAlias = Callable[[], Reason | None]
@@ -34,11 +32,9 @@ class Captain:
         self._random = random.Random(seed)
         self._results: Results = {}
         self._when = (-1, "")
-        self._seen: set[str] = set()
-        """Units that were looked at in this phase and stay where they are."""
+        self._seen: set[str] = set()  # units that were looked at in this phase and stay where they are
         self._ways: dict[str, list[str]] = {}
-        self._whys: dict[str, Why] = {}
-        """Why each unit goes where it is going."""
+        self._whys: dict[str, Why] = {}  # why each unit goes where it is going
         self._why: Why | None = None
 
     @property
@@ -63,7 +59,6 @@ class Captain:
         return action
 
     def _reason(self, picture: Picture, action: Action) -> Why | None:
-        """Why an action was chosen: that of the march which it is a step of, or its own."""
         if action.verb not in GOING:
             return partial(reasons.of_fight, picture, action)
         if action.verb == "exit":
@@ -79,13 +74,13 @@ class Captain:
     # Setting up
 
     def _condition(self, picture: Picture, decision: Decision) -> Action | None:
-        """Drawn from a mix, so that nobody can be sure."""
+        """Draw from a mix, so that the US player cannot be sure."""
         judge, lot = picture.judgement, self._random.random()
         wanted = "escape" if lot < judge.escape else "hold" if lot < judge.escape + judge.hold else "casualties"
         return next((action for action in decision.actions if action.words == (wanted,)), None)
 
     def _deploy(self, picture: Picture, decision: Decision) -> Action:
-        """A proposed set-up will do, but who wants to escape stands where the way out is short."""
+        """Accept the proposed set-up, except for units that should stand near an exit."""
         if self._runs(picture) or self._designs(picture):
             waiting = [a for a in decision.actions if a.verb == "take" and self._is_waiting(picture, a.piece)]
             if waiting:
@@ -93,11 +88,11 @@ class Captain:
         return next(action for action in decision.actions if action.verb in ("quick_setup", "ready"))
 
     def _designs(self, picture: Picture) -> bool:
-        """Whether units are set up by judgement: those of the US player, who sees his enemies stand."""
+        """Whether units are set up by judgement: only the US player's, who sees the enemy stand."""
         return picture.judgement.design > 0 and picture.seat == "us" and bool(picture.enemies)
 
     def _runs(self, picture: Picture) -> bool:
-        """Whether units are set up as if to leave: whatever he plays for, that nobody learns it from his set-up."""
+        """Whether to set up as if to escape: under any condition, so that the set-up betrays nothing."""
         condition = picture.facts.get("condition")
         return condition == "escape" or (bool(condition) and picture.judgement.design > 0)
 
@@ -106,7 +101,6 @@ class Captain:
         return piece is None or piece.hex < 0
 
     def _place_piece(self, picture: Picture, decision: Decision) -> Action | None:
-        """Units near the exits, caches far from them; the US player's where they are of use."""
         if self._designs(picture):
             return fighting.post(picture, decision.actions, self._random)
         if not self._runs(picture):
@@ -172,7 +166,6 @@ class Captain:
         return action
 
     def _set_out(self, picture: Picture, piece: PieceView, way: list[str]) -> None:
-        """Keep the way of a unit, and why it goes there."""
         hexes = [hex_of(picture, label) for label in way]
         self._ways[piece.id] = way
         self._whys.pop(piece.id, None)

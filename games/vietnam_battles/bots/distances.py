@@ -13,10 +13,8 @@ from operator import or_
 from hexcore.board.board import Board
 from hexcore.types import Hex
 
-SHUNNED = 5
-"""What a hex beside an enemy counts for someone who wants to get past."""
-ASTRAY = 40
-"""How far a hex counts as being away from goals to which no way leads."""
+SHUNNED = 5  # what a hex beside an enemy counts for someone who wants to get past
+ASTRAY = 40  # how far a hex counts as being away from goals to which no way leads
 
 
 class Lattice:
@@ -86,7 +84,7 @@ def ranges(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex] = frozen
 
 
 def _rings(lattice: Lattice, goals: int, shunned: int) -> list[int]:
-    """The hexes at each distance: from one that is shunned the next are several hexes farther, from others one."""
+    """Return the hexes at each distance; a step out of a shunned hex counts as several."""
     rings, left = [goals], lattice.map & ~goals
     while left and any(rings[-SHUNNED:] if shunned else rings[-1:]):
         ring = lattice.around(rings[-1] & ~shunned)

@@ -38,14 +38,14 @@ def outcome_value(worth: Mapping[str, float], codes: Sequence[str]) -> float:
 
 
 def _price(picture: Picture, piece: PieceView) -> float:
-    """What the loss of a step costs: little for a full unit, much for a US unit that would be removed."""
+    """Price a step loss: low for a full unit, high for a US unit that would be removed."""
     if not is_weak(piece):
         return 0.5 * picture.judgement.price
     return (2.5 if picture.seat == "us" else 1.2) * picture.judgement.price
 
 
 def _row(odds: Odds) -> str:
-    """The terrain row, which the note on the differential names."""
+    """Read the terrain row from the note on the differential."""
     said = dict(odds.notes[0].values)
     key: str = said["row"].key
     return key.removeprefix("row.")

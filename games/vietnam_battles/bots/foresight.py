@@ -13,8 +13,7 @@ from games.vietnam_battles.rules.standard.victory import captured
 from games.vietnam_battles.state import Position, on_map, rebuild
 from hexcore.types import Hex
 
-LESS = 0.25
-"""The share of thought that goes to what the captain judges well enough by himself."""
+LESS = 0.25  # the share of thought that goes to what the captain judges well enough by himself
 WEIGHTY: Mapping[str, float] = {
     "movement": 1.0,
     **dict.fromkeys(("combat", "support", "fall_back", "muster", "advance", "target"), LESS),
@@ -23,29 +22,21 @@ WEIGHTY: Mapping[str, float] = {
 came to clearly more in movement, and to hardly anything elsewhere."""
 DILIGENCE: Mapping[str, float] = {"boys_of_67": 3.0}
 """Four turns are played out three times as often in the time of a longer battle, and it is worth it."""
-AHEAD = 2
-"""So many player turns a long battle is played out: the rest of one's own, and the enemy's."""
-SHORT = 4
-"""A battle of so few turns is played out to its end."""
-LAST = 2
-"""So are the last turns of any other."""
-LURK = 0.35
-"""How often a camp is taken to lie under a unit that guards it."""
+AHEAD = 2  # so many player turns a long battle is played out: the rest of one's own, and the enemy's
+SHORT = 4  # a battle of so few turns is played out to its end
+LAST = 2  # so are the last turns of any other
+LURK = 0.35  # how often a camp is taken to lie under a unit that guards it
 PRIOR = {"escape": 0.6, "casualties": 0.2, "hold": 0.2}
 """What the Viet Cong of the Iron Triangle are taken to play for, before anything is seen of them."""
 AT_THE_EDGE, FREE, HELD = 0.85, 0.22, 0.08
 """VB 27.0: how likely a unit that plays for leaving does: from the edge; from near with nobody beside it; else. Counted
 over fifty games between captains, as are the next ones."""
-REACH = 5
-"""From so far it may be at the edge soon."""
-IN_TIME = 4.0
-"""In the last quarter of the turns fewer of them come so far."""
-COSTLY = 0.15
-"""How many US units each Viet Cong unit costs in a whole battle."""
+REACH = 5  # from so far it may be at the edge soon
+IN_TIME = 4.0  # in the last quarter of the turns fewer of them come so far
+COSTLY = 0.15  # how many US units each Viet Cong unit costs in a whole battle
 STAYS, COMES = 0.2, 0.15
 """How likely a unit in the field is there at the end, and one beside it, seen from the first turn."""
-SEEN = 0.5
-"""How much more likely each unit that has left makes it that they play for leaving."""
+SEEN = 0.5  # how much more likely each unit that has left makes it that they play for leaving
 
 
 # -- where a plan ends, and how far it is looked ahead ---------------------------------------------------------------
@@ -134,19 +125,19 @@ def _likely(margin: float) -> float:
 
 
 def _gone(state: Position, seat: str) -> float:
-    """The share of a side's steps that are lost."""
+    """Return the share of a side's steps that are lost."""
     names = state.rules.forces[seat]
     steps = sum(2 if state.units[name].box == "lost" else state.units[name].depleted for name in names)
     return steps / (2 * len(names)) if names else 0.0
 
 
 def _spent(state: Position) -> float:
-    """The share of the battle's turns that are over, the last ones counting as its losses make it shorter."""
+    """Return the share of turns that are over; US losses shorten the battle."""
     return min(1.0, (state.turn - 1) / max(1, state.rules.last_turn(state)))
 
 
 def _steps(state: Position) -> float:
-    """Any battle: what each side has lost, and the turns that are left to the US player."""
+    """Judge any other battle by steps lost and the turns left to the US player."""
     return _likely(6.0 * (_gone(state, "vc") - 0.5 * _gone(state, "us")) - 3.0 * _spent(state))
 
 
@@ -178,7 +169,7 @@ def _triangle(state: Position) -> float:
 
 
 def _leaves(state: Position, name: str) -> float:
-    """How likely a unit leaves: it does from the edge, hardly ever with an enemy beside it, seldom from far away."""
+    """Estimate the chance that a unit leaves the map, by its distance and the enemies beside it."""
     ground, at = state.rules.ground, state.units[name].at
     if at is None:
         return 0.0
@@ -200,7 +191,7 @@ def _no_die_falls(done: int, chances: Sequence[float]) -> float:
 
 
 def _counts(chances: Sequence[float]) -> list[float]:
-    """How likely it is that none, one, two … of some things come about, each with its own chance."""
+    """Return the chances that exactly 0, 1, 2 … of independent events happen."""
     found = [1.0]
     for chance in chances:
         found = [

@@ -14,22 +14,17 @@ from hexcore.game.foresight import whim_about
 from hexcore.game.views import PieceView
 from hexcore.types import Hex
 
-Score = Callable[[Hex, Sequence[Hex]], float]
-"""What it is worth to end in a hex, having come by some others."""
+Score = Callable[[Hex, Sequence[Hex]], float]  # what it is worth to end in a hex, having come by some others
 
 
-GATHER = 10
-"""From so far units gather on an enemy."""
-STRIDE = 3
-"""So many hexes a unit comes on in a turn, at the least."""
-NEAR = 5
-"""So near to an enemy units count as gathered."""
+GATHER = 10  # from so far units gather on an enemy
+STRIDE = 3  # so many hexes a unit comes on in a turn, at the least
+NEAR = 5  # so near to an enemy units count as gathered
 
 
 # What hexes are worth by what is named alone: cached, since every unit of a side asks for the same
 
-Guns: TypeAlias = tuple[tuple[Hex, int], ...]
-"""Where units stand, and how strong each attacks."""
+Guns: TypeAlias = tuple[tuple[Hex, int], ...]  # where units stand, and how strong each attacks
 
 
 class _Dangers(dict[Hex, float]):
@@ -50,7 +45,7 @@ class _Dangers(dict[Hex, float]):
 
 @lru_cache(maxsize=1024)
 def _bearing(board: Board, h: Hex) -> dict[Hex, float]:
-    """How much of the strength of a unit in a hex bears on those around it."""
+    """Return the share of a unit's strength that bears on each hex around it."""
     found: dict[Hex, float] = {}
     for radius, share in ((6, 0.12), (4, 0.25), (2, 0.45)):
         found.update(dict.fromkeys(board.field(h, radius), share))
@@ -120,12 +115,11 @@ class Orders:
 
     @cached_property
     def _unsearched(self) -> int:
-        """The jungle that nobody has looked into, as bits."""
+        """Jungle that nobody has looked into, as bits."""
         return bits_of(self.picture.board, self.picture.unsearched)
 
     @cached_property
     def _dangers(self) -> Mapping[Hex, float]:
-        """How much the enemy can bring to bear on each hex next turn."""
         return dangers(self.picture.board, tuple([(e.hex, attack(e)) for e in self.picture.enemies.values()]))
 
     def _goals(self) -> frozenset[Hex]:
@@ -207,7 +201,7 @@ class Orders:
         return self._strengths[enemy.id]
 
     def _closing(self, piece: PieceView) -> Callable[[Hex], int]:
-        """How many hexes by which an enemy could go a unit shuts from each hex that no other does."""
+        """Count, for each hex, the retreat hexes of enemies that only this unit would close."""
         board, enemies, neighbours = self.picture.board, self.picture.enemy_hexes, self.picture.board.neighbours
         others = [field(board, p.hex, 1) for p in self.picture.mine.values() if p.id != piece.id]
         shut = frozenset[Hex]().union(*others)
@@ -234,7 +228,6 @@ class Orders:
         return (seen & self._unsearched).bit_count()
 
     def _contact(self, pressure: Callable[[PieceView], float], h: Hex) -> float:
-        """The worth of standing beside enemies: good if together they can be beaten."""
         picture, value = self.picture, 0.0
         for there in picture.board.neighbours[h]:
             for enemy in picture.enemy_hexes.get(there, ()):
@@ -291,7 +284,6 @@ class Orders:
         return score
 
     def _home(self) -> Mapping[Hex, int]:
-        """How far each hex is from the field that has to be held at the end."""
         return self.picture.distances(self.picture.board.areas["iron_triangle"])
 
     def whim(self, piece: PieceView, h: Hex) -> float:
@@ -315,7 +307,6 @@ class Orders:
         return value
 
     def _prey_in(self, there: Hex) -> float:
-        """What an enemy in a hex is worth whom the units around can beat."""
         picture, value = self.picture, 0.0
         friends = sum([attack(piece) for piece in picture.around(there, 3, picture.mine.values())])
         for enemy in picture.enemy_hexes[there]:
@@ -327,7 +318,6 @@ class Orders:
 
 
 def _meets(some: Set[Hex], h: Hex, way: Sequence[Hex]) -> bool:
-    """Whether a hex or the way to it is among some hexes."""
     return h in some or not some.isdisjoint(way)
 
 

@@ -29,7 +29,6 @@ def of_move(picture: Picture, piece: PieceView, end: Hex, way: Sequence[Hex] = (
 
 
 def _of_us(picture: Picture, orders: Orders, end: Hex, way: Sequence[Hex]) -> Reason:
-    """Camps first, then the enemy, then the ways that he might take, then what nobody has looked into."""
     camps = orders.camps.intersection((*way, end)) - set(picture.enemy_hexes)
     if camps:
         return because(picture, "camp", hex=picture.board.label(min(camps)))
@@ -44,7 +43,6 @@ def _of_us(picture: Picture, orders: Orders, end: Hex, way: Sequence[Hex]) -> Re
 
 
 def _heads(picture: Picture, orders: Orders, end: Hex) -> Reason:
-    """Towards the nearest of all goals."""
     goals = [goal for goal in orders.goals if orders.far[goal] == 0]
     goal = min(goals, key=lambda h: (picture.board.distance(h, end), h), default=end)
     there = picture.enemy_hexes.get(goal)
@@ -54,7 +52,6 @@ def _heads(picture: Picture, orders: Orders, end: Hex) -> Reason:
 
 
 def _of_vc(picture: Picture, orders: Orders, piece: PieceView, end: Hex) -> Reason | None:
-    """Out, at the weak, away from the strong, into cover."""
     if picture.facts.get("condition") == "escape":
         return because(picture, "runs")
     if orders.prey(end) > 0:

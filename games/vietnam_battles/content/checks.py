@@ -19,8 +19,7 @@ from hexcore.game.lookup_tables import DifferentialTable
 
 RESULTS: Final = frozenset({"Ae", "A1", "A2", "A3", "(A)", ".", "Ex", "D2", "D3", "De"})
 """The result codes of VB 7.6."""
-ROWS: Final = ("clear", "river")
-"""The rows of the Combat Results Table that rules name."""
+ROWS: Final = ("clear", "river")  # the rows of the Combat Results Table that rules name
 OPEN_WATER: Final = "water"
 KINDS_OF_PLACES: Final = frozenset({"village", "town", "tunnel", "exit", "post", "checkpoint"})
 

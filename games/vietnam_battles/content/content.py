@@ -68,14 +68,14 @@ class Content:
         self._make_ready()
 
     def _make_ready(self) -> None:
-        """Work out what is large and needed in every battle while it is opened, and not at some player's click."""
+        """Build the large tables at opening, so that no click waits for them."""
         self.ground.open_actions("land", self.ground.landing_zones)
         for verb in SETTING_UP if self.zone_places else ():
             self.ground.actions(verb)
 
     @staticmethod
     def _read(files: BattleFiles, scenario: str) -> Files:
-        """Read every file of a battle; all that is wrong in them, alone or together, is raised at once."""
+        """Read every file of a battle and report all problems at once."""
         found = FileProblems()
         file = files.load(f"{scenario}/scenario.toml", ScenarioFile)
         folder = file.map

@@ -20,8 +20,7 @@ from hexcore.types import Hex, Side
 
 __all__ = ["CLOSED", "Exit", "Ground", "Passage", "Place"]
 
-CLOSED: Final = 1 << 20
-"""A price nobody can pay."""
+CLOSED: Final = 1 << 20  # a price nobody can pay
 
 
 class Passage(NamedTuple):
@@ -277,7 +276,7 @@ class Ground(Crossings):
         return Action(verb, hexes=hexes, words=self._word(verb, place))
 
     def _word(self, verb: str, place: Place) -> tuple[str, ...]:
-        """What an action says besides the hex, as the label of the place does: the bank, or that it is the water.
+        """Return what an action says besides the hex: the bank, or that it is the water.
 
         A step over land keeps its bank and need not name it.
         """

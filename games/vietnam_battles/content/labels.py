@@ -11,8 +11,7 @@ from hexcore.board.board import Board
 from hexcore.errors import InvalidInput
 from hexcore.types import Hex
 
-WATER: Final = "water"
-"""What tells the water of a Mekong hex from its land, in labels and in actions."""
+WATER: Final = "water"  # what tells the water of a Mekong hex from its land, in labels and in actions
 
 
 class RiverBoard(Board):

@@ -23,8 +23,7 @@ from hexcore.errors import BrokenContent
 from hexcore.game.lookup_tables import DifferentialTable
 from hexcore.types import Amount, Copies, Price, Turn
 
-Values: TypeAlias = tuple[Amount, Amount, Amount]
-"""Attack, defense, movement."""
+Values: TypeAlias = tuple[Amount, Amount, Amount]  # attack, defense, movement
 
 EVERY_COLUMN = 999
 ColumnNumber: TypeAlias = Annotated[int, Field(ge=1, le=EVERY_COLUMN)]
@@ -59,7 +58,7 @@ class UnitCard(Sourced):
 
     @property
     def seat(self) -> str:
-        """Who moves it: ARVN units obey the US player."""
+        """The seat that moves it: ARVN units obey the US player."""
         return "vc" if self.nation == "vc" else "us"
 
     def values(self, depleted: bool) -> Values:

@@ -27,15 +27,12 @@ class Places:
     def __init__(self, board: Board, navigable: Collection[str]) -> None:
         self.board: Final = board
         self.labels: list[str] = []
-        self.hexes: list[tuple[Hex, ...]] = []
-        """The hexes of each place: one, or the two that share a hexside."""
+        self.hexes: list[tuple[Hex, ...]] = []  # the hexes of each place: one, or the two that share a hexside
         self._by_label: dict[str, Place] = {}
         self._gaps: dict[tuple[Place, Place], int] = {}
         """How many hexes lie between places of which one is a berth, as far as somebody has asked."""
-        self.land_of: Final[dict[Hex, tuple[Place, ...]]] = {}
-        """The land places of each hex."""
-        self.bank: Final[dict[Place, str]] = {}
-        """The bank of a place in a divided hex."""
+        self.land_of: Final[dict[Hex, tuple[Place, ...]]] = {}  # the land places of each hex
+        self.bank: Final[dict[Place, str]] = {}  # the bank of a place in a divided hex
         self._number_land()
         self.land_places: Final = tuple(place for places in self.land_of.values() for place in places)
         self.first_berth: Final = len(self.labels)

@@ -24,7 +24,6 @@ def spelled(state: Position, action: Action, decision: Callable[[Position], Deci
 
 
 def _others(state: Position, action: Action) -> Iterable[Action]:
-    """The other ways to write an action."""
     places = state.rules.ground
     if action.words == (WATER,):
         yield action._replace(words=())

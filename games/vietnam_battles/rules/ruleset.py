@@ -47,24 +47,18 @@ class Verdict(NamedTuple):
 class StandardRules(Fixed):
     """The standard rules. Every method is a question; its answer here is that of the standard rules."""
 
-    chapter: ClassVar[str] = ""
-    """The rule that says how the battle is set up and won, such as ``VB 25.0``."""
-    endings: ClassVar[Mapping[str, Verdict]] = {}
-    """Every way the battle can end, and what it means."""
-    hides: ClassVar[bool] = False
-    """Whether units or camps are hidden (VB 15.0)."""
-    may_hide: ClassVar[bool] = True
-    """Whether a Viet Cong unit can be hidden at all (R-F37)."""
+    chapter: ClassVar[str] = ""  # the rule that says how the battle is set up and won, such as ``VB 25.0``
+    endings: ClassVar[Mapping[str, Verdict]] = {}  # every way the battle can end, and what it means
+    hides: ClassVar[bool] = False  # whether units or camps are hidden (VB 15.0)
+    may_hide: ClassVar[bool] = True  # whether a Viet Cong unit can be hidden at all (R-F37)
     may_leave: ClassVar[bool] = False
     """Whether units can leave the map (VB 5.1: never, unless a battle says so)."""
-    length_varies: ClassVar[int] = 0
-    """By how many turns at most the length of the battle can change (VB 24.0)."""
+    length_varies: ClassVar[int] = 0  # by how many turns at most the length of the battle can change (VB 24.0)
     conditions: ClassVar[tuple[str, ...]] = ()
     """The victory conditions of which the Viet Cong choose one in secret (VB 27.0)."""
     needs: ClassVar[BoardWants] = BoardWants()
     """The areas, edges and hexes that the rules of the battle name: its map must have them."""
-    b52_zone: frozenset[Place] = NOWHERE
-    """Where B-52s may strike (VB 23.0)."""
+    b52_zone: frozenset[Place] = NOWHERE  # where B-52s may strike (VB 23.0)
 
     def __init__(self, battle: Content) -> None:
         self.battle: Final = battle

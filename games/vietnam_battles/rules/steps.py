@@ -20,7 +20,6 @@ class FightStep(Step[Position]):
     __slots__ = ()
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """A fight is going on."""
         return () if state.fight is not None else ("it needs a fight",)
 
 

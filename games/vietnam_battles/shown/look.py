@@ -75,8 +75,7 @@ SOUNDS = Sounds(steps=STEPS, fires=FIRES, records=RECORDS)
 
 DELTA = Soundscape(beds={"V": "village", "W": "water", "C": "water", "S": "water"}, rain=0.4)
 """June in the Mekong delta: the monsoon has come."""
-TRIANGLE = Soundscape(beds={"V": "village", "T": "village"}, rain=0.0)
-"""January north of Saigon: not a drop."""
+TRIANGLE = Soundscape(beds={"V": "village", "T": "village"}, rain=0.0)  # January north of Saigon: not a drop
 
 
 LINE = ("attack", "defense", "movement")

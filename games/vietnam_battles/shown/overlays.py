@@ -160,7 +160,6 @@ def dangers(state: Position, seat: str, ends: Mapping[str, Mapping[Place, int]])
 
 
 def _beside(state: Position, at: Place) -> Sequence[Place]:
-    """The places from which somebody could attack a place, on land and on the water."""
     ground = state.rules.ground
     return ground.beside[at] if at >= ground.first_berth else (*ground.near[at], *ground.boats_near.get(at, ()))
 
@@ -280,7 +279,6 @@ def _hexes(state: Position, name: str) -> tuple[Hex, ...]:
 
 
 def _around(state: Position, name: str) -> Iterator[tuple[Place, bool]]:
-    """Every place beside a unit, and whether it could attack there."""
     ground, here = state.rules.ground, state.units[name].at
     if here is None:
         return

@@ -96,10 +96,8 @@ def _fates(state: Position, name: str, codes: list[str], meaning: dict[str, str]
     return {fate: round(p, 6) for fate, p in found.items()}
 
 
-APART = 2
-"""Nobody lands nearer to an enemy than this: the fight is chosen, not stumbled into."""
-TOO_NEAR = 12
-"""What it costs to land nearer all the same, in hexes."""
+APART = 2  # nobody lands nearer to an enemy than this: the fight is chosen, not stumbled into
+TOO_NEAR = 12  # what it costs to land nearer all the same, in hexes
 
 
 class Goal(NamedTuple):
@@ -146,7 +144,7 @@ def landing(state: Position, offered: Iterable[Action]) -> tuple[Action, Reason 
 
 
 def _way(state: Position, place: Place, wanted: list[Goal], together: list[Hex], enemies: list[Hex]) -> int:
-    """How far a place is from the nearest goal and from those who have landed; upon the enemy counts as far."""
+    """Score a landing place by its distance to a goal and to landed units; near enemies cost extra."""
     ground = state.rules.ground
     far, here = ground.board.distance, ground.hex(place)
     to_goal = max(APART, min((far(here, goal.hex) for goal in wanted), default=APART))
@@ -178,10 +176,8 @@ def plan(state: Position, riding: Iterable[str]) -> Text:
     return say(f"why.entry_{sought(state)}", count=carried, enemies=tuple(enemies))
 
 
-FAR = 400
-"""Farther than anything on a map."""
-SHUNNED = 5
-"""What a hex counts where something would come between."""
+FAR = 400  # farther than anything on a map
+SHUNNED = 5  # what a hex counts where something would come between
 
 
 def may_enter(state: Position, name: str, left: int) -> bool:
@@ -213,9 +209,9 @@ def next_step(state: Position, march: March) -> Action | None:
 
 
 def _best_end(state: Position, name: str, here: Place) -> End | None:
-    """The place to march to: the nearest to a goal of those that nothing comes between; None to stay where it is.
+    """Return the undisturbed place nearest to a goal; None to stay.
 
-    With a friend it cannot stay: then any place will do, the nearest if none is good.
+    A unit with a friend cannot stay, so any place will do.
     """
     far, ground = distances(state, afloat=name in state.rules.boats), state.rules.ground
     enemies = [ground.hex(place) for place in state.vc_at]
@@ -262,6 +258,5 @@ def distances(state: Position, *, afloat: bool = False) -> Mapping[Hex, int]:
 
 
 def _weights(state: Position) -> dict[Hex, int]:
-    """What each hex of land counts on a way."""
     land = state.rules.ground.land_of
     return {h: SHUNNED if any(disturbs(state, place) for place in land[h]) else 1 for h in land}

@@ -37,13 +37,12 @@ def proposals(state: Position, seat: Seat) -> Mapping[str, Proposal]:
 
 
 def _why(state: Position, enters: Action) -> Reason | None:
-    """Where a piece that comes in marches."""
     goal = nearest(state, enters.hex, goals(state)) if enters.hexes else None
     return Reason(goal.marching, open=True) if goal is not None else None
 
 
 def _ways_in(state: Position, name: str) -> list[Action]:
-    """How a reinforcement comes in: on its own where it finds an open place at its edge, else by slick or tango."""
+    """Return how a reinforcement comes in: over its edge if a place is open, else by slick or tango."""
     if state.units[name].box != "entry":
         return []
     if move_refusal(state, name) is None:

@@ -44,7 +44,6 @@ def beaches(state: Position, seat: str) -> list[Place]:
 
 
 def _in_sight(state: Position, seat: str, place: Place) -> bool:
-    """Whether a unit that the seat may know of stands in a place."""
     name = state.us_at.get(place) or state.vc_at.get(place, "")
     return bool(name) and sees(state, seat, name)
 
@@ -75,10 +74,7 @@ def _known(state: Position, seat: str, piece: str) -> None:
 
 
 def _reach(state: Position, seat: str, piece: str = "") -> dict[str, Any]:
-    """Every place a unit can move to, with the points left, whether it must stop, and the way.
-
-    Without a piece it is the unit under way, whose owner alone is told.
-    """
+    """Answer for a piece, or for the unit under way, of which only its owner is told."""
     moving = under_way(state)
     if not piece and moving and state.rules.seat_of[moving] == seat:
         piece = moving
@@ -128,7 +124,6 @@ def _bridges(state: Position, seat: str) -> dict[str, str]:
 
 
 def _results(state: Position, seat: str, differential: int, row: str, kind: str = "attack") -> list[str]:
-    """The six results of the column that a differential leads to on a terrain row, as a kind of fight reads them."""
     crt = state.rules.battle.crt
     if row not in crt.shifts or type(differential) is not int or abs(differential) > 999:
         raise InvalidInput(f"the rows of the table are {', '.join(crt.shifts)}, and a differential is a whole number")
@@ -175,5 +170,4 @@ QUERIES = {
     )
 }
 
-WORDED = frozenset({"counters", "steps"})
-"""The queries whose answers hold sentences."""
+WORDED = frozenset({"counters", "steps"})  # the queries whose answers hold sentences

@@ -157,7 +157,6 @@ def _phases(state: Position) -> tuple[Phase, ...]:
 
 @lru_cache(maxsize=256)
 def _strip(mobile: tuple[str, ...], active: str, now: str) -> tuple[Phase, ...]:
-    """The phases of a turn in which some sides have mobile units, with the one that it has come to."""
     order = [(seat, phase) for seat in SEATS for phase in PHASES if not phase.startswith("mobile") or seat in mobile]
     here = order.index((active, now)) if (active, now) in order else -1
     found = [
@@ -191,7 +190,6 @@ def _panels(state: Position, seat: str) -> tuple[InfoPanel, ...]:
 
 
 def _aims(state: Position) -> InfoPanel:
-    """What each side plays for, as far as both know."""
     return _aims_of(*state.rules.aim(state), tuple(state.rules.conditions))
 
 
@@ -262,7 +260,7 @@ def _side_marks(state: Position) -> dict[int, tuple[str, ...]]:
 
 
 def _facts(state: Position, seat: str) -> dict[str, Any]:
-    """Plain data for bots: labels, numbers, names; nothing the seat may not know."""
+    """Collect plain data for bots, without anything the seat may not know."""
     ground, rules = state.rules.ground, state.rules
     named = ground.board.grid.labels
     facts: dict[str, Any] = {
@@ -413,10 +411,8 @@ def _does(kind: str) -> dict[str, Any]:
 
 SEARCHED: Final = ("searched",)
 
-Drawn: TypeAlias = dict[Hashable, PieceView]
-"""Pieces by all that they show."""
-MOST_DRAWN: Final = 20_000
-"""So many pieces of one battle are kept at most."""
+Drawn: TypeAlias = dict[Hashable, PieceView]  # pieces by all that they show
+MOST_DRAWN: Final = 20_000  # so many pieces of one battle are kept at most
 
 
 def glimpse(game: str, state: Position, seat: str, decides: str) -> View:
@@ -443,7 +439,7 @@ def glimpse(game: str, state: Position, seat: str, decides: str) -> View:
 
 @lru_cache(maxsize=16)
 def _drawn(rules: StandardRules) -> Drawn:
-    """The pieces of one battle as they were shown before: one that shows the same is the same."""
+    """Cache piece views of a battle by all that they show."""
     return {}
 
 
@@ -470,7 +466,6 @@ def _glimpsed_markers(state: Position) -> Iterator[PieceView]:
 
 
 def _glimpsed_facts(state: Position, seat: str, decides: str) -> dict[str, Any]:
-    """Of the facts of a view those that a captain asks for."""
     facts: dict[str, Any] = {
         "phase": state.phase,
         "active": state.active,
@@ -498,7 +493,6 @@ def ground(state: Position, seat: str, hex: str = "") -> dict[str, Any]:
 
 
 def _hex(state: Position, h: Hex) -> dict[str, Any]:
-    """What is printed in a hex, with the bridges as they are now."""
     label = state.rules.ground.board.side_label
     printed, sides = _printed(state.rules.battle, h)
     return {**printed, "sides": {label(side): {**there, **_now(state, side)} for side, there in sides.items()}}
@@ -506,7 +500,7 @@ def _hex(state: Position, h: Hex) -> dict[str, Any]:
 
 @cache
 def _printed(battle: Content, h: Hex) -> tuple[dict[str, Any], dict[Side, dict[str, Any]]]:
-    """What never changes: a hex, and each of its hexsides with something on it."""
+    """Return the parts that never change: a hex, and each hexside with something on it."""
     places, board = battle.ground, battle.ground.board
     land = places.land_of.get(h, ())
     berths = [places.berth_of_hex[h]] if h in places.berth_of_hex else []

@@ -27,7 +27,7 @@ def describe(state: Position, action: Action) -> Text:
 
 
 def _special(state: Position, action: Action) -> tuple[str, dict[str, str | int]]:
-    """The key of the sentence, where it is not the verb alone, and what else stands in it."""
+    """Return the sentence's key, if it is not the verb alone, and its values."""
     step = state.stack[-1] if state.stack else None
     if action.verb == "choose" and action.words:
         return f"choose_{action.words[0]}", {}
@@ -52,7 +52,7 @@ def _special(state: Position, action: Action) -> tuple[str, dict[str, str | int]
 
 
 def _dear(state: Position, action: Action) -> str:
-    """The key of the sentence where an answer in a fight has a price that the verb alone does not name; "" if none."""
+    """Return the key for an answer whose price the verb does not name, or nothing."""
     step = state.stack[-1] if state.stack else None
     if action.verb == "stand_fast" and action.pieces and state.units[action.piece].depleted:
         return "stand_fast_lost"
@@ -62,14 +62,12 @@ def _dear(state: Position, action: Action) -> str:
 
 
 def _moving(state: Position, action: Action) -> tuple[str, dict[str, str | int]]:
-    """How a unit moves, or comes onto the map; where it is carried, by how many it could be."""
     coming = state.units[action.piece].box == "entry"
     free = {"left": RIDES[action.verb](state)} if action.verb in RIDES else {}
     return f"{action.verb}_in" if coming else action.verb, dict(free)
 
 
 def _way(state: Position, action: Action) -> WayOut | None:
-    """The way of retreat that an action takes."""
     step = state.stack[-1] if state.stack else None
     if action.verb != "retreat" or not isinstance(step, FallBack) or action.piece not in step.units:
         return None

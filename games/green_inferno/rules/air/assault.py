@@ -157,7 +157,7 @@ class Assault(GreenStep, Outline[GreenState]):
             fleet.go_home(state, log)
 
     def _spot(self, state: GreenState, copter: str) -> int:
-        """Where a helicopter may stay: with its unit, or in the landing hex; -1 if it was driven off."""
+        """Return where a helicopter may stay: with its unit, else in the landing hex; -1 if driven off."""
         if self.result != "success":
             return -1
         if copter in self.transports:
@@ -194,7 +194,6 @@ class Assault(GreenStep, Outline[GreenState]):
         log.add("driven_off", text, "GI 12.4", pieces=(unit,), hexes=(h,))
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """Its lists belong together, nobody came from or goes to where no helicopter flies."""
         lists = (self.carried, self.transports, self.origins, self.landed_at, self.hits_before)
         if not self.carried or len({len(listed) for listed in lists}) > 1:
             yield "carried, transports, origins, landed_at and hits_before must be equally long, and not empty"
@@ -232,22 +231,18 @@ class RevealAmbush(GreenStep):
     verbs: ClassVar = {"keep_hidden": "GI 13", "reveal": "GI 13"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the hex."""
         return say("step.reveal_ambush", hex=state.content.label(assault_of(state).hex))
 
     def _spoken_hex(self, state: GreenState) -> str:
         return state.content.label(assault_of(state).hex)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Keep silent, or reveal if there is something to reveal."""
         return (KEEP, REVEAL) if plot_on(state, assault_of(state).hex) else (KEEP,)
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why nothing can be revealed."""
         return refusals.NO_PLOT if action.verb == "reveal" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Reveal, or not."""
         pop(state, self)
         if action.verb != "reveal":
             return
@@ -271,11 +266,9 @@ class LandNearby(GreenStep):
     verbs: ClassVar = {"land": "GI 12.4", "fly_back": "GI 12.4"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the unit."""
         return say("step.land_nearby", unit=state.content.names[assault_of(state).landing[0]])
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Hexes next to the target; driven off if there is none."""
         acts = state.content.hex_actions("land")
         assault = assault_of(state)
         hexes = [acts[h] for h in state.content.neighbours[assault.hex] if self._why_not(state, assault, h) is None]
@@ -290,7 +283,6 @@ class LandNearby(GreenStep):
         return None if room(state, unit, h) else refusals.STACK_FULL
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a hex is closed."""
         assault = assault_of(state)
         if action.verb != "land" or not action.hexes:
             return None
@@ -298,7 +290,6 @@ class LandNearby(GreenStep):
         return self._why_not(state, assault, action.hex) if near else refusals.NO_LANDING
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Set the first unit down."""
         assault = assault_of(state)
         unit = assault.landing.pop(0)
         if action.verb == "land":

@@ -61,21 +61,17 @@ class Fly(GreenStep):
     verbs: ClassVar = {"fly_to": "GI 12.3", "to_box": "GI 12.3"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the helicopter."""
         return say("step.fly", unit=state.content.names[self.copter])
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Every hex it may fly to; the box if it is on the map, or if there is nowhere else."""
         acts = state.content.hex_actions("fly_to")
         found = [acts[h] for h in flights(state, self.copter)]
         return [TO_BOX, *found] if state.units[self.copter].hex >= 0 or not found else found
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a hex is closed."""
         return why_not_fly(state, self.copter, action.hex) if action.verb == "fly_to" and action.hexes else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Fly."""
         pop(state, self)
         copter = self.copter
         unit = state.units[copter]
@@ -92,7 +88,7 @@ class Fly(GreenStep):
         log.add("flies", text, "GI 12.3", pieces=(copter,), hexes=(action.hex,))
 
     def _leave(self, state: GreenState, log: Log) -> None:
-        """Go to the off-map box; one that is there already, and finds no hex to fly to, stays in it."""
+        """Go to the off-map box; one that finds nowhere to fly to stays in it."""
         h = state.units[self.copter].hex
         if h >= 0:
             to_box(state, [self.copter], h, log)
@@ -101,6 +97,5 @@ class Fly(GreenStep):
         log.add("to_box", text, "GI 12.3", pieces=(self.copter,))
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """The helicopter is ready."""
         if not is_ready(state, self.copter):
             yield f"copter: {self.copter} is used"

@@ -54,7 +54,7 @@ def why_not_assault(state: GreenState, h: Hex) -> Refusal | None:
 
 
 def _nobody_comes(state: GreenState, h: Hex) -> Refusal | None:
-    """Why not one unit could be flown to a hex: what hinders the first that could be loaded, else the first of all."""
+    """Return why no unit could be flown: the reason of the first loadable one, else of the first unit."""
     units = loadable(state) or [unit for unit in state.content.us_ground if state.units[unit].hex >= 0]
     reasons = [why_not_load(state, unit) or why_not_carry(state, unit, h, []) for unit in units]
     return next(iter(reasons), refusals.NOT_ON_MAP) if all(reasons) else None
@@ -75,7 +75,7 @@ def assault_hexes(state: GreenState) -> list[Hex]:
 
 
 def _is_roomy(state: GreenState, h: Hex, easy: set[int]) -> bool:
-    """Whether any steady unit could land: the quick answer for every hex without US units."""
+    """Answer quickly for hexes without US units: whether any steady unit could land."""
     return holder(state, h) != US and state.content.sky[h] in easy
 
 
@@ -117,18 +117,15 @@ class AirAssaults(GreenStep):
     tries: ClassVar = {"assault": "foe hex"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Every target, and the end of the phase."""
         acts = state.content.hex_actions("assault")
         return (DONE, *(acts[h] for h in assault_hexes(state)))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a hex cannot be assaulted."""
         if action.verb != "assault" or not action.hexes:
             return None
         return why_not_assault(state, action.hex) or refusals.COPTER_USED
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Name a target, or end."""
         if action.verb == "assault":
             push(state, Muster(action.hex))
         else:
@@ -155,7 +152,6 @@ class Muster(GreenStep):
     verbs: ClassVar = {"carry": "GI 12.4", "aboard": "GI 12.4", "escort": "GI 12.4", "launch": "GI 12.4"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the target, or the unit that waits for a transport."""
         if self.loading:
             return say("step.lift_aboard", unit=state.content.names[self.loading])
         names, label = state.content.names, state.content.label(self.hex)
@@ -175,7 +171,6 @@ class Muster(GreenStep):
         return tuple(say("assault.flight", unit=names[unit], carrier=names[copter]) for unit, copter in pairs)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Units that can come, attack helicopters, and the launch."""
         content = state.content
         if self.loading:
             aboard = content.piece_actions("aboard")
@@ -188,7 +183,7 @@ class Muster(GreenStep):
         return found
 
     def usual(self, state: GreenState) -> Action | None:
-        """A transport that is missed nowhere, for the unit that goes aboard."""
+        """Take a transport that nobody else needs."""
         rides = transports_for(state, self.loading, self.transports) if self.loading else []
         spare = spare_ride(state, self.loading, rides) if rides else ""
         return state.content.piece_actions("aboard")[spare] if spare else None
@@ -215,7 +210,6 @@ class Muster(GreenStep):
         return [c for c in state.content.copters["attack"] if self._why_not_escort(state, c) is None]
 
     def _why_not_escort(self, state: GreenState, copter: str) -> Refusal | None:
-        """Why a piece does not come along as an escort: attack helicopters do, beside a unit that is aboard."""
         if state.content.roster[copter].kind != "attack":
             return refusals.NOT_ESCORT
         if not self.carried:
@@ -225,7 +219,6 @@ class Muster(GreenStep):
         return None if can_fly(state, state.units[copter].hex, self.hex) else refusals.HILL
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a piece cannot come, or nobody flies."""
         if action.verb == "launch":
             return refusals.NOBODY_ABOARD
         piece = state.content.roster.get(action.pieces[0]) if action.pieces else None
@@ -240,7 +233,6 @@ class Muster(GreenStep):
         return why_not_load(state, piece.id) or self._why_not(state, piece.id)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Add a piece, or launch."""
         if action.verb == "carry":
             transport = only_choice(state, transports_for(state, action.piece, self.transports))
             self.loading = action.piece
@@ -255,7 +247,6 @@ class Muster(GreenStep):
             push(state, Assault(self.hex, self.carried, self.transports, self.escorts))
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """Every unit could be taken along by its transport, one after the other, and the escorts are ready."""
         label = state.content.label(self.hex)
         if len(self.carried) != len(self.transports):
             yield "carried and transports must be equally long"
@@ -268,7 +259,6 @@ class Muster(GreenStep):
         yield from (f"escorts: {copter} is used" for copter in self.escorts if not is_ready(state, copter))
 
     def _could_join(self, state: GreenState, unit: str, place: int) -> bool:
-        """Whether a unit could be taken along after those named before it."""
         before, rides = self.carried[:place], transports_for(state, unit, self.transports[:place])
         if unit in before or why_not_load(state, unit) or why_not_carry(state, unit, self.hex, before):
             return False

@@ -57,15 +57,12 @@ class Park(GreenStep):
     verbs: ClassVar = {"stay": "GI 12.3", "to_box": "GI 12.3"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the helicopter and its hex."""
         return say("step.park", unit=state.content.names[self.copter], hex=state.content.label(self.hex))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Stay or go."""
         return (STAY, TO_BOX)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Stay or go."""
         pop(state, self)
         if action.verb == "stay":
             put(state, self.copter, self.hex)
@@ -76,7 +73,6 @@ class Park(GreenStep):
             to_box(state, [self.copter], self.hex, log)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """It has landed where helicopters may stay."""
         if not may_stand(state, self.hex):
             yield "hex: helicopters stay in flat hexes without NVA"
 
@@ -93,7 +89,6 @@ class ParkFleet(GreenStep):
     verbs: ClassVar = {"stay": "GI 12.3", "done": "GI 12.3"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Each helicopter that finds room, or all others to the box."""
         return (DONE, *(Action("stay", (copter,)) for copter in self.may_stay(state)))
 
     def may_stay(self, state: GreenState) -> list[str]:
@@ -107,7 +102,6 @@ class ParkFleet(GreenStep):
             to_box(state, self.copters, state.assaulted[-1] if state.assaulted else OFF_MAP, log)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Park one helicopter, or send the rest home."""
         if action.verb == "stay":
             place = self.copters.index(action.piece)
             copter, h = self.copters.pop(place), self.spots.pop(place)
@@ -119,7 +113,6 @@ class ParkFleet(GreenStep):
             self.go_home(state, log)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """Each helicopter has its place, where helicopters may stay."""
         if len(self.copters) != len(self.spots):
             yield "copters and spots must be equally long"
         if not all(h < 0 or may_stand(state, h) for h in self.spots):

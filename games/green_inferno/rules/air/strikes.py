@@ -18,8 +18,7 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 
 HOLD = Action("hold")
-NOTHING_WRITTEN = -1
-"""In place of a strike: none is tasked to bombard, and only the US player knows."""
+NOTHING_WRITTEN = -1  # in place of a strike: none is tasked to bombard, and only the US player knows
 TASKS = tuple(Action("task", words=(word,)) for word in ("bombard", "attack", "defence"))
 
 
@@ -51,15 +50,12 @@ class PlotStrikes(GreenStep):
     verbs: ClassVar = {"strike": "GI 12.1", "done": "GI 12.1"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Say which plane is asked about."""
         return say("step.plot_strikes", number=len(state.strikes) + 1, count=len(planes(state)))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Any hex as long as a plane has none, or no more."""
         return (DONE, *state.content.hex_actions("strike")) if unwritten(state) else (DONE,)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Write a hex, or stop."""
         if action.verb == "strike":
             plane = unwritten(state)[0]
             state.strikes.append(Strike(plane, action.hex))
@@ -69,7 +65,6 @@ class PlotStrikes(GreenStep):
             pop(state, self)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """There is a plane to write for."""
         if not unwritten(state):
             yield "no plane is without a hex"
 
@@ -93,17 +88,14 @@ class AirTasks(GreenStep):
     verbs: ClassVar = {"task": "GI 12.2", "done": "GI 12.2"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the hex, if there is one."""
         if not state.strikes:
             return say("step.air_tasks_none")
         return say("step.air_tasks", hex=state.content.label(state.strikes[self.at].hex))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """The three tasks, if there is a hex."""
         return TASKS if state.strikes else (DONE,)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Write the task and go on to the next plane."""
         if action.verb == "done":
             pop(state, self)
             return
@@ -117,7 +109,6 @@ class AirTasks(GreenStep):
             pop(state, self)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """It asks about one of the strikes."""
         if not 0 <= self.at < max(1, len(state.strikes)):
             yield "at is no place in strikes"
 
@@ -156,20 +147,17 @@ class Bombard(GreenStep):
     verbs: ClassVar = {"bomb": "GI 12.1", "hold": "GI 12.1", "done": "GI 12.1"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the written hex, if there is one."""
         if self.strike == NOTHING_WRITTEN:
             return say("step.bombard_none")
         return say("step.bombard", hex=state.content.label(state.strikes[self.strike].hex))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Every hex below with NVA in it, or none."""
         if self.strike == NOTHING_WRITTEN:
             return (DONE,)
         acts = state.content.hex_actions("bomb")
         return (HOLD, *(acts[h] for h in bomb_targets(state, state.strikes[self.strike])))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a hex cannot be bombed."""
         if action.verb != "bomb" or not action.hexes:
             return None
         if self.strike == NOTHING_WRITTEN:
@@ -178,7 +166,6 @@ class Bombard(GreenStep):
         return refusals.BOMB_EMPTY if near else refusals.BOMB_FAR
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Bomb, or let the plane go home."""
         pop(state, self)
         if action.verb == "done":
             return
@@ -190,6 +177,5 @@ class Bombard(GreenStep):
             resolve(state, log, shot, targets(state, action.hex), aim)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """It is about one of the strikes, or none."""
         if not NOTHING_WRITTEN <= self.strike < len(state.strikes):
             yield "strike is no place in strikes"

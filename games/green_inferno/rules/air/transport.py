@@ -195,12 +195,10 @@ class Lift(GreenStep):
     verbs: ClassVar = {"aboard": "GI 12.3", "land": "GI 12.3"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the unit."""
         key = "step.lift" if self.transport else "step.lift_aboard"
         return say(key, unit=state.content.names[self.unit])
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Transports of different places, then landing hexes."""
         if not self.transport:
             acts = state.content.piece_actions("aboard")
             return [acts[transport] for transport in transports_for(state, self.unit)]
@@ -208,12 +206,11 @@ class Lift(GreenStep):
         return [land[h] for h in landings(state, self.unit)]
 
     def usual(self, state: GreenState) -> Action | None:
-        """A transport that is missed nowhere."""
+        """Take a transport that nobody else needs."""
         spare = "" if self.transport else spare_ride(state, self.unit, transports_for(state, self.unit))
         return state.content.piece_actions("aboard")[spare] if spare else None
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a landing is closed or a helicopter cannot come."""
         if action.verb == "land" and action.hexes:
             return why_not_land(state, self.unit, action.hex)
         if action.verb != "aboard" or not action.pieces or action.piece not in state.content.roster:
@@ -221,7 +218,6 @@ class Lift(GreenStep):
         return why_not_ride(state, self.unit, action.piece)
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Choose the transport, or fly and land."""
         if action.verb == "aboard":
             self.transport = action.piece
             return
@@ -234,7 +230,6 @@ class Lift(GreenStep):
         park(state, self.transport, h, log)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """The unit can be lifted, by this transport if one is chosen."""
         rides = transports_for(state, self.unit)
         if self.unit not in liftable(state) or (self.transport and self.transport not in rides):
             yield f"{self.unit} cannot be lifted like this"

@@ -13,8 +13,7 @@ from hexcore.game.records import Log
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
-Stray = tuple[str, Hex]
-"""A battery and the hex that its fire has strayed to."""
+Stray = tuple[str, Hex]  # a battery and the hex that its fire has strayed to
 
 
 # GI 9.1: one open die for all of them at the start of the turn (R-G5, R-G45)
@@ -48,7 +47,10 @@ def fire_at(state: GreenState, fire: Fire, target: Hex, log: Log) -> None:
 
 # GI 9.1: one die for each battery that is called in (R-G5); none for direct, adjacent, mortar and NVA fire
 def _call_in(state: GreenState, fire: Fire, target: Hex, log: Log) -> tuple[list[str], list[str], list[Stray]]:
-    """Return the tubes that were called in, those that fire directly, and where the others stray."""
+    """GI 9.1: one die for each battery that is called in (R-G5); none for direct, adjacent, mortar and NVA fire.
+
+    Return the tubes that were called in, those that fire directly, and the stray ones with their hexes.
+    """
     called: list[str] = []
     direct: list[str] = []
     strays: list[Stray] = []

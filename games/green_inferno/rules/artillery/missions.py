@@ -91,7 +91,6 @@ class WriteMissions(GreenStep):
     }
 
     def prompt(self, state: GreenState) -> Text:
-        """Ask for a tube, its target, or those that join it."""
         if self.fire >= 0:
             return say("step.write_missions_join", hex=state.content.label(self._fire(state).hex))
         if self.tube:
@@ -100,7 +99,6 @@ class WriteMissions(GreenStep):
         return say("step.write_missions")
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Tubes, hexes, or batteries that can join."""
         if self.fire >= 0:
             join = state.content.piece_actions("join")
             return (CLOSE, *(join[tube] for tube in self._joiners(state)))
@@ -128,7 +126,6 @@ class WriteMissions(GreenStep):
         return why_not_attack(state, tube, fire.hex) if fire.purpose == "attack" else None
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a tube or hex is not offered."""
         if action.verb in ("tube", "join"):
             piece = state.content.roster.get(action.pieces[0]) if action.pieces else None
             if piece is None or piece.seat != self.side:
@@ -140,7 +137,6 @@ class WriteMissions(GreenStep):
         return None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Write one part of a mission."""
         if action.verb == "done":
             pop(state, self)
         elif action.verb == "tube":
@@ -176,7 +172,6 @@ class WriteMissions(GreenStep):
             pop(state, self)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """The mission being written is open, or its first tube has one to write."""
         own = fires_of(state, self.side)
         if not -1 <= self.fire < len(own):
             yield f"fire is no place among the missions of {self.side}"
@@ -203,7 +198,6 @@ class FireMissions(GreenStep):
     verbs: ClassVar = {"fire": "GI 9", "done": "GI 9"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Every attack that still finds a target."""
         return (DONE, *(fire_action("fire", place, fire, fire.hex) for place, fire in self._open(state)))
 
     def _open(self, state: GreenState) -> list[tuple[int, Fire]]:
@@ -214,11 +208,9 @@ class FireMissions(GreenStep):
         ]
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a mission cannot be fired."""
         return why_not_fired(state, self.side, "attack", action) if action.verb == "fire" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Fire one mission, or end the phase."""
         if action.verb == "fire":
             fire = fires_of(state, self.side)[action.numbers[0]]
             fire_at(state, fire, fire.hex, log)
@@ -265,14 +257,12 @@ class DefensiveFire(GreenStep):
     verbs: ClassVar = {"defend": "GI 9", "done": "GI 9"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the hex that is attacked."""
         return say("step.defensive_fire", hex=state.content.label(self.hex))
 
     def _spoken_hex(self, state: GreenState) -> str:
         return state.content.label(self.hex)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Every mission held for the hex, at every attacking hex it bears on."""
         return (
             DONE,
             *(
@@ -285,11 +275,9 @@ class DefensiveFire(GreenStep):
         )
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a mission cannot be fired here."""
         return why_not_fired(state, self.side, "defence", action) if action.verb == "defend" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Fire one mission, or let the attack go on."""
         if action.verb == "defend":
             fire_at(state, fires_of(state, self.side)[action.numbers[0]], action.hex, log)
         else:

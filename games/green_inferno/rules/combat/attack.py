@@ -68,7 +68,7 @@ def why_not_fire(state: GreenState, unit_id: str) -> Refusal | None:
 
 
 def _next_to(state: GreenState, seat: Seat, target: Hex) -> list[str]:
-    """The ground units of a seat next to a hex, stack by stack, each from the top."""
+    """Return the ground units of a seat next to a hex, each stack from the top."""
     roster = state.content.roster
     return [
         unit
@@ -117,20 +117,17 @@ class Combat(GreenStep):
     tries: ClassVar = {"attack": "foe hex"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Every hex that can be attacked, and the end of the phase."""
         acts = state.content.hex_actions("attack")
         return (DONE, *(acts[h] for h in attackable(state, self.side)))
 
     def idle_openly(self, state: GreenState) -> bool:
-        """Whether no unit of the side stands next to an enemy: missions that are spent, or not, do not matter then."""
+        """If no unit stands next to an enemy, it does not matter which missions are spent."""
         return not any(_next_to(state, self.side, target) for target in held_hexes(state, other(self.side)))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a hex cannot be attacked."""
         return why_not_attack(state, self.side, action.hex) if action.verb == "attack" and action.hexes else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Name a hex to attack, or end."""
         if action.verb == "attack":
             push(state, Assemble(self.side, action.hex, []))
         else:
@@ -169,12 +166,10 @@ class Assemble(GreenStep):
     verbs: ClassVar = {"add": "GI 7", "add_all": "GI 7", "commit": "GI 7"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the hex."""
         key = "step.assemble_named" if self.units else "step.assemble"
         return say(key, hex=state.content.label(self.hex), count=len(self.units))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Units that can still be added; the attack itself as soon as a ground unit is in it."""
         add = state.content.piece_actions("add")
         ready = [unit for unit in attackers(state, self.side, self.hex) if unit not in self.units]
         found = [add[unit] for unit in ready]
@@ -186,7 +181,7 @@ class Assemble(GreenStep):
         return found
 
     def usual(self, state: GreenState) -> Action | None:
-        """The only unit that could attack, of a hex that was named to be attacked."""
+        """Take the only unit that could attack the hex."""
         able = attackers(state, self.side, self.hex) if not self.units else []
         return state.content.piece_actions("add")[able[0]] if len(able) == 1 else None
 
@@ -194,7 +189,6 @@ class Assemble(GreenStep):
         return [unit for unit in self.units if state.content.roster[unit].kind in GROUND]
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a unit cannot join the attack."""
         if action.verb == "commit":
             return refusals.NO_GROUND
         piece = state.content.roster.get(action.pieces[0]) if action.verb == "add" and action.pieces else None
@@ -209,7 +203,6 @@ class Assemble(GreenStep):
         return why_not_fire(state, piece.id) or refusals.NOT_NEXT
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Add units, or begin the fight."""
         if action.verb == "add":
             self.units.append(action.piece)
         elif action.verb == "add_all":
@@ -221,7 +214,6 @@ class Assemble(GreenStep):
             push(state, Fight(self.side, self.hex, ground, [unit for unit in self.units if unit not in ground]))
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """The hex can be attacked, by every unit that is named."""
         if self.hex not in attackable(state, self.side):
             yield f"hex: {state.content.label(self.hex)} cannot be attacked"
         able = (*attackers(state, self.side, self.hex), *air_support(state, self.side, self.hex))

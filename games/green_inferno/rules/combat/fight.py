@@ -25,8 +25,7 @@ from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
 SHOOT_ALL = Action("shoot_all")
-LANDING = 5
-"""The part of an air assault that waits while its fight goes on."""
+LANDING = 5  # the part of an air assault that waits while its fight goes on
 
 
 @plain
@@ -118,7 +117,6 @@ class Fight(GreenStep, Outline[GreenState]):
                 eliminate(state, unit, log, self.hex)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """Everybody in it can take part in it, and whoever is still to fire has something to fire."""
         below, label = step_beside(state, self, -1), state.content.label(self.hex)
         assault = below is not None and below.name == "assault"
         if self.landing != assault or (assault and getattr(below, "at", 0) != LANDING):
@@ -141,7 +139,7 @@ class Fight(GreenStep, Outline[GreenState]):
             yield "side, hex: the side that is attacked, and the hex of the fight"
 
     def _spent(self, state: GreenState) -> list[str]:
-        """The planes without a strike among those that may fire, and the tubes that must but have no mission left."""
+        """Return planes that may fire but have no strike, and tubes that must fire but have no mission."""
         roster = state.content.roster
         tasked = [strike.plane for strike in state.strikes if not strike.spent]
         planes_ = [u for u in (*self.shooters, *self.options) if roster[u].kind == "plane" and u not in tasked]
@@ -206,24 +204,19 @@ class AttackShots(GreenStep):
     verbs: ClassVar = {"shoot": "GI 7", "shoot_all": "GI 7"}
 
     def seat(self, state: GreenState) -> Seat:
-        """The attacker."""
         return fight_of(state).side
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the hex."""
         return say("step.attack_shots", hex=state.content.label(fight_of(state).hex))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Each attacker that has not fired, or all in this order."""
         acts = state.content.piece_actions("shoot")
         return (SHOOT_ALL, *(acts[unit] for unit in fight_of(state).shooters))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a unit cannot fire."""
         return refusals.HAS_FIRED if action.verb == "shoot" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Fire."""
         fight = fight_of(state)
         order = list(fight.shooters) if action.verb == "shoot_all" else [action.piece]
         for unit in order:
@@ -311,18 +304,15 @@ class ReturnFire(GreenStep):
     verbs: ClassVar = {"return_fire": "GI 7", "done": "GI 7"}
 
     def seat(self, state: GreenState) -> Seat:
-        """The defender."""
         return other(fight_of(state).side)
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the hex."""
         return say("step.return_fire", hex=state.content.label(fight_of(state).hex))
 
     def _spoken_hex(self, state: GreenState) -> str:
         return state.content.label(fight_of(state).hex)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Units that must fire first, then those that may."""
         fight = fight_of(state)
         hexes = open_origins(state, fight)
         if fight.returners and hexes:
@@ -338,7 +328,6 @@ class ReturnFire(GreenStep):
         ]
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a unit cannot return fire."""
         if action.verb != "return_fire" or not action.pieces:
             return None
         fight = fight_of(state)
@@ -349,7 +338,6 @@ class ReturnFire(GreenStep):
         return refusals.HAS_FIRED
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Fire back, or end."""
         fight = fight_of(state)
         if action.verb == "return_fire":
             return_fire(state, fight, action.piece, action.hex, log)

@@ -116,8 +116,7 @@ class Aim(NamedTuple):
     hex: Hex = OFF_MAP
     key: str = ""
     origin: str = ""
-    held: str = ""
-    """The hex that is defended, for fire in its defence."""
+    held: str = ""  # the hex that is defended, for fire in its defence
 
 
 class Drawn(NamedTuple):
@@ -220,7 +219,6 @@ def resolve(
 def _tell_fire(
     state: GreenState, log: Log, shot: Shot, pool: Sequence[str], aim: Aim, drawn: Drawn, face: int, placed: int
 ) -> None:
-    """Write the record of a fire that has placed its hits."""
     roster, victim = state.content.roster, drawn.unit
     taken, hidden = state.units[victim].hits, is_hidden(state, victim)
     log.add(
@@ -287,7 +285,6 @@ def _choice(state: GreenState, pool: Sequence[str], drawn: Drawn) -> Modifier:
 
 
 def _tell_owner(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
-    """Tell the owner of a hidden unit which one was hit."""
     content, taken = state.content, state.units[unit_id].hits
     unit, most = content.names[unit_id], content.limits.eliminated_at
     text = say("hidden_hit", unit=unit, hex=content.label(h), taken=taken, most=most)

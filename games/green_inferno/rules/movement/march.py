@@ -45,16 +45,13 @@ class March(GreenStep):
     verbs: ClassVar = {"step": "GI 4", "halt": "GI 4", "wait": "GI 4", "leave_map": "GI 17"}
 
     def seat(self, state: GreenState) -> Seat:
-        """The owner decides."""
         return state.content.roster[self.unit].seat
 
     def prompt(self, state: GreenState) -> Text:
-        """Name the unit and what it has left."""
         left = points_left(state, self.unit)
         return say("step.march", count=1 + (left > 2), unit=state.content.names[self.unit], left=in_points(left))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Every hex it can step to, and the end of its move."""
         acts, unit = state.content.hex_actions("step"), self.unit
         here, left = state.units[unit].hex, points_left(state, unit)
         found = [HALT]
@@ -77,11 +74,10 @@ class March(GreenStep):
         )
 
     def passing(self, state: GreenState, lone: Action) -> Passing | None:
-        """A unit that has walked as far as it can stands still without being told to; of its steps all is told."""
+        """Stop without a notice: the log tells every step anyway."""
         return Passing() if lone == HALT and state.units[self.unit].spent else None
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a step is closed."""
         if action.verb == "step" and len(action.hexes) == 1:
             return self._why_not_there(state, action)
         if action.verb == "wait":
@@ -90,7 +86,7 @@ class March(GreenStep):
         return why_not_leave(state, self.unit, left) if action.verb == "leave_map" else None
 
     def _why_not_there(self, state: GreenState, action: Action) -> Refusal | None:
-        """Why it does not come to a hex, also a far one: at once, or at all; asked of several units, why not all."""
+        """Return why units do not come to a hex, near or far; of several units, the first reason."""
         seat, to = self.seat(state), action.hex
         for unit in action.pieces:
             if reason := why_not_pick(state, seat, Action("pick", (unit,))) or why_not_walk(state, unit, to):
@@ -106,7 +102,6 @@ class March(GreenStep):
         return reason
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Go one hex, leave the map, or stop."""
         if action.verb == "step":
             self._step(state, action.hex, log)
         elif action.verb == "leave_map":
@@ -152,7 +147,6 @@ class March(GreenStep):
         state.units[self.unit].halted = 1
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """The unit may move on foot."""
         if why_not_march(state, self.unit) is not None:
             yield f"{self.unit} cannot move on foot now"
 

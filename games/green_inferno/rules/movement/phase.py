@@ -42,18 +42,15 @@ class NvaMovement(GreenStep):
     tries: ClassVar = {"pick": "own"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Units that can move or come out, and the end of the phase."""
         pick = state.content.piece_actions("pick")
         return (DONE, *(pick[unit] for unit in marchers(state, NVA)), *emergences(state))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a unit cannot move."""
         if action.verb == "emerge":
             return why_not_emerge(state, action)
         return why_not_pick(state, NVA, action) if action.verb == "pick" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Move a unit, bring one out, or end."""
         if action.verb == "pick":
             push(state, March(action.piece))
         elif action.verb == "emerge":
@@ -82,7 +79,6 @@ class UsMovement(GreenStep):
     tries: ClassVar = {"pick": "own", "lift": "own", "build": "own"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Everything that can still be done in the phase."""
         content = state.content
         pick, lift, fly = content.piece_actions("pick"), content.piece_actions("lift"), content.piece_actions("fly")
         found = [DONE]
@@ -96,7 +92,6 @@ class UsMovement(GreenStep):
         return found
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why something cannot be done now."""
         if not action.pieces:
             return None
         piece = state.content.roster.get(action.piece)
@@ -116,7 +111,6 @@ class UsMovement(GreenStep):
         return why_not_pick(state, US, action) if action.verb == "pick" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Do one thing, or end."""
         if action.verb == "done":
             pop(state, self)
         elif action.verb == "pick":

@@ -13,8 +13,7 @@ from hexcore.game.actions import Refusal
 from hexcore.text import say
 from hexcore.types import Hex
 
-ENDLESS: Final = 1000
-"""More half points than any way on the map costs."""
+ENDLESS: Final = 1000  # more half points than any way on the map costs
 
 
 # GI 4: each step by itself, with what is left before it

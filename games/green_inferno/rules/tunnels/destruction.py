@@ -71,13 +71,11 @@ class StormTunnels(GreenStep):
     verbs: ClassVar = {"storm": "GI 16.3", "add": "GI 16.3", "commit": "GI 16.3", "done": "GI 16.3"}
 
     def prompt(self, state: GreenState) -> Text:
-        """Ask for a tunnel, or for the units."""
         if not self.tunnel:
             return say("step.storm_tunnels")
         return say("step.storm_tunnels_units", hex=state.content.label(state.tunnels[self.tunnel].hex))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Tunnels, or units that can join."""
         if not self.tunnel:
             storm = state.content.piece_actions("storm")
             return (DONE, *(storm[tunnel] for tunnel in stormable(state)))
@@ -86,7 +84,6 @@ class StormTunnels(GreenStep):
         return [*ready, COMMIT] if self.units else ready
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a tunnel or unit is not offered."""
         if action.verb == "storm":
             return refusals.TUNNEL_HIDDEN
         if action.verb == "add" and action.pieces and action.piece in state.content.roster:
@@ -94,7 +91,6 @@ class StormTunnels(GreenStep):
         return None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Choose, add, attack, or end."""
         if action.verb == "storm":
             self.tunnel = action.piece
         elif action.verb == "add":
@@ -108,7 +104,6 @@ class StormTunnels(GreenStep):
             pop(state, self)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """The tunnel can be attacked, by the units that are named."""
         if self.tunnel and self.tunnel not in stormable(state):
             yield f"tunnel: {self.tunnel} cannot be attacked"
         elif set(self.units) - set(stormers(state, self.tunnel) if self.tunnel else ()):
@@ -155,7 +150,6 @@ class Storm(GreenStep, Outline[GreenState]):
             push(state, TunnelAnswer())
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """The tunnel is there to be attacked, by units beside it, and somebody inside has still to answer."""
         tunnel = state.tunnels[self.tunnel]
         if tunnel.hex < 0 or tunnel.destroyed or not tunnel.shown:
             yield f"tunnel: {self.tunnel} cannot be attacked"
@@ -187,7 +181,7 @@ def storm_with(state: GreenState, tunnel: str, unit_id: str, log: Log) -> None:
 
 
 def _blow_up(state: GreenState, tunnel: str, unit_id: str, face: int, log: Log) -> None:
-    """Destroy a tunnel with all inside: each takes the hits up to its tenth, and they count as any other."""
+    """GI 16.3: destroy a tunnel with all inside; each takes hits up to its tenth, which score as any other."""
     found, most, terms = state.tunnels[tunnel], state.content.limits.eliminated_at, []
     found.destroyed = True
     inside = garrison(state, tunnel)
@@ -259,14 +253,13 @@ class TunnelAnswer(GreenStep):
     verbs: ClassVar = {"return_fire": "GI 16.3", "done": "GI 16.3"}
 
     def idle_openly(self, state: GreenState) -> bool:
-        """Everybody sees that nobody who stormed is left."""
+        """Both sides see that no attacker is left."""
         return True
 
     def _storm(self, state: GreenState) -> Storm:
         return next(going_on(state, Storm))
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Each unit inside with each attacking hex."""
         storm = self._storm(state)
         hexes = [h for h in origins(state, storm.units) if _attackers_in(state, storm, h)]
         if not hexes:
@@ -274,7 +267,6 @@ class TunnelAnswer(GreenStep):
         return [Action("return_fire", (unit,), (h,)) for unit in storm.answering for h in hexes]
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Fire with one unit."""
         storm = self._storm(state)
         if action.verb == "return_fire":
             answer(state, storm, action.piece, action.hex, log)

@@ -45,16 +45,13 @@ class Detect(GreenStep):
     verbs: ClassVar = {"search": "GI 16.2", "search_all": "GI 16.2", "done": "GI 16.2"}
 
     def offer(self, state: GreenState) -> Iterable[Action]:
-        """Each unit that has not looked yet, all of them, or no more."""
         acts = state.content.piece_actions("search")
         return (DONE, SEARCH_ALL, *(acts[unit] for unit in searchers(state)))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
-        """Say why a unit does not look."""
         return refusals.NOT_SEARCHER if action.verb == "search" else None
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
-        """Roll for the units named, or end."""
         if action.verb != "done":
             for unit in searchers(state) if action.verb == "search_all" else [action.piece]:
                 search(state, unit, log)

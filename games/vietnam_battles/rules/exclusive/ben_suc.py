@@ -37,19 +37,15 @@ class BenSuc(Step[Position]):
     open: ClassVar[bool] = True
 
     def seat(self, state: Position) -> str:
-        """The Viet Cong player decides."""
         return "vc"
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Roll, or leave it."""
         return (Action("roll"), Action("decline"))
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """Ben Suc lies on the map."""
         return _not_here(self, state)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Roll the die and ask for the sign at once."""
         pop(state, self)
         if action.verb == "roll" and not state.fixed_end:
             die = log.roll(6, whose("vc", "Ben Suc"))
@@ -61,7 +57,6 @@ class BenSuc(Step[Position]):
 
 
 def _rolled(state: Position, die: int) -> Text:
-    """Say what a die makes possible."""
     later, sooner = (new_end(state, die, verb) for verb in ("extend", "reduce"))
     return say("record.ben_suc_roll", die=die, printed=state.rules.battle.file.turns, later=later, sooner=sooner)
 
@@ -74,25 +69,20 @@ class Length(Step[Position]):
     die: int
 
     def seat(self, state: Position) -> str:
-        """The Viet Cong player decides."""
         return "vc"
 
     def prompt(self, state: Position) -> Text:
-        """Name the die."""
         return say("step.length", die=self.die)
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Longer or shorter."""
         return (Action("extend"), Action("reduce"))
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """Ben Suc lies on the map, and the die has such a face."""
         yield from _not_here(self, state)
         if not 1 <= self.die <= 6:
             yield f"{self.die} is no face of a die"
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Fix the last turn."""
         pop(state, self)
         state.fixed_end = new_end(state, self.die, action.verb)
         terms, end = self._terms(state, action.verb), state.fixed_end

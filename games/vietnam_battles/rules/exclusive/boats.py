@@ -56,8 +56,7 @@ def held_by_boat(state: Position, here: Place, there: Place) -> bool:
     return ground.berth_between.get((here, there), -1) in boats
 
 
-Trips: TypeAlias = dict[Place, tuple[Place, ...]]
-"""Berths that a boat can get to, each with the way."""
+Trips: TypeAlias = dict[Place, tuple[Place, ...]]  # berths that a boat can get to, each with the way
 
 
 def boat_ways(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
@@ -75,14 +74,13 @@ def boat_ways(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
 
 
 def _full(state: Position, order: RetreatOrder, passing: bool) -> Trips:
-    """The berths where a retreat is complete."""
     return {end: path for end, path in _travel(state, order, passing) if _far_enough(state, order, end)}
 
 
 def _travel(state: Position, order: RetreatOrder, passing: bool) -> Iterator[tuple[Place, tuple[Place, ...]]]:
-    """Go along the water in every direction, past other boats or not, up to the first berth far enough.
+    """Follow the water in every direction, up to the first berth far enough.
 
-    Where a boat lies there already, the next berth at the same distance does as well.
+    ``passing``: past other boats too. Where a boat lies already, the next berth at the same distance does as well.
     """
     links, distance = state.rules.ground.water_links, state.rules.ground.distance
     seen = {order.origin}

@@ -17,8 +17,7 @@ from hexcore.types import Hex, Side
 
 LEAVE = Action("leave_bridge")
 FORD = Action("bridge_river")
-MENDS = 5
-"""VB 18.2: the least face that mends a bridge."""
+MENDS = 5  # VB 18.2: the least face that mends a bridge
 
 
 def bridges_to_blow(state: Position, place: Place) -> list[Side]:
@@ -51,29 +50,23 @@ class Charges(Step[Position]):
     unit: str
 
     def seat(self, state: Position) -> str:
-        """The owner of the unit decides."""
         return state.rules.seat_of[self.unit]
 
     def prompt(self, state: Position) -> Text:
-        """Name the unit."""
         return say("step.charges", unit=state.rules.cards[self.unit].name)
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Each bridge, or none."""
         place = state.units[self.unit].at
         yield from charges(state, place) if place is not None else ()
         yield LEAVE
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """The unit stands on the map."""
         return off_map(state, self.unit)
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Only a standing bridge beside the unit can be blown."""
         return Refusal("VB 18.0", say("refusal.demolish")) if action.verb == "demolish" else None
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Blow it or leave it."""
         pop(state, self)
         if action.verb == "demolish":
             blow(state, self.unit, action.sides[0], log)
@@ -98,7 +91,7 @@ def _in_range(state: Position, hexes: Iterable[Hex]) -> bool:
 
 
 def _watched(state: Position, hexes: tuple[Hex, ...]) -> bool:
-    """Whether a Viet Cong unit in sight stands in one of the hexes or next to it."""
+    """Whether a visible Viet Cong unit stands in or next to the hexes."""
     return not state.rules.ground.watching(hexes).isdisjoint(state.vc_at)
 
 
@@ -181,15 +174,12 @@ class Ford(Step[Position]):
     """VB 18.3: the US player names the river hexside or divided hex that is bridged for this game turn."""
 
     def seat(self, state: Position) -> str:
-        """Only the US player has engineers."""
         return "us"
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every site in range, each once."""
         return dict.fromkeys(ford_sites(state))
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why a site is not possible."""
         if action.verb != "ford" or not (action.sides or action.hexes):
             return None
         if action.sides and action.sides[0] not in state.rules.ground.rivers:
@@ -202,7 +192,6 @@ class Ford(Step[Position]):
         return ford_refusal(state, hexes)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Bridge it until the end of the game turn."""
         pop(state, self)
         board = state.rules.ground.board
         hexes: tuple[Hex, ...] = action.hexes

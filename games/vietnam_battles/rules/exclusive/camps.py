@@ -67,15 +67,12 @@ class Genuine(Step[Position]):
     """VB 16.0, decoy variant: one of the chits on the map is the real one."""
 
     def seat(self, state: Position) -> str:
-        """The Viet Cong player chooses."""
         return "vc"
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every chit."""
         return (Action("genuine", (name,)) for name in state.chits)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Note it where only its owner sees it."""
         pop(state, self)
         state.genuine = action.piece
         log.add(

@@ -26,8 +26,7 @@ NO_SLICK = Refusal("VB 10.0", say("refusal.no_slick"))
 NOT_ON_MAP = Refusal("VB 10.0", say("refusal.not_on_map"))
 JUNGLE = Refusal("VB 10.0", say("refusal.jungle_pick_up"))
 
-Free: TypeAlias = Callable[[Position], int]
-"""How many transports of a kind are free."""
+Free: TypeAlias = Callable[[Position], int]  # how many transports of a kind are free
 
 
 def slicks_left(state: Position) -> int:
@@ -84,16 +83,13 @@ class Flight(Journey):
     """A unit in the air: the US player says where it lands."""
 
     def seat(self, state: Position) -> str:
-        """The US player flies."""
         return "us"
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every free landing place other than where it was picked up."""
         held = (*state.us_at, *state.vc_at, *own_hex(state, self.unit))
         return state.rules.ground.open_actions("land", landing_zones(state, self.unit), held)
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why a hex is no landing zone."""
         if action.verb != "land" or not action.hexes:
             return None
         places = state.rules.ground.land_of.get(action.hex, ())
@@ -106,7 +102,6 @@ class Flight(Journey):
         return landing_refusal(state, action, "VB 10.0") or Refusal("VB 27.0", say("refusal.clear_only"))
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Land."""
         ground = state.rules.ground
         place = ground.landing_place(action)
         pop(state, self)

@@ -56,7 +56,6 @@ class Voyage(Journey):
     """A unit on the water: the US player says where it lands."""
 
     def seat(self, state: Position) -> str:
-        """The US player sails."""
         return "us"
 
     def _waterway(self, state: Position) -> int:
@@ -67,14 +66,12 @@ class Voyage(Journey):
         return ground.waterway[ground.berth_of_hex[first]]
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every beach on the same water where no unit is in sight, other than where it embarked."""
         ground = state.rules.ground
         names, own = ground.actions("land"), self._waterway(state)
         us, vc, water, start = state.us_at, state.vc_at, ground.waterway, own_hex(state, self.unit)
         return [names[p] for p in ground.beaches if water[p] == own and p not in us and p not in vc and p not in start]
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why a hex is no beach."""
         if action.verb != "land" or not action.hexes:
             return None
         places = state.rules.ground.land_of.get(action.hex, ())
@@ -85,14 +82,12 @@ class Voyage(Journey):
         return landing_refusal(state, action, "VB 11.0") or Refusal("VB 11.0", say("refusal.no_beach"))
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """The unit comes from the water: from a beach, from aboard, or in by boat."""
         unit, rules = state.units[self.unit], state.rules
         entry = rules.battle.entries.get(self.unit) if unit.box == "entry" else None
         if not ("tango" in entry.ways if entry is not None else unit.at in rules.ground.waterway):
             yield f"{self.unit} is not beside water"
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Land, or run into an ambush."""
         ground = state.rules.ground
         place = ground.landing_place(action)
         pop(state, self)
@@ -152,20 +147,16 @@ class Bump(Journey):
     beach: Place
 
     def seat(self, state: Position) -> str:
-        """The Viet Cong player chooses."""
         return "vc"
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every free hex beside the beach."""
         names = state.rules.ground.actions("bump")
         return [names[place] for place in bump_places(state, self.beach)]
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Only a free hex beside the beach will do."""
         return Refusal("VB 11.1", say("refusal.bump")) if action.verb == "bump" else None
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Push it aside; the mandatory attack follows."""
         ground = state.rules.ground
         names = ground.actions("bump")
         place = next(p for p in bump_places(state, self.beach) if names[p] == action)

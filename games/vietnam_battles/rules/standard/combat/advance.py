@@ -61,7 +61,6 @@ def advances(state: Position) -> Iterable[tuple[str, Place]]:
 
 
 def _ends(state: Position, name: str, path: list[Place]) -> Iterable[Place]:
-    """The places where a unit may stop, along a path that begins beside it."""
     here = state.units[name].at
     for place in path:
         if here is None or not may_pass(state, name, here, place):
@@ -84,15 +83,12 @@ class Advance(FightStep):
     free: Place | None = None
 
     def seat(self, state: Position) -> str:
-        """The attacker."""
         return state.active
 
     def prompt(self, state: Position) -> Text:
-        """Name the unit that is on its way."""
         return say("step.advance_on", unit=state.rules.cards[self.unit].name) if self.unit else say("step.advance")
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every unit and every end of its way, or no more; for a unit on its way, where it is and what lies ahead."""
         hexes = state.rules.ground.hexes
         if self.unit:
             for place in self._choices(state):
@@ -103,7 +99,6 @@ class Advance(FightStep):
         yield HOLD
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why a unit may not advance."""
         if action.verb == "hold" and self.unit:
             return Refusal("VB 7.9", say("refusal.advance_choose"))
         if action.verb != "advance" or not action.pieces or action.piece not in state.units:
@@ -116,7 +111,6 @@ class Advance(FightStep):
         return may_advance(state, action.piece) or _path_refusal(state, action)
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """A fight is going on; a unit that is on its way took part, is under way and is somewhere on the path."""
         yield from FightStep.misfits(self, state)
         if not self.unit or state.fight is None:
             return
@@ -126,7 +120,6 @@ class Advance(FightStep):
             yield f"{self.unit} must be moving, and free says where it can stop"
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Advance, and ask again while somebody can."""
         if action.verb == "hold":
             pop(state, self)
             return
@@ -146,12 +139,11 @@ class Advance(FightStep):
         state.moving = name
 
     def _ahead(self, state: Position) -> list[Place]:
-        """What is left of the open path before the unit."""
         path, here = open_path(state), state.units[self.unit].at
         return path[path.index(here) + 1 :] if here in path else path
 
     def _choices(self, state: Position) -> list[Place]:
-        """Where a unit that found an enemy may end: the last free place it came by, and the open ones ahead."""
+        """Return the places where a unit that found an enemy may end: the last free one, and open ones ahead."""
         behind = [] if self.free is None else [self.free]
         return [*behind, *_ends(state, self.unit, self._ahead(state))]
 
@@ -173,7 +165,7 @@ class Advance(FightStep):
         self._arrive(state, log)
 
     def _go(self, state: Position, way: list[Place], log: Log) -> bool:
-        """Go a part of the way, tell it, and see what is there; say whether an enemy showed himself."""
+        """Move along ``way``, log it and look around; return whether an enemy was revealed."""
         ground, unit = state.rules.ground, state.units[self.unit]
         start = unit.at
         assert start is not None, "an advancing unit comes from the map"
@@ -189,7 +181,7 @@ class Advance(FightStep):
         return found
 
     def _arrive(self, state: Position, log: Log) -> None:
-        """Put the unit down, in the last free place it came by if a friend stands where it is."""
+        """Put the unit down, in the last free place if a friend stands where it is."""
         name, free = self.unit, self.free
         assert free is not None, "an advancing unit comes from the map"
         if state.units[name].at != free:
@@ -200,7 +192,6 @@ class Advance(FightStep):
 
 
 def _path_refusal(state: Position, action: Action) -> Refusal:
-    """Say why an advance cannot end in a hex."""
     ground, here = state.rules.ground, state.units[action.piece].at
     barred = state.rules.barrier(state, state.active)
     for place in open_path(state):

@@ -81,7 +81,7 @@ def open_targets(state: Position, seat: str) -> list[str]:
 
 
 def _front(state: Position, seat: str) -> Set[Place]:
-    """The places from which a unit of a seat could fight with anybody, whatever lies between."""
+    """Return the places from which a seat's units could fight anybody, whatever lies between."""
     posts = state.rules.ground.posts
     boats = state.boat_at if seat == "vc" else ()
     return set().union(*[posts[place] for place in (*enemies_at(state, seat), *boats)])
@@ -116,7 +116,7 @@ def target_refusal(state: Position, seat: str, target: str) -> Refusal | None:
 
 
 def _is_beside(state: Position, name: str, place: Place) -> bool:
-    """Whether a unit stands next to a place, whatever the hexside between them is like."""
+    """Whether a unit stands next to a place, whatever the hexside between is like."""
     here, ground = state.units[name].at, state.rules.ground
     if here is None:
         return False
@@ -135,16 +135,13 @@ class Combat(Step[Position]):
     tries: ClassVar = {"attack": "foe", "bombard": ""}
 
     def seat(self, state: Position) -> str:
-        """The player whose turn it is."""
         return state.active
 
     def prompt(self, state: Position) -> Text:
-        """Name the phase."""
         over = state.phase == "combat" and bombard_refusal(state) is not None
         return say("step.combat_only" if over else f"step.{state.phase}")
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every enemy unit that can be attacked, bombardment while it is time, and the end."""
         for target in open_targets(state, state.active):
             yield Action("attack", (target,))
         if bombard_refusal(state) is None:
@@ -152,11 +149,9 @@ class Combat(Step[Position]):
         yield END
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
-        """Where nothing can be attacked, the player whose turn it is is told so."""
         return Passing(say(f"passed.{state.phase}")) if lone == END else None
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why an attack or a bombardment is not possible."""
         if action.verb == "attack" and action.pieces:
             return target_refusal(state, state.active, action.piece)
         if action.verb == "bombard":
@@ -164,11 +159,9 @@ class Combat(Step[Position]):
         return None
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """VB 4.1: the phase is one of combat."""
         return of_phase(self, state)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Begin an attack, begin a bombardment, or end the phase."""
         if action.verb == "end_phase":
             pop(state, self)
         elif action.verb == "bombard":
@@ -185,11 +178,9 @@ class Muster(FightStep):
     """VB 4.1 A: the attacker names the units that take part."""
 
     def seat(self, state: Position) -> str:
-        """The attacker."""
         return state.active
 
     def prompt(self, state: Position) -> Text:
-        """Name the target, and how many take part."""
         fight, cards = current_fight(state), state.rules.cards
         key = "step.muster_named" if fight.attackers else "step.muster"
         asked = say(key, count=len(fight.attackers), unit=cards[fight.target].name)
@@ -199,7 +190,6 @@ class Muster(FightStep):
         return say("step.muster_landed", asked=asked, landed=tuple(cards[name].name for name in landed))
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every unit that can still join, and the fight itself."""
         fight = current_fight(state)
         for name in attackers_on(state, fight.target, state.active):
             if name not in fight.attackers:
@@ -208,7 +198,6 @@ class Muster(FightStep):
             yield FIGHT
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why a unit cannot take part."""
         if action.verb == "fight":
             return Refusal("VB 7.1", say("refusal.nobody"))
         if action.verb != "join" or not action.pieces or action.piece not in state.units:
@@ -222,7 +211,6 @@ class Muster(FightStep):
         return attacker_refusal(state, action.piece) or Refusal("VB 7.1", say(f"refusal.{why}"))
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Add a unit, or let the fight begin."""
         if action.verb == "join":
             current_fight(state).attackers.append(action.piece)
             return

@@ -68,8 +68,7 @@ def column(state: Position, fight: Fight) -> Column:
     return state.rules.battle.column(differential, terrain_row(state, fight))
 
 
-BOMBARDMENT_READING = {"A1": ".", "A2": ".", "A3": ".", "Ae": "."}
-"""VB 8.4, R-F5: what a bombardment ignores."""
+BOMBARDMENT_READING = {"A1": ".", "A2": ".", "A3": ".", "Ae": "."}  # VB 8.4, R-F5: what a bombardment ignores
 
 
 def reading(kind: str, code: str) -> str:
@@ -143,8 +142,7 @@ def differential_terms(state: Position, fight: Fight) -> list[Modifier]:
     return [*terms, Modifier(say("term.row", row=say(f"row.{row}")), -shift, "VB 7.4")] if shift else terms
 
 
-FAR = 1000
-"""Beyond any differential: the end of a column that has none."""
+FAR = 1000  # beyond any differential: the end of a column that has none
 
 
 def signed(number: int) -> str:
@@ -191,7 +189,7 @@ def _spares_all(state: Position, fight: Fight) -> bool:
 
 @lru_cache(maxsize=256)
 def _chances(kind: str, results: tuple[str, ...], spares_all: bool) -> tuple[Chance, ...]:
-    """The chance of each result of a column in a kind of fight; ``spares_all``: its friendly fire finds nobody."""
+    """Return the chance of each result of a column; ``spares_all``: friendly fire finds nobody."""
     codes = [reading(kind, code) for code in results]
     return tuple(
         Chance(
@@ -212,7 +210,6 @@ def _result_text(kind: str, code: str, spared: bool) -> Text:
 
 
 def _hurt(kind: str, code: str, spared: bool) -> Hurt:
-    """Whom a result hurts."""
     if code == "." or spared:
         return "neither"
     if code == "Ex":

@@ -63,11 +63,9 @@ class Displace(Step[Position]):
     cause: list[Place]
 
     def seat(self, state: Position) -> str:
-        """The owner chooses."""
         return state.rules.seat_of[self.unit]
 
     def prompt(self, state: Position) -> Text:
-        """Name the unit."""
         return say("step.displace", unit=state.rules.cards[self.unit].name)
 
     def is_open(self, state: Position) -> bool:
@@ -75,7 +73,6 @@ class Displace(Step[Position]):
         return self.seat(state) == "us" or not state.dark_at
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """The unit stands on the map."""
         return off_map(state, self.unit)
 
     def _places(self, state: Position) -> list[Place]:
@@ -84,16 +81,13 @@ class Displace(Step[Position]):
         return vacant or [p for p in held if displaceable(state, friend_at(state, self.unit, p), cause, busy)]
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """A vacant place if there is one, else one that another friend can clear."""
         names = state.rules.ground.actions("displace")
         return (names[place] for place in self._places(state))
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Only places that lead away will do."""
         return Refusal("VB 7.7.2", say("refusal.displace")) if action.verb == "displace" else None
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Make room, or first let the next one make room."""
         names = state.rules.ground.actions("displace")
         place = next(p for p in self._places(state) if names[p] == action)
         pop(state, self)
@@ -113,11 +107,9 @@ class Shift(Step[Position]):
     to: Place
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """The unit stands on the map."""
         return off_map(state, self.unit)
 
     def run(self, state: Position, log: Log) -> None:
-        """Move it."""
         pop(state, self)
         unit, ground = state.units[self.unit], state.rules.ground
         assert unit.at is not None, "a displaced unit stands on the map"

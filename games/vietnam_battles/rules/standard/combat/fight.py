@@ -52,7 +52,6 @@ class Fighting(FightStep, Outline[Position]):
 
 
 def _ask_for_marker(state: Position, attacker: bool, forced: bool = False) -> None:
-    """Ask for a marker, if the side has one that it may play."""
     attacking = fighter_seat(state)
     if markers_of(state, attacking if attacker else other(attacking), attacker):
         push(state, Support(attacker, forced))

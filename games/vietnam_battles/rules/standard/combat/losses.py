@@ -53,10 +53,8 @@ def eliminate(
 
 
 def _lost(said: dict[str, Value], means: Text | None) -> Text:
-    """Say that a unit is lost and, if that means anything more, what."""
     return say("record.eliminated", **said) if means is None else say("record.eliminated_means", **said, means=means)
 
 
 def _word(cause: Text) -> str:
-    """The word for a cause in the facts of a record."""
     return cause.key.removeprefix("cause.")

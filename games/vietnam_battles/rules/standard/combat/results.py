@@ -41,7 +41,6 @@ def resolve(state: Position, log: Log) -> None:
 
 
 def _tell(state: Position, found: Column, row: str, die: int, log: Log) -> None:
-    """Tell a fight with all its arithmetic."""
     fight, seat = current_fight(state), fighter_seat(state)
     attack, defense = attack_total(state, fight), defense_total(state, fight)
     terms = differential_terms(state, fight)
@@ -70,7 +69,6 @@ def _tell(state: Position, found: Column, row: str, die: int, log: Log) -> None:
 
 
 def _told(state: Position, found: Column, row: str, die: int) -> Text:
-    """Say a fight: the differential, what the terrain takes off, the column, the die and what came of it."""
     fight = current_fight(state)
     attack, defense, shift = attack_total(state, fight), defense_total(state, fight), state.rules.battle.crt.shifts[row]
     return say(
@@ -90,7 +88,6 @@ def _told(state: Position, found: Column, row: str, die: int) -> Text:
 
 
 def _result(state: Position, printed: str) -> Text:
-    """Say a result of units by name: those it hurts; of friendly fire whether there is anybody to hit."""
     fight, cards = current_fight(state), state.rules.cards
     code, shelled = fight.result, fight.kind == "bombardment"
     if shelled and printed != code:
@@ -104,7 +101,7 @@ def _result(state: Position, printed: str) -> Text:
 
 
 def _winner(state: Position, fight: Fight, seat: str) -> str:
-    """Whom a result favours: whose enemy alone it hurts."""
+    """Return the seat that a result favours: the one whose enemy alone it hurts."""
     code, shelled = fight.result, fight.kind == "bombardment"
     if code.startswith("D") or (shelled and code == "Ex"):
         return seat
@@ -184,23 +181,18 @@ class Casualty(FightStep):
     units: list[str]
 
     def seat(self, state: Position) -> str:
-        """The attacker chooses."""
         return fighter_seat(state)
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Each unit that may take the loss."""
         return (Action("lose", (name,)) for name in self.units)
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Only units that took part, or the nearest ones, may be chosen."""
         return Refusal(_loss_rule(state), say("refusal.casualty")) if action.verb == "lose" else None
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """A fight is going on, and those who may take the loss stand on the map."""
         yield from FightStep.misfits(self, state)
         yield from off_map(state, *self.units)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """The unit loses a step."""
         pop(state, self)
         lose_step(state, action.piece, log, _loss_rule(state), _loss_cause(state))

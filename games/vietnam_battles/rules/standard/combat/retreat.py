@@ -150,7 +150,6 @@ def keeps_off(state: Position, name: str, origin: Place, end: Place) -> bool:
 
 
 def _enemies(state: Position, name: str) -> list[Place]:
-    """Where the enemies of a unit stand that are in sight."""
     seat = state.rules.seat_of[name]
     return [place for enemy in on_map(state, other(seat)) if (place := state.units[enemy].at) is not None]
 
@@ -213,16 +212,13 @@ class FallBack(Step[Position]):
     distance: int
     cause: list[Place]
     shelled: bool = False
-    origin: Place | None = None
-    """Where a unit that is already on its way came from."""
+    origin: Place | None = None  # where a unit that is already on its way came from
     gone: list[Place] = field(default_factory=list)
 
     def seat(self, state: Position) -> str:
-        """The owner decides."""
         return state.rules.seat_of[self.units[0]]
 
     def prompt(self, state: Position) -> Text:
-        """Name the units and the distance."""
         names = tuple(state.rules.cards[name].name for name in self.units)
         doomed = all(state.units[name].depleted for name in self.units)
         key = "fall_back_on" if self.gone else "fall_back_lost" if doomed else "fall_back"
@@ -239,7 +235,6 @@ class FallBack(Step[Position]):
         return RetreatOrder(self.distance, origin, tuple(self.cause), self.shelled, tuple(self.gone))
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """For each unit: every way out, and standing fast before the first step."""
         for name in self.units:
             if not self.gone:
                 yield Action("stand_fast", (name,))
@@ -267,7 +262,7 @@ class FallBack(Step[Position]):
         return list(alike.values())
 
     def _comes_of(self, state: Position, action: Action) -> object:
-        """What comes of an answer, as far as it can differ from that of others."""
+        """Key equivalent answers alike: by what they lead to, as far as both sides know."""
         name = action.pieces[0] if action.verb == "retreat" else ""
         if not name or not action.hexes or way_matters(state, name):
             return action
@@ -276,7 +271,6 @@ class FallBack(Step[Position]):
         return name, way.path[-1], way.loss, way.displaces
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Any other path breaks the rules of retreat."""
         if action.verb not in ("retreat", "give_way", "stand_fast"):
             return None
         if not action.pieces or action.piece not in self.units:
@@ -287,13 +281,11 @@ class FallBack(Step[Position]):
         return _path_refusal(state, action, order, ways_out(state, action.piece, order))
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """Those who must retreat stand on the map, and one that is on its way came from somewhere."""
         yield from off_map(state, *self.units)
         if self.gone and (self.origin is None or len(self.units) != 1):
             yield "a unit that is on its way goes alone, and has an origin"
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Stand fast, go, or perish."""
         name = action.piece
         order = self.order(state, name)
         way = None
@@ -345,11 +337,9 @@ class Withdraw(Step[Position]):
     gone: list[Place]
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """The unit stands on the map."""
         return off_map(state, self.unit)
 
     def run(self, state: Position, log: Log) -> None:
-        """Go as far as the way is open."""
         pop(state, self)
         if not self.path and not self.gone:
             self._perish(state, log)
@@ -366,7 +356,7 @@ class Withdraw(Step[Position]):
         self._arrive(state, log)
 
     def _go(self, state: Position, way: list[Place], log: Log) -> bool:
-        """Go a part of the way, tell it, and see what is there; say whether an enemy showed himself."""
+        """Move along ``way``, log it and look around; return whether an enemy was revealed."""
         ground = state.rules.ground
         start, end = self.gone[-1] if self.gone else self.origin, way[-1]
         state.units[self.unit].at = end
@@ -416,7 +406,6 @@ class Withdraw(Step[Position]):
 
 
 def _path_refusal(state: Position, action: Action, order: RetreatOrder, ways: list[WayOut]) -> Refusal:
-    """Say what is wrong with a path of retreat; ``ways`` are the legal ones."""
     ground, name = state.rules.ground, action.piece
     if name in state.rules.boats:
         return Refusal("VB 12.0", say("refusal.retreat_boat"))

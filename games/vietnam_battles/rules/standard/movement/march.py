@@ -45,11 +45,9 @@ class March(Journey):
     crossed: bool = False
 
     def seat(self, state: Position) -> str:
-        """The owner moves it."""
         return state.rules.seat_of[self.unit]
 
     def prompt(self, state: Position) -> Text:
-        """Name the unit and what it has left."""
         name = state.rules.cards[self.unit].name
         return say("step.enter", unit=name) if state.units[self.unit].at is None else _asked(name, self.left)
 
@@ -60,7 +58,6 @@ class March(Journey):
         return Progress(place, not self.taken, self.halted, self.left_zoc, self.paid, self.crossed)
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every next step, what can be done here, and the end of the move."""
         here = state.units[self.unit].at
         if here is None:
             names = state.rules.ground.actions("enter")
@@ -72,7 +69,6 @@ class March(Journey):
         ]
 
     def _steps(self, state: Position, here: Place) -> Sequence[Action]:
-        """Every step that the unit may take."""
         progress, names = self.progress(state), steps_out(state, here)
         if all_open(state, self.unit, progress, self.left):
             return names
@@ -80,11 +76,10 @@ class March(Journey):
         return [name for name, (_, after, _) in zip(names, answers, strict=False) if not isinstance(after, Refusal)]
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
-        """A unit that has gone as far as it can stops without being told to; of its steps all is told."""
+        """Stop without a notice: the log tells every step anyway."""
         return Passing() if lone == DONE and self.taken else None
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why a step is not possible."""
         if action.verb == "step" and (action.hexes or action.sides):
             return self._step_refusal(state, action)
         if action.verb == "enter" and action.hexes:
@@ -116,7 +111,6 @@ class March(Journey):
         return Refusal("VB 19.0", say("refusal.other_bank" if action.hex in ground.land_of else "refusal.all_water"))
 
     def _too_far(self, state: Position, spot: Spot, rule: str) -> Refusal | None:
-        """What keeps it from a place with the points it has left; ``rule`` says that each step is paid for."""
         return far_refusal(state, self.unit, self.progress(state), self.left, spot, rule)
 
     def _entry_refusal(self, state: Position, action: Action) -> Refusal | None:
@@ -130,12 +124,10 @@ class March(Journey):
         return Refusal("VB 3.0", say("refusal.wrong_edge"))
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """A unit that is not on the map comes in as a reinforcement."""
         if state.units[self.unit].at is None and self.unit not in state.rules.battle.entries:
             yield f"{self.unit} is not on the map, and no reinforcement"
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Take the step, or end the move."""
         if action.verb in ("step", "cross"):
             self._step(state, action, log)
         elif action.verb == "enter":
@@ -158,7 +150,7 @@ class March(Journey):
         self._arrive(state, to, terms, log)
 
     def _meant(self, state: Position, here: Progress, action: Action) -> tuple[Place, Progress, int]:
-        """What comes of the step that was offered as an action: of the others nothing is asked."""
+        """Resolve an offered action to its step, without asking about the others."""
         unit = going(state, self.unit, here.place)
         exits, _ = unit.ways_out(here, self.left)
         for exit, name in zip(exits, steps_out(state, here.place), strict=False):
@@ -182,7 +174,7 @@ class March(Journey):
             self.finish(state, log)
 
     def _is_over(self, state: Position, place: Place) -> bool:
-        """Whether nothing is left to decide: it must stop or has no points, and there is nothing else to do here."""
+        """Whether no decision is left: it must stop or has no points, and nothing else can be done here."""
         if (not self.halted and self.left > 0) or state.rules.has_business(state, place):
             return False
         return place not in state.rules.ground.twin or all(
@@ -206,10 +198,7 @@ class March(Journey):
         self._arrive(state, place, entry_terms(state, self.unit, place), log)
 
     def _tell(self, state: Position, before: Place | None, place: Place, terms: list[Part], log: Log) -> None:
-        """Tell the step: from where to where, what it cost, and what is left.
-
-        What it is made of is counted in points, or in half points where a half is among them.
-        """
+        """Log a step; its terms count points, or half points if one of them has a half."""
         ground, card = state.rules.ground, state.rules.cards[self.unit]
         cost = sum(halves for _, halves, _ in terms)
         unit = 2 if all(halves % 2 == 0 for _, halves, _ in terms) else 1
@@ -267,15 +256,13 @@ def steps_out(state: Position, here: Place) -> tuple[Action, ...]:
 
 @cache
 def _asked(name: str, left: int) -> Text:
-    """The question to a unit under way: made once, asked often."""
     return say("step.march", unit=name, left=points(left))
 
 
 def _spot(action: Action) -> Spot:
-    """Where a step leads."""
     return Spot(action.hex) if action.hexes else Spot(side=action.sides[0])
 
 
 def _in(unit: int, label: Text) -> Text:
-    """A term in words; it says so if it is counted in half points."""
+    """Word a term; one counted in half points says so."""
     return label if unit == 2 else say("term.halves", term=label)

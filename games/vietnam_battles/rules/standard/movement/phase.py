@@ -19,8 +19,7 @@ END = Action("end_phase")
 MOVEMENT_PHASES = ("movement", "mobile_movement")
 
 CROSSINGS = frozenset({"bridge_river"})
-WORKS = CROSSINGS | {"repair"}
-"""What engineers do in a movement phase."""
+WORKS = CROSSINGS | {"repair"}  # what engineers do in a movement phase
 
 WRONG_PHASE = Refusal("VB 4.1", say("refusal.entry_phase"))
 NOT_ON_MAP = Refusal("VB 5.0", say("refusal.not_on_map"))
@@ -95,11 +94,9 @@ class Movement(Step[Position]):
     tries: ClassVar = {"move": "own"}
 
     def seat(self, state: Position) -> str:
-        """The player whose turn it is."""
         return state.active
 
     def prompt(self, state: Position) -> Text:
-        """Name the phase, and what is free to carry units."""
         free = state.rules.transports(state)
         if free is not None:
             return say("step.movement_rides", slicks=free[0], tangos=free[1])
@@ -110,7 +107,6 @@ class Movement(Step[Position]):
         return say(f"step.{state.phase}")
 
     def _nobody_moves(self, state: Position) -> Text:
-        """No mobile unit can move: name the engineers that may still work, where there are any."""
         if not any(errand.verb in WORKS for errand in state.rules.errands(state)):
             return say("step.mobile_done")
         units, cards = state.units, state.rules.cards
@@ -118,11 +114,9 @@ class Movement(Step[Position]):
         return say("step.mobile_errands", units=tuple(cards[name].name for name in here))
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """The end of the phase, every unit that may still move, and every errand."""
         return [END, *errands_of(state)]
 
     def trying(self, state: Position) -> Mapping[str, str]:
-        """Units are looked at for marching; where there are boats and helicopters, for being carried; and B-52s."""
         if state.active != "us" or state.phase != "movement":
             return self.tries
         file, b52 = state.rules.battle.file, {"b52": "foe"} if state.rules.b52_zone else {}
@@ -130,7 +124,6 @@ class Movement(Step[Position]):
         return {**self.tries, **rides, **b52}
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
-        """Where nothing can move, the player whose turn it is is told so."""
         return Passing(say(f"passed.{state.phase}")) if lone == END else None
 
     def beside(self, state: Position) -> frozenset[str]:
@@ -142,7 +135,6 @@ class Movement(Step[Position]):
         return CROSSINGS
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why a unit cannot move that way now."""
         refusal = state.rules.refusal(state, self, action)
         if refusal is not None or action.verb != "move" or not action.pieces or action.piece not in state.units:
             return refusal
@@ -151,11 +143,9 @@ class Movement(Step[Position]):
         return move_refusal(state, action.piece)
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """VB 4.1: the phase is one of movement."""
         return of_phase(self, state)
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Begin a move, or end the phase."""
         if action.verb == "end_phase":
             pop(state, self)
         elif action.verb == "move":

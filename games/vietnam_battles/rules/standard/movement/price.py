@@ -31,19 +31,14 @@ class Progress(NamedTuple):
     """A unit under way: where it is, and what it owes to zones of control."""
 
     place: Place
-    fresh: bool = False
-    """It has not taken a step yet."""
+    fresh: bool = False  # it has not taken a step yet
     halted: bool = False
-    left_zoc: bool = False
-    """A mobile unit that left an enemy zone of control in this move."""
-    paid: bool = False
-    """A mobile unit that has paid half its allowance in this move (R-F42)."""
-    crossed: bool = False
-    """Its last step led over the water of a divided hex: it does not go straight back."""
+    left_zoc: bool = False  # a mobile unit that left an enemy zone of control in this move
+    paid: bool = False  # a mobile unit that has paid half its allowance in this move (R-F42)
+    crossed: bool = False  # its last step led over the water of a divided hex: it does not go straight back
 
 
-Part: TypeAlias = tuple[Text, int, str]
-"""A part of a price: what it is for, half points, and the rule."""
+Part: TypeAlias = tuple[Text, int, str]  # a part of a price: what it is for, half points, and the rule
 
 
 @cache

@@ -28,10 +28,8 @@ from hexcore.text import say
 
 T = TypeVar("T")
 
-START = 0
-"""The number of the node that a search begins with."""
-ENDLESS: Final = 400
-"""More half points than any way on a map costs."""
+START = 0  # the number of the node that a search begins with
+ENDLESS: Final = 400  # more half points than any way on a map costs
 
 
 class MoveSearch:
@@ -49,8 +47,7 @@ class MoveSearch:
     def _steps(self, number: int, spent: int) -> list[tuple[int, int]]:
         """List the steps from a node.
 
-        In the same condition the same comes of every step to a place. So one that is no cheaper, though nothing came
-        on top of its price, is not asked about.
+        In the same condition every step to a place has the same result, so one that is no cheaper is skipped.
         """
         found: list[tuple[int, int]] = []
         nodes, left = self.nodes, self.budget - spent
@@ -125,7 +122,6 @@ def far_refusal(
 
 
 def _cheapest(outlook: MoveSearch, places: Sequence[Place]) -> int | None:
-    """The half points of the cheapest way to one of some places; None if there is no way."""
     found = (spent for number, spent in outlook.found.cost.items() if outlook.nodes[number].place in places)
     return min(found, default=None)
 

@@ -45,7 +45,6 @@ def free_jungle(state: Position, piece: str) -> list[Place]:
 
 
 def _held(state: Position) -> set[Place]:
-    """Where a land unit stands, hidden or not."""
     return {*state.us_at, *state.vc_at, *state.dark_at}
 
 

@@ -23,10 +23,8 @@ from hexcore.game.records import Log
 from hexcore.text import say
 from hexcore.types import Hex
 
-APART = 6
-"""Hexes between two camps, if there is room."""
-NEAR = 3
-"""Hexes between a camp and who guards it, if there is room."""
+APART = 6  # hexes between two camps, if there is room
+NEAR = 3  # hexes between a camp and who guards it, if there is room
 
 
 def propose(state: Position, pieces: list[str], log: Log) -> None:
@@ -43,20 +41,18 @@ def propose(state: Position, pieces: list[str], log: Log) -> None:
 
 
 def _strongest_first(state: Position, pieces: list[str]) -> list[str]:
-    """Chits first, then the units that guard them; the weakest units are the ones to show."""
+    """Sort pieces: chits, then the units that guard them; the weakest are left for the open."""
     cards = state.rules.cards
     return sorted(pieces, key=lambda piece: -cards[piece].front[1] if piece in cards else -99)
 
 
 def _pick(state: Position, places: list[Place], log: Log) -> Place:
-    """Draw lots among places."""
     labels = state.rules.ground.labels
     chosen = log.choose([labels[place] for place in places], "quick set-up")
     return next(place for place in places if labels[place] == chosen)
 
 
 def _best(weighed: list[tuple[int, Place]], keep: int) -> list[Place]:
-    """The places with the least against them."""
     return [place for _, place in sorted(weighed)[:keep]]
 
 
@@ -65,7 +61,7 @@ def _held(state: Position) -> list[Hex]:
 
 
 def _chit(state: Position, piece: str, log: Log) -> Action:
-    """Camps lie deep in the jungle, far from each other and from where boats land."""
+    """Propose a hex deep in the jungle, far from other camps and from beaches."""
     board, free = state.rules.ground.board, free_chit_hexes(state)
     close = {h for other in _held(state) for h in board.field(other, APART - 1)}
     jungle, depth = state.rules.ground.jungle, state.rules.ground.jungle_depth
@@ -75,7 +71,7 @@ def _chit(state: Position, piece: str, log: Log) -> Action:
 
 
 def _unit(state: Position, piece: str, log: Log) -> Action:
-    """Viet Cong units stay near their camps in cover; US brigades stand along the river."""
+    """Propose a place: Viet Cong near their camps in cover, US brigades along the river."""
     ground = state.rules.ground
     if state.rules.seat_of[piece] == "us":
         place = _pick(state, _river_posts(state, free_places(state, piece)), log)
@@ -86,14 +82,14 @@ def _unit(state: Position, piece: str, log: Log) -> Action:
 
 
 def _river_posts(state: Position, free: list[Place]) -> list[Place]:
-    """The best two dozen posts: close to the river, and not crowded."""
+    """Return the best two dozen places: near the river and uncrowded."""
     ground = state.rules.ground
     river, crowd = ground.riverside, Counter(place for unit in state.us_at for place in ground.near[unit])
     return _best([(crowd.get(place, 0) - 3 * (place in river), place) for place in free], 24)
 
 
 def _guard_posts(state: Position, cover: list[Place]) -> list[Place]:
-    """The best dozen posts: near a camp that nobody guards yet, and not shoulder to shoulder."""
+    """Return the best dozen places: near an unguarded camp and uncrowded."""
     ground, board = state.rules.ground, state.rules.ground.board
     hexes, depth = ground.hexes, ground.jungle_depth
     units = {ground.hex(place) for place in (*state.vc_at, *state.dark_at)}

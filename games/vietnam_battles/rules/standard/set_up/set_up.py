@@ -27,8 +27,7 @@ from hexcore.text import Text, say
 
 READY = Action("ready")
 QUICK = Action("quick_setup")
-EDITS = 60
-"""How often pieces may be taken up again: an end to all shuffling."""
+EDITS = 60  # how often pieces may be taken up again: an end to all shuffling
 
 
 @plain
@@ -39,11 +38,9 @@ class Deploy(Step[Position]):
     pieces: list[str]
 
     def seat(self, state: Position) -> str:
-        """The owner."""
         return self.side
 
     def prompt(self, state: Position) -> Text:
-        """Say how many are left."""
         count = len(self.waiting(state))
         if not count:
             return say("step.deploy_ready")
@@ -56,25 +53,21 @@ class Deploy(Step[Position]):
         return [piece for piece in self.pieces if not is_placed(state, piece)]
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Take any piece in hand, let the set-up be proposed, or be ready."""
         waiting = self.waiting(state)
         yield QUICK if waiting else READY
         for piece in self.pieces if state.edits < EDITS else waiting:
             yield Action("take", (piece,))
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why the set-up is not over."""
         if action.verb == "ready":
             return Refusal("VB 3.0", say("refusal.not_all_placed"))
         return Refusal("VB 3.0", say("refusal.not_to_place")) if action.verb == "take" else None
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """Every piece is one that is set up freely."""
         if any(not is_set_up(state, piece) for piece in self.pieces):
             yield "a piece is not set up in this battle"
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Take a piece up, place all, or finish."""
         if action.verb == "ready":
             pop(state, self)
             log.add("ready", say("record.ready", seat=say(f"seat.{self.side}")), "VB 3.0", seat=self.side)
@@ -95,19 +88,15 @@ class PlacePiece(Step[Position]):
     piece: str
 
     def seat(self, state: Position) -> str:
-        """The owner."""
         return self.side
 
     def prompt(self, state: Position) -> Text:
-        """Name the piece."""
         return say("step.place_piece", piece=piece_name(state, self.piece))
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every legal place."""
         return placements(state, self.piece)
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why the piece cannot go there."""
         if is_chit(state, self.piece):
             return chit_refusal(state, self.piece, action)
         if action.verb not in ("place", "hide") or not action.hexes:
@@ -115,12 +104,10 @@ class PlacePiece(Step[Position]):
         return unit_refusal(state, self.piece, action)
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """The piece is one that is set up freely."""
         if not is_set_up(state, self.piece):
             yield f"{self.piece} is not set up in this battle"
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Put it there."""
         pop(state, self)
         put(state, self.piece, action, log)
 

@@ -46,15 +46,12 @@ class Target(Step[Position]):
     """VB 8.4: the player names the target of a bombardment."""
 
     def seat(self, state: Position) -> str:
-        """The player whose turn it is."""
         return state.active
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every enemy unit in sight that was not bombarded."""
         return (Action("target", (name,)) for name in bombard_targets(state))
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why a unit cannot be bombarded."""
         if action.verb != "target" or not action.pieces:
             return None
         if action.piece not in on_map(state, other(state.active)):
@@ -62,7 +59,6 @@ class Target(Step[Position]):
         return Refusal("VB 8.6", say("refusal.bombarded"))
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Begin the bombardment."""
         pop(state, self)
         where = state.units[action.piece].at
         assert where is not None, "a target stands on the map"

@@ -31,7 +31,7 @@ def deal_markers(state: Position, log: Log) -> None:
 
 
 def _allotted(state: Position, seat: str, count: int) -> list[Modifier]:
-    """How many markers a side gets, term by term: what is printed, what is lost, and no more than the pool holds."""
+    """List the terms of an allotment: printed, lost, and limited by the pool."""
     terms, wanted = state.rules.allotment_terms(state, seat), state.rules.allotment(state, seat)
     listed = sum(term.amount for term in terms)
     if wanted != listed:
@@ -42,7 +42,6 @@ def _allotted(state: Position, seat: str, count: int) -> list[Modifier]:
 
 
 def _dealt(seat: str, values: list[int]) -> Text:
-    """Say which markers a side got."""
     name = say(f"seat.{seat}")
     if not values:
         return say("record.no_support", seat=name)
@@ -71,12 +70,10 @@ class Support(FightStep):
     forced: bool = False
 
     def seat(self, state: Position) -> str:
-        """Attacker and defender take turns."""
         attacking = fighter_seat(state)
         return attacking if self.attacker else other(attacking)
 
     def prompt(self, state: Position) -> Text:
-        """Name the target, how many markers the side has added and how many it may; and whether one must be added."""
         fight, seat, cards = current_fight(state), self.seat(state), state.rules.cards
         landed = state.rules.landed(state, fight.attackers if self.attacker else (fight.target,))
         return say(
@@ -88,20 +85,18 @@ class Support(FightStep):
         )
 
     def offer(self, state: Position) -> Iterable[Action]:
-        """Every marker in hand, or none."""
         for marker in markers_of(state, self.seat(state), self.attacker):
             yield Action("support", (marker,))
         if not self.forced:
             yield PASS
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
-        """Both players see the markers: nobody is asked who has none to add."""
+        """Skip a player without a marker: markers lie open."""
         return (
             Passing(say("passed.support", seat=say(f"seat.{self.seat(state)}")), openly=True) if lone == PASS else None
         )
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
-        """Say why a marker cannot be played."""
         if action.verb == "pass":
             return Refusal("VB 8.4", say("refusal.needs_marker"))
         if action.verb == "support" and action.pieces:
@@ -113,7 +108,6 @@ class Support(FightStep):
         return None
 
     def take(self, state: Position, action: Action, log: Log) -> None:
-        """Play it or pass."""
         fight, seat = current_fight(state), self.seat(state)
         pop(state, self)
         if action.verb == "pass":
@@ -124,7 +118,6 @@ class Support(FightStep):
             self._tell(state, action.piece, log)
 
     def _tell(self, state: Position, marker: str, log: Log) -> None:
-        """Tell what a marker adds, and how the fight stands now."""
         fight, seat = current_fight(state), self.seat(state)
         value, ground = state.rules.battle.marker_value[marker], state.rules.ground
         sides = sums(state, fight)
