@@ -1,4 +1,4 @@
-"""Green Inferno as a game: content, steps, views, previews."""
+"""The game class: content, steps, views and previews of three scenarios."""
 
 from __future__ import annotations
 

@@ -1,11 +1,7 @@
-"""Truths about every position; each says what is wrong, or None.
+"""Checks of whole positions: foundations, invariants, misplaced orders, and exchanged secrets.
 
-What a position written by hand must get right before anything else is asked of it: names, words, numbers.
-
-The invariants speak about positions whose names are known. Every finding says where the mistake is and what is
-expected there. What a single step needs stands with the step.
-
-A position that differs only in what one seat may not know: for proving that nothing leaks.
+The foundations check names, words and numbers first; the invariants rely on them. A step checks its own fields.
+Exchanging what a seat may not know proves that nothing leaks.
 """
 
 from __future__ import annotations
@@ -408,8 +404,8 @@ def _fires(state: GreenState, owner: Seat) -> bool:
     return _number_of_fires(state, owner) or bool(secret)
 
 
-# GI 9: once both have written, how many missions there are is as secret as where (R-G45)
 def _number_of_fires(state: GreenState, owner: Seat) -> bool:
+    """GI 9: once both have written, how many missions there are is as secret as where (R-G45)."""
     if not "D" <= state.phase <= "L":
         return False
     ready = tubes_ready(state, owner)
@@ -428,8 +424,8 @@ def _is_secret(state: GreenState, fire: Fire) -> bool:
     return fire.purpose == "defence" or state.phase in ("C", "D") or (fire.seat == NVA and state.phase < "I")
 
 
-# GI 12.1: whether any hex is written at all is a secret too, outside the phases in which planes act (R-G45)
 def _strikes(state: GreenState) -> bool:
+    """GI 12.1: whether any hex is written at all is a secret too, outside the phases in which planes act (R-G45)."""
     idle = state.phase in ("B", "C", "E", "F", "G", "I", "J")
     if idle and not state.strikes and planes(state):
         task = "" if state.phase in ("B", "C") else "bombard"

@@ -1,4 +1,4 @@
-"""The turn, top to bottom: phases A to M (GI 3)."""
+"""GI 3: the turn from top to bottom, phases A to M."""
 
 from __future__ import annotations
 
@@ -57,18 +57,15 @@ def _enter_phase(state: GreenState, phase: str, log: Log) -> None:
 
 @plain
 class SetUpOutline(Outline[GreenState]):
-    """Before turn 1 each side with something to place does so; then the first turn (GI 15, R-G85)."""
+    """GI 15, R-G85: before turn 1 each side places what has no printed hex; then the first turn."""
 
     def first_set_up(self, state: GreenState, log: Log) -> None:
-        """Let the side that sets up first place what has no printed hex."""
         begin_set_up(state, state.content.file.first_seat)
 
     def second_set_up(self, state: GreenState, log: Log) -> None:
-        """Let the other side do the same."""
         begin_set_up(state, other(state.content.file.first_seat))
 
     def first_turn(self, state: GreenState, log: Log) -> None:
-        """Go on to the turns."""
         push(state, Turn())
 
     parts: ClassVar[tuple[Callable[..., None], ...]] = (first_set_up, second_set_up, first_turn)
@@ -76,100 +73,99 @@ class SetUpOutline(Outline[GreenState]):
 
 @plain
 class Turn(Outline[GreenState]):
-    """One turn after the other, each phase in its order, to the last (GI 3)."""
+    """GI 3: one turn after the other, each phase in its order, to the last."""
 
     def guns_in_cambodia(self, state: GreenState, log: Log) -> None:
-        """A 1: planes that are due serve; one open die says whether the NVA guns can be called (GI 9.1, R-G45)."""
+        """GI 9.1: A 1: planes that are due serve; one open die says whether the NVA guns can be called (R-G45)."""
         _enter_phase(state, "A", log)
         planes_arrive(state, log)
         call_guns(state, log)
 
     def us_plots(self, state: GreenState, log: Log) -> None:
-        """A 2: the US player writes a hex for each plane (GI 12.1)."""
+        """GI 12.1: A 2: the US player writes a hex for each plane."""
         begin_strikes(state)
 
     def nva_plots(self, state: GreenState, log: Log) -> None:
-        """A 3: the NVA player writes up to three ambush hexes (GI 13)."""
+        """GI 13: A 3: the NVA player writes up to three ambush hexes."""
         push(state, PlotAmbushes())
 
     def us_entry(self, state: GreenState, log: Log) -> None:
-        """B: US units come onto the map (GI 15)."""
+        """GI 15: B: US units come onto the map."""
         _enter_phase(state, "B", log)
         begin_entry(state)
 
     def us_missions(self, state: GreenState, log: Log) -> None:
-        """C 1: US fire missions (GI 9, GI 10)."""
+        """GI 9, GI 10: C 1: US fire missions."""
         _enter_phase(state, "C", log)
         begin_missions(state, US)
 
     def nva_missions(self, state: GreenState, log: Log) -> None:
-        """C 2: NVA fire missions (GI 9, GI 10)."""
+        """GI 9, GI 10: C 2: NVA fire missions."""
         begin_missions(state, NVA)
 
     def air_tasks(self, state: GreenState, log: Log) -> None:
-        """D: each written plane gets its task (GI 12.2)."""
+        """GI 12.2: D: each written plane gets its task."""
         _enter_phase(state, "D", log)
         begin_tasks(state)
 
     def us_artillery(self, state: GreenState, log: Log) -> None:
-        """E: US attack missions are fired (GI 9)."""
+        """GI 9: E: US attack missions are fired."""
         _enter_phase(state, "E", log)
         begin_fires(state, US)
 
     def air_assaults(self, state: GreenState, log: Log) -> None:
-        """F: air assaults (GI 12.4)."""
+        """GI 12.4: F: air assaults."""
         _enter_phase(state, "F", log)
         forget_shots(state)
         begin_assaults(state)
 
     def nva_movement(self, state: GreenState, log: Log) -> None:
-        """G: NVA units move (GI 4), hidden ones come out (GI 16.1)."""
+        """GI 4, GI 16.1: G: NVA units move, hidden ones come out."""
         _enter_phase(state, "G", log)
         begin_movement(state)
         push(state, NvaMovement())
 
     def nva_combat(self, state: GreenState, log: Log) -> None:
-        """H: NVA units attack (GI 7)."""
+        """GI 7: H: NVA units attack."""
         _enter_phase(state, "H", log)
         begin_combat(state, NVA)
 
     def nva_artillery(self, state: GreenState, log: Log) -> None:
-        """I: NVA attack missions are fired (GI 9)."""
+        """GI 9: I: NVA attack missions are fired."""
         end_combat(state, NVA)
         _enter_phase(state, "I", log)
         begin_fires(state, NVA)
 
     def us_movement(self, state: GreenState, log: Log) -> None:
-        """J: US units move (GI 4), are lifted (GI 12.3), build (GI 11)."""
+        """GI 4, GI 11, GI 12.3: J: US units move, build and are lifted."""
         _enter_phase(state, "J", log)
         begin_movement(state)
         push(state, UsMovement())
 
     def detection(self, state: GreenState, log: Log) -> None:
-        """J, when all moves are done: tunnels are looked for (GI 16.2)."""
+        """GI 16.2: J, after all moves: tunnels are looked for."""
         begin_detection(state)
 
     def air_strikes(self, state: GreenState, log: Log) -> None:
-        """K: planes tasked to bombard (GI 12.1)."""
+        """GI 12.1: K: planes tasked to bombard."""
         _enter_phase(state, "K", log)
         begin_bombing(state)
 
     def ambushes(self, state: GreenState, log: Log) -> None:
-        """L 1: ambushes are sprung (GI 13)."""
+        """GI 13: L 1: ambushes are sprung."""
         _enter_phase(state, "L", log)
         push(state, SpringAmbushes())
 
     def us_combat(self, state: GreenState, log: Log) -> None:
-        """L 2: US units attack (GI 7)."""
+        """GI 7: L 2: US units attack."""
         begin_combat(state, US)
 
     def tunnel_combat(self, state: GreenState, log: Log) -> None:
-        """L 3: shown tunnels are attacked (GI 16.3)."""
+        """GI 16.3: L 3: shown tunnels are attacked."""
         begin_storms(state)
 
-    # GI 3: M, in this order (R-G82)
     def end_of_turn(self, state: GreenState, log: Log) -> None:
-        """M: firebases, civilians, dated objectives, markers; plots and missions lapse unseen."""
+        """GI 3, R-G82: M: firebases, civilians, dated objectives, markers; plots and missions lapse unseen."""
         end_combat(state, US)
         _enter_phase(state, "M", log)
         finish_sites(state, log)
@@ -186,9 +182,8 @@ class Turn(Outline[GreenState]):
 
     phases: ClassVar[str] = "AAABCCDEFGHIJJKLLLM"  # the phase of each part
 
-    # GI 14: no sudden end (R-G83)
     def finish(self, state: GreenState, log: Log) -> None:
-        """Go on to the next turn, or score after the last."""
+        """GI 14: score after the last turn; there is no sudden end (R-G83)."""
         if state.turn >= last_turn(state):
             finish(state, log)
             return

@@ -1,7 +1,7 @@
-"""The position: plain data, and the few ways in which pieces change their place.
+"""The position as plain data, and the functions that move pieces.
 
-Where a piece is and what it has done stands in its :class:`Unit`. The stacks by hex are an index over that, kept up by
-the functions here and made anew when a position is read; they are never written into a save.
+A piece's place and record stand in its :class:`Unit`. The stacks by hex are an index over the units: these functions
+keep it up, loading rebuilds it, and saves never hold it.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Unit(Plain):
 
 @plain
 class Site(Plain):
-    """A firebase being built (GI 11)."""
+    """GI 11: a firebase under construction."""
 
     hex: Hex
     engineer: str
@@ -211,9 +211,8 @@ class GreenState(State):
         self._read_sheets()
         self._stack_pieces()
 
-    # GI 14: every hit is a point (R-G50); when they were taken changes nothing that is scored
     def _hits_of(self, seat: str) -> list[int]:
-        """The hits of a side where a position does not say when they were taken: all in the present turn."""
+        """GI 14: every hit is a point (R-G50); when it was taken changes nothing, so all count in this turn."""
         taken = sum(self.units[piece.id].hits for piece in self.content.roster.values() if piece.seat == seat)
         return [taken if turn == self.turn else 0 for turn in range(1, self.content.file.turns + 1)]
 
@@ -304,7 +303,7 @@ def index_of(state: GreenState, piece: Piece) -> dict[int, list[str]] | None:
 
 
 def put(state: GreenState, unit_id: str, h: Hex, *, under: bool = False) -> None:
-    """Put a piece into a hex, on top of the stack there, or under it at set-up (GI 7: R-G53)."""
+    """GI 7, R-G53: put a piece on top of the stack in a hex, or under it at set-up."""
     unit = state.units[unit_id]
     index = index_of(state, state.content.roster[unit_id])
     assert index is not None, f"{unit_id} never stands on the map"

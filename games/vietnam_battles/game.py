@@ -1,4 +1,4 @@
-"""Vietnam Battles, ready to play: the battles of the series behind the contract of a game."""
+"""The game class: all battles of the series behind the contract of a game."""
 
 from __future__ import annotations
 
@@ -242,7 +242,6 @@ class VietnamBattles(StepGame[Position]):
         return spelled(state, action, self.decision) if state.stack else action
 
     def explain(self, state: Position, action: Action) -> Refusal | None:
-        """Say why an action is not possible; VB 4.1: at the latest, when it would be."""
         offered = self.decision(state)
         if offered is None:
             return wrong_moment.over()

@@ -1,8 +1,7 @@
-"""What is true of every position.
+"""Checks of whole positions: invariants, fitting fields, and exchanged secrets.
 
-What a whole position written by hand may not say, beyond its single steps: words, boxes, the fight.
-
-What one seat may not know, exchanged for something else it may not know: for proofs that nothing leaks.
+The fitting checks find contradictions in positions written by hand. Exchanging what a seat may not know proves that
+nothing leaks.
 """
 
 from __future__ import annotations
@@ -85,7 +84,7 @@ def one_place_each(state: Position) -> str | None:
 
 
 def no_stacking(state: Position) -> str | None:
-    """VB 5.3, 12.0, 19.0: one unit a place; the one that is moving stands nowhere."""
+    """VB 5.3, VB 12.0, VB 19.0: one unit a place; the one that is moving stands nowhere."""
     held: dict[int, str] = {}
     for name, unit in state.units.items():
         if unit.at is None or unit.box or name == state.moving:
@@ -97,7 +96,7 @@ def no_stacking(state: Position) -> str | None:
 
 
 def right_ground(state: Position) -> str | None:
-    """VB 12.0, 19.0: boats are on the water, all others on land."""
+    """VB 12.0, VB 19.0: boats are on the water, all others on land."""
     ground = state.rules.ground
     for name, unit in state.units.items():
         if unit.at is None or unit.box:
@@ -163,7 +162,7 @@ def markers_once(state: Position) -> str | None:
 
 
 def transports_enough(state: Position) -> str | None:
-    """VB 10.0, 11.0: no more transports are used than there are."""
+    """VB 10.0, VB 11.0: no more transports are used than there are."""
     file = state.rules.battle.file
     if len(state.zones) > file.slicks or len(state.beaches) > file.tangos:
         return f"{len(state.zones)} slicks and {len(state.beaches)} tangos are used, of {file.slicks} and {file.tangos}"
@@ -260,7 +259,7 @@ def words_known(state: Position) -> str | None:
 
 
 def boxes_fit(state: Position) -> str | None:
-    """VB 3.0, 10.0, 11.0, 27.0: who waits to come in can, who is aboard is on the water, only the US are carried."""
+    """VB 3.0, VB 10.0, VB 11.0, VB 27.0: only reinforcements wait, who is aboard is on water, only the US ride."""
     battle, seats = state.rules.battle, state.rules.seat_of
     for name, unit in state.units.items():
         if unit.box == "entry" and name not in battle.entries:
@@ -276,7 +275,7 @@ def boxes_fit(state: Position) -> str | None:
 
 
 def chits_fit(state: Position) -> str | None:
-    """VB 16.0, 16.1: the chits are those of the battle, and a real one is one of them."""
+    """VB 16.0, VB 16.1: the chits are those of the battle, and a real one is one of them."""
     kinds = state.rules.chit_kinds(state)
     wrong = [name for name in state.chits if state.rules.battle.chits[name] not in kinds]
     if wrong:

@@ -1,4 +1,4 @@
-"""VB 4.1: the sequence of play, top to bottom."""
+"""VB 4.1: the sequence of play, from top to bottom."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class PlayerTurn(Outline[Position]):
 
 
 def _begin(state: Position, phase: str) -> None:
-    """Begin a phase; R-F7: who was attacked in the last one may be attacked again."""
+    """R-F7: begin a phase; a unit attacked in the last one may be attacked again."""
     state.phase = phase
     state.ground_fight = False
     for unit in state.units.values():

@@ -1,7 +1,7 @@
-"""The position: where every unit, chit and marker is, and what has been done this turn. Plain data.
+"""The position as plain data: units, chits, markers, and what has been done this turn.
 
-Below the saved fields stands an index of who is where. It is rebuilt when a position is loaded, kept up to date by the
-few functions at the end of this module, and never saved.
+An index of who is where stands below the saved fields. Loading rebuilds it, the functions at the end of this module
+keep it up, and saves never hold it.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Unit(Plain):
     box: str = ""
     depleted: bool = False
     hidden: bool = False
-    landed: str = ""  # ``slick`` or ``tango`` on the turn it was carried (VB 10.0, 11.0)
+    landed: str = ""  # VB 10.0, VB 11.0: ``slick`` or ``tango`` on the turn it was carried
     moved: bool = False
     spent: bool = False  # its move of this phase is over
     attacked: bool = False
-    hit: bool = False  # it was attacked in this phase (VB 7.2)
+    hit: bool = False  # VB 7.2: it was attacked in this phase
     displaced: bool = False
     advanced: bool = False
 
@@ -58,7 +58,7 @@ class Fight(Plain):
     fire: list[str] = field(default_factory=list)  # the attacker's support markers
     cover: list[str] = field(default_factory=list)  # the defender's support markers
     result: str = ""
-    path: list[Place] = field(default_factory=list)  # the path of retreat, open to an advance (VB 7.9)
+    path: list[Place] = field(default_factory=list)  # VB 7.9: the path of retreat, open to an advance
 
 
 @plain
@@ -76,7 +76,7 @@ class Position(State):
     fight: Fight | None = None
     moving: str = ""  # the land unit that is under way: it stands nowhere until its move ends
     ground_fight: bool = False
-    """Whether a ground attack was made in this phase: bombardments come before it (VB 8.4)."""
+    """VB 8.4: whether a ground attack was made in this phase: bombardments come before it."""
     bombarded: list[Place] = field(default_factory=list)
     zones: list[Hex] = field(default_factory=list)  # Landing zones: slicks used this turn
     beaches: list[Hex] = field(default_factory=list)
@@ -85,19 +85,19 @@ class Position(State):
     tried: list[Side] = field(default_factory=list)  # bridges whose repair was tried this turn
     ford: Side | None = None
     ford_hex: Hex | None = None
-    bombed: bool = False  # whether the B-52s have flown this turn (VB 23.0)
+    bombed: bool = False  # VB 23.0: whether the B-52s have flown this turn
     searched: dict[Hex, int] = field(default_factory=dict)
     """The jungle hexes the US player has looked into, with the turn."""
-    open_points: int = 0  # attack points the Viet Cong must set up in the open (VB 26.0)
-    condition: str = ""  # the victory condition the Viet Cong chose in secret (VB 27.0)
-    genuine: str = ""  # the one real chit of the decoy variant (VB 16.0)
-    fixed_end: int = 0  # the last turn, once Ben Suc has changed it (VB 24.0)
-    flown_in: int = 0  # units that came onto the map by helicopter (VB 27.0)
+    open_points: int = 0  # VB 26.0: attack points the Viet Cong must set up in the open
+    condition: str = ""  # VB 27.0: the victory condition the Viet Cong chose in secret
+    genuine: str = ""  # VB 16.0: the one real chit of the decoy variant
+    fixed_end: int = 0  # VB 24.0: the last turn, once Ben Suc has changed it
+    flown_in: int = 0  # VB 27.0: units that came onto the map by helicopter
     exits: int = 0
     us_losses: int = 0
     edits: int = 0
     events: list[str] = field(default_factory=list)
-    """What happened that may end the game, waiting until the whole result is carried out (R-F65)."""
+    """R-F65: what may end the game, waiting until the whole result is carried out."""
     rules: Bound[StandardRules] = unbound()
     us_at: Index = field(default_factory=dict, compare=False)
     vc_at: Index = field(default_factory=dict, compare=False)  # Viet Cong units on the map that both sides see
@@ -106,11 +106,10 @@ class Position(State):
     secret_at: Index = field(default_factory=dict, compare=False)  # base camps that were not found yet, by hex
 
     def complete(self) -> None:
-        """Add what follows from the rest of a position, so that one written by hand may leave it out.
+        """Add what follows from the rest of a position, so that a written one may leave it out.
 
-        Units it does not name are out of play. VB 16.1, R-F62: caches and decoys lie open from the beginning. A unit
-        under way stands nowhere. Units that are lost or have left are counted. Once the first turn has begun both
-        sides are set up.
+        Units it does not name are out of play. VB 16.1, R-F62: caches and decoys lie open. A unit under way stands
+        nowhere. Units that are lost or have left are counted. From the first turn on both sides are set up.
         """
         cards = self.rules.cards
         for name, card in cards.items():

@@ -1,4 +1,4 @@
-"""The US captain's helicopters: where the front is, who is lifted there, where gunships wait, when an assault pays."""
+"""The US captain's helicopters: the front, lifts, gunships, and the value of assaults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The captain: plays either side of every scenario from what its seat can see."""
+"""The captain: a bot for both sides of every scenario."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a captain fears where: fire of neighbours, shells of batteries that are flown, bombs; and how much he minds."""
+"""Dangers of a hex to a captain: fire of neighbours, shells of batteries that are flown, bombs."""
 
 from __future__ import annotations
 

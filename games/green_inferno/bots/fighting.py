@@ -1,4 +1,4 @@
-"""How a captain weighs fights and ways: reach, expected losses of an attack, and who goes where."""
+"""Weighing attacks: reach, expected losses, and places of the attackers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a captain writes in secret: strikes, missions and ambushes."""
+"""Secret orders of a captain: strikes, missions and ambushes."""
 
 from __future__ import annotations
 

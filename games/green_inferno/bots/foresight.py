@@ -1,7 +1,7 @@
-"""What those who think ahead ask of a battle: a position as it may be, and what one is worth.
+"""Search support: sampled positions, their values, and the steps worth searching.
 
-Everything that is drawn here depends on what the seat may know alone, numbers included where the number is a secret
-(R-G45); what is worth how much, and how often an enemy writes something, is our judgement.
+Samples depend only on what the seat may know, including numbers where the number is secret (R-G45). Values and
+probabilities are our judgement.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def draw_secrets(state: GreenState, seat: Seat, chance: Random) -> None:
 # -- planes and ambushes ---------------------------------------------------------------------------------------------
 
 
-# GI 12.1: whether any hex is written at all is a secret too, outside the phases in which planes act (R-G45)
 def _send_planes(state: GreenState, chance: Random) -> None:
+    """GI 12.1: whether any hex is written at all is a secret too, outside the phases in which planes act (R-G45)."""
     spent = [strike for strike in state.strikes if strike.spent]
     flown = {strike.plane for strike in spent}
     state.stack = [step for step in state.stack if step.name != "bombard"]
@@ -121,8 +121,8 @@ def _likely(state: GreenState, seat: Seat, chance: Random) -> Hex:
     return chance.choice(sorted(pool)) if pool else chance.randrange(state.content.board.size)
 
 
-# GI 13: whether any hex is written at all is a secret too (R-G45)
 def _lie_in_wait(state: GreenState, chance: Random) -> None:
+    """GI 13: whether any hex is written at all is a secret too (R-G45)."""
     if state.phase in ("setup", "A") or state.phase > "L":
         return
     state.plots = [plot for plot in state.plots if plot.spent]
@@ -144,8 +144,8 @@ def _lie_in_wait(state: GreenState, chance: Random) -> None:
 # -- fire missions ---------------------------------------------------------------------------------------------------
 
 
-# GI 9: how many missions there are is as secret as where (R-G45)
 def _aim_guns(state: GreenState, owner: Seat, chance: Random) -> None:
+    """GI 9: how many missions there are is as secret as where (R-G45)."""
     unseen = state.phase in ("C", "D") or (owner == NVA and state.phase < "I")
     secret = [f for f in state.fires if f.seat == owner and not f.done and (unseen or f.purpose == "defence")]
     for fire in secret:
@@ -168,8 +168,8 @@ def _mission(state: GreenState, owner: Seat, tube: str, unseen: bool, chance: Ra
 # -- tunnels ---------------------------------------------------------------------------------------------------------
 
 
-# GI 16: where hidden tunnels lie, and who is in any of them, only the NVA player knows
 def _dig(state: GreenState, chance: Random) -> None:
+    """GI 16: where hidden tunnels lie, and who is in any of them, only the NVA player knows."""
     hidden = [tunnel for tunnel in state.tunnels.values() if tunnel.hex >= 0 and not tunnel.shown]
     known = [tunnel.hex for tunnel in state.tunnels.values() if tunnel.hex >= 0 and tunnel.shown]
     for tunnel, h in zip(hidden, _laid(state, len(hidden), known, chance), strict=True):

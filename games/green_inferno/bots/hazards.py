@@ -1,4 +1,4 @@
-"""What a march costs on the way: traps at rivers and in villages, and the hexes where an ambush is likely."""
+"""Hazards of a march: traps at rivers and in villages, and hexes where an ambush is likely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Movement plans: attacks that pay first, then every other unit to the best hex it can reach."""
+"""Movement plans: attacks first, then every other unit to its best hex."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A view, read the way a captain reads it: who stands where, how strong, how hurt.
+"""A view as a captain reads it: positions, strengths, losses.
 
 A :class:`Picture` is a scene, so that the rules themselves say who holds a hex, what protects it and who watches it.
 """

@@ -1,4 +1,4 @@
-"""The ARVN captain's rearguard in Under Fire: civilians to the exit, each with company, and infantry out at the end."""
+"""The ARVN rearguard in Under Fire: civilians to the exit with an escort, infantry out at the end."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Why the captain does what he does, in his own words.
+"""Reasons for a captain's actions, as sentences.
 
-Open is what he says of units that march, attack or fall back in plain sight: where they go is named by objectives and
-by stacks that both sides see. Of what he writes down, of what he does out of tunnels and ambushes, and of flights,
-which may have to do with what is written, he tells his own seat alone.
+Reasons of marches, attacks and retreats in plain sight are open: they name objectives and visible stacks. Reasons of
+written orders, hidden units and flights go to the captain's own seat only.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What the files of a scenario must agree on before it can be played: counters, zones, hexes, boxes, boards.
+"""Checks that the files of a scenario agree: counters, zones, hexes, boxes, boards.
 
-Everything that is wrong is named at once, with its file, so that an owner who types a pack in sees all of his slips.
+All problems are reported at once, each with its file, so that the author of a pack sees every one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Everything fixed about one scenario, worked out once: pieces, step prices, zones, sight, zones of set-up.
+"""The fixed content of one scenario, computed once: pieces, step prices, zones, sight.
 
-A :class:`Content` never changes. The state carries a reference to it, so that rules reach the data of the game they
-belong to, whichever packs lie over it; it is not written into saves.
+A position carries a reference to its :class:`Content`, so that rules reach the right data under any packs. Saves do not
+hold it.
 """
 
 from __future__ import annotations
@@ -127,9 +127,8 @@ class Content(Fixed):
         """How many steps lie between two hexes."""
         return self.row(a)[b]
 
-    # GI 9.3: hills and villages between block; between levels the way is at most two hexes (R-G72)
     def _sees(self, a: Hex, b: Hex) -> Seen:
-        """Whether one hex sees another."""
+        """GI 9.3: hills and villages between block; between levels the way is at most two hexes (R-G72)."""
         line = sight(self.grid, a, b, lambda h: self.hill[h] or self.village[h])
         if not line.clear:
             return Seen(False, OFF_MAP if line.blocker is None else line.blocker, False)
@@ -161,8 +160,8 @@ class Content(Fixed):
         """Whether two adjacent hexes share a ford."""
         return "ford" in self.board.between(a, b)
 
-    # GI 4, terrain chart: hex entered, road, river, ford (R-G59)
     def _price(self, a: Hex, b: Hex) -> int:
+        """GI 4, terrain chart: hex entered, road, river, ford (R-G59)."""
         costs = self.charts.terrain
         price = costs.jungle_hill if self.hill[b] else costs.village if self.village[b] else costs.jungle
         if self.board.along(a, b, "road"):
@@ -171,10 +170,9 @@ class Content(Fixed):
             return max(price, costs.ford)
         return price + (costs.river if self._river(a, b) else 0)
 
-    # GI 6.1: at rivers and in villages, where the scenario has them
     @cached_property
     def trapped(self) -> tuple[frozenset[Hex], ...]:
-        """For each hex the neighbours that cannot be entered from it without a trap."""
+        """GI 6.1: for each hex the neighbours that cannot be entered from it without a trap."""
         file = self.file
         return tuple(
             frozenset(
@@ -229,10 +227,9 @@ class Content(Fixed):
             found = self._zones[group.id] = dict.fromkeys(h for name in group.zones for h in self.zone(name))
         return found
 
-    # GI 16: far from villages and fords (R-G91)
     @cached_property
     def tunnel_ground(self) -> dict[Hex, None]:
-        """The hexes where a tunnel may be, as far as villages and fords are concerned."""
+        """GI 16: the hexes where a tunnel may be, far from villages and fords (R-G91)."""
         limits = self.limits
         villages = [h for h in range(self.board.size) if self.village[h]]
         return dict.fromkeys(
@@ -279,9 +276,8 @@ def _faces(table: DieTable) -> tuple[int, ...]:
     return tuple(int(table.look_up(face)) for face in range(1, 7))
 
 
-# GI 4: helicopters fly anywhere but into or through hills (R-G17)
 def _sky(board: Board, hill: tuple[bool, ...]) -> bytes:
-    """Number the regions that helicopters can fly in; 0 is hill."""
+    """GI 4: number the regions that helicopters can fly in, anywhere but into or through hills (R-G17); 0 is hill."""
     region = bytearray(board.size)
     for start in range(board.size):
         if not hill[start] and not region[start]:

@@ -1,4 +1,4 @@
-"""The content of Green Inferno as checked models: charts, counters and scenarios, each value with its source."""
+"""Checked models of the data files: charts, counters and scenarios, each value with its source."""
 
 from __future__ import annotations
 

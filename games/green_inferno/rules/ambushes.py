@@ -1,4 +1,4 @@
-"""Ambushes: three hexes written in secret in phase A, sprung at the start of phase L (GI 13)."""
+"""GI 13: ambushes: three hexes written in secret in phase A, sprung at the start of phase L."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
 
-# GI 13: within three hexes of an NVA unit on the map, no village, not in or next to a firebase (R-G69)
 def ambush_ground(state: GreenState) -> set[Hex]:
-    """The hexes in which an ambush may be written now."""
+    """GI 13: within three hexes of an NVA unit on the map, no village, not in or next to a firebase (R-G69)."""
     content, roster = state.content, state.content.roster
     found: set[Hex] = set()
     near = content.fields(content.limits.ambush_within)
@@ -79,9 +78,8 @@ class PlotAmbushes(GreenStep):
             pop(state, self)
 
 
-# GI 13: any US ground unit that came into the hex or one of its neighbours in F or J of this turn (R-G23)
 def caught_at(state: GreenState, unit_id: str, plot: Hex) -> Hex:
-    """The last hex of an ambush's seven that a unit came into this turn; ``OFF_MAP`` if none."""
+    """GI 13: the last of an ambush's seven hexes that a unit came into in F or J (R-G23); ``OFF_MAP`` if none."""
     seven = (plot, *state.content.neighbours[plot])
     return next((h for h in reversed(state.trail.get(unit_id, ())) if h in seven), OFF_MAP)
 

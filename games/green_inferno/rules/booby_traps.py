@@ -1,4 +1,4 @@
-"""Harassment and booby traps: what a US unit suffers at river crossings and in villages (GI 6.1)."""
+"""GI 6.1: harassment and booby traps of US units at river crossings and in villages."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ class Trap(NamedTuple):
     fire: int
 
 
-# GI 6.1: one row per crossing (R-G21), each US ground unit by itself, in J only (R-G22); river before village (R-G73)
 def traps(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> list[Trap]:
-    """The traps on a step of a US ground unit; ``frm`` is ``to`` for a landing."""
+    """GI 6.1: the traps on a step of a US ground unit in J (R-G22), one row a crossing (R-G21), river first (R-G73).
+
+    ``frm`` is ``to`` for a landing.
+    """
     piece = state.content.roster[unit_id]
     if piece.seat != US or piece.kind not in GROUND:
         return []
@@ -42,8 +44,8 @@ def harassment(state: Scene, frm: Hex, to: Hex) -> list[Trap]:
     return found
 
 
-# GI 6.1: by the ford, else by the nearest NVA unit (R-G21, R-G91)
 def _crossing(state: Scene, frm: Hex, to: Hex) -> Trap:
+    """GI 6.1: by the ford, else by the nearest NVA unit (R-G21, R-G91)."""
     content = state.content
     values = content.charts.harassment
     if min(content.from_ford[frm], content.from_ford[to]) <= 1:
@@ -57,9 +59,8 @@ def _crossing(state: Scene, frm: Hex, to: Hex) -> Trap:
     return Trap("far_from_ford", values.far_from_ford)
 
 
-# GI 6.1: none once the NVA has no unit left (R-G22)
 def nva_left(state: GreenState) -> bool:
-    """Whether the NVA has a unit left, on the map or under it."""
+    """GI 6.1: no traps once the NVA has no unit left, on the map or under it (R-G22)."""
     units = state.units
     return any(
         units[piece.id].hex >= 0 or units[piece.id].box.startswith("tunnel")
@@ -68,9 +69,8 @@ def nva_left(state: GreenState) -> bool:
     )
 
 
-# GI 6.1: terrain of the hex entered (R-G73)
 def trap_shot(state: GreenState, trap: Trap, h: Hex) -> Shot:
-    """The shot of a trap at a unit in the hex entered."""
+    """GI 6.1: the shot of a trap, with the terrain of the hex entered (R-G73)."""
     return Shot(trap.fire, state.content.fire_table, cover(state, h, US))
 
 

@@ -1,4 +1,4 @@
-"""Civilians of Under Fire: the way off the map, and who is lost when alone near the NVA (GI 17)."""
+"""GI 17: civilians of Under Fire: leaving the map, and losses near the NVA."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from hexcore.game.records import Log
 from hexcore.text import say
 
 
-# GI 17: off the map by the exit, on foot, infantry and civilians (R-G31, R-G77, R-G101)
 def why_not_leave(state: GreenState, unit_id: str, left: int) -> Refusal | None:
-    """Say why a unit with so many half points left may not leave the map."""
+    """GI 17: infantry and civilians leave the map on foot, by the exit (R-G31, R-G77, R-G101)."""
     content = state.content
     piece = content.roster[unit_id]
     if content.exit < 0 or state.units[unit_id].hex != content.exit:
@@ -42,18 +41,16 @@ def exited(state: GreenState, kind: str) -> int:
     return sum([units[unit].box == "exited" for unit in state.content.of_kind.get(kind, ())])
 
 
-# GI 15, Under Fire: each civilian unit, and infantry up to its number
 def exit_points(state: GreenState, kind: str) -> int:
-    """What the units of a kind that have left the map are worth."""
+    """GI 15, Under Fire: points for each civilian unit, and for infantry up to a number."""
     file, count = state.content.file, exited(state, kind)
     if kind == "civilian":
         return count * file.civilian_points
     return min(count, file.infantry_exits) * file.infantry_points
 
 
-# GI 17: alone is without ARVN infantry, engineer, mortar or battery (R-G81); no points for that
 def lose_civilians(state: GreenState, log: Log) -> None:
-    """Take off the civilians that are alone in an NVA zone of patrol."""
+    """GI 17: civilians alone, without an ARVN ground unit, in an NVA zone are lost (R-G81); no points for that."""
     for h, stack in sorted(state.civil.items()):
         if holder(state, h) == US or not in_zone(state, h, NVA):
             continue

@@ -1,4 +1,4 @@
-"""Demoralised units: never closer to the enemy, and a way out before his advance (GI 8)."""
+"""GI 8: demoralised units: never closer to the enemy, and a withdrawal before an advance."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ from hexcore.types import Hex
 STAY = Action("stay")
 
 
-# GI 8: the marker comes off at the end of the turn after it was laid; the hits stay (R-G15)
 def rally(state: GreenState, log: Log) -> None:
-    """Take off the markers that are due."""
+    """GI 8: the marker comes off at the end of the turn after it was laid; the hits stay (R-G15)."""
     for unit_id, unit in state.units.items():
         if unit.shaken and unit.shaken <= state.turn:
             unit.shaken = 0
@@ -43,19 +42,19 @@ def nearest_enemy(state: Scene, h: Hex, seat: str) -> int:
     return min([row[e] for e, stack in state.ground.items() if roster[stack[0]].seat != seat], default=255)
 
 
-# GI 8: no step may leave a demoralised unit nearer to the nearest enemy than before (R-G56)
 def comes_closer(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> bool:
-    """Whether a way from one hex to another is closed to a unit because it is demoralised."""
+    """GI 8: no step may leave a demoralised unit nearer to the nearest enemy than before (R-G56)."""
     if not state.units[unit_id].shaken:
         return False
     seat = state.content.roster[unit_id].seat
     return nearest_enemy(state, to, seat) < nearest_enemy(state, frm, seat)
 
 
-# GI 8: a step next to a demoralised unit, from farther off, lets it withdraw (R-G57); so does a way up from under the
-# ground, where nobody was near anyone (R-G114)
 def alarm(state: GreenState, mover: str, frm: Hex, to: Hex) -> None:
-    """Ask the owner of every demoralised unit that an enemy has just come next to, out of a hex or from off the map."""
+    """GI 8: an enemy that comes next to a demoralised unit from farther off lets it withdraw (R-G57).
+
+    So does one that comes up from under the ground, where nobody was near (R-G114).
+    """
     piece, content = state.content.roster[mover], state.content
     if piece.kind not in GROUND:
         return

@@ -1,4 +1,4 @@
-"""Phase B: units that are due come onto the map at their entry hexes, without cost or lift (GI 3 B, GI 12.3)."""
+"""GI 3, GI 12.3: phase B: due units come onto the map at their entry hexes, without cost or lift."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ from hexcore.types import Hex
 QUICK = Action("quick_entry")
 
 
-# GI 12.1: planes never stand on the map; they serve from phase A of their turn (R-G44)
 def planes_arrive(state: GreenState, log: Log) -> None:
-    """Make planes that are due ready."""
+    """GI 12.1: planes never stand on the map; they serve from phase A of their turn (R-G44)."""
     ready = due(state, frozenset({"plane"}))
     for piece in ready:
         state.units[piece].box = "sky"
@@ -45,9 +44,8 @@ def due(state: GreenState, kinds: frozenset[str]) -> list[str]:
     ]
 
 
-# GI 12.3: in phase B at entry hexes free of NVA, within stacking (R-G60)
 def why_not_enter(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
-    """Say why a piece may not enter at a hex."""
+    """GI 12.3: in phase B at entry hexes free of NVA, within stacking (R-G60)."""
     content = state.content
     piece = content.roster[piece_id]
     if h not in content.zone_of(content.groups[piece.group]):

@@ -1,4 +1,4 @@
-"""Firebases: started by an engineer in phase J, finished in phase M of the next turn or later (GI 11)."""
+"""GI 11: firebases: started by an engineer in phase J, finished in phase M of a later turn."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from hexcore.game.records import Log
 from hexcore.text import say
 
 
-# GI 11: an engineer at work and its helicopter stay (R-G70)
 def is_building(state: GreenState, unit_id: str) -> bool:
-    """Whether a unit is tied to a site."""
+    """GI 11: an engineer at work and its helicopter stay (R-G70)."""
     return any(unit_id in (site.engineer, site.transport) for site in state.sites)
 
 
-# GI 11: an engineer that does not move in J, no hill, no base, a transport in the hex (R-G70)
 def why_not_build(state: GreenState, engineer: str) -> Refusal | None:
-    """Say why an engineer may not start a firebase."""
+    """GI 11: an engineer that does not move in J, no hill, no base, a transport in the hex (R-G70)."""
     content, h = state.content, state.units[engineer].hex
     if content.roster[engineer].kind != "engineer" or h < 0:
         return refusals.NOT_ENGINEER
@@ -32,9 +30,8 @@ def why_not_build(state: GreenState, engineer: str) -> Refusal | None:
     return None if free_transport(state, engineer) else refusals.NO_TRANSPORT
 
 
-# GI 11: the battery must come by another helicopter than the one that is tied (R-G34, R-G108)
 def free_transport(state: GreenState, engineer: str) -> str:
-    """A transport in the engineer's hex that is not tied, best one that has not just brought a battery; "" if none."""
+    """GI 11: an untied transport with the engineer, best one that brought no battery (R-G34, R-G108); "" if none."""
     h, roster = state.units[engineer].hex, state.content.roster
     free = [c for c in state.copters.get(h, ()) if roster[c].kind == "transport" and not is_building(state, c)]
     brought = {
@@ -50,9 +47,8 @@ def builders(state: GreenState) -> list[str]:
     return [unit for unit in state.content.engineers if why_not_build(state, unit) is None]
 
 
-# GI 11: not in the phase in which it was started (R-G104)
 def why_not_give_up(state: GreenState, engineer: str) -> Refusal | None:
-    """Say why the site of an engineer may not be given up."""
+    """GI 11: a site is not given up in the phase in which it was started (R-G104)."""
     site = next((site for site in state.sites if site.engineer == engineer), None)
     if site is None:
         return refusals.NO_SITE
@@ -73,17 +69,15 @@ def start_site(state: GreenState, engineer: str, log: Log) -> None:
     log.add("site_started", text, "GI 11", pieces=(engineer, transport), hexes=(h,))
 
 
-# GI 11: a site goes with its engineer (R-G70)
 def drop_sites(state: GreenState, engineer: str, log: Log) -> None:
-    """Remove the site of an engineer that left it, gave it up or is lost."""
+    """GI 11: a site goes with its engineer (R-G70)."""
     for site in [site for site in state.sites if site.engineer == engineer]:
         state.sites.remove(site)
         log.add("site_lost", say("site_lost", hex=state.content.label(site.hex)), "GI 11", hexes=(site.hex,))
 
 
-# GI 11: done in phase M of the turn after the start, or the first later one with all three in place (R-G70)
 def finish_sites(state: GreenState, log: Log) -> None:
-    """Turn sites that have engineer, helicopter and a battery flown in by another one into firebases."""
+    """GI 11: done in M of the turn after the start, or the first later one with all three in place (R-G70)."""
     for site in list(state.sites):
         if site.turn < state.turn and _complete(state, site):
             state.sites.remove(site)

@@ -1,4 +1,4 @@
-"""The reasons why something is not offered: one value each, with the rule that says so."""
+"""Refusals: one value for each reason, with its rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set-up before turn 1: counters at printed hexes, the rest placed by their owner, tunnels in secret (GI 15, GI 16)."""
+"""GI 15, GI 16: set-up before turn 1: printed hexes, free placement, tunnels in secret."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUICK = Action("quick_setup")
 
 
 def printed_trenches(board: Board) -> list[Hex]:
-    """The hexes with a printed entrenchment (GI 11, R-G37)."""
+    """GI 11, R-G37: the hexes with a printed entrenchment."""
     return [place.hex for place in board.places if place.kind == "entrenchment"]
 
 
@@ -58,9 +58,8 @@ def begin_set_up(state: GreenState, seat: Seat) -> None:
         push(state, SetUp(seat))
 
 
-# GI 15: in its zone, not where the US enters on turn 1 (R-G61); GI 16: not on ARVN or civilians (R-G32)
 def why_not_place(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
-    """Say why a piece may not be set up in a hex."""
+    """GI 15: in its zone, not where the US enters on turn 1 (R-G61); GI 16: not on ARVN or civilians (R-G32)."""
     content = state.content
     piece, group = content.roster[piece_id], content.groups[content.roster[piece_id].group]
     if piece.kind == "tunnel":

@@ -1,4 +1,4 @@
-"""Stacking by class: three ground units, three helicopters; mortars, batteries and civilians do not count (GI 5)."""
+"""GI 5: three ground units and three helicopters a hex; mortars, batteries and civilians do not count."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from games.green_inferno.state import GreenState, fighters_in
 from hexcore.types import Hex
 
 
-# GI 5: at every moment, passing through included (R-G58)
 def room(state: GreenState, unit_id: str, h: Hex) -> bool:
-    """Whether a ground unit finds room in a hex of its own side."""
+    """GI 5: stacking holds at every moment, passing through included (R-G58)."""
     if state.content.roster[unit_id].kind not in FIGHTERS:
         return True
     stack, limit = state.ground.get(h), state.content.limits.ground_stack

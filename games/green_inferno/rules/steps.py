@@ -1,8 +1,6 @@
-"""What all steps of the game share: a step says, beside its fields, which pieces they may name.
+"""The base of all steps, with the roles of the pieces they name, and words that many records share.
 
-Only positions written by hand are asked: no rule ever puts a step on the stack that names anything else.
-
-What records say in the same words wherever they are written: places, sides, units that are hidden, points.
+Roles are checked in positions written by hand only: the rules never name anything else.
 """
 
 from __future__ import annotations
@@ -161,9 +159,8 @@ def side_text(state: GreenState, seat: str) -> Text:
     return say(f"seat.{seat}", side=state.content.file.us_side)
 
 
-# GI 16: who is in a tunnel is the NVA player's secret
 def is_hidden(state: GreenState, unit_id: str) -> bool:
-    """Whether a unit is under the ground, where only its owner knows it."""
+    """GI 16: who is in a tunnel is the NVA player's secret."""
     return state.units[unit_id].box in state.tunnels
 
 

@@ -1,4 +1,4 @@
-"""Victory points, the ratio, and the way a game ends (GI 14, GI 15)."""
+"""GI 14, GI 15: victory points, their ratio, and the end of a game."""
 
 from __future__ import annotations
 
@@ -28,9 +28,8 @@ class Ending(StrEnum):
 WINNERS = {Ending.US_VICTORY: US, Ending.DRAW: "", Ending.NVA_VICTORY: NVA}
 
 
-# GI 15, Under Fire: the NVA earns a dated hex by holding it at the end of a turn not later than stated (R-G30, R-G75)
 def dated_objectives(state: GreenState, log: Log) -> None:
-    """Note the dated objectives that the NVA holds now."""
+    """GI 15, Under Fire: the NVA earns a dated hex that it holds at the end of a turn in time (R-G30, R-G75)."""
     board = state.content.board
     for dated in state.content.file.dated:
         h = board.hex(dated.hex)
@@ -40,9 +39,8 @@ def dated_objectives(state: GreenState, log: Log) -> None:
             log.add("dated", text, "GI 14", hexes=(h,), seat=NVA, points=dated.points)
 
 
-# GI 15, Under Fire: infantry at one end of the road, and no ARVN ground unit on it to the south edge (R-G76)
 def road_is_open(state: GreenState) -> bool:
-    """Whether NVA infantry can trace its road off the south edge."""
+    """GI 15, Under Fire: NVA infantry at the road's start, no ARVN on it to the south edge (R-G76)."""
     road, content = state.content.file.road, state.content
     if road is None:
         return False
@@ -116,9 +114,8 @@ def score(state: GreenState) -> dict[str, int]:
     return found
 
 
-# GI 14: NVA to US by cross-multiplying; the middle is closed (R-G27)
 def verdict(nva: int, us: int) -> Ending:
-    """The ending that a score gives."""
+    """GI 14: NVA points to US points, compared by cross-multiplying; the middle is closed (R-G27)."""
     if nva < us:
         return Ending.US_VICTORY
     return Ending.DRAW if 2 * nva <= 3 * us else Ending.NVA_VICTORY

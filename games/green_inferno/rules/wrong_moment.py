@@ -1,4 +1,4 @@
-"""Why something cannot be chosen now that another moment of the turn allows: its phase and its rule (GI 3)."""
+"""GI 3: refusals of actions that belong to another phase."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ RUNS_ON = Refusal(SEQUENCE, say("refusal.runs_on"))
 """A position that opens between two decisions: nothing is chosen before the sequence of play has gone on."""
 
 
-# GI 3: each thing in its phase
 def why_not_now(state: GreenState, step: Step[Any], action: Action, steps: Mapping[str, type[Step[Any]]]) -> Refusal:
-    """Say why a step that is asked does not take an action: by its own reason, or because it belongs elsewhere."""
+    """GI 3: each action in its phase; the refusal is the step's own, or names the action's phase."""
     if not isinstance(step, GreenStep):
         return RUNS_ON
     rule = step.verbs.get(action.verb, "")

@@ -1,4 +1,4 @@
-"""Zones of patrol: two hexes around infantry, for spotting, air assaults, tunnels and civilians (GI 6)."""
+"""GI 6: zones of patrol: two hexes around infantry."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from games.green_inferno.state import Scene
 from hexcore.types import Hex
 
 
-# GI 6: engineers, mortars and batteries do not patrol (R-G39)
 def zone(state: Scene, seat: str) -> set[Hex]:
-    """Every hex in a zone of patrol of a seat."""
+    """GI 6: infantry patrols; engineers, mortars and batteries do not (R-G39)."""
     patrolled, roster = state.content.patrolled, state.content.roster
     found: set[Hex] = set()
     for h, stack in state.ground.items():
@@ -20,9 +19,8 @@ def zone(state: Scene, seat: str) -> set[Hex]:
     return found
 
 
-# GI 6: any infantry, demoralised too, within two hexes (R-G88)
 def in_zone(state: Scene, h: Hex, seat: str) -> bool:
-    """Whether a hex lies in a zone of patrol of a seat."""
+    """GI 6: within two hexes of any infantry of the seat, demoralised too (R-G88)."""
     ground, roster = state.ground, state.content.roster
     for near in state.content.patrolled[h]:
         stack = ground.get(near)

@@ -1,7 +1,4 @@
-"""How the game looks, as data: counters, marks, gestures and the painting of its two maps.
-
-What the battles sound like: how each counter goes, what it fires, and what is heard of each record.
-"""
+"""Look and sounds as data: counters, marks, gestures, maps, records."""
 
 from __future__ import annotations
 
@@ -86,7 +83,7 @@ RECORDS: tuple[Sounding, ...] = (
 SOUNDS = Sounds(steps=STEPS, fires=FIRES, records=RECORDS)
 
 NOVEMBER = Soundscape(hours=("day", "night"), rain=0.15)
-"""Each turn is of twelve hours (GI 2); in November the rains of the highlands are nearly over."""
+"""GI 2: each turn is of twelve hours. In November the rains of the highlands are nearly over."""
 
 
 SIDES = {

@@ -1,8 +1,6 @@
-"""Overlays: what a seat may know, laid over the map in words.
+"""Overlays over the map: the questions of all games, and the game's own.
 
-What a battle answers to the questions that all games have in common, by the predicates of its rules.
-
-Everything is computed from what both see, and from what the asking seat has written itself.
+They use what both sides see, and what the seat itself has written.
 """
 
 from __future__ import annotations
@@ -56,7 +54,7 @@ def laid(
 
 
 def walkers(state: GreenState, seat: str) -> list[str]:
-    """The ground units of a side on the map that walk (GI 4: artillery does not)."""
+    """GI 4: the ground units of a side on the map that walk; artillery does not."""
     roster = state.content.roster
     return [
         unit for h in held_hexes(state, seat) for unit in state.ground[h]
@@ -136,8 +134,8 @@ def comes(state: GreenState, seat: str) -> Overlay:
     return laid("threat", marks.values(), notes, keys)
 
 
-# GI 9.2: whether a tube still has a mission is its owner's secret, so that it counts
 def _printed_fire(state: GreenState, unit: str) -> int:
+    """GI 9.2: whether a tube still has a mission is its owner's secret, so that it counts."""
     piece = state.content.roster[unit]
     return value_in_fight(piece.kind, piece.fire)
 
@@ -366,9 +364,8 @@ def overlay(state: GreenState, key: str, asked: Asked) -> Overlay:
     return Overlay(name, tuple(laid.marks), tuple(laid.lines), tuple(laid.notes))
 
 
-# GI 6: what the infantry of a side watches, and whom
 def watched_by(state: GreenState, side: str) -> dict[str, list[str]]:
-    """The enemy units in the zone of patrol of a side, each with the infantry that watches it."""
+    """GI 6: the enemy units in a side's zone of patrol, each with the infantry that watches it."""
     found = {unit: patrolling(state, h, side) for h in held_hexes(state, other(side)) for unit in state.ground[h]}
     return {unit: by for unit, by in found.items() if by}
 
@@ -382,8 +379,8 @@ def _zone_of(side: str) -> Layer:
     return layer
 
 
-# GI 9.1: friends in red; a tube that sees the hex, or needs no call, does not stray
 def _call_in(state: GreenState, asked: Asked) -> Laid:
+    """GI 9.1: friends in red; a tube that sees the hex, or needs no call, does not stray."""
     if not _is_called_in(state, asked):
         return Laid([OverlayMark(asked.at, say("overlay.call_in.sure"), "good")])
     chances, strays = state.content.call_in, stray_chances(state, asked.at)
@@ -405,9 +402,8 @@ def _is_called_in(state: GreenState, asked: Asked) -> bool:
     return bearing(state, step.tube, asked.at) is Bearing.CALLED
 
 
-# GI 12.4 C: antiaircraft fire only where the NVA is, or watches
 def flak_at(state: GreenState, h: Hex) -> int:
-    """The value of the antiaircraft fire at an air assault on a hex; 0 where there is none."""
+    """GI 12.4 C: the value of antiaircraft fire at an assault; 0 where the NVA neither stands nor watches."""
     return flak_value(state, h) if holder(state, h) == NVA or in_zone(state, h, NVA) else 0
 
 
@@ -419,8 +415,8 @@ def _flak(state: GreenState, asked: Asked) -> Laid:
     return Laid([OverlayMark(asked.at, say("overlay.flak.value", fire=value), "danger")], notes=notes)
 
 
-# GI 13: for their owner alone
 def _ambush_cover(state: GreenState, asked: Asked) -> Laid:
+    """GI 13: for their owner alone."""
     if asked.seat != NVA:
         return Laid()
     words = {h: OverlayMark(h, say("overlay.ambush_cover.ground"), "muted") for h in sorted(ambush_ground(state))}
@@ -440,9 +436,8 @@ def _ambush_cover(state: GreenState, asked: Asked) -> Laid:
     return Laid(words.values(), notes=[say("overlay.ambush_cover.victims", units=names)] if names else [])
 
 
-# GI 14, GI 15
 def worth_of_hexes(state: GreenState) -> dict[str, tuple[int, str]]:
-    """What each hex named by the scenario is worth, and who has it now."""
+    """GI 14, GI 15: the points of each hex that the scenario names, and its owner."""
     file = state.content.file
     worth = {objective.hex: (objective.points, state.owners[objective.hex]) for objective in file.objective}
     return worth | {dated.hex: (dated.points, NVA if dated.key in state.dated else "") for dated in file.dated}
@@ -461,9 +456,8 @@ def _score(state: GreenState, asked: Asked) -> Laid:
     return Laid(marks, notes=[say("overlay.score.stands", us=us, nva=nva, side=side, verdict=stands)])
 
 
-# GI 12.3
 def lift_hexes(state: GreenState, unit_id: str) -> list[Hex]:
-    """The hexes where a unit could be set down by a plain lift; none for the NVA, which has no helicopters."""
+    """GI 12.3: the hexes where a plain lift could set a unit down; none for the NVA."""
     if state.content.roster[unit_id].seat != US or why_not_load(state, unit_id):
         return []
     return list(landings(state, unit_id))

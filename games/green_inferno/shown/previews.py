@@ -1,9 +1,4 @@
-"""Previews: what an action leads to, from the very shots that its resolution takes, before any die is rolled.
-
-How many hits several shots place in all: each draws its victim, no unit takes more than its tenth (GI 7, GI 8).
-
-Where called-in fire may stray to, and which friends it may fall on (GI 9.1).
-"""
+"""Previews: the odds of an action, from the very shots that its resolution takes."""
 
 from __future__ import annotations
 
@@ -69,9 +64,8 @@ def _sum(a: Spread, b: Spread) -> Spread:
     return found
 
 
-# GI 7, GI 8: infantry and engineers are drawn first, each alike (R-G52); hits up to the tenth are placed (R-G50)
 def placed(state: GreenState, pool: Sequence[str], spreads: Sequence[Spread]) -> Spread:
-    """The hits that shots, one after the other, place on the units of a pool."""
+    """GI 7, GI 8: the hits that shots place: infantry and engineers first (R-G52), up to the tenth hit (R-G50)."""
     return placed_in(rooms_of(state, pool), spreads)
 
 
@@ -122,9 +116,8 @@ def _draws(rooms: Rooms, spread: Spread) -> Iterable[tuple[int, Rooms, Fraction]
             yield taken, (left, then) if first else (first, left), p / len(pool)
 
 
-# GI 9.1
 def stray_chances(state: GreenState, target: Hex) -> dict[Hex, Fraction]:
-    """The chance of each hex that a called-in battery may stray to, ``OFF_MAP`` for all beyond the edge."""
+    """GI 9.1: the chance of each hex that a called-in battery may stray to; ``OFF_MAP`` beyond the edge."""
     found: dict[Hex, Fraction] = {}
     for far, p in state.content.charts.stray_distance.chances().items():
         for face in range(1, 7):
@@ -140,9 +133,8 @@ class Danger(NamedTuple):
     chance: Fraction = Fraction(0)
 
 
-# GI 9.1: stray fire hits whoever is there, friends too (R-G7); each battery strays by its own die
 def friends_in_danger(state: GreenState, seat: Seat, target: Hex, batteries: int = 1) -> Danger:
-    """Whom batteries that are called in on a hex may hit of their own side."""
+    """GI 9.1: stray fire hits friends too (R-G7); each battery strays by its own die."""
     near = {h: p for h, p in stray_chances(state, target).items() if h >= 0 and holder(state, h) == seat}
     units = tuple(unit for h in sorted(near) for unit in state.ground[h])
     missed = (1 - sum(near.values(), Fraction(0))) ** batteries
@@ -219,9 +211,8 @@ def fight_odds(state: GreenState, fight: Fight) -> Odds:
     return found._replace(notes=(*found.notes, *_return_notes(state, fight)))
 
 
-# GI 7: infantry and engineers must return fire, each once, as if at the same time (R-G51, R-G96)
 def _return_notes(state: GreenState, fight: Fight) -> list[Text]:
-    """What the defenders may be expected to hit in return, each at the attacking hex where it hits most."""
+    """GI 7: infantry and engineers must return fire, each once, as if at the same time (R-G51, R-G96)."""
     hexes, roster = origins(state, fight.ground), state.content.roster
     if not hexes:
         return []
@@ -301,9 +292,8 @@ def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex, *, later: bo
     return Odds(title, rule, lines, "", as_chances(spread), tuple(notes))
 
 
-# GI 9.1
 def _call_in_notes(state: GreenState, called: Sequence[str], target: Hex) -> list[Text]:
-    """What becomes of batteries that must be called in, and on which friends they may fall."""
+    """GI 9.1: the chances of called-in batteries, and the friends they may hit."""
     chances = {result: percent(p) for result, p in state.content.call_in.items()}
     notes = [say("odds.call_in", good=chances["good"], stray=chances["stray"], lost=chances["lost"])]
     danger = friends_in_danger(state, state.content.roster[called[0]].seat, target, len(called))
@@ -330,8 +320,8 @@ def _fires(state: GreenState, step: FireMissions | DefensiveFire, action: Action
     return fire_odds(state, action.pieces, action.hex) if action.verb in ("fire", "defend") else None
 
 
-# GI 9: NVA missions are fired after the NVA has moved (R-G46)
 def _missions(state: GreenState, step: WriteMissions, action: Action) -> Odds | None:
+    """GI 9: NVA missions are fired after the NVA has moved (R-G46)."""
     later = step.side == NVA
     if action.verb == "attack_at":
         return fire_odds(state, [step.tube], action.hex, later=later)

@@ -1,4 +1,4 @@
-"""What the game proposes to a player, one action after the other: a set-up, and where reinforcements come in."""
+"""Proposals: the next action of a set-up or an entry."""
 
 from __future__ import annotations
 
@@ -58,9 +58,8 @@ def _entry(state: GreenState, step: Enter) -> Proposal:
     )
 
 
-# GI 9: a battery fires as far as its range, and moves by helicopter only (GI 4)
 def _entry_hex(state: GreenState, piece: str) -> tuple[Hex, Reason | None]:
-    """Where a piece comes in, and why: a battery with most enemies in range, or nearest to them; others apart."""
+    """GI 4, GI 9: a battery moves by helicopter only, so it enters where most enemies are in range."""
     hexes, content = entry_hexes(state, piece), state.content
     card, enemies = content.roster[piece], held_hexes(state, NVA)
     if card.kind != "battery" or not enemies:

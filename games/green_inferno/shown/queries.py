@@ -1,9 +1,4 @@
-"""Questions about a position that a table or a bot may ask, answered from what the asking seat may know.
-
-What is printed: the ground of a hex or of the whole map, what each counter and marker does, and what a step costs.
-
-All of it is known to both sides; nothing here depends on who asks.
-"""
+"""Queries of tables and bots, answered as JSON from what the seat may know."""
 
 from __future__ import annotations
 
@@ -160,30 +155,26 @@ def _on_map(state: GreenState, piece: object) -> str:
     return piece
 
 
-# GI 4
 def reach(state: GreenState, seat: Seat, piece: str) -> dict[str, int]:
-    """The hexes a unit could reach on foot with the points it has left, and the half points each costs."""
+    """GI 4: the hexes a unit could reach on foot now, and the half points each costs."""
     found = stops(state, [_on_map(state, piece)])
     return {state.content.label(spot.hex): int(2 * (stop.cost or 0)) for spot, stop in found.items()}
 
 
-# GI 12.3
 def lift_reach(state: GreenState, seat: Seat, piece: str) -> list[str]:
-    """The hexes where a unit could be set down by a plain lift."""
+    """GI 12.3: the hexes where a unit could be set down by a plain lift."""
     return [*map(state.content.label, lift_hexes(state, _on_map(state, piece)))]
 
 
-# GI 6: who is in whose zone of patrol
 def zones(state: GreenState, seat: Seat, side: str) -> dict[str, Any]:
-    """The zone of patrol of a side, and the enemy ground units in it with those that watch them."""
+    """GI 6: a side's zone of patrol, and the enemies in it with those that watch them."""
     if side not in (US, NVA):
         raise InvalidInput(f"a side is us or nva, not {side!r}")
     return {"hexes": [*map(state.content.label, sorted(zone(state, side)))], "watched": watched_by(state, side)}
 
 
-# GI 9.3
 def sight(state: GreenState, seat: Seat, start: str, end: str) -> dict[str, Any]:
-    """Whether one hex sees another, and what is in the way."""
+    """GI 9.3: whether one hex sees another, and what is in the way."""
     board = state.content.board
     frm, to = _hex(state, start), _hex(state, end)
     seen = state.content.sees(frm, to)
@@ -195,9 +186,8 @@ def sight(state: GreenState, seat: Seat, start: str, end: str) -> dict[str, Any]
     }
 
 
-# GI 7, GI 9: any unit at any hex
 def shot(state: GreenState, seat: Seat, piece: str, hex: str) -> dict[str, Any] | None:
-    """The hits that a unit may expect against a hex: in a fight next to it, else as artillery; None if it cannot."""
+    """GI 7, GI 9: the hits to expect of a unit at a hex: in a fight next to it, else as artillery, or None."""
     unit_id, h = _on_map(state, piece), _hex(state, hex)
     unit = state.content.roster[unit_id]
     if unit.kind not in GROUND or holder(state, h) != other(unit.seat):
@@ -211,18 +201,16 @@ def shot(state: GreenState, seat: Seat, piece: str, hex: str) -> dict[str, Any] 
     return None
 
 
-# GI 9.1: where a battery's fire lands
 def call_in(state: GreenState, seat: Seat, hex: str) -> dict[str, Any]:
-    """The chances of a called-in battery: on target, lost, and each hex it may stray to."""
+    """GI 9.1: the chances of a called-in battery: on target, lost, and each hex it may stray to."""
     label, chances = state.content.label, state.content.call_in
     strays = stray_chances(state, _hex(state, hex))
     named = {label(h) if h != OFF_MAP else "off the map": str(p) for h, p in strays.items()}
     return {"good": str(chances["good"]), "lost": str(chances["lost"]), "stray": dict(sorted(named.items()))}
 
 
-# GI 12.4
 def flak(state: GreenState, seat: Seat, hex: str) -> dict[str, Any]:
-    """The antiaircraft risk of an air assault on a hex, with and without attack helicopters; none out of NVA reach."""
+    """GI 12.4: the antiaircraft risk of an assault, with and without attack helicopters."""
     h = _hex(state, hex)
     value = flak_at(state, h)
     if not value:
@@ -234,9 +222,8 @@ def flak(state: GreenState, seat: Seat, hex: str) -> dict[str, Any]:
     }
 
 
-# GI 13: for its owner alone
 def ambush_cover(state: GreenState, seat: Seat) -> dict[str, Any]:
-    """The NVA player's ambushes with the hexes they cover and whom they could catch now, and where more could lie."""
+    """GI 13: the ambushes with the hexes they cover and whom they could catch; for their owner alone."""
     if seat != NVA:
         return {"plots": {}, "ground": []}
     content = state.content
@@ -253,9 +240,8 @@ def ambush_cover(state: GreenState, seat: Seat) -> dict[str, Any]:
     }
 
 
-# GI 14
 def score(state: GreenState, seat: Seat) -> dict[str, Any]:
-    """The points, the ratio, what it means, and what each objective is worth."""
+    """GI 14: the points, the ratio, its verdict, and what each objective is worth."""
     us, nva = points(state, US), points(state, NVA)
     worth = {label: {"points": worth, "owner": owner} for label, (worth, owner) in worth_of_hexes(state).items()}
     return {
@@ -268,9 +254,8 @@ def score(state: GreenState, seat: Seat) -> dict[str, Any]:
     }
 
 
-# GI 4, the terrain chart
 def ground(state: GreenState, seat: Seat, hex: str | None = None) -> dict[str, Any]:
-    """The ground of one hex, or of every hex of the map by its label."""
+    """GI 4: the ground of one hex, or of every hex of the map by its label."""
     if hex is not None:
         return ground_of(state, _hex(state, hex))
     return {state.content.label(h): ground_of(state, h) for h in range(state.content.board.size)}
@@ -279,14 +264,14 @@ def ground(state: GreenState, seat: Seat, hex: str | None = None) -> dict[str, A
 def spoken(catalogue: Catalogue) -> Mapping[str, Query]:
     """The questions that are answered in sentences."""
 
-    # GI 4, GI 6.1
     def price(state: GreenState, seat: Seat, piece: str, hex: str, start: str | None = None) -> dict[str, Any]:
+        """GI 4, GI 6.1."""
         unit_id = _on_map(state, piece)
         frm = state.units[unit_id].hex if start is None else _hex(state, start)
         return price_of(state, unit_id, frm, _hex(state, hex), catalogue)
 
-    # GI 2
     def counters(state: GreenState, seat: Seat) -> dict[str, Any]:
+        """GI 2."""
         return counters_of(state, catalogue)
 
     asked = (

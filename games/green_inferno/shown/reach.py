@@ -1,4 +1,4 @@
-"""Where a unit can walk with the points it has left, step by step as the rules of movement allow it (GI 4)."""
+"""GI 4, GI 9: where a unit can walk, and where a tube that writes a mission can aim."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def _of_one(state: GreenState, unit_id: str) -> Reach:
     return {hex_spot(h): stops[h] for h in sorted(stops)}
 
 
-# GI 6.1: what a US unit suffers on the way
 def _note(fires: tuple[int, ...]) -> Text:
+    """GI 6.1: what a US unit suffers on the way."""
     return say("reach.traps", fires=", ".join(map(str, fires)))
 
 
@@ -74,11 +74,10 @@ def printed(half_points: int) -> Fraction:
 
 
 def aims(state: GreenState, step: WriteMissions) -> Reach:
-    """The hexes that the tube which is writing may attack, and those whose attackers it could reach in defence.
+    """GI 9, R-G46: the hexes that the writing tube may attack, and those it could help to defend.
 
-    A mission of defence may be written on any hex, and an NVA mortar's attack on any that the enemy holds, since it
-    moves before it fires (R-G46): what it does not reach from where it stands lies beyond, with the reason. So does
-    a hex with the enemy that cannot be attacked.
+    Defence may be written on any hex, and an NVA mortar's attack on any enemy hex, since it moves before it fires. What
+    it does not reach now lies beyond, with the reason, and so does an enemy hex that cannot be attacked.
     """
     if not step.tube or step.fire >= 0:
         return {}
@@ -100,18 +99,16 @@ def _stop(h: Hex, note: Text, *, beyond: bool = False) -> Stop:
     return Stop((hex_spot(h),), note=note, beyond=beyond)
 
 
-# GI 10: an NVA mortar may walk in G before it fires in I and L; every other tube fires from where it stands (R-G90)
 def _walks(state: GreenState, tube: str) -> list[Hex]:
-    """Where a tube may stand when it fires, as things are: its own hex first; nowhere for a gun beyond the border."""
+    """GI 10: an NVA mortar may walk in G before it fires; other tubes fire from where they stand (R-G90)."""
     piece, unit = state.content.roster[tube], state.units[tube]
     if unit.hex < 0 or piece.seat != NVA:
         return [unit.hex]
     return list(ways(state, tube, piece.move).settled())
 
 
-# GI 9: fire in defence falls on a hex next to the one it is held for (R-G47), in range when it is fired (R-G46)
 def _defended(state: GreenState, tube: str, spots: Sequence[Hex]) -> Iterator[tuple[Hex, int]]:
-    """Every hex beside which the tube could fire, with how many of those beside it are within its range."""
+    """GI 9: the hexes beside which a tube could fire in defence (R-G47), with how many it reaches (R-G46)."""
     near = state.content.neighbours
     able = {h for h in range(state.content.board.size) if near[h] and _in_range(state, tube, spots, h)}
     for h in sorted(able.union(*(near[h] for h in able))):
@@ -119,9 +116,8 @@ def _defended(state: GreenState, tube: str, spots: Sequence[Hex]) -> Iterator[tu
             yield h, count
 
 
-# GI 9.1: guns count from the border
 def _in_range(state: GreenState, tube: str, spots: Sequence[Hex], h: Hex) -> bool:
-    """Whether a hex is in range of a tube that stands in one of several."""
+    """GI 9, GI 9.1: whether a tube in one of several hexes reaches ``h``; guns count from the border."""
     content, piece = state.content, state.content.roster[tube]
     if piece.kind == "gun":
         return content.gun_columns[h] <= piece.range

@@ -1,9 +1,4 @@
-"""The charts that players look things up in, made from the very data that the rules use.
-
-The counter sheet of a scenario. Losses are counted with markers, so no counter has a second side.
-
-What a study of many battles counts: what brings points, which fire hits, and the ambushes.
-"""
+"""Charts and counter sheet, made from the data that the rules use, and the counts of a study."""
 
 from __future__ import annotations
 
@@ -54,8 +49,8 @@ RULES = {
 }
 
 
-# GI 15: what a step costs, what a fire loses
 def _terrain(charts: Charts) -> Chart:
+    """GI 15: what a step costs, what a fire loses."""
     costs, cover = charts.terrain.model_dump(), charts.cover.model_dump()
     rows = [(say(f"chart.terrain.{name}"), in_points(costs[name]), _signed(cover.get(name, 0))) for name in GROUNDS]
     rows += [(say(f"chart.terrain.{name}"), "", _signed(cover[name])) for name in WORKS]
@@ -76,8 +71,8 @@ def _result(key: str, found: int | str) -> Cell:
     return say(f"chart.{key}.{found}") if isinstance(found, str) else found
 
 
-# GI 9.1: the fire deviation diagram
 def _directions(charts: Charts) -> Chart:
+    """GI 9.1: the fire deviation diagram."""
     rows = tuple((str(face), say(f"chart.stray_direction.{way}")) for face, way in enumerate(charts.deviation.sides, 1))
     heads = (say("chart.die"), say("chart.way"))
     return Chart("stray_direction", say("chart.title.stray_direction"), heads, rows, "GI 9.1")

@@ -1,7 +1,4 @@
-"""What one seat may know about a position: everything on the map, its own plots and missions, nothing else hidden.
-
-The air assault that is being put together, for its player: who flies in what, and who escorts (GI 12.4).
-"""
+"""The view of a seat: the map, its own plots and missions, and nothing else hidden."""
 
 from __future__ import annotations
 
@@ -137,8 +134,8 @@ def _pieces(state: GreenState, seat: Seat) -> list[PieceView]:
     return on_map + off + [tunnel for tunnel in tunnels if tunnel.hex >= 0 or tunnel.box]
 
 
-# GI 16: who hides in a tunnel, or has still to be placed, is the NVA player's secret
 def _is_seen(state: GreenState, piece: Piece, seat: Seat) -> bool:
+    """GI 16: who hides in a tunnel, or has still to be placed, is the NVA player's secret."""
     unit = state.units[piece.id]
     if piece.kind == "tunnel":
         return False

@@ -1,4 +1,4 @@
-"""How actions are worded on buttons and in tooltips: every value a template may name, resolved by the catalogue."""
+"""The wording of actions on buttons and in tooltips."""
 
 from __future__ import annotations
 

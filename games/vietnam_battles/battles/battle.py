@@ -1,15 +1,12 @@
-"""How a battle of the series declares itself: what a list shows of it, and what it brings when it is opened.
+"""The declaration of a battle, and the list of all battles that are installed.
 
 A package adds a battle by an entry point in the group ``monsoon.battles`` that names a :class:`Battle`::
 
     [project.entry-points."monsoon.battles"]
     hedgerows = "hedgerows:BATTLE"
 
-Its folder holds ``text.toml``, ``rules.toml`` and ``data/``, as that of a game does; files of ``data/`` that it leaves
-out (``crt.toml``, ``terrain.toml``, the map of another battle) are those of the series. The battles of Vietnam Battles
-itself are declared in the very same way.
-
-Which battles there are: our own, and those that other packages bring.
+Its folder holds ``text.toml``, ``rules.toml`` and ``data/``, as that of a game does. Files of ``data/`` that it leaves
+out (``crt.toml``, ``terrain.toml``, another battle's map) are those of the series. Our own battles are declared alike.
 """
 
 from __future__ import annotations

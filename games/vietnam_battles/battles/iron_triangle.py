@@ -95,7 +95,7 @@ class IronTriangle(ExclusiveRules):
         self.red = frozenset(place for h in board.edges["red"] for place in ground.land_of.get(h, ()))
         self.ben_suc = board.hex(self.ben_suc_hex)
 
-    # 27.0, 24.0: set-up and length
+    # VB 27.0, VB 24.0: set-up and length
 
     def chit_kinds(self, state: Position) -> tuple[str, ...]:
         """VB 16.1: supply caches."""
@@ -110,7 +110,7 @@ class IronTriangle(ExclusiveRules):
         """VB 24.0: the thirteenth, unless Ben Suc has changed it."""
         return state.fixed_end or self.battle.file.turns
 
-    # 22.0: Cu Chi tunnels
+    # VB 22.0: Cu Chi tunnels
 
     def places_free_of_zoc(self, seat: str) -> frozenset[Place]:
         """VB 22.0: US and ARVN zones of control do not reach into tunnel hexes."""
@@ -125,7 +125,7 @@ class IronTriangle(ExclusiveRules):
             return min(limit, 1)
         return limit
 
-    # 23.0, 27.0: B-52s, landings, exits
+    # VB 23.0, VB 27.0: B-52s, landings, exits
 
     def has_b52(self, state: Position) -> bool:
         """VB 24.0: not after the thirteenth turn."""
@@ -139,7 +139,7 @@ class IronTriangle(ExclusiveRules):
         """R-F26: Viet Cong units, from a red edge hex."""
         return self.seat_of[name] == "vc" and state.units[name].at in self.red
 
-    # 24.0: Ben Suc
+    # VB 24.0: Ben Suc
 
     def entered(self, state: Position, name: str, place: Place, log: Log) -> bool:
         """VB 24.0: a US or ARVN unit in Ben Suc; an attack there and its own advance are one trigger (R-F21)."""
@@ -155,7 +155,7 @@ class IronTriangle(ExclusiveRules):
         if self.seat_of[fight.target] == "vc" and self.ground.hex(fight.where) == self.ben_suc:
             ben_suc.trigger(state, log, self.ben_suc, "bombardment" if fight.kind == "bombardment" else "attack")
 
-    # 27.0: victory
+    # VB 27.0: victory
 
     def loss_means(self, state: Position, name: str) -> Text | None:
         """VB 27.0: US losses are counted, for one of the conditions; those of the ARVN are not."""

@@ -37,7 +37,7 @@ class SnoopyOpening(Opening):
     """R-F40: camps, dice, units."""
 
     def set_up_camps(self, state: Position, log: Log) -> None:
-        """VB 16.0, 26.0: the camps first, unseen; in the decoy variant eight chits in sight, one of them real."""
+        """VB 16.0, VB 26.0: the camps first, unseen; in the decoy variant eight chits in sight, one of them real."""
         push(state, Deploy("vc", list(state.chits)))
 
     def choose_genuine(self, state: Position, log: Log) -> None:

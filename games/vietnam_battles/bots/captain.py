@@ -1,4 +1,4 @@
-"""The captain: plays both seats of all battles by simple judgement, from what its seat may know."""
+"""The captain: a bot for both seats of all battles."""
 
 from __future__ import annotations
 

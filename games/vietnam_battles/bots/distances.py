@@ -1,7 +1,6 @@
-"""How far hexes are from goals, found ring by ring: a set of hexes is one large number, a bit for each hex.
+"""Distances from goals, found ring by ring; a set of hexes is one large number, a bit for each hex.
 
-A captain asks this for other goals after almost every move. To look at each hex in turn would take longer than all the
-rest of his thoughts.
+A captain needs other distances after almost every move; visiting each hex would take most of its time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the captain fights: which attack is worth it, which marker, who stands and who goes."""
+"""Fighting: the value of attacks and markers, and who stands, goes or takes a loss."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What those who think ahead ask of a battle: a position as it may be, what one is worth, and where a plan ends.
+"""Search support: sampled positions, their values, and the steps worth searching.
 
-Everything that is drawn here depends on what the seat may know alone; what is worth how much is our judgement.
+Samples depend only on what the seat may know. Values and probabilities are our judgement.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def draw_secrets(state: Position, seat: str, chance: Random) -> None:
 
 
 def _dark(state: Position) -> list[Hex]:
-    """VB 15.0, 26.0: jungle that nobody has looked into, and in which nobody is seen."""
+    """VB 15.0, VB 26.0: jungle that nobody has looked into, and in which nobody is seen."""
     ground = state.rules.ground
     seen = {ground.hex(unit.at) for unit in state.units.values() if unit.at is not None and not unit.hidden}
     seen.update(chit.hex for chit in state.chits.values() if chit.hex is not None and chit.found)

@@ -1,4 +1,4 @@
-"""The numbers by which a captain judges, in one place; a temper changes some of them."""
+"""The numbers by which a captain judges; a profile changes some of them."""
 
 from __future__ import annotations
 

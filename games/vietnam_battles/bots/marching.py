@@ -1,4 +1,4 @@
-"""How the captain moves: every unit goes where it is worth most, one after another."""
+"""Marching: every unit goes where it is worth most, one after another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the captain makes of a view: who is where, how strong, and what is left to find."""
+"""A view as a captain reads it: positions, strengths, and what is left to find."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Why the captain does what he does, in his own words.
+"""Reasons for a captain's actions, as sentences.
 
-In no battle does the US side hide anything: what its captain says is made of what both players know, and is open. Why
-the Viet Cong captain moves may rest on units, camps and a condition that he alone knows: that is never open. Open are
-the strengths of an attack, which its record tells everybody, and what is said of an action whatever the position.
+The US side hides nothing in any battle, so its reasons are open. Viet Cong moves may rest on hidden units, camps and a
+secret condition, so their reasons are not. The strengths of an attack are in its record, and so open.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What the files of a battle must agree on before it can be fought: units, places, edges, rows and results.
+"""Checks that the files of a battle agree: units, places, edges, rows and results.
 
-Everything that is wrong is named at once, with its file, so that an owner who types a pack in sees all of his slips.
+All problems are reported at once, each with its file, so that the author of a pack sees every one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hexcore.errors import InvalidInput
 from hexcore.game.lookup_tables import DifferentialTable
 
 RESULTS: Final = frozenset({"Ae", "A1", "A2", "A3", "(A)", ".", "Ex", "D2", "D3", "De"})
-"""The result codes of VB 7.6."""
+"""VB 7.6: the result codes."""
 ROWS: Final = ("clear", "river")  # the rows of the Combat Results Table that rules name
 OPEN_WATER: Final = "water"
 KINDS_OF_PLACES: Final = frozenset({"village", "town", "tunnel", "exit", "post", "checkpoint"})

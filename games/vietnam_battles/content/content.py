@@ -1,4 +1,4 @@
-"""Everything fixed about one battle, sorted as the rules ask: its ground, its counters, its markers and its table."""
+"""The fixed content of one battle: its ground, counters, markers and tables."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Content:
         ]
 
     def column(self, differential: int, row: str) -> Column:
-        """The column of the Combat Results Table for a differential on a terrain row (VB 7.4), looked up once."""
+        """VB 7.4: the column for a differential on a terrain row, looked up once."""
         found = self._columns.get((differential, row))
         if found is None:
             found = self._columns[differential, row] = self.crt.column(differential, row)

@@ -1,4 +1,4 @@
-"""The waters of a map: where boats go, where bridges stand, where engineers can build, and who watches that."""
+"""The waters of a map: where boats go, where bridges stand, where engineers can build."""
 
 from __future__ import annotations
 
@@ -72,14 +72,14 @@ class Crossings(Places):
 
     @cached_property
     def beaches(self) -> tuple[Place, ...]:
-        """The places where boats can land (VB 11.0): Mekong coast, and both hexes of a navigable river hexside."""
+        """VB 11.0: where boats land: Mekong coast, and both hexes of a navigable river hexside."""
         hexes = {h for h in self.berth_of_hex if h in self.land_of}
         hexes.update(h for side in self.berth_of_side for h in self.board.grid.side_hexes(side))
         return tuple(place for place in self.land_places if self.hexes[place][0] in hexes)
 
     @cached_property
     def water_links(self) -> dict[Place, tuple[Place, ...]]:
-        """The berths that each berth is joined to (R-F60)."""
+        """R-F60: the berths that each berth is joined to."""
         links = side_links(self.board.grid, self.berth_of_side, self.berth_of_hex)
         return {
             self._berth(here.kind, here.at): tuple(self._berth(there.kind, there.at) for there in others)

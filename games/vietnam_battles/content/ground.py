@@ -1,4 +1,4 @@
-"""The ground of one map, indexed for the rules: what each step costs, what is in each hex, where transports land.
+"""The ground of a map, indexed for the rules: step prices, terrain, landing places.
 
 Prices are in half movement points, because a road hex costs half a point (VB 5.2.1).
 """
@@ -73,7 +73,7 @@ class Ground(Crossings):
 
     @cached_property
     def barring(self) -> tuple[frozenset[Place], ...]:
-        """The berths from which a boat could close a step from each land place (VB 12.0)."""
+        """VB 12.0: the berths from which a boat could close a step from each land place."""
         berths, between = self.berth_in, self.berth_between
         found = (
             {b for to in near for b in (berths[to], between.get((here, to), -1))} for here, near in enumerate(self.near)
@@ -174,7 +174,7 @@ class Ground(Crossings):
 
     @cached_property
     def row(self) -> dict[Hex, str]:
-        """The row of the Combat Results Table that each land hex defends on (VB 7.4)."""
+        """VB 7.4: the row of the Combat Results Table that each land hex defends on."""
         return {h: self._cost(h).row for h in self.land_of}
 
     @cached_property
@@ -195,7 +195,7 @@ class Ground(Crossings):
 
     @cached_property
     def jungle_round(self) -> tuple[tuple[Hex, ...], ...]:
-        """The jungle hexes that a unit standing in each place looks into (VB 15.0, R-F14)."""
+        """VB 15.0, R-F14: the jungle hexes that a unit in each place looks into."""
         return tuple(tuple(h for h in self._round(place) if h in self.jungle) for place in range(self.size))
 
     def _round(self, place: Place) -> tuple[Hex, ...]:
@@ -208,7 +208,7 @@ class Ground(Crossings):
 
     @cached_property
     def landing_zones(self) -> tuple[Place, ...]:
-        """The places where helicopters can land (VB 10.0): no jungle, not all water."""
+        """VB 10.0: where helicopters can land: no jungle, not all water."""
         return tuple(place for place in self.land_places if self._cost(self.hexes[place][0]).landing)
 
     @cached_property
@@ -218,7 +218,7 @@ class Ground(Crossings):
 
     @cached_property
     def boat_exits(self) -> dict[Place, tuple[Exit, ...]]:
-        """The steps of boats from each berth: one point each (VB 12.0)."""
+        """VB 12.0: the steps of boats from each berth, one point each."""
         return {here: tuple((there, 2, -1, CLOSED) for there in others) for here, others in self.water_links.items()}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""How a place is written where people can read it: ``0717``, ``0521 north``, ``0512 water`` or ``0717/0718``."""
+"""Labels of places: ``0717``, ``0521 north``, ``0512 water`` or ``0717/0718``."""
 
 from __future__ import annotations
 

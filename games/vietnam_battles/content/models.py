@@ -1,9 +1,7 @@
-"""The tables of the data files: counters, support fire, terrain, scenarios. Read once, never changed.
+"""Models of the data files: counters, support fire, terrain, scenarios.
 
-A further battle is a folder with ``board.toml``, ``units.toml``, ``support.toml`` and ``scenario.toml``; a scenario
-may use the map and the counters of another folder by naming it.
-
-The data files of a battle: those of its own folder, and behind them those of the series.
+A further battle is a folder with ``board.toml``, ``units.toml``, ``support.toml`` and ``scenario.toml``; a scenario may
+use the map and the counters of another folder by naming it.
 """
 
 from __future__ import annotations
@@ -174,7 +172,7 @@ class ScenarioFile(Sourced):
     turns: Turn
     slicks: Amount
     most_flown_in: int = Field(default=999, ge=0, le=999)
-    """How many units may come onto the map by helicopter in all (VB 27.0)."""
+    """VB 27.0: how many units may come onto the map by helicopter in all."""
     tangos: Amount
     start: tuple[Start, ...] = ()
     entry: tuple[Entry, ...] = ()

@@ -43,9 +43,9 @@ class Places:
         self.berth_in: Final = tuple(self.berth_of_hex.get(hexes[0], -1) for hexes in self.hexes)
         """The berth in the hex of each place; -1: there is none."""
         self.near: Final = self._all_near()
-        """The land places next to each land place, never over Mekong water (VB 19.0)."""
+        """VB 19.0: the land places next to each land place, never over Mekong water."""
         self.beside: Final = self._all_beside()
-        """The land places that a boat in each berth can fight with (VB 12.0)."""
+        """VB 12.0: the land places that a boat in each berth can fight with."""
         self.boats_near: Final = self._all_boats_near()
         """The berths from which a boat can fight with each land place."""
 
@@ -105,7 +105,7 @@ class Places:
         return self.hexes[place][0]
 
     def distance(self, a: Place, b: Place) -> int:
-        """How many hexes lie between two places; a hexside counts from the nearer of its hexes (R-F14)."""
+        """Count the hexes between two places; a hexside counts from the nearer of its hexes (R-F14)."""
         grid = self.board.grid
         if a < self.first_berth and b < self.first_berth:
             return grid.distance(self.hexes[a][0], self.hexes[b][0])
@@ -123,7 +123,7 @@ class Places:
 
     @cached_property
     def zone_reach(self) -> tuple[frozenset[Place], ...]:
-        """Where stands whose zone of control bears on a step from each place: two hexes away at most (VB 6.0)."""
+        """VB 6.0: where a unit's zone of control bears on a step from each place: two hexes at most."""
         return tuple(frozenset(self._zone_reach(place)) for place in range(self.size))
 
     def _zone_reach(self, place: Place) -> Iterator[Place]:

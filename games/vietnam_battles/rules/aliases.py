@@ -1,7 +1,6 @@
-"""Other ways to write an action that mean the same: a boat's place without the word *water*, the piece in hand named.
+"""Other spellings of an action: a boat's place without *water*, the piece in hand named.
 
-What is offered is written in one way only (``"hexes": ["0512"], "words": ["water"]`` is the place ``0512 water``); what
-players, programs and older saves write is read as what they mean.
+Actions are offered in one spelling only; those of players, programs and older saves are resolved to it.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
-"""The standard rules of the folio series (VB 1.0–9.0) as small questions that a battle may answer otherwise.
+"""The answers of the standard rules (VB 1.0–VB 9.0) that a battle may override.
 
-The procedures (moving, fighting, retreating …) are the same for every battle and stand in
-:mod:`games.vietnam_battles.rules.standard`. Where they depend on policy, or where an exclusive rule adds something to
-them, they ask the ruleset of the position; so the standard rules need not know the exclusive ones. A further folio
-battle is a data folder plus a subclass that overrides a few of these answers, as the exclusive rules do in
-:mod:`games.vietnam_battles.rules.exclusive.ruleset`.
+Procedures such as moving and fighting are the same for every battle and stand in
+:mod:`games.vietnam_battles.rules.standard`. Where they depend on policy, they ask the ruleset of the position, so they
+need not know the exclusive rules. A further battle is a data folder plus a subclass that overrides a few of these
+answers.
 """
 
 from __future__ import annotations
@@ -45,20 +44,20 @@ class Verdict(NamedTuple):
 
 
 class StandardRules(Fixed):
-    """The standard rules. Every method is a question; its answer here is that of the standard rules."""
+    """The standard rules: each method answers a question of the procedures."""
 
     chapter: ClassVar[str] = ""  # the rule that says how the battle is set up and won, such as ``VB 25.0``
     endings: ClassVar[Mapping[str, Verdict]] = {}  # every way the battle can end, and what it means
-    hides: ClassVar[bool] = False  # whether units or camps are hidden (VB 15.0)
-    may_hide: ClassVar[bool] = True  # whether a Viet Cong unit can be hidden at all (R-F37)
+    hides: ClassVar[bool] = False  # VB 15.0: whether units or camps are hidden
+    may_hide: ClassVar[bool] = True  # R-F37: whether a Viet Cong unit can be hidden at all
     may_leave: ClassVar[bool] = False
-    """Whether units can leave the map (VB 5.1: never, unless a battle says so)."""
-    length_varies: ClassVar[int] = 0  # by how many turns at most the length of the battle can change (VB 24.0)
+    """VB 5.1: whether units can leave the map: never, unless a battle says so."""
+    length_varies: ClassVar[int] = 0  # VB 24.0: by how many turns at most the length of the battle can change
     conditions: ClassVar[tuple[str, ...]] = ()
-    """The victory conditions of which the Viet Cong choose one in secret (VB 27.0)."""
+    """VB 27.0: the victory conditions of which the Viet Cong choose one in secret."""
     needs: ClassVar[BoardWants] = BoardWants()
     """The areas, edges and hexes that the rules of the battle name: its map must have them."""
-    b52_zone: frozenset[Place] = NOWHERE  # where B-52s may strike (VB 23.0)
+    b52_zone: frozenset[Place] = NOWHERE  # VB 23.0: where B-52s may strike
 
     def __init__(self, battle: Content) -> None:
         self.battle: Final = battle
@@ -73,16 +72,16 @@ class StandardRules(Fixed):
         self.free_of_zoc: Final = {seat: self.places_free_of_zoc(seat) for seat in SEATS}
 
     def named(self, verb: str, seat: str) -> dict[str, Action]:
-        """The action of this verb on each unit of a side: made once, offered often."""
+        """Return the action of this verb for each unit of a side, made once."""
         key = (verb, seat)
         if key not in self._named:
             self._named[key] = {name: Action(verb, (name,)) for name in self.forces[seat]}
         return self._named[key]
 
-    # 3.0, 4.0: setting up, length and order
+    # VB 3.0, VB 4.0: setting up, length and order
 
     def chit_kinds(self, state: Position) -> tuple[str, ...]:
-        """The kinds of chits the Viet Cong set up (VB 16.0, 16.1); the standard game has none."""
+        """VB 16.0, VB 16.1: the kinds of chits the Viet Cong set up; the standard game has none."""
         return ()
 
     def chit_hexes(self, state: Position) -> Sequence[Hex]:
@@ -97,7 +96,7 @@ class StandardRules(Fixed):
         """VB 4.1: whether a side has units for the mobile phases at all."""
         return any(self.cards[name].kind == "mobile" for name in self.forces[seat])
 
-    # 5.0, 6.0: movement and zones of control
+    # VB 5.0, VB 6.0: movement and zones of control
 
     def ignores_zoc(self, card: UnitCard) -> bool:
         """VB 5.1.2: commandos pay nothing for enemy zones of control; the standard game has none."""
@@ -108,15 +107,15 @@ class StandardRules(Fixed):
         return NOWHERE
 
     def barrier(self, state: Position, seat: str, at: Place | None = None) -> Barrier | None:
-        """What bars a side besides terrain and enemies (VB 12.0), all over or from one place; None: nothing does."""
+        """VB 12.0: what bars a side besides terrain and enemies, all over or from one place; None: nothing."""
         return None
 
     def crossing(self, state: Position, name: str, here: Progress, left: int) -> Passage | None:
-        """The passage from one bank of a divided hex to the other (VB 19.0); None: there is none."""
+        """VB 19.0: the passage between the banks of a divided hex; None: there is none."""
         return None
 
     def voyage(self, state: Position) -> Going:
-        """The steps of a boat (VB 12.0); the standard game has no boats."""
+        """VB 12.0: the steps of a boat; the standard game has no boats."""
         raise TypeError("the standard rules know no boats")
 
     def may_exit(self, state: Position, name: str) -> bool:
@@ -124,50 +123,50 @@ class StandardRules(Fixed):
         return False
 
     def lands_clear_only(self, state: Position, name: str) -> bool:
-        """Whether a helicopter may set this unit down on clear terrain only (VB 27.0); not as a rule (VB 10.0)."""
+        """VB 27.0: whether a helicopter sets this unit down on clear terrain only; not as a rule (VB 10.0)."""
         return False
 
     # What exclusive rules add to the movement phases and to a march
 
     def rides(self, state: Position) -> Callable[[str], Iterable[Action]] | None:
-        """How a unit may be carried in this phase (VB 10.0, 11.0), asked of each in turn; None: nobody is."""
+        """VB 10.0, VB 11.0: the actions that carry a unit in this phase; None: nobody is carried."""
         return None
 
     def transports(self, state: Position) -> tuple[int, int] | None:
-        """How many slicks and tangos are free in this phase (VB 10.0, 11.0); None where nobody is carried."""
+        """VB 10.0, VB 11.0: the free slicks and tangos; None where nobody is carried."""
         return None
 
     def errands(self, state: Position) -> Iterable[Action]:
-        """What can be done in a movement phase besides moving units (VB 18.2, 18.3, 23.0)."""
+        """VB 18.2, VB 18.3, VB 23.0: actions of a movement phase besides moving units."""
         return ()
 
     def stops(self, state: Position, march: March, done: tuple[Action, ...]) -> Iterable[Action]:
-        """What can be done where a march has come to besides going on; ``done`` is to end it there, if that may be."""
+        """The actions besides going on where a march has come to; ``done`` ends it there, if that may be."""
         return done
 
     def has_business(self, state: Position, place: Place) -> bool:
-        """Whether a unit that must stop in a place is asked what it does there before its move ends (VB 18.0)."""
+        """VB 18.0: whether a unit that must stop in a place has a decision there first."""
         return False
 
     def refusal(self, state: Position, step: Step[Position], action: Action) -> Refusal | None:
-        """Say why a deed of the exclusive rules is not possible in a step of the standard rules."""
+        """The refusal of an action of the exclusive rules in a step of the standard rules."""
         return None
 
     def carry_out(self, state: Position, step: Step[Position], action: Action, log: Log) -> None:
-        """Do a deed of the exclusive rules that a step of the standard rules has offered."""
+        """Do an action of the exclusive rules that a step of the standard rules has offered."""
         raise TypeError(f"the standard rules know no {action.verb}")
 
-    # 7.7: retreat
+    # VB 7.7: retreat
 
     def ways_out(self, state: Position, name: str, order: RetreatOrder) -> list[WayOut] | None:
-        """The ways out of a unit that does not retreat over land (VB 12.0); None: it does."""
+        """VB 12.0: the ways out of a unit that does not retreat over land; None: it does."""
         return None
 
     def room_for(self, state: Position, name: str, cause: tuple[Place, ...]) -> Room | None:
-        """Where a unit that is not on land makes room (VB 12.0); None: it is on land."""
+        """VB 12.0: where a unit that is not on land makes room; None: it is on land."""
         return None
 
-    # 8.0: support fire
+    # VB 8.0: support fire
 
     def allotment(self, state: Position, seat: str) -> int:
         """VB 8.0: the number of markers printed for this turn."""
@@ -183,46 +182,46 @@ class StandardRules(Fixed):
         return list(self.battle.pools[seat][:count])
 
     def marker_limit(self, state: Position, fight: Fight, seat: str) -> int:
-        """VB 8.3, 8.4: at most two markers for each side."""
+        """VB 8.3, VB 8.4: at most two markers for each side."""
         return 2
 
     def landed(self, state: Position, names: Iterable[str]) -> tuple[str, ...]:
-        """Which of these units keep a fight of theirs to fewer markers, having landed this turn; here nobody lands."""
+        """The units that keep a fight of theirs to fewer markers, having landed this turn; here none."""
         return ()
 
     def has_b52(self, state: Position) -> bool:
-        """Whether B-52s are there this turn (VB 23.0); not in the standard rules."""
+        """VB 23.0: whether B-52s are there this turn; not in the standard rules."""
         return False
 
     # What leaving or entering a hex or losing a unit leads to
 
     def leaves(self, state: Position, name: str, log: Log) -> None:
-        """Do what follows when a unit goes from where it stands of its own will."""
+        """Do what follows when a unit leaves its place of its own will."""
 
     def finds_entry_held(self, state: Position, place: Place, log: Log) -> bool:
-        """Say whether someone out of sight keeps a unit from coming onto the map in a place, and show him."""
+        """Whether a hidden unit bars entry in a place; reveal it."""
         return False
 
     def entered(self, state: Position, name: str, place: Place, log: Log) -> bool:
-        """Do what follows when a unit has come into a place; say whether an enemy was revealed."""
+        """Do what follows when a unit has come into a place; return whether an enemy was revealed."""
         return False
 
     def fought(self, state: Position, fight: Fight, log: Log) -> None:
         """Do what follows when an attack or bombardment is over."""
 
     def sights(self, state: Position, name: str, place: Place) -> bool:
-        """Whether :meth:`entered` will show an enemy when a unit comes into a place."""
+        """Whether :meth:`entered` will reveal an enemy when a unit comes into a place."""
         return False
 
     def loss_means(self, state: Position, name: str) -> Text | None:
-        """Say what the loss of a unit means to the battle, once it is lost; None: nothing that is counted."""
+        """Say what a unit's loss means to the battle, once it is lost; None: nothing that is counted."""
         if self.seat_of[name] == "us":
             return None
         gone = sum(state.units[unit].box == "lost" for unit in self.forces["vc"])
         return say("means.vc_lost", count=gone, all=len(self.forces["vc"]))
 
     def aftermath(self, state: Position, log: Log) -> None:
-        """Do what follows when a whole result was carried out: immediate ends of the game."""
+        """Do what follows from a whole result: immediate ends of the game."""
         state.events.clear()
 
     def judge(self, state: Position, log: Log) -> None:
@@ -231,5 +230,5 @@ class StandardRules(Fixed):
     # What players are told
 
     def aim(self, state: Position) -> tuple[str, str]:
-        """The word that stands for the battle's aims in the texts (``aim.<word>.us``), and the rule that sets them."""
+        """The word for the battle's aims in the texts (``aim.<word>.us``), and the rule that sets them."""
         return state.scenario, self.chapter

@@ -1,4 +1,4 @@
-"""What steps share: the fight that is going on, and the checks of positions written by hand."""
+"""What steps share: the current fight, and checks of positions written by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""VB 3.0, 4.1: when each deed is done: the answer to whoever tries it at another time."""
+"""VB 3.0, VB 4.1: refusals of actions that belong to another moment."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""How the battles look, as data.
-
-What the battles sound like: how each counter goes, what it fires, and what is heard of each record.
-"""
+"""Look and sounds as data: counters, marks, gestures, maps, records."""
 
 from __future__ import annotations
 

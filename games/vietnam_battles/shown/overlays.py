@@ -1,8 +1,6 @@
-"""Overlays: what a seat may know, laid over the map in words.
+"""Overlays over the map: the questions of all games, and the game's own.
 
-What a battle answers to the questions that all games have in common, by the predicates of its rules.
-
-Everything is computed from what the asking seat may know: hidden units are not used, and the notes say so.
+They use what the seat may know; a note says that hidden units are left out.
 """
 
 from __future__ import annotations
@@ -72,9 +70,9 @@ def spread(state: Position, places: Mapping[Place, int]) -> dict[Hex, int]:
 
 
 def far(state: Position, name: str, seat: str) -> dict[Place, int]:
-    """Every place where a unit could end a whole move as things stand, and the half points it costs; its own for 0.
+    """VB 5.3: every place where a unit could end a whole move, and its half points; 0 for its own.
 
-    VB 5.3: it does not end with a friend, as far as the asking seat may know of him.
+    It does not end with a friend, as far as the asking seat may know.
     """
     at = state.units[name].at
     if at is None:
@@ -165,7 +163,7 @@ def _beside(state: Position, at: Place) -> Sequence[Place]:
 
 
 def strikes(state: Position, name: str, here: Place, there: Place) -> bool:
-    """VB 7.1, 12.0: whether a unit that stood in a place could attack another."""
+    """VB 7.1, VB 12.0: whether a unit that stood in a place could attack another."""
     ground = state.rules.ground
     if name in state.rules.boats:
         return there in ground.beside[here]
@@ -217,7 +215,7 @@ def looks(state: Position, seat: str) -> Overlay:
     return laid("sight", marks.values(), [say("overlay.sight.note")], keys)
 
 
-# VB 8.0-8.3: what is supported?
+# VB 8.0-VB 8.3: what is supported?
 
 
 def helped(state: Position, seat: str) -> Overlay:
@@ -242,7 +240,7 @@ def helped(state: Position, seat: str) -> Overlay:
     return laid("support", marks, notes, keys)
 
 
-# VB 7.1, 8.2: what is in range?
+# VB 7.1, VB 8.2: what is in range?
 
 
 def ranges(state: Position, seat: str, piece: str) -> Overlay:
@@ -363,7 +361,7 @@ def _beaches(state: Position, seat: str, piece: str) -> Iterator[OverlayMark]:
 
 
 def _bridges(state: Position, seat: str, piece: str) -> Iterator[OverlayMark]:
-    """VB 18.0, 18.1: the bridges, and whether they stand."""
+    """VB 18.0, VB 18.1: the bridges, and whether they stand."""
     for side, stands in queries.bridges(state).items():
         word = say(f"overlay.bridges.{'standing' if stands else 'blown'}")
         for h in state.rules.ground.board.grid.side_hexes(side):
@@ -371,7 +369,7 @@ def _bridges(state: Position, seat: str, piece: str) -> Iterator[OverlayMark]:
 
 
 def _targets(state: Position, seat: str, piece: str) -> Iterator[OverlayMark]:
-    """VB 7.1, 7.2: what can be attacked now, and by how many units."""
+    """VB 7.1, VB 7.2: what can be attacked now, and by how many units."""
     for target, attackers in queries.targets(state, seat).items():
         place = state.units[target].at
         if place is not None:

@@ -1,14 +1,7 @@
-"""Previews: the odds of a fight in the making, and what they mean to each unit, from what the asking seat may know.
+"""Previews: the odds of a fight, and the landings and marches proposed for reinforcements.
 
-Where slicks and tangos are proposed to set units down, and why: together, near what the US player looks for.
-
-They land where little jungle is looked into: what hides there would be found at once and come between. Only what both
-players know is asked: camps that are found, enemies in sight, jungle that nobody has searched.
-
-Where reinforcements are proposed to come in on their own, and how they march on: towards what is looked for.
-
-They go as far as they can without looking into new jungle, coming beside a bridge that could be blown, or running into
-an enemy: what is found there would come between, and fights are chosen. Only what both players know is asked.
+Proposals use only what both players know: found camps, visible enemies, jungle not yet searched. They avoid places
+where something would come between: new jungle, a bridge that could be blown, an enemy.
 """
 
 from __future__ import annotations
@@ -134,7 +127,7 @@ def landing(state: Position, offered: Iterable[Action]) -> tuple[Action, Reason 
 
     def cost(action: Action) -> tuple[int, int]:
         place = ground.landing_place(action)
-        # VB 15.0, 18.0: what is looked into, or a bridge that could be blown, would come between
+        # VB 15.0, VB 18.0: what is looked into, or a bridge that could be blown, would come between
         disturbs = len(ground.jungle_round[place]) + len(bridges_to_blow(state, place))
         return disturbs, _way(state, place, wanted, together, enemies)
 
@@ -232,7 +225,7 @@ def _is_quiet(state: Position, way: Iterable[Place]) -> bool:
     return not any(disturbs(state, place) for place in way)
 
 
-# VB 15.0, 18.0
+# VB 15.0, VB 18.0
 def disturbs(state: Position, place: Place) -> bool:
     """Whether something would come between in a place: new jungle is looked into, or a bridge could be blown."""
     fresh = (h for h in state.rules.ground.jungle_round[place] if h not in state.searched)

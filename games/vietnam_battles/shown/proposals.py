@@ -1,4 +1,4 @@
-"""What is proposed to a player: his reinforcements come onto the map one after the other, each where it is of use."""
+"""Proposals: the next action by which reinforcements come onto the map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queries: questions about a position that the protocol and bots ask, answered as JSON from what a seat may know."""
+"""Queries of tables and bots, answered as JSON from what the seat may know."""
 
 from __future__ import annotations
 
@@ -133,10 +133,7 @@ def _results(state: Position, seat: str, differential: int, row: str, kind: str 
 
 
 def _steps(state: Position, seat: str, piece: str = "") -> dict[str, Any]:
-    """Every place beside a unit: the price of a step there and what is left, or the rule by which it cannot be taken.
-
-    Without a piece it is the unit under way. Only the owner is told (R-F55).
-    """
+    """R-F55: the price of a step to every adjacent place, or its refusal; only the owner is told."""
     piece = piece or under_way(state)
     if not piece:
         return {}

@@ -1,4 +1,4 @@
-"""Where a unit can get to in one move, and what it costs: for the table, for previews and for bots."""
+"""VB 5.0: where a unit can get to in one move, and what it costs."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class End(NamedTuple):
 
 
 def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
-    """Return where a unit (by default the one under way) can move, in printed points.
+    """R-F55: where a unit, by default the one under way, can move; only its owner is told.
 
-    R-F55: only its owner is told: where a unit may stop tells where its hidden friends are. The banks of a divided hex
-    are one spot, and the one that costs less counts; to cross from the one to the other is no step of the way.
+    Where a unit may stop betrays its hidden friends. Both banks of a divided hex are one spot at the lower price, and a
+    crossing between them is no step of the way.
     """
     name = pieces[-1] if pieces else under_way(state)
     outlook = search_of(state, name) if state.rules.seat_of.get(name) == seat else None

@@ -1,9 +1,4 @@
-"""The charts of the battles, read from the content: results, terrain, support fire.
-
-The counter sheet of a battle: units with both their sides, camps and caches, support fire markers.
-
-What a study of many battles counts: support markers that were played, and the secret condition of victory.
-"""
+"""Charts and counter sheet, made from the data that the rules use, and the counts of a study."""
 
 from __future__ import annotations
 
@@ -27,7 +22,7 @@ def charts_of(battle: Content) -> tuple[Chart, ...]:
 
 
 def _results(crt: DifferentialTable) -> Chart:
-    """VB 7.3, 7.4: each row of terrain with its own differentials, and under them the results of the die."""
+    """VB 7.3, VB 7.4: each row of terrain with its own differentials, and under them the results of the die."""
     lines: list[tuple[Cell, ...]] = [
         (say(f"row.{row}"), *(span(column.when, shift) for column in crt.columns)) for row, shift in crt.shifts.items()
     ]
@@ -40,7 +35,7 @@ def _results(crt: DifferentialTable) -> Chart:
 
 
 def _codes(crt: DifferentialTable) -> Chart:
-    """VB 7.6, 8.4: what each code means in an attack and in a bombardment."""
+    """VB 7.6, VB 8.4: what each code means in an attack and in a bombardment."""
     codes = dict.fromkeys(code for column in reversed(crt.columns) for code in reversed(column.results))
     read = {code: reading("bombardment", code) for code in codes}
     rows = tuple((code, say(f"result.{code}"), say(f"result_bombardment.{read[code]}")) for code in codes)
@@ -49,7 +44,7 @@ def _codes(crt: DifferentialTable) -> Chart:
 
 
 def _terrain(battle: Content) -> Chart:
-    """VB 5.2, 7.4, 10.0: what a hex or hexside of this map costs, and on which row it defends."""
+    """VB 5.2, VB 7.4, VB 10.0: what a hex or hexside of this map costs, and on which row it defends."""
     board, shifts = battle.ground.board, battle.crt.shifts
     rows: list[tuple[Cell, ...]] = []
     for cost in battle.terrain.hex:
@@ -70,7 +65,7 @@ def _shift(shift: int) -> str:
 
 
 def _support(battle: Content) -> Chart:
-    """VB 8.0, 14.0: the markers of each turn."""
+    """VB 8.0, VB 14.0: the markers of each turn."""
     turns = range(1, battle.file.turns + 1)
     heads: tuple[Cell, ...] = (say("track.turn"), *turns)
     rows: list[tuple[Cell, ...]] = [

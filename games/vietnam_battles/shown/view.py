@@ -1,10 +1,6 @@
-"""What each seat sees: the only thing that screens, logs and bots read. What a seat may not know is absent.
+"""The view of a seat, the captain's short view, and what is printed on counters and map.
 
-What every counter and marker of a battle is and does, as JSON with sentences.
-
-What a captain looks at: so much of the view of his seat, and no more, since he looks many times a turn.
-
-What is printed in a hex and around it, as JSON: terrain, hexsides, ways, places, and what the Terrain Key says.
+What a seat may not know is absent.
 """
 
 from __future__ import annotations
@@ -513,7 +509,7 @@ def _printed(battle: Content, h: Hex) -> tuple[dict[str, Any], dict[Side, dict[s
         **{f"{way}s": [board.label(to) for to in board.neighbours[h] if board.along(h, to, way)] for way in WAYS},
     }
     if land:
-        # VB 5.2, 7.4, 10.0, 11.0: what the Terrain Key says of the hex
+        # VB 5.2, VB 7.4, VB 10.0, VB 11.0: what the Terrain Key says of the hex
         answer["cost"] = {"leg": places.hex_price(land[0], False) / 2, "mobile": places.hex_price(land[0], True) / 2}
         answer["row"] = places.row[h]
         answer["landing_zone"] = land[0] in places.landing_zones
@@ -523,7 +519,7 @@ def _printed(battle: Content, h: Hex) -> tuple[dict[str, Any], dict[Side, dict[s
 
 
 def _side(battle: Content, side: Side) -> dict[str, Any]:
-    """VB 5.2, 12.0: what runs along a hexside, and what it adds to a step."""
+    """VB 5.2, VB 12.0: what runs along a hexside, and what it adds to a step."""
     kinds = battle.ground.board.side_features[side]
     river = next((cost for cost in battle.terrain.side if cost.kind in kinds), None)
     answer: dict[str, Any] = {"features": sorted(kinds)}
@@ -534,7 +530,7 @@ def _side(battle: Content, side: Side) -> dict[str, Any]:
 
 
 def _now(state: Position, side: Side) -> dict[str, Any]:
-    """VB 18.1, 18.3: the bridge on a hexside, or the engineers' crossing."""
+    """VB 18.1, VB 18.3: the bridge on a hexside, or the engineers' crossing."""
     answer: dict[str, Any] = {}
     if side in state.rules.ground.bridges:
         answer["bridge"] = "standing" if bridged(state, side) else "blown"

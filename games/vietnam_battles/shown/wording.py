@@ -1,4 +1,4 @@
-"""Actions in words: what a button or a line of the log says about each."""
+"""The wording of actions on buttons and in the log."""
 
 from __future__ import annotations
 

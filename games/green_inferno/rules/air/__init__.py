@@ -1,1 +1,1 @@
-"""Air power (GI 12)."""
+"""GI 12: air power."""

@@ -1,4 +1,4 @@
-"""Antiaircraft fire at an air assault, and the helicopters it costs (GI 12.4)."""
+"""GI 12.4: antiaircraft fire at an air assault, and the helicopters it costs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from hexcore.text import say
 from hexcore.types import Hex
 
 
-# GI 12.4 C: the antiaircraft table, the highest value that applies (R-G20)
 def flak_row(state: Scene, h: Hex, *, revealed: bool = False) -> str:
-    """The row of the antiaircraft table for a target: zone, NVA in the hex, or a revealed ambush."""
+    """GI 12.4 C: the row of the antiaircraft table, the highest that applies (R-G20)."""
     if revealed:
         return "ambush"
     return "occupied" if holder(state, h) == NVA else "zone"

@@ -1,4 +1,4 @@
-"""One air assault: antiaircraft fire, ambush, the assault die, the fight, the landing, in this order (GI 12.4)."""
+"""GI 12.4: one air assault: antiaircraft fire, ambush, assault die, fight, landing."""
 
 from __future__ import annotations
 
@@ -55,9 +55,8 @@ class Assault(GreenStep, Outline[GreenState]):
     }
     bears: ClassVar = ("reveal_ambush", "fight", "land_nearby")
 
-    # GI 12.4 A, B; the NVA player is always asked about an ambush (R-G68)
     def embark(self, state: GreenState, log: Log) -> None:
-        """Load the units; helicopters and units leave the map."""
+        """GI 12.4 A, B: load the units, who leave the map; the NVA player is always asked about an ambush (R-G68)."""
         state.assaulted.append(self.hex)
         self.origins = [state.units[unit].hex for unit in self.carried]
         self.landed_at = [OFF_MAP] * len(self.carried)
@@ -79,9 +78,8 @@ class Assault(GreenStep, Outline[GreenState]):
         log.add("assault", text, "GI 12.4", pieces=pieces, hexes=(self.hex,), seat=US)
         push(state, RevealAmbush())
 
-    # GI 12.4 C: one shot, at an attack helicopter if there is one (R-G20)
     def antiaircraft_fire(self, state: GreenState, log: Log) -> None:
-        """Fire at the helicopters, or at the units if no attack helicopter goes with them."""
+        """GI 12.4 C: one shot, at an attack helicopter if there is one, else at a unit (R-G20)."""
         pool = self.escorts or self.carried
         shot = flak_shot(state, self.hex, revealed=self.revealed)
         key = "flak_copter" if self.escorts else ""
@@ -92,17 +90,15 @@ class Assault(GreenStep, Outline[GreenState]):
             self.escorts.remove(victim)
             lose_copter(state, victim, victim, hits, limit, self.hex, log)
 
-    # GI 12.4 D: the revealed ambush fires at one landing unit, terrain of the hex
     def ambush(self, state: GreenState, log: Log) -> None:
-        """Resolve the ambush, if one was revealed."""
+        """GI 12.4 D: the revealed ambush fires at one landing unit, with the terrain of the hex."""
         pool = self.alive(state)
         if self.revealed and pool:
             aim = Aim("ambush", "GI 13", hex=self.hex, origin="ambush")
             resolve(state, log, ambush_shot(state, self.hex), pool, aim)
 
-    # GI 12.4 E: the air assault table (R-G19); nobody left to land, no die (R-G93)
     def assault_die(self, state: GreenState, log: Log) -> None:
-        """Roll whether the landing succeeds."""
+        """GI 12.4 E: roll on the air assault table (R-G19); with nobody left to land there is no die (R-G93)."""
         if not self.alive(state):
             self.result = "all_off"
             return
@@ -112,19 +108,19 @@ class Assault(GreenStep, Outline[GreenState]):
         winner = WINNERS[self.result]
         log.add("assault_die", text, "GI 12.4", hexes=(self.hex,), seat=US, winner=winner, die=face, result=self.result)
 
-    # GI 12.4 E: the landing units fight the hex, on a success with the attack helicopters (R-G18); tubes without a
-    # mission take no part in it (R-G35, R-G115)
     def fight(self, state: GreenState, log: Log) -> None:
-        """Fight for the hex, if the NVA holds it."""
+        """GI 12.4 E: the landing units fight for the hex, on a success with the attack helicopters (R-G18).
+
+        Tubes without a mission take no part in it (R-G35, R-G115).
+        """
         if self.result != "all_off" and holder(state, self.hex) == NVA:
             air = list(self.escorts) if self.result == "success" else []
             ground = [unit for unit in self.alive(state) if can_fire(state, unit)]
             if ground or air:
                 push(state, Fight(US, self.hex, ground, air, landing=True))
 
-    # GI 12.4 E: in the hex, next to it, or back (R-G18, R-G19)
     def land(self, state: GreenState, log: Log) -> None:
-        """Set the units down, or drive them off."""
+        """GI 12.4 E: set the units down in the hex or next to it, or drive them off (R-G18, R-G19)."""
         alive = self.alive(state)
         if self.result == "all_off":
             for unit in alive:
@@ -138,9 +134,8 @@ class Assault(GreenStep, Outline[GreenState]):
 
     parts: ClassVar[tuple[Callable[..., None], ...]] = (embark, antiaircraft_fire, ambush, assault_die, fight, land)
 
-    # GI 12.4: a transport whose unit took more than three hits is lost (R-G89); the others stay or go
     def finish(self, state: GreenState, log: Log) -> None:
-        """Take lost transports out of the game and ask where the other helicopters go."""
+        """GI 12.4: a transport whose unit took more than three hits is lost (R-G89); the others stay or go."""
         pop(state, self)
         limit = state.content.limits.transport_lost_above
         left = []
@@ -169,7 +164,7 @@ class Assault(GreenStep, Outline[GreenState]):
         return next((h for h in self.landed_at if h >= 0), -1)
 
     def set_down(self, state: GreenState, unit: str, h: Hex, log: Log) -> None:
-        """Let a unit land in a hex; where it was taken aboard it has not been flown in (R-G113)."""
+        """R-G113: a unit that lands where it was taken aboard has not been flown in."""
         place, before = self.carried.index(unit), state.units[unit].landed
         self.landed_at[place] = h
         set_down(state, unit, self.transports[place], self.origins[place], h, log)
@@ -180,9 +175,8 @@ class Assault(GreenStep, Outline[GreenState]):
         """The units still aboard."""
         return [unit for unit in self.carried if state.units[unit].box == "air"]
 
-    # GI 12.4: back to where it was lifted from; full by now: the nearest hex with room (R-G19)
     def drive_off(self, state: GreenState, unit: str, log: Log) -> None:
-        """Bring a unit back."""
+        """GI 12.4: bring a unit back; if its hex is full by now, to the nearest hex with room (R-G19)."""
         home = self.origins[self.carried.index(unit)]
         h = home
         if not room(state, unit, home):
@@ -213,9 +207,8 @@ def assault_of(state: GreenState) -> Assault:
     return next(going_on(state, Assault))
 
 
-# GI 12.4 D: only the plotted hex itself (R-G68)
 def plot_on(state: GreenState, h: Hex) -> Plot | None:
-    """The unspent ambush written on exactly this hex."""
+    """GI 12.4 D: the unspent ambush written on exactly this hex (R-G68)."""
     return next((plot for plot in state.plots if plot.hex == h and not plot.spent), None)
 
 
@@ -255,10 +248,9 @@ class RevealAmbush(GreenStep):
         log.add("ambush", text, "GI 13", hexes=(assault.hex,), reveals=True, seat=NVA)
 
 
-# GI 12.4: the hex still holds NVA: each unit lands next to it, or is driven off (R-G18)
 @plain
 class LandNearby(GreenStep):
-    """The US player sets the units down in hexes next to the target."""
+    """GI 12.4: if the hex still holds NVA, each unit lands next to it or is driven off (R-G18)."""
 
     under: ClassVar = {"assault": (6,)}
     player: ClassVar = US

@@ -1,4 +1,4 @@
-"""Empty flights of helicopters (GI 4, GI 12.3)."""
+"""GI 4, GI 12.3: empty flights of helicopters."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 
 
-# GI 4, GI 12.3: empty flights (R-G62, R-G63)
 def why_not_fly(state: GreenState, copter: str, h: Hex) -> Refusal | None:
-    """Say why an empty helicopter may not fly to a hex."""
+    """GI 4, GI 12.3: why an empty helicopter may not fly to a hex (R-G62, R-G63)."""
     if not can_fly(state, state.units[copter].hex, h):
         return refusals.HILL
     if holder(state, h) == NVA:

@@ -1,4 +1,4 @@
-"""Phase F: choosing an air assault - its target, the units and their transports, the attack helicopters (GI 12.4)."""
+"""GI 12.4: choosing an air assault: its target, the units and their transports, the attack helicopters."""
 
 from __future__ import annotations
 
@@ -41,9 +41,8 @@ def begin_assaults(state: GreenState) -> None:
         push(state, AirAssaults())
 
 
-# GI 12.4: not a hill, in an NVA zone of patrol or NVA-held, one assault a hex and turn (R-G17, R-G63, R-G65)
 def why_not_assault(state: GreenState, h: Hex) -> Refusal | None:
-    """Say why a hex may not be the target of an air assault."""
+    """GI 12.4: the target is no hill, NVA-held or in an NVA zone of patrol, once a turn (R-G17, R-G63, R-G65)."""
     if state.content.hill[h]:
         return refusals.HILL
     if holder(state, h) != NVA and not in_zone(state, h, NVA):
@@ -79,10 +78,11 @@ def _is_roomy(state: GreenState, h: Hex, easy: set[int]) -> bool:
     return holder(state, h) != US and state.content.sky[h] in easy
 
 
-# GI 12.4: up to three ground units from other hexes (R-G113), within stacking where they land (R-G65); a demoralised
-# one not closer (R-G56)
 def why_not_carry(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> Refusal | None:
-    """Say why a unit may not take part in an assault."""
+    """GI 12.4: up to three ground units from other hexes (R-G113), within stacking where they land (R-G65).
+
+    GI 8: a demoralised unit does not come closer to the enemy (R-G56).
+    """
     frm = state.units[unit_id].hex
     if frm == target:
         return refusals.ASSAULT_HOME
@@ -95,8 +95,8 @@ def why_not_carry(state: GreenState, unit_id: str, target: Hex, carried: list[st
     return refusals.CLOSER if comes_closer(state, unit_id, frm, target) else None
 
 
-# GI 5: with those who stand there and those who come along (R-G58)
 def _fits(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> bool:
+    """GI 5: stacking counts the units in the hex and those that come along (R-G58)."""
     roster = state.content.roster
     if roster[unit_id].kind not in FIGHTERS:
         return True

@@ -1,4 +1,4 @@
-"""What helicopters do after they have landed: stay, three to a hex, or go to the off-map box (GI 12.3)."""
+"""GI 12.3: landed helicopters stay, three to a hex, or go to the off-map box."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ STAY = Action("stay")
 TO_BOX = Action("to_box")
 
 
-# GI 4: not on hills, nor where the NVA is (R-G17, R-G67)
 def may_stand(state: GreenState, h: Hex) -> bool:
-    """Whether helicopters may be in a hex."""
+    """GI 4: helicopters stay off hills and out of NVA hexes (R-G17, R-G67)."""
     return not state.content.hill[h] and holder(state, h) != NVA
 
 
@@ -44,10 +43,9 @@ def park(state: GreenState, copter: str, h: Hex, log: Log) -> None:
         to_box(state, [copter], h, log)
 
 
-# GI 12.3: after unloading a helicopter may leave the map (R-G62)
 @plain
 class Park(GreenStep):
-    """A helicopter stays where it landed or leaves the map."""
+    """GI 12.3: after unloading, a helicopter stays or leaves the map (R-G62)."""
 
     copter: str
     hex: Hex

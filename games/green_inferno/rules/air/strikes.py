@@ -1,4 +1,4 @@
-"""Planes: hexes written in phase A, tasks given in phase D, bombs in phase K (GI 12.1, GI 12.2)."""
+"""GI 12.1, GI 12.2: planes: hexes written in phase A, tasks given in phase D, bombs in phase K."""
 
 from __future__ import annotations
 
@@ -39,10 +39,9 @@ def begin_strikes(state: GreenState) -> None:
         push(state, PlotStrikes())
 
 
-# GI 12.1: one hex for each plane, any hex, repeats allowed, or none (R-G2)
 @plain
 class PlotStrikes(GreenStep):
-    """The US player writes a hex for each plane, in order."""
+    """GI 12.1: the US player writes a hex for each plane, any hex, repeats allowed, or none (R-G2)."""
 
     player: ClassVar = US
     phases: ClassVar = ("A",)
@@ -69,17 +68,15 @@ class PlotStrikes(GreenStep):
             yield "no plane is without a hex"
 
 
-# GI 12.2: asked as long as planes are in play, whether or not a hex is written (R-G107)
 def begin_tasks(state: GreenState) -> None:
-    """Ask for the task of every plane with a written hex; the question itself betrays nothing."""
+    """GI 12.2: ask for tasks as long as planes are in play, whether or not a hex is written (R-G107)."""
     if planes(state):
         push(state, AirTasks())
 
 
-# GI 12.2: bombard in K, support an attack in L, or a defence in H (R-G2)
 @plain
 class AirTasks(GreenStep):
-    """The US player gives each written hex its task, in order; with none written he has only to say so."""
+    """GI 12.2: each written hex gets a task: bombard in K, support an attack in L, or a defence in H (R-G2)."""
 
     at: int = 0
     player: ClassVar = US
@@ -124,13 +121,12 @@ def bomb_targets(state: GreenState, strike: Strike) -> list[Hex]:
 
 
 def bomb_shot(state: GreenState, plane: str, h: Hex) -> Shot:
-    """The bombs of a plane on a hex: the Air bombardment table, terrain of the hex (R-G43)."""
+    """R-G43: bombs use the Air bombardment table, with the terrain of the hex."""
     return Shot(state.content.roster[plane].fire, state.content.bomb_table, cover(state, h, NVA))
 
 
-# GI 12.1: asked as long as planes are in play, whether or not one is tasked to bombard (R-G107)
 def begin_bombing(state: GreenState) -> None:
-    """Let each plane tasked to bombard strike; one with nothing below it lapses unseen."""
+    """GI 12.1: ask as long as planes are in play, whether or not one is tasked to bombard (R-G107)."""
     tasked = [place for place, strike in enumerate(state.strikes) if strike.task == "bombard"]
     if planes(state):
         push(state, *(Bombard(place) for place in tasked or (NOTHING_WRITTEN,)))

@@ -1,4 +1,4 @@
-"""Helicopter transport: which helicopters are ready, loading, and plain landings (GI 4, GI 12.3)."""
+"""GI 4, GI 12.3: helicopter transport: ready helicopters, loading, plain landings."""
 
 from __future__ import annotations
 
@@ -26,9 +26,8 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 
 
-# GI 4: a helicopter is used once a turn; one tied to a site does not fly (R-G62)
 def is_ready(state: GreenState, copter: str) -> bool:
-    """Whether a helicopter may still be used this turn."""
+    """GI 4: a helicopter is used once a turn; one tied to a site does not fly (R-G62)."""
     unit = state.units[copter]
     if unit.used or unit.flown or (unit.hex < 0 and unit.box != "box"):
         return False
@@ -40,18 +39,16 @@ def ready_copters(state: GreenState, kind: str) -> list[str]:
     return [copter for copter in state.content.copters[kind] if is_ready(state, copter)]
 
 
-# GI 4: over anything but hills (R-G17), from the box by an entry hex (R-G62)
 def can_fly(state: GreenState, frm: Hex, to: Hex) -> bool:
-    """Whether a way without hills joins two hexes; from off the map, by an entry hex."""
+    """GI 4: over anything but hills (R-G17), and from the box by an entry hex (R-G62)."""
     sky = state.content.sky
     if not sky[to]:
         return False
     return sky[frm] == sky[to] if frm >= 0 else sky[to] in state.content.entry_regions
 
 
-# GI 12.3, GI 4: one ground unit, not out of a hill, once a turn (R-G17, R-G64)
 def why_not_load(state: GreenState, unit_id: str) -> Refusal | None:
-    """Say why a unit cannot be taken aboard."""
+    """GI 4, GI 12.3: one ground unit, not out of a hill, once a turn (R-G17, R-G64)."""
     if state.content.roster[unit_id].kind not in GROUND:
         return refusals.NOT_LIFTED
     unit = state.units[unit_id]
@@ -69,9 +66,8 @@ def loadable(state: GreenState) -> list[str]:
     return [unit_id for unit_id in state.content.us_ground if why_not_load(state, unit_id) is None]
 
 
-# GI 12.3: a transport that is not used yet, once for one unit (R-G62)
 def why_not_ride(state: GreenState, unit_id: str, copter: str, taken: Container[str] = ()) -> Refusal | None:
-    """Say why a unit cannot be flown by a piece: it is no transport, or cannot come."""
+    """GI 12.3: a transport that has not been used yet carries one unit (R-G62)."""
     if state.content.roster[copter].kind != "transport":
         return refusals.NOT_TRANSPORT
     if copter in taken:
@@ -97,15 +93,13 @@ def pickup_regions(state: GreenState, taken: Container[str] = ()) -> set[int]:
     return found
 
 
-# GI 12.3: helicopters of one kind in one place are alike (R-G106)
 def only_choice(state: GreenState, copters: list[str]) -> str:
-    """The first of helicopters that all stand in one place and so are alike; "" if there is a choice."""
+    """GI 12.3: the first helicopter if all stand in one place and so are alike (R-G106); "" if there is a choice."""
     return copters[0] if len({state.units[copter].hex for copter in copters}) == 1 else ""
 
 
-# GI 12.3: where a transport stands matters to those alone who could build a firebase with it (GI 11)
 def spare_ride(state: GreenState, unit_id: str, copters: list[str]) -> str:
-    """The transport that is missed least: with the unit, else off the map, else one that no engineer needs; or ""."""
+    """GI 11, GI 12.3: the transport missed least: with the unit, off the map, or far from engineers; or ""."""
     units, content = state.units, state.content
     here = units[unit_id].hex
     engineers = {units[e].hex for e in content.us_ground if e != unit_id and content.roster[e].kind == "engineer"}
@@ -114,9 +108,8 @@ def spare_ride(state: GreenState, unit_id: str, copters: list[str]) -> str:
     return ranked[0] if ranked else ""
 
 
-# GI 12.3: a plain landing, in another hex (R-G113), keeps out of hills and of NVA zones, within stacking (R-G63, R-G58)
 def why_not_land(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
-    """Say why a lifted unit may not be set down in a hex in phase J."""
+    """GI 12.3: in another hex (R-G113), no hill, outside NVA zones (R-G63), within stacking (R-G58)."""
     frm = state.units[unit_id].hex
     if h == frm:
         return refusals.LIFT_HOME

@@ -1,1 +1,1 @@
-"""Artillery (GI 9)."""
+"""GI 9, GI 10: artillery and mortars."""

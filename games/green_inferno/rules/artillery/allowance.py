@@ -1,13 +1,12 @@
-"""The missions that a tube has each turn, and what they are spent on (GI 9, GI 10)."""
+"""GI 9, GI 10: the missions of a tube each turn, and how they are spent."""
 
 from __future__ import annotations
 
 from games.green_inferno.state import Fire, GreenState
 
 
-# GI 9, GI 10: three for artillery, two for mortars
 def allowance(state: GreenState, tube: str) -> int:
-    """The missions a tube has each turn."""
+    """GI 9, GI 10: three missions a turn for artillery, two for mortars."""
     limits = state.content.limits
     return limits.mortar_missions if state.content.roster[tube].kind == "mortar" else limits.battery_missions
 
@@ -22,9 +21,8 @@ def can_spend(state: GreenState, tube: str) -> bool:
     return missions_left(state, tube) > 0 or _held(state, tube) is not None
 
 
-# GI 9.2: a shot in a fight costs an unwritten mission first, else one held for defence (R-G48)
 def spend_mission(state: GreenState, tube: str) -> None:
-    """Pay for a shot in a fight."""
+    """GI 9.2: a shot in a fight costs an unwritten mission first, else one held for defence (R-G48)."""
     if missions_left(state, tube) > 0:
         state.units[tube].missions += 1
         return
@@ -39,9 +37,8 @@ def _held(state: GreenState, tube: str) -> Fire | None:
     return next((f for f in state.fires if f.purpose == "defence" and not f.done and tube in f.tubes), None)
 
 
-# GI 9: a battery that was flown fires from its new hex next turn (R-G35)
 def lose_missions(state: GreenState, tube: str) -> None:
-    """Strike out whatever a battery has left this turn."""
+    """GI 9: a battery that was flown fires from its new hex next turn, so it loses its missions (R-G35)."""
     state.units[tube].missions = allowance(state, tube)
     for fire in state.fires:
         if not fire.done and tube in fire.tubes:

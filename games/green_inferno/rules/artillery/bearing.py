@@ -1,4 +1,4 @@
-"""How a tube bears on a hex, or why it does not: range, sight, spotters (GI 9, GI 9.2, GI 9.3)."""
+"""GI 9, GI 9.2, GI 9.3: how a tube bears on a hex: range, sight, spotters."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def bearing(state: GreenState, tube: str, target: Hex) -> Bearing:
     return battery_bearing(state, piece.seat, piece.range, frm, target)
 
 
-# GI 9.1: the guns in Cambodia, range from the border, spotting by NVA infantry (R-G74)
 def _gun_bearing(state: GreenState, reach: int, target: Hex) -> Bearing:
+    """GI 9.1: the guns in Cambodia, range from the border, spotting by NVA infantry (R-G74)."""
     if not state.guns_ready:
         return Bearing.SILENT
     if state.content.gun_columns[target] > reach:
@@ -51,9 +51,8 @@ def _gun_bearing(state: GreenState, reach: int, target: Hex) -> Bearing:
     return Bearing.READY if in_zone(state, target, NVA) else Bearing.BLIND
 
 
-# GI 9.2: next to it (R-G48); GI 9: directly, if it sees the hex (GI 9.3, R-G8), else called in by infantry (R-G88)
 def battery_bearing(state: Scene, seat: str, reach: int, frm: Hex, target: Hex) -> Bearing:
-    """How a battery bears on a hex."""
+    """GI 9, GI 9.2, GI 9.3: adjacent (R-G48), direct if it sees the hex (R-G8), else called in (R-G88)."""
     far = state.content.distance(frm, target)
     if far <= 1:
         return Bearing.ADJACENT
@@ -64,22 +63,19 @@ def battery_bearing(state: Scene, seat: str, reach: int, frm: Hex, target: Hex) 
     return Bearing.CALLED if in_zone(state, target, seat) else Bearing.BLIND
 
 
-# GI 9: tested when it is fired (R-G46)
 def is_able(state: GreenState, fire: Fire, target: Hex) -> bool:
-    """Whether a fire finds an enemy in the hex and a tube that bears on it."""
+    """GI 9: when it is fired, a fire needs an enemy in the hex and a tube that bears on it (R-G46)."""
     return holder(state, target) == other(fire.seat) and any(bearing(state, t, target) in ABLE for t in fire.tubes)
 
 
-# GI 9.2: artillery next to its target fires at half (R-G9)
 def value_of(state: GreenState, tube: str, target: Hex) -> int:
-    """The fire value of a tube at a hex: half for artillery next to it."""
+    """GI 9.2: the fire value of a tube at a hex, half for artillery next to it (R-G9)."""
     fire = state.content.roster[tube].fire
     return half(fire) if bearing(state, tube, target) is Bearing.ADJACENT else fire
 
 
-# GI 9: the factors of one fire are totalled (R-G6), reduced by the target hex alone (R-G97)
 def total_shot(state: GreenState, tubes: Sequence[str], target: Hex) -> Shot:
-    """The shot of several tubes whose factors are totalled."""
+    """GI 9: the values of one fire are totalled (R-G6), reduced by the target hex alone (R-G97)."""
     fire = sum(value_of(state, tube, target) for tube in tubes)
     near = tuple((tube, "GI 9.2") for tube in tubes if bearing(state, tube, target) is Bearing.ADJACENT)
     return Shot(fire, state.content.fire_table, cover(state, target, holder(state, target)), near)

@@ -1,4 +1,4 @@
-"""Fires are called in and resolved: the dice of one fire, stray fire, interdiction (GI 9, GI 9.1)."""
+"""GI 9, GI 9.1: calling in and resolving fires: the dice of one fire, stray fire, interdiction."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from hexcore.types import OFF_MAP, Hex
 Stray = tuple[str, Hex]  # a battery and the hex that its fire has strayed to
 
 
-# GI 9.1: one open die for all of them at the start of the turn (R-G5, R-G45)
 def call_guns(state: GreenState, log: Log) -> None:
-    """Roll whether the guns in Cambodia can be called this turn, if there are any."""
+    """GI 9.1: one open die at the start of the turn for all guns in Cambodia (R-G5, R-G45)."""
     state.guns_ready = False
     if not any(state.units[gun.id].box == "guns" for gun in state.content.tubes[NVA] if gun.kind == "gun"):
         return
@@ -29,9 +28,8 @@ def call_guns(state: GreenState, log: Log) -> None:
     log.add("guns", text, "GI 9.1", seat=NVA, winner=winner, die=face, ready=state.guns_ready)
 
 
-# GI 9: in this order (R-G49)
 def fire_at(state: GreenState, fire: Fire, target: Hex, log: Log) -> None:
-    """Resolve a fire: call-in dice first, then the called-in shot, the direct shot and the stray shots."""
+    """GI 9: call-in dice first, then the called-in shot, the direct shot and the stray shots (R-G49)."""
     fire.done = True
     called, direct, strays = _call_in(state, fire, target, log)
     rule = "GI 10" if state.content.roster[fire.tubes[0]].kind == "mortar" else "GI 9"
@@ -45,7 +43,6 @@ def fire_at(state: GreenState, fire: Fire, target: Hex, log: Log) -> None:
         _stray(state, tube, h, log)
 
 
-# GI 9.1: one die for each battery that is called in (R-G5); none for direct, adjacent, mortar and NVA fire
 def _call_in(state: GreenState, fire: Fire, target: Hex, log: Log) -> tuple[list[str], list[str], list[Stray]]:
     """GI 9.1: one die for each battery that is called in (R-G5); none for direct, adjacent, mortar and NVA fire.
 
@@ -87,9 +84,8 @@ def _is_called(state: GreenState, tube: str, target: Hex, strays: list[Stray], l
     return result == "good"
 
 
-# GI 9.1: distance by an even or odd die, direction by the deviation diagram (R-G7, R-G84)
 def _roll_stray_hex(state: GreenState, tube: str, target: Hex, log: Log) -> tuple[Hex, Text]:
-    """Return the hex that stray fire reaches, and how it is told."""
+    """GI 9.1: distance by an even or odd die, direction by the deviation diagram (R-G7, R-G84)."""
     content, owner = state.content, side(state, state.content.roster[tube].seat)
     far = int(content.charts.stray_distance.look_up(log.roll(6, f"{owner} stray distance")))
     face = log.roll(6, f"{owner} stray direction")
@@ -105,17 +101,16 @@ def _roll_stray_hex(state: GreenState, tube: str, target: Hex, log: Log) -> tupl
     return landed, text
 
 
-# GI 9.1: so many hexes in the direction of the die
 def stray_hex(state: GreenState, target: Hex, far: int, face: int) -> Hex:
-    """The hex that stray fire reaches; ``OFF_MAP`` beyond the edge."""
+    """GI 9.1: the hex that stray fire reaches; ``OFF_MAP`` beyond the edge."""
     content = state.content
     direction = content.grid.direction_named(content.charts.deviation.sides[face - 1])
     ray = content.grid.ray(target, direction, far)
     return ray[-1] if len(ray) == far else OFF_MAP
 
 
-# GI 9: a unit hit by direct fire may not attack in its own next combat phase of the turn (R-G8)
 def _direct(state: GreenState, tubes: Sequence[str], target: Hex, held: str, log: Log) -> None:
+    """GI 9: a unit hit by direct fire may not attack in its own next combat phase of the turn (R-G8)."""
     shot = total_shot(state, tubes, target)
     rule = "GI 9.3" if any(bearing(state, t, target) is Bearing.DIRECT for t in tubes) else "GI 9.2"
     aim = Aim("direct", rule, tuple(tubes), target, "direct_defence" if held else "", held=held)
@@ -127,8 +122,8 @@ def _direct(state: GreenState, tubes: Sequence[str], target: Hex, held: str, log
         log.add("interdicted", text, "GI 9", pieces=(victim,), hexes=(target,))
 
 
-# GI 9.1: every stray battery is a shot of its own at whoever is there, friends too (R-G7)
 def _stray(state: GreenState, tube: str, h: Hex, log: Log) -> None:
+    """GI 9.1: every stray battery is a shot of its own at whoever is there, friends too (R-G7)."""
     pool = targets(state, h)
     if pool:
         shot = Shot(state.content.roster[tube].fire, state.content.fire_table, cover(state, h, holder(state, h)))

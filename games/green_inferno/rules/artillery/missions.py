@@ -1,4 +1,4 @@
-"""Fire missions: written in secret in phase C, fired in E and I, or held for defence (GI 3, GI 9, GI 10)."""
+"""GI 3, GI 9, GI 10: fire missions: written in secret in phase C, fired in E and I, or held for defence."""
 
 from __future__ import annotations
 
@@ -28,9 +28,8 @@ def tubes_ready(state: GreenState, seat: Seat) -> list[str]:
     return [tube.id for tube in state.content.tubes[seat] if why_not_write(state, tube.id) is None]
 
 
-# GI 9: as long as it has missions left; the guns only when they can be called (R-G46)
 def why_not_write(state: GreenState, tube: str) -> Refusal | None:
-    """Say why a tube may not write a mission."""
+    """GI 9: a tube writes as long as it has missions left, the guns only if they can be called (R-G46)."""
     if state.content.roster[tube].kind == "gun":
         if not state.guns_ready:
             return refusals.GUNS_SILENT
@@ -43,9 +42,8 @@ def _reason(state: GreenState, tube: str, reason: Refusal) -> Refusal:
     return refusals.of_tube(state.content.roster[tube].kind, reason)
 
 
-# GI 9: an attack is written on a hex that now holds the enemy; what else is tested now differs by side (R-G46)
 def why_not_attack(state: GreenState, tube: str, h: Hex) -> Refusal | None:
-    """Say why a tube may not write an attack on a hex."""
+    """GI 9: an attack is written on a hex that holds the enemy now; further tests differ by side (R-G46)."""
     piece = state.content.roster[tube]
     if holder(state, h) != other(piece.seat):
         return _reason(state, tube, refusals.NO_TARGET)
@@ -58,9 +56,8 @@ def why_not_attack(state: GreenState, tube: str, h: Hex) -> Refusal | None:
     return _reason(state, tube, refusals.OUT_OF_RANGE if how is Bearing.RANGE else refusals.UNSPOTTED)
 
 
-# GI 9: neither side learns how many missions the other has written, so each counts its own (R-G45)
 def fires_of(state: GreenState, seat: Seat) -> list[Fire]:
-    """The missions of a side in the order in which it wrote them: the number of a mission is its place here."""
+    """GI 9: the missions of a side in order; each side counts its own, as neither learns the other's number (R-G45)."""
     return [fire for fire in state.fires if fire.seat == seat]
 
 
@@ -115,8 +112,8 @@ class WriteMissions(GreenStep):
     def _joiners(self, state: GreenState) -> list[str]:
         return [tube for tube in tubes_ready(state, self.side) if self._why_not_join(state, tube) is None]
 
-    # GI 9: any number of batteries, each once, named together (R-G6); mortars fire alone (R-G90)
     def _why_not_join(self, state: GreenState, tube: str) -> Refusal | None:
+        """GI 9: any number of batteries, each once, named together (R-G6); mortars fire alone (R-G90)."""
         fire = self._fire(state)
         roster = state.content.roster
         if "mortar" in (roster[tube].kind, roster[fire.tubes[0]].kind):
@@ -218,9 +215,8 @@ class FireMissions(GreenStep):
             pop(state, self)
 
 
-# GI 9: a mission that finds no enemy, range or spotter is not fired (R-G95)
 def why_not_fired(state: GreenState, seat: Seat, purpose: str, action: Action) -> Refusal | None:
-    """Say why a mission cannot be fired: it is not there, or finds no enemy, is out of range or blind."""
+    """GI 9: a mission that finds no enemy, range or spotter is not fired (R-G95)."""
     place = action.numbers[0] if action.numbers else -1
     own = fires_of(state, seat)
     fire = own[place] if 0 <= place < len(own) else None
@@ -242,10 +238,9 @@ def fire_action(verb: str, place: int, fire: Fire, target: Hex) -> Action:
     return Action(verb, tuple(fire.tubes), (target,), numbers=(place,))
 
 
-# GI 9: what is held for a hex may be fired when an attack on it is declared, at one attacking hex each (R-G47)
 @plain
 class DefensiveFire(GreenStep):
-    """The defender, always asked if he has tubes at all, fires what he holds for the hex."""
+    """GI 9: what is held for a hex may be fired at one attacking hex each when an attack is declared (R-G47)."""
 
     side: str
     hex: Hex

@@ -1,4 +1,4 @@
-"""Mortars: no call-in, in the zone of friendly infantry and within range, in full when adjacent (GI 10)."""
+"""GI 10: mortars: no call-in, in a zone of patrol and within range, in full when adjacent."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from games.green_inferno.state import GreenState
 from hexcore.types import Hex
 
 
-# GI 10: range from its hex when fired; an adjacent enemy needs no spotter (R-G90, R-G92)
 def mortar_bearing(state: GreenState, piece: Piece, frm: Hex, target: Hex) -> str:
-    """How a mortar bears on a hex: ready, out of range, or blind."""
+    """GI 10: ready, out of range, or blind; an adjacent enemy needs no spotter (R-G90, R-G92)."""
     far = state.content.distance(frm, target)
     if far > piece.range:
         return "range"

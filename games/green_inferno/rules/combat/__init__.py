@@ -1,1 +1,1 @@
-"""Combat (GI 7)."""
+"""GI 7: combat."""

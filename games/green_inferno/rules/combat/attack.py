@@ -1,4 +1,4 @@
-"""Combat phases: who may attack which hex, and the units an attack is put together from (GI 7)."""
+"""GI 7: combat phases: attackable hexes, and the units of an attack."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ def begin_combat(state: GreenState, seat: Seat) -> None:
     push(state, Combat(seat))
 
 
-# GI 7: once in each of the phases F, H and L (R-G13)
 def forget_shots(state: GreenState) -> None:
-    """Let everybody fire again."""
+    """GI 7: units fire once in each of the phases F, H and L (R-G13)."""
     for unit in state.units.values():
         unit.fired = 0
 
 
-# GI 9: a unit that direct fire has hit may not attack in its own next combat phase (R-G8)
 def end_combat(state: GreenState, seat: Seat) -> None:
-    """Let interdiction end with the combat phase of the unit's own side."""
+    """GI 9: interdiction ends with the next combat phase of the unit's own side (R-G8)."""
     for piece in state.content.roster.values():
         if piece.seat == seat:
             state.units[piece.id].interdicted = 0
 
 
-# GI 7: one shot a unit and phase (R-G13); not if interdicted (GI 9), building (GI 11), just out of a tunnel (GI 16.1)
 def why_not_fire(state: GreenState, unit_id: str) -> Refusal | None:
-    """Say why a ground unit may not attack in this phase."""
+    """GI 7: one shot a unit and phase (R-G13).
+
+    Not if interdicted (GI 9), building (GI 11) or just out of a tunnel (GI 16.1).
+    """
     kind = state.content.roster[unit_id].kind
     if kind not in GROUND:
         return refusals.TRANSPORT_FIRES if kind == "transport" else refusals.CIVILIANS_FIRE
@@ -93,9 +93,8 @@ def attackable(state: GreenState, seat: Seat) -> list[Hex]:
     return sorted(found)
 
 
-# GI 7: an adjacent hex with the enemy in it, once a phase (R-G51)
 def why_not_attack(state: GreenState, seat: Seat, h: Hex) -> Refusal | None:
-    """Say why a hex may not be attacked."""
+    """GI 7: an adjacent hex with the enemy in it, once a phase (R-G51)."""
     if holder(state, h) != other(seat):
         return refusals.NO_ENEMY
     if h in state.fought:
@@ -134,9 +133,8 @@ class Combat(GreenStep):
             pop(state, self)
 
 
-# GI 12.2: air comes in only beside ground units: helicopters next to the hex, planes tasked near it (R-G66, R-G2)
 def air_support(state: GreenState, seat: Seat, target: Hex) -> list[str]:
-    """The attack helicopters and planes that may join an attack on a hex."""
+    """GI 12.2: only beside ground units: attack helicopters next to the hex, planes tasked near it (R-G66, R-G2)."""
     if seat != US:
         return []
     near = state.content.neighbours[target]

@@ -1,4 +1,4 @@
-"""One fight, step by step: missions in defence, the attackers' shots, return fire, losses (GI 7, R-G51)."""
+"""GI 7, R-G51: one fight, step by step: missions in defence, attackers' shots, return fire, losses."""
 
 from __future__ import annotations
 
@@ -52,9 +52,8 @@ class Fight(GreenStep, Outline[GreenState]):
     }
     bears: ClassVar = ("defensive_fire", "attack_shots", "return_fire")
 
-    # GI 7, first and second step of R-G51: the attack is named, missions in defence follow
     def begin(self, state: GreenState, log: Log) -> None:
-        """Tell of the attack, and let the defender fire what he holds for the hex."""
+        """GI 7, first and second step of R-G51: the attack is named, missions in defence follow."""
         pieces = (*self.ground, *self.air)
         starts = () if self.landing else tuple(map(state.content.label, origins(state, self.ground)))
         text = say(
@@ -68,10 +67,11 @@ class Fight(GreenStep, Outline[GreenState]):
         if not self.landing:
             ask_defender(state, other(self.side), self.hex, origins(state, self.ground))
 
-    # GI 7, third step of R-G51: who is left fires, in the attacker's order; not if removed or interdicted (R-G47).
-    # GI 12.4: in an air assault the helicopters fire even if nobody aboard can (R-G18)
     def attack(self, state: GreenState, log: Log) -> None:
-        """Let the attackers fire."""
+        """GI 7, third step of R-G51: who is left and not interdicted fires, in the attacker's order (R-G47).
+
+        GI 12.4: in an air assault the helicopters fire even if nobody aboard can (R-G18).
+        """
         if not self.landing:
             units = state.units
             self.ground = [unit for unit in self.ground if units[unit].hex >= 0 and not units[unit].interdicted]
@@ -90,9 +90,8 @@ class Fight(GreenStep, Outline[GreenState]):
         elif self.shooters:
             push(state, AttackShots())
 
-    # GI 7, fourth step of R-G51: every defender alive before the attackers fired answers
     def answer(self, state: GreenState, log: Log) -> None:
-        """Let the defenders fire back."""
+        """GI 7, fourth step of R-G51: every defender alive before the attackers fired answers."""
         if not self.struck:
             return
         hexes = open_origins(state, self)
@@ -105,12 +104,11 @@ class Fight(GreenStep, Outline[GreenState]):
     parts: ClassVar[tuple[Callable[..., None], ...]] = (begin, attack, answer)
 
     def may_ask(self, state: GreenState) -> bool:
-        """Whether the defender is asked about fire he may keep: by what both sides know (R-G105)."""
+        """R-G105: whether the defender is asked about optional fire, by what both sides know."""
         return bool(self.options) or (other(self.side) == US and not self.landing and bool(planes(state)))
 
-    # GI 7, last step of R-G51: units with ten hits leave
     def finish(self, state: GreenState, log: Log) -> None:
-        """Take off the dead of both sides."""
+        """GI 7, last step of R-G51: units with ten hits leave."""
         pop(state, self)
         for unit in [*self.ground, *state.ground.get(self.hex, ())]:
             if is_dead(state, unit) and state.units[unit].box != "lost":
@@ -159,9 +157,8 @@ def origins(state: GreenState, units: Iterable[str]) -> list[Hex]:
 # GI 7: attackers
 
 
-# GI 7: an engineer, not building, in the hex of the firing ground unit; batteries storm nothing (R-G55)
 def has_engineer(state: GreenState, fight: Fight, unit_id: str) -> bool:
-    """Whether an engineer goes with a firing ground unit."""
+    """GI 7: an engineer, not building, in the hex of the firing ground unit; batteries storm nothing (R-G55)."""
     if state.content.roster[unit_id].kind == "battery":
         return False
     beside = fight.ground if fight.landing else state.ground.get(state.units[unit_id].hex, ())
@@ -229,8 +226,8 @@ class AttackShots(GreenStep):
 # GI 7: the defenders
 
 
-# GI 12.2: helicopters in the attacked hex and planes tasked to defend (R-G66, R-G43)
 def _air_defence(state: GreenState, seat: Seat, h: Hex) -> list[str]:
+    """GI 12.2: helicopters in the attacked hex and planes tasked to defend (R-G66, R-G43)."""
     if seat != US:
         return []
     roster, units = state.content.roster, state.units
@@ -245,11 +242,10 @@ def open_origins(state: GreenState, fight: Fight) -> list[Hex]:
     return [h for h in origins(state, fight.struck) if struck_in(state, fight, h)]
 
 
-# GI 7: those who did not attack are not fired on (R-G99)
 def struck_in(state: GreenState, fight: Fight, h: Hex) -> list[str]:
-    """The ground units that attacked from a hex and may be hit in return, the top of the stack first.
+    """GI 7: the units that attacked from a hex may be hit in return (R-G99), the top of the stack first.
 
-    Units that are landing stand in no stack yet: they are drawn in the order in which they went aboard (R-G111).
+    Units that are landing stand in no stack: they are drawn in the order in which they went aboard (R-G111).
     """
     order = fight.ground if fight.landing else list(reversed(state.ground.get(h, ())))
     alive = [unit for unit in order if unit in fight.struck and not is_dead(state, unit)]
@@ -258,7 +254,7 @@ def struck_in(state: GreenState, fight: Fight, h: Hex) -> list[str]:
 
 
 def return_shot(state: GreenState, fight: Fight, unit_id: str, h: Hex) -> Shot:
-    """The shot of a defender at an attacking hex; a unit still in the air has no cover (R-G54)."""
+    """R-G54: the shot of a defender at an attacking hex; a unit still in the air has no cover."""
     piece = state.content.roster[unit_id]
     table = state.content.fire_table
     if piece.kind in ("plane", "attack"):
@@ -281,9 +277,8 @@ def return_fire(state: GreenState, fight: Fight, unit_id: str, h: Hex, log: Log)
     resolve(state, log, return_shot(state, fight, unit_id, h), pool, aim, remove=False)
 
 
-# GI 7: fire that costs a mission or a use may be kept (R-G96)
 def why_not_return(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
-    """Say why a unit that may keep its fire cannot return it at a hex."""
+    """GI 7: fire that costs a mission or a use may be kept (R-G96)."""
     kind = state.content.roster[unit_id].kind
     if kind in TUBES:
         return None if can_spend(state, unit_id) else refusals.of_tube(kind, refusals.NO_MISSION)

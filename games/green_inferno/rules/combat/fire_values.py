@@ -1,4 +1,4 @@
-"""Who can fire in a fight, with what value, and what it costs him (GI 7, GI 9.2, GI 16.1)."""
+"""GI 7, GI 9.2, GI 16.1: fire values in a fight, and what a shot costs."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from games.green_inferno.rules.combat.shots import half
 from games.green_inferno.state import GreenState, Strike
 
 
-# GI 9.2: a shot of a battery or mortar in a fight costs it a mission (R-G48)
 def can_fire(state: GreenState, unit_id: str) -> bool:
-    """Whether a ground unit in a fight has anything to fire."""
+    """GI 9.2: a shot of a battery or mortar in a fight costs it a mission (R-G48)."""
     return state.content.roster[unit_id].kind not in TUBES or can_spend(state, unit_id)
 
 
@@ -19,9 +18,8 @@ def strike_of(state: GreenState, plane: str) -> Strike:
     return next(strike for strike in state.strikes if strike.plane == plane)
 
 
-# GI 9.2: artillery next to the enemy at half (R-G9); GI 16.1: half for a unit just out of a tunnel
 def value_in_fight(kind: str, fire: int, *, emerged: bool = False) -> int:
-    """The fire value of a kind of ground unit in a fight."""
+    """GI 9.2, GI 16.1: half for artillery next to the enemy (R-G9) and for a unit just out of a tunnel."""
     return half(fire) if kind == "battery" or emerged else fire
 
 

@@ -1,6 +1,6 @@
-"""One shot, whoever fires it: fire value, table, modifiers, the unit that is hit, and the hits it takes (GI 7).
+"""GI 7: one shot of any kind: fire value, table, modifiers, the unit hit, and its hits.
 
-Its record tells the sum term by term: fire values, halves, the table, cover, and what keeps the hits within 0 and ten.
+Its record lists the sum term by term: fire values, halves, the table, cover, and the limits 0 and ten.
 """
 
 from __future__ import annotations
@@ -63,9 +63,11 @@ def modifier(content: Content, name: str) -> Modifier:
     return found
 
 
-# GI 7: the hex of the unit fired at counts against every fire; works serve their own side only (R-G54)
 def cover(state: Scene, h: Hex, seat: str, *, engineer: bool = False) -> tuple[Modifier, ...]:
-    """What protects a unit of ``seat`` in a hex; an engineer with the attackers halves a trench (R-G55)."""
+    """GI 7: the hex of the unit fired at counts against every fire; works serve their own side only (R-G54).
+
+    An engineer with the attackers halves a trench (R-G55).
+    """
     content = state.content
     found = []
     if content.hill[h]:
@@ -82,9 +84,8 @@ def cover(state: Scene, h: Hex, seat: str, *, engineer: bool = False) -> tuple[M
     return tuple(found)
 
 
-# GI 7: uphill and across a river, for ground fire between neighbours (R-G10, R-G11, R-G12)
 def ground_cover(state: Scene, frm: Hex, to: Hex, seat: str, *, engineer: bool = False) -> tuple[Modifier, ...]:
-    """What protects a unit of ``seat`` in ``to`` from ground fire out of ``frm``."""
+    """GI 7: uphill and across a river, for ground fire between neighbours (R-G10, R-G11, R-G12)."""
     content = state.content
     found = cover(state, to, seat, engineer=engineer)
     if frm in (to, OFF_MAP):
@@ -96,9 +97,8 @@ def ground_cover(state: Scene, frm: Hex, to: Hex, seat: str, *, engineer: bool =
     return found
 
 
-# GI 7: who can be hit in a hex (R-G52): infantry and engineers first, top of the stack first
 def targets(state: GreenState, h: Hex) -> list[str]:
-    """The units that fire into a hex may hit, the top of the stack first."""
+    """GI 7: infantry and engineers are hit first (R-G52), listed from the top of the stack."""
     roster, units, limit = state.content.roster, state.units, state.content.limits.eliminated_at
     alive = [unit for unit in reversed(state.ground.get(h, ())) if units[unit].hits < limit]
     return [unit for unit in alive if roster[unit].kind in FIGHTERS] or alive
@@ -126,9 +126,8 @@ class Drawn(NamedTuple):
     face: int = 0
 
 
-# GI 7, attacking a stack: by a die (R-G14, R-G52)
 def draw_victim(pool: Sequence[str], log: Log, label: str = "unit hit") -> Drawn:
-    """Draw the unit that takes the fire: 1-2, 3-4, 5-6 of three; 1-3, 4-6 of two; the place in the stack of more."""
+    """GI 7: a die draws the unit hit: 1-2, 3-4, 5-6 of three; 1-3, 4-6 of two; the place of more (R-G14, R-G52)."""
     count = len(pool)
     if count == 1:
         return Drawn(pool[0])
@@ -140,9 +139,8 @@ def draw_victim(pool: Sequence[str], log: Log, label: str = "unit hit") -> Drawn
     return Drawn(pool[face - 1], face)
 
 
-# GI 7, GI 8: a unit takes hits up to ten, each one placed is a point for the other side (R-G50)
 def take_hits(state: GreenState, unit_id: str, hits: int) -> int:
-    """Place hits on a unit and score them; return how many were placed."""
+    """GI 7, GI 8: a unit takes hits up to ten, each a point for the other side (R-G50); return how many."""
     unit, piece, limits = state.units[unit_id], state.content.roster[unit_id], state.content.limits
     if piece.kind not in COPTERS:
         hits = min(hits, limits.eliminated_at - unit.hits)
@@ -153,9 +151,8 @@ def take_hits(state: GreenState, unit_id: str, hits: int) -> int:
     return hits
 
 
-# GI 8: at six hits, to the end of the next turn (R-G15)
 def shake(state: GreenState, unit_id: str, log: Log, h: Hex = OFF_MAP) -> None:
-    """Mark a unit that has just been hit as demoralised, if it is, and tell of it unless it is out of the game."""
+    """GI 8: a unit is demoralised at six hits, to the end of the next turn (R-G15)."""
     unit, content = state.units[unit_id], state.content
     if unit.hits < content.limits.demoralised_at or content.roster[unit_id].kind in COPTERS:
         return
@@ -181,9 +178,8 @@ def shake(state: GreenState, unit_id: str, log: Log, h: Hex = OFF_MAP) -> None:
     )
 
 
-# GI 8: at ten hits
 def eliminate(state: GreenState, unit_id: str, log: Log, h: Hex = OFF_MAP) -> None:
-    """Take a unit that is out of the game off the map, with what depends on it; ``h`` is where it was, if in no hex."""
+    """GI 8: a unit leaves at ten hits; ``h`` is where it was, if it stood in no hex."""
     content, piece = state.content, state.content.roster[unit_id]
     where = h if state.units[unit_id].hex == OFF_MAP else state.units[unit_id].hex
     take_off(state, unit_id, "lost")
@@ -252,11 +248,10 @@ def _tell_fire(
         _tell_owner(state, victim, aim.hex, log)
 
 
-# GI 7: value, table, modifiers; nothing below 0, nothing above the tenth hit (GI 8)
 def _terms(
     state: GreenState, shot: Shot, aim: Aim, pool: Sequence[str], drawn: Drawn, face: int, placed: int
 ) -> Iterator[Modifier]:
-    """The sum of a shot, term by term: it adds up to the hits that were placed."""
+    """GI 7, GI 8: value, table, modifiers; nothing below 0, nothing above the tenth hit."""
     if drawn.face:
         yield _choice(state, pool, drawn)
     if aim.origin:
@@ -291,7 +286,6 @@ def _tell_owner(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
     log.add("hidden_hit", text, "GI 16.3", pieces=(unit_id,), hexes=(h,), audience=(NVA,), taken=taken)
 
 
-# GI 9.2, GI 16.1: rounded up (R-G9)
 def half(fire: int) -> int:
-    """Half a fire value, fractions rounded up."""
+    """GI 9.2, GI 16.1: half a fire value, rounded up (R-G9)."""
     return (fire + 1) // 2

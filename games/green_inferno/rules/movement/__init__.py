@@ -1,1 +1,1 @@
-"""Movement (GI 4)."""
+"""GI 4: movement."""

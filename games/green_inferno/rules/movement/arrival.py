@@ -1,4 +1,4 @@
-"""What follows when a ground unit comes into a hex: objectives, trenches, firebases and helicopters left alone."""
+"""GI 4, GI 11, GI 14: the effects of a ground unit's arrival on objectives, trenches, firebases, helicopters."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ def take_hold(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
         _chase_copters(state, h, log)
 
 
-# GI 14: an objective belongs to the last side that had a ground unit in it (R-G28)
 def claim(state: GreenState, h: Hex, seat: str, log: Log) -> None:
-    """Give an objective to the side that has come into it."""
+    """GI 14: an objective belongs to the last side that had a ground unit in it (R-G28)."""
     objective = state.content.objectives.get(h)
     if objective is not None and state.owners[objective.hex] != seat:
         state.owners[objective.hex] = seat
@@ -40,22 +39,22 @@ def claim(state: GreenState, h: Hex, seat: str, log: Log) -> None:
         log.add("objective", text, "GI 14", hexes=(h,), seat=seat, points=objective.points)
 
 
-# GI 11: a trench is destroyed for good when a US ground unit comes in (R-G36, R-G87)
 def _fill_trench(state: GreenState, h: Hex, log: Log) -> None:
+    """GI 11: a trench is destroyed for good when a US ground unit comes in (R-G36, R-G87)."""
     if h in state.trenches:
         state.trenches.remove(h)
         log.add("trench_lost", say("trench_lost", hex=state.content.label(h)), "GI 11", hexes=(h,))
 
 
-# GI 11: a firebase is gone when an NVA ground unit comes in (R-G71)
 def _raze_firebase(state: GreenState, h: Hex, log: Log) -> None:
+    """GI 11: a firebase is gone when an NVA ground unit comes in (R-G71)."""
     if h in state.firebases:
         state.firebases.remove(h)
         log.add("firebase_lost", say("firebase_lost", hex=state.content.label(h)), "GI 11", hexes=(h,))
 
 
-# GI 4: helicopters alone hold nothing and fly off (R-G67)
 def _chase_copters(state: GreenState, h: Hex, log: Log) -> None:
+    """GI 4: helicopters alone hold nothing and fly off (R-G67)."""
     for copter in list(state.copters.get(h, ())):
         take_off(state, copter, "box")
         text = say("chased", unit=state.content.names[copter], hex=state.content.label(h))
@@ -63,6 +62,6 @@ def _chase_copters(state: GreenState, h: Hex, log: Log) -> None:
 
 
 def note_entry(state: GreenState, unit_id: str, h: Hex) -> None:
-    """Remember that a US ground unit came into a hex in phase F or J: an ambush may ask for it (R-G23)."""
+    """R-G23: remember that a US ground unit came into a hex in F or J, for ambushes."""
     if state.content.roster[unit_id].seat != NVA and state.content.roster[unit_id].kind in GROUND:
         state.trail.setdefault(unit_id, []).append(h)

@@ -64,9 +64,8 @@ class March(GreenStep):
             found.append(WAIT)
         return found
 
-    # GI 4: units may move by turns, so that a stack goes on together (R-G116)
     def _may_wait(self, state: GreenState) -> bool:
-        """Whether it has begun its move, and another unit could move before it goes on."""
+        """GI 4: units may move by turns, so that a stack goes on together (R-G116)."""
         units, seat = state.units, self.seat(state)
         return bool(units[self.unit].spent) and any(
             piece.id != self.unit and units[piece.id].hex >= 0 and why_not_march(state, piece.id) is None

@@ -1,4 +1,4 @@
-"""Phases G and J: what a side may do in its movement phase, one piece at a time (GI 3, GI 4)."""
+"""GI 3, GI 4: the movement phases G and J, one piece at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One step on foot: whether a unit may be moved, and what a step costs it or why it is closed (GI 4, GI 5, GI 8)."""
+"""GI 4, GI 5, GI 8: one step on foot: its price, or the reason why it is closed."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ def points_left(state: GreenState, unit_id: str) -> int:
     return state.content.roster[unit_id].move - state.units[unit_id].spent
 
 
-# GI 4: once a phase, artillery by helicopter only; GI 16.1: not in the turn in which it came out (R-G78)
 def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
-    """Say why a unit may not be moved on foot now."""
+    """GI 4: once a phase, artillery by helicopter only; GI 16.1: not in the turn in which it came out (R-G78)."""
     piece = state.content.roster[unit_id]
     if piece.kind == "battery":
         return refusals.BATTERY_WALKS
@@ -32,9 +31,8 @@ def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
     return refusals.TIED if state.sites and is_building(state, unit_id) else None
 
 
-# GI 4: next hex, no enemy there, its price (R-G59); GI 5: room (R-G58); GI 8: never closer when demoralised (R-G56)
 def why_not_step(state: GreenState, unit_id: str, frm: Hex, to: Hex, left: int) -> Refusal | None:
-    """Say why a unit in one hex, with so many half points left, may not take a step to another."""
+    """GI 4: next hex, no enemy there, its price (R-G59); GI 5: room (R-G58); GI 8: not closer when shaken (R-G56)."""
     content = state.content
     price = content.costs[frm].get(to)
     if price is None:

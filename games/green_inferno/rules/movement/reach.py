@@ -1,4 +1,4 @@
-"""GI 4: how far a unit can walk in one move, and why it does not come to a hex, near or far."""
+"""GI 4: how far a unit can walk in one move, and why it does not reach a hex."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from hexcore.types import Hex
 ENDLESS: Final = 1000  # more half points than any way on the map costs
 
 
-# GI 4: each step by itself, with what is left before it
 def ways(state: GreenState, unit_id: str, half_points: int | None = None) -> Reached[Hex]:
-    """Every hex that a unit can walk to with so many half points, by default those it has left, and what it costs."""
+    """GI 4: the hexes a unit can walk to with so many half points, by default those it has left, and their cost."""
     near, budget = state.content.steps, points_left(state, unit_id) if half_points is None else half_points
 
     def bars(here: Hex, to: Hex, spent: int) -> Refusal | None:

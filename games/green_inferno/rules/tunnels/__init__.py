@@ -1,1 +1,1 @@
-"""Tunnels of Under Fire (GI 16)."""
+"""GI 16: tunnels of Under Fire."""

@@ -1,4 +1,4 @@
-"""Attacks on tunnels that are shown: a die to destroy, fire at the garrison, and its answer (GI 16.3)."""
+"""GI 16.3: attacks on shown tunnels: a die to destroy, fire at the garrison, and its answer."""
 
 from __future__ import annotations
 
@@ -35,9 +35,8 @@ from hexcore.types import Hex
 COMMIT = Action("commit")
 
 
-# GI 16.3: infantry or engineers in or next to the hex, as their fire of the phase (R-G80)
 def stormers(state: GreenState, tunnel: str) -> list[str]:
-    """The ARVN units that may attack a tunnel."""
+    """GI 16.3: infantry or engineers in or next to the hex, as their fire of the phase (R-G80)."""
     h, roster = state.tunnels[tunnel].hex, state.content.roster
     return [
         unit
@@ -161,9 +160,8 @@ class Storm(GreenStep, Outline[GreenState]):
             yield f"answering: units that hide in {self.tunnel}"
 
 
-# GI 16.3: 4-6 destroys it with all inside; else the attacker fires at one of them
 def storm_with(state: GreenState, tunnel: str, unit_id: str, log: Log) -> None:
-    """Let one unit attack a tunnel."""
+    """GI 16.3: 4-6 destroys the tunnel with all inside; else the attacker fires at one of them."""
     found = state.tunnels[tunnel]
     if found.destroyed:
         return
@@ -229,9 +227,8 @@ def _attackers_in(state: GreenState, storm: Storm, h: Hex) -> list[str]:
     return [unit for unit in stack if unit in storm.units and not is_dead(state, unit)]
 
 
-# GI 16.3: each unit inside answers once at half (R-G33)
 def answer(state: GreenState, storm: Storm, unit_id: str, h: Hex, log: Log) -> None:
-    """Let one unit of the garrison fire at an attacking hex."""
+    """GI 16.3: each unit inside answers once at half (R-G33)."""
     storm.answering.remove(unit_id)
     pool = _attackers_in(state, storm, h)
     if pool:

@@ -1,4 +1,4 @@
-"""ARVN infantry looks for tunnels when all moves of phase J are done (GI 16.2)."""
+"""GI 16.2: ARVN infantry looks for tunnels after all moves of phase J."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ from hexcore.text import say
 SEARCH_ALL = Action("search_all")
 
 
-# GI 16.2: each ARVN infantry unit once a turn, after all moves of J (R-G79)
 def searchers(state: GreenState) -> list[str]:
-    """The infantry that may still look for tunnels this turn."""
+    """GI 16.2: each ARVN infantry unit once a turn, after all moves of J (R-G79)."""
     roster, units = state.content.roster, state.units
     return [
         unit

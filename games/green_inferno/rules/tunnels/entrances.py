@@ -1,7 +1,4 @@
-"""Tunnel entrances: where they may be dug, who hides in them, and when they are shown (GI 16).
-
-Units that come out of their tunnels (GI 16.1).
-"""
+"""GI 16, GI 16.1: tunnel entrances: digging, hiding, coming out, being shown."""
 
 from __future__ import annotations
 
@@ -17,9 +14,8 @@ from hexcore.text import say
 from hexcore.types import OFF_MAP, Hex
 
 
-# GI 16: five from villages, three from fords, four from other tunnels
 def why_not_tunnel(state: GreenState, h: Hex) -> Refusal | None:
-    """Say why a tunnel may not be dug in a hex."""
+    """GI 16: five hexes from villages, three from fords, four from other tunnels."""
     content = state.content
     if h not in content.tunnel_ground:
         return refusals.TUNNEL_PLACE
@@ -34,9 +30,8 @@ def garrison(state: GreenState, tunnel: str) -> list[str]:
     return [unit_id for unit_id, unit in state.units.items() if unit.box == tunnel]
 
 
-# GI 16: two at most, only those that set up with the tunnels (R-G32)
 def why_not_hide(state: GreenState, piece_id: str, tunnel: str) -> Refusal | None:
-    """Say why a unit may not hide in a tunnel."""
+    """GI 16: two units at most, only those that set up with the tunnels (R-G32)."""
     content = state.content
     if tunnel not in state.tunnels or state.tunnels[tunnel].hex < 0:
         return refusals.TUNNEL_UNDUG
@@ -66,9 +61,8 @@ def show(state: GreenState, tunnel: str, log: Log) -> None:
     log.add("tunnel_shown", text, "GI 16.2", pieces=(tunnel,), hexes=(found.hex,), reveals=True)
 
 
-# GI 16.1: from turn 3, in phase G, into the tunnel hex or one next to it (R-G78)
 def exits(state: GreenState, unit_id: str) -> list[Hex]:
-    """The hexes into which a hidden unit may come out."""
+    """GI 16.1: from turn 3, in phase G, into the tunnel hex or one next to it (R-G78)."""
     tunnel = state.tunnels[state.units[unit_id].box]
     if state.turn < state.content.limits.tunnel_exit_turn:
         return []

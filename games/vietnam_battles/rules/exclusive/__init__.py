@@ -1,1 +1,1 @@
-"""VB 10.0–24.0: the exclusive rules that the battles of 1967 share, by chapter."""
+"""VB 10.0–VB 24.0: the exclusive rules that the battles of 1967 share, by chapter."""

@@ -91,7 +91,7 @@ class Length(Step[Position]):
         log.add("length", text, "VB 24.0", modifiers=terms, seat="vc", last_turn=end, total=end)
 
     def _terms(self, state: Position, verb: str) -> list[Modifier]:
-        """The printed length, the die, and R-F22: that the game does not end before the current turn."""
+        """R-F22: the printed length, the die, and the limit that the current turn is played."""
         printed, change = state.rules.battle.file.turns, self.die if verb == "extend" else -self.die
         terms = [
             Modifier(say("term.length"), printed, state.rules.chapter),

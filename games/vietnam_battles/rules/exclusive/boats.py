@@ -1,7 +1,4 @@
-"""VB 12.0: riverine units move along Mekong hexes and river hexsides, one point each, and bar the way to the enemy.
-
-VB 12.0, R-F15: the ways out for a boat: along connected water, enemy zones of control disregarded.
-"""
+"""VB 12.0, R-F15: riverine units: movement along the water, barriers to the enemy, retreats."""
 
 from __future__ import annotations
 
@@ -60,7 +57,7 @@ Trips: TypeAlias = dict[Place, tuple[Place, ...]]  # berths that a boat can get 
 
 
 def boat_ways(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
-    """Return every way a boat may choose, in the order of preference of R-F46."""
+    """VB 12.0: every way a boat may choose, in the order of preference of R-F46."""
     for suits in suiting(state, name, order):
         for passing in (False, True):
             past = _full(state, order, passing)
@@ -119,7 +116,7 @@ def _away(state: Position, order: RetreatOrder, berth: Place) -> bool:
 
 
 def _crowded(state: Position, name: str, order: RetreatOrder, trips: Trips) -> list[WayOut]:
-    """VB 7.7.2, 12.0: full ways whose end another boat can clear."""
+    """VB 7.7.2, VB 12.0: full ways whose end another boat can clear."""
     return [
         WayOut(path, False, friend_at(state, name, end))
         for end, path in trips.items()
@@ -128,7 +125,7 @@ def _crowded(state: Position, name: str, order: RetreatOrder, trips: Trips) -> l
 
 
 def _short(state: Position, order: RetreatOrder) -> list[WayOut]:
-    """VB 7.7, 7.7.1: a way that does not lead away from the enemy, or the longest that ends too soon, costs a step."""
+    """VB 7.7, VB 7.7.1: a way that does not lead away, or the longest that ends too soon, costs a step."""
     free = {end: path for end, path in _travel(state, order, True) if end not in state.boat_at}
     astray = [WayOut(path, True) for end, path in free.items() if order.shelled and _far_enough(state, order, end)]
     if astray:

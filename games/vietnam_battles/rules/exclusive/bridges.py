@@ -1,4 +1,4 @@
-"""VB 18.0: blowing bridges, mending them, and the engineers' crossing."""
+"""VB 18.0: blowing bridges, repairing them, and the engineers' crossing."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Charges(Step[Position]):
             blow(state, self.unit, action.sides[0], log)
 
 
-# 18.2, 18.3: the engineers
+# VB 18.2, VB 18.3: the engineers
 
 
 def _engineers(state: Position) -> Iterator[tuple[Place, int]]:

@@ -1,9 +1,4 @@
-"""VB 16.0, 16.1: base camps and supply caches: finding them, capturing them, and the one real chit among decoys.
-
-VB 15.0: finding the Viet Cong: what lies hidden, and how it comes to be seen.
-
-VB 27.0, R-F26: units that leave the map for good, in the battles that let them.
-"""
+"""VB 15.0, VB 16.0, VB 16.1, VB 27.0: finding hidden units and camps, capturing camps, leaving the map."""
 
 from __future__ import annotations
 
@@ -41,7 +36,7 @@ def capture(state: Position, name: str, place: Place, log: Log) -> None:
 
 
 def _tell_capture(state: Position, name: str, chit_id: str, h: Hex, log: Log) -> None:
-    """Say what was captured, and what that costs the Viet Cong (VB 14.0; nothing with decoys, R-F62)."""
+    """VB 14.0: log a capture and what it costs the Viet Cong; nothing with decoys (R-F62)."""
     rules, decoys = state.rules, bool(state.genuine)
     cache, real = rules.battle.chits[chit_id] == "cache", not decoys or chit_id == state.genuine
     key = "captured_cache" if cache else "captured"

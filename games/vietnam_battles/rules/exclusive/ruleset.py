@@ -1,9 +1,4 @@
-"""The exclusive rules (VB 10.0–24.0) as answers that differ from the standard rules: what all three battles share.
-
-VB 21.0: body count: each US unit that is eliminated makes the battle a turn shorter.
-
-VB 19.0: hexes that the Mekong divides, and crossing from one bank to the other.
-"""
+"""VB 10.0–VB 24.0: the exclusive rules as answers that differ from the standard ones."""
 
 from __future__ import annotations
 
@@ -13,8 +8,6 @@ from functools import partial
 from games.vietnam_battles.content.ground import CLOSED, Passage, Place
 from games.vietnam_battles.content.models import UnitCard
 from games.vietnam_battles.rules.exclusive import boats, bridges, camps, slicks, tangos
-from games.vietnam_battles.rules.exclusive import camps as finding
-from games.vietnam_battles.rules.exclusive import slicks as b52
 from games.vietnam_battles.rules.exclusive.camps import EXIT, leave, may_leave
 from games.vietnam_battles.rules.ruleset import Barrier, StandardRules
 from games.vietnam_battles.rules.standard.combat.displacement import Room
@@ -56,10 +49,10 @@ def is_bridged(state: Position, place: Place, seat: str) -> bool:
 
 
 def crossing(state: Position, name: str, here: Progress, left: int) -> Passage:
-    """The passage from one bank of a divided hex to the other, for a unit that begins its move beside the water.
+    """VB 19.0: the passage between the banks of a divided hex, for a unit that begins its move there.
 
-    VB 19.0: it costs a leg unit its whole allowance; mobile units never cross. R-F61: nothing where the engineers have
-    bridged it.
+    It costs a leg unit its whole allowance; mobile units never cross. R-F61: it is free where engineers have bridged
+    it.
     """
     rules = state.rules
     if is_bridged(state, here.place, rules.seat_of[name]):
@@ -72,7 +65,7 @@ def crossing(state: Position, name: str, here: Progress, left: int) -> Passage:
 class ExclusiveRules(StandardRules):
     """Slicks and tangos, monitors, random support, hidden enemies, camps, bridges and the Mekong."""
 
-    # 12.0, 12.1, 19.0, 20.0: boats, the Mekong and special forces
+    # VB 12.0, VB 12.1, VB 19.0, VB 20.0: boats, the Mekong and special forces
 
     def ignores_zoc(self, card: UnitCard) -> bool:
         """VB 20.0, R-F69: special forces ignore enemy zones of control; VB 12.1: so do boats."""
@@ -100,17 +93,17 @@ class ExclusiveRules(StandardRules):
         """VB 12.0: boats make room along the water."""
         return boats.room_for_boat(state, name, cause) if name in self.boats else None
 
-    # 10.0, 11.0, 18.0, 23.0: what else is done in the movement phases
+    # VB 10.0, VB 11.0, VB 18.0, VB 23.0: what else is done in the movement phases
 
     def transports(self, state: Position) -> tuple[int, int] | None:
-        """VB 10.0, 11.0: in the US movement phase, where there are any."""
+        """VB 10.0, VB 11.0: in the US movement phase, where there are any."""
         if state.active != "us" or state.phase != "movement":
             return None
         free = slicks.slicks_left(state), tangos.tangos_left(state)
         return free if any(free) else None
 
     def rides(self, state: Position) -> Callable[[str], Iterable[Action]] | None:
-        """VB 10.0, 11.0: leg units of the US player are carried in his movement phase."""
+        """VB 10.0, VB 11.0: leg units of the US player are carried in his movement phase."""
         if state.active != "us" or state.phase != "movement":
             return None
         slick = slicks.slicks_left(state) > 0
@@ -132,11 +125,11 @@ class ExclusiveRules(StandardRules):
         return ways
 
     def errands(self, state: Position) -> Iterable[Action]:
-        """VB 23.0, 18.2, 18.3: B-52s, bridges to mend, a river to bridge."""
+        """VB 23.0, VB 18.2, VB 18.3: B-52s, bridges to mend, a river to bridge."""
         if state.active != "us":
             return []
         repairs = [Action("repair", sides=(side,)) for side in bridges.repairs(state)]
-        return [*b52.strikes(state), *repairs, *([bridges.FORD] if bridges.may_ford(state) else [])]
+        return [*slicks.strikes(state), *repairs, *([bridges.FORD] if bridges.may_ford(state) else [])]
 
     def stops(self, state: Position, march: March, done: tuple[Action, ...]) -> Iterable[Action]:
         """VB 18.0: a bridge may be blown; R-F26: the unit may leave the map; VB 23.0, R-F37: B-52s may strike."""
@@ -145,7 +138,7 @@ class ExclusiveRules(StandardRules):
             return done
         charges = bridges.charges(state, here) if done and march.taken else ()
         leaving = (EXIT,) if self.may_leave and may_leave(state, march) else ()
-        strikes = b52.strikes(state) if self.b52_zone and state.active == "us" else ()
+        strikes = slicks.strikes(state) if self.b52_zone and state.active == "us" else ()
         return [*charges, *done, *leaving, *strikes]
 
     def has_business(self, state: Position, place: Place) -> bool:
@@ -155,7 +148,7 @@ class ExclusiveRules(StandardRules):
     def refusal(self, state: Position, step: Step[Position], action: Action) -> Refusal | None:
         """Say why a unit is not carried, no bridge is blown or built, nobody leaves the map, no bomber comes."""
         if action.verb == "b52" and action.pieces:
-            return b52.refusal(state, action.piece)
+            return slicks.strike_refusal(state, action.piece)
         if isinstance(step, Movement):
             return self._phase_refusal(state, action)
         if action.verb == "demolish":
@@ -188,7 +181,7 @@ class ExclusiveRules(StandardRules):
         elif action.verb == "bridge_river":
             push(state, bridges.Ford())
         else:
-            b52.strike(state, action.piece, log)
+            slicks.strike(state, action.piece, log)
             self.aftermath(state, log)
 
     def _on_the_way(self, state: Position, march: March, action: Action, log: Log) -> None:
@@ -198,9 +191,9 @@ class ExclusiveRules(StandardRules):
         elif action.verb == "exit":
             leave(state, march, log)
         else:
-            b52.strike(state, action.piece, log)
+            slicks.strike(state, action.piece, log)
 
-    # 10.1, 11.1, 11.2, 14.0, 14.1: support fire
+    # VB 10.1, VB 11.1, VB 11.2, VB 14.0, VB 14.1: support fire
 
     def allotment(self, state: Position, seat: str) -> int:
         """VB 14.0, R-F9: one marker fewer for each camp or cache captured on an earlier turn, never below none."""
@@ -227,7 +220,7 @@ class ExclusiveRules(StandardRules):
         return [log.draw(cup, whose(seat, "support")) for _ in range(count)]
 
     def marker_limit(self, state: Position, fight: Fight, seat: str) -> int:
-        """VB 10.1, 11.2, R-F11: one marker if a unit in the fight landed this turn; VB 11.1: none for the ambushed."""
+        """VB 10.1, VB 11.2, R-F11: one marker if a unit landed this turn; VB 11.1: none for the ambushed."""
         if seat != "us":
             return 2
         if fight.kind == "ambush":
@@ -236,32 +229,32 @@ class ExclusiveRules(StandardRules):
         return 1 if self.landed(state, names) else 2
 
     def landed(self, state: Position, names: Iterable[str]) -> tuple[str, ...]:
-        """VB 10.1, 11.2: the units among these that a slick or a tango set down this turn."""
+        """VB 10.1, VB 11.2: the units among these that a slick or a tango set down this turn."""
         return tuple(name for name in names if name in self.forces["us"] and state.units[name].landed)
 
-    # 15.0, 16.0: what lies hidden
+    # VB 15.0, VB 16.0: what lies hidden
 
     def leaves(self, state: Position, name: str, log: Log) -> None:
         """VB 15.0, R-F73: a hidden unit that moves is seen."""
         if state.units[name].hidden:
-            finding.come_out(state, name, log)
+            camps.come_out(state, name, log)
 
     def finds_entry_held(self, state: Position, place: Place, log: Log) -> bool:
         """R-F56: a hidden enemy in the edge hex shows himself."""
         if place not in state.dark_at:
             return False
-        finding.reveal_unit(state, state.dark_at[place], log)
+        camps.reveal_unit(state, state.dark_at[place], log)
         return True
 
     def sights(self, state: Position, name: str, place: Place) -> bool:
         """VB 15.0: whether a US or ARVN unit will find a hidden one there."""
-        return bool(state.dark_at) and self.seat_of[name] == "us" and finding.will_find(state, place)
+        return bool(state.dark_at) and self.seat_of[name] == "us" and camps.will_find(state, place)
 
     def entered(self, state: Position, name: str, place: Place, log: Log) -> bool:
-        """VB 15.0, 16.0: US and ARVN units find what is hidden; VB 16.0: those on land capture camps."""
+        """VB 15.0, VB 16.0: US and ARVN units find what is hidden; VB 16.0: those on land capture camps."""
         if self.seat_of[name] == "vc":
             return False
-        found = (self.hides or bool(state.dark_at)) and finding.look_around(state, place, log)
+        found = (self.hides or bool(state.dark_at)) and camps.look_around(state, place, log)
         if state.chits and place < self.ground.first_berth:
             camps.capture(state, name, place, log)
         return found

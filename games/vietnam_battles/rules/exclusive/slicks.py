@@ -1,7 +1,4 @@
-"""VB 10.0: helicopter transport.
-
-VB 23.0: the B-52s, once a game turn during the US movement phase.
-"""
+"""VB 10.0, VB 23.0: helicopter transport and B-52 strikes."""
 
 from __future__ import annotations
 
@@ -112,7 +109,7 @@ class Flight(Journey):
 
 
 def own_hex(state: Position, name: str) -> tuple[Place, ...]:
-    """VB 10.0, 11.0: the places of the hex that a unit is carried from: it must be set down in another hex."""
+    """VB 10.0, VB 11.0: the places of the hex that a unit is carried from: it must be set down in another hex."""
     ground, here = state.rules.ground, state.units[name].at
     return () if here is None or state.units[name].box else ground.land_of.get(ground.hex(here), ())
 
@@ -131,9 +128,9 @@ def landing_refusal(state: Position, action: Action, rule: str) -> Refusal | Non
 def set_down(
     state: Position, name: str, place: Place, by: str, left: Free, log: Log, pushed_from: Place | None = None
 ) -> None:
-    """Put a carried unit down: its move of this turn is over (VB 10.0, 11.0).
+    """VB 10.0, VB 11.0: put a carried unit down, which ends its move of this turn.
 
-    ``left`` tells how many transports of its kind are free after it; ``pushed_from`` is the beach of an ambush.
+    ``left`` counts the free transports of its kind; ``pushed_from`` is the beach of an ambush.
     """
     unit, ground = state.units[name], state.rules.ground
     start = unit.at if pushed_from is None else pushed_from
@@ -160,7 +157,7 @@ def strikes(state: Position) -> list[Action]:
     return [action for name, action in state.rules.named("b52", "vc").items() if state.units[name].at in zone]
 
 
-def refusal(state: Position, name: str) -> Refusal:
+def strike_refusal(state: Position, name: str) -> Refusal:
     """Say why a unit cannot be struck."""
     if not state.rules.has_b52(state):
         return Refusal("VB 23.0", say("refusal.no_b52"))

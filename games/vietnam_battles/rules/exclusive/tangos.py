@@ -1,4 +1,4 @@
-"""VB 11.0: riverine transport, and the ambush on the beach (11.1)."""
+"""VB 11.0, VB 11.1: riverine transport, and the ambush on the beach."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hexcore.text import say
 
 
 def tangos_left(state: Position) -> int:
-    """How many boats are free: one with a unit aboard is not (VB 27.0, R-F27)."""
+    """VB 27.0, R-F27: the free boats; one with a unit aboard is not free."""
     units, battle = state.units, state.rules.battle
     aboard = [name for name in battle.aboard if units[name].box == "aboard"]
     return battle.file.tangos - len(state.beaches) - len(aboard)
@@ -99,7 +99,7 @@ class Voyage(Journey):
         state.rules.aftermath(state, log)
 
 
-# 11.1: ambush
+# VB 11.1: ambush
 
 
 @plain

@@ -1,4 +1,4 @@
-"""VB 4.0: how a battle ended, and what was lost."""
+"""VB 4.0: the end of a battle and its score."""
 
 from __future__ import annotations
 

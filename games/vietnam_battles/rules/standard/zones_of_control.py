@@ -43,7 +43,7 @@ def heeds_zoc(state: Position, name: str, place: Place) -> bool:
 
 
 def may_retreat(state: Position, name: str, here: Place, to: Place) -> bool:
-    """VB 6.2, 7.7: whether a unit can step back into a place: no enemy, no enemy zone of control, no closed hexside."""
+    """VB 6.2, VB 7.7: a unit steps back where no enemy, no enemy zone of control and no closed hexside is."""
     if to in enemies_at(state, state.rules.seat_of[name]):
         return False
     return not heeds_zoc(state, name, to) and may_pass(state, name, here, to)

@@ -41,7 +41,7 @@ def open_path(state: Position) -> list[Place]:
 
 
 def may_advance(state: Position, name: str) -> Refusal | None:
-    """VB 7.9, 10.0, 11.0, 12.0: who may go."""
+    """VB 7.9, VB 10.0, VB 11.0, VB 12.0: who may go."""
     unit = state.units[name]
     if unit.at is None or unit.box or unit.advanced:
         return Refusal("VB 7.9", say("refusal.advanced"))
@@ -72,10 +72,10 @@ def _ends(state: Position, name: str, path: list[Place]) -> Iterable[Place]:
 
 @plain
 class Advance(FightStep):
-    """The attacker sends units along the path, one after another, until he has enough.
+    """VB 7.9: the attacker sends units along the path, one after another.
 
-    R-F49: a unit that finds an enemy on its way stops to think: then it is ``unit``, it stands nowhere, and ``free`` is
-    the last place it came by where no friend stands.
+    R-F49: a unit that finds an enemy on its way may choose where to stop: then it is ``unit``, it stands nowhere, and
+    ``free`` is the last place it passed where no friend stands.
     """
 
     open: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""VB 7.0–7.2: the combat phases: choosing an attack or a bombardment, and gathering attackers."""
+"""VB 7.0–VB 7.2: the combat phases: choosing an attack or a bombardment, and gathering attackers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NOT_MOBILE = Refusal("VB 4.1", say("refusal.not_mobile"))
 
 
 def attacker_refusal(state: Position, name: str) -> Refusal | None:
-    """VB 7.2, 4.1, R-F44: whether a unit may still attack in this phase."""
+    """VB 7.2, VB 4.1, R-F44: whether a unit may still attack in this phase."""
     unit, card = state.units[name], state.rules.cards[name]
     if unit.at is None or unit.box or unit.hidden:
         return NOT_ON_MAP
@@ -49,7 +49,7 @@ def attacker_refusal(state: Position, name: str) -> Refusal | None:
 
 
 def targets_of(state: Position, name: str) -> Iterable[str]:
-    """VB 7.1, 12.0, 19.0: the enemy units next to a unit that it can attack."""
+    """VB 7.1, VB 12.0, VB 19.0: the adjacent enemy units that a unit can attack."""
     rules, here = state.rules, state.units[name].at
     assert here is not None, "only a unit on the map attacks"
     seat, ground = rules.seat_of[name], rules.ground
@@ -69,7 +69,7 @@ def targets_of(state: Position, name: str) -> Iterable[str]:
 
 
 def open_targets(state: Position, seat: str) -> list[str]:
-    """The enemy units that can be attacked now; VB 7.2: each only once a phase."""
+    """VB 7.2: the enemy units that can be attacked now, each only once a phase."""
     found: dict[str, None] = {}
     units, front = state.units, _front(state, seat)
     for name in state.rules.forces[seat] if front else ():
@@ -130,7 +130,7 @@ def _is_beside(state: Position, name: str, place: Place) -> bool:
 
 @plain
 class Combat(Step[Position]):
-    """VB 4.1: the player names attacks one at a time, bombardments first (8.4)."""
+    """VB 4.1: the player names attacks one at a time, bombardments first (VB 8.4)."""
 
     tries: ClassVar = {"attack": "foe", "bombard": ""}
 

@@ -1,4 +1,4 @@
-"""VB 7.3, 7.4: the differential, the terrain row and the column of a fight, for the preview and for the dice."""
+"""VB 7.3, VB 7.4: the differential, the terrain row and the column of a fight, for preview and resolution."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexcore.text import Text, say
 
 
 def attack_of(state: Position, name: str) -> int:
-    """The attack strength of the side that is up; VB 13.0: zero adds nothing."""
+    """VB 13.0: the attack strength of the side that is up; zero adds nothing."""
     return state.rules.cards[name].values(state.units[name].depleted)[0]
 
 
@@ -37,7 +37,7 @@ def defense_total(state: Position, fight: Fight) -> int:
 
 
 def terrain_row(state: Position, fight: Fight) -> str:
-    """VB 7.4, 8.5: the best of the terrain of the defender's hex and the river that all attackers must cross."""
+    """VB 7.4, VB 8.5: the best of the terrain of the defender's hex and the river that all attackers must cross."""
     rules = state.rules
     if fight.target in rules.boats:
         # R-F51: a boat always defends on the clear row
@@ -121,7 +121,7 @@ def _added(label: Text, terms: Sequence[Modifier], seat: str) -> Sum:
 
 
 def _strength(state: Position, name: str, value: int) -> Modifier:
-    """What one unit adds; VB 13.0: a zero is named too."""
+    """VB 13.0: the term of one unit; a zero is named too."""
     key = "odds.depleted" if state.units[name].depleted else "odds.unit"
     return _unit_term(key, state.rules.cards[name].name, value)
 
@@ -132,7 +132,7 @@ def _unit_term(key: str, unit: str, value: int) -> Modifier:
 
 
 def differential_terms(state: Position, fight: Fight) -> list[Modifier]:
-    """VB 7.3, 7.4: attack, defense, and what the terrain takes off: they add up to the final differential."""
+    """VB 7.3, VB 7.4: attack, defense, and what the terrain takes off: they add up to the final differential."""
     row = terrain_row(state, fight)
     shift = state.rules.battle.crt.shifts[row]
     terms = [
@@ -163,7 +163,7 @@ def span(when: tuple[int, int], shift: int = 0) -> str:
 
 @lru_cache(maxsize=1024)
 def _sum(attack: int, defense: int, row: str, shift: int, when: tuple[int, int]) -> Text:
-    """VB 7.3, 7.4: the differential, what the terrain takes off it, and the column it comes to."""
+    """VB 7.3, VB 7.4: the differential, what the terrain takes off it, and the column it comes to."""
     return say(
         "odds.sum_shift" if shift else "odds.sum",
         attack=attack,
@@ -203,7 +203,7 @@ def _chances(kind: str, results: tuple[str, ...], spares_all: bool) -> tuple[Cha
 
 
 def _result_text(kind: str, code: str, spared: bool) -> Text:
-    """A result in words; a bombardment has no attackers (VB 8.4), and its friendly fire may find nobody (R-F5)."""
+    """VB 8.4, R-F5: word a result; a bombardment has no attackers, and its friendly fire may hit nobody."""
     if kind != "bombardment":
         return say(f"result.{code}")
     return say(f"result_bombardment.{'nobody' if spared else code}")

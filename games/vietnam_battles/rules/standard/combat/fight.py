@@ -1,4 +1,4 @@
-"""VB 4.1: the course of a fight: support fire in turn, the die, what follows, the advance."""
+"""VB 4.1: the procedure of a fight: support fire in turn, the die, its result, the advance."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class Fighting(FightStep, Outline[Position]):
     """What all fights are made of. Each kind plays some of these parts."""
 
     def misfits(self, state: Position) -> Iterable[str]:
-        """A fight is going on until it is closed; what follows from it (VB 24.0) is asked after that."""
+        """Require a fight until it is closed; what follows from it (VB 24.0) is asked after that."""
         if self.at < len(self.parts):
             return FightStep.misfits(self, state)
         return () if state.fight is None or state.ending else ("its fight is over",)
 
     def first_marker(self, state: Position, log: Log) -> None:
-        """VB 8.3: the attacker may add his first marker; a bombardment is made of it (8.4)."""
+        """VB 8.3: the attacker may add his first marker; a bombardment is made of it (VB 8.4)."""
         _ask_for_marker(state, True, current_fight(state).kind == "bombardment")
 
     def answer(self, state: Position, log: Log) -> None:
-        """VB 8.3, 8.4.1: the defender may answer."""
+        """VB 8.3, VB 8.4.1: the defender may answer."""
         _ask_for_marker(state, False)
 
     def second_marker(self, state: Position, log: Log) -> None:
@@ -44,7 +44,7 @@ class Fighting(FightStep, Outline[Position]):
         advance.pursue(state)
 
     def close(self, state: Position, log: Log) -> None:
-        """The whole result is carried out: now see what it leads to (R-F65)."""
+        """R-F65: the whole result is carried out; now do what it leads to."""
         fight = current_fight(state)
         state.fight = None
         state.rules.fought(state, fight, log)

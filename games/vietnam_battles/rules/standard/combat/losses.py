@@ -35,7 +35,7 @@ def lose_step(state: Position, name: str, log: Log, rule: str = "VB 7.6", cause:
 def eliminate(
     state: Position, name: str, log: Log, rule: str = "VB 7.6", cause: Text = COMBAT, where: Place | None = None
 ) -> None:
-    """Take a unit out of the game; what follows from that waits for the end of the result (R-F65).
+    """R-F65: take a unit out of the game; what follows waits for the end of the result.
 
     ``where`` is for a unit that is lost elsewhere than where it stands.
     """

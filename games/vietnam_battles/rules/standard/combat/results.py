@@ -133,7 +133,7 @@ def _apply(state: Position, code: str, log: Log) -> None:
 
 
 def _cause(state: Position) -> tuple[list[int], bool]:
-    """Where the units stand that a defender must get away from; after a bombardment the nearest enemies (VB 7.7.1)."""
+    """VB 7.7.1: the places a defender must get away from: attackers, or nearest enemies after a bombardment."""
     fight = current_fight(state)
     if fight.kind != "bombardment":
         return [place for name in fight.attackers if (place := state.units[name].at) is not None], False
@@ -175,7 +175,7 @@ def _loss_cause(state: Position) -> Text:
 
 @plain
 class Casualty(FightStep):
-    """VB 7.6, 8.4.2: the attacker chooses which of his units loses a step."""
+    """VB 7.6, VB 8.4.2: the attacker chooses which of his units loses a step."""
 
     open: ClassVar[bool] = True
     units: list[str]

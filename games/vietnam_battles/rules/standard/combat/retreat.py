@@ -1,7 +1,4 @@
-"""VB 7.7, 7.8: retreating, or standing fast at the price of a step.
-
-VB 7.7, 7.7.1: the paths of retreat over land, in the order of preference (R-F46).
-"""
+"""VB 7.7, VB 7.8: retreating along a path in the order of preference (R-F46), or standing fast for a step."""
 
 from __future__ import annotations
 
@@ -43,7 +40,7 @@ class RetreatOrder(NamedTuple):
 
 
 def ways_out(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
-    """Return every way a unit may choose. An empty path means that it cannot go: it is lost, or stays short (R-F1)."""
+    """R-F1: every way a unit may choose; an empty path means that it is lost, or stays short."""
     elsewhere = state.rules.ways_out(state, name, order)
     return _land_ways(state, name, order) if elsewhere is None else elsewhere
 
@@ -62,10 +59,10 @@ def _land_ways(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
 
 
 def suiting(state: Position, name: str, order: RetreatOrder) -> list[Callable[[Place], bool]]:
-    """Which ends of a full retreat are free of loss: those of the first kind if there are any, else of the next.
+    """VB 7.7.1, R-F54: which ends of a full retreat cost no loss: the first kind if there are any, else the next.
 
-    VB 7.7.1, R-F54: after a bombardment those farther from the enemy, then those no closer to him; with no enemy in
-    sight those toward a friend, then all.
+    After a bombardment ends farther from the enemy, then those no closer; with no enemy in sight those toward a friend,
+    then all.
     """
     if not order.shelled:
         return [lambda end: True]
@@ -92,7 +89,7 @@ def _crowded_ways(state: Position, name: str, order: RetreatOrder, paths: list[t
 
 
 def _costly_ways(state: Position, name: str, order: RetreatOrder, full: list[tuple[Place, ...]]) -> list[WayOut]:
-    """VB 7.7, 7.7.1: a path that does not lead away, or the longest one that ends too soon, costs a step."""
+    """VB 7.7, VB 7.7.1: a path that does not lead away, or the longest one that ends too soon, costs a step."""
     astray = _vacant_first(state, name, full) if order.shelled else []
     if astray:
         return [WayOut(path, True) for path in astray]
@@ -206,7 +203,7 @@ def way_matters(state: Position, name: str) -> bool:
 
 @plain
 class FallBack(Step[Position]):
-    """VB 7.6, 7.7: units that must retreat, in the order their owner likes, or stand fast instead (7.8, R-F48)."""
+    """VB 7.6, VB 7.7: units retreat, in the order their owner likes, or stand fast (VB 7.8, R-F48)."""
 
     units: list[str]
     distance: int
@@ -242,19 +239,17 @@ class FallBack(Step[Position]):
                 yield way_action(state, name, way)
 
     def usual(self, state: Position) -> Action | None:
-        """Where nobody has a way out, who stands fast is never worse off: a step at most, and nobody advances there.
-
-        VB 7.7, 7.8: without a way out a unit is eliminated.
-        """
+        """VB 7.7, VB 7.8: without a way out a unit is eliminated, so standing fast is never worse."""
         if self.gone:
             return None
         ways = (way for name in self.units for way in ways_out(state, name, self.order(state, name)))
         return None if any(way.path for way in ways) else Action("stand_fast", (self.units[0],))
 
     def differing(self, state: Position, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of ways to the same end at the same price one stands for all, where nothing waits on them and nobody follows.
+        """Keep one of several ways to the same end at the same price, where the way does not matter.
 
-        VB 7.9: attackers may follow their target along its way. VB 15.0, 16.0: US units may find something on theirs.
+        VB 7.9: attackers may follow their target along its way. VB 15.0, VB 16.0: US units may find something on
+        theirs.
         """
         alike: dict[object, Action] = {}
         for action in actions:
@@ -324,7 +319,7 @@ class FallBack(Step[Position]):
 
 @plain
 class Withdraw(Step[Position]):
-    """The retreat itself, place by place; what a US unit finds on its way may bar the rest (R-F55)."""
+    """R-F55: the retreat itself, place by place; what a US unit finds on its way may bar the rest."""
 
     automatic: ClassVar[bool] = True
     unit: str
@@ -394,7 +389,7 @@ class Withdraw(Step[Position]):
         self._leave_path(state, passed if died else passed[:-1])
 
     def _pay(self, state: Position, end: Place, log: Log) -> bool:
-        """VB 7.7, 7.7.1: a retreat that fell short, or came nearer to the enemy, costs a step."""
+        """VB 7.7, VB 7.7.1: a retreat that fell short, or came nearer to the enemy, costs a step."""
         far = state.rules.ground.distance(self.origin, end)
         short = say("cause.short", far=far, distance=self.distance)
         cause = short if far < self.distance else say("cause.shelled")
@@ -436,7 +431,7 @@ def _length_refusal(order: RetreatOrder, covered: int, ways: list[WayOut]) -> Re
 
 
 def _choice_refusal(order: RetreatOrder, ways: list[WayOut]) -> Refusal:
-    """VB 7.7, 7.7.1: a path that is long enough, but others come first."""
+    """VB 7.7, VB 7.7.1: a path that is long enough, but others come first."""
     if order.shelled and any(way.path for way in ways):
         return Refusal("VB 7.7.1", say("refusal.retreat_shelled"))
     return Refusal("VB 7.7", say("refusal.retreat_vacant"))

@@ -1,4 +1,4 @@
-"""VB 5.0: the move of one unit, a hex at a time. Anything it meets on the way can interrupt it."""
+"""VB 5.0: the move of one unit, a hex at a time, and its interruptions."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class March(Journey):
         return state.rules.refusal(state, self, action)
 
     def _step_refusal(self, state: Position, action: Action) -> Refusal | None:
-        """VB 5.0, 5.1: a unit goes to a place beside it, on the same side of the Mekong (VB 19.0), a boat by water."""
+        """VB 5.0, VB 5.1: a unit goes to an adjacent place on its side of the Mekong (VB 19.0), a boat by water."""
         here, ground = state.units[self.unit].at, state.rules.ground
         if here is None:
             return Refusal("VB 5.0", say("refusal.not_on_map"))

@@ -1,4 +1,4 @@
-"""VB 4.1, 5.0: the movement phases: which unit moves next."""
+"""VB 4.1, VB 5.0: the movement phases: choosing the next unit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WRONG_WAY = Refusal("VB 3.0", say("refusal.wrong_way"))
 
 
 def move_refusal(state: Position, name: str) -> Refusal | None:
-    """VB 4.1, 5.1, R-F44: whether a unit may move on its own now."""
+    """VB 4.1, VB 5.1, R-F44: whether a unit may move on its own now."""
     unit = state.units[name]
     if state.phase not in MOVEMENT_PHASES:
         return WRONG_PHASE

@@ -1,7 +1,7 @@
-"""VB 5.1–5.3: one step of a unit: what it leads to and costs, or the reason why it may not be taken.
+"""VB 5.1–VB 5.3: one step of a unit: its price and effect, or why it is closed.
 
-Offers, explanations, reach and previews all ask here, so that they cannot drift apart. Prices are in half points,
-because a road hex costs half a point (VB 5.2.1).
+That covers zones of control (VB 5.1.1), infiltration (VB 5.1.2), roads (VB 5.2.1) and stacking (VB 5.3). Offers,
+refusals, reach and previews all ask here. Prices are in half points.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Progress(NamedTuple):
     fresh: bool = False  # it has not taken a step yet
     halted: bool = False
     left_zoc: bool = False  # a mobile unit that left an enemy zone of control in this move
-    paid: bool = False  # a mobile unit that has paid half its allowance in this move (R-F42)
+    paid: bool = False  # R-F42: a mobile unit that has paid half its allowance in this move
     crossed: bool = False  # its last step led over the water of a divided hex: it does not go straight back
 
 
@@ -129,11 +129,11 @@ class Walk:
         return not (here.halted or here.left_zoc or here.paid or here.place in self.twin)
 
     def heeded(self) -> Set[Place] | None:
-        """VB 5.1, 5.1.1, 19.0: enemies, their zones of control, and divided hexes; VB 12.0: boats bar any hexside."""
+        """VB 5.1, VB 5.1.1, VB 19.0: enemies, their zones, and divided hexes; VB 12.0: boats bar any hexside."""
         return {*self.zone, *self.enemies, *self.twin} if self.barred is None else None
 
     def step(self, here: Progress, exit: Exit, left: int) -> Answer:
-        """VB 5.2: hex and hexside are paid for; VB 5.1.1, 5.1.2: so are zones of control, or the unit must stop."""
+        """VB 5.2: hex and hexside are paid for; VB 5.1.1, VB 5.1.2: so are zones of control, or the unit must stop."""
         to, price, side, wet = exit
         place, _, halted, left_zoc, paid, _ = here
         zone = self.zone
@@ -203,17 +203,17 @@ def entry_terms(state: Position, name: str, place: Place) -> list[Part]:
 
 
 def _obstacle(enemy: bool, halted: bool, barred: bool) -> Refusal:
-    """VB 5.1, 5.1.1, 12.0: why no points lead there."""
+    """VB 5.1, VB 5.1.1, VB 12.0: why no points lead there."""
     return ENEMY if enemy else HALTED if halted else BARRED if barred else RIVER
 
 
 def _too_dear(infiltrates: bool, second_zone: bool) -> Refusal:
-    """VB 5.1.1, 5.1.2, 5.2: why the points do not suffice."""
+    """VB 5.1.1, VB 5.1.2, VB 5.2: why the points do not suffice."""
     return INFILTRATION if infiltrates else SECOND_ZONE if second_zone else POINTS
 
 
 def open_steps(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
-    """Answer for every place beside a unit; VB 5.3: a friend's place is open only if the unit can go on from there."""
+    """VB 5.3: answer for every adjacent place; a friend's place is open only if the unit can go on from there."""
     answers = steps_from(state, name, here, left)
     if not friends_among(state, name, [to for to, _, _ in answers]):
         return answers
@@ -240,7 +240,7 @@ def _clears(state: Position, name: str, here: Progress, left: int) -> bool:
     )
 
 
-# 5.0: coming onto the map
+# VB 5.0: coming onto the map
 
 
 def entries(state: Position, name: str, left: int) -> Iterator[tuple[Place, int | Refusal]]:

@@ -1,4 +1,4 @@
-"""VB 5.0: how far a unit can go in one move, and why it does not come to a far place."""
+"""VB 5.0: how far a unit can go in one move, and why it does not reach a place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""VB 3.0: where each piece may be set up, and putting it there."""
+"""VB 3.0: legal places of each piece in the set-up, and placing it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def is_set_up(state: Position, piece: str) -> bool:
 
 
 def free_chit_hexes(state: Position) -> list[Hex]:
-    """One chit a hex, and none under a US unit, who would capture it (VB 16.0)."""
+    """VB 16.0: one chit a hex, and none under a US unit, which would capture it."""
     held = {chit.hex for chit in state.chits.values()}
     held |= {state.rules.ground.hex(place) for place in state.us_at}
     return [h for h in state.rules.chit_hexes(state) if h not in held]
@@ -74,7 +74,7 @@ def placements(state: Position, piece: str) -> list[Action]:
 
 
 def chit_refusal(state: Position, piece: str, action: Action) -> Refusal | None:
-    """VB 16.0, 26.0, R-F62, R-F63: why a camp, cache or decoy cannot lie in a hex."""
+    """VB 16.0, VB 26.0, R-F62, R-F63: why a camp, cache or decoy cannot lie in a hex."""
     if action.verb == "hide":
         return Refusal("VB 16.0", say("refusal.chit_hide"))
     if action.verb != "place" or not action.hexes:
@@ -94,7 +94,7 @@ def chit_refusal(state: Position, piece: str, action: Action) -> Refusal | None:
 
 
 def unit_refusal(state: Position, piece: str, action: Action) -> Refusal:
-    """VB 3.0, 5.3, 26.0: why a unit cannot be set up in a hex, or cannot hide there."""
+    """VB 3.0, VB 5.3, VB 26.0: why a unit cannot be set up in a hex, or cannot hide there."""
     ground = state.rules.ground
     places = ground.land_of.get(action.hex, ())
     if places and not any(place in free_places(state, piece) for place in places):

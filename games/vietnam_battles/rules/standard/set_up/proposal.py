@@ -1,7 +1,7 @@
-"""A quick set-up: a sensible legal deployment that the player may change piece by piece.
+"""VB 3.0: the quick set-up: a sensible legal deployment that the player may change piece by piece.
 
-It draws lots among good places, so that proposals differ from game to game and an enemy learns little from knowing the
-method. The lots come from the dice of the game: who knows the seed can draw them again.
+It draws lots among good places, so that an enemy learns little from knowing the method. The lots come from the dice of
+the game, so a seed repeats them.
 """
 
 from __future__ import annotations

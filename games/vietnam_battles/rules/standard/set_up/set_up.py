@@ -1,7 +1,4 @@
-"""VB 3.0: setting up, freely, in secret where the rules say so, piece by piece.
-
-VB 3.0: what comes before the first turn: who sets up what, in which order.
-"""
+"""VB 3.0: setting up piece by piece, in secret where the rules say so, and the openings of battles."""
 
 from __future__ import annotations
 

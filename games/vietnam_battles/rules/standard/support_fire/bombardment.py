@@ -1,4 +1,4 @@
-"""VB 8.4–8.6: bombardment: support fire alone strikes a unit in sight."""
+"""VB 8.4–VB 8.6: bombardment: support fire alone strikes a unit in sight."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def target_hexes(state: Position, name: str) -> tuple[Hex, ...]:
 
 
 def bombard_targets(state: Position) -> Iterable[str]:
-    """VB 8.2, 8.6, R-F3, R-F18, R-F52: enemy units in sight, anywhere, whose hex was not bombarded this game turn."""
+    """VB 8.2, VB 8.6, R-F3, R-F18, R-F52: enemies in sight whose hex was not bombarded this game turn."""
     hit = {state.rules.ground.hexes[place] for place in state.bombarded}
     return (name for name in on_map(state, other(state.active)) if target_hexes(state, name) not in hit)
 

@@ -1,4 +1,4 @@
-"""VB 8.0–8.3: support fire: the markers of a turn, and playing them one by one, the attacker first."""
+"""VB 8.0–VB 8.3: support fire: the markers of a turn, played one by one, the attacker first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PASS = Action("pass")
 
 
 def deal_markers(state: Position, log: Log) -> None:
-    """VB 8.0, 14.0, 14.1: both sides get their markers of the turn; they lie open (R-F64)."""
+    """VB 8.0, VB 14.0, VB 14.1: both sides get their markers of the turn; they lie open (R-F64)."""
     for seat in SEATS:
         count = min(state.rules.allotment(state, seat), len(state.rules.battle.pools[seat]))
         dealt = state.rules.deal(state, seat, count, log)
