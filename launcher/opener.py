@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hexcore.play.replay import Replay
-    from launcher.desk.desk import Desk, Wish
+    from launcher.desk.desk import Desk, NewGameSetup
     from launcher.kit.window.screen import Screen
     from launcher.play import Play
 
@@ -53,7 +53,7 @@ class ScreenOpener:
 
         return MapDeskScreen(desk, game, board, pack)
 
-    def new_game(self, desk: Desk, game: str, wish: Wish) -> Screen:
+    def new_game(self, desk: Desk, game: str, wish: NewGameSetup) -> Screen:
         """A new game to be begun, filled in as somebody would like it."""
         from launcher.screens.new_game import NewGameScreen
 
@@ -71,11 +71,11 @@ class ScreenOpener:
         Else with a new game, of what the game names for newcomers, and a bot in the other seats.
         """
         from hexcore.game.bot import first_bot
-        from launcher.desk.desk import Wish
+        from launcher.desk.desk import NewGameSetup
 
         module = desk.module(game)
         lessons, meta = module.lessons(desk.settings.spoken), module.meta
         if lessons:
             return self.table(desk, desk.new_lesson(game, lessons[0].id))
         others = dict.fromkeys(meta.seat_ids()[1:], first_bot(meta.bots))
-        return self.new_game(desk, game, Wish(meta.taste.scenario if meta.taste else "", others))
+        return self.new_game(desk, game, NewGameSetup(meta.taste.scenario if meta.taste else "", others))

@@ -198,11 +198,10 @@ def key_name(key: int) -> str:
 _SPECIAL = ("enter", "esc", "pgup", "pgdn", "del", "plus", "minus", "space")
 
 
-_SHOWN = (*COMMANDS[EVERYWHERE], *COMMANDS[TABLE])
-"""The commands whose keys stand on buttons."""
+_ON_BUTTONS = (*COMMANDS[EVERYWHERE], *COMMANDS[TABLE])
 
 
-class Rekeyed:
+class PlayerKeys:
     """Puts the player's keys in the place of ours, in one tree of widgets after another."""
 
     def __init__(self, keys: KeyMap) -> None:
@@ -212,13 +211,13 @@ class Rekeyed:
         self._overrides: dict[str, str] = {}
 
     def _ours(self) -> dict[str, str]:
-        return {command.id: command.key for command in _SHOWN}
+        return {command.id: command.key for command in _ON_BUTTONS}
 
     def _now(self) -> dict[str, str]:
-        return {command.id: self._keys.text(command.id) for command in _SHOWN}
+        return {command.id: self._keys.text(command.id) for command in _ON_BUTTONS}
 
-    def keep(self, root: Widget) -> None:
-        """See that a screen's widgets have the keys of this moment."""
+    def apply(self, root: Widget) -> None:
+        """Give a screen's widgets the present keys, if either has changed since the last call."""
         if root is self._root and self._keys.overrides == self._overrides:
             return
         now = self._now()
@@ -227,16 +226,19 @@ class Rekeyed:
             _exchange(root, before, now)
         self._root, self._shown, self._overrides = root, now, dict(self._keys.overrides)
 
-    def once(self, tree: Widget) -> None:
-        """Give a menu or dialog that has just been made the player's keys."""
+    def apply_once(self, tree: Widget) -> None:
+        """Give a new menu or dialog the player's keys."""
         _exchange(tree, self._ours(), self._now())
 
     def ours(self, event: pygame.event.Event) -> pygame.event.Event | None:
-        """The same press with our key, where the player has another for a command; None otherwise."""
+        """Return the same press with our key, where the player has another for a command; None otherwise."""
         chord = Chord.of(event)
         for command in COMMANDS[TABLE]:
             if command.id in self._keys.overrides and Chord.parse(self._keys.text(command.id)) == chord:
-                return _pressed(Chord.parse(command.key))
+                ours = Chord.parse(command.key)
+                mods = ((ours.ctrl, pygame.KMOD_CTRL), (ours.shift, pygame.KMOD_SHIFT), (ours.alt, pygame.KMOD_ALT))
+                mod = sum(bit for held, bit in mods if held)
+                return pygame.event.Event(pygame.KEYDOWN, key=ours.key, mod=mod, unicode="")
         return None
 
 
@@ -250,12 +252,7 @@ def _exchange(tree: Widget, before: Mapping[str, str], now: Mapping[str, str]) -
 
 
 def _all(widget: Widget) -> Iterator[Widget]:
+    """Also hidden widgets, unlike ``Widget.walk``."""
     yield widget
     for child in widget.children:
         yield from _all(child)
-
-
-def _pressed(chord: Chord) -> pygame.event.Event:
-    mods = ((chord.ctrl, pygame.KMOD_CTRL), (chord.shift, pygame.KMOD_SHIFT), (chord.alt, pygame.KMOD_ALT))
-    mod = sum(bit for held, bit in mods if held)
-    return pygame.event.Event(pygame.KEYDOWN, key=chord.key, mod=mod, unicode="")

@@ -89,8 +89,7 @@ class Preferences(Settings):
         return _ONCE_CALLED.get(speed, speed) if isinstance(speed, str) else speed
 
 
-HEARD = ("volume_effects", "volume_ambience", "volume_interface", "muted")
-"""The settings of what is heard."""
+SOUND_SETTINGS = ("volume_effects", "volume_ambience", "volume_interface", "muted")
 
 
 def load_preferences(language: str = "") -> tuple[Preferences, str]:

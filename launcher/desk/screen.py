@@ -1,141 +1,42 @@
-"""What every screen of the launcher has: the desk, a head with a way back, a foot with keys, and errors in words.
-
-Opens the labels of a screen: as long as a key is held, or by a button until they are put away.
-"""
+"""The base of every screen of the launcher: a head with a way back, a foot with keys, and errors in a dialog."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from hexcore.errors import MonsoonError
 from hexcore.text import plain_lines
-from launcher.desk.commands import Rekeyed
-from launcher.kit.context import Ui
+from launcher.desk.commands import PlayerKeys
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.style.theme import SCALE_RANGE
 from launcher.kit.widget import Widget
 from launcher.kit.widgets.button import icon_button
+from launcher.kit.widgets.fields import TextField
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.surfaces import Divider
 from launcher.kit.widgets.text import KeyHint, Label, percent
 from launcher.kit.window.help_labels import HelpLayer, HelpSheet, Part
-from launcher.kit.window.layers import Dialog, Layer
+from launcher.kit.window.layers import Answer, Dialog, Layer
 from launcher.kit.window.menu import Choice
 from launcher.kit.window.screen import Screen
+from launcher.language import Say
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from hexcore.play.replay import Replay
+    from hexcore.storage.saves import ChangedPack, SaveFile
     from launcher.desk.desk import Desk
     from launcher.play import Play
 
-COMMAND = "window.help"
-
-
-class Explained(Protocol):
-    """A screen whose parts say what they are."""
-
-    ui: Ui
-    desk: Desk
-    layers: list[Layer]
-
-    @property
-    def top(self) -> Widget:
-        """The widgets that get input."""
-
-    @property
-    def composing(self) -> bool:
-        """Whether an input method has all keys."""
-
-    @property
-    def rules_game(self) -> str:
-        """The game whose rules stand behind its words."""
-
-    def settle(self) -> None:
-        """Lay out now if anything changed."""
-
-    def open_layer(self, layer: Layer) -> None:
-        """Put a layer on top."""
-
-    def close_layer(self, layer: Layer) -> None:
-        """Take a layer away."""
-
-    def open_rule(self, game: str, link: str) -> None:
-        """Open a rule."""
-
-
-class Helper:
-    """Knows whether the labels are shown, and by what."""
-
-    def __init__(self, screen: Explained) -> None:
-        self.screen = screen
-        self._layer: HelpLayer | None = None
-        self._held = False
-
-    @property
-    def open(self) -> bool:
-        """Whether the labels are shown."""
-        return self._layer is not None and self._layer in self.screen.layers
-
-    def takes(self, event: pygame.event.Event) -> bool:
-        """Take the key that is held for help, down and up; tells whether the event was that."""
-        if event.type == pygame.WINDOWFOCUSLOST and self._held:
-            self.close()
-        if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or self.screen.composing:
-            return False
-        chord, wanted = Chord.of(event), Chord.parse(self.screen.desk.keys.text(COMMAND))
-        if event.type == pygame.KEYUP:
-            if not self._held or chord.key != wanted.key:
-                return False
-            self.close()
-            return True
-        if chord != wanted:
-            return False
-        if not getattr(event, "repeat", False) and not self._held:
-            self.toggle()
-            self._held = self.open
-        return True
-
-    def toggle(self) -> None:
-        """Show the labels, or put them away."""
-        if self.open:
-            self.close()
-            return
-        screen = self.screen
-        screen.settle()
-        sheet = HelpSheet(screen.top, self.about, self.close)
-        self._layer, self._held = HelpLayer(sheet, modal=True), False
-        screen.open_layer(self._layer)
-
-    def close(self) -> None:
-        """Put the labels away."""
-        layer, self._layer, self._held = self._layer, None, False
-        if layer is not None:
-            self.screen.close_layer(layer)
-
-    def about(self, part: Part) -> None:
-        """Open the rule behind a part, or say what it is and what more there is to know of it."""
-        self.close()
-        screen, rule = self.screen, part.widget.cited(part.rect.center)
-        if rule and screen.rules_game:
-            screen.open_rule(screen.rules_game, rule)
-            return
-        words, more = screen.ui.word, f"help_more.{part.widget.help}"
-        said = [escape(part.text), *([escape(words(more))] if more in screen.ui.words else [])]
-        said += [words("help_key", key=screen.ui.cap(part.hotkey))] if part.hotkey else []
-        Dialog(screen.ui, words("help_title"), "\n\n".join(said), width=460).open()
-
-
+HELP = "window.help"
 EDGE = 24
 SMALL = 22
 SCALE_STEP = 0.05
-GOING_ABOUT = (("Tab", "desk.hint_next"), ("Enter", "desk.hint_choose"))
-"""The keys that go from one thing to the next on every screen."""
+FOCUS_KEYS = (("Tab", "desk.hint_next"), ("Enter", "desk.hint_choose"))
 
 
 class DeskScreen(Screen):
@@ -143,19 +44,21 @@ class DeskScreen(Screen):
 
     titled = ""
     hints: Sequence[tuple[str, str]] = ()
+    narrow_below = 0.0
+    """In a window less wide than this, in units, the screen is built with less room."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._title = ""
-        self._rekeyed = Rekeyed(desk.keys)
-        self.helper = Helper(self)
+        self._player_keys = PlayerKeys(desk.keys)
+        self.help_mode = HelpMode(self)
         super().__init__(desk.ui)
 
     # -- shape ----------------------------------------------------------------------------------------------
 
     @property
     def title(self) -> str:
-        """What the screen is called: what it was given as a title, else in the words of this moment's language."""
+        """The title that was set, else the one in the player's language."""
         return self._title or self.called()
 
     @title.setter
@@ -163,53 +66,59 @@ class DeskScreen(Screen):
         self._title = title
 
     def called(self) -> str:
-        """The title in words."""
         return self.ui.word(self.titled) if self.titled else ""
 
     def page(self, content: Widget, *tools: Widget) -> Widget:
-        """Head, content and foot in the one shape that all screens share."""
+        """Put head and foot around the content."""
         back = icon_button("arrow-left", self.ui.word("desk.back"), self.leave_screen, kind="normal", id="back")
         back.help = "desk.back"
         head = Row(back, Label(self.title, size="title", bold=True, lines=2), Spacer(), *tools, gap=12)
         return Column(head, Divider(), content.sized(flex=1), self.foot(), pad=(EDGE, 16, EDGE, 12), gap=14)
 
     def foot(self) -> Widget:
-        """The keys that work here."""
-        hints = (*self.hints, *GOING_ABOUT, ("Esc", "desk.hint_back"))
+        """Return the row of keys that work here."""
+        hints = (*self.hints, *FOCUS_KEYS, ("Esc", "desk.hint_back"))
         keys = Row(*self.key_hints(hints), gap=16, help="desk.keys")
         return Row(self.help_button().sized(SMALL, SMALL), Spacer(), keys, gap=16).sized(height=SMALL)
 
     def help_button(self) -> Widget:
-        """Says of every part of the screen what it is; the key does so as long as it is held."""
-        key, words = self.desk.keys.text(COMMAND), self.ui.word("desk.help")
-        return icon_button("help", words, self.helper.toggle, hotkey=key, id="help", help="desk.help")
+        key, words = self.desk.keys.text(HELP), self.ui.word("desk.help")
+        return icon_button("help", words, self.help_mode.toggle, hotkey=key, id="help", help="desk.help")
 
     @property
     def rules_game(self) -> str:
-        """The game whose rules stand behind the words of this screen; "" where there is none."""
+        """The game whose rules the words of this screen cite; "" where there is none."""
         return ""
 
     def key_hints(self, hints: Sequence[tuple[str, str]]) -> list[Widget]:
-        """Keys with what they do; one without words shares those of the next."""
+        """Return keys with what they do; a key without words shares those of the next."""
         return [KeyHint(key, self.ui.word(does) if does else "") for key, does in hints]
 
     def game_choice(self, game: str, on_change: Callable[[str], None]) -> Widget:
-        """Which game this is about, to be changed."""
         games = [(module.meta.id, module.meta.name) for module in self.desk.modules]
         choice = Choice(games, game, on_change, id="game", name=self.ui.word("desk.game"), help="desk.game")
         if len(games) == 1:
             choice.set_enabled(False, self.ui.word("desk.only_game"))
         return Row(Label(self.ui.word("desk.game"), tone="muted"), choice.sized(min_width=180), gap=10)
 
-    # -- going about ----------------------------------------------------------------------------------------
+    @property
+    def narrow(self) -> bool:
+        return self.size[0] < self.ui.px(self.narrow_below)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        before = self.narrow
+        super().resize(size)
+        if self._root is not None and self.narrow != before:
+            self.rebuild()
+
+    # -- going to other screens -----------------------------------------------------------------------------
 
     def push(self, screen: Screen) -> None:
-        """Show a screen over this one."""
         if self.stack is not None:
             self.stack.push(screen)
 
     def sit_down(self, play: Play, *, instead: bool = False) -> None:
-        """Go to the table; ``instead`` lets it take the place of this screen."""
+        """Go to the table; ``instead`` replaces this screen by it."""
         table = self.desk.opener.table(self.desk, play)
         if self.stack is not None and instead:
             self.stack.replace(table)
@@ -221,19 +130,40 @@ class DeskScreen(Screen):
             Dialog(self.ui, say("desk.not_here"), text, width=480).open()
 
     def go_on_with(self, path: Path) -> None:
-        """Go on with a saved game; where its packs are not as they were, that is said first."""
+        """Continue a saved game; warn first if its packs have changed."""
         from hexcore.storage.saves import read_save
-        from launcher.desk.other_packs import ask_about_packs
 
         save = read_save(path)
-        found = self.desk.changed_packs(save)
-        if found:
-            ask_about_packs(self, save, found, lambda: self.attempt(lambda: self.sit_down_with(path)))
+        changes = self.desk.changed_packs(save)
+        if changes:
+            self._warn_of_packs(save, changes, lambda: self.attempt(lambda: self.sit_down_with(path)))
         else:
             self.sit_down_with(path)
 
+    def _warn_of_packs(self, save: SaveFile, changes: list[ChangedPack], then: Callable[[], None]) -> None:
+        """Say which packs have changed; offer to restore them where switching does it, and to play the position."""
+        from hexcore.storage.saves import can_be_restored
+
+        say = self.ui.word
+
+        def restore() -> None:
+            for change in changes:
+                self.desk.switch_pack(save.game, change.pack, on=change.fate == "off")
+            then()
+
+        can = can_be_restored(changes)
+        answers = [
+            Answer(say("otherpacks.not_now")),
+            Answer(say("otherpacks.from_position"), then, "normal" if can else "primary"),
+        ]
+        if can:
+            answers.append(Answer(say("otherpacks.as_it_was"), lambda: self.attempt(restore), "primary"))
+        lines = "\n".join(f"{{icon:warning}} {escape(line)}" for line in pack_change_words(say, changes))
+        note = escape(say("otherpacks.restorable" if can else "otherpacks.not_restorable"))
+        Dialog(self.ui, say("otherpacks.otherwise"), f"{lines}\n\n{note}", answers, width=600).open()
+
     def sit_down_with(self, path: Path) -> None:
-        """Go to the table with a saved game; where only its position is left, that is said."""
+        """Go to the table with a saved game; say if only its position could be restored."""
         play, history = self.desk.load_play(path)
         self.sit_down(play)
         if not history:
@@ -241,15 +171,13 @@ class DeskScreen(Screen):
             Dialog(self.ui, say("desk.other_rules"), say("desk.from_position"), width=480).open()
 
     def watch_game(self, replay: Replay, title: str) -> None:
-        """Watch a game from its start."""
         self.push(self.desk.opener.replay(self.desk, replay, title))
 
     def leave_screen(self) -> None:
-        """Go back to the screen below."""
         self.back()
 
     def attempt(self, action: Callable[[], None]) -> None:
-        """Do something that may fail; what is wrong is said in a dialog and nothing has changed."""
+        """Run an action; show a :class:`MonsoonError` in a dialog."""
         try:
             action()
         except MonsoonError as error:
@@ -258,43 +186,56 @@ class DeskScreen(Screen):
             Dialog(self.ui, self.ui.word("desk.cannot"), told, width=520).open()
 
     def open_rule(self, game: str, link: str) -> None:
-        """Open the rule that a link names."""
         self.attempt(lambda: self.push(self.desk.opener.rules(self.desk, game, link.removeprefix("rule:"))))
 
-    # -- the player's keys ----------------------------------------------------------------------------------
+    # -- files ----------------------------------------------------------------------------------------------
+
+    def ask_file(self, words: str, no: str, yes: str, take: Callable[[Path], None]) -> None:
+        """Ask for the path of a file to import; ``words`` is the part of the catalogue that says of what."""
+        say = self.ui.word
+        hint = say(f"{words}.import_hint")
+        field = TextField("", hint=hint, limit=400, id="file", name=hint)
+
+        def import_it() -> None:
+            self.attempt(lambda: take(Path(field.text.strip()).expanduser()))
+
+        answers = [Answer(no), Answer(yes, import_it, "primary")]
+        body = Column(Label(say(f"{words}.import_about")), field, gap=10)
+        Dialog(self.ui, say(f"{words}.import"), body, answers, width=520).open()
+        self.focus(field)
+
+    def dropped(self, path: Path) -> bool:
+        """A file was dragged onto the window; tells whether it was used."""
+        return False
+
+    # -- events ---------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Lay out, with the keys the player chose."""
-        self._rekeyed.keep(self.root)
+        self._player_keys.apply(self.root)
         super().settle()
 
     def rebuild(self) -> None:
-        """Build the widgets anew, with the keys the player chose."""
         super().rebuild()
-        self._rekeyed.keep(self.root)
+        self._player_keys.apply(self.root)
 
     def open_layer(self, layer: Layer) -> None:
-        """Put a popup or dialog on top, with the keys the player chose."""
-        self._rekeyed.once(layer.root)
+        self._player_keys.apply_once(layer.root)
         super().open_layer(layer)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key the player chose also means what ours means."""
-        if self.helper.takes(event):
+        if event.type == pygame.DROPFILE and not self.layers and self.dropped(Path(event.file)):
             return True
-        if super().handle(event):
+        if self.help_mode.takes(event) or super().handle(event):
             return True
-        ours = self._rekeyed.ours(event) if event.type == pygame.KEYDOWN else None
+        ours = self._player_keys.ours(event) if event.type == pygame.KEYDOWN else None
         return ours is not None and super().handle(ours)
 
-    # -- keys that work everywhere --------------------------------------------------------------------------
-
     def on_key(self, event: pygame.event.Event) -> bool:
-        """What is for the whole window; then what the screen itself knows."""
         return self.window_key(event)
 
     def window_key(self, event: pygame.event.Event) -> bool:
-        """Fullscreen, sound and scale."""
+        """Take the keys of fullscreen, sound and scale."""
         chord, keys = Chord.of(event), self.desk.keys
         if chord == Chord.parse(keys.text("window.fullscreen")):
             self.desk.change(fullscreen=not self.desk.settings.fullscreen)
@@ -314,17 +255,79 @@ class DeskScreen(Screen):
         return False
 
     def unscale(self) -> None:
-        """Letters and buttons as large as they were made."""
         self.rescale(1.0 - self.desk.settings.ui_scale)
 
     def mute(self, muted: bool) -> None:
-        """Let nothing be heard any more, or everything again."""
         self.desk.change(muted=muted)
         self.toast(self.ui.word("desk.muted" if muted else "desk.unmuted"))
 
     def rescale(self, by: float) -> None:
-        """Larger or smaller letters and buttons, within the range."""
+        """Make letters and buttons larger or smaller, within the range."""
         low, high = SCALE_RANGE
         scale = round(min(high, max(low, self.desk.settings.ui_scale + by)), 2)
         self.desk.change(ui_scale=scale)
         self.toast(self.ui.word("desk.scale", share=percent(scale, self.ui.word)), about="scale")
+
+
+class HelpMode:
+    """The help labels of a screen: shown while a key is held, or from a button until they are closed."""
+
+    def __init__(self, screen: DeskScreen) -> None:
+        self.screen = screen
+        self._layer: HelpLayer | None = None
+        self._held = False
+
+    @property
+    def open(self) -> bool:
+        return self._layer is not None and self._layer in self.screen.layers
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """Take the help key, down and up; tells whether the event was that."""
+        if event.type == pygame.WINDOWFOCUSLOST and self._held:
+            self.close()
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or self.screen.composing:
+            return False
+        chord, wanted = Chord.of(event), Chord.parse(self.screen.desk.keys.text(HELP))
+        if event.type == pygame.KEYUP:
+            if not self._held or chord.key != wanted.key:
+                return False
+            self.close()
+            return True
+        if chord != wanted:
+            return False
+        if not getattr(event, "repeat", False) and not self._held:
+            self.toggle()
+            self._held = self.open
+        return True
+
+    def toggle(self) -> None:
+        if self.open:
+            self.close()
+            return
+        screen = self.screen
+        screen.settle()
+        sheet = HelpSheet(screen.top, self._explain, self.close)
+        self._layer, self._held = HelpLayer(sheet, modal=True), False
+        screen.open_layer(self._layer)
+
+    def close(self) -> None:
+        layer, self._layer, self._held = self._layer, None, False
+        if layer is not None:
+            self.screen.close_layer(layer)
+
+    def _explain(self, part: Part) -> None:
+        """Open the rule behind a control, or a dialog that explains it."""
+        self.close()
+        screen, rule = self.screen, part.widget.cited(part.rect.center)
+        if rule and screen.rules_game:
+            screen.open_rule(screen.rules_game, rule)
+            return
+        words, more = screen.ui.word, f"help_more.{part.widget.help}"
+        said = [escape(part.text), *([escape(words(more))] if more in screen.ui.words else [])]
+        said += [words("help_key", key=screen.ui.cap(part.hotkey))] if part.hotkey else []
+        Dialog(screen.ui, words("help_title"), "\n\n".join(said), width=460).open()
+
+
+def pack_change_words(say: Say, changes: Sequence[ChangedPack]) -> list[str]:
+    """Return a sentence about each pack that has changed since a save was written."""
+    return [say(f"otherpacks.fate.{change.fate}", pack=change.pack) for change in changes]

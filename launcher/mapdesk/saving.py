@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hexcore.editor.desk import SUFFIX, export_pack, import_pack, pack_folder, save_draft
 from hexcore.errors import MonsoonError
 from hexcore.storage.packs import switch, switched_off
-from launcher.desk.desk import Wish
+from launcher.desk.desk import NewGameSetup
 from launcher.desk.screen import DeskScreen
 from launcher.kit.layout import Column
 from launcher.kit.widget import Widget
@@ -21,7 +21,7 @@ from launcher.kit.window.menu import Choice
 from launcher.mapdesk.opening import game_ids, games, pack_names, pack_with, packs_folder, scenarios_on
 
 if TYPE_CHECKING:
-    from launcher.mapdesk.panels.panel import Around
+    from launcher.mapdesk.screen import MapDeskScreen
 
 Then = Callable[[], None]
 
@@ -29,7 +29,7 @@ Then = Callable[[], None]
 class Keeping:
     """What the buttons over the board do with the draft as a whole."""
 
-    def __init__(self, screen: Around) -> None:
+    def __init__(self, screen: MapDeskScreen) -> None:
         self.screen = screen
 
     # -- saving ---------------------------------------------------------------------------------------------
@@ -98,17 +98,8 @@ class Keeping:
         Dialog(screen.ui, screen.ui.word("mapdesk.export"), words, width=520).open()
 
     def ask_import(self) -> None:
-        """Ask for a file with a pack in it."""
-        screen, say = self.screen, self.screen.ui.word
-        field = TextField("", hint=say("mapdesk.import_hint"), limit=400, id="file", name=say("mapdesk.import_hint"))
-        body = Column(Label(say("mapdesk.import_about")), field, gap=10)
-
-        def take() -> None:
-            screen.attempt(lambda: self.take_in(Path(field.text.strip()).expanduser()))
-
-        answers = [Answer(say("mapdesk.cancel")), Answer(say("mapdesk.take_in"), take, "primary")]
-        Dialog(screen.ui, say("mapdesk.import"), body, answers, width=520).open()
-        screen.focus(field)
+        say = self.screen.ui.word
+        self.screen.ask_file("mapdesk", say("mapdesk.cancel"), say("mapdesk.take_in"), self.take_in)
 
     def take_in(self, file: Path, *, replace: bool = False) -> None:
         """Take a pack in from a file, and go on with it; one of its name that is there is replaced if that is said."""
@@ -147,7 +138,7 @@ class Keeping:
         on_it = scenarios_on(desk, screen.game, board)
         for scenario in on_it[:1]:
             opened.board(scenario)
-        screen.push(desk.opener.new_game(desk, screen.game, Wish(on_it[0] if on_it else "")))
+        screen.push(desk.opener.new_game(desk, screen.game, NewGameSetup(on_it[0] if on_it else "")))
 
 
 def _clashes(file: Path, packs: Path, known: list[str]) -> bool:

@@ -41,7 +41,6 @@ from launcher.mapdesk.panels.draw import DrawPanel
 from launcher.mapdesk.panels.lists import ChecksPanel, ComparePanel
 from launcher.mapdesk.panels.panel import DeskPanel, Tabs
 from launcher.mapdesk.photo.panel import ScanPanel
-from launcher.mapdesk.responsive import RoomyScreen
 from launcher.mapdesk.saving import Keeping
 from launcher.mapdesk.tools import TOOLS, BoardSpot, Tool
 from launcher.mapdesk.unsaved import Leaving, Unsaved
@@ -108,7 +107,7 @@ CHECK_MS = 400.0
 """So long after the last change it is looked for what is wrong."""
 
 
-class MapDeskScreen(RoomyScreen):
+class MapDeskScreen(DeskScreen):
     """A board on the desk; with little room its tools have no words."""
 
     narrow_below = 1160
@@ -380,11 +379,8 @@ class MapDeskScreen(RoomyScreen):
     def _other_board(self, board: str) -> None:
         self.leaving.first(lambda: self.attempt(lambda: self.open(board, self.pack)))
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """A file that is dragged onto the window is for a panel, or a pack to be taken in."""
-        if event.type != pygame.DROPFILE or self.layers:
-            return super().handle(event)
-        path = Path(event.file)
+    def dropped(self, path: Path) -> bool:
+        """A file is for a panel, or a pack to import."""
         if not any(panel.dropped(path) for panel in self.panels):
             self.attempt(lambda: self.keeping.take_in(path))
         return True

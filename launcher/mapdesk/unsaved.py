@@ -20,7 +20,7 @@ from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.saving import Keeping
 
 if TYPE_CHECKING:
-    from launcher.mapdesk.panels.panel import Around
+    from launcher.mapdesk.screen import MapDeskScreen
 
 FOLDER = "drafts"
 
@@ -66,7 +66,7 @@ class Unsaved:
 class Leaving:
     """The questions about what is not saved."""
 
-    def __init__(self, screen: Around, keeping: Keeping) -> None:
+    def __init__(self, screen: MapDeskScreen, keeping: Keeping) -> None:
         self.screen, self.keeping = screen, keeping
 
     def first(self, act: Callable[[], None]) -> None:

@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
-from typing import Protocol, Unpack
+from typing import TYPE_CHECKING, Protocol, Unpack
 
 import pygame
 
@@ -36,6 +36,9 @@ from launcher.painting.map.sheet_cache import SheetStore
 from launcher.painting.palette import GROUND, INK, PAPER
 from launcher.screens.map_preview import PAINT_SLICE, BoardView
 from launcher.table.map.canvas import RowWalker
+
+if TYPE_CHECKING:
+    from launcher.mapdesk.screen import MapDeskScreen
 
 REST = 0.12
 """Seconds without a change after which what is new is painted."""
@@ -244,26 +247,13 @@ class Underlay(Protocol):
         """Draw it as the camera shows the board; ``at`` is the upper left of the board on the surface."""
 
 
-class Pointed(Protocol):
-    """Who is told what the pointer does on the board beside drawing."""
-
-    def pointed(self, spot: BoardSpot) -> None:
-        """The tool that only looks was pressed."""
-
-    def hovered(self) -> None:
-        """The pointer is elsewhere."""
-
-    def lacking(self, key: str) -> None:
-        """The tool in hand cannot draw before something is chosen."""
-
-
 class DeskMap(BoardView):
     """The board with all that lies over and under it."""
 
     cursor = ""
 
-    def __init__(self, bench: Bench, told: Pointed, **options: Unpack[Options]) -> None:
-        self.bench, self.told = bench, told
+    def __init__(self, bench: Bench, screen: MapDeskScreen, **options: Unpack[Options]) -> None:
+        self.bench, self.screen = bench, screen
         super().__init__(bench.draft.board, bench.look, **options)
         self.tool: Tool = LookTool(bench)
         self.underlays: list[Underlay] = []
@@ -352,10 +342,10 @@ class DeskMap(BoardView):
             spot = self.spot(pos)
             self.here = spot.hex if spot.hex is not None else self.here
             if self.tool.lacks and button == 1:
-                self.told.lacking(self.tool.lacks)
+                self.screen.lacking(self.tool.lacks)
             self.tool.press(spot, button == RUB)
             if isinstance(self.tool, LookTool):
-                self.told.pointed(spot)
+                self.screen.pointed(spot)
         return True
 
     def on_drag(self, pos: Pos) -> None:
@@ -377,7 +367,7 @@ class DeskMap(BoardView):
     def on_hover(self, pos: Pos) -> None:
         """Show what the tool would touch."""
         self._spot = self.spot(pos) if self.share >= 1.0 else None
-        self.told.hovered()
+        self.screen.hovered()
         self.invalidate()
 
     def on_leave(self) -> None:
@@ -416,7 +406,7 @@ class DeskMap(BoardView):
             if drawing:
                 self._dragged(before, after)
         self.reveal_hex(self.here)
-        self.told.hovered()
+        self.screen.hovered()
         self.invalidate()
 
     def _next(self, here: Hex, way: tuple[int, int]) -> Hex | None:
@@ -435,11 +425,11 @@ class DeskMap(BoardView):
             return
         spot = self._spot_of(self.here)
         if self.tool.lacks and not rub:
-            self.told.lacking(self.tool.lacks)
+            self.screen.lacking(self.tool.lacks)
         self.tool.press(spot, rub)
         self.tool.release()
         if isinstance(self.tool, LookTool):
-            self.told.pointed(spot)
+            self.screen.pointed(spot)
         self.invalidate()
 
     def _spot_of(self, h: Hex) -> BoardSpot:

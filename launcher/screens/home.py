@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
-from launcher.desk.screen import EDGE, GOING_ABOUT, DeskScreen
+from launcher.desk.screen import EDGE, FOCUS_KEYS, DeskScreen
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.style.colour import RGB, mix, rgb
 from launcher.kit.widget import Options, Size, Widget
@@ -169,7 +169,7 @@ class HomeScreen(DeskScreen):
         ]
 
     def _keys(self) -> Widget:
-        return Row(Row(*self.key_hints(GOING_ABOUT), gap=14, help="desk.keys"), Spacer(), self.help_button(), gap=14)
+        return Row(Row(*self.key_hints(FOCUS_KEYS), gap=14, help="desk.keys"), Spacer(), self.help_button(), gap=14)
 
     def _shelf(self) -> Widget:
         modules = self.desk.modules

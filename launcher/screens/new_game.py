@@ -13,7 +13,7 @@ from hexcore.data.meta import Meta, OptionMeta, OptionValue, ScenarioMeta
 from hexcore.game.bot import RECRUIT, first_bot
 from hexcore.game.plugins import Module
 from hexcore.game.program_names import OUTSIDE, called, is_outside
-from launcher.desk.desk import HUMAN, Wish
+from launcher.desk.desk import HUMAN, NewGameSetup
 from launcher.desk.screen import DeskScreen
 from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.widget import Widget
@@ -95,7 +95,7 @@ class NewGameScreen(DeskScreen):
     titled = "new.title"
     hints = (("S", "new.hint_start"),)
 
-    def __init__(self, desk: Desk, module: Module, wish: Wish | None = None) -> None:
+    def __init__(self, desk: Desk, module: Module, wish: NewGameSetup | None = None) -> None:
         super().__init__(desk)
         self.seed: int | None = None
         """The seed that was typed; without one nobody knows it before the end."""
@@ -111,7 +111,7 @@ class NewGameScreen(DeskScreen):
         self.options: dict[str, OptionValue] = {}
         self._defaults()
 
-    def _fill_in(self, wish: Wish) -> None:
+    def _fill_in(self, wish: NewGameSetup) -> None:
         """Begin with what somebody would like, as far as this game has it."""
         self.scenario = self.meta.scenario(wish.scenario or None)
         self.seats |= {seat: who for seat, who in wish.seats.items() if seat in self.seats and self._is_here(who)}

@@ -25,7 +25,6 @@ from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.widget import Widget
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.controls import Toggle
-from launcher.kit.widgets.fields import TextField
 from launcher.kit.widgets.listview import ListView, Rows
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.scroll import Scroll
@@ -296,17 +295,8 @@ class PacksScreen(DeskScreen):
         self.attempt(write)
 
     def ask_import(self) -> None:
-        """Ask for a file with a pack in it."""
         say = self.ui.word
-        field = TextField("", hint=say("packs.import_hint"), limit=400, id="file", name=say("packs.import_hint"))
-
-        def take() -> None:
-            self.attempt(lambda: self.take_in(Path(field.text.strip()).expanduser()))
-
-        answers = [Answer(say("packs.not_now")), Answer(say("packs.take_in"), take, "primary")]
-        body = Column(Label(say("packs.import_about")), field, gap=10)
-        Dialog(self.ui, say("packs.import"), body, answers, width=520).open()
-        self.focus(field)
+        self.ask_file("packs", say("packs.not_now"), say("packs.take_in"), self.take_in)
 
     def take_in(self, file: Path, *, replace: bool = False) -> None:
         """Take in a pack; one of its name that is there is replaced only after it was asked."""
@@ -321,11 +311,8 @@ class PacksScreen(DeskScreen):
         self._renew(name)
         self.toast(say("packs.taken_in", pack=name), "good")
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """A file that is dragged onto the window is a pack to be taken in."""
-        if event.type != pygame.DROPFILE or self.layers:
-            return super().handle(event)
-        self.attempt(lambda: self.take_in(Path(event.file)))
+    def dropped(self, path: Path) -> bool:
+        self.attempt(lambda: self.take_in(path))
         return True
 
     # -- time -----------------------------------------------------------------------------------------------

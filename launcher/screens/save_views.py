@@ -17,7 +17,7 @@ import pygame
 from hexcore.data.files import is_file
 from hexcore.errors import BrokenSave, MonsoonError
 from hexcore.text import ENGLISH, plain
-from launcher.desk.other_packs import told as told_packs
+from launcher.desk.screen import pack_change_words
 from launcher.kit.layout import Row
 from launcher.kit.style import paint
 from launcher.kit.style.theme import RADIUS
@@ -373,7 +373,7 @@ def save_card(ui: Ui, line: SaveLine | None, empty: str) -> Widget:
         parts.append(RichText(f"{{icon:warning}} {{danger|{told}}} {escape(line.problem)}"))
         parts.append(Label(line.say("save.left"), size="small", tone="muted"))
     elif line.packs:
-        parts += [RichText(f"{{icon:warning}} {escape(text)}") for text in told_packs(line.say, line.packs)]
+        parts += [RichText(f"{{icon:warning}} {escape(text)}") for text in pack_change_words(line.say, line.packs)]
     elif line.moment and not line.moment.history:
         parts.append(RichText(f"{{icon:info}} {escape(line.say('desk.from_position'))}"))
     facts = [(line.say(f"save.fact.{name}"), value) for name, value in _facts(line) if value]

@@ -8,13 +8,10 @@ Playing a save again beside the window, so that a long game does not hold it up.
 from __future__ import annotations
 
 import threading
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-import pygame
 
 from hexcore.errors import MonsoonError
 from hexcore.text import matches, plain
@@ -38,27 +35,10 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 
-class SaveList(DeskScreen):
-    """What is asked of the screen with the list."""
-
-    query: str
-    lines: list[SaveLine]
-    list: ListView[SaveLine]
-
-    @property
-    @abstractmethod
-    def chosen(self) -> SaveLine | None:
-        """The save that is chosen."""
-
-    @abstractmethod
-    def refresh(self) -> None:
-        """Read the folder again."""
-
-
-class SaveKeeping:
+class SaveFiles:
     """The file side of a list of saves."""
 
-    def __init__(self, screen: SaveList) -> None:
+    def __init__(self, screen: SavesScreen) -> None:
         self.screen = screen
 
     def delete(self) -> None:
@@ -98,18 +78,8 @@ class SaveKeeping:
         Dialog(screen.ui, say("saves.export"), escape(say("saves.exported", path=str(there))), width=520).open()
 
     def ask_import(self) -> None:
-        """Ask for a file with a saved game in it."""
-        screen, say = self.screen, self.screen.ui.word
-        hint = say("saves.import_hint")
-        field = TextField("", hint=hint, limit=400, id="file", name=hint)
-
-        def take() -> None:
-            screen.attempt(lambda: self.take_in(Path(field.text.strip()).expanduser()))
-
-        answers = [Answer(say("saves.import_no")), Answer(say("saves.import_yes"), take, "primary")]
-        body = Column(Label(say("saves.import_about")), field, gap=10)
-        Dialog(screen.ui, say("saves.import"), body, answers, width=520).open()
-        screen.focus(field)
+        say = self.screen.ui.word
+        self.screen.ask_file("saves", say("saves.import_no"), say("saves.import_yes"), self.take_in)
 
     def take_in(self, file: Path) -> None:
         """Take in a saved game from a file, and choose it."""
@@ -171,7 +141,7 @@ class Verifier:
         self.done = done
 
 
-class SavesScreen(SaveList):
+class SavesScreen(DeskScreen):
     """A list of saves beside a card about the chosen one."""
 
     empty = "saves.none"
@@ -182,7 +152,7 @@ class SavesScreen(SaveList):
         self.which = self.views[0]
         super().__init__(desk)
         self.query = ""
-        self.keeping = SaveKeeping(self)
+        self.files = SaveFiles(self)
         self.lines: list[SaveLine] = []
         self.list: ListView[SaveLine] = self._list()
         self.detail = Column(gap=12)
@@ -242,12 +212,10 @@ class SavesScreen(SaveList):
         """The field to search in, and what brings saves in or back."""
         say = self.ui.word
         search = TextField(self.query, self._search, hint=say("saves.search"), icon="search", id="search")
-        bring = icon_button(
-            "open", say("saves.import"), self.keeping.ask_import, kind="normal", hotkey="I", id="import"
-        )
+        bring = icon_button("open", say("saves.import"), self.files.ask_import, kind="normal", hotkey="I", id="import")
         nothing = "" if self.desk.deleted.last is not None else say("saves.nothing_deleted")
         back = icon_button(
-            "undo", say("saves.bring_back"), self.keeping.bring_back, kind="normal", hotkey="Ctrl+Z", reason=nothing,
+            "undo", say("saves.bring_back"), self.files.bring_back, kind="normal", hotkey="Ctrl+Z", reason=nothing,
             id="bring_back",
         )  # fmt: skip
         return Row(search.sized(flex=1), bring, back, gap=8, help="saves.finding")
@@ -269,11 +237,8 @@ class SavesScreen(SaveList):
             line.moment = line.moment or moment_of(self.desk, line)
         return in_order([line for line in lines if matches(self.query, f"{line.words()} {line.path.name}")])
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """A file that is dragged onto the window is taken in."""
-        if event.type != pygame.DROPFILE or self.layers:
-            return super().handle(event)
-        self.attempt(lambda: self.keeping.take_in(Path(event.file)))
+    def dropped(self, path: Path) -> bool:
+        self.attempt(lambda: self.files.take_in(path))
         return True
 
     @property
@@ -318,13 +283,13 @@ class SavesScreen(SaveList):
 
     def _delete_button(self, line: SaveLine | None) -> Button:
         text, reason = self.ui.word("saves.delete"), self.ui.word("saves.choose") if line is None else ""
-        return Button(text, self.keeping.delete, icon="trash", hotkey="Del", reason=reason, id="delete")
+        return Button(text, self.files.delete, icon="trash", hotkey="Del", reason=reason, id="delete")
 
     def _export_button(self, line: SaveLine | None) -> Button:
         text, reason = self.ui.word("saves.export"), self.ui.word("saves.choose") if line is None else ""
         if line is not None and line.save is None:
             reason = line.problem
-        return Button(text, self.keeping.export, icon="save", hotkey="X", reason=reason, id="export")
+        return Button(text, self.files.export, icon="save", hotkey="X", reason=reason, id="export")
 
     def do_main(self) -> None:
         """What Enter or a double click on a line does."""

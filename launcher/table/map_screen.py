@@ -170,7 +170,7 @@ class MapScreen(DeskScreen):
 
     def opens_rule(self, event: pygame.event.Event) -> bool:
         """Open the rule behind what the right button is pressed on, beside the map; tells whether there is one."""
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 3 or self.helper.open:
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 3 or self.help_mode.open:
             return False
         under = self.top.at(event.pos)
         rule = self._cited(under, event.pos) if under is not None and under is not self.map else ""

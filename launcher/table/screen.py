@@ -460,7 +460,13 @@ class TableScreen(PicturedScreen):
         self.topbar = TopBar(
             self,
             Tools(
-                tools.undo, tools.redo, tools.overlays, tools.save, tools.menu, self.flow.save_again, self.helper.toggle
+                tools.undo,
+                tools.redo,
+                tools.overlays,
+                tools.save,
+                tools.menu,
+                self.flow.save_again,
+                self.help_mode.toggle,
             ),
             self.desk.keys.text,
         )
@@ -752,7 +758,7 @@ class TableScreen(PicturedScreen):
         """Take one event; a key is first of all for what is on stage, or was until just now."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.motion.end()
-        if self.helper.takes(event) or (not self.curtain.visible and self.opens_rule(event)):
+        if self.help_mode.takes(event) or (not self.curtain.visible and self.opens_rule(event)):
             return True
         free = not self.layers and not self.curtain.visible
         if free and self.briefing.visible and event.type == pygame.KEYDOWN and self.focused is self.map:

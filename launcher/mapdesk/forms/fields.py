@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -27,6 +27,9 @@ from launcher.kit.widgets.listview import Rows
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.menu import Choice
 
+if TYPE_CHECKING:
+    from launcher.mapdesk.forms.screen import FormsScreen
+
 _WHOLE = re.compile(r"[+-]?\d+")
 NOTHING = "—"
 NAMED = 150
@@ -34,27 +37,6 @@ SHORT = 140
 """How wide the name of a field is, and a number or a choice at least."""
 LONG = 4000
 KINDS = ("fact", "inferred", "printed", "reconstructed")
-
-
-class FormWords(Protocol):
-    """What a form asks of the screen around it."""
-
-    form: Form
-
-    def word(self, key: str, /, **values: object) -> str:
-        """A sentence of the launcher."""
-
-    def means(self, question: FormField) -> str:
-        """What a field means, in the player's language."""
-
-    def wrong_at(self, path: FieldPath) -> str:
-        """What is wrong with a field, in the player's language."""
-
-    def changed(self) -> None:
-        """A field was filled in."""
-
-    def go(self, path: FieldPath) -> None:
-        """Show another table."""
 
 
 class WholeField(TextField):
@@ -79,19 +61,19 @@ class WholeField(TextField):
 class FieldBox:
     """One field: keeps its control, and says anew what is wrong and what ours is whenever anything has changed."""
 
-    def __init__(self, around: FormWords, path: FieldPath, question: FormField) -> None:
-        self.around, self.path, self.question = around, path, question
+    def __init__(self, screen: FormsScreen, path: FieldPath, question: FormField) -> None:
+        self.screen, self.path, self.question = screen, path, question
         self.wrong = Label("", size="small", tone="danger", id=f"wrong.{question.name}")
         self.ours = Label("", size="small", tone="accent", id=f"ours.{question.name}")
         self.source = Label("", size="small", tone="muted", id=f"source.{question.name}")
         self.control: Widget = self._control()
-        self.back = icon_button("undo", around.word("forms.as_ours"), self._as_ours, id=f"back.{question.name}")
+        self.back = icon_button("undo", screen.ui.word("forms.as_ours"), self._as_ours, id=f"back.{question.name}")
         self.sync()
 
     @property
     def form(self) -> Form:
         """The form it is a field of."""
-        return self.around.form
+        return self.screen.form
 
     @property
     def value(self) -> Any:
@@ -105,7 +87,7 @@ class FieldBox:
         name = Label(asked.name, bold=asked.required, tip=asked.name)
         long = asked.kind in ("text", "line", "source")
         control = self.control if long else Row(self.control.sized(min_width=SHORT), Spacer())
-        about = Label(self.around.means(asked), size="small", tone="muted")
+        about = Label(self.screen.means(asked), size="small", tone="muted")
         said = (self.wrong, self.ours, about, self.source)
         if narrow:
             return Column(name, Row(control.sized(flex=1), self.back, gap=10), *said, gap=3)
@@ -114,15 +96,16 @@ class FieldBox:
 
     def sync(self) -> None:
         """Say what is wrong, what ours is, and where the value comes from."""
-        around = self.around
-        _say(self.wrong, around.wrong_at(self.path))
+        screen = self.screen
+        _say(self.wrong, screen.wrong_at(self.path))
         if isinstance(self.control, TextField):
             self.control.problem = self.wrong.text
             self.control.invalidate()
         differs, ours = self._ours()
         shown = write_line(self.question, ours) if self.question.kind == "line" else str(ours)
         _say(
-            self.ours, around.word("forms.ours", value=shown if ours not in (None, "") else NOTHING) if differs else ""
+            self.ours,
+            screen.ui.word("forms.ours", value=shown if ours not in (None, "") else NOTHING) if differs else "",
         )
         self.back.set_visible(differs)
         _say(self.source, self.form.own_source(self.path))
@@ -142,7 +125,7 @@ class FieldBox:
             self.form.rest()
             self.form.set(self.path, ours if ours != self.question.default else None)
             self.form.rest()
-            self.around.go(self.path[:-1])
+            self.screen.go(self.path[:-1])
 
     # -- controls -------------------------------------------------------------------------------------------
 
@@ -156,7 +139,7 @@ class FieldBox:
             shown = "" if self.value is None else str(self.value)
             return WholeField(shown, self._number, asked)
         if asked.kind == "source":
-            return SourceLine(self.around, str(self.form.value(self.path) or ""), self._source).widget()
+            return SourceLine(self.screen, str(self.form.value(self.path) or ""), self._source).widget()
         if asked.kind in ("rows", "table"):
             return self._inside()
         shown = write_line(asked, self.value) if asked.kind == "line" else str(self.value or "")
@@ -172,18 +155,18 @@ class FieldBox:
 
     def _inside(self) -> Widget:
         """A way to the table or the rows inside."""
-        asked, found, say = self.question, self.form.value(self.path), self.around.word
+        asked, found, say = self.question, self.form.value(self.path), self.screen.ui.word
         if asked.kind == "rows":
-            return Button(say("forms.rows", count=len(found or ())), partial(self.around.go, self.path), kind="quiet",
+            return Button(say("forms.rows", count=len(found or ())), partial(self.screen.go, self.path), kind="quiet",
                           icon="list", id=f"field.{asked.name}")  # fmt: skip
         if found is None:
             return Button(say("forms.begin"), self._begin, kind="quiet", icon="plus", id=f"field.{asked.name}")
-        return Button(say("forms.inside"), partial(self.around.go, self.path), kind="quiet", icon="arrow-right",
+        return Button(say("forms.inside"), partial(self.screen.go, self.path), kind="quiet", icon="arrow-right",
                       id=f"field.{asked.name}")  # fmt: skip
 
     def _begin(self) -> None:
         self.form.set(self.path, {})
-        self.around.go(self.path)
+        self.screen.go(self.path)
 
     # -- filling in -----------------------------------------------------------------------------------------
 
@@ -193,7 +176,7 @@ class FieldBox:
         left_out = not asked.required and value == asked.default and self.form.value(self.path) is None
         if not left_out:
             self.form.set(self.path, value)
-        self.around.changed()
+        self.screen.changed()
 
     def _text(self, text: str) -> None:
         asked = self.question
@@ -213,7 +196,7 @@ class FieldBox:
     def _left_out(self, value: Any) -> None:
         """Leave the field out of the file."""
         self.form.set(self.path, value if self.question.required else None)
-        self.around.changed()
+        self.screen.changed()
 
     def _chosen(self, choice: str) -> None:
         self.form.rest()
@@ -224,22 +207,22 @@ class FieldBox:
 
     def _source(self, line: str) -> None:
         self.form.set(self.path, line or None)
-        self.around.changed()
+        self.screen.changed()
 
 
 class SourceLine:
     """Who says so: of which kind, and where; empty where the table around it says so."""
 
     def __init__(
-        self, around: FormWords, line: str, on_change: Callable[[str], None], nothing: str = "inherit"
+        self, screen: FormsScreen, line: str, on_change: Callable[[str], None], nothing: str = "inherit"
     ) -> None:
         """``nothing`` is the key of what an empty line is called."""
-        self.around, self.on_change, self.nothing = around, on_change, nothing
+        self.screen, self.on_change, self.nothing = screen, on_change, nothing
         self.kind, self.note = parted(line)
 
     def widget(self) -> Widget:
         """A choice, and a field for the rest."""
-        say = self.around.word
+        say = self.screen.ui.word
         kinds = [("", say(f"forms.says.{self.nothing}")), *((kind, say(f"forms.says.{kind}")) for kind in KINDS)]
         choice = Choice(kinds, self.kind, self._turn, id="source.kind", name=say("forms.who"))
         self.field = TextField(self.note, self._noted, hint=say("forms.note"), limit=300, id="source.note")
@@ -248,7 +231,7 @@ class SourceLine:
     def _turn(self, kind: str) -> None:
         self.kind = kind
         if kind == "printed" and not self.note:
-            self.note = self.around.word("forms.my_copy")
+            self.note = self.screen.ui.word("forms.my_copy")
             self.field.set_text(self.note)
         self.on_change(joined(self.kind, self.note))
 

@@ -21,6 +21,7 @@ from hexcore.editor.form import Form, form_names, open_form, save_form
 from hexcore.errors import MonsoonError
 from hexcore.text import own_texts
 from hexcore.text import say as text_of
+from launcher.desk.screen import DeskScreen
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row
 from launcher.kit.widget import Widget
@@ -47,7 +48,6 @@ from launcher.mapdesk.forms.fields import (
 )
 from launcher.mapdesk.opening import folders_of, games, packs_folder
 from launcher.mapdesk.panels.panel import DeskPanel
-from launcher.mapdesk.responsive import RoomyScreen
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
@@ -56,7 +56,7 @@ WIDE = 860
 """No wider do the fields become."""
 
 
-class FormsScreen(RoomyScreen):
+class FormsScreen(DeskScreen):
     """The files of a game: a list of its tables at the left, the fields of the chosen one at the right.
 
     With little room names stand over their fields.
@@ -119,10 +119,6 @@ class FormsScreen(RoomyScreen):
         return self.ui.word("forms.title", game=self.meta.name)
 
     # -- what fields ask ------------------------------------------------------------------------------------
-
-    def word(self, key: str, /, **values: object) -> str:
-        """A sentence of the launcher."""
-        return self.ui.word(key, **values)
 
     def means(self, question: FormField) -> str:
         """What a field means: in the words of the game, else as its author wrote it."""

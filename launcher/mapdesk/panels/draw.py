@@ -33,7 +33,7 @@ from launcher.mapdesk.tools import BoardSpot
 from launcher.painting.palette import GROUND, INK, PAPER
 
 if TYPE_CHECKING:
-    from launcher.mapdesk.panels.panel import Around
+    from launcher.mapdesk.screen import MapDeskScreen
 
 
 class GroundButton(Pressable):
@@ -86,7 +86,7 @@ class DrawPanel(DeskPanel):
     icon = "edit"
     command = "mapdesk.draw"
 
-    def __init__(self, screen: Around) -> None:
+    def __init__(self, screen: MapDeskScreen) -> None:
         super().__init__(screen)
         self.spot: BoardSpot | None = None
         self._note: TextField | None = None

@@ -17,7 +17,7 @@ from launcher.kit.widgets.text import Label
 from launcher.mapdesk.panels.panel import DeskPanel
 
 if TYPE_CHECKING:
-    from launcher.mapdesk.panels.panel import Around
+    from launcher.mapdesk.screen import MapDeskScreen
 
 TONES = {"more": "good", "less": "danger", "other": "accent"}
 """How hexes that differ are marked."""
@@ -30,7 +30,7 @@ class ChecksPanel(DeskPanel):
     icon = "warning"
     command = "mapdesk.checks"
 
-    def __init__(self, screen: Around) -> None:
+    def __init__(self, screen: MapDeskScreen) -> None:
         super().__init__(screen)
         self.list: ListView[Finding] | None = None
 
@@ -75,7 +75,7 @@ class ComparePanel(DeskPanel):
     icon = "layers"
     command = "mapdesk.compare"
 
-    def __init__(self, screen: Around) -> None:
+    def __init__(self, screen: MapDeskScreen) -> None:
         super().__init__(screen)
         self.list: ListView[BoardDifference] | None = None
 
@@ -120,7 +120,7 @@ class ComparePanel(DeskPanel):
             self.screen.go_to(self.list.items[index].place)
 
 
-def _line(screen: Around, text: Text, wrong: bool) -> str:
+def _line(screen: MapDeskScreen, text: Text, wrong: bool) -> str:
     """A text of the framework as a line; what would stop a game stands out."""
     words = escape(screen.bench.words.say(text))
     return f"**{words}**" if wrong else words

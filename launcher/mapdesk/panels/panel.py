@@ -1,88 +1,19 @@
-"""What panels, and whatever else is put on the desk, may ask of the screen around them.
-
-What stands beside the board on the desk: one panel at a time, chosen by its tab.
-
-Tabs in as many lines as their words need.
-"""
+"""The panels beside the board, shown one at a time, and the tabs that choose among them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
-from hexcore.editor.checks import Finding
-from hexcore.types import Hex
-from launcher.desk.desk import Desk
-from launcher.desk.screen import DeskScreen
-from launcher.kit.context import Ui
 from launcher.kit.layout import Box, Column
 from launcher.kit.widget import Size, Widget
-from launcher.kit.window.screen import Screen
-from launcher.mapdesk.bench import Bench
-from launcher.mapdesk.tools import BoardSpot, Tool
-from launcher.mapdesk.unsaved import Unsaved
-from launcher.mapdesk.view import DeskMap
 
-
-class Around(Protocol):
-    """The screen of the map desk, as its parts know it."""
-
-    ui: Ui
-    desk: Desk
-    game: str
-    pack: str
-    """The pack that is saved into; none yet: empty."""
-    bench: Bench
-    map: DeskMap
-    tool: Tool
-    unsaved: Unsaved
-    focused: Widget | None
-    size: tuple[int, int]
-
-    def take(self, tool: Tool) -> None:
-        """Take a tool in hand."""
-
-    def open_panel(self, key: str) -> None:
-        """Show a panel."""
-
-    def show_panel(self) -> None:
-        """Build the open panel anew."""
-
-    def refresh(self) -> None:
-        """Say again how the draft stands."""
-
-    def findings(self) -> list[Finding]:
-        """What is to be looked at, as it was found last."""
-
-    def ask_rules(self) -> None:
-        """Have the rules of the game say what they have against the draft."""
-
-    def mark(self, marks: Mapping[str, tuple[Hex, ...]]) -> None:
-        """Mark hexes of the board, by tone."""
-
-    def go_to(self, h: Hex | None) -> None:
-        """Bring a hex to the middle of the board."""
-
-    def open(self, board: str, pack: str = "") -> None:
-        """Put another board on the desk, or the same from another pack."""
-
-    def ask_pack(self, then: Callable[[], None], over: DeskScreen) -> None:
-        """Ask into which pack is saved, on a screen that lies over this one, and go on."""
-
-    def push(self, screen: Screen) -> None:
-        """Show a screen over this one."""
-
-    def attempt(self, action: Callable[[], None]) -> None:
-        """Do something that may fail; what is wrong is said in a dialog."""
-
-    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None:
-        """Say something briefly."""
-
-    def focus(self, widget: Widget | None, visible: bool = True) -> None:
-        """Give a widget the keyboard."""
+if TYPE_CHECKING:
+    from launcher.mapdesk.screen import MapDeskScreen
+    from launcher.mapdesk.tools import BoardSpot
 
 
 class DeskPanel:
@@ -95,7 +26,7 @@ class DeskPanel:
     icon = "list"
     command = ""
 
-    def __init__(self, screen: Around) -> None:
+    def __init__(self, screen: MapDeskScreen) -> None:
         self.screen = screen
 
     def build(self) -> Widget:

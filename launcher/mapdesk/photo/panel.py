@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from hexcore.editor import areas
 from hexcore.editor.drawn import letters_of
@@ -35,7 +35,7 @@ from launcher.mapdesk.photo.underlay import ProposalMarks, ScanUnderlay
 from launcher.mapdesk.tools import BoardSpot, Preview, Tool
 
 if TYPE_CHECKING:
-    from launcher.mapdesk.panels.panel import Around
+    from launcher.mapdesk.screen import MapDeskScreen
 
 Told = Callable[[Iterable[Hex], bool], None]
 
@@ -87,27 +87,6 @@ class TakeProposed(_OverHexes):
         super().press(spot, rub)
 
 
-class Proposing(Protocol):
-    """What the list asks of the panel that it stands in."""
-
-    screen: Around
-    scan: ScanSession | None
-
-    @property
-    def letters(self) -> dict[Hex, str]:
-        """The letter for the ground of every hex as it is drawn now."""
-
-    @property
-    def kinds(self) -> dict[str, tuple[str, ...]]:
-        """What counts of each letter."""
-
-    def take(self, chosen: dict[str, list[Hex]]) -> int:
-        """Draw hexes as proposed; says how many."""
-
-    def brush_button(self) -> Button:
-        """What takes the brush for proposals in hand."""
-
-
 class Proposed(NamedTuple):
     """A line of the list."""
 
@@ -118,7 +97,7 @@ class Proposed(NamedTuple):
 class ProposalList:
     """What is proposed, of every terrain or of one, with how sure it must be to be taken with others."""
 
-    def __init__(self, panel: Proposing) -> None:
+    def __init__(self, panel: ScanPanel) -> None:
         self.panel = panel
         self.least = 0.9
         self.terrain = ""
@@ -249,7 +228,7 @@ class ScanPanel(DeskPanel):
     icon = "eye"
     command = "mapdesk.scan"
 
-    def __init__(self, screen: Around) -> None:
+    def __init__(self, screen: MapDeskScreen) -> None:
         super().__init__(screen)
         self.scan: ScanSession | None = None
         self.path = ""

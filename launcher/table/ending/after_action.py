@@ -18,7 +18,7 @@ from hexcore.analysis.turning_points import Turning
 from hexcore.game.actions import Outcome, Seat
 from hexcore.game.bot import COLONEL, GENERAL, RECRUIT, first_bot
 from hexcore.play.chair import Public
-from launcher.desk.desk import HUMAN, Wish
+from launcher.desk.desk import HUMAN, NewGameSetup
 from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.widget import Widget
 from launcher.kit.widgets.button import Button
@@ -39,7 +39,7 @@ class Idea(NamedTuple):
 
     key: str
     values: Mapping[str, str]
-    wish: Wish
+    wish: NewGameSetup
 
 
 class LastGame(NamedTuple):
@@ -78,9 +78,9 @@ def _fitting(played: LastGame) -> Iterator[Idea]:
     yield from _same_dice(played)
 
 
-def _as_before(played: LastGame, **changes: object) -> Wish:
+def _as_before(played: LastGame, **changes: object) -> NewGameSetup:
     public = played.public
-    return Wish(public.scenario, dict(played.seats), dict(public.options))._replace(**changes)  # type: ignore[arg-type]
+    return NewGameSetup(public.scenario, dict(played.seats), dict(public.options))._replace(**changes)  # type: ignore[arg-type]
 
 
 def _strong(public: Public) -> str:
@@ -135,7 +135,7 @@ def _scenario(played: LastGame) -> Iterator[Idea]:
     place = next(n for n, scenario in enumerate(listed) if scenario.id == played.public.scenario)
     other = listed[(place + 1) % len(listed)]
     if other.id != played.public.scenario:
-        wish = Wish(other.id, dict(played.seats))
+        wish = NewGameSetup(other.id, dict(played.seats))
         yield Idea("next.scenario", {"scenario": other.name}, wish)
 
 

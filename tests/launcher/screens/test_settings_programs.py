@@ -109,7 +109,7 @@ def test_a_save_runs_no_command(desk, tmp_path, command):
 
 
 def test_a_wish_for_a_program_that_is_gone_is_a_person(desk, hand):
-    from launcher.desk.desk import Wish
+    from launcher.desk.desk import NewGameSetup
 
-    screen = NewGameScreen(desk, desk.module("skirmish"), Wish(seats={"red": "outside:Gone", "blue": "random"}))
+    screen = NewGameScreen(desk, desk.module("skirmish"), NewGameSetup(seats={"red": "outside:Gone", "blue": "random"}))
     assert screen.seats == {"red": "human", "blue": "random"}

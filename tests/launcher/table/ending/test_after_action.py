@@ -10,7 +10,7 @@ from hexcore.analysis.lookback import Fall, LookbackResult, Missed
 from hexcore.analysis.turning_points import Share, Turning, TurnStart
 from hexcore.game.actions import Outcome
 from hexcore.text import Text
-from launcher.desk.desk import Wish
+from launcher.desk.desk import NewGameSetup
 from launcher.screens.new_game import NewGameScreen
 from launcher.table.ending.after_action import PATIENCE, LastGame, ideas
 from launcher.table.help.advice import SHORT
@@ -204,7 +204,7 @@ def test_an_idea_opens_a_new_game_filled_in(sit, idea, seats, seed):
 
 
 def test_a_wish_fills_in_only_what_the_game_has(desk):
-    wish = Wish("hunt", {"red": "random", "green": "random"}, {"turns": 9, "fog": True}, 12)
+    wish = NewGameSetup("hunt", {"red": "random", "green": "random"}, {"turns": 9, "fog": True}, 12)
     screen = NewGameScreen(desk, desk.module(Skirmish().meta.id), wish)
     assert screen.seats == {"blue": "human", "red": "random"}
     assert screen.options == {"turns": 9}
