@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 
 def open_game(packs: Iterable[Path]) -> Game[Any]:
-    """Load the rules and the data, with packs laid over them."""
+    """Import the rules only when a game is opened."""
     from games.green_inferno.game import GreenInferno
 
     return GreenInferno(packs)
@@ -24,5 +24,4 @@ def open_game(packs: Iterable[Path]) -> Game[Any]:
 
 @hook
 def monsoon_module() -> Module:
-    """Declare the game."""
     return Module(load_meta(HERE / "meta.toml"), HERE, open_game)

@@ -23,7 +23,7 @@ from hexcore.game.game import Invariant
 from hexcore.types import Hex
 
 ALOFT = {"assault": ("carried", "transports", "escorts"), "park": ("copter",), "park_fleet": ("copters",)}
-"""The steps that have pieces in the air, and the fields that name them."""
+"""Steps that have pieces in the air, with the fields that name them."""
 
 
 def pieces_have_one_place(state: GreenState) -> str | None:
@@ -182,7 +182,7 @@ def _one_of(where: str, value: str, known: Iterable[str]) -> Iterator[str]:
 
 
 def boxes_of(state: GreenState, piece: Piece) -> tuple[str, ...]:
-    """The places off the map where a piece of its kind can be."""
+    """Return the places off the map where a piece of its kind can be."""
     if piece.kind in GROUND:
         below = tuple(state.tunnels) if piece.seat == NVA and piece.kind == "infantry" else ()
         return ("reserve", "air", "exited", "lost", *below)
@@ -306,7 +306,7 @@ FOUNDATIONS: Mapping[str, Invariant] = {
     "fire": _truth(_missions),
     "underground": _truth(_tunnels),
 }
-"""What all other truths about a position build on."""
+"""The checks on which all others rely."""
 
 
 # GI 9, GI 12.1, GI 13: what is written and nobody will be asked about any more
@@ -316,10 +316,10 @@ LAST_USES: Mapping[tuple[str, str], str] = {
     (US, "defence"): "us_combat",
     (NVA, "defence"): "us_combat",
 }
-"""By whose mission and its purpose: the part of the turn in which it is used at last."""
+"""The part of the turn that uses a mission at last, by seat and purpose."""
 
 TASKED_IN: Mapping[str, str] = {"bombard": "air_strikes", "attack": "us_combat", "defence": "nva_combat"}
-"""By the task of planes: the part of the turn in which they strike."""
+"""The part of the turn in which planes strike, by task."""
 
 
 def _begun(turn: Turn, part: str) -> bool:
@@ -328,7 +328,7 @@ def _begun(turn: Turn, part: str) -> bool:
 
 
 def lost_orders(state: GreenState) -> Iterator[str]:
-    """What is written and would lapse unasked; in play the sequence always stops before that."""
+    """Yield written orders that would lapse unasked; in play the sequence stops before that."""
     turn = next((step for step in state.stack if isinstance(step, Turn)), None)
     if turn is None:
         return
@@ -368,7 +368,7 @@ def _lost_strike(state: GreenState, turn: Turn, place: int) -> Iterator[str]:
 
 
 def unplayable(state: GreenState) -> Iterator[str]:
-    """Why nobody could go on from here, though nothing in the position is wrong."""
+    """Yield why nobody could go on from here, though nothing in the position is wrong."""
     if state.ending:
         yield from _one_of("ending", state.ending, Ending)
     elif not state.stack:
@@ -382,7 +382,7 @@ def unplayable(state: GreenState) -> Iterator[str]:
 
 
 def swap_secrets(state: GreenState, seat: Seat) -> GreenState | None:
-    """Change everything hidden from ``seat``; None if there is nothing."""
+    """Change everything hidden from ``seat``; return None if there is nothing."""
     swapped = state.clone()
     changed = [_fires(swapped, other(seat))]
     if seat == US:

@@ -192,7 +192,7 @@ class Turn(Outline[GreenState]):
 
 
 def phase_of(stack: object) -> str:
-    """The phase that a written stack has come to: the set-up before the first turn, or if nobody can read it."""
+    """Return the phase that a written stack has come to; the set-up if it is unreadable."""
     steps = [step for step in stack if isinstance(step, dict)] if isinstance(stack, list) else []
     at = next((step.get("at", 0) for step in steps if step.get("step") == "turn"), None)
     return Turn.phases[max(at - 1, 0)] if isinstance(at, int) and 0 <= at <= len(Turn.phases) else "setup"
@@ -212,4 +212,4 @@ STEPS = step_book(
     DefensiveFire, AttackShots, ReturnFire, UsMovement, Lift, Park, Fly, Detect, Bombard, SpringAmbushes,
     StormTunnels, Storm, TunnelAnswer,
 )  # fmt: skip
-"""Every step of the game by name, so that positions can be read and written."""
+"""Every step of the game by name."""

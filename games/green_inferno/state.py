@@ -59,20 +59,20 @@ def _read_sheet(value: Any) -> Any:
 
 
 Sheet: TypeAlias = Annotated[dict[str, int] | None, BeforeValidator(_read_sheet)]
-"""A record sheet of a written position: numbers by piece. In a position that is played they stand in the units."""
+"""Numbers by piece in a written position; in play they stand in the units."""
 
 FLAGS = ("used", "flown", "emerged", "searched", "halted", "withdrew", "fired", "interdicted")
 """The sheets in which being named is what counts."""
 
 SHEETS = ("missions", "lifted", "landed", "spent", *FLAGS)
-"""What units have done, as written positions name it: each is a field of :class:`Unit` too."""
+"""The sheets of what units have done; each is a field of :class:`Unit` too."""
 
 
 @plain
 class Unit(Plain):
-    """Where a piece is and what has happened to it. ``box`` names its place off the map.
+    """A piece's place and record. ``box`` names its place off the map.
 
-    What it has done, in the phase, in the turn or at last, is written in sheets of the position; 0: it has not.
+    Positions are written with sheets of what units have done in the phase, in the turn or at last; 0: it has not.
     """
 
     hex: Spot = OFF_MAP
@@ -248,7 +248,7 @@ _DEEDS: dict[str, Callable[[Unit], int]] = {name: attrgetter(name) for name in S
 
 
 class Scene(Protocol):
-    """What both sides see of the map: who stands where, and the works. A bot's picture of a position is one too."""
+    """What both sides see of the map. A bot's picture of a position is one too."""
 
     content: Content
     ground: Stacks
@@ -261,37 +261,36 @@ class Scene(Protocol):
 
 
 def last_turn(state: GreenState) -> int:
-    """The turn after which the game is scored."""
+    """Return the turn after which the game is scored."""
     chosen = state.options.get("turns", 0)
     printed = state.content.file.turns
     return min(int(chosen), printed) if chosen else printed
 
 
 def other(seat: str) -> str:
-    """The opposing seat."""
     return NVA if seat == US else US
 
 
 def holder(state: Scene, h: Hex) -> str:
-    """The seat whose ground units stand in a hex; "" if none do."""
+    """Return the seat whose ground units stand in a hex, if any do."""
     stack = state.ground.get(h)
     return state.content.roster[stack[0]].seat if stack else ""
 
 
 def held_hexes(state: Scene, seat: str) -> list[Hex]:
-    """The hexes in which ground units of a seat stand, in the order of the map: a loaded position offers the same."""
+    """Return the hexes with ground units of a seat, in map order, so that a loaded position offers the same."""
     roster = state.content.roster
     return sorted(h for h, stack in state.ground.items() if roster[stack[0]].seat == seat)
 
 
 def fighters_in(state: Scene, h: Hex) -> int:
-    """How many units that count for stacking stand in a hex."""
+    """Count the units for stacking in a hex."""
     roster = state.content.roster
     return sum(roster[unit].kind in FIGHTERS for unit in state.ground.get(h, ()))
 
 
 def index_of(state: GreenState, piece: Piece) -> dict[int, list[str]] | None:
-    """The index a piece belongs to; None for pieces that never stand on the map."""
+    """Return the index a piece belongs to; None for pieces that never stand on the map."""
     if piece.kind in GROUND:
         return state.ground
     if piece.kind in COPTERS:
@@ -319,7 +318,6 @@ def put(state: GreenState, unit_id: str, h: Hex, *, under: bool = False) -> None
 
 
 def take_off(state: GreenState, unit_id: str, box: str) -> None:
-    """Take a piece off the map into a box."""
     unit = state.units[unit_id]
     index = index_of(state, state.content.roster[unit_id])
     if unit.hex >= 0 and index is not None:

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 BATTLES = "monsoon.battles"
-"""The door of the series: the group of entry points by which other packages bring further battles."""
+"""The group of entry points by which other packages bring further battles."""
 
 
 def open_game(packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> Game[Any]:
-    """Import the rules only when someone wants to play."""
+    """Import the rules only when a game is opened."""
     from games.vietnam_battles.game import VietnamBattles
 
     return VietnamBattles(packs, battles)

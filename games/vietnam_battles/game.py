@@ -16,7 +16,7 @@ from games.vietnam_battles.content.content import SEATS, Content
 from games.vietnam_battles.content.models import FILES, BattleFiles, sourcings_of
 from games.vietnam_battles.proof import FOUNDATIONS, INVARIANTS
 from games.vietnam_battles.rules import wrong_moment
-from games.vietnam_battles.rules.aliases import spelled
+from games.vietnam_battles.rules.aliases import canonical
 from games.vietnam_battles.rules.exclusive.ben_suc import BenSuc, Length
 from games.vietnam_battles.rules.exclusive.bridges import Charges, Ford
 from games.vietnam_battles.rules.exclusive.camps import Genuine
@@ -138,11 +138,10 @@ class VietnamBattles(StepGame[Position]):
         self.rulebook, self.catalogue = rulebook, catalogue
 
     def folders(self) -> tuple[DataFolder, ...]:
-        """The data of the series, and of every battle that another package brings."""
         return tuple(self._folders.values())
 
     def rules(self, scenario: str) -> StandardRules:
-        """The rules of a scenario with its content, loaded when first wanted."""
+        """Return the rules of a scenario; its content is loaded at first use."""
         if scenario not in self._rules:
             files = self._battle(scenario, self._files)
             content, ruleset = Content(files, scenario), self._exclusive[scenario].ruleset
@@ -163,59 +162,47 @@ class VietnamBattles(StepGame[Position]):
         return brought[scenario]
 
     def board(self, scenario: str) -> Board:
-        """The map of a scenario."""
         return self.rules(scenario).ground.board
 
     def stakes(self, scenario: str) -> Stakes:
-        """Return where units stand at first, and by which edges others come over land."""
         file = self.rules(scenario).battle.file
         wanted = {start.at: say("stakes.start") for start in file.start if "/" not in start.at}
         over_land = (entry for entry in file.entry if "edge" in entry.ways)
         return Stakes(frozenset({"water"}), wanted, {entry.edge: say("stakes.entry") for entry in over_land})
 
     def endings(self, scenario: str) -> tuple[str, ...]:
-        """Every way a scenario can end."""
         return tuple(self._battle(scenario, self._exclusive).ruleset.endings)
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
-        """The charts of a scenario, read from the content."""
         return charts_of(self.rules(scenario).battle)
 
     def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
-        """Every counter of a scenario, both sides."""
         return counter_sheet(self.start(scenario))
 
     def look(self) -> Look:
-        """How it looks, as data."""
         return build_look({board: look for battle in self._exclusive.values() for board, look in battle.boards.items()})
 
     def sourcings(self) -> Iterable[Sourcing]:
-        """Yield every value of the content with its source."""
         for folder in self._folders.values():
             yield from sourcings_of(folder)
 
     def data_hash(self, scenario: str) -> str:
-        """A battle of another package has data of its own."""
         return self._battle(scenario, self._files).hash()
 
     def bots(self) -> Mapping[str, Callable[[int], Bot]]:
-        """The game's own bot."""
         return {"captain": Captain}
 
     # Starting and reading positions
 
     def bound(self, scenario: str) -> StandardRules:
-        """A position is played by the rules of its battle."""
         return self.rules(scenario)
 
     def start(self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
-        """Return the first position of a scenario, at its first decision."""
         return self.opening(scenario, options, seed)[0]
 
     def opening(
         self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
     ) -> tuple[Position, Sequence[Record]]:
-        """Set up a scenario: units and chits at hand, and support dealt where no decision comes before."""
         name = self.meta.scenario(scenario).id
         chosen = self.meta.check_options(name, dict(options or {}))
         state = Position(name, chosen, Dice(seed), [], "", rules=self.rules(name))
@@ -229,7 +216,6 @@ class VietnamBattles(StepGame[Position]):
         return state, log.records
 
     def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """A position written without steps stands at the beginning of its phase, with both sides set up."""
         if fields.get("stack", []) != [] or fields.get("ending"):
             return fields
         steps = beginning_of_phase(fields.get("phase"), fields.get("active", "us"))
@@ -238,8 +224,7 @@ class VietnamBattles(StepGame[Position]):
     # Playing
 
     def meant(self, state: Position, action: Action) -> Action:
-        """A boat's place may be written in more than one way."""
-        return spelled(state, action, self.decision) if state.stack else action
+        return canonical(state, action, self.decision) if state.stack else action
 
     def explain(self, state: Position, action: Action) -> Refusal | None:
         offered = self.decision(state)
@@ -259,54 +244,43 @@ class VietnamBattles(StepGame[Position]):
         return record.kind != "searched" or bool(record.dice) or bool(before.dark_at or before.secret_at)
 
     def skipped(self, before: Position, after: Position) -> Sequence[Text]:
-        """Name the mobile phases that nobody could act in."""
         return skipped_phases(before, after)
 
     # Looking at positions
 
     def view(self, state: Position, seat: str) -> View:
-        """Return everything a seat may know."""
         return view.build(self.meta.id, state, seat, decider(state))
 
     def glimpse(self, state: Position, seat: str) -> View:
-        """Return what a captain looks at."""
         return glimpse.glimpse(self.meta.id, state, seat, decider(state))
 
     def outcome(self, state: Position) -> Outcome | None:
-        """Return how the game ended."""
         return victory.outcome(state)
 
     def odds(self, state: Position, action: Action, seat: str | None = None) -> Odds | None:
-        """Return the odds of the fight an action leads to."""
         return previews.preview(state, action, seat or self._asker(state))
 
     def reach(self, state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
-        """Return where a unit can move; only its owner is told."""
         return reach.reach(state, seat, pieces)
 
     def proposals(self, state: Position, seat: str) -> Mapping[str, Proposal]:
-        """Return the next action by which reinforcements come in as proposed."""
         return proposals.proposals(state, seat)
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
-        """What can be laid over the map."""
         return overlays.metas(hides=self.rules(scenario).hides)
 
     def overlay(
         self, state: Position, seat: str, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[str] = ()
     ) -> Overlay:
-        """Return one of the overlays."""
         if key not in {meta.key for meta in self.overlays(state.scenario)}:
             return super().overlay(state, seat, key, at, over, pieces)
         return overlays.overlay(state, seat, key, pieces)
 
     def ask(self, state: Position, name: str, seat: str | None = None, **arguments: Any) -> Any:
-        """Answer a query; sentences in the answer are said in words."""
         answer = super().ask(state, name, seat, **arguments)
         return _said(self.catalogue, answer) if name in WORDED else answer
 
     def describe(self, state: Position, action: Action) -> Text:
-        """Say an action in words."""
         return wording.describe(state, action)
 
     # Thinking ahead
@@ -314,53 +288,41 @@ class VietnamBattles(StepGame[Position]):
     weighty = foresight.WEIGHTY
 
     def diligence(self, scenario: str) -> float:
-        """Return how many times the usual play-outs a battle is worth."""
         return foresight.DILIGENCE.get(scenario, 1.0)
 
     def imagine(self, state: Position, seat: str, chance: Random) -> Position:
-        """Return a position that a seat cannot tell from this one."""
         imagined = super().imagine(state, seat, chance)
         foresight.draw_secrets(imagined, seat, chance)
         return imagined
 
     def value(self, state: Position, seat: str) -> float:
-        """Return what a position is worth to a seat."""
         return super().value(state, seat) if state.ending else foresight.value(state, seat)
 
     def age(self, state: Position) -> int:
-        """A battle comes on by player turns."""
         return foresight.age(state)
 
     def horizon(self, state: Position) -> int:
-        """Return the player turn up to which a position is worth playing out."""
         return foresight.horizon(state)
 
     def tempers(self) -> Mapping[str, Temper]:
-        """Captains of other tempers."""
         return TEMPERS
 
     def seasoned(self, scenario: str, seat: str) -> Temper:
-        """The temper that has turned out best in a seat."""
         return SEASONED.get((scenario, seat), CALM)
 
     def any_temper(self, chance: Random) -> Temper:
-        """A captain with whims."""
         return any_temper(chance)
 
     def former(self) -> Mapping[str, Temper]:
-        """Captains as they were before."""
         return FORMER
 
     def recruit(self) -> Temper:
-        """A captain for beginners."""
         return RECRUIT
 
     def chapter(self, state: Position) -> Hashable:
-        """Return the phase, and the fight that is going on."""
         return foresight.chapter(state)
 
     def swap_secrets(self, state: Position, seat: str) -> Position | None:
-        """Return a position that differs only in what a seat may not know."""
         return proof.swap(state, seat)
 
 

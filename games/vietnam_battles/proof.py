@@ -242,7 +242,7 @@ KINDS = {"attack": GroundFight, "bombardment": BombardmentFight, "ambush": Ambus
 
 
 def words_known(state: Position) -> str | None:
-    """Words that stand for one of a few things are one of them."""
+    """Words for one of a few things are one of them."""
     checks: list[tuple[str, Any, tuple[str, ...]]] = [
         ("condition", state.condition, ("", *state.rules.conditions)),
         *((f"{name}: landed", unit.landed, ("", "slick", "tango")) for name, unit in state.units.items()),
@@ -314,7 +314,7 @@ def fight_fits(state: Position) -> str | None:
 
 
 def move_fits(state: Position) -> str | None:
-    """A unit that is under way is moved by a step, unless the game has ended in the middle of its move."""
+    """A step moves the unit under way, unless the game has ended in mid-move."""
     if state.ending:
         return None
     moving = {step.unit for step in state.stack if isinstance(step, (Journey, Withdraw))}
@@ -334,7 +334,7 @@ FITTING: dict[str, Callable[[Position], str | None]] = {
 
 
 def swap(state: Position, seat: str) -> Position | None:
-    """Return a position that differs only in what ``seat`` may not know; None if it may know everything."""
+    """Return a position that differs only in what ``seat`` may not know; None if it knows everything."""
     if seat != "us" or state.ending:
         return None
     swapped = state.clone()

@@ -36,7 +36,7 @@ class FirstLook(Outline[Position]):
 
 @plain
 class GameTurn(Outline[Position]):
-    """One game turn after another, until the game ends."""
+    """VB 4.1: one game turn after another, until the game ends."""
 
     def deal(self, state: Position, log: Log) -> None:
         """VB 8.0: the support fire of the turn."""
@@ -45,11 +45,10 @@ class GameTurn(Outline[Position]):
         deal_markers(state, log)
 
     def first_player(self, state: Position, log: Log) -> None:
-        """The US player is the first player in all three battles."""
+        """VB 4.1: the US player is the first player in all three battles."""
         _player_turn(state, "us", log)
 
     def second_player(self, state: Position, log: Log) -> None:
-        """The Viet Cong player follows."""
         _player_turn(state, "vc", log)
 
     def finish_turn(self, state: Position, log: Log) -> None:
@@ -70,7 +69,6 @@ class GameTurn(Outline[Position]):
     parts = (deal, first_player, second_player, finish_turn)
 
     def finish(self, state: Position, log: Log) -> None:
-        """Begin the next turn."""
         self.at = 0
 
     def misfits(self, state: Position) -> Iterable[str]:
@@ -90,26 +88,26 @@ def _player_turn(state: Position, seat: str, log: Log) -> None:
 
 @plain
 class PlayerTurn(Outline[Position]):
-    """One player's turn."""
+    """VB 4.1: one player's turn."""
 
     def movement(self, state: Position, log: Log) -> None:
-        """Movement phase: any units."""
+        """VB 4.1: movement phase: any units."""
         _begin(state, "movement")
         push(state, Movement())
 
     def combat(self, state: Position, log: Log) -> None:
-        """Combat phase: bombardments, then ground attacks."""
+        """VB 4.1: combat phase: bombardments, then ground attacks."""
         _begin(state, "combat")
         push(state, Combat())
 
     def mobile_movement(self, state: Position, log: Log) -> None:
-        """Mobile movement phase: mobile units that have not moved."""
+        """VB 4.1: mobile movement phase: mobile units that have not moved."""
         _begin(state, "mobile_movement")
         if errands_of(state):
             push(state, Movement())
 
     def mobile_combat(self, state: Position, log: Log) -> None:
-        """Mobile combat phase: mobile units that have not attacked."""
+        """VB 4.1: mobile combat phase: mobile units that have not attacked."""
         _begin(state, "mobile_combat")
         if open_targets(state, state.active):
             push(state, Combat())
@@ -130,7 +128,7 @@ def _begin(state: Position, phase: str) -> None:
 
 
 def beginning_of_phase(phase: object, active: object) -> list[dict[str, Any]]:
-    """Return the steps of a position that was written without any, as JSON: the beginning of its phase."""
+    """Return the steps, as JSON, of a position written without any: the beginning of its phase."""
     if phase not in PHASES or active not in ("us", "vc"):
         return []
     begun = Movement if str(phase).endswith("movement") else Combat

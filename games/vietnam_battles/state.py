@@ -23,7 +23,7 @@ Index: TypeAlias = Unsaved[dict[int, str]]  # who is at each place
 
 @plain
 class Unit(Plain):
-    """One unit: where it is and what it has done. ``box`` names where it is when it is not on the map."""
+    """A unit's place and what it has done; ``box`` names its place off the map."""
 
     at: Place | None = None
     box: str = ""
@@ -40,7 +40,7 @@ class Unit(Plain):
 
 @plain
 class Chit(Plain):
-    """A base camp or supply cache: its hex, whether both sides know it, and whether it was captured."""
+    """A base camp or supply cache."""
 
     hex: Hex | None = None
     found: bool = False
@@ -49,7 +49,7 @@ class Chit(Plain):
 
 @plain
 class Fight(Plain):
-    """The attack or bombardment that is going on."""
+    """The current attack or bombardment."""
 
     kind: str
     target: str
@@ -150,7 +150,7 @@ class Position(State):
 
 @plain
 class Journey(Step[Position]):
-    """What is asked about a unit on its way: if it comes from the map, it stands nowhere until it is set down."""
+    """A decision about a unit on its way; one that comes from the map stands nowhere until it is set down."""
 
     unit: str
 
@@ -171,7 +171,7 @@ def rebuild(state: Position) -> None:
 
 
 def index_of(state: Position, name: str) -> dict[int, str]:
-    """Return the part of the index in which a unit stands."""
+    """Return the index in which a unit is listed."""
     card = state.rules.cards[name]
     if card.kind == "riverine":
         return state.boat_at
@@ -181,7 +181,6 @@ def index_of(state: Position, name: str) -> dict[int, str]:
 
 
 def stand(state: Position, name: str, place: int) -> None:
-    """Put a unit down on the map."""
     unit = state.units[name]
     unit.at, unit.box = place, ""
     index_of(state, name)[place] = name
@@ -197,7 +196,6 @@ def lift(state: Position, name: str) -> None:
 
 
 def take_off(state: Position, name: str, box: str) -> None:
-    """Take a unit off the map into a box."""
     lift(state, name)
     unit = state.units[name]
     unit.at, unit.box = None, box
@@ -213,17 +211,17 @@ def show(state: Position, name: str) -> None:
 
 
 def enemies_at(state: Position, seat: str) -> dict[int, str]:
-    """Return the land units that stand against a seat and that it can see."""
+    """Return the visible enemy land units of a seat by place."""
     return state.vc_at if seat == "us" else state.us_at
 
 
 def taken(state: Position, place: int) -> bool:
-    """Whether a land unit that both sides see stands in a place."""
+    """Whether a visible land unit stands in a place."""
     return place in state.us_at or place in state.vc_at
 
 
 def friend_at(state: Position, name: str, place: int) -> str:
-    """The other friendly unit in a place, "" if there is none: a land unit on land, a boat on the water."""
+    """Return the other friendly unit in a place, if any: a land unit on land, a boat on the water."""
     if place >= state.rules.ground.first_berth:
         found = state.boat_at.get(place, "")
     elif state.rules.seat_of[name] == "vc":
@@ -243,7 +241,7 @@ def friends_among(state: Position, name: str, places: Iterable[int]) -> bool:
 
 
 def friends_of(state: Position, name: str) -> dict[int, str]:
-    """Every place for which :func:`friend_at` names a friend, for who asks about many of them."""
+    """Return every place for which :func:`friend_at` names a friend."""
     if name in state.rules.boats:
         standing = state.boat_at
     else:
@@ -252,7 +250,7 @@ def friends_of(state: Position, name: str) -> dict[int, str]:
 
 
 def on_map(state: Position, seat: str) -> Iterable[str]:
-    """Yield the units of a seat that stand on the map in sight of both sides, boats included."""
+    """Yield the visible units of a seat on the map, boats included."""
     for name in state.rules.forces[seat]:
         unit = state.units[name]
         if unit.at is not None and not unit.box and not unit.hidden:
@@ -260,7 +258,6 @@ def on_map(state: Position, seat: str) -> Iterable[str]:
 
 
 def other(seat: str) -> str:
-    """Return the opposing seat."""
     return "vc" if seat == "us" else "us"
 
 
@@ -270,12 +267,12 @@ def hand(state: Position, seat: str) -> list[str]:
 
 
 def whose(seat: str, what: str) -> str:
-    """What a die or draw is called: whose it is, and what it is for."""
+    """Return the label of a die or draw: its side and purpose."""
     return f"{'US' if seat == 'us' else 'Viet Cong'}: {what}"
 
 
 def piece_name(state: Position, piece: str) -> str:
-    """What people call a piece: a unit by its name, a marker by its value, a chit by its kind and number."""
+    """Return a unit's name, a marker's value, or a chit's kind and number."""
     card = state.rules.cards.get(piece)
     if card is not None:
         return card.name

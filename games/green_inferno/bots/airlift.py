@@ -15,17 +15,17 @@ from games.green_inferno.state import fighters_in, holder
 from hexcore.types import Hex
 
 WEIGHT = (0.0, 0.0, 0.0, 1.0, 1.0, 0.7, 0.6, 0.4, 0.3, 0.2, *(0.1,) * 246)
-"""What an NVA unit counts at each distance from the front."""
+"""Weight of an NVA unit at each distance from the front."""
 
 
 BOTHER = 2.0  # by how much a hex must be better for batteries that stand somewhere else
 
 Targets: TypeAlias = list[tuple[float, frozenset[Hex]]]
-"""The hits that a mission promises, and the hexes from which it does; the best first."""
+"""The hits of a mission and the hexes from which it does them; the best first."""
 
 
 def front(picture: Picture, closed: set[Hex]) -> Hex:
-    """The flat hex outside NVA zones around which the next landings gather; -1 if there is none."""
+    """Return the flat hex outside NVA zones around which landings gather; -1 if there is none."""
     content = picture.content
     foes = picture.held("nva")
     pulls = [(_pull(content, h), len(stack)) for h, stack in foes.items()]
@@ -57,7 +57,7 @@ def _pull(content: Content, foe: Hex) -> tuple[float, ...]:
 
 
 def lifts(picture: Picture, transports: int, judge: Judgement) -> list[tuple[str, Hex]]:
-    """Who is lifted this turn and where to: batteries to where they see the enemy, units far from him to the front."""
+    """Return who is lifted this turn and where to: batteries to good sites, distant units to the front."""
     closed = zone(picture, "nva")
     guns = gun_lifts(picture, closed, judge)[:transports] if judge.guns else []
     kinds = ("infantry", "engineer", "mortar") if judge.guns else ("infantry", "engineer", "battery", "mortar")
@@ -65,7 +65,7 @@ def lifts(picture: Picture, transports: int, judge: Judgement) -> list[tuple[str
 
 
 def gun_lifts(picture: Picture, closed: set[Hex], judge: Judgement) -> list[tuple[str, Hex]]:
-    """The batteries that are better elsewhere, all in the one hex from which they would do most next turn."""
+    """Return the batteries that are better elsewhere, all with the one best hex for next turn."""
     hill = picture.content.hill
     batteries = picture.mine("battery")
     free = [t for t in batteries if not t.shaken and not hill[t.hex] and not {"lifted", "building"} & set(t.marks)]
@@ -102,9 +102,9 @@ def _targets(picture: Picture, batteries: list[Troop], foes: dict[Hex, list[Troo
 
 
 def site_worth(picture: Picture, h: Hex, targets: Targets, judge: Judgement, bar: float = 0.0) -> float:
-    """What batteries in a hex would do in a turn: their best missions, against enemies who could come up to them.
+    """Return the value of a hex for batteries: their best missions, against enemies that could come up.
 
-    What is not above a bar need not be known exactly.
+    Values up to ``bar`` need not be exact.
     """
     worths = [hits for hits, sites in targets if h in sites]
     shells = judge.guns * sum(worths[: picture.content.limits.battery_missions])
@@ -151,14 +151,14 @@ def _spot(troop: Troop, centre: Hex, room: dict[Hex, int]) -> Hex:
 
 
 def landing_for(picture: Picture, unit: str, judge: Judgement) -> Hex:
-    """Where a unit that is already lifted is best set down: where it would be flown by itself, else at the front."""
+    """Return the best landing for a unit that is already lifted; by default the front."""
     transports = len(picture.troops)
     wanted = dict(lifts(picture, transports, judge))
     return wanted[unit] if unit in wanted else front(picture, zone(picture, "nva"))
 
 
 def gunship_hex(picture: Picture, taken: dict[Hex, int]) -> Hex:
-    """Where an attack helicopter waits: with the stack next to most NVA units, or the one most threatened."""
+    """Return where an attack helicopter waits: with the stack that faces most NVA units."""
     best, best_worth = -1, 0.5
     for h in picture.held("us"):
         if picture.content.hill[h] or taken.get(h, 0) >= picture.content.limits.helicopter_stack:
@@ -170,7 +170,7 @@ def gunship_hex(picture: Picture, taken: dict[Hex, int]) -> Hex:
 
 
 def assault_worth(picture: Picture, h: Hex, riders: list[Troop], escorts: int, counter: float) -> float:
-    """What an air assault promises: points of the hex and hits on its garrison, against flak and counter-attack."""
+    """Return the value of an air assault: its points and hits, against flak and counter-attack."""
     garrison = picture.stacks.get(h, []) if holder(picture, h) == "nva" else []
     cover = picture.cover(h, "nva")
     hits = picture.mean_hits
@@ -185,7 +185,7 @@ def assault_worth(picture: Picture, h: Hex, riders: list[Troop], escorts: int, c
 
 
 def riders_for(picture: Picture) -> list[Troop]:
-    """The three best units to fly an assault with: strong, whole, and not in a fight."""
+    """Return the three best units for an assault: strong, whole, and not in a fight."""
     free = [
         t
         for t in picture.mine("infantry")

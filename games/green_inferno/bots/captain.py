@@ -32,7 +32,7 @@ MOODS = {
     "nva_lurks": Mood(fear=0.9, exposure=0.38, bar=0.45, dodge=0.4, watch=0.0, hurry=0.25),
     "nva_lurks_ahead": Mood(fear=1.1, exposure=1.5, bar=1.8, dodge=1.0, watch=-2.0, hurry=0.04),
 }
-"""How each side weighs things, and how who is ahead late in the game; the NVA lurks where nothing is due by a date."""
+"""Weights of each side, and of a side that is ahead late in the game; the NVA lurks where nothing is due by a date."""
 
 
 READILY = {
@@ -47,14 +47,14 @@ READILY = {
     "detect": ("search_all",),
     "storm_tunnels": ("storm", "add", "commit"),
 }
-"""The steps in which a captain does the first of these that is offered."""
+"""Steps with the verbs of which the captain takes the first that is offered."""
 
 HARDEST = {"defensive_fire": "defend", "return_fire": "return_fire", "spring_ambushes": "spring", "bombard": "bomb"}
-"""The steps in which a captain does whatever promises the most hits."""
+"""Steps with the verb of which the captain takes the action with most expected hits."""
 
 
 class Captain:
-    """A bot that plans each phase once and then carries the plan out. Only where ambushes lie is up to its own seed."""
+    """A bot that plans each phase once and carries the plan out. Its seed only decides about ambushes."""
 
     def __init__(self, contents: Callable[[str], Content], seed: int, temper: Temper = CALM) -> None:
         self._judgement = tempered(OWN, temper)
@@ -72,16 +72,16 @@ class Captain:
         self._purpose: Purpose | None = None  # what the unit on the march is sent for
         self._seen: Picture | None = None  # what the last choice was made from, if anything was looked at
         self._before: Picture | None = None
-        """What was last looked at, for this choice or one before; it still holds if nothing has changed since."""
+        """The last picture read, for this choice or an earlier one: it still holds if nothing has changed."""
         self._told: Callable[[], Reason | None] | None = None
 
     @property
     def why(self) -> Reason | None:
-        """What speaks for the last choice; it is put into words when it is asked for."""
+        """The reason for the last choice, worded only when it is asked for."""
         return self._told() if self._told is not None else None
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
-        """Return one of the offered actions, and leave in ``why`` what speaks for it."""
+        """Return one of the offered actions; ``why`` then gives the reason."""
         self._told = self._seen = None
         if decision.step in READILY:
             chosen = _first(decision, *READILY[decision.step])
@@ -98,7 +98,7 @@ class Captain:
         return rest
 
     def take_over(self, vantage: Vantage, decision: Decision) -> None:
-        """Come into the middle of what somebody else has begun: what he holds in hand is gone on with."""
+        """Continue what somebody else has begun, with the piece in hand."""
         step, held = decision.step, vantage.glimpse.facts.get("in_hand", {})
         if step == "muster":
             picture = self._read(vantage)
@@ -478,7 +478,7 @@ def _best(vantage: Vantage, actions: Iterable[Action]) -> Action | None:
 
 
 def expected(odds: Odds | None) -> float:
-    """The hits a preview promises."""
+    """Return the expected hits of a preview."""
     if odds is None:
         return 0.0
     whole = lcm(*[chance.p.denominator for chance in odds.chances])

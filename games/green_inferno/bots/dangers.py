@@ -14,14 +14,14 @@ from games.green_inferno.rules.zone_of_patrol import in_zone
 from hexcore.types import Hex
 
 TOLD = (0.28, 0.28, 0.28)
-"""What is left of a mission that has to be called in, by how far off he is who may come up and tell of a unit."""
+"""What is left of a mission that must be called in, by the distance of the nearest spotter."""
 
 SHARE = 0.3  # how many of the shells meet one of the units that attack together
 
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """How a side weighs things: what one hit suffered counts, what each unit risks that goes up to the enemy."""
+    """Weights of a side: the price of hits suffered, of exposed units, and so on."""
 
     fear: float
     exposure: float
@@ -45,13 +45,13 @@ class Mood:
 
 
 def raid_worth(picture: Picture, mood: Mood, target: Hex) -> float:
-    """What an attack on batteries is worth beyond its hits, if nobody stands before them."""
+    """Return the value of attacking unguarded batteries, beyond the hits."""
     kinds = [t.kind for t in picture.stacks[target]]
     return mood.raid * kinds.count("battery") if not FIGHTERS.intersection(kinds) else 0.0
 
 
 class Dangers:
-    """What the enemy sees, remembered hex by hex."""
+    """The dangers of each hex, cached."""
 
     def __init__(self, picture: Picture, mood: Mood, reaches: dict[str, Ways]) -> None:
         self.picture, self.hide = picture, mood.hide
@@ -90,11 +90,11 @@ class Dangers:
         return total
 
     def price(self, troop: Troop, h: Hex) -> float:
-        """What it costs one unit of many to go under fire."""
+        """Return the price for one unit of many to go under fire."""
         return self._share * max(0.0, self.loses(troop, h) - self.refuge(troop))
 
     def risk(self, slots: dict[str, Hex]) -> float:
-        """The further hits to fear next turn from all batteries, if units go to these hexes instead of staying."""
+        """Return the further hits to fear from batteries next turn, if units go to these hexes."""
         if not self.tubes:
             return 0.0
         troops = self.picture.troops
@@ -103,11 +103,10 @@ class Dangers:
         return max(0.0, _most(there, self._missions) - _most(here, self._missions))
 
     def expose(self, slots: dict[str, Hex]) -> None:
-        """Note that units will stand in these hexes."""
         self._exposed += [self.loses(self.picture.troops[unit], h) for unit, h in slots.items()]
 
     def refuge(self, troop: Troop) -> float:
-        """What one mission does to a unit that hides as well as it can."""
+        """Return the hits of one mission on a unit that hides as well as it can."""
         found = self._refuges.get(troop.id)
         if found is None:
             found = self._refuges[troop.id] = min(self._quietest(self.reaches[troop.id]), troop.left)
@@ -117,7 +116,7 @@ class Dangers:
         return min(map(self.shells, ways.cost))
 
     def loses(self, troop: Troop, h: Hex) -> float:
-        """What one mission of all batteries does to a unit: who has little to lose may be bold."""
+        """Return the hits of one mission of all batteries on a unit, at most what it has left."""
         return min(self.shells(h), troop.left)
 
     def _shells(self, h: Hex) -> float:

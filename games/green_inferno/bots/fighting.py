@@ -20,7 +20,7 @@ INFANTRY = frozenset({"infantry"})
 
 @dataclass(slots=True, eq=False)
 class Ways:
-    """The hexes a unit can walk to, with prices in half points, the way to each, and the hits to expect on it.
+    """The hexes a unit can walk to: prices in half points, ways, and expected hits on them.
 
     Units that stand together and walk alike share them.
     """
@@ -31,17 +31,16 @@ class Ways:
     tolls: dict[Hex, float] = field(default_factory=dict)
 
     def way(self, h: Hex) -> tuple[Hex, ...]:
-        """The way to a hex: without traps, if there is one."""
+        """Return the way to a hex: without traps, if there is one."""
         return self.dry.way(h) if self.dry is not None and h in self.dry.cost else self.found.way(h)
 
     def toll(self, h: Hex) -> float:
-        """What the way to a hex costs."""
         return self.tolls.get(h, 0.0)
 
 
 @dataclass(slots=True)
 class Weighing:
-    """An attack on a hex, weighed: what it does and what it costs on average."""
+    """An attack on a hex: the average hits it inflicts and suffers."""
 
     target: Hex
     inflicts: float
@@ -50,7 +49,7 @@ class Weighing:
 
 
 def closed_to(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> set[Hex]:
-    """The hexes a unit may not enter; ``crowd`` counts the units that count for stacking in each hex."""
+    """Return the hexes a unit may not enter; ``crowd`` counts units for stacking in each hex."""
     full = picture.content.limits.ground_stack
     closed = {h for h, stack in picture.stacks.items() if stack[0].seat != troop.seat}
     if troop.kind in FIGHTERS:
@@ -59,7 +58,6 @@ def closed_to(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> set[Hex]
 
 
 def reach(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> Ways:
-    """The hexes a unit can walk to."""
     closed = closed_to(picture, troop, crowd)
     found = _open_ways(picture.content, troop.hex, troop.move)
     if not closed.isdisjoint(found.before):
@@ -74,23 +72,23 @@ def _open_ways(content: Content, frm: Hex, move: int) -> Reached[Hex]:
 
 
 def distances(picture: Picture, goal: Hex) -> dict[Hex, int]:
-    """The price of the way from every hex to a goal on foot, past the enemy."""
+    """Return the price of the way to a goal from every hex, on foot, past the enemy."""
     return walk(goal, picture.content.steps_back, FAR, picture.held(picture.enemy)).cost
 
 
 def crowd_of(picture: Picture) -> dict[Hex, int]:
-    """The units that count for stacking, by hex."""
+    """Count the units for stacking, by hex."""
     return {h: fighters_in(picture, h) for h in picture.stacks}
 
 
 def shot(picture: Picture, troop: Troop, frm: Hex, target: Hex) -> float:
-    """The hits to expect from a unit that attacks a hex."""
+    """Return the expected hits of a unit that attacks a hex."""
     fire = value_in_fight(troop.kind, troop.fire)
     return picture.mean_hits(fire - picture.cover_from(frm, target, holder(picture, target)))
 
 
 def answer(picture: Picture, target: Hex, slots: list[Hex], side: str) -> float:
-    """The hits to expect in return, each defender firing at the attacking hex that suits it best."""
+    """Return the expected hits in return, each defender firing at its best attacking hex."""
     total = 0.0
     for defender in picture.stacks[target]:
         fire = value_in_fight(defender.kind, defender.fire)
@@ -99,7 +97,7 @@ def answer(picture: Picture, target: Hex, slots: list[Hex], side: str) -> float:
 
 
 def gunfire(picture: Picture, target: Hex, slots: list[Hex], side: str) -> float:
-    """The hits to expect in return from attack helicopters over a hex."""
+    """Return the expected hits in return from attack helicopters over a hex."""
     over = sum(copter.hex == target and copter.kind == "attack" for copter in picture.copters.values())
     if not over:
         return 0.0
@@ -108,7 +106,7 @@ def gunfire(picture: Picture, target: Hex, slots: list[Hex], side: str) -> float
 
 
 def weigh(picture: Picture, target: Hex, slots: dict[str, Hex], gunships: float = 0.0) -> Weighing:
-    """Weigh an attack by units in given hexes; the fire of attack helicopters in return counts by a factor."""
+    """Weigh an attack; the return fire of attack helicopters is multiplied by ``gunships``."""
     inflicts = sum(shot(picture, picture.troops[unit], h, target) for unit, h in slots.items())
     room = float(sum(troop.left for troop in picture.stacks[target]))
     side = picture.troops[next(iter(slots))].seat if slots else ""
@@ -126,7 +124,7 @@ def best_slots(
     limit: int = 9,
     price: Callable[[Troop, Hex], float] | None = None,
 ) -> dict[str, Hex]:
-    """Choose from which neighbours of a hex units in reach attack it best, three to a hex; a place may have a price."""
+    """Choose the best attacking hexes for units in reach, three to a hex; a place may have a price."""
     offers, near, shots = [], picture.content.neighbours[target], dict[tuple[str, int, Hex], float]()
     for unit, found in reaches.items():
         troop, cost = picture.troops[unit], found.cost
@@ -156,6 +154,6 @@ def best_slots(
 
 
 def threat(picture: Picture, h: Hex, seat: str, radius: int = 3) -> int:
-    """How many enemy units of a side stand within some hexes."""
+    """Count a side's infantry within ``radius`` hexes."""
     row = picture.content.row(h)
     return sum([count for near, count in picture.count(seat, INFANTRY).items() if row[near] <= radius])

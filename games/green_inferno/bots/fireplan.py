@@ -19,7 +19,7 @@ NEARNESS = (0.6, 1.0, 1.1, 0.6)  # what each of them counts by how far from it h
 
 
 def bombs(picture: Picture, h: Hex) -> float:
-    """The hits to expect from one plane that bombs the NVA in a hex."""
+    """Return the expected hits of one plane on the NVA in a hex."""
     return _bomb_hits(picture.fire_of("plane") - picture.cover(h, NVA), picture.content.bomb_table)
 
 
@@ -46,7 +46,7 @@ def _fights(picture: Picture) -> dict[Hex, float]:
 
 
 def bombing_worth(picture: Picture, h: Hex) -> float:
-    """How good the hexes around are for bombs: the best NVA stack in the written hex or next to it."""
+    """Return the value of bombs at a hex: the best NVA stack there or next to it."""
     best, prey = 0.0, _prey(picture)
     for near in (h, *picture.content.neighbours[h]):
         if near in prey:
@@ -55,13 +55,13 @@ def bombing_worth(picture: Picture, h: Hex) -> float:
 
 
 def support_worth(picture: Picture, h: Hex) -> float:
-    """How good planes over a hex are beside my own units: enemies next to my stacks there, or near enough to come."""
+    """Return the value of planes over a hex beside own units that enemies face or could reach."""
     fights = _fights(picture)
     return max([fights[near] for near in (h, *picture.content.neighbours[h]) if near in fights], default=0.0)
 
 
 def what_for(picture: Picture, h: Hex) -> tuple[str, Hex]:
-    """What planes over a hex are there for, and where around it: to bomb an NVA stack, or to help one of mine."""
+    """Return the purpose of planes over a hex and its target: bombs on an NVA stack, or help for an own one."""
     around = (h, *picture.content.neighbours[h])
     if bombing_worth(picture, h) >= support_worth(picture, h):
         prey = _prey(picture)
@@ -71,14 +71,14 @@ def what_for(picture: Picture, h: Hex) -> tuple[str, Hex]:
 
 
 def strike_hexes(picture: Picture) -> list[Hex]:
-    """The hexes to write for planes, the best first; each further one in the same place counts less."""
+    """Return the hexes to write for planes, the best first; a place loses value with each."""
     spots = {near for h in picture.stacks for near in (h, *picture.content.neighbours[h])}
     worth = {h: max(bombing_worth(picture, h), support_worth(picture, h)) for h in sorted(spots)}
     return _spread(picture, worth)
 
 
 def likely_strikes(picture: Picture) -> list[Hex]:
-    """Where the US has most likely written its strikes, as a captain of its own would: where the NVA stands best."""
+    """Return where the US has most likely written its strikes: where the NVA stands best."""
     spots = {near for h in picture.held(NVA) for near in (h, *picture.content.neighbours[h])}
     return _spread(picture, {h: bombing_worth(picture, h) for h in sorted(spots)})
 
@@ -98,7 +98,7 @@ def _spread(picture: Picture, worth: dict[Hex, float]) -> list[Hex]:
 
 
 def task_for(picture: Picture, h: Hex) -> str:
-    """The task of a plane over a hex: beside my units if they will be in a fight, else bombs."""
+    """Return the task of a plane over a hex: beside units in a fight, else bombs."""
     mine = [near for near in (h, *picture.content.neighbours[h]) if holder(picture, near) == picture.me]
     if any(threat(picture, near, picture.enemy, 1) for near in mine):
         return "attack"
@@ -108,7 +108,7 @@ def task_for(picture: Picture, h: Hex) -> str:
 
 
 def battery_worth(picture: Picture, tubes: list[Troop], h: Hex) -> float:
-    """The hits to expect from batteries that fire together at a hex."""
+    """Return the expected hits of batteries that fire together at a hex."""
     cover = picture.cover(h, picture.enemy)
     fires = dict.fromkeys(Bearing, 0)
     for tube in tubes:
@@ -126,7 +126,7 @@ def _ambushes(picture: Picture, prey: str) -> dict[Hex, float]:
 
 
 def ambush_worths(picture: Picture, hexes: Iterable[Hex], prey: str) -> dict[Hex, float]:
-    """How likely US units are to come into ambushes: by those that stand near, and where they want to go."""
+    """Value ambush hexes by the US units near and where they want to go."""
     known, movable, covers = _ambushes(picture, prey), picture.count(prey, WALKERS), picture.covers(prey)
     content = picture.content
     goals = [content.row(o) for o, owner in picture.owners.items() if owner != prey]
@@ -144,7 +144,7 @@ def ambush_worths(picture: Picture, hexes: Iterable[Hex], prey: str) -> dict[Hex
 
 
 def aim_worth(picture: Picture, h: Hex, planned: int) -> float:
-    """How good a target is for a mission, with so many tubes already on it."""
+    """Value a target for a mission, with so many tubes already on it."""
     stack = picture.stacks[h]
     room = sum(t.left for t in stack) - 2.5 * planned
     if picture.me == "nva":
@@ -171,7 +171,7 @@ def reaches(picture: Picture, tube: Troop, h: Hex) -> bool:
 
 
 def bears(picture: Picture, tube: Troop, h: Hex) -> bool:
-    """Whether a tube could attack an enemy in a hex; one of the NVA fires after it has moved, and may come nearer."""
+    """Whether a tube could attack an enemy in a hex; NVA tubes fire after they have moved."""
     if tube.seat == NVA:
         return tube.kind == "gun" or picture.content.row(tube.hex)[h] <= tube.range + tube.move // 2
     if tube.kind == "mortar":
@@ -193,13 +193,13 @@ def _covered(picture: Picture, gun: bool, frm: Hex, reach: int, h: Hex) -> int:
 
 @kept
 def guard_worth(picture: Picture, h: Hex) -> float:
-    """How likely a stack is attacked, and what it would lose."""
+    """Return how likely a stack is attacked, and what it would lose."""
     foes = threat(picture, h, picture.enemy, 4 if picture.me == "us" else 3)
     return foes + 0.1 * len(picture.stacks[h]) if foes else 0.0
 
 
 def wants_more(picture: Picture, tubes: list[Troop], h: Hex) -> bool:
-    """Whether a further tube adds to an attack on a hex: not if those that fire already are enough for who is hit."""
+    """Whether a further tube adds to an attack: not if the tubes so far are enough."""
     stack = picture.stacks.get(h, [])
     room = sum(t.left for t in stack) / max(1, len(stack))
     return battery_worth(picture, tubes, h) < room - 1

@@ -25,16 +25,16 @@ WEIGHTY: Mapping[str, float] = {
     "nva_movement": 1.0, "us_movement": 1.0, "air_assaults": 1.0,
     "combat": LESS, "write_missions": LESS, "plot_strikes": LESS, "plot_ambushes": LESS,
 }  # fmt: skip
-"""The steps that are worth thinking ahead about, and how much: in movement other plans than the captain's come to
-clearly more, elsewhere to hardly anything."""
+"""The steps worth searching, and how much: in movement the search finds clearly better plans, elsewhere hardly any."""
 WRITES = 0.85  # how often a plane, a tube or an ambush that may be written for is
 ATTACKS = 0.6  # how often a mission that may be an attack is one
 NEAR = 4  # enemies within so many hexes make a hex likely to be written
 TRIES = 60  # so often hidden tunnels are laid out before one that fits is taken as it comes
 EVENLY = log(1.25)  # GI 14: the middle of a draw, as the logarithm of NVA points to US points
 DRIFT = {"hill_875": 0.5, "dak_to": 0.55, "under_fire": 0.9}
-"""By how much that logarithm falls from the first turn to the last: the NVA scores early. Counted over sixty games of
-captains each."""
+"""The fall of that logarithm from the first turn to the last: the NVA scores early. Counted over sixty games of
+captains each.
+"""
 CUSHION = 6  # so many points are added to both sides: a lead of one point early says little
 
 
@@ -63,7 +63,7 @@ def value(state: GreenState, seat: Seat) -> float:
 
 
 def draw_secrets(state: GreenState, seat: Seat, chance: Random) -> None:
-    """Draw anew what is hidden from a seat."""
+    """Sample what is hidden from a seat."""
     if state.ending:
         return
     foe = other(seat)

@@ -19,7 +19,7 @@ CROWDED = 2.0  # how much less an ambush is worth within two hexes of another
 
 
 def trap_hits(picture: Picture, frm: Hex, to: Hex) -> float:
-    """The hits to expect from the traps of a step of a US unit."""
+    """Return the expected hits of traps on a US unit's step."""
     found = harassment(picture, frm, to)
     if not found:
         return 0.0
@@ -28,7 +28,7 @@ def trap_hits(picture: Picture, frm: Hex, to: Hex) -> float:
 
 
 def likely_ambushes(picture: Picture) -> list[Hex]:
-    """Where the NVA has most likely written its ambushes, as a captain of its own would."""
+    """Return where the NVA has most likely written its ambushes, by the captain's own judgement."""
     content, prey = picture.content, held_hexes(picture, US)
     within = content.limits.ambush_within
     ground = {near for h in held_hexes(picture, NVA) for near in content.near[within][h]}
@@ -50,14 +50,14 @@ def likely_ambushes(picture: Picture) -> list[Hex]:
 
 
 def ambush_hits(picture: Picture) -> dict[Hex, float]:
-    """The hits to expect from one ambush by the hex that a US unit comes into, where one is likely."""
+    """Return the expected hits of an ambush, by the hex that a US unit comes into."""
     fire, content = picture.content.limits.ambush_fire, picture.content
     hexes = {h for plot in likely_ambushes(picture) for h in (plot, *content.neighbours[plot])}
     return {h: picture.mean_hits(fire - picture.cover(h, US)) for h in hexes}
 
 
 class Hazards:
-    """The ways of one side's units in a position, priced."""
+    """Ways of one side's units, priced by their hazards."""
 
     def __init__(self, picture: Picture, traps: float, ambush: float) -> None:
         self._picture, self._traps = picture, traps
@@ -73,7 +73,7 @@ class Hazards:
         return [step for step in steps if step[0] not in trapped or not self._trap(frm, step[0])]
 
     def reaches(self, troops: Iterable[Troop], crowd: dict[Hex, int]) -> dict[str, Ways]:
-        """The ways of several units, all from where they stand now; those who walk alike share theirs."""
+        """Return the ways of several units; units that walk alike share theirs."""
         shared: dict[tuple[Hex, int, bool], Ways] = {}
         found: dict[str, Ways] = {}
         for troop in troops:
@@ -84,7 +84,7 @@ class Hazards:
         return found
 
     def reach(self, troop: Troop, crowd: dict[Hex, int]) -> Ways:
-        """The hexes a unit can walk to, with what the way to each costs in hits."""
+        """Return the hexes a unit can walk to, with expected hits on the way."""
         ways = reach(self._picture, troop, crowd)
         if troop.seat != US or troop.kind not in GROUND:
             return ways

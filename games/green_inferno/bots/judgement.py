@@ -12,7 +12,7 @@ from hexcore.game.foresight import Temper, drawn
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """By how much a captain thinks otherwise than his side does as a rule; most are factors, 1 by himself."""
+    """Changes to the usual weights of a side; most are factors, 1 by default."""
 
     fear: float = 1.0  # how much a hit suffered counts
     exposure: float = 1.0  # how much it counts to go up to the enemy
@@ -26,7 +26,7 @@ class Judgement:
     """How many hexes beside a stack a tube must reach to be held in its defence; with 0 any tube is."""
     spread: float = 1.0  # how much less a further mission in defence of the same hex is worth
     guns: float = 1.0
-    """How much the shells count that batteries could fire from another hex; with 0 they are flown like anybody."""
+    """Weight of shells that batteries could fire from another hex; with 0 they fly like any unit."""
     shy: float = 1.0  # how much each enemy counts who could come up to batteries
     traps: float = 1.0  # how much the hits count that traps cost on the way
     ambush: float = 0.5  # how much the hits count that an ambush costs where one is likely
@@ -34,13 +34,13 @@ class Judgement:
     escorts: float = 4.0  # how many attack helicopters go with an air assault
     counter: float = 1.0  # how much each enemy counts who could come up to where an air assault lands
     rally: float = 1.0
-    """How much each hex counts by which a demoralised unit gets away from the enemy; with 0 it stays where it is."""
+    """Weight of each hex by which a demoralised unit gets away from the enemy; with 0 it stays."""
     guile: float = 3.0
-    """How far the worth of an ambush hex may be off, each turn otherwise, so that nobody can tell where one lies."""
+    """Random change of an ambush hex's worth, each turn anew, so that nobody can tell where one lies."""
     hide: float = 1.0
-    """How much the shells count that batteries may fire at a unit next turn; with 0 only from where they stand now."""
+    """Weight of shells that batteries may fire next turn; with 0 only from where they stand now."""
     risk: float = 0.4
-    """How much the same shells count in an attack, beyond what other attacks draw upon themselves."""
+    """Weight of the same shells in an attack, beyond what other attacks draw."""
     raid: float = 4.0  # what each battery is worth beyond its hits, where nobody guards it
     press: float = 0.1  # how much of the fear of shells is left to the NVA while points are to be won by a date
     bombs: float = 1.0  # how much the bombs count that planes may drop where the NVA stands now, or next to it
@@ -48,11 +48,11 @@ class Judgement:
     landing: float = 6.0  # what an ambush is worth where helicopters will likely land
     gunships: float = 0.6  # how much the fire of attack helicopters counts that answer an attack of the NVA
     claim: float = 1.0
-    """How much each point counts that is won by being in a hex at the end of this turn; with 0 attacks come first."""
+    """Weight of points won by being in a hex at the end of this turn; with 0 attacks come first."""
     poise: float = 0.5
-    """How much each point counts that can be won in the next turns from where a unit stands; with 0 nobody waits."""
+    """Weight of points that can be won next turns from where a unit stands; with 0 nobody waits."""
     hold: float = 0.25
-    """How much each point counts of an objective that the NVA has, for a unit that stays there."""
+    """Weight of points of an NVA objective, for a unit that stays there."""
     shelter: float = 6.0  # how much it counts for a mortar of the NVA to stand behind infantry
 
 
@@ -78,7 +78,7 @@ TEMPERS: Mapping[str, Temper] = {
     "fitful": {"noise": 1.0, "guile": 6.0},
     "wayward": {"noise": 2.0, "bar": 0.6, "exposure": 0.6, "guile": 12.0, "covers": 3.0, "landing": 0.0},
 }  # fmt: skip
-"""Captains of other tempers: what they would do is tried by those who think ahead."""
+"""Profiles that the search tries as alternatives to the usual captain."""
 
 SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
     ("hill_875", "nva"): {
@@ -98,17 +98,17 @@ SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
         "ambush": 0.3, "gunships": 0.8, "press": 0.07, "guile": 7.5,
     },
 }  # fmt: skip
-"""What has turned out best over many games, by battle and seat (``python -m tools.seasoning``)."""
+"""The best profile over many games, by battle and seat (``python -m tools.seasoning``)."""
 
 _DRAWN: Final = (
     "fear", "exposure", "bar", "watch", "hurry", "spread", "shy", "traps", "ambush", "assault", "counter", "rally",
     "hide", "risk", "raid", "press", "bombs", "patience", "landing", "gunships", "claim", "poise", "hold",
 )  # fmt: skip
-"""The numbers that may be otherwise in a temper that is drawn."""
+"""The numbers that vary in a drawn profile."""
 
 
 def any_temper(chance: Random) -> Temper:
-    """A captain with whims of his own, about all units or a few."""
+    """Draw a random profile, with whims about all units or a few."""
     return {
         **drawn(OWN, _DRAWN, 0.5, chance),
         "fight": round(chance.gauss(0.0, 0.7), 3),
@@ -127,13 +127,13 @@ RECRUIT: Final[Temper] = {
     "hurry": 0.6,
     "fight": 1.0,
 }
-"""A captain for beginners: he is careless of fire and of the ground, and holds back where he could strike."""
+"""The profile for beginners: careless of fire and ground, and slow to strike."""
 
 _IN_SIGHT: Final[Temper] = {
     "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "poise": 0.0,
     "claim": 0.0, "gunships": 0.0, "landing": 0.0,
 }  # fmt: skip
-"""Who does not hide from batteries, nor wait until points are due."""
+"""A captain that neither hides from batteries nor waits until points are due."""
 
 FORMER: Mapping[str, Temper] = {
     "green": {
@@ -142,4 +142,4 @@ FORMER: Mapping[str, Temper] = {
     },
     "first": _IN_SIGHT,
 }  # fmt: skip
-"""Captains as they were: to be measured against, and where a game has to stay as it is. No plan comes of them."""
+"""Earlier versions of the captain, to be measured against. The search does not use them."""

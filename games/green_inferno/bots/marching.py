@@ -15,14 +15,14 @@ from hexcore.types import Hex
 
 
 class Purpose(NamedTuple):
-    """What a unit marches for: the sentence that says it, and the hex that it names, or -1."""
+    """The purpose of a march: its sentence, and the hex it names, or -1."""
 
     key: str
     hex: Hex = -1
 
 
 class Order(NamedTuple):
-    """A unit that is to move: its steps, and what for."""
+    """The march of one unit: its steps and purpose."""
 
     unit: str
     way: list[Hex]
@@ -41,7 +41,7 @@ PAIR = 2  # so many units are sent for the same points
 def plan(
     picture: Picture, mood: Mood, goals: dict[Hex, float], movers: list[Troop], due: dict[Hex, float] | None = None
 ) -> Orders:
-    """Plan a movement phase; ``goals`` are hexes worth going to, ``due`` those whose points are won this turn."""
+    """Plan a movement phase; ``goals`` are worth going to, the points of ``due`` are won this turn."""
     crowd = crowd_of(picture)
     steady = [troop for troop in movers if not troop.shaken]
     hazards = Hazards(picture, mood.traps, mood.ambush)

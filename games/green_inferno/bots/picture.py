@@ -29,7 +29,7 @@ BUSY = frozenset({"used", "flown", "building"})  # the marks of helicopters that
 
 @cache
 def expected(table: tuple[int, ...]) -> tuple[float, ...]:
-    """The hits to expect from each fire value."""
+    """Return the expected hits of each fire value."""
     return tuple(Shot(fire, table).mean() for fire in range(40))
 
 
@@ -50,13 +50,12 @@ class Troop:
 
     @property
     def shaken(self) -> bool:
-        """Whether it is demoralised."""
         return "demoralised" in self.marks
 
 
 @dataclass(slots=True)
 class Picture:
-    """Everything a captain looks at before he decides."""
+    """Everything a captain looks at before a decision."""
 
     content: Content
     means: tuple[float, ...]  # the hits to expect from each fire value after its modifiers
@@ -73,22 +72,22 @@ class Picture:
     sites: list[Site] = field(default_factory=list)  # left out: a captain does not count on them
     owners: dict[Hex, str] = field(default_factory=dict)
     prizes: dict[Hex, float] = field(default_factory=dict)
-    """Hexes that are worth points to me if I come into them, and how many."""
+    """Points to me for coming into each hex."""
     exit: Hex = -1
     copters: dict[str, Troop] = field(default_factory=dict)
     """Helicopters that are ready, on the map or in the box."""
     behind: bool = False  # whether the score as it stands is not a win for me
     pieces: list[PieceView] = field(default_factory=list)
     open_facts: list[Any] = field(default_factory=list)
-    """What the picture was made from: the pieces, and the facts that it tells in its own way."""
+    """The pieces and facts that the picture was made from."""
     known: dict[tuple[Any, ...], Any] = field(default_factory=dict)
-    """What has been worked out from this picture, by what was asked (see :func:`kept`)."""
+    """Cached answers about this picture (see :func:`kept`)."""
     _covers: dict[tuple[Hex, Hex, str], int] = field(default_factory=dict)
     _grounds: dict[str, list[int]] = field(default_factory=dict)
     _counts: dict[tuple[str, frozenset[str]], dict[Hex, int]] = field(default_factory=dict)
 
     def shows(self, view: View, content: Content) -> bool:
-        """Whether a view would give this very picture: all that is read of it is as it was."""
+        """Whether a view would give this very picture."""
         return (
             (self.me, self.turn, self.turns) == (view.seat, view.turn, view.turns)
             and self.content is content
@@ -98,20 +97,19 @@ class Picture:
         )
 
     def mine(self, *kinds: str) -> list[Troop]:
-        """My ground units, of these kinds if stated."""
+        """Return my ground units, of these kinds if stated."""
         return [t for t in self.troops.values() if t.seat == self.me and (not kinds or t.kind in kinds)]
 
     def tubes(self, pieces: Iterable[str]) -> list[Troop]:
-        """Tubes by their names; the guns stand off the map."""
+        """Return tubes by id; guns stand off the map."""
         roster, troops = self.content.roster, self.troops
         return [troops.get(p) or Troop(p, *_printed(roster[p]), -1, 0, 0, ()) for p in pieces]
 
     def held(self, seat: str) -> dict[Hex, list[Troop]]:
-        """The stacks of a side."""
         return {h: stack for h, stack in self.stacks.items() if stack[0].seat == seat}
 
     def count(self, seat: str, kinds: frozenset[str]) -> dict[Hex, int]:
-        """How many units of some kinds a side has in each of its hexes."""
+        """Count a side's units of some kinds in each of its hexes."""
         found = self._counts.get((seat, kinds))
         if found is None:
             held = self.held(seat)
@@ -119,11 +117,11 @@ class Picture:
         return found
 
     def cover(self, h: Hex, seat: str) -> int:
-        """What protects a unit of a side in a hex, as a positive number."""
+        """Return the cover of a side's unit in a hex, as a positive number."""
         return self.covers(seat)[h]
 
     def covers(self, seat: str) -> list[int]:
-        """What protects a unit of a side in each hex of the map: the ground, and the works that there are."""
+        """Return the cover of a side's units in each hex: ground and works."""
         found = self._grounds.get(seat)
         if found is None:
             found = self._grounds[seat] = _bare_ground(self.content, seat)[:]
@@ -132,18 +130,17 @@ class Picture:
         return found
 
     def cover_from(self, frm: Hex, to: Hex, seat: str) -> int:
-        """What protects a unit of a side in a hex from ground fire out of a neighbour."""
+        """Return the cover of a side's unit in a hex from ground fire out of a neighbour."""
         found = self._covers.get((frm, to, seat))
         if found is None:
             found = self._covers[frm, to, seat] = _protection(ground_cover(self, frm, to, seat))
         return found
 
     def mean_hits(self, fire: int) -> float:
-        """The hits to expect from a fire value after its modifiers."""
+        """Return the expected hits of a fire value after its modifiers."""
         return self.means[fire] if fire > 0 else 0.0
 
     def fire_of(self, kind: str) -> int:
-        """The fire value printed on the counters of a kind."""
         return self.content.fire_of.get(kind, 0)
 
     @property
@@ -152,23 +149,22 @@ class Picture:
         return any(dated.by_turn >= self.turn for dated in self.content.file.dated)
 
     def slack(self, h: Hex) -> int:
-        """How many turns are left after this one in which a goal may still be taken; only the NVA waits for it."""
+        """Return the turns left after this one to take a goal; only the NVA waits."""
         if self.me != NVA or h == self.exit:
             return 0
         due = next((d.by_turn for d in self.content.file.dated if self.content.board.hex(d.hex) == h), self.turns)
         return due - self.turn
 
     def lure(self, h: Hex) -> float:
-        """What an attack on a hex is worth beyond its hits, because points lie there."""
+        """Return the value of an attack on a hex for the points that lie there."""
         return 0.2 * self.prizes.get(h, 0.0)
 
     def gap(self, h: Hex, hexes: Iterable[Hex]) -> int:
-        """How far the nearest of some hexes is."""
         return min(map(self.content.row(h).__getitem__, hexes), default=99)
 
 
 def kept(answer: Callable[Concatenate[Picture, P], T]) -> Callable[Concatenate[Picture, P], T]:
-    """Let a picture remember what a function answers about it: it depends on the picture and the question alone."""
+    """Let a picture cache a function's answers, which depend on picture and arguments alone."""
 
     @wraps(answer)
     def asked(picture: Picture, /, *question: P.args, **named: P.kwargs) -> T:
@@ -182,7 +178,7 @@ def kept(answer: Callable[Concatenate[Picture, P], T]) -> Callable[Concatenate[P
 
 
 def read(vantage: Vantage, content: Content, before: Picture | None = None) -> Picture:
-    """Read the view of a seat in a scenario; if it shows what a picture made before shows, that picture still holds."""
+    """Read the view of a seat; return the earlier picture if it still holds."""
     view, board = vantage.glimpse, content.board
     if before is not None and before.shows(view, content):
         return before

@@ -11,7 +11,7 @@ OUT = Purpose("out")
 
 
 def rearguard(picture: Picture) -> tuple[Orders, set[str]]:
-    """Orders for civilians and those who walk with them; the units named are not planned for otherwise."""
+    """Return orders for civilians and their escort, and the units that need no other plan."""
     home = distances(picture, picture.exit)
     crowd = crowd_of(picture)
     orders: Orders = []

@@ -18,23 +18,23 @@ ANSWERS = {
     "withdraw": "withdraw", "defend": "hardest", "return_fire": "hardest", "bomb": "hardest", "shoot_all": "all",
     "add_all": "all",
 }  # fmt: skip
-"""What is said of an action by its verb, whatever the position: open, for it tells nothing."""
+"""Reasons by verb, whatever the position: open, for they betray nothing."""
 
 KEPT = {
     "tube": "tube", "join": "join", "attack_at": "aim", "defend_at": "guard", "ambush": "ambush", "spring": "hardest",
     "emerge": "emerge", "carry": "carry", "escort": "escort", "launch": "launch",
     "done": "done", "close": "done", "halt": "halt",
 }  # fmt: skip
-"""The same of what is written down, or done out of hiding or by air: for the seat itself."""
+"""Reasons by verb for the seat itself: of written orders, hidden units and flights."""
 
 
 def named(board: Board, h: Hex) -> str:
-    """A hex by its printed name, or its number."""
+    """Return a hex's printed name, or its number."""
     return next((place.name for place in board.places_at(h) if place.name), board.label(h))
 
 
 def of_march(board: Board, purpose: Purpose | None) -> Reason:
-    """Why a unit marches, by its order; without a purpose it will only be better placed."""
+    """Return the reason of a march by its order; without a purpose a better place."""
     if purpose is None:
         return Reason(say("why.better"), open=True)
     key = f"why.{purpose.key}"
@@ -42,18 +42,18 @@ def of_march(board: Board, purpose: Purpose | None) -> Reason:
 
 
 def of_attack(board: Board, picture: Picture, action: Action) -> Reason:
-    """Why a hex is attacked: an objective, or because it promises more hits than it costs."""
+    """Return the reason of an attack: an objective, or more hits than it costs."""
     goal = action.hex in picture.prizes
     return Reason(say("why.goal" if goal else "why.attack", place=named(board, action.hex)), open=True)
 
 
 def of_landing(board: Board, h: Hex) -> Reason:
-    """Why units are flown to a hex: for the seat itself, as what is written may have to do with it."""
+    """Return the reason of a flight, for the seat itself: it may betray written orders."""
     return Reason(say("why.lands", place=named(board, h)))
 
 
 def of_planes(board: Board, picture: Picture, action: Action) -> Reason:
-    """Why planes are written for a hex, or why they are given a task there."""
+    """Return the reason of planes written for a hex, or of their task."""
     if action.verb == "task":
         return Reason(say(f"why.task_{action.words[0]}"))
     key, h = what_for(picture, action.hex)
@@ -61,7 +61,7 @@ def of_planes(board: Board, picture: Picture, action: Action) -> Reason:
 
 
 def by_verb(action: Action) -> Reason | None:
-    """What is always said of an action of this kind."""
+    """Return the fixed reason of an action of this kind."""
     key = ANSWERS.get(action.verb)
     if key:
         return Reason(say(f"why.{key}"), open=True)

@@ -27,7 +27,7 @@ WANTED: Final = BoardWants(
 
 
 def board_problems(board: Board, where: Path) -> Iterator[str]:
-    """Say why the game cannot be played on a map."""
+    """Yield why the game cannot be played on a map."""
     for line in misfits(board, WANTED):
         yield f"{where}: {line}"
     if board.grid.spec.top != "pointy":
@@ -37,13 +37,13 @@ def board_problems(board: Board, where: Path) -> Iterator[str]:
 
 
 def scenario_problems(file: ScenarioFile, board: Board, counters: Counters, where: Path, sheet: Path) -> Iterator[str]:
-    """Say what in a scenario does not fit its map and the counters in their own file, the ``sheet``."""
+    """Yield what in a scenario does not fit its map and the counters in the ``sheet``."""
     for line in (*_groups(file, board, counters, sheet), *_hexes(file, board), *_edges(file, board)):
         yield f"{where}: {line}"
 
 
 def room_problems(content: Content, where: Path, charts: Path) -> Iterator[str]:
-    """Say which counters find no room when they are set up, however their owner places the others."""
+    """Yield the counters that find no room in the set-up, however others are placed."""
     groups = [group for group in content.groups.values() if group.zones]
     for group in groups:
         if not content.zone_of(group):

@@ -28,7 +28,7 @@ COPTERS = frozenset({"transport", "attack"})
 
 
 class Piece(NamedTuple):
-    """One counter of a scenario: ``name`` is its own, ``printed`` that of its type.
+    """One counter: ``name`` is its own, ``printed`` that of its type.
 
     ``move`` is in half points; ``group`` says how it comes into play.
     """
@@ -124,7 +124,6 @@ class Content(Fixed):
         return tuple(map(self.fields, range(6)))
 
     def distance(self, a: Hex, b: Hex) -> int:
-        """How many steps lie between two hexes."""
         return self.row(a)[b]
 
     def _sees(self, a: Hex, b: Hex) -> Seen:
@@ -157,7 +156,6 @@ class Content(Fixed):
         return "river" in between and "ford" not in between
 
     def ford(self, a: Hex, b: Hex) -> bool:
-        """Whether two adjacent hexes share a ford."""
         return "ford" in self.board.between(a, b)
 
     def _price(self, a: Hex, b: Hex) -> int:
@@ -185,13 +183,12 @@ class Content(Fixed):
 
     @cached_property
     def ford_hexes(self) -> tuple[Hex, ...]:
-        """The hexes on either side of a ford."""
         sides = self.board.sides_with("ford")
         return tuple(sorted({h for side in sides for h in self.grid.side_hexes(side)}))
 
     @cached_property
     def from_ford(self) -> bytes:
-        """How far each hex is from the nearest ford; a ford is as near as the nearer of its hexes."""
+        """The distance of each hex from the nearest ford, counted from the nearer of its hexes."""
         rows = [self.row(ford) for ford in self.ford_hexes]
         return bytes(min((row[h] for row in rows), default=255) for h in range(self.board.size))
 
@@ -207,7 +204,7 @@ class Content(Fixed):
     # Zones of set-up and entry
 
     def zone(self, name: str) -> tuple[Hex, ...]:
-        """The hexes of a named zone: printed on the board, or one of those that every map has."""
+        """Return the hexes of a named zone: printed on the board, or one that every map has."""
         if name in self.board.areas:
             return tuple(sorted(self.board.areas[name]))
         if name in self.board.edges:
@@ -221,7 +218,7 @@ class Content(Fixed):
         raise BrokenContent(f"scenario {self.file.id}: there is no zone {name!r} on the map {self.board.id}")
 
     def zone_of(self, group: Group) -> dict[Hex, None]:
-        """The hexes in which a group may be placed, in order."""
+        """Return the hexes in which a group may be placed, in order."""
         found = self._zones.get(group.id)
         if found is None:
             found = self._zones[group.id] = dict.fromkeys(h for name in group.zones for h in self.zone(name))
@@ -241,7 +238,7 @@ class Content(Fixed):
 
     @cached_property
     def entry_hexes(self) -> frozenset[Hex]:
-        """Where US units enter on turn 1: closed to the NVA set-up."""
+        """The hexes where US units enter on turn 1: closed to the NVA set-up."""
         first = [group for group in self.groups.values() if group.seat == "us" and group.turn == 1]
         return frozenset(h for group in first for h in self.zone_of(group))
 
@@ -252,7 +249,7 @@ class Content(Fixed):
 
     @cached_property
     def entry_regions(self) -> frozenset[int]:
-        """The regions of the sky that helicopters from the off-map box can fly in."""
+        """The regions of the sky open to helicopters from the off-map box."""
         return frozenset(self.sky[h] for h in self.copter_entry)
 
     def _gun_columns(self) -> bytes:

@@ -23,11 +23,11 @@ Kind: TypeAlias = Literal[
 
 FARTHEST: Final = 5
 Near: TypeAlias = Annotated[int, Field(ge=0, le=FARTHEST)]
-"""How far something reaches that is looked up at once for every hex."""
+"""A radius that is looked up at once for every hex."""
 
 
 class Terrain(Sourced):
-    """What a step costs, in half points."""
+    """Prices of steps, in half points."""
 
     jungle: Price
     jungle_hill: Price
@@ -39,7 +39,7 @@ class Terrain(Sourced):
 
 
 class Cover(Sourced):
-    """What terrain and works take off a fire; never positive."""
+    """Reductions of fire by terrain and works; never positive."""
 
     jungle_hill: Loss
     village: Loss
@@ -120,9 +120,9 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "detection": ("nothing", "found"),
     "destruction": ("stands", "destroyed"),
 }
-"""What the tables that give a word may say."""
+"""The results of tables that give a word."""
 NUMBERS: Final = {"fire_impact": 0, "air_bombardment": 0, "stray_distance": 1}
-"""The tables that give a number, and the least it may be."""
+"""The tables that give a number, and its minimum."""
 
 
 class Charts(Sourced):
@@ -171,7 +171,7 @@ class CounterType(Sourced):
 
 
 def piece_name(counter: str, copy: int) -> str:
-    """The id of one copy of a type of counter."""
+    """Return the id of one copy of a type of counter."""
     return f"{counter.replace('_', '-')}-{copy}"
 
 
@@ -265,4 +265,4 @@ FILES: Final[Files] = {
     "scenarios/*.toml": ScenarioFile,
     "*.toml": BoardFile,
 }
-"""The model that reads each data file: what has no other is a map."""
+"""The model that reads each data file: any other is a map."""

@@ -32,7 +32,7 @@ def ambush_ground(state: GreenState) -> set[Hex]:
 
 
 def why_not_plot(state: GreenState, h: Hex) -> Refusal | None:
-    """Say why an ambush may not be written in a hex."""
+    """GI 13: why an ambush may not be written in a hex."""
     content = state.content
     if content.village[h]:
         return refusals.AMBUSH_VILLAGE
@@ -47,7 +47,7 @@ def why_not_plot(state: GreenState, h: Hex) -> Refusal | None:
 
 @plain
 class PlotAmbushes(GreenStep):
-    """The NVA player writes up to three ambush hexes, one at a time."""
+    """GI 13: the NVA player writes up to three ambush hexes, one at a time."""
 
     player: ClassVar = NVA
     phases: ClassVar = ("A",)
@@ -85,7 +85,7 @@ def caught_at(state: GreenState, unit_id: str, plot: Hex) -> Hex:
 
 
 def victims(state: GreenState, plot: Hex) -> list[str]:
-    """The US ground units that an ambush may be sprung on, in the order of the roster."""
+    """GI 13: the US ground units that an ambush may be sprung on, in the order of the roster."""
     return [
         unit_id
         for unit_id in state.content.us_ground
@@ -94,13 +94,13 @@ def victims(state: GreenState, plot: Hex) -> list[str]:
 
 
 def ambush_shot(state: GreenState, h: Hex) -> Shot:
-    """The fire of an ambush at a unit caught in a hex."""
+    """GI 13: the fire of an ambush at a unit caught in a hex."""
     return Shot(state.content.limits.ambush_fire, state.content.fire_table, cover(state, h, US))
 
 
 @plain
 class SpringAmbushes(GreenStep):
-    """The NVA player, always asked, springs what he likes."""
+    """GI 13: the NVA player, always asked, springs ambushes."""
 
     player: ClassVar = NVA
     phases: ClassVar = ("L",)

@@ -32,7 +32,7 @@ def traps(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> list[Trap]:
 
 
 def harassment(state: Scene, frm: Hex, to: Hex) -> list[Trap]:
-    """The traps on a step for whoever they are laid for."""
+    """GI 6.1: the traps on a step of a unit that they are laid for."""
     content = state.content
     found: list[Trap] = []
     if frm != to and to not in content.trapped[frm]:
@@ -75,7 +75,7 @@ def trap_shot(state: GreenState, trap: Trap, h: Hex) -> Shot:
 
 
 def spring_traps(state: GreenState, unit_id: str, frm: Hex, to: Hex, log: Log) -> None:
-    """Resolve the traps of a step, at once after it."""
+    """GI 6.1: resolve the traps of a step at once."""
     for trap in traps(state, unit_id, frm, to):
         if state.units[unit_id].hex >= 0:
             aim = Aim(f"trap_{trap.key}", "GI 6.1", hex=to, origin=f"trap_{trap.key}")

@@ -25,7 +25,6 @@ def why_not_leave(state: GreenState, unit_id: str, left: int) -> Refusal | None:
 
 
 def leave_map(state: GreenState, unit_id: str, log: Log) -> None:
-    """Take a unit off the map for good by the exit."""
     h, piece = state.units[unit_id].hex, state.content.roster[unit_id]
     before = exit_points(state, piece.kind)
     take_off(state, unit_id, "exited")
@@ -36,7 +35,6 @@ def leave_map(state: GreenState, unit_id: str, log: Log) -> None:
 
 
 def exited(state: GreenState, kind: str) -> int:
-    """How many units of a kind have left the map."""
     units = state.units
     return sum([units[unit].box == "exited" for unit in state.content.of_kind.get(kind, ())])
 

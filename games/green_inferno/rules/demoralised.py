@@ -37,7 +37,7 @@ def rally(state: GreenState, log: Log) -> None:
 
 
 def nearest_enemy(state: Scene, h: Hex, seat: str) -> int:
-    """How far the nearest enemy ground unit is from a hex."""
+    """Return the distance of the nearest enemy ground unit from a hex."""
     row, roster = state.content.row(h), state.content.roster
     return min([row[e] for e, stack in state.ground.items() if roster[stack[0]].seat != seat], default=255)
 
@@ -74,7 +74,7 @@ def _may_withdraw(state: GreenState, unit_id: str) -> bool:
 
 
 def ways_out(state: GreenState, unit_id: str) -> Iterable[Hex]:
-    """The hexes to which a demoralised unit may withdraw."""
+    """GI 8: the hexes to which a demoralised unit may withdraw."""
     return (h for h in state.content.neighbours[state.units[unit_id].hex] if not _barred(state, unit_id, h))
 
 
@@ -87,7 +87,7 @@ def _barred(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
 
 @plain
 class Withdraw(GreenStep):
-    """The owner of a demoralised unit leaves it where it is or takes it back one hex."""
+    """GI 8: the owner leaves a demoralised unit where it is, or withdraws it one hex."""
 
     unit: str
     roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}

@@ -33,7 +33,7 @@ def planes_arrive(state: GreenState, log: Log) -> None:
 
 
 def due(state: GreenState, kinds: frozenset[str]) -> list[str]:
-    """The US pieces of some kinds that may come in this turn, or were delayed."""
+    """Return the US pieces of some kinds that may come in this turn, delayed ones too."""
     content, units = state.content, state.units
     return [
         piece_id
@@ -60,14 +60,14 @@ def why_not_enter(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
 
 
 def entry_hexes(state: GreenState, piece_id: str) -> list[Hex]:
-    """The hexes where a piece may come in now."""
+    """Return the hexes where a piece may come in now."""
     content = state.content
     zone = content.zone_of(content.groups[content.roster[piece_id].group])
     return [h for h in zone if why_not_enter(state, piece_id, h) is None]
 
 
 def admissible(state: GreenState) -> list[str]:
-    """The pieces that are due and find room at an entry hex; alike pieces are asked about once."""
+    """Return the due pieces that find room at an entry hex; alike pieces are checked once."""
     room_for: dict[tuple[str, str], bool] = {}
     found = []
     for piece_id in due(state, GROUND | COPTERS):
@@ -81,14 +81,13 @@ def admissible(state: GreenState) -> list[str]:
 
 
 def begin_entry(state: GreenState) -> None:
-    """Ask the US player where his units come in, if any are due."""
     if due(state, GROUND | COPTERS):
         push(state, Enter())
 
 
 @plain
 class Enter(GreenStep):
-    """The US player places what is due, one piece at a time; helicopters left over go to the off-map box."""
+    """GI 3: the US player places what is due; helicopters left over go to the off-map box."""
 
     holding: str = ""
     roles: ClassVar = {"holding": Role(GROUND | COPTERS, US, "reserve", may_be_empty=True)}
@@ -140,7 +139,6 @@ class Enter(GreenStep):
 
 
 def come_in(state: GreenState, piece_id: str, h: Hex, log: Log) -> None:
-    """Place a piece at its entry hex."""
     piece, label = state.content.roster[piece_id], state.content.label(h)
     put(state, piece_id, h)
     log.add("enters", say("enters", unit=piece.name, hex=label), "GI 3", pieces=(piece_id,), hexes=(h,))
@@ -148,7 +146,7 @@ def come_in(state: GreenState, piece_id: str, h: Hex, log: Log) -> None:
 
 
 def quick_entry(state: GreenState, log: Log) -> None:
-    """Spread all ground units that are due over their entry hexes, the emptiest first."""
+    """Spread all due ground units over their entry hexes, the emptiest first."""
     for piece_id in due(state, GROUND):
         hexes = entry_hexes(state, piece_id)
         if hexes:

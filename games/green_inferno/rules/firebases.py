@@ -43,7 +43,6 @@ def free_transport(state: GreenState, engineer: str) -> str:
 
 
 def builders(state: GreenState) -> list[str]:
-    """The engineers that may start a firebase now."""
     return [unit for unit in state.content.engineers if why_not_build(state, unit) is None]
 
 
@@ -56,12 +55,11 @@ def why_not_give_up(state: GreenState, engineer: str) -> Refusal | None:
 
 
 def quitters(state: GreenState) -> list[str]:
-    """The engineers whose site may be given up."""
     return [site.engineer for site in state.sites if why_not_give_up(state, site.engineer) is None]
 
 
 def start_site(state: GreenState, engineer: str, log: Log) -> None:
-    """Start a firebase: the site protects at once, engineer and helicopter are tied."""
+    """GI 11: start a firebase: the site protects at once, engineer and helicopter are tied."""
     h = state.units[engineer].hex
     transport = free_transport(state, engineer)
     state.sites.append(Site(h, engineer, transport, state.turn))

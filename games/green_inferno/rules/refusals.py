@@ -121,5 +121,5 @@ _OF_MORTARS: Final = {
 
 
 def of_tube(kind: str, reason: Refusal) -> Refusal:
-    """The reason why a tube cannot fire, with the rule of its kind."""
+    """Return a tube's refusal with the rule of its kind."""
     return _OF_MORTARS.get(reason, reason) if kind == "mortar" else reason

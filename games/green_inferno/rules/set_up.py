@@ -41,7 +41,7 @@ def lay_out(state: GreenState) -> None:
 
 
 def waiting(state: GreenState, seat: Seat) -> list[str]:
-    """The pieces a seat has still to place before turn 1."""
+    """Return the pieces a seat has still to place before turn 1."""
     content, units = state.content, state.units
     return [
         piece
@@ -53,7 +53,6 @@ def waiting(state: GreenState, seat: Seat) -> list[str]:
 
 
 def begin_set_up(state: GreenState, seat: Seat) -> None:
-    """Ask a side to place its pieces, if it has any to place."""
     if waiting(state, seat):
         push(state, SetUp(seat))
 
@@ -75,7 +74,7 @@ def why_not_place(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
 
 @plain
 class SetUp(GreenStep):
-    """A side places its pieces, one at a time, or takes the proposal for all that are left."""
+    """GI 15: a side places its pieces one at a time, or takes the proposal for the rest."""
 
     side: str
     holding: str = ""
@@ -136,7 +135,7 @@ class SetUp(GreenStep):
 
 
 def set_down(state: GreenState, piece_id: str, h: Hex, log: Log) -> None:
-    """Set up a piece in a hex; a tunnel in secret."""
+    """GI 15, GI 16: set up a piece in a hex; a tunnel in secret."""
     piece, label = state.content.roster[piece_id], state.content.label(h)
     if piece.kind == "tunnel":
         state.tunnels[piece_id].hex = h
@@ -150,7 +149,7 @@ def set_down(state: GreenState, piece_id: str, h: Hex, log: Log) -> None:
 
 
 def hide(state: GreenState, piece_id: str, tunnel: str, log: Log) -> None:
-    """Hide a unit in a tunnel."""
+    """GI 16: hide a unit in a tunnel."""
     state.units[piece_id].box = tunnel
     name, h = state.content.names[piece_id], state.tunnels[tunnel].hex
     text = say("hides", unit=name, tunnel=state.content.names[tunnel], hex=state.content.label(h))
@@ -158,7 +157,7 @@ def hide(state: GreenState, piece_id: str, tunnel: str, log: Log) -> None:
 
 
 def quick_setup(state: GreenState, seat: Seat, log: Log) -> None:
-    """Place all that is left as the scenario proposes; where that is taken, in the first hex that is legal."""
+    """Place the rest as the scenario proposes, else in the first legal hex."""
     for piece_id in waiting(state, seat):
         spot = proposed_spot(state, piece_id)
         if isinstance(spot, str):
@@ -168,7 +167,7 @@ def quick_setup(state: GreenState, seat: Seat, log: Log) -> None:
 
 
 def proposed_spot(state: GreenState, piece_id: str) -> Hex | str:
-    """Where the scenario proposes to put a piece: a tunnel or a hex; where that is taken, the first legal hex."""
+    """Return the tunnel or hex that the scenario proposes for a piece, else the first legal hex."""
     group = state.content.groups[state.content.roster[piece_id].group]
     spot = _proposal(state, group, piece_id)
     if spot in state.tunnels and why_not_hide(state, piece_id, spot) is None:

@@ -18,11 +18,11 @@ def room(state: GreenState, unit_id: str, h: Hex) -> bool:
 
 
 def room_for(state: GreenState, units: Iterable[str], h: Hex) -> bool:
-    """Whether several ground units, coming from elsewhere one after the other, find room in a hex of their side."""
+    """GI 5: whether several ground units find room in a hex of their side."""
     coming = sum(state.content.roster[unit].kind in FIGHTERS for unit in units)
     return not coming or fighters_in(state, h) + coming <= state.content.limits.ground_stack
 
 
 def copter_room(state: GreenState, h: Hex) -> bool:
-    """Whether one more helicopter may stay in a hex."""
+    """GI 5: whether one more helicopter may stay in a hex."""
     return len(state.copters.get(h, ())) < state.content.limits.helicopter_stack

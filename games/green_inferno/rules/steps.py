@@ -22,11 +22,11 @@ DONE = Action("done")
 GOES_ON = ("done", "halt", "hold", "keep_hidden")  # what ends a question without doing anything
 
 OWN, FOE, ANY = "own", "foe", "any"
-"""Whose a piece is, where the step itself has a side: of that side, of the other, or of either."""
+"""The side of a piece relative to the step's side."""
 
 
 class Role(NamedTuple):
-    """What a field of a step names: kinds of pieces, whose they are, where they are, and whether it may be empty."""
+    """What a field of a step names: kinds of pieces, their side and place, and whether it may be empty."""
 
     kinds: frozenset[str]
     seat: str = US
@@ -44,61 +44,61 @@ class GreenStep(Step[GreenState]):
 
     __slots__ = ()
     player: ClassVar[Seat] = ""
-    """Who decides, where that never changes; other steps have a ``side``, or say it themselves."""
+    """The deciding seat, where it never changes; other steps have a ``side`` or their own :meth:`seat`."""
     phases: ClassVar[tuple[str, ...]] = ()
     """The phases of the turn in which it is asked; ``setup`` before the first."""
     verbs: ClassVar[Mapping[str, str]] = {}  # what may be chosen in it, each with its rule
     roles: ClassVar[Mapping[str, Role]] = {}
     passes: ClassVar[bool] = False  # whether it need not be asked where its owner can only go on
     spoken: ClassVar[bool] = False
-    """Whether its owner may be asked aloud whether he lets it pass: he always may, whatever he has written."""
+    """Whether its owner may be asked aloud to pass: that is always possible, whatever is written."""
     comes: ClassVar[bool] = False
-    """Whether its owner, asked aloud, mostly has something to do: it is a phase of his own, no answer to the other."""
+    """Whether its owner mostly has something to do: a phase of one's own, not an answer to the other side."""
     bears: ClassVar[tuple[str, ...]] = ()
-    """The steps, one of which lies on this one while it waits; none are named where any may."""
+    """The steps of which one lies on this one while it waits; none are named where any may."""
 
     def seat(self, state: GreenState) -> Seat:
-        """The player it is always for, or the side it is for now."""
+        """Return the constant ``player``, or the side of the step."""
         return self.player or str(getattr(self, "side", ""))
 
     def passing(self, state: GreenState, lone: Action) -> Passing | None:
-        """Where he can only go on, the owner of the step is told so, and others as far as they may know it."""
+        """Pass a step whose owner can only go on; tell others as far as they may know it."""
         if not self.passes or lone.verb not in GOES_ON:
             return None
         return Passing(say(f"passed.{self.name}"), self.idle_openly(state))
 
     def aloud(self, state: GreenState) -> Aloud | None:
-        """Ask whether it passes, in words that betray nothing."""
+        """Return a question whether the step passes, in words that betray nothing."""
         on = next((action for action in self.offer(state) if action.verb in GOES_ON), None) if self.spoken else None
         if on is None:
             return None
         return Aloud(self.name, say(f"aloud.{self.name}", hex=self._spoken_hex(state)), on, self.comes)
 
     def _spoken_hex(self, state: GreenState) -> str:
-        """The hex that the question is about, where everybody knows it."""
+        """Return the hex of that question, if everybody knows it."""
         return ""
 
     def idle_openly(self, state: GreenState) -> bool:
-        """Whether everybody may know that there is nothing to choose: it follows from what both sides see."""
+        """Whether everybody may know that there is nothing to choose."""
         return False
 
     def misfits(self, state: GreenState) -> Iterable[str]:
-        """Say what is wrong with what lies on it and with the pieces it names; then how its fields contradict."""
+        """Report what is wrong with the step above and the named pieces; then contradictions."""
         return [*_side(self), *_borne(self, state), *_miscast(self, state)] or self.contradictions(state)
 
     def contradictions(self, state: GreenState) -> Iterable[str]:
-        """Yield what the fields of this step, each by itself in order, say against each other or the position."""
+        """Yield what the fields, each valid by itself, say against each other or the position."""
         return ()
 
 
 def step_beside(state: GreenState, step: Step[GreenState], way: int) -> Step[GreenState] | None:
-    """The step that lies on another one (1) or under it (-1)."""
+    """Return the step that lies on another one (1) or under it (-1)."""
     place = next(place for place, found in enumerate(state.stack) if found is step) + way
     return state.stack[place] if 0 <= place < len(state.stack) else None
 
 
 def named(step: Step[GreenState], field: str) -> list[str]:
-    """The pieces that a field of a step names."""
+    """Return the pieces that a field of a step names."""
     value = getattr(step, field)
     return list(value) if isinstance(value, list) else [value] if value else []
 
@@ -144,18 +144,18 @@ def _unfit(step: GreenStep, state: GreenState, role: Role, unit_id: str) -> Iter
 
 
 def place(state: GreenState, h: Hex) -> Text | str:
-    """A hex by its label; one that is worth points with its name too."""
+    """Return a hex's label; one that is worth points with its name too."""
     label, name = state.content.label(h), state.content.prizes.get(h)
     return label if name is None else say("place", hex=label, name=name)
 
 
 def side(state: GreenState, seat: str) -> str:
-    """What texts and dice call a side."""
+    """Return the name of a side in texts and dice."""
     return state.content.file.us_side if seat == US else "NVA"
 
 
 def side_text(state: GreenState, seat: str) -> Text:
-    """A side within a sentence."""
+    """Return a side as part of a sentence."""
     return say(f"seat.{seat}", side=state.content.file.us_side)
 
 
@@ -165,16 +165,15 @@ def is_hidden(state: GreenState, unit_id: str) -> bool:
 
 
 def name(state: GreenState, unit_id: str) -> Text | str:
-    """The name of a unit, as both sides may read it."""
+    """Return the name of a unit, as both sides may read it."""
     return say("hidden_unit") if is_hidden(state, unit_id) else state.content.names[unit_id]
 
 
 def names(state: GreenState, units: list[str] | tuple[str, ...]) -> tuple[Text | str, ...]:
-    """The names of units, as both sides may read them."""
     return tuple(name(state, unit) for unit in units)
 
 
 @cache
 def in_points(half_points: int) -> str:
-    """Half points as players write them."""
+    """Return half points as players write them."""
     return printed_points(Fraction(half_points, 2))

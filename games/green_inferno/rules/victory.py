@@ -54,7 +54,7 @@ def road_is_open(state: GreenState) -> bool:
 
 
 class Item(NamedTuple):
-    """One thing that scores: its text, what the text names, its points, its rule, and who scores."""
+    """One thing that scores: its text and values, points, rule, and the seat that scores."""
 
     key: str
     values: dict[str, int | str]
@@ -64,7 +64,7 @@ class Item(NamedTuple):
 
 
 def items(state: GreenState) -> Iterator[Item]:
-    """Everything that scores as it stands; objectives count as if the game ended now."""
+    """GI 14: yield everything that scores, as if the game ended now."""
     for seat, scorer in ((US, NVA), (NVA, US)):
         for turn, hits in enumerate(state.losses[seat], 1):
             if hits:
@@ -95,19 +95,17 @@ def _under_fire_items(state: GreenState) -> Iterator[Item]:
 
 
 def score_lines(state: GreenState) -> list[ScoreLine]:
-    """Every line of the score as it stands."""
     return [
         ScoreLine(say(f"score.{item.key}", **item.values), item.amount, item.rule, item.seat) for item in items(state)
     ]
 
 
 def points(state: GreenState, seat: str) -> int:
-    """The points of a seat as they stand."""
     return sum(item.amount for item in items(state) if item.seat == seat)
 
 
 def score(state: GreenState) -> dict[str, int]:
-    """The points of both seats as they stand."""
+    """Return the points of both seats as they stand."""
     found = {US: sum(state.losses[NVA]), NVA: sum(state.losses[US])}
     for item in _other_items(state):
         found[item.seat] += item.amount
@@ -122,7 +120,6 @@ def verdict(nva: int, us: int) -> Ending:
 
 
 def finish(state: GreenState, log: Log) -> None:
-    """Score the game and end it."""
     nva, us = points(state, NVA), points(state, US)
     ending = verdict(nva, us)
     end(state, str(ending))
@@ -137,7 +134,6 @@ def _sum_of(state: GreenState, seat: str) -> Sum:
 
 
 def outcome(state: GreenState) -> Outcome | None:
-    """How the game ended; None while it goes on."""
     if not state.ending:
         return None
     ending = Ending(state.ending)

@@ -14,7 +14,7 @@ from hexcore.text import Text, say
 SEQUENCE = "GI 3"
 OVER = Refusal("GI 14", say("refusal.over"))
 RUNS_ON = Refusal(SEQUENCE, say("refusal.runs_on"))
-"""A position that opens between two decisions: nothing is chosen before the sequence of play has gone on."""
+"""A position between two decisions: the sequence of play must go on first."""
 
 
 def why_not_now(state: GreenState, step: Step[Any], action: Action, steps: Mapping[str, type[Step[Any]]]) -> Refusal:

@@ -30,7 +30,7 @@ def in_zone(state: Scene, h: Hex, seat: str) -> bool:
 
 
 def patrolling(state: Scene, h: Hex, seat: str) -> list[str]:
-    """The infantry of a seat in whose zone a hex lies."""
+    """GI 6: the infantry of a seat in whose zone a hex lies."""
     roster = state.content.roster
     return [
         unit

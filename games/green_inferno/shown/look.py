@@ -47,7 +47,7 @@ CAUSES: dict[str, tuple[Cue, ...]] = {
     "trap_village": ("blast",),
     "trap_near_ford": ("blast",),
 }
-"""What a fire sounds like by its cause; of any other, by who fires."""
+"""Sounds of a fire by its cause; of any other, by who fires."""
 
 RECORDS: tuple[Sounding, ...] = (
     Sounding(kind="step", pieces="steps"),
@@ -138,7 +138,7 @@ MARKS = {
 ENDED = (
     "pick", "take", "strike", "ambush", "tube", "fire", "defend", "attack", "spring", "search", "storm",
 )  # fmt: skip
-"""What is given up by being done, where it could still be chosen."""
+"""Verbs that are given up by ``done``, where they could still be chosen."""
 
 GESTURES = (
     Gesture(verb="take", on="piece", group="placing", picks="sent"),
@@ -247,7 +247,6 @@ def _board(title: str, codes: str) -> BoardLook:
 
 
 def look() -> Look:
-    """Build the look of the game."""
     return Look(
         sides=SIDES,
         counters={type_id: _counter(type_id) for type_id in SYMBOLS},

@@ -35,7 +35,7 @@ WALKS: Mapping[str, str] = {US: "J", NVA: "G"}  # GI 3: the phase in which each 
 
 
 def number(value: int | str) -> Text:
-    """A number as the sign of a hex."""
+    """Return the sign of a hex for a number."""
     return say("overlay.sign", value=value)
 
 
@@ -46,7 +46,7 @@ def laid(
     keys: Mapping[Tone, Text],
     lines: Iterable[OverlayLine] = (),
 ) -> Overlay:
-    """The answer to a question, with the lines of its legend that are wanted."""
+    """Return an overlay with the needed lines of its legend."""
     shown = tuple(sorted(marks, key=lambda mark: mark.hex))
     tones = {mark.tone for mark in shown}
     legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in tones)
@@ -66,7 +66,7 @@ def walkers(state: GreenState, seat: str) -> list[str]:
 
 
 def goes(state: GreenState, seat: str, piece: str) -> Overlay:
-    """Where the picked unit can walk, now or in its next phase; else how many units can come to each hex."""
+    """Show where the picked unit can walk now or next; else how many units can come to each hex."""
     roster, piece = state.content.roster, piece or under_way(state)
     if piece in roster and roster[piece].seat == seat and state.units[piece].hex >= 0:
         return _goes_alone(state, seat, piece)
@@ -111,7 +111,7 @@ def _goes_alone(state: GreenState, seat: str, piece: str) -> Overlay:
 
 
 def comes(state: GreenState, seat: str) -> Overlay:
-    """Where the enemies in sight could walk in their next phase, and what fire they could bring upon own hexes."""
+    """Show where visible enemies could walk next, and the fire they could bring upon own hexes."""
     content, enemy = state.content, other(seat)
     ends = {unit: _ends(state, unit) for unit in walkers(state, enemy)}
     batteries = [u for h in held_hexes(state, enemy) for u in state.ground[h] if u not in ends]
@@ -144,7 +144,7 @@ def _printed_fire(state: GreenState, unit: str) -> int:
 
 
 def sees(state: GreenState, seat: str, at: Hex, over: Hex) -> Overlay:
-    """Whether one hex sees another; without another, all that it sees, and the lines to the enemies."""
+    """Show whether one hex sees another; without another, all it sees, and lines to the enemies."""
     if over >= 0 and over != at:
         return _line_to(state, at, over)
     content = state.content
@@ -194,7 +194,7 @@ def _line_to(state: GreenState, at: Hex, over: Hex) -> Overlay:
 
 
 def tubes_of(state: GreenState, seat: str) -> list[str]:
-    """The own artillery and mortars that are there, guns beyond the border too once they are ready."""
+    """Return the own artillery and mortars in play; guns count once they are ready."""
     return [
         tube.id
         for tube in state.content.tubes[seat]
@@ -203,7 +203,7 @@ def tubes_of(state: GreenState, seat: str) -> list[str]:
 
 
 def helped(state: GreenState, seat: str) -> Overlay:
-    """For each own hex the artillery and mortars that could fire in its defence, at some hex beside it."""
+    """Show for each own hex the tubes that could fire in its defence."""
     tubes = tubes_of(state, seat)
     marks: list[OverlayMark] = []
     for h in held_hexes(state, seat):
@@ -236,7 +236,7 @@ _TONES: Mapping[Bearing, Tone] = {
 
 
 def ranges(state: GreenState, seat: str, piece: str) -> Overlay:
-    """How the picked tube bears on each hex, or which hexes the picked unit can attack; else how many tubes bear."""
+    """Show how the picked tube bears, or what the picked unit can attack; else how many tubes bear."""
     own = state.content.roster.get(piece)
     if own is not None and own.seat == seat and own.kind in (*TUBES, "gun") and piece in tubes_of(state, seat):
         return _range_of(state, piece)
@@ -293,7 +293,7 @@ def _next_to(state: GreenState, seat: str, unit: str) -> Overlay:
 
 
 def patrolled(state: GreenState, seat: str) -> Overlay:
-    """The zones of patrol of both sides, and the hexes their units stand in."""
+    """Show the zones of patrol of both sides, and the hexes their units stand in."""
     ours, theirs = (zone(state, side) | set(held_hexes(state, side)) for side in (seat, other(seat)))
     words: dict[Tone, str] = {"good": "own", "danger": "theirs", "strong": "both"}
     marks: list[OverlayMark] = []
@@ -308,7 +308,7 @@ def patrolled(state: GreenState, seat: str) -> Overlay:
 
 
 def unknown(state: GreenState, seat: str) -> Overlay:
-    """Where ambushes and tunnels of the enemy may lie, as far as the US side can tell; the NVA side knows its own."""
+    """Show to the US side where ambushes and tunnels may lie; the NVA side knows its own."""
     if seat != US:
         return Overlay(asks("known").name)
     open_tunnels = any(not tunnel.shown for tunnel in state.tunnels.values())
@@ -324,7 +324,7 @@ def unknown(state: GreenState, seat: str) -> Overlay:
 
 
 class Asked(NamedTuple):
-    """What an overlay is asked about: the seat, the hex chosen, the one a line leads to, the piece picked."""
+    """The arguments of an overlay: seat, chosen hex, end of a line, picked piece."""
 
     seat: str
     at: Hex = OFF_MAP
@@ -333,7 +333,7 @@ class Asked(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """What an overlay lays over the map, its name left aside."""
+    """The parts of an overlay, without its name."""
 
     marks: Iterable[OverlayMark] = ()
     lines: Iterable[OverlayLine] = ()
@@ -344,7 +344,6 @@ Layer = Callable[[GreenState, Asked], Laid]
 
 
 def overlays(us_side: str) -> tuple[OverlayMeta, ...]:
-    """Every overlay of a scenario; ``us_side`` is what its texts call the side in the US seat."""
     shared = tuple(meta for meta, _ in ANSWERS.values())
     return shared + tuple(
         OverlayMeta(key, say(f"overlay.{key}.name", side=us_side), say(f"overlay.{key}.about", side=us_side), needs)
@@ -353,7 +352,7 @@ def overlays(us_side: str) -> tuple[OverlayMeta, ...]:
 
 
 def overlay(state: GreenState, key: str, asked: Asked) -> Overlay:
-    """Lay one overlay; it is empty while what it needs is not chosen."""
+    """Return one overlay; it is empty while what it needs is not chosen."""
     if key in ANSWERS:
         meta, answer = ANSWERS[key]
         return Overlay(meta.name) if "hex" in meta.needs and asked.at < 0 else answer(state, asked)
@@ -478,7 +477,7 @@ LAYERS: Mapping[str, tuple[tuple[Need, ...], Layer]] = {
     "flak": (("hex",), _flak),
     "lift_reach": (("piece",), _lift_reach),
 }
-"""The overlays by their keys, each with what must be chosen for it."""
+"""The game's own overlays by key, with what must be chosen for each."""
 
 ANSWERS: Mapping[str, tuple[OverlayMeta, Callable[[GreenState, Asked], Overlay]]] = {
     meta.key: (meta, answer)
@@ -492,5 +491,5 @@ ANSWERS: Mapping[str, tuple[OverlayMeta, Callable[[GreenState, Asked], Overlay]]
         (asks("known", follows=("hex",)), lambda state, of: unknown(state, of.seat)),
     )
 }
-"""The questions of all games that a battle answers."""
+"""The shared questions of all games."""
 KEYS = (*ANSWERS, *LAYERS)  # every overlay by its key

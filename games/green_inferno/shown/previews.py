@@ -43,13 +43,13 @@ from hexcore.types import Hex
 Spread: TypeAlias = dict[int, Fraction]  # the chance of each number of hits
 
 Rooms: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""The hits that each unit can still take: those drawn first, then those drawn when none of these is left."""
+"""The hits that each unit can still take: first those drawn first, then the others."""
 
 NOTHING: Spread = {0: Fraction(1)}
 
 
 def joined(spreads: Iterable[Spread]) -> Spread:
-    """The distribution of the sum of independent shots at what has no limit."""
+    """Return the distribution of the sum of independent shots without a limit."""
     total = NOTHING
     for spread in spreads:
         total = _sum(total, spread)
@@ -70,7 +70,7 @@ def placed(state: GreenState, pool: Sequence[str], spreads: Sequence[Spread]) ->
 
 
 def placed_in(rooms: Rooms, spreads: Sequence[Spread]) -> Spread:
-    """The hits that shots, one after the other, place on units that can take so many."""
+    """Return the hits that shots, one after the other, place on units with so many hits left."""
     most = sum(max(spread) for spread in spreads)
     if most <= min((*rooms[0], *rooms[1]), default=0):
         return joined(spreads)
@@ -84,7 +84,7 @@ def placed_in(rooms: Rooms, spreads: Sequence[Spread]) -> Spread:
 
 
 def rooms_of(state: GreenState, pool: Sequence[str]) -> Rooms:
-    """The hits that the units of a pool can still take."""
+    """Return the hits that the units of a pool can still take."""
     limit, roster = state.content.limits.eliminated_at, state.content.roster
     left = sorted((limit - state.units[unit].hits, roster[unit].kind in FIGHTERS) for unit in pool)
     first = tuple(room for room, is_first in left if room and is_first)
@@ -127,7 +127,7 @@ def stray_chances(state: GreenState, target: Hex) -> dict[Hex, Fraction]:
 
 
 class Danger(NamedTuple):
-    """The friends that stray fire may fall on, and how likely it falls on any of them."""
+    """The friends that stray fire may hit, and the chance that it hits any of them."""
 
     units: tuple[str, ...] = ()
     chance: Fraction = Fraction(0)
@@ -156,12 +156,12 @@ def odds(state: GreenState, action: Action) -> Odds | None:
 
 
 def strength(label: Text, shot: Shot) -> Strength:
-    """One shot with its terms: fire value and modifiers; the die comes off the sum."""
+    """Return one shot with its terms; the die comes off the sum."""
     return Strength(label, (Modifier(say("odds.value"), shot.fire, "GI 7"), *shot.modifiers))
 
 
 def as_chances(spread: Spread, hurt: Hurt = "defender") -> tuple[Chance, ...]:
-    """A distribution of hits on a side as results."""
+    """Turn a distribution of hits into results."""
     return tuple(
         Chance(str(hits), say("odds.hits", count=hits), p, hurt if hits else "neither")
         for hits, p in sorted(spread.items())
@@ -173,12 +173,10 @@ def _named(state: GreenState, unit_id: str) -> Text:
 
 
 def decimal(number: Fraction) -> Figure:
-    """A number for people, with two places."""
     return Figure(f"{float(number):.2f}")
 
 
 def percent(p: Fraction) -> Figure:
-    """A chance for people."""
     return Figure(f"{float(p):.0%}")
 
 
@@ -190,7 +188,7 @@ def shots_odds(
     pool: Sequence[str],
     hurt: Hurt = "defender",
 ) -> Odds:
-    """The preview of several shots at the units of a pool: each with its terms, and the hits of all together."""
+    """Return the preview of several shots at a pool: each with its terms, and all hits together."""
     chances, note = _together(rooms_of(state, pool), tuple([shot.bare() for _, shot in shots]), hurt)
     lines = tuple(strength(label, shot) for label, shot in shots)
     return Odds(title, rule, lines, "", chances, (note,))
@@ -206,7 +204,7 @@ def _together(rooms: Rooms, shots: tuple[Shot, ...], hurt: Hurt) -> tuple[tuple[
 
 
 def fight_odds(state: GreenState, fight: Fight) -> Odds:
-    """The preview of an attack: every attacker's shot, all hits together, and what comes back."""
+    """Return the preview of an attack: every attacker's shot, all hits together, and what comes back."""
     found = _shots_of(state, fight, [*fight.ground, *fight.air])
     return found._replace(notes=(*found.notes, *_return_notes(state, fight)))
 
@@ -264,7 +262,7 @@ def _return_fire(state: GreenState, step: ReturnFire, action: Action) -> Odds | 
 
 
 def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex, *, later: bool = False) -> Odds:
-    """The preview of a fire: its called-in shot over all call-in dice, and its direct shot.
+    """Return the preview of a fire: its called-in shot over all call-in dice, and its direct shot.
 
     ``later``: it is fired after a movement, and what does not bear on the hex now is taken to do so then.
     """
@@ -344,7 +342,7 @@ def _bombard(state: GreenState, step: Bombard, action: Action) -> Odds | None:
 
 
 def flak_odds(state: GreenState, h: Hex, carried: Sequence[str] = (), *, escorted: bool) -> Odds:
-    """The preview of an air assault: its antiaircraft fire, at an escort or at one of those carried, and its die."""
+    """Return the preview of an air assault: antiaircraft fire at an escort or a carried unit, and its die."""
     shot = flak_shot(state, h)
     spread = placed(state, carried, [shot.chances()]) if carried and not escorted else shot.chances()
     limit = state.content.limits.attack_lost_above if escorted else state.content.limits.transport_lost_above
@@ -429,7 +427,7 @@ _PREVIEWS: dict[type, Callable[[GreenState, Any, Action], Odds | None]] = {
 
 
 def fell(odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str] | None:
-    """Which of the chances came, where they are of hits: those of all shots of one volley together; None elsewhere."""
+    """Return which of the chances of hits came, adding up one volley; None for other odds."""
     shots = [(n, r.facts_by_name) for n, r in enumerate(records) if r.kind == "fire" and r.rolled]
     volley = [(n, facts) for n, facts in shots if facts["seat"] == seat and facts["cause"] == shots[0][1]["cause"]]
     hits = str(sum(facts["hits"] for _, facts in volley))

@@ -33,7 +33,7 @@ RULES = {
     "entrenchment": "GI 11", "firebase": "GI 11", "site": "GI 11", "ambush": "GI 13", "strike": "GI 12.1",
     "mission_attack": "GI 9", "mission_defence": "GI 9", "hits": "GI 7", "objective": "GI 14",
 }  # fmt: skip
-"""The rule of each marker: all that a view may show on a piece or in a hex, hits and objectives too."""
+"""The rule of each marker that a view may show, hits and objectives too."""
 
 KINDS = {
     "infantry": "GI 6", "engineer": "GI 11", "mortar": "GI 10", "battery": "GI 9", "gun": "GI 9.1",
@@ -43,7 +43,7 @@ KINDS = {
 
 
 def number(half_points: int) -> int | float:
-    """Half points as movement points are printed."""
+    """Return half points as movement points are printed."""
     return half_points / 2 if half_points % 2 else half_points // 2
 
 
@@ -51,7 +51,7 @@ def number(half_points: int) -> int | float:
 
 
 def ground_of(state: GreenState, h: Hex) -> dict[str, Any]:
-    """Everything about one hex: terrain, height, hexsides, roads, places, works that stand now, prices of the steps."""
+    """Return everything about one hex: terrain, hexsides, roads, places, works, step prices."""
     content, board, label = state.content, state.content.board, state.content.label
     near = sorted(content.neighbours[h])
     return {
@@ -78,7 +78,7 @@ def _works(state: GreenState, h: Hex) -> list[str]:
 
 
 def price_of(state: GreenState, unit_id: str, frm: Hex, to: Hex, catalogue: Catalogue) -> dict[str, Any]:
-    """What a step between two neighbours costs a unit, what it has left, its traps, and why it may not be taken."""
+    """Return the cost and traps of a step between neighbours, and why it may not be taken."""
     content = state.content
     cost = content.costs[frm].get(to)
     refusal = _why_not(state, unit_id, frm, to)
@@ -104,7 +104,7 @@ def _why_not(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> Refusal | No
 
 
 def counters_of(state: GreenState, catalogue: Catalogue) -> dict[str, Any]:
-    """Every type of counter in the scenario with its numbers, and every marker, each with what it does."""
+    """Return every type of counter with its numbers, and every marker, with what each does."""
     kinds: dict[str, list[Piece]] = {}
     for piece in state.content.roster.values():
         kinds.setdefault(piece.type, []).append(piece)
@@ -262,7 +262,7 @@ def ground(state: GreenState, seat: Seat, hex: str | None = None) -> dict[str, A
 
 
 def spoken(catalogue: Catalogue) -> Mapping[str, Query]:
-    """The questions that are answered in sentences."""
+    """Return the queries that are answered in sentences."""
 
     def price(state: GreenState, seat: Seat, piece: str, hex: str, start: str | None = None) -> dict[str, Any]:
         """GI 4, GI 6.1."""

@@ -26,7 +26,7 @@ Trail: TypeAlias = tuple[tuple[Spot, ...], tuple[int, ...]]
 
 
 def reach(state: GreenState, pieces: Sequence[str]) -> Reach:
-    """The reach on foot of a unit, or of the one that is under way; of several, where all of them find room."""
+    """Return the reach on foot of units, by default the one under way; of several where all find room."""
     units = tuple(pieces) or (under_way(state),)
     found = [_of_one(state, unit) for unit in units]
     if len(units) == 1:
@@ -59,14 +59,14 @@ def _note(fires: tuple[int, ...]) -> Text:
 
 
 def under_way(state: GreenState) -> str:
-    """The unit that is on its way, "" if there is none."""
+    """Return the unit that is on its way, if there is one."""
     step = state.stack[-1] if state.stack else None
     return step.unit if isinstance(step, March) else ""
 
 
 @cache
 def printed(half_points: int) -> Fraction:
-    """Half points as movement points are printed."""
+    """Return half points as movement points are printed."""
     return Fraction(half_points, 2)
 
 

@@ -18,7 +18,6 @@ WORKS = ("entrenchment", "entrenchment_engineer", "firebase", "site", "uphill")
 
 
 def charts_of(charts: Charts) -> tuple[Chart, ...]:
-    """Every chart of the game."""
     return (
         _terrain(charts),
         _die("fire_impact", charts.fire_impact, "chart.reduction"),
@@ -84,7 +83,7 @@ def _numbers(key: str, values: dict[str, int], head: str) -> Chart:
 
 
 def printed_values(piece: Piece) -> dict[str, str]:
-    """Return what stands on a counter: its class, and those of fire, range and movement that it has."""
+    """Return the values on a counter: its class, and those of fire, range and movement that it has."""
     values = {"class": piece.kind}
     if piece.fire:
         values["fire"] = str(piece.fire)
@@ -96,7 +95,7 @@ def printed_values(piece: Piece) -> dict[str, str]:
 
 
 def counter_sheet(content: Content) -> tuple[Printed, ...]:
-    """Return every counter of the scenario in the order of its groups."""
+    """Return every counter of the scenario in the order of its groups. None has a second side."""
     return tuple(
         Printed(PieceView(piece.id, piece.type, piece.seat, piece.name, values=printed_values(piece)))
         for piece in content.roster.values()

@@ -28,7 +28,7 @@ from hexcore.text import NO_TEXT, Text, say
 
 
 def assault_panel(state: GreenState, seat: Seat) -> InfoPanel:
-    """The list of an assault that is being mustered; empty for everybody else, and when there is none."""
+    """Return the panel of an assault that is being mustered; empty for others and without one."""
     step = state.stack[-1] if state.stack else None
     names, title = state.content.names, say("panel.assault")
     if not isinstance(step, Muster) or seat != US:
@@ -53,7 +53,6 @@ LOOKS = 500  # so many ways in which a piece has looked are remembered
 
 
 def view(state: GreenState, seat: Seat, meta: Meta) -> View:
-    """Build the view of a seat."""
     decides = decider(state)
     points = score(state)
     return View(
@@ -76,7 +75,7 @@ def view(state: GreenState, seat: Seat, meta: Meta) -> View:
 
 
 def glimpse(state: GreenState, seat: Seat, meta: Meta) -> View:
-    """Build what a captain looks at: who is on the map or could fly there, the works, and plain numbers."""
+    """Return the captain's short view: pieces that are or could come onto the map, works, numbers."""
     facts = {
         "points": score(state),
         "owners": dict(state.owners),
@@ -143,7 +142,7 @@ def _is_seen(state: GreenState, piece: Piece, seat: Seat) -> bool:
 
 
 SHOWN = ("hex", "box", "hits", "shaken", "interdicted", "emerged", "used", "flown", "fired", "lifted")
-"""All of a unit that :func:`_shown` shows."""
+"""The fields of a unit that :func:`_shown` shows."""
 _shown_of = attrgetter(*SHOWN)
 
 

@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 
 
 class Exclusive(NamedTuple):
-    """What a battle brings: its rules, how it opens, how its map looks, and the steps that only it has."""
+    """What a battle brings when it is opened: rules, opening, maps, and steps of its own."""
 
     ruleset: type[StandardRules]
-    """Answers the questions of the standard rules, and names every way the battle can end."""
+    """The answers to the standard rules' questions, and every way the battle can end."""
     opening: type[Outline[Position]]
     boards: Mapping[str, BoardLook] = {}
-    """The look of each map it brings, by the id in ``board.toml``; none if it is fought on the map of another."""
+    """The look of each map it brings, by the id in ``board.toml``; none if it uses another battle's map."""
     steps: tuple[type[Step[Any]], ...] = ()
 
 
 class Battle(NamedTuple):
-    """A battle that has declared itself. Must be quick to make: rules are imported only by ``open``."""
+    """The declaration of a battle. It must be quick to make: only ``open`` imports rules."""
 
     meta: ScenarioMeta
     folder: Path
@@ -48,7 +48,7 @@ class Battle(NamedTuple):
 
 
 def own_battles(meta: Meta) -> dict[str, Battle]:
-    """Return the battles of this package: each scenario of its meta data has a module of its name."""
+    """Return the battles of this package, each with the module of its scenario's name."""
     return {scenario.id: Battle(scenario, HERE, partial(_exclusive, scenario.id)) for scenario in meta.scenarios}
 
 
@@ -58,7 +58,7 @@ def _exclusive(name: str) -> Exclusive:
 
 
 def joined(meta: Meta, found: Mapping[str, object]) -> tuple[dict[str, Battle], dict[str, str]]:
-    """Return our own battles and those that came in by the door, and why others cannot be played."""
+    """Return all battles, and why those of other packages cannot be played."""
     battles, broken = own_battles(meta), {}
     taken = {option.id for option in meta.options}
     for name, battle in found.items():
@@ -92,7 +92,7 @@ def _is_declared(battle: Battle) -> bool:
 
 
 def listed(meta: Meta, battles: Mapping[str, Battle]) -> Meta:
-    """Return the meta data of the series with every battle and its options in it."""
+    """Return the meta data of the series with every battle and its options."""
     scenarios = tuple(battle.meta for battle in battles.values())
     options = [
         option.model_copy(update={"scenarios": (battle.meta.id,)})

@@ -21,11 +21,11 @@ LANDING = ("enter", "land")  # those by which it comes down in a hex at once
 
 
 Why: TypeAlias = Callable[[], Reason | None]
-"""A reason that is thought out when somebody asks for it: it rests on the view of the moment, which is kept."""
+"""A reason that is worded only on demand, from the view it was made from."""
 
 
 class Captain:
-    """Moves each unit to where it is worth most, fights when the odds are good, and keeps what it holds."""
+    """A bot that moves each unit where it is worth most and attacks when the odds are good."""
 
     def __init__(self, seed: int, temper: Temper = CALM) -> None:
         self._judgement = tempered(OWN, temper)
@@ -39,11 +39,11 @@ class Captain:
 
     @property
     def why(self) -> Reason | None:
-        """What speaks for the last choice; nobody pays for it who does not ask."""
+        """The reason for the last choice, worded only when it is asked for."""
         return self._why() if self._why is not None else None
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
-        """Return one of the offered actions, and leave in ``why`` what speaks for it."""
+        """Return one of the offered actions; ``why`` then gives the reason."""
         self._why = None
         if len(decision.actions) == 1:
             return decision.actions[0]

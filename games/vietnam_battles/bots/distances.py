@@ -17,7 +17,7 @@ ASTRAY = 40  # how far a hex counts as being away from goals to which no way lea
 
 
 class Lattice:
-    """The hexes of a board as bits, so laid out that the neighbours of a hex are the same steps away everywhere."""
+    """The hexes of a board as bits, laid out so that a neighbour is the same shift away everywhere."""
 
     def __init__(self, board: Board) -> None:
         cubes, self._neighbours = board.grid.cubes, board.neighbours
@@ -28,15 +28,14 @@ class Lattice:
 
     @cached_property
     def rounds(self) -> list[int]:
-        """Each hex with its neighbours."""
+        """Each hex with its neighbours, as bits."""
         return [self.bits_of((h, *around)) for h, around in enumerate(self._neighbours)]
 
     def bits_of(self, hexes: Iterable[Hex]) -> int:
-        """Some hexes as one number."""
         return reduce(or_, map(self.bits.__getitem__, hexes), 0)
 
     def around(self, some: int) -> int:
-        """The hexes of the map next to some of its hexes."""
+        """Return the hexes of the map next to some of its hexes."""
         some &= self.map
         width, slant = self._width, self._width - 1
         found = some << 1 | some >> 1 | some << width | some >> width | some << slant | some >> slant
@@ -45,18 +44,16 @@ class Lattice:
 
 @lru_cache(maxsize=16)
 def lattice(board: Board) -> Lattice:
-    """The bits of a board, which never changes."""
     return Lattice(board)
 
 
 @lru_cache(maxsize=64)
 def bits_of(board: Board, hexes: frozenset[Hex]) -> int:
-    """Some hexes as one number: kept, since every unit of a side asks for the same ones."""
     return lattice(board).bits_of(hexes)
 
 
 class Ranges(dict[Hex, int]):
-    """How far each hex is from the nearest goal, read from the rings when it is first asked for: do not change it."""
+    """The distance of each hex to the nearest goal, read from the rings on demand. Shared: do not change it."""
 
     def __init__(self, bits: list[int], rings: list[int]) -> None:
         super().__init__()
@@ -74,9 +71,9 @@ class Ranges(dict[Hex, int]):
 
 @lru_cache(maxsize=512)
 def ranges(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex] = frozenset()) -> Ranges:
-    """How far each hex is from the nearest goal, where a shunned hex counts as several.
+    """Return distances to the nearest goal, where a shunned hex counts as several.
 
-    Kept, since every unit of a side asks for the same goals.
+    Cached, since every unit of a side asks for the same goals.
     """
     found = lattice(board)
     return Ranges(found.bits, _rings(found, bits_of(board, goals), bits_of(board, shunned)))

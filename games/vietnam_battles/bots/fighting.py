@@ -14,7 +14,7 @@ from hexcore.game.views import PieceView
 
 
 def outcome_values(picture: Picture, target: PieceView, attackers: Sequence[PieceView]) -> dict[str, float]:
-    """What each result is worth to the attacker, a step of the defender being one."""
+    """Return the value of each result to the attacker; a step of the defender is worth one."""
     weak = is_weak(target)
     prices = [(_price(picture, piece), is_weak(piece)) for piece in attackers]
     loss = min([price for price, _ in prices], default=0.0)
@@ -33,7 +33,7 @@ def outcome_values(picture: Picture, target: PieceView, attackers: Sequence[Piec
 
 
 def outcome_value(worth: Mapping[str, float], codes: Sequence[str]) -> float:
-    """What a column is worth to the attacker, by what its results are."""
+    """Return the value of a column to the attacker."""
     return sum([worth[code] for code in codes]) / len(codes)
 
 
@@ -52,13 +52,13 @@ def _row(odds: Odds) -> str:
 
 
 def column(picture: Picture, odds: Odds, extra: int = 0, kind: str = "attack") -> Sequence[str]:
-    """The results of a fight with some points more."""
+    """Return the results of a fight with some points more."""
     attacking, defending = odds.strengths
     return picture.results(attacking.total - defending.total + extra, _row(odds), kind)
 
 
 def best_attack(picture: Picture, actions: Sequence[Action]) -> Action | None:
-    """The attack with the highest value, if one is worth it."""
+    """Return the attack with the highest value, if one is worth it."""
     best, value = None, picture.judgement.attack
     for action, worth in attack_values(picture, actions):
         if worth > value:
@@ -67,7 +67,7 @@ def best_attack(picture: Picture, actions: Sequence[Action]) -> Action | None:
 
 
 def attack_values(picture: Picture, actions: Sequence[Action]) -> Iterator[tuple[Action, float]]:
-    """What each attack that is offered is worth."""
+    """Yield the value of each offered attack."""
     other = "vc" if picture.seat == "us" else "us"
     mine, theirs = picture.support(picture.seat), picture.support(other, 1)
     by_target = picture.targets
@@ -93,7 +93,7 @@ def _on_camp(picture: Picture, target: PieceView) -> bool:
 
 
 def muster(picture: Picture, actions: Sequence[Action]) -> Action:
-    """Everybody takes part who is not about to break, as long as someone strong does."""
+    """Let everybody join who is not about to break, if someone strong does."""
     joins = [action for action in actions if action.verb == "join" and action.piece in picture.mine]
     ready = [action for action in joins if not is_weak(picture.mine[action.piece])]
     fight = next((action for action in actions if action.verb == "fight"), None)
@@ -135,7 +135,7 @@ def _fight_value(picture: Picture, action: Action, worth: Mapping[str, float]) -
 
 
 def bombardment(picture: Picture) -> PieceView | None:
-    """The enemy whom two markers can hurt most; None if they are better kept for attacks."""
+    """Return the enemy whom two markers hurt most; None if they are better kept for attacks."""
     judge, points, hit = picture.judgement, picture.support(picture.seat), claimed(picture)
     if len(picture.facts["support"][picture.seat]) - 2 * len(hit) < 2 or not picture.mine:
         return None
@@ -154,7 +154,7 @@ def bombardment(picture: Picture) -> PieceView | None:
 
 
 def claimed(picture: Picture) -> set[str]:
-    """Enemies beside own units are for the ground attack, if that is worth it."""
+    """Return the enemies that are left to ground attacks that are worth it."""
     if not picture.judgement.sober:
         return set(picture.targets)
     attacks = [Action("attack", (name,)) for name in picture.targets]
@@ -187,7 +187,7 @@ def _safety(picture: Picture, action: Action) -> float:
 
 
 def casualty(picture: Picture, actions: Sequence[Action]) -> Action:
-    """A full unit takes the loss, an ARVN one if there is one, the least valuable first."""
+    """Choose a full unit, an ARVN one if possible, the least valuable first."""
 
     def cost(action: Action) -> tuple[bool, bool, int]:
         piece = picture.pieces.get(action.piece)
@@ -199,7 +199,7 @@ def casualty(picture: Picture, actions: Sequence[Action]) -> Action:
 
 
 def advance(picture: Picture, actions: Sequence[Action]) -> Action:
-    """US units take the ground: camps first, then the jungle where somebody may hide. The Viet Cong stay."""
+    """Advance US units: to camps first, then into jungle. The Viet Cong stay."""
     hold = next((action for action in actions if action.verb == "hold"), actions[0])
     if picture.seat != "us":
         return hold
@@ -213,7 +213,7 @@ def advance(picture: Picture, actions: Sequence[Action]) -> Action:
 
 
 def post(picture: Picture, actions: Sequence[Action], chance: random.Random) -> Action:
-    """Where a unit is set up: within reach of the enemy, in the way of those who might leave, not in a crowd."""
+    """Set a unit up in reach of the enemy, in the way of those who might leave, uncrowded."""
     orders = Orders(picture)
     crowd = Counter([h for piece in picture.mine.values() for h in field(picture.board, piece.hex, 1)])
     far = picture.distances(picture.enemy_hexes)

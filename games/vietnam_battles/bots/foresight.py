@@ -18,10 +18,11 @@ WEIGHTY: Mapping[str, float] = {
     "movement": 1.0,
     **dict.fromkeys(("combat", "support", "fall_back", "muster", "advance", "target"), LESS),
 }
-"""The steps that are worth thinking ahead about, and how much. In some sixty positions other plans than the captain's
-came to clearly more in movement, and to hardly anything elsewhere."""
+"""The steps worth searching, and how much. In some sixty positions the search found clearly better plans in movement,
+and hardly any elsewhere.
+"""
 DILIGENCE: Mapping[str, float] = {"boys_of_67": 3.0}
-"""Four turns are played out three times as often in the time of a longer battle, and it is worth it."""
+"""Four turns are played out three times in the time of a longer battle, which is worth it."""
 AHEAD = 2  # so many player turns a long battle is played out: the rest of one's own, and the enemy's
 SHORT = 4  # a battle of so few turns is played out to its end
 LAST = 2  # so are the last turns of any other
@@ -29,8 +30,9 @@ LURK = 0.35  # how often a camp is taken to lie under a unit that guards it
 PRIOR = {"escape": 0.6, "casualties": 0.2, "hold": 0.2}
 """What the Viet Cong of the Iron Triangle are taken to play for, before anything is seen of them."""
 AT_THE_EDGE, FREE, HELD = 0.85, 0.22, 0.08
-"""VB 27.0: how likely a unit that plays for leaving does: from the edge; from near with nobody beside it; else. Counted
-over fifty games between captains, as are the next ones."""
+"""VB 27.0: how likely a unit that wants to leave does: from the edge; from near and free; else. Counted, as the next
+ones, over fifty games between captains.
+"""
 REACH = 5  # from so far it may be at the edge soon
 IN_TIME = 4.0  # in the last quarter of the turns fewer of them come so far
 COSTLY = 0.15  # how many US units each Viet Cong unit costs in a whole battle
@@ -53,7 +55,7 @@ def age(state: Position) -> int:
 
 
 def horizon(state: Position) -> int:
-    """A battle that ends soon is played out, any other until one's own next turn."""
+    """Return the player turn to play out to: the end if it is near, else one's own next turn."""
     last = state.rules.last_turn(state)
     ends_soon = last <= SHORT or last - state.turn < LAST
     return 2 * (last + 1) if ends_soon else age(state) + AHEAD
@@ -63,7 +65,7 @@ def horizon(state: Position) -> int:
 
 
 def draw_secrets(state: Position, seat: str, chance: Random) -> None:
-    """Draw anew what is hidden from a seat; the Viet Cong know everything."""
+    """Sample what is hidden from a seat; the Viet Cong know everything."""
     if seat != "us" or state.ending:
         return
     guarded = _hide(state, chance)
@@ -115,7 +117,7 @@ def _believed(state: Position, chance: Random) -> str:
 
 
 def value(state: Position, seat: str) -> float:
-    """An estimate of the chance to win of a battle that goes on."""
+    """Estimate a seat's chance to win a battle that goes on."""
     us = _JUDGES.get(state.scenario, _steps)(state)
     return us if seat == "us" else 1.0 - us
 

@@ -12,7 +12,7 @@ from hexcore.game.foresight import Temper, drawn
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a captain thinks a thing is worth. Most are factors: 1 is how he judges by himself."""
+    """Weights of a captain's considerations. Most are factors: 1 is the usual judgement."""
 
     hurry: float = 1.0  # how much each hex on the way to a goal counts
     search: float = 1.0  # how much it is worth to look into jungle
@@ -26,8 +26,9 @@ class Judgement:
     bombard: float = 0.25  # a bombardment with markers that nobody else needs is left alone below this value
     support: float = 0.06  # a marker that gains less than this is kept
     sober: float = 1.0
-    """Whether only attacks that are worth it claim markers, so that the others do not lapse (1), or any enemy within
-    reach does (0)."""
+    """Whether only attacks that are worth it claim markers (1), so that the others do not lapse, or any enemy in reach
+    (0).
+    """
     stray: float = 0.5  # how much the own step counts that a bombardment may cost
     cover: float = 1.0  # how much of the enemy's best marker counts against a bombardment
     mass: float = 0.5  # how much each hex on the way to the enemy counts on whom the units around gather
@@ -37,11 +38,11 @@ class Judgement:
     escape: float = 0.7  # how often the Viet Cong of the Iron Triangle play for leaving
     hold: float = 0.2  # how often they play for the field; else it is for US losses
     leave: float = 1.0
-    """Whether a unit that stands at the edge by which it wants to leave sets out at once (1), or sees no gain (0)."""
+    """Whether a unit at the edge by which it wants to leave sets out at once (1), or sees no gain (0)."""
     roam: float = 1.0
-    """Whether those who play for the field keep away from it until they have to be there (1), or wait in it (0)."""
+    """Whether units that play for the field keep away from it until they must be there (1), or wait in it (0)."""
     venture: float = 0.7
-    """How much less the enemy's guns count, and the more his weak units, for those who play for US losses."""
+    """How much less the enemy's guns count, and its weak units more, for those who play for US losses."""
     noise: float = 0.0  # how far the worth of a hex may be off, the same for the same unit and hex
     share: float = 1.0  # the share of the units for which it is
 
@@ -55,7 +56,7 @@ FORMER: Mapping[str, Temper] = {
         "leave": 0.0, "roam": 0.0, "venture": 0.0,
     },
 }  # fmt: skip
-"""Captains as they were before: what they would do is what they did, action for action."""
+"""Earlier versions of the captain, action for action, to be measured against."""
 
 TEMPERS: Mapping[str, Temper] = {
     "bold": {"attack": 0.1, "price": 0.6, "fear": 0.5, "contact": 1.5, "stay": 0.2},
@@ -68,7 +69,7 @@ TEMPERS: Mapping[str, Temper] = {
     "fitful": {"noise": 2.0, "attack": 0.25},
     "wayward": {"noise": 4.0, "attack": 0.45, "fear": 0.7},
 }
-"""Captains of other tempers: what they would do is tried by those who think ahead."""
+"""Profiles that the search tries as alternatives to the usual captain."""
 
 SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
     ("boys_of_67", "vc"): TEMPERS["wary"],
@@ -76,17 +77,17 @@ SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
     ("iron_triangle", "us"): {"hurry": 1.8, "search": 1.5, "stay": 0.67, "fear": 0.8, "bar": 4.8},
     ("iron_triangle", "vc"): {"escape": 0.9, "hold": 0.06},
 }
-"""What has turned out best over many games, by battle and seat (``python -m tools.seasoning``)."""
+"""The best profile over many games, by battle and seat (``python -m tools.seasoning``)."""
 
 _DRAWN: Final = (
     "hurry", "search", "contact", "bar", "fear", "prey", "stay", "attack", "price", "bombard", "support", "mass",
     "ring",
 )  # fmt: skip
-"""The numbers that may be otherwise in a temper that is drawn."""
+"""The numbers that vary in a drawn profile."""
 
 
 def any_temper(chance: Random) -> Temper:
-    """A captain with whims of his own, about all units or a few."""
+    """Draw a random profile, with whims about all units or a few."""
     return {
         **drawn(OWN, _DRAWN, 0.4, chance),
         "noise": round(chance.uniform(0.4, 4.0), 3),
@@ -97,4 +98,4 @@ def any_temper(chance: Random) -> Temper:
 RECRUIT: Final[Temper] = {
     "noise": 3.0, "attack": 0.7, "bombard": 0.9, "support": 0.3, "fear": 0.3, "contact": 0.5, "hurry": 0.7, "prey": 0.3,
 }  # fmt: skip
-"""A captain for beginners: he is careless of guns and of the ground, and holds back where he could strike."""
+"""The profile for beginners: careless of fire and ground, and slow to strike."""

@@ -28,7 +28,7 @@ Guns: TypeAlias = tuple[tuple[Hex, int], ...]  # where units stand, and how stro
 
 
 class _Dangers(dict[Hex, float]):
-    """How much some guns, each in a hex, can bring to bear on each hex, worked out when it is first asked for."""
+    """How much some guns can bring to bear on each hex, computed on demand."""
 
     def __init__(self, board: Board, guns: Guns) -> None:
         super().__init__()
@@ -54,12 +54,11 @@ def _bearing(board: Board, h: Hex) -> dict[Hex, float]:
 
 @lru_cache(maxsize=16)
 def dangers(board: Board, guns: Guns) -> Mapping[Hex, float]:
-    """How much guns can bring to bear on each hex."""
     return _Dangers(board, guns)
 
 
 class _Barred(dict[Hex, float]):
-    """The worth of standing in each hex, between runaways and the edge, worked out when it is first asked for."""
+    """The worth of standing in each hex between runaways and the edge, computed on demand."""
 
     def __init__(self, exit: Mapping[Hex, int], runaways: Sequence[tuple[Set[Hex], int]]) -> None:
         super().__init__()
@@ -77,12 +76,12 @@ class _Barred(dict[Hex, float]):
 
 @lru_cache(maxsize=16)
 def ways_barred(board: Board, edge: frozenset[Hex], runaways: tuple[tuple[Hex, int], ...]) -> Mapping[Hex, float]:
-    """The worth of standing in each hex, between enemies with so far to go and an edge."""
+    """Return the worth of standing between an edge and enemies with so far to go."""
     return _Barred(ranges(board, edge), [(field(board, enemy, 4), way) for enemy, way in runaways])
 
 
 class _Kept:
-    """What is thought of an enemy, thought once."""
+    """A cache of a judgement about each enemy."""
 
     def __init__(self, judge: Callable[[PieceView], float]) -> None:
         self._judge = judge
@@ -136,18 +135,18 @@ class Orders:
         return unsearched.union([camp.hex for camp in picture.camps], picture.enemy_hexes) or picture.jungle
 
     def score(self, piece: PieceView) -> Score:
-        """What each hex is worth to a unit of the own side."""
+        """Return a function that values hexes for a unit of the own side."""
         return self.us(piece) if self.picture.seat == "us" else self.vc(piece)
 
     @property
     def minds_way(self) -> bool:
-        """Whether it matters by which way a unit comes to a hex: what it would find and capture."""
+        """Whether the way to a hex matters, for what it would find and capture."""
         return self.picture.seat == "us" and (bool(self.camps) or self.picture.scenario == "snoopys_nose")
 
     # The US player
 
     def us(self, piece: PieceView) -> Score:
-        """Find, capture, concentrate; nobody goes alone against a strong enemy."""
+        """Value hexes for a US unit: find, capture, concentrate; never alone against a strong enemy."""
         picture, judge = self.picture, self.picture.judgement
         hunting = picture.scenario == "snoopys_nose"
         walks = piece.values["type"] != "riverine"
@@ -179,7 +178,7 @@ class Orders:
         return score
 
     def aim(self, piece: PieceView) -> Hex | None:
-        """Where the enemy stands on whom a unit gathers with others: near, and nearly strong enough together."""
+        """Return the hex of an enemy on whom units gather: near, and nearly beaten by them together."""
         best, value = None, 0.0
         gap = gaps(self.picture.board, piece.hex) if piece.hex >= 0 else None
         for enemy in self.picture.enemies.values():
@@ -192,7 +191,7 @@ class Orders:
         return best
 
     def strength(self, enemy: PieceView) -> float:
-        """How much stronger an attack on an enemy would be than he is, with all who are near."""
+        """Return how much an attack by all near units would exceed an enemy's strength."""
         if enemy.id not in self._strengths:
             picture = self.picture
             near = sum([attack(p) for p in picture.around(enemy.hex, NEAR, picture.mine.values())])
@@ -216,11 +215,11 @@ class Orders:
         return closes
 
     def bars(self, h: Hex) -> float:
-        """The worth of standing between an enemy and the edge where he may leave."""
+        """Return the worth of standing between an enemy and the edge where it may leave."""
         return self._bars[h] if self._bars is not None else 0.0
 
     def found(self, h: Hex, way: Sequence[Hex]) -> int:
-        """How much unsearched jungle is looked into from a hex and the way to it."""
+        """Count the unsearched jungle looked into from a hex and the way to it."""
         rounds = self._rounds
         seen = rounds[h]
         for here in way:
@@ -250,7 +249,7 @@ class Orders:
     # The Viet Cong player
 
     def vc(self, piece: PieceView) -> Score:
-        """Stay in cover and away from the guns; run for the edge if that was chosen; strike what is weak."""
+        """Value hexes for a Viet Cong unit: cover, distance from guns, weak enemies, or the way out."""
         picture, judge = self.picture, self.picture.judgement
         escape = picture.facts.get("condition") == "escape"
         caution = 2.0 if picture.scenario == "boys_of_67" else 1.0
@@ -287,16 +286,15 @@ class Orders:
         return self.picture.distances(self.picture.board.areas["iron_triangle"])
 
     def whim(self, piece: PieceView, h: Hex) -> float:
-        """What a captain of a fitful temper thinks of a hex without a reason."""
+        """Return a profile's random value of a hex."""
         judge = self.picture.judgement
         return whim_about(piece.id, h, judge.noise, judge.share) if judge.noise else 0.0
 
     def danger(self, h: Hex) -> float:
-        """How much the enemy can bring to bear on a hex next turn."""
         return self._dangers[h]
 
     def prey(self, h: Hex) -> float:
-        """An enemy beside the hex whom the units around can beat."""
+        """Return the value of an enemy beside the hex whom the units around can beat."""
         picture, hunted = self.picture, self._hunted
         value = 0.0
         for there in picture.board.neighbours[h]:
@@ -325,12 +323,12 @@ def _meets(some: Set[Hex], h: Hex, way: Sequence[Hex]) -> bool:
 
 
 def hex_of(picture: Picture, label: str) -> Hex:
-    """The hex of a place label; for a hexside the first of its two."""
+    """Return the hex of a place label; for a hexside the first of its two."""
     return hexes_of(picture.board)[label]
 
 
 def best_stop(orders: Orders, piece: PieceView, bonus: float) -> tuple[list[str], float]:
-    """The best place within reach with the way to it, and how much better it is than staying."""
+    """Return the way to the best place in reach, and its gain over staying."""
     picture, score = orders.picture, orders.score(piece)
     reach: dict[str, dict[str, Any]] = picture.vantage.ask("reach", piece=piece.id)
     hexes, stay, by = hexes_of(picture.board), score(piece.hex, ()) + bonus, orders.minds_way
@@ -346,6 +344,5 @@ def best_stop(orders: Orders, piece: PieceView, bonus: float) -> tuple[list[str]
 
 
 def best_landing(orders: Orders, piece: PieceView, actions: Sequence[Action]) -> Action:
-    """The best place to set a unit down."""
     score = orders.score(piece)
     return max(actions, key=lambda action: score(action.hexes[0], ()))

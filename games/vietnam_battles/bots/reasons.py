@@ -17,12 +17,11 @@ from hexcore.types import Hex
 
 
 def because(picture: Picture, key: str, **values: Value) -> Reason:
-    """A reason of the captain of a side."""
     return Reason(say(f"why.{key}", **values), open=picture.seat == "us")
 
 
 def of_move(picture: Picture, piece: PieceView, end: Hex, way: Sequence[Hex] = ()) -> Reason | None:
-    """Why a unit goes to a hex, by some others."""
+    """Return why a unit goes to a hex, by some others."""
     orders = Orders(picture)
     return _of_us(picture, orders, end, way) if picture.seat == "us" else _of_vc(picture, orders, piece, end)
 
@@ -61,17 +60,17 @@ def _of_vc(picture: Picture, orders: Orders, piece: PieceView, end: Hex) -> Reas
 
 
 def beside(picture: Picture, h: Hex) -> list[PieceView]:
-    """The enemies in sight next to a hex."""
+    """Return the enemies in sight next to a hex."""
     return [enemy for there in picture.board.neighbours[h] for enemy in picture.enemy_hexes.get(there, ())]
 
 
 def place(picture: Picture, h: Hex) -> str:
-    """A hex by its printed name, or its number."""
+    """Return a hex's printed name, or its number."""
     return next((found.name for found in picture.board.places_at(h) if found.name), picture.board.label(h))
 
 
 def of_fight(picture: Picture, action: Action) -> Reason | None:
-    """Why an attack, a bombardment or a strike is worth it, or why a marker is played or kept."""
+    """Return why an attack, bombardment or strike is worth it, or a marker is played or kept."""
     enemy = picture.enemies.get(action.piece) if action.pieces else None
     if action.verb == "attack":
         odds = picture.odds(action)
@@ -85,4 +84,4 @@ def of_fight(picture: Picture, action: Action) -> Reason | None:
 
 
 FIXED = ("support", "pass", "bombard", "stand_fast", "retreat", "advance", "lose", "end_phase", "done")
-"""What is done for one and the same reason every time."""
+"""Verbs with one and the same reason every time."""

@@ -25,7 +25,7 @@ KINDS_OF_PLACES: Final = frozenset({"village", "town", "tunnel", "exit", "post",
 
 
 class Paths(NamedTuple):
-    """Where the files of a battle are, for those who must mend them."""
+    """The paths of a battle's files, for messages."""
 
     scenario: Path
     units: Path
@@ -36,7 +36,7 @@ class Paths(NamedTuple):
 
 
 class Files(NamedTuple):
-    """The files of a battle, each right by itself."""
+    """The files of a battle, each valid by itself."""
 
     scenario: ScenarioFile
     units: UnitsFile
@@ -47,7 +47,7 @@ class Files(NamedTuple):
 
 
 def problems(files: Files, paths: Paths, *, own: bool) -> Iterator[str]:
-    """Say what does not fit. Only ``own`` battles are held to our kinds of places: others may bring theirs."""
+    """Yield what does not fit. Only ``own`` battles are held to our kinds of places."""
     yield from (f"{paths.crt}: {line}" for line in _table(files))
     yield from (f"{paths.support}: {line}" for line in _support(files.support))
     ground = [f"{paths.board}: {line}" for line in _board(files, own=own)]
@@ -147,7 +147,7 @@ def _zone(zone: Zone, places: Places) -> Iterator[str]:
 
 
 def zone_places(zone: Zone, places: Places, closed: set[int] | None = None) -> tuple[int, ...]:
-    """The land places in which the units of a zone may be set up."""
+    """Return the land places in which the units of a zone may be set up."""
     board = places.board
     shut = {board.hex(label) for label in zone.not_hexes} if closed is None else closed
     low, high = zone.columns

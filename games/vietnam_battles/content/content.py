@@ -30,7 +30,7 @@ SETTING_UP: Final = ("place", "hide")
 
 
 def distinct(cards: Iterable[UnitCard]) -> dict[str, UnitCard]:
-    """Return cards by their ids; those that share a name are told apart by formation or, within one, by number."""
+    """Return cards by id; equal names get the formation, or a number within one formation."""
     listed = list(cards)
     named: dict[str, UnitCard] = {}
     for card in listed:
@@ -114,42 +114,36 @@ class Content:
 
     @cached_property
     def pools(self) -> dict[str, tuple[str, ...]]:
-        """The support fire markers of each side, from the lowest value up."""
+        """The support fire markers of each side, in ascending order of value."""
         return {seat: tuple(name for name in self.marker_value if name.startswith(f"{seat}_plus")) for seat in SEATS}
 
     @cached_property
     def forces(self) -> dict[str, tuple[str, ...]]:
-        """The units of each side."""
         return {seat: tuple(name for name in self.cards if self.seat_of[name] == seat) for seat in SEATS}
 
     @cached_property
     def entries(self) -> dict[str, Entry]:
-        """How each reinforcement comes in."""
         return {name: entry for entry in self.file.entry for name in entry.units}
 
     @cached_property
     def arrivals(self) -> dict[str, int]:
-        """The turn on which each reinforcement comes."""
         return {name: entry.turn for name, entry in self.entries.items()}
 
     @cached_property
     def ways_in(self) -> dict[str, frozenset[Way]]:
-        """The ways by which each reinforcement may come."""
         return {name: frozenset(entry.ways) for name, entry in self.entries.items()}
 
     @cached_property
     def zones(self) -> dict[str, Zone]:
-        """Where each freely set up unit may go."""
+        """The set-up zone of each freely placed unit."""
         return {name: zone for zone in self.file.zone for name in zone.units}
 
     @cached_property
     def zone_places(self) -> dict[str, tuple[Place, ...]]:
-        """The land places of each set-up zone."""
         return {zone.name: zone_places(zone, self.ground) for zone in self.file.zone}
 
     @cached_property
     def zone_jungle(self) -> dict[str, tuple[Place, ...]]:
-        """The places of each set-up zone that lie in jungle."""
         jungle = self.ground.jungle_places
         return {name: tuple(place for place in places if place in jungle) for name, places in self.zone_places.items()}
 
@@ -160,5 +154,4 @@ class Content:
 
     @cached_property
     def engineers(self) -> tuple[str, ...]:
-        """The units that mend and bridge."""
         return tuple(name for name, card in self.cards.items() if "engineer" in card.traits)

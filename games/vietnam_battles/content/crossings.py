@@ -33,7 +33,7 @@ class Crossings(Places):
 
     @cached_property
     def bridges_of(self) -> dict[Place, tuple[Side, ...]]:
-        """The printed bridges that each land place shares."""
+        """The printed bridges beside each land place."""
         found: defaultdict[Place, list[Side]] = defaultdict(list)
         for side in sorted(self.bridges):
             for h in self.board.grid.side_hexes(side):
@@ -43,7 +43,6 @@ class Crossings(Places):
 
     @cached_property
     def rivers(self) -> tuple[Side, ...]:
-        """Every river hexside."""
         return tuple(sorted({side for chain in self.board.chains for side in chain.sides}))
 
     def ford_sites(self, place: Place, radius: int) -> tuple[Site, ...]:
@@ -61,7 +60,7 @@ class Crossings(Places):
             yield Action("ford", hexes=(h,)), (h,)
 
     def watching(self, hexes: tuple[Hex, ...]) -> frozenset[Place]:
-        """The land places in some hexes or next to them, looked up once."""
+        """Return the land places in or next to some hexes, cached."""
         found = self._watching.get(hexes)
         if found is None:
             places = [place for h in hexes for place in self.land_of.get(h, ())]
@@ -91,7 +90,7 @@ class Crossings(Places):
 
     @cached_property
     def waterway(self) -> dict[Place, int]:
-        """Which connected water each berth belongs to, and each beach touches."""
+        """The number of the connected water that each berth belongs to and each beach touches."""
         found: dict[Place, int] = {}
         for start in self.water_links:
             if start not in found:

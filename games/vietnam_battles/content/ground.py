@@ -24,7 +24,7 @@ CLOSED: Final = 1 << 20  # a price nobody can pay
 
 
 class Passage(NamedTuple):
-    """From a place to one beside it: the price, the river hexside between (-1: none), the price there unbridged."""
+    """A step to an adjacent place: price, river hexside between (-1: none), price there without a bridge."""
 
     to: Place
     price: int
@@ -33,7 +33,6 @@ class Passage(NamedTuple):
 
     @property
     def exit(self) -> Exit:
-        """The passage as a search looks at it."""
         return self.to, self.price, self.side, self.wet
 
 
@@ -42,7 +41,7 @@ Exit: TypeAlias = tuple[Place, int, Side, int]
 
 
 class Listed(NamedTuple):
-    """A list of places that never changes, with the action at each of them, and where in the list each stands."""
+    """A fixed list of places, with the action at each and its index in the list."""
 
     places: tuple[Place, ...]
     actions: list[Action]
@@ -62,12 +61,12 @@ class Ground(Crossings):
 
     @cached_property
     def river_side(self) -> dict[tuple[Place, Place], Side]:
-        """The river hexside between two land places that are next to each other."""
+        """The river hexside between two adjacent land places."""
         return {(here, to): side for here in self.land_places for to, _, side, _ in self.leg[here] if side >= 0}
 
     @cached_property
     def berth_between(self) -> dict[tuple[Place, Place], Place]:
-        """The berth on the river hexside between two land places that are next to each other."""
+        """The berth on the river hexside between two adjacent land places."""
         berths = self.berth_of_side
         return {places: berths[side] for places, side in self.river_side.items() if side in berths}
 
@@ -97,32 +96,27 @@ class Ground(Crossings):
 
     @cached_property
     def leg(self) -> tuple[tuple[Passage, ...], ...]:
-        """The steps of leg units from each land place."""
         return tuple(tuple(self._passage(place, to, False) for to in self.near[place]) for place in range(self.size))
 
     @cached_property
     def mobile(self) -> tuple[tuple[Passage, ...], ...]:
-        """The steps of mobile units from each land place."""
         return tuple(tuple(self._passage(place, to, True) for to in self.near[place]) for place in range(self.size))
 
     @cached_property
     def leg_exits(self) -> tuple[tuple[Exit, ...], ...]:
-        """The steps of leg units, as a search looks at them."""
         return tuple(tuple(passage.exit for passage in passages) for passages in self.leg)
 
     @cached_property
     def mobile_exits(self) -> tuple[tuple[Exit, ...], ...]:
-        """The steps of mobile units, as a search looks at them."""
         return tuple(tuple(passage.exit for passage in passages) for passages in self.mobile)
 
     @cached_property
     def leg_dearest(self) -> tuple[int, ...]:
-        """What the dearest step of a leg unit from each place costs; nobody can pay it where rivers are among them."""
+        """The highest price of a leg unit's step from each place; ``CLOSED`` if a river is among them."""
         return tuple(map(_dearest, self.leg))
 
     @cached_property
     def mobile_dearest(self) -> tuple[int, ...]:
-        """What the dearest step of a mobile unit from each place costs, as for leg units."""
         return tuple(map(_dearest, self.mobile))
 
     def _passage(self, a: Place, b: Place, mobile: bool) -> Passage:
@@ -142,7 +136,7 @@ class Ground(Crossings):
         return Passage(b, price, self.board.grid.side_between(here, there), wet)
 
     def price_parts(self, a: Place, b: Place, mobile: bool, wet: bool) -> list[tuple[str, int]]:
-        """What a step over land costs, part by part: the word for each in the texts, and half points.
+        """Return the parts of a step's price over land: the text key of each, and half points.
 
         They add up to the price of the passage, or if ``wet`` to that over its river without a bridge.
         """
@@ -156,11 +150,9 @@ class Ground(Crossings):
         return [*self.hex_parts(b, mobile), *((key, 2 * extra) for key, extra in sides if extra is not None)]
 
     def hex_parts(self, place: Place, mobile: bool) -> list[tuple[str, int]]:
-        """What a hex costs, as :meth:`price_parts` says it."""
         return [(f"terrain.{self._cost(self.hexes[place][0]).kind}", self.hex_price(place, mobile))]
 
     def hex_price(self, place: Place, mobile: bool) -> int:
-        """The price of the hex alone."""
         cost = self._cost(self.hexes[place][0])
         return 2 * (cost.mobile if mobile else cost.leg)
 
@@ -179,17 +171,15 @@ class Ground(Crossings):
 
     @cached_property
     def jungle(self) -> frozenset[Hex]:
-        """The jungle hexes."""
         return frozenset(self.board.hexes_with("jungle"))
 
     @cached_property
     def jungle_places(self) -> frozenset[Place]:
-        """The land places in jungle."""
         return frozenset(place for place in self.land_places if self.hexes[place][0] in self.jungle)
 
     @cached_property
     def jungle_depth(self) -> tuple[int, ...]:
-        """How deep in the jungle each hex lies: jungle neighbours, less for a beach."""
+        """The number of jungle neighbours of each hex, two less for a beach."""
         around = (sum(other in self.jungle for other in neighbours) for neighbours in self.board.neighbours)
         return tuple(depth - (2 if h in self.waterway else 0) for h, depth in enumerate(around))
 
@@ -213,7 +203,6 @@ class Ground(Crossings):
 
     @cached_property
     def clear_zones(self) -> tuple[Place, ...]:
-        """The landing places whose terrain is clear."""
         return tuple(place for place in self.landing_zones if self.row[self.hexes[place][0]] == "clear")
 
     @cached_property
@@ -223,14 +212,14 @@ class Ground(Crossings):
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
-        """The hex or hexside of each place, as answers name it: the very same for both banks of a divided hex."""
+        """The hex or hexside of each place in answers: the same object for both banks of a divided hex."""
         between = self.board.grid.side_between
         return tuple(hex_spot(hexes[0]) if len(hexes) == 1 else Spot(side=between(*hexes)) for hexes in self.hexes)
 
     # Actions that name a place
 
     def actions(self, verb: str) -> tuple[Action, ...]:
-        """The action with this verb at each place: made once, offered often."""
+        """Return the action with this verb at each place, made once."""
         found = self._actions.get(verb)
         if found is None:
             found = self._actions[verb] = tuple(self._action(verb, place) for place in range(self.size))
@@ -238,21 +227,20 @@ class Ground(Crossings):
 
     @cached_property
     def steps_out(self) -> tuple[tuple[Action, ...], ...]:
-        """The step to each place that is next to a place, or for a berth that water leads to: in their order."""
+        """The steps to the places next to each place, or along the water, in their order."""
         names, water = self.actions("step"), self.water_links
         return tuple(tuple(names[to] for to in water.get(here, near)) for here, near in enumerate(self.near))
 
     def chit_actions(self, chit: str) -> tuple[Action, ...]:
-        """The action that places a camp or cache in each hex: made once, offered often."""
         found = self._chit_actions.get(chit)
         if found is None:
             found = self._chit_actions[chit] = tuple(Action("place", (chit,), (h,)) for h in range(self.board.size))
         return found
 
     def open_actions(self, verb: str, places: tuple[Place, ...], held: Iterable[Place] = ()) -> list[Action]:
-        """The action with this verb at each of some places but those that are held.
+        """Return the action with this verb at some places, except held ones.
 
-        The whole list is made once: many places are asked about of which few are held.
+        The list is made once: many places are asked about, of which few are held.
         """
         key = (verb, id(places))
         if key not in self._listed:
@@ -265,7 +253,6 @@ class Ground(Crossings):
         return found
 
     def landing_place(self, action: Action) -> Place:
-        """The place that a landing action names."""
         names = self.actions("land")
         return next(place for place in self.land_of[action.hex] if names[place] == action)
 

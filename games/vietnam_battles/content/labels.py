@@ -15,20 +15,18 @@ WATER: Final = "water"  # what tells the water of a Mekong hex from its land, in
 
 
 class RiverBoard(Board):
-    """A board that knows ``0512 water``, the label of a boat's place, as the hex it lies in."""
+    """A board that reads ``0512 water``, the label of a boat's place, as its hex."""
 
     def hex(self, label: str) -> Hex:
-        """The hex with this label, or of this place on the water."""
         return super().hex(label.removesuffix(f" {WATER}"))
 
 
 def river_board(board: Board) -> Board:
-    """Return a board that reads the labels of boats' places too."""
     return RiverBoard(**{part.name: getattr(board, part.name) for part in fields(board)})
 
 
 class _PlaceLabel:
-    """Pydantic marker: a place, written as its label on the ground that the position is bound to."""
+    """A Pydantic marker: a place, written as its label on the position's ground."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
         return core_schema.with_info_plain_validator_function(
@@ -61,4 +59,4 @@ def _ground(info: core_schema.ValidationInfo | core_schema.SerializationInfo) ->
 
 
 Place: TypeAlias = Annotated[int, _PlaceLabel()]
-"""Where one unit can be: a number in the row of a map's places; written as its label."""
+"""A place where one unit can be: its number on the map, written as its label."""

@@ -60,7 +60,6 @@ class UnitCard(Sourced):
         return "vc" if self.nation == "vc" else "us"
 
     def values(self, depleted: bool) -> Values:
-        """The values of the side that is up."""
         return self.back if depleted else self.front
 
 
@@ -96,7 +95,7 @@ class UnitsFile(Sourced):
 
 
 class MarkerCount(Sourced):
-    """How many markers of one value a pool holds."""
+    """The number of markers of one value in a pool."""
 
     value: Amount
     count: Copies
@@ -110,7 +109,7 @@ class Pool(Sourced):
 
 
 class Allotment(Sourced):
-    """How many markers each side is given on one turn."""
+    """The number of markers that each side gets on one turn."""
 
     number: Turn
     us: Amount
@@ -130,7 +129,7 @@ class SupportFile(Sourced):
         return self
 
     def allotment(self, turn: int, seat: str) -> int:
-        """The number of markers printed for a side on a turn."""
+        """Return the number of markers printed for a side on a turn."""
         line = self.turn[min(turn, len(self.turn)) - 1]
         return line.us if seat == "us" else line.vc
 
@@ -179,7 +178,7 @@ class ScenarioFile(Sourced):
     zone: tuple[Zone, ...] = ()
 
     def unit_ids(self) -> tuple[str, ...]:
-        """Every unit of the scenario, in the order of the file."""
+        """Return every unit of the scenario, in the order of the file."""
         listed = [start.unit for start in self.start]
         listed += [unit for entry in self.entry for unit in entry.units]
         listed += [unit for zone in self.zone for unit in zone.units]
@@ -197,7 +196,7 @@ class HexCost(Sourced):
 
 
 class SideCost(Sourced):
-    """One kind of river hexside in the Terrain Key; no figure for mobile units: closed to them."""
+    """One kind of river hexside in the Terrain Key; without a figure it is closed to mobile units."""
 
     kind: str
     leg: Amount
@@ -226,7 +225,7 @@ FILES: Files = {
 
 
 class BattleFiles:
-    """Where the files of a battle are. A file that its own folder does not have is the series' one."""
+    """The files of a battle; one that its own folder lacks comes from the series."""
 
     def __init__(self, own: DataFolder, series: DataFolder) -> None:
         self._own, self._series = own, series
@@ -239,15 +238,13 @@ class BattleFiles:
 
     @property
     def is_own(self) -> bool:
-        """Whether the battle is one of ours, and not of another package."""
+        """Whether the battle belongs to this package."""
         return self._own is self._series
 
     def path(self, name: str) -> Path:
-        """Return where the file of this name is."""
         return self._folder(name).path(name)
 
     def load(self, name: str, model: type[M]) -> M:
-        """Read a file into a content model."""
         return self._folder(name).load(name, model)
 
     def hash(self) -> str:

@@ -97,11 +97,10 @@ class Places:
         )
 
     def is_land(self, place: Place) -> bool:
-        """Whether a land unit can be there."""
         return place < self.first_berth and place in self.land_of.get(self.hexes[place][0], ())
 
     def hex(self, place: Place) -> Hex:
-        """The hex of a place; for a hexside the first of its two."""
+        """Return the hex of a place; for a hexside the first of its two."""
         return self.hexes[place][0]
 
     def distance(self, a: Place, b: Place) -> int:
@@ -162,7 +161,7 @@ class Places:
 
     @cached_property
     def posts(self) -> tuple[frozenset[Place], ...]:
-        """The places from which each place could be fought with, on land or by boat, whatever lies between."""
+        """The places from which each place could be attacked, on land or by boat, whatever lies between."""
         found: list[set[Place]] = [set() for _ in range(self.size)]
         for here in range(self.size):
             for there in (*self.near[here], *self.beside.get(here, ()), *self.boats_near.get(here, ())):

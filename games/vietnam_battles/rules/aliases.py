@@ -13,8 +13,8 @@ from games.vietnam_battles.state import Position
 from hexcore.game.actions import Action, Decision
 
 
-def spelled(state: Position, action: Action, decision: Callable[[Position], Decision | None]) -> Action:
-    """Return the offered action that is meant, or the action as it is. What is offered is asked only if it matters."""
+def canonical(state: Position, action: Action, decision: Callable[[Position], Decision | None]) -> Action:
+    """Return the offered spelling of an action, or the action as it is."""
     others = list(_others(state, action))
     offered = decision(state) if others else None
     if offered is None or action in offered.actions:

@@ -37,7 +37,7 @@ Barrier: TypeAlias = Callable[[Place, Place], bool]
 
 
 class Verdict(NamedTuple):
-    """What a way to end the battle means: who has won ("" for nobody), and how it is called."""
+    """The meaning of an ending: the winner ("" for nobody), and its level."""
 
     winner: str
     level: str = "victory"
@@ -85,7 +85,6 @@ class StandardRules(Fixed):
         return ()
 
     def chit_hexes(self, state: Position) -> Sequence[Hex]:
-        """Where the chits may lie."""
         return ()
 
     def last_turn(self, state: Position) -> int:
@@ -173,7 +172,7 @@ class StandardRules(Fixed):
         return self.battle.support.allotment(state.turn, seat)
 
     def allotment_terms(self, state: Position, seat: str) -> list[Modifier]:
-        """How the number of markers comes about, term by term."""
+        """Return the terms of the number of markers."""
         printed = self.battle.support.allotment(state.turn, seat)
         return [Modifier(say("term.printed", turn=state.turn), printed, "VB 8.0")]
 

@@ -10,7 +10,7 @@ from hexcore.text import say
 
 
 class Moment(NamedTuple):
-    """When a deed is done: the word for it in the texts (``when.<word>``), and the rule that says so."""
+    """The moment of a verb: its word in the texts (``when.<word>``), and its rule."""
 
     word: str
     rule: str
@@ -63,11 +63,11 @@ MOMENTS: Final[Mapping[str, Moment]] = {
     "extend": Moment("length", "VB 24.0"),
     "reduce": Moment("length", "VB 24.0"),
 }
-"""Every verb of the series. A battle of another package answers for its own verbs in its own steps."""
+"""Every verb of the series. Other packages' battles refuse their own verbs in their own steps."""
 
 
 def refusal(action: Action, offered: Decision) -> Refusal:
-    """Say when a deed is done that cannot be done now; of one that can be done, that its parts name nothing offered."""
+    """Say when an action is possible; for one of this moment, that its parts name nothing offered."""
     moment = MOMENTS.get(action.verb)
     if any(action.verb == other.verb for other in offered.actions):
         return Refusal(moment.rule if moment else "VB 4.1", say("refusal.parts", verb=action.verb))

@@ -256,7 +256,6 @@ MOMENTS = (
 
 
 def build_look(boards: Mapping[str, BoardLook]) -> Look:
-    """Return how the game looks with the maps of its battles."""
     return Look(
         sides=SIDES,
         counters=COUNTERS,

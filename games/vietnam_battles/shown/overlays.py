@@ -27,12 +27,12 @@ from hexcore.types import Hex
 
 
 def number(value: int | str) -> Text:
-    """A number as the sign of a hex."""
+    """Return the sign of a hex for a number."""
     return say("overlay.sign", value=value)
 
 
 def laid(question: str, marks: Iterable[OverlayMark], notes: Iterable[Text], keys: Mapping[Tone, Text]) -> Overlay:
-    """The answer to a question, with the lines of its legend that are wanted."""
+    """Return an overlay with the needed lines of its legend."""
     shown = tuple(sorted(marks, key=lambda mark: mark.hex))
     tones = {mark.tone for mark in shown}
     legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in tones)
@@ -40,12 +40,12 @@ def laid(question: str, marks: Iterable[OverlayMark], notes: Iterable[Text], key
 
 
 def waits(question: str) -> Overlay:
-    """The answer while the sides still set up, unseen by each other."""
+    """Return an empty overlay during the set-up, which is secret."""
     return Overlay(asks(question).name, notes=(say("overlay.after_setup"),))
 
 
 def standing(state: Position, owner: str, seat: str) -> Iterator[str]:
-    """The units of a side on the map that a seat may know of."""
+    """Yield the units of a side on the map that a seat may know of."""
     for name in state.rules.forces[owner]:
         unit = state.units[name]
         if unit.at is not None and not unit.box and sees(state, seat, name):
@@ -53,12 +53,12 @@ def standing(state: Position, owner: str, seat: str) -> Iterator[str]:
 
 
 def fairness(state: Position, seat: str) -> list[Text]:
-    """What is not among the answers: units that the seat cannot see."""
+    """Return a note that hidden units are left out."""
     return [say("overlay.unseen")] if seat == "us" and state.rules.hides else []
 
 
 def spread(state: Position, places: Mapping[Place, int]) -> dict[Hex, int]:
-    """Numbers by place as numbers by hex: the greatest of those in a hex."""
+    """Turn numbers by place into numbers by hex: the greatest of each hex."""
     found: dict[Hex, int] = {}
     for place, count in places.items():
         for h in state.rules.ground.hexes[place]:
@@ -88,7 +88,7 @@ def far(state: Position, name: str, seat: str) -> dict[Place, int]:
 
 
 def goes(state: Position, seat: str, piece: str) -> Overlay:
-    """Where the picked unit can go, now or when it moves next; else how many units can come to each hex."""
+    """Show where the picked unit can go now or next; else how many units can come to each hex."""
     if state.phase == "set_up":
         return waits("reach")
     own = [name for name in standing(state, seat, seat) if name != state.moving]
@@ -130,7 +130,7 @@ def _goes_alone(state: Position, seat: str, piece: str) -> Overlay:
 
 
 class Danger(NamedTuple):
-    """What could strike at a unit: the attackers that find room together, and what they add up to."""
+    """The attackers of a unit that find room together, and their total attack."""
 
     attackers: list[str]
     attack: int
@@ -173,7 +173,7 @@ def strikes(state: Position, name: str, here: Place, there: Place) -> bool:
 
 
 def comes(state: Position, seat: str) -> Overlay:
-    """Where the enemies in sight could come in their next move, how many of them, and what they could attack."""
+    """Show where visible enemies could come next, how many, and what they could attack."""
     if state.phase == "set_up":
         return waits("threat")
     foes = list(standing(state, other(seat), seat))
@@ -199,7 +199,7 @@ def comes(state: Position, seat: str) -> Overlay:
 
 
 def looks(state: Position, seat: str) -> Overlay:
-    """Jungle in sight of US and ARVN units, which find what hides there; and who of one's own hides."""
+    """Show jungle in sight of US and ARVN units, which find what hides there, and own hidden units."""
     ground, marks = state.rules.ground, dict[Hex, OverlayMark]()
     tone: Tone = "good" if seat == "us" else "danger"
     for name in standing(state, "us", seat):
@@ -219,7 +219,7 @@ def looks(state: Position, seat: str) -> Overlay:
 
 
 def helped(state: Position, seat: str) -> Overlay:
-    """What support fire can add to the defense of each own unit: the best markers in hand, up to its limit."""
+    """Show what support fire can add to each own unit's defense, up to its limit."""
     if state.phase == "set_up":
         return waits("support")
     values = sorted((state.rules.battle.marker_value[marker] for marker in hand(state, seat)), reverse=True)
@@ -244,7 +244,7 @@ def helped(state: Position, seat: str) -> Overlay:
 
 
 def ranges(state: Position, seat: str, piece: str) -> Overlay:
-    """What the picked unit, or every own one, could attack from where it stands, and where a river bars it."""
+    """Show what the picked unit, or every own one, could attack, and where a river bars it."""
     if state.phase == "set_up":
         return waits("range")
     own = [name for name in standing(state, seat, seat) if not state.units[name].hidden]
@@ -291,7 +291,7 @@ def _around(state: Position, name: str) -> Iterator[tuple[Place, bool]]:
 
 
 def zones(state: Position, seat: str) -> Overlay:
-    """The zones of control of both sides, and the hexes their units stand in."""
+    """Show the zones of control of both sides, and the hexes their units stand in."""
     if state.phase == "set_up":
         return waits("whose")
     ground = state.rules.ground
@@ -313,7 +313,7 @@ def zones(state: Position, seat: str) -> Overlay:
 
 
 def searched(state: Position, seat: str) -> Overlay:
-    """Jungle that was looked into, with the turn, and jungle that may still hide something."""
+    """Show searched jungle, with the turn, and jungle that may still hide something."""
     marks = [
         OverlayMark(h, say("overlay.known.searched", turn=state.searched[h]), "muted", number(state.searched[h]))
         if h in state.searched
@@ -329,7 +329,7 @@ Answerer: TypeAlias = Callable[[Position, str, str], Iterator[OverlayMark]]
 
 
 def overlay(state: Position, seat: str, key: str, pieces: Sequence[str] = ()) -> Overlay:
-    """Return an overlay; nothing is marked while a piece that it needs is not picked or not known."""
+    """Return an overlay; it is empty while a piece that it needs is not picked or not known."""
     piece = pieces[-1] if pieces and queries.is_known(state, seat, pieces[-1]) else ""
     if key in ASKED:
         return ASKED[key][1](state, seat, piece)
@@ -396,7 +396,7 @@ ASKED: Mapping[str, tuple[OverlayMeta, Callable[[Position, str, str], Overlay]]]
         (asks("known", follows=("hex",)), lambda state, seat, piece: searched(state, seat)),
     )
 }
-"""The questions of all games that a battle answers; :data:`HIDDEN` only where something hides."""
+"""The shared questions of all games; those of :data:`HIDDEN` only where something hides."""
 HIDDEN = frozenset({"sight", "known"})
 
 METAS = tuple(
@@ -408,6 +408,5 @@ METAS = tuple(
 
 
 def metas(*, hides: bool) -> tuple[OverlayMeta, ...]:
-    """Every overlay of a battle."""
     shared = [meta for key, (meta, _) in ASKED.items() if hides or key not in HIDDEN]
     return (*shared, *METAS)

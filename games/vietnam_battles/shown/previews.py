@@ -28,7 +28,6 @@ from hexcore.types import OFF_MAP, Hex
 
 
 def preview(state: Position, action: Action, seat: str) -> Odds | None:
-    """Return the odds of the fight that an action leads to."""
     fight = _fight_of(state, action, seat)
     return odds(state, fight) if fight is not None else None
 
@@ -62,7 +61,7 @@ def _new_fight(state: Position, verb: str, target: str, seat: str) -> Fight | No
 
 
 def fates_of(state: Position, seat: str) -> dict[str, dict[str, float]]:
-    """For the fight in the making: how likely each unit is unhurt, must retreat, loses a step or is eliminated."""
+    """Return how likely each unit of the fight is unhurt, retreats, loses a step or is eliminated."""
     fight = state.fight
     if fight is None:
         raise InvalidInput("there is no fight")
@@ -94,7 +93,7 @@ TOO_NEAR = 12  # what it costs to land nearer all the same, in hexes
 
 
 class Goal(NamedTuple):
-    """Something worth landing near or marching to, and the reason that is given for each."""
+    """A hex worth landing near or marching to, with the reasons for both."""
 
     hex: Hex
     why: Text
@@ -102,7 +101,7 @@ class Goal(NamedTuple):
 
 
 def goals(state: Position) -> list[Goal]:
-    """What the US player looks for, as far as everybody knows it: camps, then the enemy, then what is not searched."""
+    """Return what the US player is known to look for: camps, else enemies, else unsearched jungle."""
     ground, rules = state.rules.ground, state.rules
     camps = [(name, chit.hex) for name, chit in state.chits.items() if chit.found and not chit.captured]
     if camps:
@@ -120,7 +119,7 @@ def _goal(h: Hex, kind: str, **named: str) -> Goal:
 
 
 def landing(state: Position, offered: Iterable[Action]) -> tuple[Action, Reason | None]:
-    """The best of some landings, and why: in the open, near a goal but not upon the enemy, and near one another."""
+    """Return the best landing and why: in the open, near a goal and friends, not beside the enemy."""
     ground, wanted = state.rules.ground, goals(state)
     together = [*state.zones, *state.beaches]
     enemies = [ground.hex(place) for place in state.vc_at]
@@ -147,13 +146,12 @@ def _way(state: Position, place: Place, wanted: list[Goal], together: list[Hex],
 
 
 def nearest(state: Position, here: Hex, wanted: list[Goal]) -> Goal | None:
-    """The goal that is nearest to a hex."""
     far = state.rules.ground.board.distance
     return min(wanted, key=lambda goal: far(here, goal.hex), default=None)
 
 
 def sought(state: Position) -> str:
-    """What the US player looks for now, in a word: ``camps``, ``caches``, ``enemy`` or ``jungle``."""
+    """Return what the US player looks for now: ``camps``, ``caches``, ``enemy`` or ``jungle``."""
     kinds = {state.rules.battle.chits[name] for name, chit in state.chits.items() if chit.found and not chit.captured}
     if kinds:
         return "camps" if "camp" in kinds else "caches"
@@ -161,7 +159,7 @@ def sought(state: Position) -> str:
 
 
 def plan(state: Position, riding: Iterable[str]) -> Text:
-    """What the whole entry is to bring, before it begins; ``riding`` are those who are carried in."""
+    """Say what the whole entry is for; ``riding`` are carried in."""
     carried = len(list(riding))
     enemies = sorted({state.rules.cards[name].name for name in state.vc_at.values()})
     if not carried:
@@ -174,12 +172,11 @@ SHUNNED = 5  # what a hex counts where something would come between
 
 
 def may_enter(state: Position, name: str, left: int) -> bool:
-    """Whether there is a place where a reinforcement can come in."""
     return any(not isinstance(price, Refusal) for _, price in entries(state, name, left))
 
 
 def places_to_enter(state: Position, name: str, left: int) -> list[Place]:
-    """The places where a reinforcement can come in, the best first: it disturbs nothing, is free, and leads on."""
+    """Return the entry places, the best first: undisturbed, free, and near a goal."""
     found = [place for place, price in entries(state, name, left) if not isinstance(price, Refusal)]
     far, hexes = distances(state, afloat=name in state.rules.boats), state.rules.ground.hexes
 
@@ -190,7 +187,7 @@ def places_to_enter(state: Position, name: str, left: int) -> list[Place]:
 
 
 def next_step(state: Position, march: March) -> Action | None:
-    """The next step of a reinforcement on its way in: towards the best place that it reaches, there it stops."""
+    """Return the next step of a reinforcement towards the best place that it reaches."""
     here = state.units[march.unit].at
     if here is None:
         places = places_to_enter(state, march.unit, march.left)
@@ -233,9 +230,9 @@ def disturbs(state: Position, place: Place) -> bool:
 
 
 def distances(state: Position, *, afloat: bool = False) -> Mapping[Hex, int]:
-    """How far each hex is from the nearest goal over land, or over anything for boats; what disturbs counts as several.
+    """Return distances to the nearest goal over land, or anything for boats.
 
-    So nobody stands before a wood that he does not want to enter, if there is a way round it.
+    A disturbed hex counts as several, so that units go round a wood that they do not want to enter.
     """
     ground = state.rules.ground
     neighbours = ground.board.neighbours

@@ -16,7 +16,7 @@ from hexcore.text import say
 
 
 def proposals(state: Position, seat: Seat) -> Mapping[str, Proposal]:
-    """Return the next action by which reinforcements come in: for the player who moves, in the movement phase."""
+    """Return the next action of an entry, for the player who moves, in the movement phase."""
     step = state.stack[-1] if state.stack else None
     if state.active != seat or state.phase != "movement":
         return {}

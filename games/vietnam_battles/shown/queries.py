@@ -23,7 +23,7 @@ from hexcore.types import Side
 
 
 def retreats(state: Position, seat: str) -> dict[str, list[WayOut]]:
-    """The ways out of each unit of a seat that must retreat now."""
+    """Return the ways out of each unit of a seat that must retreat now."""
     step = state.stack[-1] if state.stack else None
     if not isinstance(step, FallBack) or step.seat(state) != seat:
         return {}
@@ -31,7 +31,7 @@ def retreats(state: Position, seat: str) -> dict[str, list[WayOut]]:
 
 
 def landings(state: Position, seat: str, piece: str) -> list[Place]:
-    """Where a slick may set a unit down."""
+    """Return the places where a slick may set a unit down."""
     start = own_hex(state, piece)
     if piece not in state.rules.legs or state.rules.seat_of[piece] != "us":
         return []
@@ -39,7 +39,7 @@ def landings(state: Position, seat: str, piece: str) -> list[Place]:
 
 
 def beaches(state: Position, seat: str) -> list[Place]:
-    """Where a tango may land: no unit in sight there."""
+    """Return the places where a tango may land: those without a visible unit."""
     return [place for place in state.rules.ground.beaches if not _in_sight(state, seat, place)]
 
 
@@ -49,12 +49,12 @@ def _in_sight(state: Position, seat: str, place: Place) -> bool:
 
 
 def bridges(state: Position) -> dict[Side, bool]:
-    """Every bridge of the map, and whether it stands."""
+    """Return every bridge of the map, and whether it stands."""
     return {side: bridged(state, side) for side in sorted(state.rules.ground.bridges)}
 
 
 def targets(state: Position, seat: str) -> dict[str, list[str]]:
-    """Every enemy unit that can be attacked now, with the units that can take part."""
+    """Return every enemy unit that can be attacked now, with its possible attackers."""
     if seat != state.active:
         return {}
     return {target: attackers_on(state, target, seat) for target in open_targets(state, seat)}

@@ -19,7 +19,7 @@ from hexcore.game.answers import Reach, Spot, Stop, whole_stop
 
 
 class End(NamedTuple):
-    """A place where a move can end: the half points spent and left, whether the unit must stop, and the way."""
+    """A place where a move can end: half points spent and left, whether the unit must stop, and the way."""
 
     spent: int
     left: int
@@ -53,18 +53,18 @@ def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
 
 @cache
 def printed(half_points: int) -> Fraction:
-    """Half points as they are printed."""
+    """Return half points as printed."""
     return Fraction(half_points, 2)
 
 
 def under_way(state: Position) -> str:
-    """The unit whose move is going on, "" if there is none."""
+    """Return the unit whose move is going on, if there is one."""
     step = state.stack[-1] if state.stack else None
     return step.unit if isinstance(step, March) else ""
 
 
 def ends_of(state: Position, name: str) -> dict[Place, End]:
-    """Return every place where a unit that moves or may move now can end its move, the cheapest first."""
+    """Return every place where a unit can end its move now, the cheapest first."""
     outlook = search_of(state, name)
     if outlook is None:
         return {}
@@ -87,7 +87,7 @@ def ends(state: Position, name: str, outlook: MoveSearch) -> list[tuple[int, int
 
 
 def search_of(state: Position, name: str) -> MoveSearch | None:
-    """Search from a unit that moves or may move now; None if it does not."""
+    """Return the search of a unit that moves or may move now; None if it does not."""
     step = state.stack[-1] if state.stack else None
     unit = state.units[name]
     if unit.at is None or unit.box:
@@ -100,7 +100,7 @@ def search_of(state: Position, name: str) -> MoveSearch | None:
 
 
 class NextStep(NamedTuple):
-    """One step that a unit can take: its price and what is left after it in half points, and whether it must stop."""
+    """One possible step: its price, the half points left, and whether the unit must stop."""
 
     price: int
     left: int
@@ -108,7 +108,7 @@ class NextStep(NamedTuple):
 
 
 def next_steps(state: Position, name: str) -> dict[Place, NextStep | Refusal]:
-    """Return every place beside a unit that moves or may move now, or where it may come in, without taking the step."""
+    """Return the possible steps of a unit, or its places of entry, without taking them."""
     step = state.stack[-1] if state.stack else None
     march = step if isinstance(step, March) and step.unit == name else None
     unit = state.units[name]

@@ -17,7 +17,6 @@ from hexcore.text import Text, say
 
 
 def charts_of(battle: Content) -> tuple[Chart, ...]:
-    """Return the charts of a scenario."""
     return (_results(battle.crt), _codes(battle.crt), _terrain(battle), _support(battle))
 
 
@@ -81,7 +80,7 @@ def _pool(battle: Content, seat: str) -> Text:
 
 
 def printed_values(card: UnitCard, depleted: bool) -> dict[str, str]:
-    """What stands on one side of a unit."""
+    """Return the values on one side of a counter."""
     attack, defense, movement = card.values(depleted)
     return {
         "attack": str(attack),
@@ -93,7 +92,6 @@ def printed_values(card: UnitCard, depleted: bool) -> dict[str, str]:
 
 
 def counter_sheet(first: Position) -> tuple[Printed, ...]:
-    """Every counter of the scenario that a first position belongs to."""
     units = (_unit(name, card) for name, card in first.rules.cards.items())
     chits = (
         Printed(PieceView(name, first.rules.battle.chits[name], "vc", piece_name(first, name))) for name in first.chits

@@ -61,7 +61,7 @@ def _units(state: Position, seat: str) -> Iterator[PieceView]:
 
 
 def unit_view(state: Position, name: str, marks: Iterable[str]) -> PieceView:
-    """A unit as it lies on the table, with some marks."""
+    """Return a unit as it lies on the table, with some marks."""
     ground, card, unit = state.rules.ground, state.rules.cards[name], state.units[name]
     view = PieceView(
         name,
@@ -83,7 +83,6 @@ def unit_view(state: Position, name: str, marks: Iterable[str]) -> PieceView:
 
 
 def landed_marks(state: Position, name: str) -> Iterable[str]:
-    """How a unit was carried this turn."""
     landed = state.units[name].landed
     return (f"landed_{landed}",) if landed else ()
 
@@ -113,7 +112,7 @@ def _marks(state: Position, name: str) -> Iterator[str]:
 
 
 def chit_views(state: Position, seat: str) -> Iterator[PieceView]:
-    """The camps and caches that a seat sees."""
+    """Yield the camps and caches that a seat sees."""
     for name, chit in state.chits.items():
         shown = bool(state.ending) or seat == "vc" or (chit.found and "vc" in state.ready)
         if shown and chit.hex is not None and not chit.captured:
@@ -141,7 +140,6 @@ def laid_out(state: Position) -> Iterator[tuple[str, str]]:
 
 
 def marker_view(state: Position, marker: str, box: str) -> PieceView:
-    """A support fire marker in a box."""
     seat, value = marker[:2], f"+{state.rules.battle.marker_value[marker]}"
     return PieceView(marker, f"{seat}_support", seat, value, box=box, values={"value": value})
 
@@ -286,18 +284,16 @@ def _facts(state: Position, seat: str) -> dict[str, Any]:
 
 
 def support_facts(state: Position) -> dict[str, list[int]]:
-    """The values of the markers that each side holds."""
     value = state.rules.battle.marker_value
     return {owner: [value[marker] for marker in hand(state, owner)] for owner in SEATS}
 
 
 def moving_fact(state: Position) -> str:
-    """The unit that the step on top of the stack is about, "" if it is about none."""
+    """Return the unit that the current step is about, if it is about one."""
     return getattr(state.stack[-1], "unit", "") if state.stack else ""
 
 
 def fight_facts(state: Position) -> dict[str, Any]:
-    """The fight that is going on."""
     fight = state.fight
     if fight is None:
         return {}
@@ -324,7 +320,7 @@ RULES = {
     "decoy": "VB 16.0",
     "support": "VB 8.3",
 }
-"""The rule that says what each kind of counter does."""
+"""The rule of each kind of counter."""
 
 MARK_RULES = {
     "depleted": "VB 7.6",
@@ -350,11 +346,11 @@ MARK_RULES = {
     "bank_north": "VB 19.0",
     "bank_south": "VB 19.0",
 }
-"""The rule behind each mark that a view puts on a counter, a hex or a hexside."""
+"""The rule of each mark on a counter, a hex or a hexside."""
 
 
 def counters(state: Position, seat: str) -> dict[str, Any]:
-    """Units with both sides, camps and caches, support markers of both pools, and the marks of views."""
+    """Return what every counter and marker does, as JSON with sentences."""
     battle = state.rules.battle
     return {
         "units": {name: _unit(state, name, card) for name, card in battle.cards.items()},
@@ -412,9 +408,9 @@ MOST_DRAWN: Final = 20_000  # so many pieces of one battle are kept at most
 
 
 def glimpse(game: str, state: Position, seat: str, decides: str) -> View:
-    """Return the pieces, with who has just landed, where was searched, and a few facts.
+    """Return the captain's short view: pieces, recent landings, searched hexes, a few facts.
 
-    Units and markers are kept for other glimpses: nobody may change them.
+    Piece views are shared between glimpses: nobody may change them.
     """
     rules = state.rules
     return View(
@@ -478,7 +474,7 @@ WAYS = ("road", "trail")
 
 
 def ground(state: Position, seat: str, hex: str = "") -> dict[str, Any]:
-    """One hex, or every hex of the map by its label."""
+    """Return what is printed in one hex, or in every hex by its label."""
     board = state.rules.ground.board
     if not hex:
         return {board.label(h): _hex(state, h) for h in sorted(board.playable)}

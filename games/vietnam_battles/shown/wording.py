@@ -13,11 +13,11 @@ from hexcore.game.actions import Action
 from hexcore.text import Text, say
 
 RIDES = {"lift": slicks_left, "sail": tangos_left}
-"""How a unit is carried, and how many transports of the kind are free."""
+"""The free transports of each kind."""
 
 
 def describe(state: Position, action: Action) -> Text:
-    """Name units by their names and places by their labels; tell what it costs where it costs something."""
+    """Word an action with the names of its pieces and places, and its cost."""
     board = state.rules.ground.board
     pieces = tuple(piece_name(state, piece) for piece in action.pieces)
     places = tuple(board.label(h) for h in action.hexes) + tuple(board.side_label(s) for s in action.sides)

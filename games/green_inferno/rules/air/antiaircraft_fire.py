@@ -18,17 +18,16 @@ def flak_row(state: Scene, h: Hex, *, revealed: bool = False) -> str:
 
 
 def flak_value(state: Scene, h: Hex, *, revealed: bool = False) -> int:
-    """The antiaircraft value for a target."""
     return int(getattr(state.content.charts.antiaircraft, flak_row(state, h, revealed=revealed)))
 
 
 def flak_shot(state: GreenState, h: Hex, *, revealed: bool = False) -> Shot:
-    """The antiaircraft shot at an assault: no terrain modifier."""
+    """GI 12.4 C: the antiaircraft shot at an assault, without terrain modifiers."""
     return Shot(flak_value(state, h, revealed=revealed), state.content.fire_table)
 
 
 def lose_copter(state: GreenState, copter: str, hit: str, hits: int, limit: int, h: Hex, log: Log) -> None:
-    """Take a helicopter out of the game: itself, or the unit it carried, was hit too often."""
+    """GI 12.4: take a helicopter out of the game: itself, or the unit it carried, was hit too often."""
     take_off(state, copter, "lost")
     text = say(
         "copter_lost" if copter == hit else "transport_lost",

@@ -29,12 +29,12 @@ from hexcore.types import OFF_MAP, Hex
 KEEP = Action("keep_hidden")
 REVEAL = Action("reveal")
 WINNERS = {"success": US, "helicopters_off": "", "all_off": NVA}
-"""Who has the better of an air assault, by the result of its table."""
+"""The side favoured by each result of the air assault table."""
 
 
 @plain
 class Assault(GreenStep, Outline[GreenState]):
-    """An air assault that is under way."""
+    """GI 12.4: the current air assault."""
 
     hex: Hex
     carried: list[str]
@@ -46,7 +46,7 @@ class Assault(GreenStep, Outline[GreenState]):
     revealed: bool = False
     result: str = ""
     landing: list[str] = field(default_factory=list)
-    """The units that have still to be set down next to the target."""
+    """Units that still have to be set down next to the target."""
     roles: ClassVar = {
         "carried": Role(GROUND),
         "transports": Role(TRANSPORT, US, "air"),
@@ -172,7 +172,7 @@ class Assault(GreenStep, Outline[GreenState]):
             state.units[unit].landed = before
 
     def alive(self, state: GreenState) -> list[str]:
-        """The units still aboard."""
+        """Return the units still aboard."""
         return [unit for unit in self.carried if state.units[unit].box == "air"]
 
     def drive_off(self, state: GreenState, unit: str, log: Log) -> None:
@@ -203,7 +203,6 @@ class Assault(GreenStep, Outline[GreenState]):
 
 
 def assault_of(state: GreenState) -> Assault:
-    """The air assault that is under way."""
     return next(going_on(state, Assault))
 
 
@@ -214,7 +213,7 @@ def plot_on(state: GreenState, h: Hex) -> Plot | None:
 
 @plain
 class RevealAmbush(GreenStep):
-    """The NVA player, asked at every assault, may reveal an ambush on the target hex."""
+    """GI 13: the NVA player, asked at every assault, may reveal an ambush on the target hex."""
 
     under: ClassVar = {"assault": (1,)}
     player: ClassVar = NVA

@@ -35,7 +35,7 @@ def why_not_fly(state: GreenState, copter: str, h: Hex) -> Refusal | None:
 
 
 def flights(state: GreenState, copter: str) -> list[Hex]:
-    """The hexes to which an empty helicopter may fly."""
+    """GI 4, GI 12.3: the hexes to which an empty helicopter may fly."""
     content, ground, frm = state.content, state.ground, state.units[copter].hex
     attack = content.roster[copter].kind == "attack"
     closed: set[Hex] = set() if attack else zone(state, NVA)
@@ -51,7 +51,7 @@ def flights(state: GreenState, copter: str) -> list[Hex]:
 
 @plain
 class Fly(GreenStep):
-    """An empty helicopter flies to a hex or to the off-map box."""
+    """GI 12.3: an empty helicopter flies to a hex or to the off-map box."""
 
     copter: str
     roles: ClassVar = {"copter": Role(COPTERS)}

@@ -36,7 +36,6 @@ LAUNCH = Action("launch")
 
 
 def begin_assaults(state: GreenState) -> None:
-    """Ask for air assaults, if any can be flown."""
     if assault_hexes(state):
         push(state, AirAssaults())
 
@@ -60,7 +59,7 @@ def _nobody_comes(state: GreenState, h: Hex) -> Refusal | None:
 
 
 def assault_hexes(state: GreenState) -> list[Hex]:
-    """The hexes that can be assaulted now."""
+    """GI 12.4: the hexes that can be assaulted now."""
     regions, sky, units = pickup_regions(state), state.content.sky, state.units
     riders = [unit for unit in loadable(state) if sky[units[unit].hex] in regions] if regions else []
     if not riders:
@@ -107,7 +106,7 @@ def _fits(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> b
 
 @plain
 class AirAssaults(GreenStep):
-    """The US player flies any number of air assaults, one after the other."""
+    """GI 12.4: the US player flies any number of air assaults, one after the other."""
 
     player: ClassVar = US
     phases: ClassVar = ("F",)
@@ -134,7 +133,7 @@ class AirAssaults(GreenStep):
 
 @plain
 class Muster(GreenStep):
-    """The US player puts an assault together: units with their transports, attack helicopters, then off."""
+    """GI 12.4: the US player names the units of an assault with their transports, and attack helicopters."""
 
     hex: Hex
     carried: list[str] = field(default_factory=list)
@@ -165,7 +164,6 @@ class Muster(GreenStep):
         )
 
     def flights(self, state: GreenState) -> tuple[Text, ...]:
-        """Who flies in what."""
         names = state.content.names
         pairs = zip(self.carried, self.transports, strict=True)
         return tuple(say("assault.flight", unit=names[unit], carrier=names[copter]) for unit, copter in pairs)

@@ -27,7 +27,7 @@ def may_stand(state: GreenState, h: Hex) -> bool:
 
 
 def to_box(state: GreenState, copters: list[str], h: Hex, log: Log) -> None:
-    """Send helicopters that are in a hex, or above it, to the off-map box; ``OFF_MAP`` if nobody knows where from."""
+    """Send helicopters in or above a hex to the off-map box; ``OFF_MAP`` if the hex is unknown."""
     for copter in copters:
         take_off(state, copter, "box")
     key, label = ("to_box_from", state.content.label(h)) if h >= 0 else ("to_box", "")
@@ -36,7 +36,7 @@ def to_box(state: GreenState, copters: list[str], h: Hex, log: Log) -> None:
 
 
 def park(state: GreenState, copter: str, h: Hex, log: Log) -> None:
-    """Ask whether a helicopter stays where it landed; without room it goes to the off-map box."""
+    """GI 12.3: ask whether a helicopter stays where it landed; without room it goes to the off-map box."""
     if copter_room(state, h):
         push(state, Park(copter, h))
     else:
@@ -77,7 +77,7 @@ class Park(GreenStep):
 
 @plain
 class ParkFleet(GreenStep):
-    """After an assault helicopters stay where they landed, three to a hex, or go to the off-map box."""
+    """GI 12.3: after an assault helicopters stay, three to a hex, or go to the off-map box."""
 
     copters: list[str]
     spots: list[Spot]
@@ -90,12 +90,11 @@ class ParkFleet(GreenStep):
         return (DONE, *(Action("stay", (copter,)) for copter in self.may_stay(state)))
 
     def may_stay(self, state: GreenState) -> list[str]:
-        """The helicopters that find room where they landed; if there is none nobody is asked."""
+        """Return the helicopters that find room where they landed; without any nobody is asked."""
         waiting = zip(self.copters, self.spots, strict=True)
         return [copter for copter, h in waiting if h >= 0 and copter_room(state, h)]
 
     def go_home(self, state: GreenState, log: Log) -> None:
-        """Send those that do not stay to the off-map box."""
         if self.copters:
             to_box(state, self.copters, state.assaulted[-1] if state.assaulted else OFF_MAP, log)
 

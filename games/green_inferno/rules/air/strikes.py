@@ -23,18 +23,16 @@ TASKS = tuple(Action("task", words=(word,)) for word in ("bombard", "attack", "d
 
 
 def planes(state: GreenState) -> list[str]:
-    """The planes in play."""
     return [plane for plane in state.content.planes if state.units[plane].box == "sky"]
 
 
 def unwritten(state: GreenState) -> list[str]:
-    """The planes in play for which no hex is written yet."""
+    """Return the planes in play for which no hex is written yet."""
     written = [strike.plane for strike in state.strikes]
     return [plane for plane in planes(state) if plane not in written]
 
 
 def begin_strikes(state: GreenState) -> None:
-    """Ask the US player for one hex for each plane."""
     if planes(state):
         push(state, PlotStrikes())
 
@@ -111,12 +109,12 @@ class AirTasks(GreenStep):
 
 
 def reach_of(state: GreenState, strike: Strike) -> tuple[Hex, ...]:
-    """The written hex and its neighbours: where a plane may strike."""
+    """GI 12.1: the written hex and its neighbours, where a plane may strike."""
     return (strike.hex, *state.content.neighbours[strike.hex])
 
 
 def bomb_targets(state: GreenState, strike: Strike) -> list[Hex]:
-    """The NVA-held hexes a plane may bomb."""
+    """GI 12.1: the NVA-held hexes a plane may bomb."""
     return [h for h in reach_of(state, strike) if holder(state, h) == NVA]
 
 
@@ -134,7 +132,7 @@ def begin_bombing(state: GreenState) -> None:
 
 @plain
 class Bombard(GreenStep):
-    """One plane bombs an NVA-held hex, the written one or a neighbour; without one the US player has only to say so."""
+    """GI 12.1: one plane bombs an NVA-held hex, the written one or a neighbour."""
 
     strike: int = NOTHING_WRITTEN
     player: ClassVar = US

@@ -35,7 +35,7 @@ def is_ready(state: GreenState, copter: str) -> bool:
 
 
 def ready_copters(state: GreenState, kind: str) -> list[str]:
-    """The helicopters of a kind that may still be used, in the order of the roster."""
+    """Return the helicopters of a kind that may still be used, in the order of the roster."""
     return [copter for copter in state.content.copters[kind] if is_ready(state, copter)]
 
 
@@ -62,7 +62,6 @@ def why_not_load(state: GreenState, unit_id: str) -> Refusal | None:
 
 
 def loadable(state: GreenState) -> list[str]:
-    """The US ground units that could be taken aboard."""
     return [unit_id for unit_id in state.content.us_ground if why_not_load(state, unit_id) is None]
 
 
@@ -78,12 +77,12 @@ def why_not_ride(state: GreenState, unit_id: str, copter: str, taken: Container[
 
 
 def transports_for(state: GreenState, unit_id: str, taken: Container[str] = ()) -> list[str]:
-    """The transports that can come for a unit."""
+    """Return the transports that can come for a unit."""
     return [c for c in state.content.copters["transport"] if why_not_ride(state, unit_id, c, taken) is None]
 
 
 def pickup_regions(state: GreenState, taken: Container[str] = ()) -> set[int]:
-    """The regions of the sky in which a transport that is ready could come for a unit."""
+    """Return the regions of the sky in which a ready transport could come for a unit."""
     sky, units = state.content.sky, state.units
     found: set[int] = set()
     for copter in ready_copters(state, "transport"):
@@ -125,7 +124,7 @@ def why_not_land(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
 
 
 def landings(state: GreenState, unit_id: str, closed: set[Hex] | None = None) -> Iterator[Hex]:
-    """The hexes where a unit may be set down in phase J; ``closed`` is the zone of the NVA, if it is known."""
+    """GI 12.3: the hexes where a unit may be set down in phase J; ``closed`` is the NVA zone, if known."""
     content, ground, unit = state.content, state.ground, state.units[unit_id]
     foes = held_hexes(state, NVA) if unit.shaken else []
     limit = min((content.row(unit.hex)[foe] for foe in foes), default=0)
@@ -138,7 +137,7 @@ def landings(state: GreenState, unit_id: str, closed: set[Hex] | None = None) ->
 
 
 def liftable(state: GreenState) -> list[str]:
-    """The units that can be lifted and set down somewhere now."""
+    """Return the units that can be lifted and set down somewhere now."""
     regions = pickup_regions(state)
     if not regions:
         return []
@@ -178,7 +177,7 @@ def set_down(state: GreenState, unit_id: str, transport: str, frm: Hex, h: Hex, 
 
 @plain
 class Lift(GreenStep):
-    """One unit is lifted: which transport comes, and where it sets the unit down."""
+    """GI 12.3: one unit is lifted: which transport comes, and where it sets the unit down."""
 
     unit: str
     transport: str = ""

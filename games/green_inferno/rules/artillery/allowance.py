@@ -12,12 +12,12 @@ def allowance(state: GreenState, tube: str) -> int:
 
 
 def missions_left(state: GreenState, tube: str) -> int:
-    """The missions a tube has not yet written or fired this turn."""
+    """Return the missions a tube has not yet written or fired this turn."""
     return allowance(state, tube) - state.units[tube].missions
 
 
 def can_spend(state: GreenState, tube: str) -> bool:
-    """Whether a tube has a mission for a shot in a fight: an unwritten one or an unfired one held for defence."""
+    """GI 9.2: whether a tube has a mission for a shot in a fight: unwritten, or held for defence."""
     return missions_left(state, tube) > 0 or _held(state, tube) is not None
 
 
@@ -47,7 +47,7 @@ def lose_missions(state: GreenState, tube: str) -> None:
 
 
 def has_tubes(state: GreenState, seat: str) -> bool:
-    """Whether a seat has anything that could have written a mission: both players know."""
+    """Whether a seat has anything that could have written a mission, as both players know."""
     units = state.units
     return any(
         units[tube.id].hex >= 0 or (tube.kind == "gun" and state.guns_ready) for tube in state.content.tubes[seat]

@@ -30,7 +30,7 @@ ABLE = frozenset({Bearing.DIRECT, Bearing.ADJACENT, Bearing.CALLED, Bearing.READ
 
 
 def bearing(state: GreenState, tube: str, target: Hex) -> Bearing:
-    """How a tube bears on a hex now."""
+    """Return how a tube bears on a hex now."""
     piece = state.content.roster[tube]
     if piece.kind == "gun":
         return _gun_bearing(state, piece.range, target)

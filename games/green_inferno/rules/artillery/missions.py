@@ -24,7 +24,7 @@ CLOSE = Action("close")
 
 
 def tubes_ready(state: GreenState, seat: Seat) -> list[str]:
-    """The tubes of a seat that may write a mission now."""
+    """Return the tubes of a seat that may write a mission now."""
     return [tube.id for tube in state.content.tubes[seat] if why_not_write(state, tube.id) is None]
 
 
@@ -62,14 +62,13 @@ def fires_of(state: GreenState, seat: Seat) -> list[Fire]:
 
 
 def begin_missions(state: GreenState, seat: Seat) -> None:
-    """Ask a side for its missions, if it has anything to fire."""
     if has_tubes(state, seat):
         push(state, WriteMissions(seat))
 
 
 @plain
 class WriteMissions(GreenStep):
-    """A side writes missions: a tube, its purpose and hex, then the batteries that fire with it."""
+    """GI 9: a side writes missions: a tube, its purpose and hex, then the batteries that join it."""
 
     side: str
     tube: str = ""
@@ -179,14 +178,14 @@ class WriteMissions(GreenStep):
 
 
 def begin_fires(state: GreenState, seat: Seat) -> None:
-    """Let a side fire its attack missions; asked whether or not it wrote any, so that nothing is betrayed."""
+    """GI 9: let a side fire its attack missions, asked whether or not it wrote any."""
     if has_tubes(state, seat):
         push(state, FireMissions(seat))
 
 
 @plain
 class FireMissions(GreenStep):
-    """Phases E and I: a side fires its attack missions in the order it likes; the rest lapse unseen."""
+    """GI 9: in phases E and I a side fires its attack missions in any order; the rest lapse unseen."""
 
     side: str
     phases: ClassVar = ("E", "I")
@@ -234,7 +233,7 @@ def why_not_fired(state: GreenState, seat: Seat, purpose: str, action: Action) -
 
 
 def fire_action(verb: str, place: int, fire: Fire, target: Hex) -> Action:
-    """The action that fires a mission, known by its number on its own side, at a hex."""
+    """Return the action that fires a mission, known by its number on its own side."""
     return Action(verb, tuple(fire.tubes), (target,), numbers=(place,))
 
 
@@ -280,6 +279,5 @@ class DefensiveFire(GreenStep):
 
 
 def ask_defender(state: GreenState, seat: Seat, h: Hex, enemies: list[Hex]) -> None:
-    """Ask the defender for the missions he holds for a hex."""
     if has_tubes(state, seat):
         push(state, DefensiveFire(seat, h, enemies))

@@ -25,7 +25,7 @@ COMMIT = Action("commit")
 
 
 def begin_combat(state: GreenState, seat: Seat) -> None:
-    """Forget the shots of the last combat phase and let a side attack."""
+    """GI 7: forget the shots of the last combat phase and let a side attack."""
     forget_shots(state)
     state.fought.clear()
     state.stormed.clear()
@@ -79,12 +79,12 @@ def _next_to(state: GreenState, seat: Seat, target: Hex) -> list[str]:
 
 
 def attackers(state: GreenState, seat: Seat, target: Hex) -> list[str]:
-    """The ground units of a seat that may attack a hex, stack by stack, each from the top."""
+    """GI 7: the ground units of a seat that may attack a hex, each stack from the top."""
     return [unit for unit in _next_to(state, seat, target) if why_not_fire(state, unit) is None]
 
 
 def attackable(state: GreenState, seat: Seat) -> list[Hex]:
-    """The enemy-held hexes that a seat may attack now."""
+    """GI 7: the enemy-held hexes that a seat may attack now."""
     ground, neighbours, found = state.ground, state.content.neighbours, []
     for target in held_hexes(state, other(seat)):
         near = target not in state.fought and any(h in ground for h in neighbours[target])
@@ -105,7 +105,7 @@ def why_not_attack(state: GreenState, seat: Seat, h: Hex) -> Refusal | None:
 
 @plain
 class Combat(GreenStep):
-    """A combat phase: the side that moves attacks any number of hexes, each once."""
+    """GI 7: a combat phase: the side that moves attacks any number of hexes, each once."""
 
     side: str
     phases: ClassVar = ("H", "L")
@@ -154,7 +154,7 @@ def air_support(state: GreenState, seat: Seat, target: Hex) -> list[str]:
 
 @plain
 class Assemble(GreenStep):
-    """The attacker names the units that attack the hex."""
+    """GI 7: the attacker names the units that attack the hex."""
 
     side: str
     hex: Hex

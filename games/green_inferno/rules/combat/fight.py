@@ -30,7 +30,7 @@ LANDING = 5  # the part of an air assault that waits while its fight goes on
 
 @plain
 class Fight(GreenStep, Outline[GreenState]):
-    """A fight for one hex. In an air assault the attackers are ``landing``: they stand in no hex yet."""
+    """GI 7: a fight for one hex. In an air assault the attackers are ``landing`` and stand in no hex yet."""
 
     side: str
     hex: Hex
@@ -39,7 +39,7 @@ class Fight(GreenStep, Outline[GreenState]):
     landing: bool = False
     shooters: list[str] = field(default_factory=list)
     struck: list[str] = field(default_factory=list)
-    """The ground units that have attacked: only these are fired on in return."""
+    """Ground units that have attacked: only these are fired on in return."""
     returners: list[str] = field(default_factory=list)
     options: list[str] = field(default_factory=list)
     roles: ClassVar = {
@@ -145,12 +145,11 @@ class Fight(GreenStep, Outline[GreenState]):
 
 
 def fight_of(state: GreenState) -> Fight:
-    """The fight that is going on."""
     return next(going_on(state, Fight))
 
 
 def origins(state: GreenState, units: Iterable[str]) -> list[Hex]:
-    """The hexes from which ground units attack, each once."""
+    """Return the hexes from which ground units attack, each once."""
     return list(dict.fromkeys(state.units[unit].hex for unit in units))
 
 
@@ -167,7 +166,6 @@ def has_engineer(state: GreenState, fight: Fight, unit_id: str) -> bool:
 
 
 def attack_shot(state: GreenState, fight: Fight, unit_id: str) -> Shot:
-    """The shot of an attacker at the hex."""
     piece, enemy = state.content.roster[unit_id], other(fight.side)
     if piece.kind in ("plane", "attack"):
         return Shot(piece.fire, state.content.fire_table, cover(state, fight.hex, enemy))
@@ -182,7 +180,6 @@ def attack_shot(state: GreenState, fight: Fight, unit_id: str) -> Shot:
 
 
 def shoot(state: GreenState, fight: Fight, unit_id: str, log: Log) -> None:
-    """Let one attacker fire."""
     fight.shooters.remove(unit_id)
     pay(state, unit_id)
     if unit_id in fight.ground:
@@ -194,7 +191,7 @@ def shoot(state: GreenState, fight: Fight, unit_id: str, log: Log) -> None:
 
 @plain
 class AttackShots(GreenStep):
-    """The attacker fires unit by unit; with nobody left to hit the rest keep their fire."""
+    """GI 7: the attacker fires unit by unit; with nobody left to hit the rest keep their fire."""
 
     under: ClassVar = {"fight": (2,)}
     phases: ClassVar = ("F", "H", "L")
@@ -236,7 +233,7 @@ def _air_defence(state: GreenState, seat: Seat, h: Hex) -> list[str]:
 
 
 def open_origins(state: GreenState, fight: Fight) -> list[Hex]:
-    """The attacking hexes in which someone can still be hit."""
+    """Return the attacking hexes in which someone can still be hit."""
     if fight.landing:
         return [fight.hex] if struck_in(state, fight, fight.hex) else []
     return [h for h in origins(state, fight.struck) if struck_in(state, fight, h)]
@@ -264,7 +261,6 @@ def return_shot(state: GreenState, fight: Fight, unit_id: str, h: Hex) -> Shot:
 
 
 def return_fire(state: GreenState, fight: Fight, unit_id: str, h: Hex, log: Log) -> None:
-    """Let one defender fire at an attacking hex."""
     for waiting in (fight.returners, fight.options):
         if unit_id in waiting:
             waiting.remove(unit_id)
@@ -290,7 +286,7 @@ def why_not_return(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
 
 @plain
 class ReturnFire(GreenStep):
-    """The defender fires back: each unit at an attacking hex of his choice; what costs him something he may keep."""
+    """GI 7: the defender fires back, each unit at an attacking hex of choice; costly fire may be kept."""
 
     under: ClassVar = {"fight": (3,)}
     phases: ClassVar = ("F", "H", "L")

@@ -14,7 +14,6 @@ def can_fire(state: GreenState, unit_id: str) -> bool:
 
 
 def strike_of(state: GreenState, plane: str) -> Strike:
-    """The strike written for a plane."""
     return next(strike for strike in state.strikes if strike.plane == plane)
 
 
@@ -24,13 +23,12 @@ def value_in_fight(kind: str, fire: int, *, emerged: bool = False) -> int:
 
 
 def ground_fire(state: GreenState, unit_id: str) -> int:
-    """The fire value of a ground unit in a fight."""
     piece = state.content.roster[unit_id]
     return value_in_fight(piece.kind, piece.fire, emerged=bool(state.units[unit_id].emerged))
 
 
 def halved_in_fight(state: GreenState, unit_id: str) -> tuple[tuple[str, str], ...]:
-    """A ground unit with the rule that halves its fire in a fight, if one does."""
+    """Return a ground unit with the rule that halves its fire in a fight, if one does."""
     if state.content.roster[unit_id].kind == "battery":
         return ((unit_id, "GI 9.2"),)
     return ((unit_id, "GI 16.1"),) if state.units[unit_id].emerged else ()

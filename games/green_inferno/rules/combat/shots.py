@@ -27,35 +27,33 @@ class Shot(NamedTuple):
     table: tuple[int, ...]
     modifiers: tuple[Modifier, ...] = ()
     halved: tuple[tuple[str, str], ...] = ()
-    """The units among those that fire whose fire value is halved, each with the rule that says so."""
+    """The firing units whose fire value is halved, each with its rule."""
 
     def remains(self, face: int) -> int:
-        """What this die leaves of the fire value, below 0 too."""
+        """Return what this die leaves of the fire value, below 0 too."""
         hits = self.fire - self.table[face - 1]
         for modifier in self.modifiers:
             hits += modifier.amount
         return hits
 
     def hits(self, face: int) -> int:
-        """The hits this die gives."""
         hits = self.remains(face)
         return hits if hits > 0 else 0
 
     def bare(self) -> Shot:
-        """A shot that gives the same hits without modifiers."""
+        """Return a shot that gives the same hits without modifiers."""
         return Shot(self.fire + sum([modifier.amount for modifier in self.modifiers]), self.table)
 
     def chances(self) -> dict[int, Fraction]:
-        """The chance of each number of hits."""
         return distribution((6,), self.hits)
 
     def mean(self) -> float:
-        """The hits to expect."""
+        """Return the expected hits."""
         return sum(map(self.hits, range(1, len(self.table) + 1))) / len(self.table)
 
 
 def modifier(content: Content, name: str) -> Modifier:
-    """One line of the terrain chart as a modifier."""
+    """Return one line of the terrain chart as a modifier."""
     found = content.covers.get(name)
     if found is None:
         rule = "GI 11" if name in ("entrenchment", "firebase", "site") else "GI 7"
@@ -105,7 +103,7 @@ def targets(state: GreenState, h: Hex) -> list[str]:
 
 
 class Aim(NamedTuple):
-    """What a shot is told as: its cause and rule, who fires, where to, and in which words.
+    """The words of a shot: cause, rule, firing units and target.
 
     ``key`` is the sentence if the cause has several; ``origin`` is the term for the fire value where no unit fires.
     """
@@ -120,7 +118,7 @@ class Aim(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """The unit that takes a fire, and the die that chose it among several; 0 if there was no choice."""
+    """The unit that takes a fire, and the die that chose it; 0 without a choice."""
 
     unit: str
     face: int = 0
@@ -189,14 +187,13 @@ def eliminate(state: GreenState, unit_id: str, log: Log, h: Hex = OFF_MAP) -> No
 
 
 def is_dead(state: GreenState, unit_id: str) -> bool:
-    """Whether a unit has all its hits."""
     return state.units[unit_id].hits >= state.content.limits.eliminated_at
 
 
 def resolve(
     state: GreenState, log: Log, shot: Shot, pool: Sequence[str], aim: Aim, *, remove: bool = True
 ) -> tuple[str, int]:
-    """Draw the victim, roll the fire die, place the hits; return the unit and the hits placed on it."""
+    """GI 7: draw the victim, roll the fire die, place the hits; return the unit and its hits."""
     roster = state.content.roster
     seat = roster[aim.by[0]].seat if aim.by else NVA
     drawn = draw_victim(pool, log, f"{side(state, seat)} unit hit")

@@ -12,7 +12,7 @@ from hexcore.types import Hex
 
 
 def take_hold(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
-    """Change everything that a unit changes which has come into a hex; its coming has been told."""
+    """Apply everything that a unit's arrival in a hex changes; the arrival itself is already logged."""
     piece = state.content.roster[unit_id]
     if piece.kind not in GROUND:
         return

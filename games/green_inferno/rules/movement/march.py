@@ -30,14 +30,13 @@ LEAVE = Action("leave_map")
 
 
 def begin_movement(state: GreenState) -> None:
-    """Forget what units did in the last movement phase."""
     for unit in state.units.values():
         unit.spent = unit.halted = unit.withdrew = 0
 
 
 @plain
 class March(GreenStep):
-    """One unit moves, hex by hex."""
+    """GI 4: one unit moves, hex by hex."""
 
     unit: str
     roles: ClassVar = {"unit": Role(WALKERS, ANY, "map")}
@@ -151,7 +150,7 @@ class March(GreenStep):
 
 
 def marchers(state: GreenState, seat: Seat) -> list[str]:
-    """The units of a seat that may still move on foot."""
+    """Return the units of a seat that may still move on foot."""
     units = state.units
     found = [
         piece.id
@@ -164,7 +163,7 @@ def marchers(state: GreenState, seat: Seat) -> list[str]:
 
 
 def why_not_pick(state: GreenState, seat: Seat, action: Action) -> Refusal | None:
-    """Say why a unit may not be picked to move on foot."""
+    """GI 4: why a unit may not be picked to move on foot."""
     piece = state.content.roster.get(action.pieces[0]) if action.pieces else None
     if piece is None or piece.seat != seat:
         return refusals.NOT_YOURS

@@ -31,7 +31,7 @@ from hexcore.plain import plain
 
 @plain
 class NvaMovement(GreenStep):
-    """Phase G: NVA units move one at a time; hidden ones may come out of their tunnels."""
+    """GI 4, GI 16.1: in phase G NVA units move one at a time; hidden ones may come out."""
 
     player: ClassVar = NVA
     phases: ClassVar = ("G",)
@@ -61,7 +61,7 @@ class NvaMovement(GreenStep):
 
 @plain
 class UsMovement(GreenStep):
-    """Phase J: US units walk, are lifted and build; helicopters fly."""
+    """GI 4, GI 11, GI 12.3: in phase J US units walk, are lifted and build; helicopters fly."""
 
     player: ClassVar = US
     phases: ClassVar = ("J",)

@@ -12,7 +12,6 @@ from hexcore.types import Hex
 
 
 def points_left(state: GreenState, unit_id: str) -> int:
-    """The half points a unit may still spend in this phase."""
     return state.content.roster[unit_id].move - state.units[unit_id].spent
 
 

@@ -27,7 +27,7 @@ def ways(state: GreenState, unit_id: str, half_points: int | None = None) -> Rea
 
 
 def why_not_walk(state: GreenState, unit_id: str, to: Hex) -> Refusal | None:
-    """Say why a unit does not come to a hex with the points it has left; None if it does, by however many steps."""
+    """Say why a unit does not come to a hex with the points it has left; None if it does."""
     frm, left = state.units[unit_id].hex, points_left(state, unit_id)
     if to == frm:
         return refusals.NOT_ADJACENT
@@ -41,7 +41,6 @@ def why_not_walk(state: GreenState, unit_id: str, to: Hex) -> Refusal | None:
 
 
 def points_short(state: GreenState, unit_id: str, left: int, needed: int) -> Refusal:
-    """A unit has fewer points than it needs."""
     said = say(
         "refusal.points_short", unit=state.content.names[unit_id], left=in_points(left), needed=in_points(needed)
     )

@@ -47,19 +47,18 @@ def stormers(state: GreenState, tunnel: str) -> list[str]:
 
 
 def stormable(state: GreenState) -> list[str]:
-    """The shown tunnels that can be attacked now, each once a phase."""
+    """GI 16.3: the shown tunnels that can be attacked now, each once a phase."""
     return [tunnel for tunnel in shown(state) if tunnel not in state.stormed and stormers(state, tunnel)]
 
 
 def begin_storms(state: GreenState) -> None:
-    """Ask which tunnels are attacked, if any can be."""
     if stormable(state):
         push(state, StormTunnels())
 
 
 @plain
 class StormTunnels(GreenStep):
-    """The ARVN player attacks shown tunnels: which one, then who."""
+    """GI 16.3: the ARVN player attacks shown tunnels: which one, then who."""
 
     tunnel: str = ""
     units: list[str] = field(default_factory=list)
@@ -111,7 +110,7 @@ class StormTunnels(GreenStep):
 
 @plain
 class Storm(GreenStep, Outline[GreenState]):
-    """One attack on a tunnel: attackers one after the other, then the garrison that is left answers."""
+    """GI 16.3: one attack on a tunnel: the attackers in turn, then the garrison that is left."""
 
     tunnel: str
     units: list[str]
@@ -124,7 +123,6 @@ class Storm(GreenStep, Outline[GreenState]):
     bears: ClassVar = ("tunnel_answer",)
 
     def attack(self, state: GreenState, log: Log) -> None:
-        """Let the attackers try, one after the other, then the garrison answer."""
         for unit in self.units:
             storm_with(state, self.tunnel, unit, log)
         if not state.tunnels[self.tunnel].destroyed:
@@ -133,7 +131,6 @@ class Storm(GreenStep, Outline[GreenState]):
     parts: ClassVar[tuple[Callable[..., None], ...]] = (attack,)
 
     def finish(self, state: GreenState, log: Log) -> None:
-        """Take off the dead of both sides."""
         pop(state, self)
         for unit in [*self.units, *garrison(state, self.tunnel)]:
             if is_dead(state, unit) and state.units[unit].box != "lost":
@@ -217,7 +214,7 @@ def _tell_storm(
 
 
 def storm_shot(state: GreenState, unit_id: str, h: Hex) -> Shot:
-    """The shot of an attacker into a tunnel: terrain of the hex."""
+    """GI 16.3: the shot of an attacker into a tunnel, with the terrain of the hex."""
     frm, fire = state.units[unit_id].hex, state.content.roster[unit_id].fire
     return Shot(fire, state.content.fire_table, ground_cover(state, frm, h, NVA))
 
@@ -241,7 +238,7 @@ def answer(state: GreenState, storm: Storm, unit_id: str, h: Hex, log: Log) -> N
 
 @plain
 class TunnelAnswer(GreenStep):
-    """The garrison of a tunnel chooses at which attacking hex each unit fires."""
+    """GI 16.3: the garrison of a tunnel chooses an attacking hex for each unit."""
 
     under: ClassVar = {"storm": (1,)}
     player: ClassVar = NVA

@@ -30,14 +30,14 @@ def searchers(state: GreenState) -> list[str]:
 
 
 def begin_detection(state: GreenState) -> None:
-    """Ask who looks for tunnels, as long as some have not been shown: both players know how many."""
+    """GI 16.2: ask who looks for tunnels while some are hidden, a number both players know."""
     if any(not tunnel.shown for tunnel in state.tunnels.values()) and searchers(state):
         push(state, Detect())
 
 
 @plain
 class Detect(GreenStep):
-    """ARVN infantry looks for tunnels, unit by unit."""
+    """GI 16.2: ARVN infantry looks for tunnels, unit by unit."""
 
     player: ClassVar = US
     phases: ClassVar = ("J",)
@@ -59,7 +59,7 @@ class Detect(GreenStep):
 
 
 def search(state: GreenState, unit_id: str, log: Log) -> None:
-    """One unit looks: on a success every tunnel in its zone is shown, though not what is inside."""
+    """GI 16.2: one unit looks; on a success every tunnel in its zone is shown, though not what is inside."""
     content, h = state.content, state.units[unit_id].hex
     state.units[unit_id].searched = 1
     face = log.roll(6, f"{side(state, US)} detection")

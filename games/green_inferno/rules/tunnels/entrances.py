@@ -26,7 +26,7 @@ def why_not_tunnel(state: GreenState, h: Hex) -> Refusal | None:
 
 
 def garrison(state: GreenState, tunnel: str) -> list[str]:
-    """The units that hide in a tunnel, the first on top."""
+    """Return the units that hide in a tunnel, the first on top."""
     return [unit_id for unit_id, unit in state.units.items() if unit.box == tunnel]
 
 
@@ -42,17 +42,16 @@ def why_not_hide(state: GreenState, piece_id: str, tunnel: str) -> Refusal | Non
 
 
 def standing(state: GreenState) -> list[str]:
-    """The tunnels that are not destroyed."""
+    """Return the tunnels that are not destroyed."""
     return [tunnel for tunnel, t in state.tunnels.items() if not t.destroyed and t.hex >= 0]
 
 
 def shown(state: GreenState) -> list[str]:
-    """The tunnels that ARVN units may attack."""
+    """Return the tunnels that ARVN units may attack."""
     return [tunnel for tunnel in standing(state) if state.tunnels[tunnel].shown]
 
 
 def show(state: GreenState, tunnel: str, log: Log) -> None:
-    """Put a tunnel entrance on the map for both to see."""
     found = state.tunnels[tunnel]
     if found.shown:
         return
@@ -71,7 +70,6 @@ def exits(state: GreenState, unit_id: str) -> list[Hex]:
 
 
 def emergences(state: GreenState) -> list[Action]:
-    """Every way in which hidden units may come out now."""
     if not state.tunnels or state.turn < state.content.limits.tunnel_exit_turn:
         return []
     return [
@@ -83,14 +81,13 @@ def emergences(state: GreenState) -> list[Action]:
 
 
 def why_not_emerge(state: GreenState, action: Action) -> Refusal | None:
-    """Say why a unit may not come out."""
     if state.turn < state.content.limits.tunnel_exit_turn:
         return refusals.TUNNEL_WAITS
     return refusals.TUNNEL_WAY
 
 
 def emerge(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
-    """Bring a unit out: it may not move on or attack this turn, and the entrance is shown."""
+    """GI 16.1: bring a unit out, which may not move on or attack this turn; the entrance is shown."""
     tunnel = state.units[unit_id].box
     show(state, tunnel, log)
     start = state.content.label(state.tunnels[tunnel].hex)

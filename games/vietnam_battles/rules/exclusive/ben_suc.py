@@ -32,7 +32,7 @@ def new_end(state: Position, die: int, verb: str) -> int:
 
 @plain
 class BenSuc(Step[Position]):
-    """The Viet Cong player may roll for the length of the game."""
+    """VB 24.0: the Viet Cong player may roll for the length of the game."""
 
     open: ClassVar[bool] = True
 
@@ -63,7 +63,7 @@ def _rolled(state: Position, die: int) -> Text:
 
 @plain
 class Length(Step[Position]):
-    """After the die the Viet Cong player says: longer or shorter. Then nothing changes it."""
+    """VB 24.0: after the die the Viet Cong player says longer or shorter, once for all."""
 
     open: ClassVar[bool] = True
     die: int

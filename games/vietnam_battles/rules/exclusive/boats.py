@@ -21,15 +21,13 @@ class Voyage:
         self.boats, self.table = state.boat_at, state.rules.ground.boat_exits
 
     def ways_out(self, here: Progress, left: int) -> tuple[tuple[Exit, ...], None]:
-        """Every berth that water leads to; nothing of its way so far bears on the steps of a boat."""
         return self.table[here.place], None
 
     def heeded(self) -> Set[Place]:
-        """Where other boats are."""
         return self.boats.keys()
 
     def all_open(self, here: Progress, left: int) -> bool:
-        """Boats are few: each step is asked about."""
+        """Boats are few, so each step is checked."""
         return False
 
     def step(self, here: Progress, exit: Exit, left: int) -> Answer:

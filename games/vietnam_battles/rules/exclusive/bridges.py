@@ -108,7 +108,6 @@ def repair_refusal(state: Position, side: Side) -> Refusal | None:
 
 
 def repairs(state: Position) -> list[Side]:
-    """The bridges that may be mended now."""
     return [side for side in state.blown if repair_refusal(state, side) is None] if state.blown else []
 
 
@@ -141,7 +140,6 @@ def is_built(state: Position) -> bool:
 
 
 def no_ford(state: Position) -> Refusal:
-    """Say why the engineers can build nothing now."""
     return Refusal("VB 18.3", say("refusal.ford_used" if is_built(state) else "refusal.no_ford"))
 
 
@@ -155,7 +153,7 @@ def ford_refusal(state: Position, hexes: tuple[Hex, ...]) -> Refusal | None:
 
 
 def ford_sites(state: Position) -> Iterable[Action]:
-    """Where the engineers may build: river hexsides and divided hexes in their range that nobody watches."""
+    """VB 18.3: the river hexsides and divided hexes in the engineers' range that nobody watches."""
     if is_built(state):
         return
     for at, far in _engineers(state):
@@ -165,7 +163,6 @@ def ford_sites(state: Position) -> Iterable[Action]:
 
 
 def may_ford(state: Position) -> bool:
-    """Whether the engineers can build anywhere now."""
     return next(iter(ford_sites(state)), None) is not None
 
 

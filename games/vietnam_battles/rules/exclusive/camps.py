@@ -106,7 +106,7 @@ def look_around(state: Position, place: Place, log: Log) -> bool:
 
 
 def will_find(state: Position, place: Place) -> bool:
-    """Whether a look from a place will find a unit."""
+    """VB 15.0: whether a look from a place will find a unit."""
     around = state.rules.ground.jungle_round[place]
     return any(h not in state.searched and _hidden_in(state, h) for h in around)
 
@@ -116,7 +116,7 @@ def _hidden_in(state: Position, h: Hex) -> str:
 
 
 def reveal_unit(state: Position, name: str, log: Log) -> None:
-    """Put a hidden unit on the map for both sides to see."""
+    """VB 15.0: put a hidden unit on the map for both sides to see."""
     show(state, name)
     place = state.units[name].at
     assert place is not None, "a hidden unit stands somewhere"

@@ -34,7 +34,7 @@ def is_overrun(state: Position) -> bool:
 
 
 def loss_means(state: Position, name: str) -> Text | None:
-    """Say what a US loss does to the length of the game; None for a Viet Cong unit."""
+    """VB 21.0: say what a US loss does to the length of the game; None for a Viet Cong unit."""
     nation, last = state.rules.cards[name].nation, state.rules.last_turn(state)
     if nation == "vc":
         return None
@@ -146,7 +146,6 @@ class ExclusiveRules(StandardRules):
         return bool(bridges.bridges_to_blow(state, place))
 
     def refusal(self, state: Position, step: Step[Position], action: Action) -> Refusal | None:
-        """Say why a unit is not carried, no bridge is blown or built, nobody leaves the map, no bomber comes."""
         if action.verb == "b52" and action.pieces:
             return slicks.strike_refusal(state, action.piece)
         if isinstance(step, Movement):
@@ -169,7 +168,6 @@ class ExclusiveRules(StandardRules):
         return slicks.lift_refusal(state, name) if lifted else tangos.sail_refusal(state, name)
 
     def carry_out(self, state: Position, step: Step[Position], action: Action, log: Log) -> None:
-        """Carry a unit, blow, mend or build a bridge, leave the map, or send the B-52s."""
         if isinstance(step, March):
             self._on_the_way(state, step, action, log)
         elif action.verb == "lift":

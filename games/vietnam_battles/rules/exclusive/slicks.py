@@ -77,7 +77,7 @@ def pick_up(state: Position, name: str, log: Log) -> None:
 
 @plain
 class Flight(Journey):
-    """A unit in the air: the US player says where it lands."""
+    """VB 10.0: a unit in the air: the US player says where it lands."""
 
     def seat(self, state: Position) -> str:
         return "us"
@@ -115,7 +115,7 @@ def own_hex(state: Position, name: str) -> tuple[Place, ...]:
 
 
 def landing_refusal(state: Position, action: Action, rule: str) -> Refusal | None:
-    """Say why a hex where transports can land is not open: it is held, or the bank must be named."""
+    """VB 19.0: why a landing hex is closed: it is held, or the bank must be named."""
     ground = state.rules.ground
     places, names = ground.land_of[action.hex], ground.actions("land")
     named = [place for place in places if names[place] == action]
@@ -150,7 +150,7 @@ def set_down(
 
 
 def strikes(state: Position) -> list[Action]:
-    """Every Viet Cong unit that can be struck now."""
+    """VB 23.0: every Viet Cong unit that can be struck now."""
     if state.bombed or state.phase != "movement" or not state.rules.has_b52(state):
         return []
     zone = state.rules.b52_zone
@@ -158,7 +158,6 @@ def strikes(state: Position) -> list[Action]:
 
 
 def strike_refusal(state: Position, name: str) -> Refusal:
-    """Say why a unit cannot be struck."""
     if not state.rules.has_b52(state):
         return Refusal("VB 23.0", say("refusal.no_b52"))
     if state.active != "us" or state.phase != "movement":
@@ -169,7 +168,7 @@ def strike_refusal(state: Position, name: str) -> Refusal:
 
 
 def strike(state: Position, name: str, log: Log) -> None:
-    """The unit in the hex loses a step, without a die; caches are not touched."""
+    """VB 23.0: the unit in the hex loses a step, without a die; caches are not touched."""
     state.bombed = True
     place = state.units[name].at
     assert place is not None, "a target stands on the map"

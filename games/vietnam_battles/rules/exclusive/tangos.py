@@ -53,7 +53,7 @@ def embark(state: Position, name: str, log: Log) -> None:
 
 @plain
 class Voyage(Journey):
-    """A unit on the water: the US player says where it lands."""
+    """VB 11.0: a unit on the water: the US player says where it lands."""
 
     def seat(self, state: Position) -> str:
         return "us"

@@ -13,22 +13,20 @@ from hexcore.text import Value, say
 
 
 def lost(state: Position, seat: str) -> int:
-    """How many units of a seat were eliminated."""
+    """Return the number of eliminated units of a seat."""
     return sum(state.units[name].box == "lost" for name in state.rules.forces[seat])
 
 
 def all_lost(state: Position, seat: str) -> bool:
-    """Whether no unit of a seat is left."""
     return lost(state, seat) == len(state.rules.forces[seat])
 
 
 def captured(state: Position) -> int:
-    """How many camps and caches were captured."""
+    """Return the number of captured camps and caches."""
     return sum(chit.captured for chit in state.chits.values())
 
 
 def outcome(state: Position) -> Outcome | None:
-    """Return how the game ended."""
     if not state.ending:
         return None
     verdict = state.rules.endings[state.ending]
@@ -37,7 +35,7 @@ def outcome(state: Position) -> Outcome | None:
 
 
 def finish(state: Position, ending: str, log: Log) -> None:
-    """End the battle, and say how it came to that."""
+    """End the battle and log how it came to that."""
     end(state, ending)
     verdict, units = state.rules.endings[ending], {seat: lost(state, seat) for seat in SEATS}
     said: dict[str, Value] = {

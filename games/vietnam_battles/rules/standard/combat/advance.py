@@ -53,7 +53,7 @@ def may_advance(state: Position, name: str) -> Refusal | None:
 
 
 def advances(state: Position) -> Iterable[tuple[str, Place]]:
-    """Every unit with every place where its advance may end."""
+    """VB 7.9: every unit with every place where its advance may end."""
     path = open_path(state)
     for name in current_fight(state).attackers:
         if may_advance(state, name) is None:

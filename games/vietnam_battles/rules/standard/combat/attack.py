@@ -88,7 +88,7 @@ def _front(state: Position, seat: str) -> Set[Place]:
 
 
 def attackers_on(state: Position, target: str, seat: str) -> list[str]:
-    """The units that can take part in an attack on a target."""
+    """VB 7.1: the units that can take part in an attack on a target."""
     units, where = state.units, state.units[target].at
     if where is None:
         return []
@@ -101,7 +101,7 @@ def attackers_on(state: Position, target: str, seat: str) -> list[str]:
 
 
 def target_refusal(state: Position, seat: str, target: str) -> Refusal | None:
-    """Say why a unit cannot be attacked; nothing is said about units that are not in sight."""
+    """Say why a unit cannot be attacked, without betraying units out of sight."""
     unit = state.units.get(target)
     if unit is not None and state.rules.seat_of[target] == seat:
         return Refusal("VB 7.0", say("refusal.own_target"))

@@ -20,7 +20,6 @@ def attack_of(state: Position, name: str) -> int:
 
 
 def defense_of(state: Position, name: str) -> int:
-    """The defense strength of the side that is up."""
     return state.rules.cards[name].values(state.units[name].depleted)[1]
 
 
@@ -63,7 +62,6 @@ def _all_across(state: Position, fight: Fight) -> bool:
 
 
 def column(state: Position, fight: Fight) -> Column:
-    """The column of the Combat Results Table."""
     differential = attack_total(state, fight) - defense_total(state, fight)
     return state.rules.battle.column(differential, terrain_row(state, fight))
 
@@ -72,12 +70,12 @@ BOMBARDMENT_READING = {"A1": ".", "A2": ".", "A3": ".", "Ae": "."}  # VB 8.4, R-
 
 
 def reading(kind: str, code: str) -> str:
-    """What a code of the table means in a kind of fight."""
+    """Return what a code of the table means in a kind of fight."""
     return BOMBARDMENT_READING.get(code, code) if kind == "bombardment" else code
 
 
 def odds(state: Position, fight: Fight) -> Odds:
-    """The preview of a fight: both strengths term by term, the column, and the chance of each result."""
+    """Return the preview of a fight: both strengths by terms, the column, the chance of each result."""
     row, sides = terrain_row(state, fight), sums(state, fight)
     attack, defense = sides[0].total, sides[1].total
     found = state.rules.battle.column(attack - defense, row)
@@ -93,7 +91,6 @@ def odds(state: Position, fight: Fight) -> Odds:
 
 
 def title(state: Position, fight: Fight) -> Text:
-    """What kind of fight it is, and about whom."""
     return _title(fight.kind, state.rules.cards[fight.target].name)
 
 
@@ -146,13 +143,13 @@ FAR = 1000  # beyond any differential: the end of a column that has none
 
 
 def signed(number: int) -> str:
-    """A number with its sign, as tables print it."""
+    """Return a number with its sign, as tables print it."""
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 @lru_cache(maxsize=1024)
 def span(when: tuple[int, int], shift: int = 0) -> str:
-    """The differentials of a column, as the table prints them for a row of terrain."""
+    """Return the differentials of a column, as the table prints them for a row of terrain."""
     low, high = signed(when[0] + shift), signed(when[1] + shift)
     if when[0] <= -FAR:
         return f"≤{high}"

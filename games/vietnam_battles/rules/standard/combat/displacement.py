@@ -17,7 +17,7 @@ from hexcore.text import Text, say
 
 
 class Room(NamedTuple):
-    """Where a displaced unit may go: vacant places, and places held by friends."""
+    """Places for a displaced unit: vacant ones, and ones held by friends."""
 
     vacant: list[Place]
     held: list[Place]
@@ -100,7 +100,7 @@ class Displace(Step[Position]):
 
 @plain
 class Shift(Step[Position]):
-    """A displaced unit moves over; it does not attack any more this player turn."""
+    """VB 7.7.2: a displaced unit moves over; it may not attack any more this player turn."""
 
     automatic: ClassVar[bool] = True
     unit: str

@@ -15,7 +15,7 @@ from hexcore.plain import plain
 
 @plain
 class Fighting(FightStep, Outline[Position]):
-    """What all fights are made of. Each kind plays some of these parts."""
+    """The parts of all fights; each kind plays some of them."""
 
     def misfits(self, state: Position) -> Iterable[str]:
         """Require a fight until it is closed; what follows from it (VB 24.0) is asked after that."""

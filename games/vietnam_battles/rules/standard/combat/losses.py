@@ -11,7 +11,7 @@ COMBAT = say("cause.combat")
 
 
 def lose_step(state: Position, name: str, log: Log, rule: str = "VB 7.6", cause: Text = COMBAT) -> bool:
-    """Deplete a unit, or eliminate it if it is depleted already; say whether it was eliminated."""
+    """VB 7.6: deplete a unit, or eliminate a depleted one; return whether it was eliminated."""
     unit = state.units[name]
     if unit.depleted:
         eliminate(state, name, log, rule, cause)

@@ -141,7 +141,7 @@ def _cause(state: Position) -> tuple[list[int], bool]:
 
 
 def nearest_places(state: Position, where: int, seat: str) -> list[int]:
-    """Where the units of a seat stand that are nearest to a place."""
+    """Return the places of a seat's units that are nearest to a place."""
     places = [place for name in on_map(state, seat) if (place := state.units[name].at) is not None]
     distance = state.rules.ground.distance
     closest = min((distance(place, where) for place in places), default=0)

@@ -22,7 +22,7 @@ from hexcore.text import Text, say
 
 
 class WayOut(NamedTuple):
-    """One way out: the places entered, whether it costs a step, and who must make room at its end."""
+    """One way out: the places entered, whether it costs a step, and who must make room."""
 
     path: tuple[Place, ...]
     loss: bool = False
@@ -30,7 +30,7 @@ class WayOut(NamedTuple):
 
 
 class RetreatOrder(NamedTuple):
-    """A retreat order: how far, from where, away from whom, and what was covered already."""
+    """A retreat order: distance, origin, the places to get away from, and the way covered."""
 
     distance: int
     origin: Place
@@ -164,7 +164,7 @@ def _towards_friend(state: Position, name: str, origin: Place, end: Place) -> bo
 
 
 def seen_ahead(state: Position, name: str, ahead: list[Place]) -> list[Place]:
-    """Take off the way ahead the part up to the first place where an enemy will show himself, or all of it."""
+    """Cut off and return the way up to the first place where an enemy will show itself."""
     sights = (number for number, place in enumerate(ahead, 1) if state.rules.sights(state, name, place))
     length = next(sights, len(ahead))
     way, ahead[:length] = ahead[:length], []
@@ -172,7 +172,7 @@ def seen_ahead(state: Position, name: str, ahead: list[Place]) -> list[Place]:
 
 
 def way_text(key: str, state: Position, name: str, start: Place, way: list[Place]) -> Text:
-    """Say a way once: from where to where, and by what it leads."""
+    """Word a whole way: origin, end, and the places between."""
     labels, unit = state.rules.ground.labels, state.rules.cards[name].name
     if len(way) == 1:
         return say(key, unit=unit, origin=labels[start], hex=labels[way[0]])
@@ -181,7 +181,7 @@ def way_text(key: str, state: Position, name: str, start: Place, way: list[Place
 
 
 def way_action(state: Position, name: str, way: WayOut) -> Action:
-    """A way out as an action: the hexes entered, or for a boat the berth where it ends."""
+    """Return the action for a way out: the hexes entered, or for a boat its end."""
     ground = state.rules.ground
     if not way.path:
         return Action("give_way", (name,))
@@ -194,7 +194,7 @@ def way_action(state: Position, name: str, way: WayOut) -> Action:
 
 
 def way_matters(state: Position, name: str) -> bool:
-    """Whether it matters by which places a unit retreats, as both sides know."""
+    """Whether the way of a retreat matters, by what both sides know."""
     if state.rules.seat_of[name] == "us" and (state.rules.hides or state.dark_at or state.chits):
         return True
     fight = state.fight
@@ -226,7 +226,6 @@ class FallBack(Step[Position]):
         return self.seat(state) == "us" or not state.dark_at
 
     def order(self, state: Position, name: str) -> RetreatOrder:
-        """The retreat order of one unit."""
         origin = self.origin if self.origin is not None else state.units[name].at
         assert origin is not None, "a retreating unit stands on the map"
         return RetreatOrder(self.distance, origin, tuple(self.cause), self.shelled, tuple(self.gone))

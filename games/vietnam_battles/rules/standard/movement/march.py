@@ -35,7 +35,7 @@ CROSS = Action("cross")
 
 @plain
 class March(Journey):
-    """A unit under way; ``left`` counts half movement points."""
+    """A unit under way; ``left`` counts half points."""
 
     left: int
     taken: int = 0
@@ -52,7 +52,6 @@ class March(Journey):
         return say("step.enter", unit=name) if state.units[self.unit].at is None else _asked(name, self.left)
 
     def progress(self, state: Position) -> Progress:
-        """The unit under way, as the price rules see it."""
         place = state.units[self.unit].at
         assert place is not None, "only a unit on the map steps on"
         return Progress(place, not self.taken, self.halted, self.left_zoc, self.paid, self.crossed)
@@ -230,7 +229,6 @@ class March(Journey):
     # The end of the move
 
     def finish(self, state: Position, log: Log) -> None:
-        """Put the unit down where it is."""
         unit = state.units[self.unit]
         unit.spent, unit.moved = True, unit.moved or self.taken > 0
         state.moving = ""
@@ -240,15 +238,15 @@ class March(Journey):
 
 
 def step_action(state: Position, here: Place, to: Place) -> Action:
-    """The action that takes a unit from one place to another: over the water of a divided hex it is a crossing."""
+    """Return the step between two places; over the water of a divided hex it is a crossing."""
     ground = state.rules.ground
     return CROSS if ground.twin.get(here) == to else ground.actions("step")[to]
 
 
 def steps_out(state: Position, here: Place) -> tuple[Action, ...]:
-    """The action for each way out of a place, in the order in which :func:`open_steps` answers for them.
+    """Return the action for each way out of a place, in the order of :func:`open_steps`.
 
-    The crossing comes last: it may be named here and not be answered for, where a unit does not go straight back.
+    The crossing comes last and may lack an answer, as a unit does not go straight back.
     """
     ground = state.rules.ground
     return (*ground.steps_out[here], CROSS) if here in ground.twin else ground.steps_out[here]

@@ -67,7 +67,7 @@ def _entry_refusal(state: Position, name: str) -> Refusal | None:
 
 
 def errands_of(state: Position) -> list[Action]:
-    """Everything the player can do in this movement phase: move a unit, have it carried, and what else there is."""
+    """Return every action of this movement phase: moves, rides, and exclusive rules' errands."""
     rides, units = state.rules.rides(state), state.units
     arrivals, turn = state.rules.battle.arrivals, state.turn
     actions: list[Action] = []
@@ -89,7 +89,7 @@ _AWAY = ("lost", "reserve", "exited")
 
 @plain
 class Movement(Step[Position]):
-    """The player moves his units one at a time, in any order."""
+    """VB 4.1: the player moves units one at a time, in any order."""
 
     tries: ClassVar = {"move": "own"}
 

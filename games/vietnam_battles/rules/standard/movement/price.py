@@ -23,12 +23,12 @@ from hexcore.text import Text, say
 
 @cache
 def points(halves: int) -> str:
-    """Half points as players write them."""
+    """Return half points as players write them."""
     return printed_points(Fraction(halves, 2))
 
 
 class Progress(NamedTuple):
-    """A unit under way: where it is, and what it owes to zones of control."""
+    """A unit under way: its place, and what it owes to zones of control."""
 
     place: Place
     fresh: bool = False  # it has not taken a step yet
@@ -43,12 +43,12 @@ Part: TypeAlias = tuple[Text, int, str]  # a part of a price: what it is for, ha
 
 @cache
 def unburdened(place: Place) -> Progress:
-    """A unit that has come to a place and owes nothing."""
+    """Return the progress of a unit that owes nothing."""
     return Progress(place)
 
 
 Answer: TypeAlias = tuple[Place, Progress | Refusal, int]
-"""A place beside a unit: what comes of a step there and its price, or why the unit may not take it."""
+"""An adjacent place, the result of a step there or its refusal, and its price."""
 
 ENEMY = Refusal("VB 5.1", say("refusal.enemy_there"))
 HALTED = Refusal("VB 5.1.1", say("refusal.halted"))
@@ -63,31 +63,31 @@ STACKED = Refusal("VB 5.3", say("refusal.stacked"))
 
 
 class Going(Protocol):
-    """All steps of one unit in one position: what holds for each of them is worked out once."""
+    """All steps of one unit in one position; what they share is computed once."""
 
     def ways_out(self, here: Progress, left: int) -> tuple[Sequence[Exit], Hashable]:
-        """The ways out of a place by their price alone; and what of the way so far bears on what comes of them."""
+        """Return the ways out of a place by price, and what of the way so far affects their results."""
 
     def step(self, here: Progress, exit: Exit, left: int) -> Answer:
-        """Answer for one of them, for a unit with ``left`` half points, friends on the way disregarded."""
+        """Answer for one of them, for a unit with ``left`` half points; friends are ignored."""
 
     def all_open(self, here: Progress, left: int) -> bool:
-        """Whether none of them is refused, as far as that can be said without asking about each."""
+        """Whether surely none of them is refused; False may also mean unknown."""
 
     def heeded(self) -> Set[Place] | None:
-        """Where more may be asked than the price; a step between two other places over no river is paid for, no more.
+        """Return the places where more than the price matters; None: every step must be checked.
 
-        None: every step has to be asked about.
+        A step between two other places over no river is just paid for.
         """
 
 
 def going(state: Position, name: str, at: Place | None = None) -> Going:
-    """The steps of a unit, over land or by water: all of them, or for who asks no more those from one place."""
+    """Return the steps of a unit, over land or by water; with ``at`` only those from one place."""
     return state.rules.voyage(state) if name in state.rules.boats else Walk(state, name, at)
 
 
 def steps_from(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
-    """Answer for every place beside a unit with ``left`` half points, friends on the way disregarded."""
+    """Answer for every adjacent place with ``left`` half points; friends are ignored."""
     unit = going(state, name, here.place)
     step = unit.step
     return [step(here, exit, left) for exit in unit.ways_out(here, left)[0]]
@@ -107,7 +107,7 @@ class Walk:
         self.dearest = ground.mobile_dearest if self.mobile else ground.leg_dearest
         self.enemies, self.barred = enemies_at(state, seat), rules.barrier(state, seat, at)
         self.calm = at is not None and self.barred is None and ground.zone_reach[at].isdisjoint(self.enemies)
-        """Whether it is asked about one place only, and no enemy is near enough to matter there."""
+        """Whether only one place is asked about, and no enemy is near enough to matter there."""
         self.zone = NOWHERE if self.calm or name in rules.ignoring_zoc else zone_against(state, seat, at)
 
     def ways_out(self, here: Progress, left: int) -> tuple[tuple[Exit, ...], Hashable]:
@@ -123,7 +123,7 @@ class Walk:
         return found, None
 
     def all_open(self, here: Progress, left: int) -> bool:
-        """Whether :meth:`step` refuses none of the ways out: nobody near, nothing owed, no river, and points enough."""
+        """Whether no way out is refused: nobody near, nothing owed, no river, and points enough."""
         if not self.calm or self.dearest[here.place] > left:
             return False
         return not (here.halted or here.left_zoc or here.paid or here.place in self.twin)
@@ -168,7 +168,7 @@ def _infiltration(state: Position, name: str, here: Progress, left: int, price: 
 
 
 def cost_terms(state: Position, name: str, here: Progress, left: int, to: Place, total: int) -> list[Part]:
-    """What the step to a place beside a unit is paid for: each part in words, in half points, and its rule.
+    """Return the parts of a step's price: text, half points and rule.
 
     They add up to ``total``, the price that :func:`steps_from` answers.
     """
@@ -226,7 +226,7 @@ def open_steps(state: Position, name: str, here: Progress, left: int) -> list[An
 
 
 def all_open(state: Position, name: str, here: Progress, left: int) -> bool:
-    """Whether :func:`open_steps` is sure to refuse none, as mostly: then nobody need ask about each step."""
+    """Whether :func:`open_steps` surely refuses none, so that nobody need check each step."""
     unit = going(state, name, here.place)
     return unit.all_open(here, left) and not friends_among(state, name, state.rules.ground.near[here.place])
 

@@ -33,7 +33,7 @@ ENDLESS: Final = 400  # more half points than any way on a map costs
 
 
 class MoveSearch:
-    """How far a unit can go with ``budget`` half points. What the search finds are the numbers of ``nodes``."""
+    """The search of a unit's moves with ``budget`` half points; it finds indexes of ``nodes``."""
 
     def __init__(self, unit: Going, start: Progress, budget: int) -> None:
         self.unit, self.budget = unit, budget
@@ -81,7 +81,7 @@ class MoveSearch:
         return found
 
     def ways(self, spots: Sequence[T]) -> list[tuple[T, ...]]:
-        """The way to each node, told by the spots of the nodes; a step that stays in its spot is left out."""
+        """Return the way to each node as spots; a step within one spot is left out."""
         before = self.found.before
         ways: list[tuple[T, ...]] = [()] * len(spots)
         for node in self.found.settled()[1:]:
@@ -97,10 +97,9 @@ NO_WAY = Refusal("VB 5.1", say("refusal.no_way"))
 def far_refusal(
     state: Position, name: str, start: Progress, left: int, spot: Spot, rule: str = "VB 5.0"
 ) -> Refusal | None:
-    """Say why a unit with ``left`` half points does not come to a place, however far; None if it does.
+    """Say why a unit does not come to a place with ``left`` half points; None if it does.
 
-    The reasons are those of the steps: an enemy or a friend there, the points, a zone of control on every way, or
-    that there is no way at all.
+    The reasons are those of the steps: an enemy or friend there, points, zones of control, no way at all.
     """
     if start.halted:
         return HALTED

@@ -11,17 +11,15 @@ from hexcore.types import Hex
 
 
 def is_chit(state: Position, piece: str) -> bool:
-    """Whether a piece is a camp or cache and not a unit."""
     return piece in state.chits
 
 
 def is_placed(state: Position, piece: str) -> bool:
-    """Whether a piece has its place."""
     return state.chits[piece].hex is not None if is_chit(state, piece) else not state.units[piece].box
 
 
 def is_set_up(state: Position, piece: str) -> bool:
-    """Whether a piece is one that its player sets up freely."""
+    """Whether its player sets a piece up freely."""
     return is_chit(state, piece) or piece in state.rules.battle.zones
 
 
@@ -39,7 +37,6 @@ def free_places(state: Position, piece: str) -> list[Place]:
 
 
 def free_jungle(state: Position, piece: str) -> list[Place]:
-    """Those of :func:`free_places` that lie in jungle."""
     battle, held = state.rules.battle, _held(state)
     return [place for place in battle.zone_jungle[battle.zones[piece].name] if place not in held]
 
@@ -58,7 +55,6 @@ def may_hide(state: Position, piece: str) -> bool:
 
 
 def placements(state: Position, piece: str) -> list[Action]:
-    """Every way to place a piece."""
     ground, battle = state.rules.ground, state.rules.battle
     if is_chit(state, piece):
         names = ground.chit_actions(piece)
@@ -110,7 +106,7 @@ def unit_refusal(state: Position, piece: str, action: Action) -> Refusal:
 
 
 def put(state: Position, piece: str, action: Action, log: Log) -> None:
-    """Place a piece; only its owner hears where."""
+    """Place a piece; only its owner is told where."""
     ground = state.rules.ground
     if is_chit(state, piece):
         chit = state.chits[piece]
@@ -130,7 +126,6 @@ def put(state: Position, piece: str, action: Action, log: Log) -> None:
 
 
 def take_up(state: Position, piece: str) -> None:
-    """Take a placed piece back into the hand."""
     if is_chit(state, piece):
         state.chits[piece].hex = None
         rebuild(state)

@@ -28,7 +28,6 @@ NEAR = 3  # hexes between a camp and who guards it, if there is room
 
 
 def propose(state: Position, pieces: list[str], log: Log) -> None:
-    """Place every piece in hand."""
     seat = "vc"
     for piece in _strongest_first(state, pieces):
         if is_chit(state, piece):

@@ -29,7 +29,7 @@ EDITS = 60  # how often pieces may be taken up again: an end to all shuffling
 
 @plain
 class Deploy(Step[Position]):
-    """A player sets up some of his pieces, in any order, until he is ready."""
+    """A player sets up pieces, in any order, until ready."""
 
     side: str
     pieces: list[str]
@@ -46,7 +46,6 @@ class Deploy(Step[Position]):
         return say("step.deploy", count=count)
 
     def waiting(self, state: Position) -> list[str]:
-        """The pieces without a place."""
         return [piece for piece in self.pieces if not is_placed(state, piece)]
 
     def offer(self, state: Position) -> Iterable[Action]:
@@ -79,7 +78,7 @@ class Deploy(Step[Position]):
 
 @plain
 class PlacePiece(Step[Position]):
-    """Where the piece in hand goes."""
+    """The player puts the piece in hand somewhere."""
 
     side: str
     piece: str
@@ -111,10 +110,9 @@ class PlacePiece(Step[Position]):
 
 @plain
 class Opening(Outline[Position]):
-    """What openings are made of. Each battle plays some of these parts, and its own."""
+    """The parts of openings; each battle plays some of them, and its own."""
 
     def set_up_vc_units(self, state: Position, log: Log) -> None:
-        """The Viet Cong units, in the open or hidden."""
         push(state, Deploy("vc", list(state.rules.forces["vc"])))
 
     def vc_is_ready(self, state: Position, log: Log) -> None:
@@ -122,11 +120,9 @@ class Opening(Outline[Position]):
         state.ready.append("vc")
 
     def set_up_us_units(self, state: Position, log: Log) -> None:
-        """The US units that are placed freely."""
         push(state, Deploy("us", [name for name in state.rules.forces["us"] if name in state.rules.battle.zones]))
 
     def us_is_ready(self, state: Position, log: Log) -> None:
-        """Everything is on the table."""
         state.ready.append("us")
 
 

@@ -29,7 +29,7 @@ def bombard_refusal(state: Position) -> Refusal | None:
 
 
 def target_hexes(state: Position, name: str) -> tuple[Hex, ...]:
-    """The hex, or the two hexes of the hexside, in which a unit is bombarded."""
+    """Return the hex, or the two hexes of the hexside, in which a unit is bombarded."""
     place = state.units[name].at
     assert place is not None, "a target stands on the map"
     return state.rules.ground.hexes[place]

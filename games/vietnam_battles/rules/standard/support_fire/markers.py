@@ -49,7 +49,7 @@ def _dealt(seat: str, values: list[int]) -> Text:
 
 
 def markers_of(state: Position, seat: str, attacker: bool) -> list[str]:
-    """The markers a side may add to the fight now: those in its hand; none if it has reached its limit."""
+    """VB 8.3: the markers a side may add to the fight now; none if it has reached its limit."""
     fight = current_fight(state)
     used = fight.fire if attacker else fight.cover
     if len(used) >= state.rules.marker_limit(state, fight, seat):
