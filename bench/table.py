@@ -132,7 +132,8 @@ def _stirred_table() -> tuple[TableScreen, Any]:
 def _stir(screen: TableScreen) -> None:
     """Let everything happen at once: seven fire, each in another way, three march, one turns over and one is gone."""
     from launcher.painting.counters.stacks import place_of
-    from launcher.painting.effects.gunfire import Fade, Fire, FlightPath, Flip, Glide, fire
+    from launcher.painting.effects.gunfire import Fire, fire
+    from launcher.painting.effects.moves import Fade, FlightPath, Flip, Glide
 
     board, counters, now = screen.play.board, screen.scenery.counters, screen.ui.clock()
     pieces = [piece for piece in screen.play.view.pieces if piece.hex >= 0][:5]

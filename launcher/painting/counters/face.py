@@ -16,7 +16,7 @@ from launcher.kit.style.colour import RGB, contrast, rgb
 from launcher.kit.style.theme import Palette
 from launcher.painting.canvas import around
 from launcher.painting.counters.signs import any_sign
-from launcher.painting.type import LEAST, centred, fitted
+from launcher.painting.lettering import LEAST, centred, fitted
 
 DIMMING = frozenset({"moved", "spent", "used", "flown", "done"})
 """Marks that dim a counter: it has had its turn."""

@@ -26,10 +26,10 @@ from launcher.painting.counters.face import (
     steps_of,
 )
 from launcher.painting.counters.signs import sign
+from launcher.painting.lettering import LEAST, centred, fitted
 from launcher.painting.palette import DARK, standing_out
 from launcher.painting.symbols.drawings import inked
 from launcher.painting.symbols.units import BOTTOM, LEFT, RIGHT, TOP, UNIT_SIGNS
-from launcher.painting.type import LEAST, centred, fitted
 
 _OVER = 3
 _WHITE: RGB = (255, 252, 240)

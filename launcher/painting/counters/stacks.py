@@ -15,8 +15,8 @@ from launcher.kit.style.colour import RGB
 from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Point
 from launcher.painting.counters.painter import CounterPainter
+from launcher.painting.lettering import LEAST, centred, fitted
 from launcher.painting.map.camera import Camera
-from launcher.painting.type import LEAST, centred, fitted
 
 MOST_SHOWN = 4
 OFFSET = 5

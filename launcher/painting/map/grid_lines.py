@@ -19,12 +19,12 @@ from hexcore.game.look import Ground
 from hexcore.types import Hex
 from launcher.kit.style.colour import RGB, mix
 from launcher.painting.canvas import Point, between
+from launcher.painting.lettering import lettered
 from launcher.painting.map.camera import VisibleHexes
 from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, NameLayout
 from launcher.painting.map.scene import Cell, Scene
 from launcher.painting.palette import DARK as _CASING
 from launcher.painting.palette import INK, WATERS
-from launcher.painting.type import lettered
 
 FAR = 13.0
 """Below this scale only the corners of hexes are drawn."""
@@ -151,7 +151,7 @@ Sides = Sequence[Sequence[Hex]]
 """For each direction, the hexes whose side there has a line."""
 
 
-class RimPainter:
+class OutlinePainter:
     """Draws lines along the sides of the hexes of one board."""
 
     def __init__(self, board: Board) -> None:

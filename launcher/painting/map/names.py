@@ -16,8 +16,8 @@ import pygame
 
 from launcher.kit.style.colour import RGB, rgb
 from launcher.painting.canvas import Arc, Point
+from launcher.painting.lettering import Glyph, advance, face_for, halo_and_ink
 from launcher.painting.map.scene import Scene
-from launcher.painting.type import Glyph, advance, face_for, halo_and_ink
 
 _PALE = rgb("#f6f0dc")
 _BROWN = rgb("#2d2113")

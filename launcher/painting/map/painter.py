@@ -28,9 +28,9 @@ from hexcore.types import Hex, Side
 from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Point
 from launcher.painting.map.camera import Camera
-from launcher.painting.map.furniture import SAMPLE_PX, Furniture, Rect, swatch_scene
 from launcher.painting.map.grid_lines import GridLines
-from launcher.painting.map.legend_samples import cut_hex, painted_samples, strip_of, without_samples
+from launcher.painting.map.legend import SAMPLE_PX, cut_hex, painted_samples, strip_of, swatch_scene, without_samples
+from launcher.painting.map.margin import MapMargin, Rect
 from launcher.painting.map.names import MapNames
 from launcher.painting.map.scene import NATURAL, GroundOrder, scene_of
 from launcher.painting.map.sheet_cache import BASE, Pyramid, SheetStore, sheet_key
@@ -81,8 +81,8 @@ class MapPainter:
         self.scene = scene_of(board, look)
         self._follows = order
         self._samples_scene, self._swatches = swatch_scene(board, look)
-        self.furniture = Furniture(self.scene, self._swatches)
-        self.world: Rect = self.furniture.world
+        self.margin = MapMargin(self.scene, self._swatches)
+        self.world: Rect = self.margin.world
         self._pyramid = Pyramid(self.world)
         self._store = store or SheetStore()
         self._lines, self._letters = GridLines(self.scene), MapNames(self.scene)
@@ -121,7 +121,7 @@ class MapPainter:
             return
         same = [swatch.words for swatch in self._swatches] == [swatch.words for swatch in before._swatches]
         if same:
-            self.furniture.samples = before.furniture.samples
+            self.margin.samples = before.margin.samples
         else:
             self._take_samples(painted_samples(self._samples_scene, self._swatches))
         boxes = [_around(self.board.centre(h)) for h in spoilt]
@@ -213,13 +213,13 @@ class MapPainter:
 
     def sample(self, words: str, scale: float) -> pygame.Surface | None:
         """The hex that the legend shows for some words, at a scale; None if it has none."""
-        known = {swatch.words: sheet for swatch, sheet in zip(self._swatches, self.furniture.samples, strict=False)}
+        known = {swatch.words: sheet for swatch, sheet in zip(self._swatches, self.margin.samples, strict=False)}
         sheet = known.get(words)
         return pygame.transform.smoothscale_by(sheet, scale / SAMPLE_PX) if sheet is not None and words else None
 
     def legend(self, size: tuple[int, int]) -> pygame.Surface:
         """The legend for a panel."""
-        return self.furniture.legend(size, self.theme.palette.ink)
+        return self.margin.legend(size, self.theme.palette.ink)
 
     @property
     def bytes(self) -> int:
@@ -254,7 +254,7 @@ class MapPainter:
 
     def _take_samples(self, squares: list[pygame.Surface]) -> None:
         flat = self.board.grid.spec.top == "flat"
-        self.furniture.samples = [cut_hex(square, flat) for square in squares]
+        self.margin.samples = [cut_hex(square, flat) for square in squares]
 
     def _screen(self, camera: Camera) -> pygame.Rect:
         """The pixels of the sheet that are on screen."""
@@ -321,7 +321,7 @@ class MapPainter:
         self._lines.draw_lines(chunk, left, top, scale)
         self._lines.draw_numbers(chunk, left, top, scale, self._letters.layout(scale))
         self._letters.draw(chunk, left, top, scale)
-        self.furniture.draw(chunk, left, top, scale)
+        self.margin.draw(chunk, left, top, scale)
         chunk.set_clip(None)
         return chunk
 

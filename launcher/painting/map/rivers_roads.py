@@ -13,7 +13,9 @@ from hexcore.board.board import Board, BoardPath, Chain
 from hexcore.board.board import Watercourse as Stream
 from hexcore.game.look import BoardLook, Course, Way
 from hexcore.types import OFF_MAP, Corner, Hex
-from launcher.painting.canvas import Point, chaikin, lengths, resample, through, wobble
+from launcher.kit.style.colour import mix
+from launcher.painting import palette
+from launcher.painting.canvas import Canvas, Point, chaikin, lengths, resample, through, wobble
 
 _WIDTHS: dict[Course, tuple[float, float, float]] = {
     "stream": (0.13, 0.36, 0.020),
@@ -203,3 +205,36 @@ def _eased(line: list[Point]) -> list[Point]:
     for a, b, c in zip(line, line[1:], line[2:], strict=False):
         eased.append((b[0] + (a[0] + c[0] - 2 * b[0]) / 6, b[1] + (a[1] + c[1] - 2 * b[1]) / 6))
     return [*eased, line[-1]]
+
+
+_GREEN_BANK = mix(palette.MEADOW, (40, 70, 40), 0.35)
+
+
+def draw_rivers(canvas: Canvas, rivers: tuple[River, ...]) -> None:
+    """All rivers layer by layer, so that a tributary opens into its river without a line between."""
+    seen = [river for river in rivers if canvas.sees(river.points)]
+    for grow, colour in ((0.13, _GREEN_BANK), (0.065, palette.RIVER_BANK)):
+        for river in seen:
+            canvas.strip(river.points, [width + grow for width in river.widths], colour)
+    for river in seen:
+        canvas.strip(river.points, river.widths, palette.RIVER)
+    for river in seen:
+        lit = [(x - 0.02, y - 0.025) for x, y in river.points]
+        canvas.strip(lit, [width * 0.42 for width in river.widths], palette.RIVER_LIGHT)
+
+
+def draw_routes(canvas: Canvas, routes: tuple[Route, ...]) -> None:
+    """Trails under roads; the casing of all before the surface of any, so that crossings are open."""
+    seen = [route for route in routes if canvas.sees(route.points)]
+    for route in seen:
+        if route.way == "trail":
+            canvas.dashes(route.points, 0.17, 0.34, 0.10, palette.TRAIL_CASE)
+            canvas.dashes(route.points, 0.095, 0.27, 0.17, palette.TRAIL)
+    roads = [route for route in seen if route.way != "trail"]
+    for route in roads:
+        canvas.line(route.points, 0.31 if route.way == "highway" else 0.25, palette.ROAD_CASE)
+    for route in roads:
+        fill = palette.HIGHWAY if route.way == "highway" else palette.ROAD
+        canvas.line(route.points, 0.20 if route.way == "highway" else 0.15, fill)
+        if route.way == "highway":
+            canvas.line(route.points, 0.025, palette.ROAD_CASE)

@@ -24,7 +24,7 @@ import pygame
 from hexcore.board.board import Board
 from hexcore.game.look import BoardLook
 from launcher.painting.map.camera import UNIT_PX
-from launcher.painting.map.furniture import Rect
+from launcher.painting.map.margin import Rect
 
 if TYPE_CHECKING:
     from launcher.painting.map.raster.tile import TilePainter

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from launcher.kit.style.colour import RGB, mix
 from launcher.painting import palette
 from launcher.painting.canvas import Canvas, Point, around, star, turned, wobble
+from launcher.painting.lettering import centred
 from launcher.painting.map.scene import Mark
 from launcher.painting.symbols.drawings import drawing
-from launcher.painting.type import centred
 
 OWN_SIZE = 1.2
 """The side of the square that a game's own drawing fills, in units: a hex is two across."""

@@ -18,14 +18,15 @@ from launcher.kit.style.icons import icon
 from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Point, between
 from launcher.painting.counters.stacks import COUNTER_UNITS, counter_px, nudges
+from launcher.painting.lettering import LEAST, centred, lettered
 from launcher.painting.map.camera import Camera, HexPlaces, VisibleHexes
-from launcher.painting.map.grid_lines import RimPainter
+from launcher.painting.map.grid_lines import OutlinePainter
 from launcher.painting.map.scene import Scene
-from launcher.painting.marks.arrows import MarkPainter, draw_arrows
+from launcher.painting.marks.arrows import draw_arrows
+from launcher.painting.marks.hex_marks import MarkPainter
 from launcher.painting.marks.tones import draw_tone, stamped
 from launcher.painting.palette import DARK as _DARK
 from launcher.painting.palette import LIGHT as _LIGHT
-from launcher.painting.type import LEAST, centred, lettered
 
 _REACH: RGB = (255, 246, 205)
 FITS = 1.6
@@ -103,7 +104,7 @@ class HighlightPainter:
         self._centre = tuple(map(board.centre, range(board.size))).__getitem__
         self._ends = board.grid.side_points
         self._places = HexPlaces(board)
-        self._rims = RimPainter(board)
+        self._outlines = OutlinePainter(board)
         self._start = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
@@ -111,15 +112,15 @@ class HighlightPainter:
         palette, sight = self.theme.palette, VisibleHexes(self._places, camera)
         reached = sight.seen(shown.reach)
         for tone, hexes in shown.tones.items():
-            draw_tone(surface, sight, self._rims, hexes, tone, palette, self._start)
+            draw_tone(surface, sight, self._outlines, hexes, tone, palette, self._start)
         if shown.closed is not None:
             closed = sight.seen(shown.closed)
             self._stamp(surface, sight, closed, "veil", _DARK)
-            self._rims.around(surface, sight, shown.closed, closed, _LIGHT, 2)
+            self._outlines.around(surface, sight, shown.closed, closed, _LIGHT, 2)
         else:
             self._stamp(surface, sight, reached, "fill", _REACH)
-            self._rims.around(surface, sight, shown.reach, reached, _LIGHT, 3)
-        self._rims.each(surface, sight, sight.seen(shown.able), palette.accent, 3, inset=0.10)
+            self._outlines.around(surface, sight, shown.reach, reached, _LIGHT, 3)
+        self._outlines.each(surface, sight, sight.seen(shown.able), palette.accent, 3, inset=0.10)
         self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
         self._costs(surface, sight, reached, shown.reach)
         self._signs(surface, sight, reached, shown.signs)
@@ -133,7 +134,7 @@ class HighlightPainter:
         palette = self.theme.palette
         if shown.covered:
             sight = VisibleHexes(self._places, camera)
-            self._rims.each(surface, sight, sight.seen(shown.covered), _LIGHT, 3, inset=0.03)
+            self._outlines.each(surface, sight, sight.seen(shown.covered), _LIGHT, 3, inset=0.03)
         moved = nudges(self.board, shown.occupied)
         places = [_plus(self._centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
         _lay(surface, camera, self._stamped(camera.scale, "bracket", palette.danger), places)

@@ -17,7 +17,7 @@ from launcher.kit.style.colour import RGB
 from launcher.kit.style.theme import Palette
 from launcher.painting.canvas import around, between
 from launcher.painting.map.camera import VisibleHexes
-from launcher.painting.map.grid_lines import RimPainter
+from launcher.painting.map.grid_lines import OutlinePainter
 from launcher.painting.marks.arrows import arrow_colour, draw_arrow
 from launcher.painting.palette import DARK
 from launcher.painting.palette import DARK as _DARK
@@ -183,8 +183,8 @@ def tone_colour(palette: Palette, tone: Tone) -> RGB:
 
 
 def draw_tone(
-    surface: pygame.Surface, sight: VisibleHexes, rims: RimPainter, hexes: frozenset[Hex], tone: Tone, palette: Palette,
-    start: float,
+    surface: pygame.Surface, sight: VisibleHexes, outlines: OutlinePainter, hexes: frozenset[Hex], tone: Tone,
+    palette: Palette, start: float,
 ) -> None:  # fmt: skip
     """Lay the pattern of a tone over hexes."""
     seen: Sequence[Hex] = sight.seen(hexes)
@@ -192,7 +192,7 @@ def draw_tone(
     if seen:
         sight.lay(surface, stamped(PATTERNS[tone], round(sight.scale * 4) / 4, start, colour), seen)
     if tone in RIMS:
-        rims.around(surface, sight, hexes, seen, colour, RIMS[tone])
+        outlines.around(surface, sight, hexes, seen, colour, RIMS[tone])
 
 
 @lru_cache(maxsize=32)

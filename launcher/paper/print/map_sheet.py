@@ -18,9 +18,9 @@ from hexcore.board.board import Board
 from hexcore.game.look import BoardLook
 from hexcore.types import Hex
 from launcher.kit.style.colour import RGB, mix
-from launcher.painting.map.furniture import WORDS, Furniture, swatch_scene
 from launcher.painting.map.grid_lines import SHARES, edges_of, ground_shown, number_tones
-from launcher.painting.map.legend_samples import cut_hex, painted_samples
+from launcher.painting.map.legend import cut_hex, painted_samples, swatch_scene
+from launcher.painting.map.margin import WORDS, MapMargin
 from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, NameLayout, Placed
 from launcher.painting.map.scene import Scene, scene_of
 from launcher.painting.palette import INK, PAPER, PAPER_DEEP
@@ -113,7 +113,7 @@ class MapSheet:
         self.unit = hex_ / math.sqrt(3)
         self.scene = scene_of(board, look)
         small, swatches = swatch_scene(board, look)
-        furniture = Furniture(self.scene, swatches)
+        furniture = MapMargin(self.scene, swatches)
         self.world = PaperRect(*(part * self.unit for part in furniture.world))
         self.ground = Ground(self.scene, self.unit, dpi)
         self._small, self._swatches, self._places = small, swatches, furniture.legend_places()

@@ -32,8 +32,7 @@ from launcher.kit.style.linebreak import has_cjk, tokens
 from launcher.kit.style.theme import Theme
 from launcher.language import Say
 from launcher.painting.counters.face import tab_of, tab_picture
-from launcher.painting.map.furniture import swatch_scene
-from launcher.painting.map.legend_samples import cut_hex, painted_samples
+from launcher.painting.map.legend import cut_hex, painted_samples, swatch_scene
 from launcher.paper.print import subject as truth
 from launcher.paper.print.fonts import PAPERS, PaperRect, PaperSize, lines, width
 from launcher.paper.print.map_sheet import centred

@@ -19,7 +19,7 @@ from xml.sax.saxutils import escape, quoteattr
 import pygame
 
 from launcher.kit.style.colour import RGB, mix
-from launcher.painting.type import Glyph, face_for, font, halo_and_ink
+from launcher.painting.lettering import Glyph, face_for, font, halo_and_ink
 from launcher.paper.print.fonts import INCH, SLANT, STRUCK, FontFile, PaperRect, PaperSize, face, pixels, runs
 from launcher.paper.print.pdf import jpeg
 from launcher.paper.print.pen import PlacedText, Point, Type

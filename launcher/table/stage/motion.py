@@ -23,7 +23,8 @@ from hexcore.types import Hex
 from launcher.painting.canvas import Point
 from launcher.painting.counters.stacks import OFFSET, place_of
 from launcher.painting.effects.effects import STEPS, Effect
-from launcher.painting.effects.gunfire import FIRES, Fade, Fire, FlightPath, Flip, Glide, fire
+from launcher.painting.effects.gunfire import FIRES, Fire, fire
+from launcher.painting.effects.moves import Fade, FlightPath, Flip, Glide
 from launcher.sound.scene import LOUDEST, cues_of, seen
 from launcher.table.map.view import MapView
 from launcher.table.stage.sounds import Foley, Sky

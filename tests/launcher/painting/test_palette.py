@@ -21,13 +21,13 @@ from launcher.kit.widgets.surfaces import Card
 from launcher.painting.counters.face import colour_named, face_of
 from launcher.painting.counters.painter import _BLACK, _WHITE, body, rim_light
 from launcher.painting.effects.effects import darken
+from launcher.painting.lettering import Glyph
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.grid_lines import number_tones
 from launcher.painting.map.names import _PLACE, PLACES, STYLES, Name, Placed, _drawn
 from launcher.painting.marks.highlights import HighlightPainter, Highlights
 from launcher.painting.marks.tones import stamped
 from launcher.painting.palette import CROWNS, DARK, DEEP, GROUND, LIGHT, PLOTS, RIVER, SHALLOW, SIGN, TEXT, standing_out
-from launcher.painting.type import Glyph
 
 GROUNDS = {**GROUND, "deep": DEEP, "shallow": SHALLOW, "river": RIVER}
 GROUNDS |= {f"{kind}_{n}": tone for kind, tones in CROWNS.items() for n, tone in enumerate(tones)}

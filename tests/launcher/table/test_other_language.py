@@ -18,7 +18,7 @@ from hexcore.play.session import Session
 from launcher.kit.context import Ui
 from launcher.kit.style.theme import Theme
 from launcher.language import words
-from launcher.painting.map.furniture import legend_entries
+from launcher.painting.map.legend import legend_entries
 from launcher.play import Play
 from launcher.table.exports import luck_line
 from launcher.table.map.scenery import Scenery

@@ -9,7 +9,6 @@ import numpy as np
 import pygame
 
 from launcher.painting.canvas import Canvas
-from launcher.painting.map.lines import draw_outlines, draw_rivers, draw_routes
 from launcher.painting.map.raster.ground import GroundModel, GroundRule, Nearness
 from launcher.painting.map.raster.land import Land
 from launcher.painting.map.raster.noise import (
@@ -23,9 +22,10 @@ from launcher.painting.map.raster.noise import (
     surface_of,
 )
 from launcher.painting.map.raster.plants import plant_sprite, scatter
+from launcher.painting.map.rivers_roads import draw_rivers, draw_routes
 from launcher.painting.map.scene import NATURAL, GroundOrder, Scene
 from launcher.painting.map.spots import draw_mark
-from launcher.painting.palette import PAPER
+from launcher.painting.palette import ORANGE, PAPER, RED
 
 _OVER = 3
 _SHADOW = 0.22
@@ -104,7 +104,7 @@ class TilePainter:
             draw_routes(canvas, scene.routes)
             for mark in sorted(scene.marks, key=lambda mark: mark.spot not in _UNDER):
                 draw_mark(canvas, mark)
-            draw_outlines(canvas, scene)
+            _draw_outlines(canvas, scene)
         return pygame.transform.smoothscale(big, (window.width, window.height))
 
     def _mask(self, window: PixelWindow) -> Floats | None:
@@ -141,6 +141,16 @@ class TilePainter:
         tone -= thrown * np.float32(0.34)
         found: Floats = np.array(PAPER, np.float32) * tone[..., None]
         return found
+
+
+def _draw_outlines(canvas: Canvas, scene: Scene) -> None:
+    """The borders of the areas that the look asks for; of a named edge, every hex by itself."""
+    for ends in scene.outlines:
+        if canvas.sees(ends):
+            canvas.dashes(ends, 0.085, 0.20, 0.13, ORANGE)
+    for ring in scene.rings:
+        if canvas.sees(ring):
+            canvas.line(ring, 0.075, RED)
 
 
 def _pad(window: PixelWindow) -> int:

@@ -13,7 +13,7 @@ from launcher.kit.context import Ui
 from launcher.kit.style.fonts import Fonts, font_path, has_glyph, missing_glyphs
 from launcher.kit.style.theme import Theme
 from launcher.language import NAMES
-from launcher.painting.type import face_for, font, lettered
+from launcher.painting.lettering import face_for, font, lettered
 
 ROOT = Path(__file__).parents[4]
 PACKAGES = ("hexcore", "games", "launcher", "examples")

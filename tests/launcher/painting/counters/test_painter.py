@@ -16,8 +16,8 @@ from launcher.painting.counters.face import face_of, tab_rects
 from launcher.painting.counters.painter import CACHE_BYTES, CounterPainter, unit_and_parent
 from launcher.painting.counters.signs import SIGNS, any_sign, sign, spot_sign
 from launcher.painting.counters.stacks import MOST_SHOWN, counter_px, draw_stack, fan, stack_rects, stacks
+from launcher.painting.lettering import LEAST, fitted
 from launcher.painting.map.camera import Camera
-from launcher.painting.type import LEAST, fitted
 
 LEG = PieceView("1", "leg", "us", "A/1-5", values={"fire": "5", "move": "12", "hits": "3"}, marks=("size_company",))
 MAN = PieceView("2", "man", "vc", "Chief", values={"fire": "+2", "move": "(4)"})

@@ -10,7 +10,8 @@ from launcher.kit.style.theme import Theme
 from launcher.open_game import open_game
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.effects.effects import Burst, Shell, Tracers, darken, draw_rain
-from launcher.painting.effects.gunfire import FIRES, Fade, Fire, FlightPath, Flip, Glide, fire
+from launcher.painting.effects.gunfire import FIRES, Fire, fire
+from launcher.painting.effects.moves import Fade, FlightPath, Flip, Glide
 from launcher.painting.map.camera import Camera
 
 GROUND = (90, 130, 80)

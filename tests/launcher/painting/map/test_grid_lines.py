@@ -8,7 +8,7 @@ import pytest
 from hexcore.board.board import Board
 from hexcore.types import Hex
 from launcher.painting.map.camera import Camera, HexPlaces, VisibleHexes
-from launcher.painting.map.grid_lines import RimPainter
+from launcher.painting.map.grid_lines import OutlinePainter
 
 GROUND, LINE = (110, 130, 90), (255, 0, 0)
 VIEW = (300, 220)
@@ -58,7 +58,7 @@ def test_the_rim_of_a_region_runs_along_its_outer_sides_only(board: Board, camer
     middle = board.hex("0405")
     region = {middle, *board.neighbours[middle]}
     surface, sight = sheet(), VisibleHexes(HexPlaces(board), camera)
-    RimPainter(board).around(surface, sight, region, sight.seen(region), LINE, 3)
+    OutlinePainter(board).around(surface, sight, region, sight.seen(region), LINE, 3)
     screen = surface.get_rect().inflate(-8, -8)
     sides = {(a, b) for a in region for b in board.neighbours[a] if screen.collidepoint(_middle(board, camera, a, b))}
     assert any(b in region for _, b in sides)
@@ -76,7 +76,7 @@ def test_each_hex_has_an_outline_of_its_own_within_it(board: Board, camera: Came
     middle = board.hex("0405")
     hexes = [middle, board.neighbours[middle][0]]
     surface, sight = sheet(), VisibleHexes(HexPlaces(board), camera)
-    RimPainter(board).each(surface, sight, hexes, LINE, 1, inset=0.3)
+    OutlinePainter(board).each(surface, sight, hexes, LINE, 1, inset=0.3)
     for h in hexes:
         x, y = camera.to_screen(board.centre(h))
         for cx, cy in map(camera.to_screen, board.grid.corners(h)):

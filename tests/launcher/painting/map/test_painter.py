@@ -202,7 +202,7 @@ def drawn(painter: MapPainter, part: tuple[float, float, float, float], scale: f
     left, top, wide, high = (round(length * scale) for length in part)
     surface = pygame.Surface((wide, high), 0, 32)
     surface.fill((255, 0, 255))
-    painter.furniture.draw(surface, left, top, scale)
+    painter.margin.draw(surface, left, top, scale)
     return pygame.mask.from_threshold(surface, (255, 0, 255), (1, 1, 1, 255)).count() < wide * high
 
 

@@ -10,7 +10,7 @@ import pytest
 from hexcore.board.board import Board
 from hexcore.game.look import BoardLook
 from launcher.painting.canvas import Arc, chaikin, lengths, resample, through
-from launcher.painting.map.furniture import swatch_scene
+from launcher.painting.map.legend import swatch_scene
 from launcher.painting.map.names import NameLayout, _boxes
 from launcher.painting.map.scene import Scene, scene_of
 

@@ -137,7 +137,7 @@ def test_a_map_is_painted_anew_when_a_drawing_changes(board, look):
 
 
 def test_the_legend_and_the_name_of_a_place_come_with_its_spot(board, look):
-    from launcher.painting.map.furniture import legend_entries
+    from launcher.painting.map.legend import legend_entries
     from launcher.painting.map.names import names_of
 
     own = look.boards["clearing"]

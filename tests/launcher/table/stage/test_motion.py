@@ -13,7 +13,8 @@ from hexcore.text import say
 from launcher.open_game import open_game
 from launcher.painting.counters.stacks import place_of
 from launcher.painting.effects.effects import Burst, Tracers
-from launcher.painting.effects.gunfire import FIRES, Fade, Flip, Glide
+from launcher.painting.effects.gunfire import FIRES
+from launcher.painting.effects.moves import Fade, Flip, Glide
 from launcher.play import Play
 from launcher.sound.scene import rains
 from launcher.table.replay import ReplayScreen

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from hexcore.game.plugins import registry
-from launcher.painting.map.furniture import Furniture, swatch_scene
+from launcher.painting.map.legend import swatch_scene
+from launcher.painting.map.margin import MapMargin
 from launcher.painting.map.scene import scene_of
 
 MAPS = [("vietnam_battles", "snoopys_nose"), ("vietnam_battles", "iron_triangle"), ("green_inferno", "dak_to")]
@@ -14,13 +15,13 @@ SIZES = [(358, 196), (540, 295), (300, 600), (900, 120)]
 SAMPLE, WHITE = (255, 0, 255), (255, 255, 255)
 
 
-def furniture(game: str, scenario: str) -> Furniture:
+def margin(game: str, scenario: str) -> MapMargin:
     """What stands around a map, with samples in a colour that nothing else has."""
     opened = registry().open(game)
     board = opened.board(scenario)
     look = opened.look().boards[board.id]
     _, swatches = swatch_scene(board, look)
-    found = Furniture(scene_of(board, look), swatches)
+    found = MapMargin(scene_of(board, look), swatches)
     square = pygame.Surface((72, 72), pygame.SRCALPHA)
     square.fill((*SAMPLE, 255))
     found.samples = [square] * len(swatches)
@@ -39,7 +40,7 @@ def gaps(sheet: pygame.Surface, rows: range) -> list[int]:
 @pytest.mark.parametrize(("game", "scenario"), MAPS)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_of_the_panel_lie_under_the_next_sample(game, scenario, size):
-    found = furniture(game, scenario)
+    found = margin(game, scenario)
     whole = found.legend(size, WHITE)
     found.samples = [pygame.Surface((72, 72), pygame.SRCALPHA)] * len(found.samples)
     words = pygame.mask.from_surface(found.legend(size, WHITE), 40)
@@ -51,7 +52,7 @@ def test_no_words_of_the_panel_lie_under_the_next_sample(game, scenario, size):
 @pytest.mark.parametrize(("game", "scenario"), MAPS)
 @pytest.mark.parametrize("scale", [24.0, 36.0, 60.0])
 def test_words_on_the_sheet_stand_apart(game, scenario, scale):
-    found = furniture(game, scenario)
+    found = margin(game, scenario)
     left, top, wide, high = found.world
     _, height = found._scene.extent
     foot = pygame.Surface((round(wide * scale), round((top + high - height) * scale)), pygame.SRCALPHA)

@@ -1,149 +1,22 @@
-"""What stands around the map on the sheet: title, compass, legend and scale, sharp at every zoom.
-
-Samples for the legend: a small board of our own with one hex for everything the look names, painted like any map.
-"""
+"""The margin of the map sheet: title, compass, legend and scale, sharp at every zoom."""
 
 from __future__ import annotations
 
 import math
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
 
-from hexcore.board.board import Board, BoardPath, BoardPlace, Chain, Crossing, Watercourse
-from hexcore.board.grid import Grid
-from hexcore.board.numbering import GridSpec
-from hexcore.game.look import BoardLook
-from hexcore.types import Hex
 from launcher.kit.style.colour import mix
-from launcher.painting.canvas import Canvas, Point, turned
-from launcher.painting.map.scene import Scene, scene_of
-from launcher.painting.palette import INK, PAPER, PAPER_DEEP, WATERS
-from launcher.painting.type import advance, face_for, font, lettered
-
-_BLOCK = 6
-_ROWS = 5
-_CROSSINGS = frozenset({"bridge", "bridge_blown", "ford"})
-
-
-@dataclass(frozen=True)
-class Swatch:
-    """One entry: its words, and the centre of its sample on the small board."""
-
-    words: str
-    at: Point
-
-
-@dataclass(frozen=True)
-class _Entry:
-    words: str
-    code: str
-    sort: str
-    kind: str = ""
-
-
-def legend_entries(board: Board, look: BoardLook) -> list[_Entry]:
-    """What the legend explains: terrain with a legend word, waters, ways, and marks that this board has."""
-    land = _common_land(board, look)
-    found = [_Entry(t.legend, code, "terrain") for code, t in look.terrain.items() if t.legend and code in board.codes]
-    found += [
-        _Entry(look.legend(k), land, "course", k) for k in look.courses if any(c.kind == k for c in board.courses)
-    ]
-    found += [_Entry(look.legend(k), land, "chain", k) for k in look.chains if any(c.kind == k for c in board.chains)]
-    found += [_Entry(look.legend(k), land, "way", k) for k in look.ways if any(p.kind == k for p in board.paths)]
-    present = {place.kind for place in board.places} | {crossing.kind for crossing in board.crossings}
-    spots = [_Entry(look.legend(k), land, "spot", k) for k in look.spots if k in present]
-    shown = {_written(look.origin, entry) for entry in spots}
-    return [entry for entry in found if _written(look.origin, entry) not in shown] + spots
-
-
-def _written(look: BoardLook, entry: _Entry) -> str:
-    """What the legend calls an entry in the words of the game itself: two that are called the same are one."""
-    return (look.terrain[entry.code].legend if entry.sort == "terrain" else look.legend(entry.kind)).casefold()
-
-
-def swatch_scene(board: Board, look: BoardLook) -> tuple[Scene, list[Swatch]]:
-    """The small board with all samples, and where each is."""
-    entries = legend_entries(board, look)
-    spec = GridSpec(columns=_BLOCK * max(1, len(entries)), rows=_ROWS, top=board.grid.spec.top)
-    grid = Grid(spec)
-    middles = [grid.cell(_BLOCK * n + 3, 3) for n in range(len(entries))]
-    codes = tuple(_code(entries, look, column) if entries else "" for column, _ in grid.cells)
-    none = frozenset[str]()
-    small = Board(
-        id="legend", name="", grid=grid, codes=codes, terrain=(none,) * grid.size, ordered_terrain=((),) * grid.size,
-        chains=tuple(_chain(grid, m, e.kind) for e, m in zip(entries, middles, strict=True) if e.sort == "chain"),
-        courses=tuple(_course(grid, m, e.kind) for e, m in _wet(entries, middles, look)),
-        paths=tuple(_path(grid, m, e.kind) for e, m in _trodden(entries, middles, look)),
-        crossings=tuple(Crossing("", e.kind, hex=m) for e, m in _spots(entries, middles, look, True)),
-        places=tuple(BoardPlace(m, "", e.kind) for e, m in _spots(entries, middles, look, False)),
-    )  # fmt: skip
-    quiet = look.model_copy(update={"area_outlines": (), "courses": {**look.courses, "": "stream"}})
-    swatches = [Swatch(entry.words, grid.centre(m)) for entry, m in zip(entries, middles, strict=True)]
-    return scene_of(small, quiet), swatches
-
-
-def _code(entries: list[_Entry], look: BoardLook, column: int) -> str:
-    """The letter of a column: a sample fills its block; of a shore one half is open water."""
-    entry = entries[(column - 1) // _BLOCK]
-    own = look.terrain.get(entry.code)
-    if own is None or not own.water or own.ground in WATERS:
-        return entry.code
-    waters = [code for code, t in look.terrain.items() if t.water and t.ground in WATERS]
-    return waters[0] if waters and (column - 1) % _BLOCK < 2 else entry.code
-
-
-def _common_land(board: Board, look: BoardLook) -> str:
-    codes = [code for code in board.codes if code in look.terrain and look.terrain[code].ground not in WATERS]
-    return max(sorted(set(codes)), key=codes.count) if codes else ""
-
-
-def _chain(grid: Grid, h: Hex, kind: str) -> Chain:
-    corners, sides = grid.sides.corners_of_hex[h], grid.sides_of(h)
-    return Chain("", kind, sides[1:4], corners[1:5])
-
-
-def _course(grid: Grid, h: Hex, kind: str) -> Watercourse:
-    return Watercourse("", kind, (grid.towards[h][4], h, grid.towards[h][1]))
-
-
-def _path(grid: Grid, h: Hex, kind: str) -> BoardPath:
-    return BoardPath("", kind, (grid.towards[h][2], h, grid.towards[h][5]))
-
-
-def _wet(entries: list[_Entry], middles: list[Hex], look: BoardLook) -> list[tuple[_Entry, Hex]]:
-    """Streams for the entries that are one, and under everything that crosses water."""
-    course = next(iter(look.courses), "")
-    found = []
-    for entry, h in zip(entries, middles, strict=True):
-        if entry.sort == "course":
-            found.append((entry, h))
-        elif entry.sort == "spot" and look.spots[entry.kind] in _CROSSINGS:
-            found.append((_Entry("", entry.code, "course", course), h))
-    return found
-
-
-def _trodden(entries: list[_Entry], middles: list[Hex], look: BoardLook) -> list[tuple[_Entry, Hex]]:
-    way = next(iter(look.ways), "")
-    found = []
-    for entry, h in zip(entries, middles, strict=True):
-        if entry.sort == "way":
-            found.append((entry, h))
-        elif entry.sort == "spot" and look.spots[entry.kind] in ("bridge", "bridge_blown") and way:
-            found.append((_Entry("", entry.code, "way", way), h))
-    return found
-
-
-def _spots(entries: list[_Entry], middles: list[Hex], look: BoardLook, crossing: bool) -> list[tuple[_Entry, Hex]]:
-    pairs = [(e, h) for e, h in zip(entries, middles, strict=True) if e.sort == "spot"]
-    return [(e, h) for e, h in pairs if (look.spots[e.kind] in _CROSSINGS) == crossing]
-
+from launcher.painting.canvas import Canvas, turned
+from launcher.painting.lettering import advance, face_for, font, lettered
+from launcher.painting.map.legend import Swatch
+from launcher.painting.map.scene import Scene
+from launcher.painting.palette import INK, PAPER, PAPER_DEEP
 
 SIDE, TOP, ROW = 1.1, 2.7, 2.75
 """Margins of the sheet in units, and the height of one row of the legend."""
-SAMPLE_PX = 72
 _BESIDE = 6
 """What lies between a sample of the legend and its words, and after them, in pixels."""
 _LEGEND_GAP, _APART = 3.1, 0.45
@@ -157,7 +30,7 @@ WORDS, LEAST_WORDS = 0.36, 8
 Rect = tuple[float, float, float, float]
 
 
-class Furniture:
+class MapMargin:
     """Everything beside the hexes. Samples are painted once and scaled."""
 
     def __init__(self, scene: Scene, swatches: list[Swatch]) -> None:
