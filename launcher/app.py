@@ -42,13 +42,12 @@ def run(
     language: str = "",
     *,
     software: bool = False,
-    table: Callable[[Desk], Play] | None = None,
-    screen: Callable[[Desk], Screen] | None = None,
+    begin: Callable[[HomeScreen], None] | None = None,
 ) -> str | None:
-    """Open the launcher, or a table or another screen over it; returns why if no window can be opened."""
+    """Open the launcher, and what ``begin`` opens over it; return why if no window can be opened."""
     desk = Desk(ScreenOpener(), language)
     try:
-        program = Program(desk, software=software, table=table, screen=screen)
+        program = Program(desk, software=software, begin=begin)
     except pygame.error as error:
         return str(error) or words(desk.settings.spoken).say("display.no_window")
     program.run()
@@ -63,8 +62,7 @@ class Program(App):
         desk: Desk,
         *,
         software: bool = False,
-        table: Callable[[Desk], Play] | None = None,
-        screen: Callable[[Desk], Screen] | None = None,
+        begin: Callable[[HomeScreen], None] | None = None,
     ) -> None:
         self.desk = desk
         self.marker = Marker(desk.home)
@@ -81,21 +79,19 @@ class Program(App):
             icon=emblem(64),
         )
         desk.window = self
-        self._home, self._table, self._screen = home, table, screen
+        self._home, self._begin = home, begin
         self._broke_off = self.marker.found()
         self.marker.set()
 
     def begin(self) -> None:
         """Sit down at the table that was asked for, offer the game of a run that broke off, or welcome a newcomer."""
-        table, home, screen = self._table, self._home, self._screen
+        begin, home = self._begin, self._home
         if not unheard():
             self.desk.sound.open()
         for folder in ("", "saves", "exports", LOGS):
             sweep(self.desk.home / folder)
-        if table is not None:
-            home.attempt(lambda: home.sit_down(table(self.desk)))
-        elif screen is not None:
-            home.attempt(lambda: home.push(screen(self.desk)))
+        if begin is not None:
+            home.attempt(lambda: begin(home))
         elif self._broke_off:
             home.offer_to_continue()
         elif not self.desk.settings.welcomed and not self.desk.problem:
@@ -188,33 +184,31 @@ class Program(App):
             self.desk.change(window=size)
 
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-
 def open_launcher(language: str = "", *, software: bool = False) -> str | None:
-    """Show the launcher until it is left; returns why if no window can be opened."""
-    return _open(language, software, None)
+    """Show the launcher until it is left; return why if no window can be opened."""
+    return _hidden(language) or run(language, software=software)
 
 
 def open_table(session: Session, language: str = "", *, software: bool = False) -> str | None:
-    """Show a game over the launcher until both are left; returns why if no window can be opened."""
-    return _open(language, software, lambda desk: desk.seated(session, {}))
+    """Show a game over the launcher until both are left; return why if no window can be opened."""
+
+    def sit_down(home: HomeScreen) -> None:
+        home.sit_down(home.desk.seated(session, {}))
+
+    return _hidden(language) or run(language, software=software, begin=sit_down)
 
 
 def open_screen(screen: Callable[[Desk], Screen], language: str = "", *, software: bool = False) -> str | None:
-    """Show a screen over the launcher until both are left; returns why if no window can be opened."""
-    return _hidden(language or ENGLISH) or run(language, software=software, screen=screen)
-
-
-def _open(language: str, software: bool, table: Callable[[Desk], Play] | None) -> str | None:
-    return _hidden(language or ENGLISH) or run(language, software=software, table=table)
+    """Show a screen over the launcher until both are left; return why if no window can be opened."""
+    return _hidden(language) or run(language, software=software, begin=lambda home: home.push(screen(home.desk)))
 
 
 def _hidden(language: str) -> str | None:
     """Return why nobody would see a window: SDL falls back to drivers that show nothing."""
+    say = words(language or ENGLISH).say
     try:
         pygame.display.init()
     except pygame.error as error:
-        return str(error) or words(language).say("display.no_display")
+        return str(error) or say("display.no_display")
     driver = pygame.display.get_driver()
-    return words(language).say("display.hidden", driver=driver) if driver in HIDDEN_DRIVERS else None
+    return say("display.hidden", driver=driver) if driver in HIDDEN_DRIVERS else None

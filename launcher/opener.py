@@ -53,11 +53,11 @@ class ScreenOpener:
 
         return MapDeskScreen(desk, game, board, pack)
 
-    def new_game(self, desk: Desk, game: str, wish: NewGameSetup) -> Screen:
+    def new_game(self, desk: Desk, game: str, setup: NewGameSetup | None = None) -> Screen:
         """A new game to be begun, filled in as somebody would like it."""
         from launcher.screens.new_game import NewGameScreen
 
-        return NewGameScreen(desk, desk.module(game), wish)
+        return NewGameScreen(desk, desk.module(game), setup)
 
     def welcome(self, desk: Desk) -> Screen:
         """The questions of the first start."""

@@ -179,7 +179,7 @@ def holder(keys: KeyMap, command: str, chord: Chord) -> Command | None:
     return None
 
 
-def written(chord: Chord) -> str:
+def chord_text(chord: Chord) -> str:
     """A chord as the settings keep it, to be read again by :meth:`Chord.parse`; a ``ValueError`` if it cannot be."""
     parts = [name for name, held in (("Ctrl", chord.ctrl), ("Alt", chord.alt), ("Shift", chord.shift)) if held]
     return "+".join([*parts, key_name(chord.key)])

@@ -11,7 +11,7 @@ from launcher.language import Say, language_for
 
 SPEEDS = ("instant", "fast", "normal", "step")
 """How what others do is shown."""
-_ONCE_CALLED = {"slow": "normal"}
+_OLD_SPEEDS = {"slow": "normal"}
 """Speeds of earlier versions, by what is nearest to them."""
 
 
@@ -37,7 +37,7 @@ ProgramName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^,\"
 Command = Annotated[str, Field(min_length=1, max_length=2000)]
 
 
-class KeptScan(BaseModel):
+class SavedScan(BaseModel):
     """Where somebody's photograph of a map is, and where its pins are, as shares of its width and height."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -72,7 +72,7 @@ class Preferences(Settings):
     """The kinds of decisions that have come up, by game."""
     agreed: dict[str, list[str]] = Field(default_factory=dict)
     """What the player was asked and agreed to once, in each of the games he played last."""
-    scans: dict[str, KeptScan] = Field(default_factory=dict)
+    scans: dict[str, SavedScan] = Field(default_factory=dict)
     """Photographs that the player wants remembered, by board."""
     programs: dict[ProgramName, Command] = Field(default_factory=dict, max_length=50)
     """Programs of other people, or the player's own, that may play a seat: the command of each, by its name."""
@@ -86,7 +86,7 @@ class Preferences(Settings):
     @field_validator("enemy_speed", mode="before")
     @classmethod
     def _renamed(cls, speed: object) -> object:
-        return _ONCE_CALLED.get(speed, speed) if isinstance(speed, str) else speed
+        return _OLD_SPEEDS.get(speed, speed) if isinstance(speed, str) else speed
 
 
 SOUND_SETTINGS = ("volume_effects", "volume_ambience", "volume_interface", "muted")

@@ -426,13 +426,9 @@ class MapDeskScreen(DeskScreen):
     def on_key(self, event: pygame.event.Event) -> bool:
         """The keys of the camera, of the brush, and of panels."""
         chord = Chord.of(event)
-        if chord.plain and (chord.key in (pygame.K_PLUS, pygame.K_EQUALS) or getattr(event, "unicode", "") == "+"):
-            self.map.zoom(1)
-        elif chord.plain and chord.key == pygame.K_MINUS:
-            self.map.zoom(-1)
-        elif chord == Chord.parse("Home"):
-            self.map.fit()
-        elif chord.plain and chord.key in (pygame.K_LEFTBRACKET, pygame.K_RIGHTBRACKET):
+        if self.map.zoom_key(event):
+            return True
+        if chord.plain and chord.key in (pygame.K_LEFTBRACKET, pygame.K_RIGHTBRACKET):
             step = 1 if chord.key == pygame.K_RIGHTBRACKET else -1
             self.bench.radius = min(LARGEST - 1, max(0, self.bench.radius + step))
             self.show_panel()

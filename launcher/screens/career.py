@@ -32,7 +32,8 @@ from launcher.kit.widgets.surfaces import Card, Image
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Dialog, confirm
 from launcher.language import Say
-from launcher.screens.game_card import Chip, Chips, TwoLines
+from launcher.screens.game_card import Chip, Chips
+from launcher.screens.rows import TwoLines
 from launcher.screens.save_views import scenario_name, thumbnail, when
 
 if TYPE_CHECKING:

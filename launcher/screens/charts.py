@@ -2,12 +2,13 @@
 
 A chart on paper: heads, rows with faint lines, figures in the middle, words that wrap.
 
-Printing from the launcher: what, on which paper, how far it is, and where the file lies.
+PrintDialog from the launcher: what, on which paper, how far it is, and where the file lies.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 import pygame
@@ -114,7 +115,7 @@ FOLDER = "sheets"
 """Where printed sheets go, in the player's folder."""
 
 
-class Printing:
+class PrintDialog:
     """Asks what to print, has it done by a process of its own, and says how that went."""
 
     def __init__(self, desk: Desk, game: str, scenario: str, start: Callable[[PrintOrder], Job] = Job) -> None:
@@ -133,14 +134,14 @@ class Printing:
             id="paper", name=say("printing.on"), help="printing.paper",
         )  # fmt: skip
         body = Column(RichText(say("printing.about")), papers, gap=12)
-        answers = [Answer(say("cancel")), *(Answer(say(f"printing.{what}"), self._printer(what)) for what in WHATS)]
+        answers = [
+            Answer(say("cancel")),
+            *(Answer(say(f"printing.{what}"), partial(self.begin, what)) for what in WHATS),
+        ]
         Dialog(ui, say("printing.title"), body, answers, width=560).open()
 
     def _choose(self, paper: str) -> None:
         self._paper = paper
-
-    def _printer(self, what: What) -> Callable[[], None]:
-        return lambda: self.begin(what)
 
     def begin(self, what: What) -> None:
         """Print it, and show how far that is."""
@@ -195,7 +196,7 @@ class ChartsScreen(DeskScreen):
         self.game = desk.open_game(game_id)
         self.charts = self.game.charts(scenario)
         self.chart: Chart = self.charts[0]
-        self.printing = Printing(desk, game_id, scenario)
+        self.printing = PrintDialog(desk, game_id, scenario)
 
     def build(self) -> Widget:
         """The list at the left, the chart on paper at the right."""

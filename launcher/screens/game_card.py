@@ -9,9 +9,9 @@ Lines of two rows: what a thing is and, below it, what is said of it, each with 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, reduce
-from typing import TYPE_CHECKING, NamedTuple, TypeVar, Unpack
+from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import pygame
 
@@ -19,7 +19,6 @@ from hexcore.data.meta import Cover
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
 from launcher.kit.widget import BOUNDLESS, Options, Pos, Size, Widget
 from launcher.kit.widgets.button import Button
-from launcher.kit.widgets.listview import Rows
 from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label
 from launcher.language import Say
@@ -187,7 +186,7 @@ def game_card(say: Say, meta: Meta, doors: Doors, key: str, art: CoverArt, *, fi
     words: list[Widget] = [
         Label(meta.name, size="heading", bold=True, wrap=False),
         Label(meta.tagline, tone="accent"),
-        Label(_first_sentences(meta.about), size="small", tone="muted", lines=LINES),
+        Label(" ".join(meta.about.split()), size="small", tone="muted", lines=LINES),
         Spacer(),
         Label(_sides(say, meta), size="small", lines=2),
         Label(say("card.scenarios", names=scenarios), size="small", tone="muted", lines=3),
@@ -226,16 +225,9 @@ def begins(metas: Sequence[Meta]) -> Meta | None:
 
 def _sides(say: Say, meta: Meta) -> str:
     names = [seat.name for seat in meta.seats]
-    return say("card.you_play", side=names[0]) if meta.players == 1 else against(say, names)
-
-
-def against(say: Say, names: Iterable[str]) -> str:
-    """Those who play against each other."""
+    if meta.players == 1:
+        return say("card.you_play", side=names[0])
     return reduce(lambda side, other: say("card.against", side=side, other=other), names)
-
-
-def _first_sentences(text: str) -> str:
-    return " ".join(text.split())
 
 
 def broken_card(say: Say, name: str, why: str) -> Card:
@@ -248,51 +240,3 @@ def broken_card(say: Say, name: str, why: str) -> Card:
         paper=False,
         name=say("card.unloadable_name", game=name),
     )
-
-
-T = TypeVar("T")
-TALL = 54
-MOST = 0.55
-"""So much of a row the words at its right may take."""
-
-
-class TwoLines(Rows[T]):
-    """How such a line is drawn, in every width; what does not fit is cut, and the whole is said of it elsewhere."""
-
-    tall = TALL
-
-    def __init__(
-        self,
-        top: Callable[[T], str],
-        below: Callable[[T], str],
-        *,
-        aside: Callable[[T], str] = lambda item: "",
-        corner: Callable[[T], str] = lambda item: "",
-        tone: str = "muted",
-    ) -> None:
-        self.top, self.below, self.aside, self.corner, self.tone = top, below, aside, corner, tone
-
-    def name(self, item: T) -> str:
-        """All its words."""
-        parts = (self.top(item), self.below(item), self.corner(item), self.aside(item))
-        return " · ".join(part for part in parts if part)
-
-    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: T) -> None:
-        """Both rows, and a line below them."""
-        ui, px = view.ui, view.ui.px
-        line = ui.theme.line_px("body")
-        high = pygame.Rect(rect.x + px(12), rect.centery - line, rect.width - px(24), line)
-        room = self._right(view, surface, high, self.aside(item), "muted")
-        ui.write(surface, self.top(item), room, "body", bold=True)
-        room = self._right(view, surface, high.move(0, line + px(1)), self.corner(item), "accent")
-        ui.write(surface, self.below(item), room, "small", view.ink(self.tone))
-        surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))
-
-    def _right(self, view: Widget, surface: pygame.Surface, row: pygame.Rect, text: str, tone: str) -> pygame.Rect:
-        """Words at the right end of a row; returns what they leave of it."""
-        if not text:
-            return row
-        wide = min(view.ui.fonts.width(text, "small"), int(row.width * MOST))
-        spot = pygame.Rect(row.right - wide, row.y, wide, row.height)
-        view.ui.write(surface, text, spot, "small", view.ink(tone), align="right")
-        return pygame.Rect(row.x, row.y, row.width - wide - view.ui.px(12), row.height)

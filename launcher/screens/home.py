@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
-from launcher.desk.screen import EDGE, FOCUS_KEYS, DeskScreen
+from launcher.desk.screen import EDGE, FOCUS_KEYS
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.style.colour import RGB, mix, rgb
 from launcher.kit.widget import Options, Size, Widget
@@ -23,7 +23,7 @@ from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.screens.game_card import Doors, Shelf, begins, broken_card, game_card
-from launcher.screens.living_picture import LivingPicture
+from launcher.screens.living_picture import LivingPicture, PictureScreen
 from launcher.screens.save_views import SaveLine, line_of, when
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Emblem(Widget):
 SIDE = 316
 
 
-class HomeScreen(DeskScreen):
+class HomeScreen(PictureScreen):
     """The launcher."""
 
     titled = "program.name"
@@ -106,7 +106,6 @@ class HomeScreen(DeskScreen):
         super().__init__(desk)
         self.last: SaveLine | None = None
         self.notice = desk.problem
-        self.pictures: list[LivingPicture] = []
         self._look_for_last()
 
     def _look_for_last(self) -> None:
@@ -212,16 +211,13 @@ class HomeScreen(DeskScreen):
             self.attempt(lambda: self.go_on_with(path))
 
     def new_game(self, game: str = "") -> None:
-        """Choose what to play."""
-        from launcher.screens.new_game import NewGameScreen
-
-        self.attempt(lambda: self.push(NewGameScreen(self.desk, self.desk.module(game or self.game))))
+        super().new_game(game or self.game)
 
     def learn(self) -> None:
         """Choose a guided game."""
-        from launcher.screens.games import LearnScreen
+        from launcher.screens.lessons import LessonsScreen
 
-        self.attempt(lambda: self.push(LearnScreen(self.desk, self.game)))
+        self.attempt(lambda: self.push(LessonsScreen(self.desk, self.game)))
 
     def load(self) -> None:
         """Choose among the saves."""
@@ -236,10 +232,7 @@ class HomeScreen(DeskScreen):
         self.attempt(lambda: self.push(ReplaysScreen(self.desk)))
 
     def rules(self, game: str = "") -> None:
-        """Read the rules."""
-        from launcher.screens.rules import RulesScreen
-
-        self.attempt(lambda: self.push(RulesScreen(self.desk, game or self.game)))
+        self.open_rule(game or self.game, "")
 
     def map(self, game: str) -> None:
         """Look at the map."""
@@ -248,10 +241,7 @@ class HomeScreen(DeskScreen):
         self.attempt(lambda: self.push(MapPreviewScreen(self.desk, game)))
 
     def settings(self) -> None:
-        """Open the settings."""
-        from launcher.screens.settings import SettingsScreen
-
-        self.push(SettingsScreen(self.desk))
+        self.push(self.desk.opener.settings(self.desk))
 
     def games(self) -> None:
         """See what the games are like; the questions of the first start are one step from there."""
@@ -302,17 +292,6 @@ class HomeScreen(DeskScreen):
         if self.notice:
             text, self.notice = self.notice, ""
             Dialog(self.ui, self.ui.word("home.your_settings"), escape(text), width=480).open()
-
-    def update(self, dt: float) -> None:
-        """Let the pictures live."""
-        super().update(dt)
-        for picture in self.pictures:
-            picture.work(dt)
-
-    @property
-    def busy(self) -> bool:
-        """Also while something moves."""
-        return super().busy or any(picture.busy for picture in self.pictures)
 
     def offer_to_continue(self) -> None:
         """The program did not end as it should the last time: say so and offer the game that was saved."""

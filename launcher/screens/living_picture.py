@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 import pygame
 
 from hexcore.errors import MonsoonError
+from launcher.desk.screen import DeskScreen
 from launcher.kit.style.theme import Theme
 from launcher.kit.widget import Options, Size
 from launcher.painting.map.camera import Camera
@@ -195,3 +196,20 @@ def _corner(desk: Desk, game: str, size: Size, theme: Theme) -> Corner | None:
     for frame in film.frames:  # every counter is drawn once, so that no frame of the window waits for one
         draw_stacks(pygame.Surface(size), counters, stacks(frame, board, camera, theme))
     return corner
+
+
+class PictureScreen(DeskScreen):
+    """A screen with living pictures."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.pictures: list[LivingPicture] = []
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        for picture in self.pictures:
+            picture.work(dt)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or any(picture.busy for picture in self.pictures)

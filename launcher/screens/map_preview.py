@@ -124,6 +124,19 @@ class BoardView(Widget):
         self.camera.fit()
         self._moved()
 
+    def zoom_key(self, event: pygame.event.Event, clicks: float = 1) -> bool:
+        """Take plus, minus and Home, which work wherever the keyboard is."""
+        chord = Chord.of(event)
+        if chord.plain and (chord.key in (pygame.K_PLUS, pygame.K_EQUALS) or getattr(event, "unicode", "") == "+"):
+            self.zoom(clicks)
+        elif chord.plain and chord.key == pygame.K_MINUS:
+            self.zoom(-clicks)
+        elif chord == Chord.parse("Home"):
+            self.fit()
+        else:
+            return False
+        return True
+
     def _moved(self) -> None:
         self._more = True
         if self.share >= 1.0:
@@ -267,17 +280,7 @@ class MapPreviewScreen(DeskScreen):
         return super().busy or self.map.busy
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Plus, minus and Home."""
-        chord = Chord.of(event)
-        if chord.plain and (chord.key in (pygame.K_PLUS, pygame.K_EQUALS) or getattr(event, "unicode", "") == "+"):
-            self.map.zoom(2)
-        elif chord.plain and chord.key == pygame.K_MINUS:
-            self.map.zoom(-2)
-        elif chord == Chord.parse("Home"):
-            self.map.fit()
-        else:
-            return super().on_key(event)
-        return True
+        return self.map.zoom_key(event, 2) or super().on_key(event)
 
 
 def board_of(desk: Desk, game: str, scenario: str) -> tuple[Board, BoardLook]:

@@ -95,14 +95,14 @@ class NewGameScreen(DeskScreen):
     titled = "new.title"
     hints = (("S", "new.hint_start"),)
 
-    def __init__(self, desk: Desk, module: Module, wish: NewGameSetup | None = None) -> None:
+    def __init__(self, desk: Desk, module: Module, setup: NewGameSetup | None = None) -> None:
         super().__init__(desk)
         self.seed: int | None = None
         """The seed that was typed; without one nobody knows it before the end."""
         self.thumb: MapThumb | None = None
         self._take(module)
-        if wish is not None:
-            self._fill_in(wish)
+        if setup is not None:
+            self._fill_in(setup)
 
     def _take(self, module: Module) -> None:
         self.meta = module.meta
@@ -111,13 +111,13 @@ class NewGameScreen(DeskScreen):
         self.options: dict[str, OptionValue] = {}
         self._defaults()
 
-    def _fill_in(self, wish: NewGameSetup) -> None:
+    def _fill_in(self, setup: NewGameSetup) -> None:
         """Begin with what somebody would like, as far as this game has it."""
-        self.scenario = self.meta.scenario(wish.scenario or None)
-        self.seats |= {seat: who for seat, who in wish.seats.items() if seat in self.seats and self._is_here(who)}
-        self.seed = wish.seed
+        self.scenario = self.meta.scenario(setup.scenario or None)
+        self.seats |= {seat: who for seat, who in setup.seats.items() if seat in self.seats and self._is_here(who)}
+        self.seed = setup.seed
         self._defaults()
-        self.options |= {option: value for option, value in wish.options.items() if option in self.options}
+        self.options |= {option: value for option, value in setup.options.items() if option in self.options}
 
     def _is_here(self, who: str) -> bool:
         return not is_outside(who) or called(who) in self.desk.settings.programs
@@ -319,10 +319,7 @@ class NewGameScreen(DeskScreen):
         self.attempt(lambda: self.push(MapPreviewScreen(self.desk, self.meta.id, self.scenario.id)))
 
     def read_rules(self) -> None:
-        """The rules of this game."""
-        from launcher.screens.rules import RulesScreen
-
-        self.attempt(lambda: self.push(RulesScreen(self.desk, self.meta.id)))
+        self.open_rule(self.meta.id, "")
 
     def start(self) -> None:
         """Begin; the table takes the place of this screen."""

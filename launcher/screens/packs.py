@@ -32,7 +32,7 @@ from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label, RichText
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.language import Say
-from launcher.screens.game_card import TwoLines
+from launcher.screens.rows import TwoLines
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk

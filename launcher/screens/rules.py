@@ -328,9 +328,5 @@ class RulesScreen(DeskScreen):
         elif chord == Chord.parse(keys("rules.forward")):
             self.step_forward()
         else:
-            return self._scrolled(chord) or super().on_key(event)
+            return self.scroll.on_key(chord) or super().on_key(event)
         return True
-
-    def _scrolled(self, chord: Chord) -> bool:
-        """The page keys scroll the paper, wherever the keyboard is."""
-        return self.scroll.on_key(chord)

@@ -26,6 +26,7 @@ from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.surfaces import Card, Divider, Image
 from launcher.kit.widgets.text import Label, RichText
 from launcher.language import sentence
+from launcher.screens.rows import write_right
 
 if TYPE_CHECKING:
     from hexcore.data.meta import Meta
@@ -301,9 +302,10 @@ class SaveRows(Rows[SaveLine]):
         line = ui.theme.line_px("body")
         top = pygame.Rect(x, rect.centery - line, right - x, line)
         date = when(item.say, item.listed.modified) if frame.width else ""
-        room = self._aside(view, surface, top, date)
+        room = write_right(view, surface, top, date, share=0.4)
         ui.write(surface, item.called, room, "body", bold=True)
-        low = self._aside(view, surface, top.move(0, line + px(2)), item.title if frame.width else "")
+        title = item.title if frame.width else ""
+        low = write_right(view, surface, top.move(0, line + px(2)), title, share=0.4)
         if item.problem or item.packs:
             mark = ui.icon("warning", 14, view.ink("danger"))
             surface.blit(mark, (low.x, low.centery - mark.get_height() // 2))
@@ -318,15 +320,6 @@ class SaveRows(Rows[SaveLine]):
         surface.fill(ui.palette.panel, top)
         ui.write(surface, text, top.inflate(-px(20), 0), "small", view.ink("accent"), bold=True)
         return pygame.Rect(rect.x, top.bottom, rect.width, rect.height - top.height)
-
-    def _aside(self, view: Widget, surface: pygame.Surface, room: pygame.Rect, text: str) -> pygame.Rect:
-        """Quiet words at the right end of a line; returns what they leave of it."""
-        if not text:
-            return room
-        wide = min(view.ui.fonts.width(text, "small"), room.width * 2 // 5)
-        spot = pygame.Rect(room.right - wide, room.y, wide, room.height)
-        view.ui.write(surface, text, spot, "small", view.ink("muted"), align="right")
-        return pygame.Rect(room.x, room.y, room.width - wide - view.ui.px(12), room.height)
 
     def _picture(self, view: Widget, surface: pygame.Surface, frame: pygame.Rect, item: SaveLine) -> None:
         ui = view.ui

@@ -28,7 +28,7 @@ from launcher.kit.widgets.surfaces import Card, Panel
 from launcher.kit.widgets.text import Label, RichText, percent
 from launcher.kit.window.menu import Choice
 from launcher.language import languages
-from launcher.screens.key_list import KeyList
+from launcher.screens.keys import KeyList
 from launcher.sound.plan import GROUPS, Group
 
 if TYPE_CHECKING:
@@ -149,13 +149,16 @@ class SettingsScreen(DeskScreen):
     def _language(self) -> Widget:
         known = languages()
         now, name = self.desk.settings.spoken, self.ui.word("settings.language")
-        choice = Choice(known, now if now in dict(known) else "en", self._speak, id="language", name=name)
+        choice = Choice(
+            known,
+            now if now in dict(known) else "en",
+            lambda key: self.desk.change(language=key),
+            id="language",
+            name=name,
+        )
         if len(known) == 1:
             choice.set_enabled(False, self.ui.word("settings.untranslated"))
         return choice
-
-    def _speak(self, language: str) -> None:
-        self.desk.change(language=language)
 
     def _motion(self) -> Widget:
         now, change, say = self.desk.settings, self.desk.change, self.ui.word
@@ -215,7 +218,9 @@ class SettingsScreen(DeskScreen):
 
     def _play(self) -> Widget:
         say = self.ui.word
-        fence = Toggle(say("settings.fence"), self.desk.settings.undo_fence, self._fence, id="fence")
+        fence = Toggle(
+            say("settings.fence"), self.desk.settings.undo_fence, lambda on: self.desk.change(undo_fence=on), id="fence"
+        )
         note = Label(say("settings.fence_note"), size="small", tone="muted")
         asked = (self._choice("ask_ending", "asking", ASKING), self._choice("ties", "ties", TIES), self._silenced())
         fenced = Column(fence, note, gap=4)
@@ -225,7 +230,12 @@ class SettingsScreen(DeskScreen):
     def _helping(self) -> Widget:
         """Help while one plays: the line for the first time, and who may ask a bot."""
         say, settings = self.ui.word, self.desk.settings
-        first = Toggle(say("settings.first_lines"), settings.first_lines, self._tell_first, id="first_lines")
+        first = Toggle(
+            say("settings.first_lines"),
+            settings.first_lines,
+            lambda on: self.desk.change(first_lines=on),
+            id="first_lines",
+        )
         met = sum(map(len, settings.met.values()))
         again = Button(
             say("settings.first_again"), self.tell_again, icon="redo", id="first_again",
@@ -242,17 +252,11 @@ class SettingsScreen(DeskScreen):
         return Panel(self.ui.word("programs.title"), self.programs.widget(), collapsible=False, icon="gear",
                      help="settings.programs")  # fmt: skip
 
-    def _tell_first(self, on: bool) -> None:
-        self.desk.change(first_lines=on)
-
     def tell_again(self) -> None:
         """Forget which kinds of decisions have come up."""
         self.desk.change(met={})
         self.rebuild()
         self.toast(self.ui.word("settings.told_again"), "good")
-
-    def _fence(self, on: bool) -> None:
-        self.desk.change(undo_fence=on)
 
     def _silenced(self) -> Widget:
         count, say = len(self.ui.silenced), self.ui.word

@@ -66,18 +66,23 @@ class WelcomeScreen(DeskScreen):
     def _language(self) -> Widget:
         known, now = languages(), self.desk.settings.spoken
         chosen = now if now in dict(known) else known[0][0]
-        choice = Segmented(known, chosen, self._speak, id="language", name=self.ui.word("welcome.language"))
+        choice = Segmented(
+            known,
+            chosen,
+            lambda key: self.desk.change(language=key),
+            id="language",
+            name=self.ui.word("welcome.language"),
+        )
         return self._question("language", choice)
-
-    def _speak(self, language: str) -> None:
-        self.desk.change(language=language)
 
     def _size(self) -> Widget:
         say, now = self.ui.word, self.desk.settings.ui_scale
         named = [(str(size), say("welcome.automatic") if size == 1 else percent(size, say)) for size in SIZES]
         if now not in SIZES:
             named = sorted([*named, (str(now), percent(now, say))], key=lambda one: float(one[0]))
-        choice = Segmented(named, str(now), self._resize, id="size", name=say("welcome.size"))
+        choice = Segmented(
+            named, str(now), lambda size: self.desk.change(ui_scale=float(size)), id="size", name=say("welcome.size")
+        )
         sample = Card(
             Label(say("welcome.sample_title"), size="strong", bold=True),
             Label(say("welcome.sample")),
@@ -87,9 +92,6 @@ class WelcomeScreen(DeskScreen):
             id="sample",
         )
         return self._question("size", Column(choice, sample, gap=10))
-
-    def _resize(self, size: str) -> None:
-        self.desk.change(ui_scale=float(size))
 
     def _sound(self) -> Widget:
         now, say = self.desk.settings, self.ui.word

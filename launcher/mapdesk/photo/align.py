@@ -16,7 +16,6 @@ from hexcore.board.numbering import ROOT3, Point
 from hexcore.game.look import BoardLook
 from hexcore.types import Hex
 from launcher.desk.screen import DeskScreen
-from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row
 from launcher.kit.style import paint
 from launcher.kit.style.theme import RADIUS
@@ -290,17 +289,7 @@ class AlignScreen(DeskScreen):
         return super().back()
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """The keys of the camera work the board."""
-        chord = Chord.of(event)
-        if chord.plain and chord.key in (pygame.K_PLUS, pygame.K_EQUALS):
-            self.map.zoom(1)
-        elif chord.plain and chord.key == pygame.K_MINUS:
-            self.map.zoom(-1)
-        elif chord == Chord.parse("Home"):
-            self.map.fit()
-        else:
-            return super().on_key(event)
-        return True
+        return self.map.zoom_key(event) or super().on_key(event)
 
     def enter(self) -> None:
         """The keyboard is on the photograph from the start."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import Point
 from hexcore.types import Hex
-from launcher.desk.preferences import KeptScan, Preferences
+from launcher.desk.preferences import Preferences, SavedScan
 from launcher.mapdesk.photo.colours import Guess, guesses, tints, tried
 from launcher.mapdesk.photo.fit import Fit, Pin, better_stagger, fit
 from launcher.mapdesk.photo.photo import Photo
@@ -128,27 +128,27 @@ MOST = 40
 """So many boards are remembered, the latest last."""
 
 
-def keep(settings: Preferences, board: str, scan: ScanSession) -> dict[str, KeptScan]:
+def keep(settings: Preferences, board: str, scan: ScanSession) -> dict[str, SavedScan]:
     """What is remembered, with this photograph for a board."""
     width, height = scan.photo.size
     pins = tuple((pin.hex, pin.spot[0] / width, pin.spot[1] / height) for pin in scan.pins)
-    kept = KeptScan(path=str(scan.photo.path), pins=pins, share=scan.share, under=scan.under)
+    kept = SavedScan(path=str(scan.photo.path), pins=pins, share=scan.share, under=scan.under)
     others = {name: one for name, one in settings.scans.items() if name != board}
     return dict([*others.items(), (board, kept)][-MOST:])
 
 
-def forget(settings: Preferences, board: str) -> dict[str, KeptScan]:
+def forget(settings: Preferences, board: str) -> dict[str, SavedScan]:
     """What is remembered, without a board."""
     return {name: one for name, one in settings.scans.items() if name != board}
 
 
-def recalled(settings: Preferences, board: str) -> KeptScan | None:
+def recalled(settings: Preferences, board: str) -> SavedScan | None:
     """What is remembered of a board; nothing if the file has gone."""
     kept = settings.scans.get(board)
     return kept if kept is not None and Path(kept.path).is_file() else None
 
 
-def recall(scan: ScanSession, kept: KeptScan) -> None:
+def recall(scan: ScanSession, kept: SavedScan) -> None:
     """Lay a photograph as it lay; pins of hexes that the board no longer has are left out."""
     width, height = scan.photo.size
     for hex_, x, y in kept.pins:

@@ -20,7 +20,7 @@ from launcher.kit.widgets.text import KeyHint, Label, RichText
 from launcher.kit.window.menu import Choice
 from launcher.kit.window.screen import Screen
 from launcher.screens.game_card import Chips
-from launcher.screens.key_list import KeyRows
+from launcher.screens.keys import KeyRows
 
 LANGUAGE = "qq"
 LONGER = 0.4

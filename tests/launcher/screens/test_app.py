@@ -88,7 +88,7 @@ def test_it_opens_at_the_first_screen_and_ends_with_quit(shown):
 
 
 def test_it_goes_straight_to_the_table_when_asked(shown, desk, play):
-    opened = shown(table=lambda desk: desk.seated(play(3), {"red": "random"}))
+    opened = shown(begin=lambda home: home.sit_down(home.desk.seated(play(3), {"red": "random"})))
     assert opened.stack.top.title == "Table"
     assert [screen.title for screen in opened.stack.screens] == ["Monsoon", "Table"]
     assert opened.stack.top.play.seats == {"blue": "human", "red": "random"}
@@ -149,10 +149,10 @@ def test_the_loop_itself_catches_mistakes(shown, monkeypatch, mistake):
 
 
 def test_a_table_that_fails_to_be_laid_is_caught_too(shown, desk, monkeypatch):
-    def broken(desk: Desk) -> object:
+    def broken(home: object) -> None:
         raise RuntimeError("a leg is missing")
 
-    opened = app.Program(desk, table=broken)
+    opened = app.Program(desk, begin=broken)
     monkeypatch.setattr(opened, "frame", lambda: (seen.append(opened.stack.top), opened.stack.clear()))
     seen = []
     opened.run()
@@ -209,7 +209,7 @@ def test_a_mistake_on_the_way_out_is_told_and_nothing_left_undone(shown, monkeyp
 
 
 def test_what_could_not_be_saved_is_not_said_to_be(shown, desk, play):
-    opened = shown(table=lambda desk: desk.seated(play(3), {"red": "random"}))
+    opened = shown(begin=lambda home: home.sit_down(home.desk.seated(play(3), {"red": "random"})))
     (desk.home / "file").write_text("")
     desk.saves.folder = desk.home / "file" / "saves"
     playing = opened.stack.top.play

@@ -1,4 +1,4 @@
-"""Printing from the charts: the window goes on, can stop it, and says where the file lies or what is wrong."""
+"""PrintDialog from the charts: the window goes on, can stop it, and says where the file lies or what is wrong."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from hexcore.game.look import Chart
 from hexcore.text import say
 from launcher.paper.print.job import Job, PrintOrder
-from launcher.screens.charts import ChartsScreen, Printing
+from launcher.screens.charts import ChartsScreen, PrintDialog
 from skirmish.game import Skirmish
 
 
@@ -49,7 +49,7 @@ def person(desk, hand, jobs, monkeypatch):
         return jobs[-1]
 
     screen = ChartsScreen(desk, "skirmish", "hunt")
-    screen.printing = Printing(desk, "skirmish", "hunt", start)
+    screen.printing = PrintDialog(desk, "skirmish", "hunt", start)
     screen.rebuild()
     return hand(screen)
 

@@ -12,8 +12,9 @@ from launcher.mapdesk.screen import MapDeskScreen
 from launcher.opener import ScreenOpener
 from launcher.screens.about_data import AboutDataScreen
 from launcher.screens.career import CareerScreen
-from launcher.screens.games import GamesScreen, LearnScreen
+from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
+from launcher.screens.lessons import LessonsScreen
 from launcher.screens.map_preview import MapPreviewScreen
 from launcher.screens.new_game import NewGameScreen
 from launcher.screens.packs import PacksScreen
@@ -29,7 +30,7 @@ SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "welcome": WelcomeScreen,
     "games": GamesScreen,
     "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
-    "learn": LearnScreen,
+    "learn": LessonsScreen,
     "load": LoadScreen,
     "replays": ReplaysScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hexcore.game.plugins import registry
-from launcher.screens.games import LearnScreen
 from launcher.screens.home import HomeScreen
+from launcher.screens.lessons import LessonsScreen
 from launcher.screens.new_game import NewGameScreen
 from tests.launcher.screens.screen_hand import Hand
 
@@ -18,11 +18,11 @@ def words(person: Hand) -> str:
 def test_home_leads_to_the_lessons(desk):
     person = Hand(HomeScreen(desk))
     person.key("E")
-    assert isinstance(person.screen, LearnScreen)
+    assert isinstance(person.screen, LessonsScreen)
 
 
 def test_every_lesson_is_listed_with_its_length_and_what_it_teaches(desk):
-    shown = words(Hand(LearnScreen(desk)))
+    shown = words(Hand(LessonsScreen(desk)))
     for _, lesson in LESSONS:
         assert lesson.title in shown
         assert lesson.about in shown
@@ -31,13 +31,13 @@ def test_every_lesson_is_listed_with_its_length_and_what_it_teaches(desk):
 
 def test_the_game_that_was_asked_for_stands_first(desk):
     for game, lesson in LESSONS:
-        person = Hand(LearnScreen(desk, game))
+        person = Hand(LessonsScreen(desk, game))
         begins = [name for name in person.names() if name.startswith("begin:")]
         assert begins[0] == f"begin:{game}.{lesson.id}"
 
 
 def test_a_lesson_is_begun_left_and_taken_up(desk):
-    person = Hand(LearnScreen(desk, "skirmish"))
+    person = Hand(LessonsScreen(desk, "skirmish"))
     person.click("begin:skirmish.first_hunt")
     table = person.screen
     assert table.title == "Table"
@@ -46,7 +46,7 @@ def test_a_lesson_is_begun_left_and_taken_up(desk):
     assert table.play.autosave() is not None
     person.stack.pop()
     person.look()
-    assert isinstance(person.screen, LearnScreen)
+    assert isinstance(person.screen, LessonsScreen)
     person.click("go-on:skirmish.first_hunt")
     assert person.screen.title == "Table"
     assert person.screen.play is not table.play
@@ -54,7 +54,7 @@ def test_a_lesson_is_begun_left_and_taken_up(desk):
 
 
 def test_the_keyboard_is_first_at_a_lesson_that_was_begun(desk):
-    person = Hand(LearnScreen(desk))
+    person = Hand(LessonsScreen(desk))
     person.click("begin:vietnam_battles.first_turns")
     table = person.screen
     table.play.course.read()
@@ -69,13 +69,13 @@ def test_the_keyboard_is_first_at_a_lesson_that_was_begun(desk):
 
 
 def test_without_lessons_it_says_so(desk, monkeypatch):
-    monkeypatch.setattr(LearnScreen, "_lessons", lambda self, module: ())
-    assert "None of the games has a lesson." in words(Hand(LearnScreen(desk)))
+    monkeypatch.setattr(LessonsScreen, "_lessons", lambda self, module: ())
+    assert "None of the games has a lesson." in words(Hand(LessonsScreen(desk)))
 
 
 def test_from_a_lesson_a_new_game_of_its_game_is_one_click_away(desk):
     for game, lesson in LESSONS:
-        person = Hand(LearnScreen(desk, game))
+        person = Hand(LessonsScreen(desk, game))
         person.click(f"new:{game}.{lesson.id}")
         assert isinstance(person.screen, NewGameScreen)
         assert person.screen.meta.id == game

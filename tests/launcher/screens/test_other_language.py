@@ -23,8 +23,9 @@ from launcher.screens.about_data import AboutDataScreen
 from launcher.screens.career import CareerScreen
 from launcher.screens.charts import ChartsScreen
 from launcher.screens.crash import CrashScreen
-from launcher.screens.games import GamesScreen, LearnScreen
+from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
+from launcher.screens.lessons import LessonsScreen
 from launcher.screens.map_preview import MapPreviewScreen
 from launcher.screens.new_game import NewGameScreen
 from launcher.screens.packs import PacksScreen
@@ -44,7 +45,7 @@ SCREENS = {
     "games": GamesScreen,
     "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
     "new folio game": lambda desk: NewGameScreen(desk, desk.module("vietnam_battles")),
-    "learn": LearnScreen,
+    "learn": LessonsScreen,
     "load": LoadScreen,
     "replays": ReplaysScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),

@@ -126,7 +126,7 @@ def test_passed_over_it_does_not_come_again(started, desk):
 
 
 def test_nobody_is_asked_who_sits_down_at_a_table(started, desk, play):
-    opened = started(table=lambda desk: desk.seated(play(3), {"red": "random"}))
+    opened = started(begin=lambda home: home.sit_down(home.desk.seated(play(3), {"red": "random"})))
     assert opened.stack.top.title == "Table"
     assert not any(isinstance(screen, WelcomeScreen) for screen in opened.stack.screens)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from launcher.desk.commands import COMMANDS, Command, fixed, holder, written
+from launcher.desk.commands import COMMANDS, Command, chord_text, fixed, holder
 from launcher.desk.desk import Desk
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row, Spacer
@@ -163,7 +163,7 @@ class KeyList:
     def _take(self, command: Command, chord: Chord, catcher: KeyCatcher, dialog: Dialog) -> None:
         say = self.desk.ui.word
         try:
-            text = written(chord)
+            text = chord_text(chord)
         except ValueError:
             catcher.say(say("keys.unusable"), "danger")
             return
