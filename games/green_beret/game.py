@@ -1,4 +1,4 @@
-"""Green Beret as a game of Monsoon: the rules behind the contract."""
+"""The game class: content, steps, views and previews of the campaign."""
 
 from __future__ import annotations
 
@@ -62,7 +62,6 @@ TRACES: Mapping[Trace, frozenset[str]] = {
     "found": frozenset({"detected"}),
     "shell": frozenset({"suppressed", "not_suppressed"}),
 }
-"""Where fights were, what was found, and where fire from afar fell."""
 
 
 class GreenBeret(StepGame[GreenBeretState]):
@@ -120,13 +119,11 @@ class GreenBeret(StepGame[GreenBeretState]):
     def start(
         self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
     ) -> GreenBeretState:
-        """Return a campaign at its first decision: the set-up."""
         return self.opening(scenario, options, seed)[0]
 
     def opening(
         self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
     ) -> tuple[GreenBeretState, Sequence[Record]]:
-        """Lay out the campaign and play up to its first decision."""
         name = self.meta.scenario(scenario).id
         chosen = self.meta.check_options(name, dict(options or {}))
         state = GreenBeretState(name, chosen, Dice(seed), content=self.content)
@@ -138,11 +135,10 @@ class GreenBeret(StepGame[GreenBeretState]):
         return state, log.records
 
     def bound(self, scenario: str) -> Content:
-        """Return what is fixed about the campaign: every position is played with the content of this game."""
         return self.content
 
     def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """A position written without a stack stands at the beginning of its phase; set-up begins with the free hand."""
+        # without a stack the phase begins; set-up begins with the free counters in hand
         if "stack" in fields:
             return fields
         filled, named = dict(fields), fields.get("phase", "placement")
@@ -154,7 +150,6 @@ class GreenBeret(StepGame[GreenBeretState]):
         return filled
 
     def explain(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Say which rule forbids an action; one that merely comes at the wrong time is told when its time is."""
         refusal = super().explain(state, action)
         if refusal is None or refusal.rule:
             return refusal
@@ -164,27 +159,22 @@ class GreenBeret(StepGame[GreenBeretState]):
         return wrong_moment.refusal(state, action, {one.verb for one in offered.actions})
 
     def view(self, state: GreenBeretState, seat: Seat) -> View:
-        """Return everything the player may know."""
         return view.view(self, state, seat)
 
     def glimpse(self, state: GreenBeretState, seat: Seat) -> View:
-        """Return what a sergeant looks at."""
         return view.glimpse(self.meta.id, state, seat)
 
     def outcome(self, state: GreenBeretState) -> Outcome | None:
-        """Return how the campaign ended, or None while it goes on."""
         return victory.outcome(state)
 
     def endings(self, scenario: str) -> tuple[str, ...]:
-        """Return every way a campaign can end."""
         return victory.ENDINGS
 
     def board(self, scenario: str) -> Board:
-        """Return the map."""
         return self.content.board
 
     def stakes(self, scenario: str) -> Stakes:
-        """Return the places of all missions: a team must come there on foot (GB 7.0)."""
+        """GB 7.0: every mission hex, which a team must be able to reach on foot."""
         board = self.content.board
         wanted = {
             board.label(h): say("stakes.mission", mission=mission.name)
@@ -194,27 +184,21 @@ class GreenBeret(StepGame[GreenBeretState]):
         return Stakes(frozenset({"all_water"}), wanted)
 
     def sourcings(self) -> Iterable[Sourcing]:
-        """Yield every value of the content with its source."""
         return loading.sourcings(self.data)
 
     def odds(self, state: GreenBeretState, action: Action, seat: Seat | None = None) -> Odds | None:
-        """Return the preview of an action."""
         return previews.odds(state, action)
 
     def reach(self, state: GreenBeretState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
-        """Return where counters can go together, by default those under way, and what a halt there sounds like."""
         return reach.reach(state, pieces)
 
     def proposals(self, state: GreenBeretState, seat: Seat) -> Mapping[str, Proposal]:
-        """Return what a team that sets out should take along."""
         return proposals.proposals(state)
 
     def tie(self, state: GreenBeretState, seat: Seat) -> Tie | None:
-        """Return what the player may choose for an enemy, and what is best for him."""
         return proposals.tie(state)
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
-        """Return what can be laid over the map."""
         return overlays.OVERLAYS
 
     def overlay(
@@ -226,107 +210,87 @@ class GreenBeret(StepGame[GreenBeretState]):
         over: Hex = OFF_MAP,
         pieces: Sequence[PieceId] = (),
     ) -> Overlay:
-        """Return one of the overlays."""
         if key not in {meta.key for meta in overlays.OVERLAYS}:
             return super().overlay(state, seat, key, at, over, pieces)
         return overlays.overlay(state, key, at, pieces)
 
     def notes(self, state: GreenBeretState, seat: Seat) -> Mapping[Hex, tuple[Text, ...]]:
-        """Return what the enemies have to do with each hex."""
         return overlays.notes(state)
 
     def wanted(self, state: GreenBeretState, seat: Seat) -> frozenset[str]:
-        """Return the kinds of counters that the mission needs."""
         return needs.wanted(state)
 
     def ground(self, state: GreenBeretState, seat: Seat, h: Hex) -> tuple[Text, ...]:
-        """Return what a hex costs and sounds like, and the roads and trails in it."""
         return briefs.ground(state, h)
 
     def briefing(self, state: GreenBeretState, seat: Seat) -> Briefing | None:
-        """Return the mission on the map."""
         return briefs.briefing(state)
 
     def ladder(self, state: GreenBeretState, seat: Seat) -> Ladder:
-        """Return how the player stands in the campaign."""
         return briefs.ladder(state)
 
     def stock(self, state: GreenBeretState, seat: Seat) -> Stock:
-        """Return what the store has."""
         return briefs.stock(state)
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
-        """Return the charts of the campaign."""
         return charts_of(self.content)
 
     def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
-        """Return every counter of the campaign, both sides."""
         return counter_sheet(self.content)
 
     def describe(self, state: GreenBeretState, action: Action) -> Text:
-        """Return the wording of an action, with its consequences."""
         return wording.describe(state, action)
 
     def look(self) -> Look:
-        """Return how the game looks."""
         return build_look()
 
     def bots(self) -> Mapping[str, Callable[[int], Any]]:
-        """Return the game's own bots: the sergeant, and one for each other way of outfitting missions (17.0)."""
+        """GB 17.0: the sergeant, and one bot for each other way of outfitting missions."""
         return {
             "sergeant": lambda seed, temper=CALM: Sergeant(self.content, tempered(STEALTH, temper)),
             "sergeant_fire": lambda seed, temper=CALM: Sergeant(self.content, tempered(FIRE, temper)),
             "sergeant_speed": lambda seed, temper=CALM: Sergeant(self.content, tempered(SPEED, temper)),
         }
 
-    # Thinking ahead
+    # Search
 
     weighty = foresight.WEIGHTY
     score_range = foresight.WORST, foresight.BEST
 
     def imagine(self, state: GreenBeretState, seat: Seat, chance: Random) -> GreenBeretState:
-        """Return a position that the player cannot tell from this one."""
         imagined = super().imagine(state, seat, chance)
         foresight.draw_secrets(imagined, chance)
         return imagined
 
     def value(self, state: GreenBeretState, seat: Seat) -> float:
-        """Return what a position is worth."""
         return foresight.value(state)
 
     def age(self, state: GreenBeretState) -> int:
-        """Return how many missions are over."""
         return foresight.age(state)
 
     def chapter(self, state: GreenBeretState) -> Hashable:
-        """Return the phase."""
         return foresight.chapter(state)
 
     def tempers(self) -> Mapping[str, Temper]:
-        """Sergeants of other tempers."""
         return foresight.TEMPERS
 
     def seasoned(self, scenario: str, seat: Seat) -> Temper:
-        """The temper that has turned out best."""
         return foresight.SEASONED
 
     def diligence(self, scenario: str) -> float:
-        """A quarter of the play-outs: more of them found nothing better."""
         return foresight.DILIGENCE
 
     def any_temper(self, chance: Random) -> Temper:
-        """A sergeant by chance."""
         return foresight.any_temper(chance)
 
     def recruit(self) -> Temper:
-        """A sergeant for beginners."""
         return foresight.RECRUIT
 
     def swap_secrets(self, state: GreenBeretState, seat: Seat) -> GreenBeretState | None:
-        """Return a position with other track markers: GB 3.6, the player does not know them."""
+        """GB 3.6: other track markers, which the player cannot tell apart."""
         return swap_secrets(state)
 
 
 def _keys(named: object) -> list[str]:
-    """Return the names in an object or list; nothing of what is neither, which is refused when it is read."""
+    # a value that is neither list nor object is refused when the position is read
     return [name for name in named if isinstance(name, str)] if isinstance(named, dict | list) else []

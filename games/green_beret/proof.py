@@ -1,10 +1,6 @@
-"""Truths about every position of a campaign, each with a name.
+"""Checks of whole positions: foundations, invariants, and exchanged secrets.
 
-What a whole position written by hand may not say; what its steps may not say stands with each step.
-
-Every check here holds in each position that the rules themselves lead to. It says in a sentence what is wrong.
-
-What the player may not know: which enemies lie face down as track markers (3.6).
+A step checks its own fields. Exchanging what the player may not know proves that nothing leaks.
 """
 
 from __future__ import annotations
@@ -37,7 +33,7 @@ def numbers_fit(state: GreenBeretState) -> str | None:
 
 
 def hand_fits(state: GreenBeretState) -> str | None:
-    """GB 3.1-3.3, R9: only in set-up something waits in the hand, and only what is bought so early."""
+    """GB 3.1, GB 3.2, GB 3.3, R9: only in set-up some kinds of counters wait in hand."""
     if state.hand and state.phase != "setup":
         return f"hand: {state.hand[0]} waits to be placed, but set-up is over"
     wrong = [piece for piece in state.hand if not in_set_up(state, piece)]
@@ -54,7 +50,7 @@ def lists_fit(state: GreenBeretState) -> str | None:
 
 
 def ending_fits(state: GreenBeretState) -> str | None:
-    """GB 5.0: a campaign that is over asks nothing more, and ended for a reason."""
+    """GB 5.0: a campaign that is over offers no decision, and ended for a reason."""
     if not state.ending:
         return None
     if state.stack:
@@ -72,7 +68,6 @@ WHOLE: Final[Mapping[str, Invariant]] = {
     "lists": lists_fit,
     "ending": ending_fits,
 }
-"""The checks by name."""
 
 
 def _twice_or_missing(there: Iterable[str], all_of_them: Iterable[str], what: str) -> str | None:
@@ -108,14 +103,14 @@ def casualties_conserved(state: GreenBeretState) -> str | None:
 
 
 def pieces_once(state: GreenBeretState) -> str | None:
-    """A counter of the player is in one place only: map, hand, or out of the game; the rest is the store."""
+    """A counter of the player is in one place only: map, hand, store, or out of the game."""
     there = [*state.pieces, *state.hand, *state.gone]
     store = [piece for piece in state.content.pieces if piece not in there]
     return _twice_or_missing([*there, *store], state.content.pieces, "counter")
 
 
 def index_agrees(state: GreenBeretState) -> str | None:
-    """The index by hex names the same counters as the pieces themselves."""
+    """The index by hex holds the same counters as ``pieces``."""
     for h, stack in state.at.items():
         for piece in stack:
             if piece not in state.pieces or state.pieces[piece].hex != h:
@@ -125,7 +120,7 @@ def index_agrees(state: GreenBeretState) -> str | None:
 
 
 def points_add_up(state: GreenBeretState) -> str | None:
-    """GB 6.2: points are what was given, awarded and won, less what was spent; never below zero."""
+    """GB 6.2: points are the sum of the ledger, never below zero."""
     booked = sum(entry.amount for entry in state.ledger)
     if state.pp < 0:
         return f"Purchase Points are {state.pp}"
@@ -133,12 +128,12 @@ def points_add_up(state: GreenBeretState) -> str | None:
 
 
 def _resolving(state: GreenBeretState) -> bool:
-    """R79, R96, R114: whether losses are being settled; who is left alone or unhunted is looked at after that."""
+    """R79, R96, R114: whether losses are being settled, before unhunted teams are looked for."""
     return any(isinstance(step, Battle | Scandal) for step in state.stack)
 
 
 def detection_is_for_teams(state: GreenBeretState) -> str | None:
-    """GB 12.10, R61, R78: only teams are detected, and in a camp only while an enemy is in it."""
+    """GB 12.10, R61, R78: only teams are detected; in a camp only while an enemy is in it."""
     for piece, deployed in state.pieces.items():
         if deployed.detected and state.content.pieces[piece].kind != "team":
             return f"{piece} is no team and cannot be detected"
@@ -153,7 +148,7 @@ def detection_is_for_teams(state: GreenBeretState) -> str | None:
 
 
 def _in_between(state: GreenBeretState) -> bool:
-    """Whether the position is none that enemies have reacted to: over, or in the middle of something."""
+    """Whether enemies have not reacted yet: the game is over, or a step is unfinished."""
     return bool(state.ending) or not state.stack or state.stack[-1].automatic or _resolving(state)
 
 
@@ -165,7 +160,7 @@ def enemies_hunt_somebody(state: GreenBeretState) -> str | None:
 
 
 def enemies_stand_on_land(state: GreenBeretState) -> str | None:
-    """GB 11.0, 12.8: no enemy in all-water, no circled one in a plain stream."""
+    """GB 11.0, GB 12.8: no enemy in all-water, no circled one in a plain stream."""
     for enemy in state.enemies:
         if (
             enemy.id in state.content.enemies
@@ -177,7 +172,7 @@ def enemies_stand_on_land(state: GreenBeretState) -> str | None:
 
 
 def nothing_alone_with_enemies(state: GreenBeretState) -> str | None:
-    """GB 10.4, 12.4: counters without a team do not share a hex with an enemy."""
+    """GB 10.4, GB 12.4: counters without a team share no hex with an enemy."""
     if _in_between(state):
         return None
     for enemy in state.enemies:
@@ -187,7 +182,7 @@ def nothing_alone_with_enemies(state: GreenBeretState) -> str | None:
 
 
 def camps_stand_well(state: GreenBeretState) -> str | None:
-    """GB 3.1: each camp is on a legal site; one in all-water stays there even if battle takes the PBR under it."""
+    """GB 3.1: each camp is on a legal site; at sea it stays even if a battle takes its PBR."""
     for camp in state.content.camps:
         if camp in state.pieces:
             h = state.pieces[camp].hex
@@ -215,7 +210,7 @@ def boats_keep_to_water(state: GreenBeretState) -> str | None:
 
 
 def group_within_portage(state: GreenBeretState) -> str | None:
-    """GB 9.0: nobody in a moving group carries more than his portage, and all of it is in one hex."""
+    """GB 9.0: no carrier in a moving group exceeds its portage, and the group is in one hex."""
     group = moving_group(state)
     if group is None:
         return None
@@ -227,7 +222,7 @@ def group_within_portage(state: GreenBeretState) -> str | None:
 
 
 def campaign_goes_on(state: GreenBeretState) -> str | None:
-    """GB 5.0: after set-up the campaign ends with the last team; a campaign that ended says how and asks nothing."""
+    """GB 5.0: after set-up the campaign ends with the last team, and then offers no decision."""
     if state.ending:
         return None if state.ending in victory.ENDINGS and not state.stack else f"{state.ending!r} is no way to end"
     if not state.stack:
@@ -238,7 +233,7 @@ def campaign_goes_on(state: GreenBeretState) -> str | None:
 
 
 def phase_is_played(state: GreenBeretState) -> str | None:
-    """GB 4.0: what is asked belongs to the phase that the turn has come to."""
+    """GB 4.0: the decision belongs to the phase that the turn has come to."""
     turn = next((step for step in state.stack if isinstance(step, Turn)), None)
     if turn is None or state.stack[-1].automatic or not 1 <= turn.at <= len(PHASES):
         return None
@@ -253,7 +248,7 @@ FOUNDATIONS: Mapping[str, Invariant] = {
     "pieces": pieces_once,
     "index": index_agrees,
 }
-"""The truths that the others build on: every counter exists, once."""
+"""Checks that the invariants rely on: every counter exists, once."""
 
 INVARIANTS: Mapping[str, Invariant] = {
     **WHOLE,
@@ -272,7 +267,7 @@ INVARIANTS: Mapping[str, Invariant] = {
 
 
 def swap_secrets(state: GreenBeretState) -> GreenBeretState | None:
-    """Return the position with other enemies as track markers, None if no others are left in the cup."""
+    """GB 3.6: return the position with other track markers, None if the cup holds too few."""
     count = len(state.track_markers)
     if not count or len(state.enemy_cup) < count:
         return None

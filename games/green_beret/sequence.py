@@ -1,4 +1,4 @@
-"""GB 3.0, 4.0: the campaign and its turns, top to bottom."""
+"""GB 3.0, GB 4.0: the sequence of play, top to bottom."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Campaign(Outline[GreenBeretState]):
     """GB 3.0: set-up, then turn after turn."""
 
     def set_up(self, state: GreenBeretState, log: Log) -> None:
-        """GB 3.1-3.3: camps, teams and leaders, before the first mission is drawn."""
+        """GB 3.1, GB 3.2, GB 3.3: camps, teams and leaders, before the first mission."""
         then(state, setup.SetUp())
 
     def deployment(self, state: GreenBeretState, log: Log) -> None:
@@ -42,7 +42,7 @@ class Campaign(Outline[GreenBeretState]):
     parts: ClassVar = (set_up, deployment, first_turn)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """GB 3.1, 3.3: set-up needs a camp, placed or in hand; Green Berets are deployed to a camp on the map."""
+        """GB 3.1, GB 3.3: set-up needs a camp, placed or in hand, before Green Berets deploy."""
         below, above = steps_around(state, self)
         if below is not None:
             yield "the campaign is the first step of the stack"
@@ -60,7 +60,7 @@ class Turn(Outline[GreenBeretState]):
     """GB 4.0: the five phases of a turn."""
 
     def mission_objective_placement_phase(self, state: GreenBeretState, log: Log) -> None:
-        """GB 4.0, 7.0: only when a mission is needed: draw and place it, then purchases (R90: one mission a phase)."""
+        """GB 4.0, GB 7.0, R90: without a mission draw and place one, then buy; one mission a phase."""
         if _all_settled(state):
             self.conclusion(state, log)
         elif state.mission is None:
@@ -70,17 +70,17 @@ class Turn(Outline[GreenBeretState]):
             missions.draw(state, log)
 
     def friendly_movement_phase(self, state: GreenBeretState, log: Log) -> None:
-        """GB 4.0, 10.0: groups of the player move, one after the other."""
+        """GB 4.0, GB 10.0: groups of the player move, one after the other."""
         _enter(state, "movement", log)
         then(state, FriendlyMovement())
 
     def friendly_combat_phase(self, state: GreenBeretState, log: Log) -> None:
-        """GB 4.0, 13.0: teams may attack the enemies next to them."""
+        """GB 4.0, GB 13.0: teams may attack the enemies next to them."""
         _enter(state, "combat", log)
         friendly_combat(state)
 
     def enemy_movement_and_combat_phase(self, state: GreenBeretState, log: Log) -> None:
-        """GB 4.0, 10.6: weapons are ready again, then suppressive fire comes before the first enemy (R73)."""
+        """GB 4.0, GB 10.6, R73: weapons are ready again; suppressive fire precedes the first enemy."""
         _refresh(state)
         if state.enemies:
             _enter(state, "enemy", log)
@@ -88,7 +88,7 @@ class Turn(Outline[GreenBeretState]):
             suppressive_fire.suppressive_fire(state, log)
 
     def success_determination_phase(self, state: GreenBeretState, log: Log) -> None:
-        """GB 4.0, 5.0: the player may end the campaign, or go on to the next turn."""
+        """GB 4.0, GB 5.0: the player may end the campaign, or go on to the next turn."""
         _refresh(state)
         for enemy in state.enemies:
             enemy.suppressed = enemy.done = False
@@ -97,7 +97,7 @@ class Turn(Outline[GreenBeretState]):
             then(state, SuccessDetermination())
 
     def conclusion(self, state: GreenBeretState, log: Log) -> None:
-        """GB 5.0, R10: after the last mission is done or forfeited the campaign ends."""
+        """GB 5.0, R10: the campaign ends after the last mission is done or forfeited."""
         if _all_settled(state):
             end(state, victory.NO_MISSIONS)
             victory.judge(state, log)
@@ -112,7 +112,6 @@ class Turn(Outline[GreenBeretState]):
     )
 
     def finish(self, state: GreenBeretState, log: Log) -> None:
-        """Begin the next turn: everyone may move and fight again."""
         pop(state, self)
         state.turn += 1
         for deployed in state.pieces.values():
@@ -122,7 +121,6 @@ class Turn(Outline[GreenBeretState]):
         then(state, Turn())
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """One turn at a time, and nothing is asked before its first phase."""
         below, above = steps_around(state, self)
         if below is not None and not isinstance(below, Campaign):
             yield "a turn is the first step of the stack, or the second after the campaign"
@@ -151,32 +149,28 @@ def _refresh(state: GreenBeretState) -> None:
 
 @plain
 class SuccessDetermination(Choice):
-    """GB 4.0, 5.0: go on, forfeit the mission, or end the campaign."""
+    """GB 4.0, GB 5.0: go on, forfeit the mission, or end the campaign."""
 
     under: ClassVar = {Turn.name: ()}
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Say what the campaign is worth now."""
         worth, level = victory.standing(state)
         return say("step.success_determination", score=worth, level=level.name)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """The next turn first."""
         return (NEXT_TURN, *orders.offer(state))
 
     def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
-        """While a mission is open the next turn follows by itself; without one another would be drawn, or none."""
+        # the next turn follows by itself only with a mission open: without one another is drawn, or none
         if state.mission is None:
             return None
         worth, level = victory.standing(state)
         return Passing(say(f"passed.{self.name}", turn=state.turn, score=worth, level=level.name))
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Say why a mission cannot be forfeited."""
         return orders.refuse(state, action)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Go on, or carry out an order; after the last mission there is nothing more to ask."""
         asked = not missions.carry_out(state, action, log)
         if not state.ending and (asked or _all_settled(state)):
             pop(state, self)
@@ -193,7 +187,7 @@ _OPENINGS: Final[dict[str, list[dict[str, Any]]]] = {
 
 
 def opening(phase: object, *, mission: bool) -> list[dict[str, Any]]:
-    """Return the stack of a position that stands at the first decision of a phase, as it is written in files."""
+    """Return the stack at the first decision of a phase, as it is written in files."""
     if phase == "placement" and not mission:
         return [{"step": Turn.name}]
     return _OPENINGS.get(str(phase), [])

@@ -27,13 +27,13 @@ class Deployed(Plain):
 
     hex: Hex
     detected: bool = False
-    """Teams only (R61)."""
+    """R61: teams only."""
     casualty: str = ""
-    """The marker of a team that has suffered casualties (13.1)."""
+    """GB 13.1: the marker of a wounded team."""
     moved: bool = False
-    """It has moved or was dropped off this turn (10.1)."""
+    """GB 10.1: it has moved or was dropped off this turn."""
     spent: bool = False
-    """It has attacked, backed an attack or fired to suppress in this phase (R81, 15.0)."""
+    """R81, GB 15.0: it has attacked, backed an attack or fired to suppress in this phase."""
 
 
 @plain
@@ -43,7 +43,7 @@ class Hostile(Plain):
     id: str
     hex: Hex
     fought: list[Hex] = field(default_factory=list)
-    """The hexes it has fought with this turn (R74)."""
+    """R74: the hexes it has fought with this turn."""
     suppressed: bool = False
     done: bool = False
     """It has moved and attacked in this phase."""
@@ -71,30 +71,27 @@ class Entry(Plain):
 class GreenBeretState(State):
     """A position of the campaign.
 
-    A small position needs little. This is a whole one, with a team and a machine gun in the field and an enemy next
-    to it::
+    A whole position, with a team and a machine gun in the field and an enemy next to it::
 
         {"phase": "combat", "turn": 3, "pp": 40,
          "pieces": {"camp_1": {"hex": "1521"}, "a_team_1": {"hex": "1620", "detected": true}, "m60_1": {"hex": "1620"}},
          "enemies": [{"id": "enemy_20", "hex": "1619"}],
          "mission": {"id": "scout_location", "hex": "1526"}}
 
-    What is left out has a plain meaning. A counter of the player that is named nowhere is in the store and can be
-    bought (the free teams and the first camp cannot); ``gone`` lists those that never come back. ``"*"`` in a cup
-    (which is what a missing cup means) stands for every counter of its kind that is named nowhere else. A missing
-    ``ledger`` holds one entry, the points at hand. Without a ``stack`` the phase begins. Hexes are written as printed
-    labels.
+    A counter of the player that is named nowhere is in the store and can be bought (the free teams and the first camp
+    cannot). ``"*"`` in a cup, which is what a missing cup means, stands for every counter of its kind that is named
+    nowhere else. A missing ``ledger`` holds one entry, the points at hand. Without a ``stack`` the phase begins.
     """
 
     scenario: str = "campaign"
     phase: PhaseName = "placement"
     pp: int = -1
-    """Purchase Points at hand; -1 (left out): what the ledger says, or the starting points."""
+    """-1 (left out): the sum of the ledger, or the starting points."""
     pieces: dict[str, Deployed] = field(default_factory=dict)
     hand: list[str] = field(default_factory=list)
-    """Counters bought or received during set-up that are not yet placed."""
+    """Counters not yet placed during set-up."""
     gone: list[str] = field(default_factory=list)
-    """Counters of the player that are out of the game for good."""
+    """Counters out of the game for good."""
     enemies: list[Hostile] = field(default_factory=list)
     """In order of arrival."""
     mission: Objective | None = None
@@ -106,22 +103,21 @@ class GreenBeretState(State):
     casualty_cup: list[str] = field(default_factory=lambda: [REST])
     ledger: list[Entry] = field(default_factory=list)
     demolished: list[Hex] = field(default_factory=list)
-    """Bridges blown by the player (R23)."""
+    """R23: bridges blown by the player."""
     rolled: list[str] = field(default_factory=list)
-    """Camps whose price of moving was rolled in this phase (R93)."""
+    """R93: camps whose price of moving was rolled in this phase."""
     content: Bound[Content] = unbound()
     at: Unsaved[dict[Hex, list[str]]] = field(default_factory=dict)
-    """The player's counters by hex, in the order of the counter sheet; kept beside ``pieces`` for speed."""
+    """The player's counters by hex, in the order of the counter sheet: an index of ``pieces``."""
 
     def complete(self) -> None:
-        """Fill in what a hand-written position leaves out, and sort the counters by hex."""
         self._sort()
         self._index()
         self._fill_cups()
         self._fill_ledger()
 
     def _sort(self) -> None:
-        """In whatever order names were written, a position is the same and is told the same."""
+        # the same position in whatever order names are written
         self.pieces = dict(sorted(self.pieces.items(), key=lambda item: (self._place_in_order(item[0]), item[0])))
         for group in (getattr(step, "group", None) for step in self.stack):
             if group is not None:
@@ -152,22 +148,20 @@ class GreenBeretState(State):
         if not self.ledger:
             self.ledger = [Entry(self.pp, "start", "GB 6.2")]
 
-    # Where the player's counters are
+    # The player's counters on the map
 
     def put(self, piece: str, h: Hex) -> Deployed:
-        """Place a counter that is not on the map."""
         deployed = self.pieces[piece] = Deployed(h)
         self._insert(piece, h)
         return deployed
 
     def take_off(self, piece: str) -> Deployed:
-        """Take a counter off the map."""
         deployed = self.pieces.pop(piece)
         self._leave(piece, deployed.hex)
         return deployed
 
     def shift(self, pieces: Iterable[str], to: Hex) -> None:
-        """Bring counters from where they are to another hex."""
+        """Move counters to another hex."""
         moving = list(pieces)
         start = self.pieces[moving[0]].hex if moving else to
         # a whole stack of one hex keeps its order
@@ -198,7 +192,6 @@ class GreenBeretState(State):
 
 
 def _expanded(cup: list[str], kind: Iterable[str], elsewhere: set[str]) -> list[str]:
-    """Put the counters named nowhere else in the place of ``"*"``, in the fixed order."""
     if REST not in cup:
         return cup
     named = elsewhere | set(cup)

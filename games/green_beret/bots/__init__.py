@@ -1,1 +1,1 @@
-"""Programs that play Green Beret."""
+"""Bots of Green Beret."""

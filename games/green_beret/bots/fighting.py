@@ -1,4 +1,4 @@
-"""Alarm and battle: to stand or to escape, whom to attack, whom to pin down, what to give up."""
+"""Alarm and battle: standing or escaping, attacks, suppressive fire, losses."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from hexcore.game.bot import Vantage
 from hexcore.types import Hex
 
 ARRIVING: Final = 1.6
-"""GB 12.7, 12.8: how many of a die of enemies come to blows in the first Enemy Phase, on average."""
+"""GB 12.7, GB 12.8: the average number of arrivals that fight in the next Enemy Phase."""
 
 PACE: Final = 1.7
-"""What a hex costs on average: how far an enemy comes."""
+"""The average price of a hex to an enemy."""
 
 LIGHT_ARM: Final = 4
-"""A weapon of no more firepower than this is missed little in a defence."""
+"""A weapon of at most this firepower can be spared from a defence."""
 
 
 @lru_cache(maxsize=512)
 def beaten(difference: int) -> float:
-    """GB 13.0: the chance that an attack wins or ties, by the attacker's strength less the defender's."""
+    """GB 13.0: the chance that an attack wins or ties, by attacking less defending strength."""
     return float(defeat(difference))
 
 
@@ -41,7 +41,7 @@ def may_come(seen: Situation, foe: Foe, h: Hex, hunted: bool) -> bool:
 
 
 def stands(seen: Situation, land: Country, doctrine: Doctrine, h: Hex) -> bool:
-    """GB 12.3: whether to let the enemies come rather than to abandon everything in the hex."""
+    """GB 12.3: whether to fight the enemies rather than abandon everything in the hex."""
     teams = [team for team in seen.teams.values() if team.hex == h]
     gear = seen.gear_at(h)
     if not teams or not gear:
@@ -65,13 +65,11 @@ def _usable(seen: Situation, team: Team, h: Hex) -> list[str]:
 
 
 def _exposed(seen: Situation, land: Country, team: Team, movement: int, noise: int) -> float:
-    """How many Enemy Phases a hunted team goes through: to the next camp, or until it is heard again and escapes."""
     home = min((land.turns(team.hex, camp, movement) for camp in seen.camps), default=20)
     return min(float(home), 1 / alarm(noise), 4.0)
 
 
 def _abandoning(seen: Situation, h: Hex, gear: Iterable[str]) -> float:
-    """What an escape costs: the gear, and the mission if this was its only set."""
     held = tuple(gear)
     cost = seen.worth(held) * PURSE
     if not seen.needs or meet_needs(seen.content, held, seen.needs) is None:
@@ -80,7 +78,7 @@ def _abandoning(seen: Situation, h: Hex, gear: Iterable[str]) -> float:
 
 
 def stops(seen: Situation) -> bool:
-    """GB 4.0, 5.0: whether to end the campaign before the last team is lost, and with it everything."""
+    """GB 4.0, GB 5.0: whether to end the campaign before the last team is lost."""
     if len(seen.teams) != 1 or not seen.hunted or seen.score <= 0:
         return False
     (team,) = seen.hunted
@@ -95,7 +93,7 @@ def stops(seen: Situation) -> bool:
 
 
 def attack(vantage: Vantage, actions: Iterable[Action], seen: Situation) -> Action | None:
-    """GB 13.0, R74: attack where that is safer than to be attacked: one battle is fought either way."""
+    """GB 13.0, R74: attack where that is safer than being attacked: there is one battle anyway."""
     best, gain = None, 0.0
     for action in actions:
         if action.verb != "attack" or not seen.teams[action.piece].detected:
@@ -112,7 +110,7 @@ def attack(vantage: Vantage, actions: Iterable[Action], seen: Situation) -> Acti
 
 
 def suppress(seen: Situation) -> list[Order]:
-    """GB 15.0: pin down those who would come up, each with the weapon that is missed least."""
+    """GB 15.0: pin down approaching enemies, each with the weapon most easily spared."""
     orders = [Order("open_fire")]
     for team in seen.hunted:
         arms = [piece for piece in seen.gear_at(team.hex) if seen.content.pieces[piece].kind == "weapon"]
@@ -125,7 +123,6 @@ def suppress(seen: Situation) -> list[Order]:
 
 
 def _approaching(seen: Situation, h: Hex) -> list[Foe]:
-    """The enemies who are not yet next to a team but may be after their move, within range of a good shot."""
     distance = seen.content.distance
     coming = [foe for foe in seen.foes if 2 <= distance(foe.hex, h) <= 3 and may_come(seen, foe, h, True)]
     engaged = {foe for foe in coming for team in seen.teams.values() if distance(foe.hex, team.hex) <= 1}
@@ -133,7 +130,7 @@ def _approaching(seen: Situation, h: Hex) -> list[Foe]:
 
 
 def sacrifice(seen: Situation, pieces: Iterable[str]) -> str:
-    """GB 13.0: return the counter that is missed least: not what the mission needs, then the cheapest."""
+    """GB 13.0: return the counter to lose: not one the mission needs, then the cheapest."""
     needs = seen.mission.needs if seen.mission else ()
     wanted = {counter for group in needs for counter in group}
     printed = seen.content.pieces
@@ -141,7 +138,7 @@ def sacrifice(seen: Situation, pieces: Iterable[str]) -> str:
 
 
 def weakest(seen: Situation, pieces: Iterable[str]) -> str:
-    """GB 13.1: return whom a marker hurts least: a team without one, the weaker first; of leaders the cheaper."""
+    """GB 13.1: return the counter that a marker hurts least: unwounded, then weak."""
     printed = seen.content.pieces
 
     def rank(piece: str) -> tuple[bool, int]:

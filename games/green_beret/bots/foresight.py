@@ -1,4 +1,4 @@
-"""What those who think ahead ask of a campaign: a position as it may be, and what one is worth."""
+"""Search support: sampled positions, their values, and the profiles."""
 
 from __future__ import annotations
 
@@ -15,24 +15,23 @@ from hexcore.game.foresight import Temper
 WEIGHTY: Final[Mapping[str, float]] = dict.fromkeys(
     ("purchases", "place_camp", "friendly_movement", "escape", "friendly_combat"), 1.0
 )
-"""The steps that are worth thinking ahead about, all alike."""
+"""Steps worth a search, all alike."""
 
 AHEAD: Final = 2
-"""So many missions a campaign is played out."""
+"""The missions that a play-out goes ahead."""
 
 WORST: Final = -60.0
 
 BEST: Final = 30.0
-"""Between these scores lies every campaign."""
 
 DILIGENCE: Final = 0.25
-"""The part of the play-outs that is enough: four times as many found nothing better."""
+"""The share of the play-outs that is enough: four times as many found nothing better."""
 
 ENOUGH: Final = 2
-"""So many teams are enough: it begins with them."""
+"""Teams beyond the first two are worth nothing."""
 
 COMFORT: Final = 20
-"""With so many points in hand any mission is within means: more of them are worth nothing."""
+"""Points beyond these are worth nothing: any mission is within means."""
 
 TEMPERS: Final[Mapping[str, Temper]] = {
     "daring": {"caution": 0.8},
@@ -42,17 +41,17 @@ TEMPERS: Final[Mapping[str, Temper]] = {
     "lavish": {"reserve": 5, "caution": 1.5},
     "settled": {"relocates": 0},
 }
-"""Sergeants of other tempers: what they would do is tried by those who think ahead."""
+"""Other sergeants, whose choices the search tries."""
 
 SEASONED: Final[Temper] = {"porters": True, "patience": 180}
-"""How those who think ahead play: leaders carry what is needed, in more time, but unheard (10.4, 12.6)."""
+"""The profile of the search: leaders carry gear, slowly but unheard (GB 10.4, GB 12.6)."""
 
 RECRUIT: Final[Temper] = {"caution": 0.3, "reserve": 45}
-"""A sergeant for beginners: he is careless of enemies, and keeps his points."""
+"""A beginner's opponent: careless of enemies, thrifty with points."""
 
 
 def any_temper(chance: Random) -> Temper:
-    """A sergeant as careful and as thrifty as chance has it."""
+    """Return a random profile."""
     return {
         "caution": round(exp(chance.uniform(log(0.2), log(9.0))), 3),
         "reserve": chance.randint(0, 45),
@@ -67,13 +66,12 @@ def chapter(state: GreenBeretState) -> Hashable:
 
 
 def age(state: GreenBeretState) -> int:
-    """GB 7.0: a campaign comes on by missions, done or forfeited."""
+    """GB 7.0: a campaign advances by missions, done or forfeited."""
     return len(state.accomplished) + len(state.forfeited)
 
 
-# GB 3.6: which enemies lie face down as track markers nobody knows
+# GB 3.6: nobody knows which enemies are track markers
 def draw_secrets(state: GreenBeretState, chance: Random) -> None:
-    """Draw the track markers anew."""
     order = state.content.order
     pool = sorted((*state.track_markers, *state.enemy_cup), key=lambda enemy: (order.get(enemy, -1), enemy))
     state.track_markers = chance.sample(pool, len(state.track_markers))
@@ -82,7 +80,7 @@ def draw_secrets(state: GreenBeretState, chance: Random) -> None:
 
 
 def value(state: GreenBeretState) -> float:
-    """GB 5.0: the score at the end, if all that is still to come goes well, less what is not as it should be."""
+    """GB 5.0: the final score if all missions to come succeed, less what is amiss now."""
     pieces = state.content.pieces
     teams = [deployed for piece, deployed in state.pieces.items() if pieces[piece].kind == "team"]
     worth = float(score(state))

@@ -1,4 +1,4 @@
-"""The numbers that the sergeant plays by, and the three ways of outfitting a mission (GB 17.0)."""
+"""The numbers by which the sergeant judges; three ways of outfitting missions (GB 17.0)."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from typing import Final
 
 PURSE: Final = 0.05
-"""What a Purchase Point is worth in points of score."""
+"""A Purchase Point in points of score."""
 
 SETBACK: Final = 1.2
-"""What it costs to be sent home when no second set of gear waits in a camp: mostly a forfeit."""
+"""Being sent home without a second set of gear in a camp: mostly a forfeit."""
 
 RETRY: Final = 0.25
-"""What it costs to be sent home when one can set out again."""
+"""Being sent home with another set of gear in a camp."""
 
 WOUND: Final = 0.5
-"""What a first wound costs: the next one eliminates the team."""
+"""A first wound: the next one eliminates the team."""
 
 KILL: Final = 2.0
-"""What a lost team costs: its point, its gear and one of few teams."""
+"""A lost team: its point, its gear and one of few teams."""
 
 TURN: Final = 0.02
-"""What a turn costs: time is free, but every halt is one more chance to be heard."""
+"""A turn: time is free, but every halt risks detection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,26 +30,26 @@ class Doctrine:
 
     name: str
     caution: float
-    """How much the sergeant dreads enemies: he escapes by abandonment the sooner, the higher it is."""
+    """The fear of enemies: the higher, the sooner the sergeant abandons everything."""
     outfit: tuple[str, ...] = ()
-    """What he buys for far missions beside their needs, in this order; a counter named twice is wanted twice."""
+    """Gear to buy for far missions beside their needs, in this order."""
     reserve: int = 20
-    """Purchase Points that he keeps for what the next mission may need."""
+    """Purchase Points kept for the next mission."""
     relocates: bool = True
-    """Whether a camp is moved up to missions that are far away (12.11)."""
+    """GB 12.11: whether a camp is moved up to far missions."""
     porters: bool = False
-    """Whether leaders carry what a mission needs ahead of the team (10.4, 12.6)."""
+    """GB 10.4, GB 12.6: whether leaders carry a mission's needs ahead of the team."""
     patience: int = 60
-    """A mission that takes more turns than this is given up."""
+    """Turns after which a mission is given up."""
 
 
 STEALTH: Final = Doctrine("stealth", 4.0)
-"""Take what is needed and nothing else; whoever is heard abandons it and slips away."""
+"""Only what is needed; once detected, abandon it and escape."""
 
 FIRE: Final = Doctrine("fire", 0.5, ("m72", "m72", "grenades", "m72", "grenades", "b40", "grenades", "m60"))
-"""Weapons that neither weigh nor rattle, and stand when heard."""
+"""Weapons that neither weigh nor make noise; once detected, stand."""
 
 SPEED: Final = Doctrine("speed", 0.7, ("h34",))
-"""Fly in, do it, fly out."""
+"""Fly in, fly out."""
 
 DOCTRINES: Final = {doctrine.name: doctrine for doctrine in (STEALTH, FIRE, SPEED)}

@@ -1,4 +1,4 @@
-"""Who goes, and with what: groups measured by how far, how loud, how strong and how dear they are."""
+"""Loadouts: teams with gear, measured by movement, noise, firepower and price."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Loadout(NamedTuple):
 
 
 class Pack(NamedTuple):
-    """What goes with a team, added up; it is the same for every team."""
+    """The gear and leaders of a team, added up; the same for every team."""
 
     pieces: tuple[str, ...]
     room: int
-    """What its leaders and vehicles carry, less what there is to be carried."""
+    """Portage of leaders and vehicles, less the gear to be carried."""
     movement: int
     noise: int
     firepower: int
@@ -42,7 +42,7 @@ class Pack(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def packed(content: Content, pieces: tuple[str, ...]) -> Pack:
-    """Add up counters that go with a team: their printed values, which never change."""
+    """Add up counters that go with a team by their printed values."""
     room = weight = noise = fire = worth = 0
     plus: list[int] = []
     for piece in pieces:
@@ -61,7 +61,7 @@ def packed(content: Content, pieces: tuple[str, ...]) -> Pack:
 
 
 class Bearer(NamedTuple):
-    """The values of a team as it is, wounded or not."""
+    """The values of a team, wounded or not."""
 
     portage: int
     movement: int
@@ -71,14 +71,13 @@ class Bearer(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def bearer(content: Content, team: str, casualty: str) -> Bearer:
-    """Return the values of a team with a marker, or none."""
     own, wound = content.pieces[team], content.casualties.get(casualty)
     speed, fire = printed_movement(content, team, casualty), firepower(content, team, casualty)
     return Bearer(own.portage, speed, own.noise + (wound.noise if wound else 0), fire)
 
 
 def laden(content: Content, team: Team, pack: Pack) -> Loadout | None:
-    """Return a team with a pack, None if it is more than its portage (9.1-9.3)."""
+    """GB 9.1, GB 9.2, GB 9.3: return a team with a pack, None if it exceeds the portage."""
     portage, movement, noise, fire = bearer(content, team.id, team.casualty)
     if portage + pack.room < 0:
         return None
@@ -86,13 +85,13 @@ def laden(content: Content, team: Team, pack: Pack) -> Loadout | None:
 
 
 def measure(seen: Situation, team: Team, pieces: Iterable[str]) -> Loadout | None:
-    """Return the numbers of a group, None if it is more than its portage."""
+    """Return the loadout of a team with these pieces, None if it exceeds the portage."""
     return laden(seen.content, team, packed(seen.content, tuple(pieces)))
 
 
 @lru_cache(maxsize=2048)
 def fullest(content: Content, here: tuple[str, ...], needs: tuple[tuple[str, ...], ...], portage: int) -> Pack:
-    """Return as much of what lies in a hex as a team can take along, what the mission needs first."""
+    """Return as much from a hex as a team can carry, the mission's needs first."""
     wanted, pieces = meet_needs(content, here, needs) or (), content.pieces
     rest = [one for one in here if one not in wanted]
     rest.sort(key=lambda p: (pieces[p].move == "minus", -pieces[p].cost))
@@ -104,37 +103,37 @@ def fullest(content: Content, here: tuple[str, ...], needs: tuple[tuple[str, ...
 
 @lru_cache(maxsize=4096)
 def defeat(content: Content, advantage: int) -> float:
-    """GB 13.0: the chance that an enemy that walks wins or ties an attack, all of them averaged.
+    """GB 13.0: the average chance that a mobile enemy wins or ties an attack.
 
-    ``advantage``: firepower of the defenders and what the ground takes off the attack.
+    ``advantage``: firepower of the defenders, less the penalty of the ground.
     """
     walkers = [enemy.attack for enemy in content.enemies.values() if enemy.movement]
     return float(sum(strength.defeat(attack - advantage) for attack in walkers) / len(walkers))
 
 
 def wounding(content: Content, advantage: int, attacks: float) -> float:
-    """GB 13.1: the chance that a team draws a wound in so many attacks; a quarter of the markers kill leaders."""
+    """GB 13.1: the chance of a wound in some attacks; a quarter of the markers kill leaders."""
     return float(1 - (1 - 0.75 * defeat(content, advantage)) ** attacks)
 
 
 def harm_of_a_wound(seen: Situation, team: Team) -> float:
-    """GB 13.1, 5.0: what another wound costs: the second one the team, and with the last team everything."""
+    """GB 5.0, GB 13.1: the price of a wound: the second one takes the team, perhaps the last."""
     if not team.casualty:
         return WOUND
     return KILL + max(seen.score, 0) if len(seen.teams) == 1 else KILL
 
 
 def cost_of_a_fight(seen: Situation, load: Loadout, ground: int, attacks: float) -> float:
-    """Return what it costs to stand up to enemies: wounds, and with a second wound the team."""
+    """Return the expected price of standing up to enemies."""
     harm = harm_of_a_wound(seen, load.team)
     return wounding(seen.content, load.firepower - ground, attacks) * (harm + 0.5 * load.worth * PURSE)
 
 
 def spare_set(seen: Situation, besides: Collection[str]) -> bool:
-    """Say whether another set of what the mission needs waits in some camp."""
+    """Return whether another set of the mission's needs is in some camp."""
     if not seen.needs:
         return bool(seen.camps)
-    # a camp that has not all of it as it is has not with less
+    # a camp that does not meet the needs does not meet them with less
     for camp in filter(seen.outfits, seen.camps):
         used, stack = set(besides), seen.stacks.get(camp, ())
         if used.isdisjoint(stack):
@@ -146,7 +145,7 @@ def spare_set(seen: Situation, besides: Collection[str]) -> bool:
 
 
 class Trip(NamedTuple):
-    """A loadout on its way to a hex, and what that is expected to cost."""
+    """A loadout on its way to a hex, and its expected price."""
 
     load: Loadout
     turns: int
@@ -154,7 +153,7 @@ class Trip(NamedTuple):
 
 
 def plan_trip(seen: Situation, land: Country, doctrine: Doctrine, load: Loadout, start: Hex, goal: Hex) -> Trip:
-    """Weigh a way to the mission: to be heard costs the gear and the attempt, or a fight; time costs little."""
+    """Weigh a way to the mission: detection costs the gear and the attempt, or a fight."""
     team, _, movement, noise, fire, worth = load
     turns, harm = land.turns(start, goal, movement), harm_of_a_wound(seen, team)
     spare = spare_set(seen, load.pieces)
@@ -165,7 +164,7 @@ def plan_trip(seen: Situation, land: Country, doctrine: Doctrine, load: Loadout,
 def _cost_of_a_trip(
     content: Content, caution: float, turns: int, noise: int, fire: int, worth: int, harm: float, spare: bool
 ) -> float:
-    """Weigh a way by its numbers alone: few of them, and many ways have the same."""
+    # cached by its numbers, which many trips share
     heard = (alarm(noise) + alarm(noise + 1)) / 2
     again = RETRY if spare else SETBACK
     stand = caution * (wounding(content, fire + 15, 2.0) * (harm + 0.5 * worth * PURSE))
@@ -178,7 +177,7 @@ def _cost_of_a_trip(
 def best_trip(
     seen: Situation, land: Country, doctrine: Doctrine, team: Team, source: Hex, *, now: bool = True
 ) -> Trip | None:
-    """Return the best way to outfit a team from what lies in a hex, None if the mission's needs are not there."""
+    """Return the best way to outfit a team from a hex, None if it lacks the mission's needs."""
     if seen.mission is None:
         return None
     store = seen.idle_at(source) if now and source == team.hex else tuple(seen.stacks.get(source, ()))
@@ -189,7 +188,6 @@ def best_trip(
 def _cheapest_trip(
     seen: Situation, land: Country, doctrine: Doctrine, team: Team, source: Hex, packs: Iterable[Pack]
 ) -> Trip | None:
-    """Return the way with the best of some packs, weighed as in ``plan_trip``; None if the team can carry none."""
     portage, speed, noise, fire = bearer(seen.content, team.id, team.casualty)
     harm, chosen, least, way = harm_of_a_wound(seen, team), None, inf, 0
     for pack in packs:
@@ -208,9 +206,9 @@ def _cheapest_trip(
 def outfits(
     content: Content, store: tuple[str, ...], needs: tuple[tuple[str, ...], ...], liked: tuple[str, ...]
 ) -> tuple[Pack, ...]:
-    """Return the sensible ways to outfit a team for a mission from a store: none if it lacks something.
+    """Return the sensible ways to outfit a team from a store: none if a need is not met.
 
-    ``liked`` is what a doctrine wants beside the needs. All this rests on printed values alone.
+    ``liked`` is what a doctrine wants beside the needs. All depends on printed values alone.
     """
     needed = meet_needs(content, store, needs)
     if needed is None:
@@ -219,7 +217,7 @@ def outfits(
 
 
 def extras(content: Content, store: Sequence[str], needed: Sequence[str], liked: Sequence[str]) -> Iterator[list[str]]:
-    """Yield sensible things to take along beside what is needed: leaders, what hushes, what shoots, what drives."""
+    """Yield sensible extras: leaders, silencing gear, weapons, vehicles."""
     free = [piece for piece in store if piece not in needed]
     if not free:
         yield []
@@ -240,7 +238,6 @@ def extras(content: Content, store: Sequence[str], needed: Sequence[str], liked:
 
 
 def _arms(content: Content, free: Sequence[str]) -> list[str]:
-    """Return weapons that neither weigh nor rattle much, the best first."""
     arms = [one for one in free if content.pieces[one].firepower > 0 and content.pieces[one].kind == "weapon"]
     light = [one for one in arms if content.pieces[one].noise == 0 and content.pieces[one].movement >= -1]
     return sorted(light, key=lambda one: -content.pieces[one].firepower - 2 * content.pieces[one].movement)

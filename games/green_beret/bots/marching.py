@@ -1,4 +1,4 @@
-"""The movement of a turn: who goes for the mission, who comes home, and by which hexes."""
+"""Movement plans: a team for the mission, the others home."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from hexcore.game.actions import Reason
 from hexcore.types import Hex
 
 EMPTY_HANDED: Final = 2
-"""Gear of no more worth than this is no loss."""
+"""Gear of at most this worth is no loss."""
 
 RECALL: Final = 3
-"""About how many turns it takes to be heard on purpose and to slip away to a camp (12.3)."""
+"""GB 12.3: the average turns to be detected on purpose and escape to a camp."""
 
 
 class Errand(NamedTuple):
-    """A team that goes for the mission, by way of a hex with the gear."""
+    """A team that goes for the mission by way of a hex with the gear."""
 
     team: str
     source: Hex
@@ -34,7 +34,7 @@ class Errand(NamedTuple):
 
 
 def errand(seen: Situation, land: Country, doctrine: Doctrine, *, now: bool = True) -> Errand | None:
-    """Return who is to do the mission, None if nobody has what it takes; ``now``: who can still move this turn."""
+    """Return the cheapest errand for the mission, None if no team can; ``now``: this turn."""
     if seen.mission is None:
         return None
     stores, best = _stores(seen), None
@@ -64,14 +64,12 @@ def _errands(
 
 
 def _stores(seen: Situation) -> list[Hex]:
-    """The camps, and wherever else counters lie, with all that the mission needs."""
     return [*filter(seen.outfits, dict.fromkeys([*seen.camps, *seen.stacks]))]
 
 
 def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *, now: bool = True) -> Trip | None:
-    """Return the way of a team in the open to the mission with what it has, None if that is not enough."""
+    """Return a team's trip from the open with what it has, None if that is not enough."""
     assert seen.mission is not None, "asked for a mission on the map"
-    # what does not do as a whole does not do in part
     if not seen.outfits(team.hex):
         return None
     load = company(seen, team, now=now)
@@ -81,7 +79,7 @@ def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *
 
 
 def company(seen: Situation, team: Team, *, now: bool = True) -> Loadout:
-    """Return a team with everything around it that it can take along, what the mission needs first."""
+    """Return a team with everything around it that it can carry, the mission's needs first."""
     here = seen.idle_at(team.hex) if now else tuple(seen.stacks.get(team.hex, ()))
     if seen.convoy:
         here = tuple(filterfalse(seen.convoy.__contains__, here))
@@ -113,18 +111,17 @@ def _run(seen: Situation, land: Country, team: Team, runner: Errand) -> list[Ord
 
 
 def _change_camp(seen: Situation, land: Country, team: Team, camp: Hex) -> list[Order]:
-    """Walk over to another camp; if that is far, leave the gear and be heard, which is the short way (12.3)."""
+    """GB 12.3: walk to another camp; if it is far, leave the gear to escape by detection."""
     load = company(seen, team)
     if team.hex in seen.camps or camp not in seen.camps:
         leaders = [piece for piece in load.pieces if seen.content.pieces[piece].kind == "leader"]
         load = measure(seen, team, leaders) or load
     far = land.turns(team.hex, camp, load.movement) >= RECALL
-    # what is abandoned can be bought again, what is left lying about cannot
+    # abandoned gear can be bought again, gear left lying cannot
     return _towards(seen, land, load._replace(worth=0) if far else load, camp)
 
 
 def _better_home(seen: Situation, land: Country, team: Team, runner: Errand) -> bool:
-    """Whether a hunted team had better shake off its pursuers first: the camp is nearer than the mission."""
     speed = runner.trip.load.movement
     home = min((land.turns(team.hex, camp, speed) for camp in seen.camps), default=CLOSED)
     return runner.trip.turns > 1 and home < runner.trip.turns
@@ -139,7 +136,6 @@ def go_home(seen: Situation, land: Country, team: Team) -> list[Order]:
 
 
 def _nearest(land: Country, goals: Iterable[Hex], here: Hex) -> Hex:
-    """The goal to which the way is shortest, the first of those that are equally near."""
     found, least = -1, CLOSED + 1
     for goal in goals:
         way = land.field(goal)[here]
@@ -157,14 +153,14 @@ def _towards(seen: Situation, land: Country, load: Loadout, goal: Hex) -> list[O
 
 
 def at_hand(seen: Situation, land: Country, runner: Errand | None) -> bool:
-    """GB 7.1, 12.0: whether somebody has all that is needed and enters the goal this turn, before anyone can hear."""
+    """GB 7.1, GB 12.0: whether a team with all needs enters the goal this turn, before any roll."""
     if runner is None or seen.teams[runner.team].hex != runner.source:
         return False
     return seen.goal in land.range(runner.source, runner.trip.load.movement).grounds
 
 
 def lead(seen: Situation, land: Country, mover: str, here: Hex) -> list[Order]:
-    """Return a way for somebody who was taken in hand without a plan: to the mission, or else to a camp."""
+    """Return the rest of a move that another player began: to the mission, or else to a camp."""
     goals = [seen.goal] if seen.mission is not None else seen.camps
     goal = min(goals, key=lambda h: land.field(h)[here], default=here)
     within = land.range(here, seen.content.pieces[mover].movement)
@@ -176,9 +172,8 @@ def lead(seen: Situation, land: Country, mover: str, here: Hex) -> list[Order]:
 
 
 def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Reason:
-    """What a group is on the way for: the mission, or a camp, where a hunted one is safe."""
     if seen.mission is not None and goal == seen.goal:
-        # whoever has nothing with him for a mission that needs something finds it there
+        # with nothing in hand the gear is waiting there
         return bound_for("why.light" if seen.needs and not load.pieces else "why.mission", named(seen.content, goal))
     calm = "why.loud" if _seeks_to_be_heard(seen, load, goal) else "why.home"
     return bound_for("why.hunted" if load.team.detected else calm, named(seen.content, goal))
@@ -187,7 +182,7 @@ def _purpose(seen: Situation, load: Loadout, goal: Hex) -> Reason:
 def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: Range) -> Hex:
     field, pace = land.field(goal), max(load.movement, 2) - 0.3
     here, grounds, noise, convoy, foes = field[load.team.hex], halts.grounds, load.noise, seen.convoy, seen.foes
-    # GB 12.3: whoever is heard abandons whatever is in the hex
+    # GB 12.3: a detected team abandons whatever is in the hex
     onward = [h for h in grounds if field[h] < here and not (convoy and _endangers(seen, h))]
     patience = alarm(noise) + 0.08
     weight = -1.0 if _seeks_to_be_heard(seen, load, goal) else 0.3 if load.team.detected else 1.0
@@ -202,17 +197,15 @@ def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: 
 
 
 def _endangers(seen: Situation, h: Hex) -> bool:
-    """Whether a halt in a hex would endanger what a convoy has there."""
     return not seen.convoy.isdisjoint(seen.stacks.get(h, ()))
 
 
 def _seeks_to_be_heard(seen: Situation, load: Loadout, goal: Hex) -> bool:
-    """GB 12.3: whoever has nothing to lose and wants to go home need only make himself heard."""
+    """GB 12.3: whether a team without gear wants to be detected: the short way home."""
     return goal in seen.camps and load.worth <= EMPTY_HANDED and not load.team.detected
 
 
 def _danger(seen: Situation, load: Loadout, h: Hex) -> float:
-    """The wounds to be expected in a hex in the coming Enemy Phase, of the enemies there are."""
     advantage = load.firepower - seen.content.penalty[h]
     coming = [foe for foe in seen.foes if may_come(seen, foe, h, load.team.detected)]
     return sum(beaten(foe.printed.attack - advantage) for foe in coming)

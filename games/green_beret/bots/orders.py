@@ -10,14 +10,14 @@ from hexcore.game.actions import Action, Reason
 from hexcore.types import Hex
 
 ALONE: Final = frozenset({"start", "add", "move_camp"})
-"""What is ordered of one counter alone."""
+"""Verbs about one counter alone."""
 
 ENDING: Final = {verb: Action(verb) for verb in ("halt", "end_movement", "finish_purchases", "ready")}
-"""What ends something and names nothing."""
+"""Actions without parts."""
 
 
 class Order(NamedTuple):
-    """What to choose: a verb, the counter it is about (any copy will do), the hex, whom it is aimed at, what for."""
+    """A verb with its counter (any copy will do), hex and target, and the reason."""
 
     verb: str
     piece: str = ""
@@ -43,7 +43,7 @@ class Order(NamedTuple):
         return copy
 
     def _exact(self, content: Content) -> Action | None:
-        """Return the very action that is ordered, where it can be only one: Python finds it sooner than we do."""
+        # where only one action can be meant it is built and looked up: faster than a search
         verb, piece, h, _, _ = self
         if verb == "move":
             return content.moves[h]
@@ -65,7 +65,7 @@ def march(team: str, pieces: Sequence[str], path: Iterable[Hex], why: Reason | N
 
 
 def march_of(orders: Sequence[Order], mover: str) -> list[Order]:
-    """Return what follows when somebody has been taken in hand: his part of the orders, up to his halt."""
+    """Return the rest of a counter's own orders, from its start to its halt."""
     starts = [at for at, order in enumerate(orders) if order.verb == "start" and order.piece == mover]
     if not starts:
         return []

@@ -1,7 +1,4 @@
-"""The position as the sergeant sees it: the view, sorted for quick questions. Nothing else is ever looked at.
-
-Ways over the map: what they cost on foot, how long they take, and where a halt is least likely to be heard.
-"""
+"""The view as the sergeant reads it, and the map with its distances and ranges."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ class Foe(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def meet_needs(content: Content, pieces: tuple[str, ...], needs: tuple[tuple[str, ...], ...]) -> tuple[str, ...] | None:
-    """GB 6.1: return the lightest and quietest of these counters that meet every need, None if they do not."""
+    """GB 6.1: return the lightest, quietest counters that meet every need, None if they do not."""
     held = [content.pieces[piece] for piece in pieces]
     chosen = []
     for group in needs:
@@ -54,7 +51,7 @@ def _is_score(track: Track) -> bool:
 
 
 class Situation:
-    """What a player knows, by hex and by kind. Printed values come from the content: they lie open on the table."""
+    """All that a player knows, by hex and by kind; printed values come from the content."""
 
     def __init__(self, content: Content, view: View) -> None:
         board, facts, placed = content.board, view.facts, view.facts["mission"]
@@ -75,17 +72,15 @@ class Situation:
         self.teams: dict[str, Team] = {}
         self.foes: list[Foe] = []
         self.stacks: dict[Hex, list[str]] = {}
-        """Leaders and gear by hex; teams and camps are listed apart."""
+        """Leaders and gear; teams and camps are listed apart."""
         self.owned: set[str] = set()
         self.moved: set[str] = set()
-        """What has moved this turn."""
         self._outfitted: dict[Hex, bool] = {}
-        """Where it was asked whether all that the mission needs is there, and whether it is: nothing here changes."""
+        """Whether a hex holds all the mission's needs: a cache."""
         self._sort(view.pieces, facts["teams"])
         self.convoy: frozenset[str] = frozenset()
-        """Leaders on their way without a team, and what they carry or shall carry: it is not for others."""
+        """Leaders on their way without a team, with their loads: not for others."""
         self.hunted = self._hunted()
-        """GB 12.9: the detected teams outside camps."""
 
     def _sort(self, pieces: Iterable[PieceView], teams: dict[str, dict[str, str]]) -> None:
         enemies, camps, stacks, placed = self.content.enemies, self.content.camp_ids, self.stacks, self.stacks.get
@@ -115,7 +110,7 @@ class Situation:
 
     @cached_property
     def _taken(self) -> set[str]:
-        """GB 4.0: what the store has not, or not any more; put together when something is bought."""
+        """GB 4.0: what is not in the store."""
         return {*self.owned, *self.gone}
 
     def idle_at(self, h: Hex) -> tuple[str, ...]:
@@ -126,7 +121,7 @@ class Situation:
         return tuple([piece for piece in stack if piece not in self.moved])
 
     def outfits(self, h: Hex) -> bool:
-        """GB 6.1: say whether all that the mission needs lies in a hex."""
+        """GB 6.1: return whether a hex holds all the mission's needs."""
         found = self._outfitted.get(h)
         if found is None:
             met = meet_needs(self.content, tuple(self.stacks.get(h, ())), self.needs)
@@ -134,11 +129,10 @@ class Situation:
         return found
 
     def gear_at(self, h: Hex) -> list[str]:
-        """Return the weapons and equipment in a hex."""
         return [piece for piece in self.stacks.get(h, ()) if piece in self.content.gear]
 
     def worth(self, pieces: Iterable[str]) -> int:
-        """Return what it costs to buy these counters again."""
+        """Return the price of buying these counters again."""
         return sum(self.content.pieces[piece].cost for piece in pieces if piece in self.content.gear)
 
     def in_store(self, counter: str) -> list[str]:
@@ -147,7 +141,7 @@ class Situation:
         return [piece for piece in self.content.copies[counter] if piece not in taken]
 
     def price(self, counter: str) -> int:
-        """Return what the next copy of a counter costs; more than anyone has if there is none."""
+        """Return the price of the next copy of a counter, prohibitive if there is none."""
         taken = self._taken
         for piece in self.content.copies[counter]:
             if piece not in taken:
@@ -157,23 +151,23 @@ class Situation:
 
 @lru_cache(maxsize=128)
 def alarm(noise: int) -> float:
-    """GB 12.0: the chance that a noise is heard."""
+    """GB 12.0: the chance of detection."""
     return float(chance_heard(noise))
 
 
 class Range(NamedTuple):
-    """Where a move may end: the hexes, each with the noise of its ground, and the ways there."""
+    """The hexes where a move may end, each with the noise of its ground, and the ways there."""
 
     grounds: dict[Hex, int]
     found: Reached[Hex]
 
     def path(self, h: Hex) -> tuple[Hex, ...]:
-        """The hexes entered on the way; GB 10.8: the first one is within reach of any group."""
+        """Return the hexes entered on the way; GB 10.8: the first one is always within reach."""
         return self.found.way(h) if h in self.found.cost else (h,)
 
 
 class Country:
-    """The map on foot, with the distances that were asked for; shared by all campaigns on the same ground."""
+    """The map on foot, shared by all campaigns with the same blown bridges."""
 
     def __init__(self, content: Content, along_pathways: bool, blown: tuple[Hex, ...]) -> None:
         self.content = content
@@ -185,7 +179,7 @@ class Country:
         self._fields: dict[Hex, list[int]] = {}
         self._sites: dict[Hex, list[Hex]] = {}
         self._ranges = lru_cache(maxsize=2048)(self._find_range)
-        """Where moves may end depends on nothing but the ground, where they begin and how far they go."""
+        """Ranges depend only on the ground, the start and the movement."""
 
     def _steps_on(self, h: Hex) -> tuple[tuple[Hex, int], ...]:
         """GB 11.0: all-water is closed to those who walk."""
@@ -193,14 +187,13 @@ class Country:
         return tuple([(to, step_cost(self, h, to)) for to in land])
 
     def field(self, goal: Hex) -> list[int]:
-        """Return what the way to a goal costs from every hex."""
+        """Return the price of the way to a goal from every hex."""
         field = self._fields.get(goal)
         if field is None:
             field = self._fields[goal] = self._find_field(goal)
         return field
 
     def _find_field(self, goal: Hex) -> list[int]:
-        """Search back from a goal, ring by ring, over the whole map."""
         field, back = [CLOSED] * self.content.board.size, self._back
         field[goal] = 0
         rings = [[goal]]
@@ -227,7 +220,7 @@ class Country:
         return -(-cost // movement) if cost <= movement else 1 + round((cost - movement) / (movement - 0.5) + 0.4)
 
     def camp_sites_near(self, goal: Hex) -> list[Hex]:
-        """Return the sites for a camp on land from which the way to a goal is shortest, the nearest first."""
+        """Return the camp sites on land with the shortest ways to a goal, the nearest first."""
         sites = self._sites.get(goal)
         if sites is None:
             field = self.field(goal)
@@ -239,7 +232,7 @@ class Country:
         return self._ranges(start, max(movement, 0))
 
     def _find_range(self, start: Hex, movement: int) -> Range:
-        """GB 10.8, 12.2: those farther away first, then those next to the group, which it enters stealthily."""
+        """GB 10.8, GB 12.2: the neighbours come last; they are entered stealthily."""
         found = walk(start, self._on, movement)
         near = {h for h, _ in self._on[start] if found.before.get(h, start) == start}
         grounds = {h: ground_noise(self, h, stealthy=False) for h in found.cost if h != start and h not in near}
@@ -249,13 +242,13 @@ class Country:
 
 @lru_cache(maxsize=8)
 def country(content: Content, along_pathways: bool, blown: tuple[Hex, ...]) -> Country:
-    """Return the map as it is now; the same one for every campaign on the same ground."""
+    """Return the map as it is now, the same object for the same ground."""
     return Country(content, along_pathways, blown)
 
 
 @lru_cache(maxsize=4)
 def camp_site(content: Content) -> Hex:
-    """Return the site of a camp with the shortest ways to all places where missions may be."""
+    """Return the camp site with the shortest ways to all hexes of missions."""
     land = country(content, False, ())
     fields = [land.field(h) for mission in content.missions.values() for h in mission.places]
     return min(sorted(content.camp_sites), key=lambda h: sum(field[h] for field in fields))

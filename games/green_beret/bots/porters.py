@@ -1,7 +1,7 @@
-"""GB 10.4, 12.6: leaders carry what a mission needs ahead of the team: alone, nobody hears or attacks them.
+"""GB 10.4, GB 12.6: leaders carry gear ahead of the team: alone they are never heard.
 
-The team follows with empty hands once all of it lies in the goal: whoever is heard on the way slips away to a camp and
-has nothing to abandon (12.3), so that the mission can be tried again.
+The team follows empty-handed once everything is at the goal: if it is detected it escapes with nothing to abandon
+(GB 12.3), and the mission can be tried again.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ class Lying(NamedTuple):
 
 
 def convoy(seen: Situation, land: Country) -> list[Order] | None:
-    """Return how leaders bring to the goal what it lacks; None if nothing is needed, or they cannot bring it all.
+    """Return orders for leaders to bring all needs to the goal, None if they cannot or need not.
 
-    They and what waits for them are noted in ``seen``, so that no team on its way home takes or endangers them.
+    The convoy and its loads are put into ``seen``, so that no team takes or endangers them.
     """
     pieces = seen.content.pieces
     leaders = [one for one in _lying(seen) if pieces[one.piece].kind == "leader"]
     cargo = _cargo(seen, land) if seen.needs and leaders else None
     if cargo is None:
         return None
-    # GB 10.4: what drives comes by itself
+    # GB 10.4: vehicles come by themselves
     driven = [one for one in cargo if pieces[one.piece].move == "plus" and one.piece not in seen.moved]
     loads = [one for one in cargo if pieces[one.piece].move != "plus"]
     leaders.sort(key=lambda one: -pieces[one.piece].movement)
@@ -49,7 +49,7 @@ def convoy(seen: Situation, land: Country) -> list[Order] | None:
 
 
 def follower(seen: Situation, land: Country, doctrine: Doctrine) -> Errand | None:
-    """Return the team that goes to the goal with empty hands, None as long as anything is lacking there (7.1)."""
+    """GB 7.1: return the team that goes empty-handed, None until the goal has all needs."""
     if not seen.outfits(seen.goal):
         return None
     loads = [measure(seen, team, ()) for team in seen.teams.values() if not team.moved]
@@ -63,7 +63,7 @@ def _lying(seen: Situation) -> Iterator[Lying]:
 
 
 def _cargo(seen: Situation, land: Country) -> list[Lying] | None:
-    """GB 6.1: of all that the goal still lacks, what lies nearest to it; None if something is nowhere."""
+    """GB 6.1: the nearest counters to meet the goal's unmet needs; None if one is nowhere."""
     field, pieces, cargo = land.field(seen.goal), seen.content.pieces, list[Lying]()
     for group in unmet(seen.content, seen.needs, seen.stacks.get(seen.goal, ())):
         found = [one for one in _lying(seen) if pieces[one.piece].counter in group and field[one.hex] < CLOSED]
@@ -74,7 +74,7 @@ def _cargo(seen: Situation, land: Country) -> list[Lying] | None:
 
 
 def _carry(seen: Situation, land: Country, leaders: Sequence[Lying], loads: list[Lying]) -> Iterator[Order]:
-    """GB 9.1: each leader takes one thing from where he is, or goes for one that nobody else does."""
+    """GB 9.1: each leader takes one load from his hex, or goes for an unclaimed one."""
     waiting, free = list(loads), list[Lying]()
     for leader in leaders:
         here = next((one for one in waiting if one.hex == leader.hex and one.piece not in seen.moved), None)
@@ -85,7 +85,7 @@ def _carry(seen: Situation, land: Country, leaders: Sequence[Lying], loads: list
             yield from _go(seen, land, leader, seen.goal, here.piece)
     led = {team.hex for team in seen.teams.values()} - set(seen.camps)
     for leader in free:
-        if waiting and leader.hex not in led:  # whoever is with a team in the open comes home with it
+        if waiting and leader.hex not in led:  # leaders with a team in the open come home with it
             field = land.field(leader.hex)
             nearest = min(waiting, key=lambda one: (field[one.hex], one.piece))
             waiting.remove(nearest)
@@ -93,7 +93,7 @@ def _carry(seen: Situation, land: Country, leaders: Sequence[Lying], loads: list
 
 
 def _go(seen: Situation, land: Country, mover: Lying, goal: Hex, *load: str) -> list[Order]:
-    """Return the orders for one who moves without a team: as far as he comes, wherever he halts."""
+    # alone, it is never heard: as far as it comes
     field, printed = land.field(goal), seen.content.pieces
     if mover.hex == goal or field[mover.hex] >= CLOSED:
         return []

@@ -1,4 +1,4 @@
-"""Reasons that the sergeant gives for his actions."""
+"""Reasons for the sergeant's actions, as sentences."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from hexcore.types import Hex
 
 @lru_cache(maxsize=1024)
 def named(content: Content, h: Hex) -> str:
-    """A hex by its printed name, or its number."""
+    """Return a hex by its printed name, or its number."""
     return next((place.name for place in content.board.places_at(h) if place.name), content.board.label(h))
 
 
 @lru_cache(maxsize=1024)
 def bound_for(key: str, place: str) -> Reason:
-    """What a way is for, said once: many lead to few places."""
+    """Return the reason of a move to a place, cached: many lead to few places."""
     return Reason(say(key, place=place))
 
 
@@ -27,7 +27,7 @@ REASONS: Final = {
     verb: Reason(say(f"why.{verb}"))
     for verb in ("attack", "stand", "escape", "suppress", "lose", "forfeit", "end_campaign", "buy", "move_camp")
 }
-"""What is done for one and the same reason every time."""
+"""Reasons that are always the same, by verb."""
 
 ESCAPES_FREELY: Final = Reason(say("why.escape_free"))
-"""Why somebody escapes who has nothing to abandon."""
+"""The reason of an escape with nothing to abandon."""

@@ -1,4 +1,4 @@
-"""The sergeant: plans a mission, buys what it needs, goes quietly, gets out in time."""
+"""The sergeant: plans a mission, buys its needs, goes quietly, escapes in time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ END_CAMPAIGN: Final = Action("end_campaign")
 
 
 class Sergeant:
-    """A player that reads the view and the printed counters, and keeps his orders until something changes them."""
+    """A bot that reads the view and keeps its orders until something changes them."""
 
     def __init__(self, content: Content, doctrine: Doctrine = STEALTH) -> None:
         self._content = content
@@ -41,7 +41,7 @@ class Sergeant:
         self._orders: list[Order] = []
         self._runner: marching.Errand | None = None
         self._ran = self._asked = -1
-        """The turns in which somebody went for the mission, and in which the price of moving a camp was asked."""
+        """The last turns of an errand, and of a roll for a camp's price."""
         self._since = -1
         """The turn in which the mission was first seen."""
         self.why: Reason | None = None
@@ -60,7 +60,6 @@ class Sergeant:
         }
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
-        """Carry out the next order, or think again; what speaks for it is left in ``why``."""
         self.why = None
         action = self._next_order(decision)
         if action is None and decision.step in self._steps and _has_choice(decision):
@@ -70,7 +69,7 @@ class Sergeant:
         return action or _by_habit(decision)
 
     def _next_order(self, decision: Decision) -> Action | None:
-        """Return the action of the next order; what cannot be bought or added is left out, else all is off."""
+        # a counter that cannot be bought or added is skipped; anything else impossible cancels all orders
         while self._orders:
             order = self._orders.pop(0)
             action = order.pick(self._content, decision.actions)
@@ -85,7 +84,7 @@ class Sergeant:
         seen = Situation(self._content, vantage.glimpse)
         return seen, country(self._content, bool(seen.options.get("pathway_cost")), seen.blown)
 
-    # The set-up and the purchases
+    # Set-up and purchases
 
     def _set_up(self, vantage: Vantage, decision: Decision) -> Action | None:
         self._orders = [Order("place", hex=camp_site(self._content)), Order("ready")]
@@ -115,7 +114,7 @@ class Sergeant:
         return place
 
     def _hopeless(self, seen: Situation, land: Country) -> bool:
-        """GB 7.2: whether nobody has what the mission takes, nor could carry it there."""
+        """GB 7.2: whether no team has the mission's needs, nor leaders could carry them."""
         if seen.mission is None or (self._doctrine.porters and porters.convoy(seen, land) is not None):
             return False
         return marching.errand(seen, land, self._doctrine, now=False) is None
@@ -130,7 +129,7 @@ class Sergeant:
             return None
         runner, convoy = self._march(seen, land)
         if self._orders:
-            # whoever is hunted looks round again before the enemies come
+            # hunted, think again before the enemies come
             self._orders += [] if seen.hunted else [Order("end_movement")]
             return None
         if fighting.stops(seen):
@@ -142,20 +141,18 @@ class Sergeant:
         return None
 
     def _march(self, seen: Situation, land: Country) -> tuple[marching.Errand | None, list[Order] | None]:
-        """Give orders to all who move in this phase; tells who goes for the mission, and who carries for him."""
         convoy = self._convoy(seen, land) if self._doctrine.porters else None
         runner = self._choose_runner(seen, land, alone=convoy is None)
-        # teams first: who is heard while the others still wait at the start endangers nothing of theirs
+        # teams first: detected while the others wait at the start, they endanger nothing of theirs
         self._orders = [*marching.movement(seen, land, runner), *(convoy or ())]
         return runner, convoy
 
     def _convoy(self, seen: Situation, land: Country) -> list[Order] | None:
-        """Send leaders ahead, unless a team gets there at once with all that is needed."""
         at_hand = marching.at_hand(seen, land, marching.errand(seen, land, self._doctrine))
         return None if at_hand else porters.convoy(seen, land)
 
     def _on_the_way(self, vantage: Vantage, decision: Decision) -> Action | None:
-        """Lead on a group that somebody else has taken in hand, as if it had been done by these orders."""
+        # another player began this move: go on as if these orders had begun it
         seen, land = self._look(vantage)
         under_way = dict(decision.prompt.values)
         mover = min(piece for piece in seen.owned if self._content.name(piece) == under_way["piece"])
@@ -165,11 +162,10 @@ class Sergeant:
         return None
 
     def _give_up(self, seen: Situation) -> None:
-        """GB 7.2, 5.0: forfeit the mission, or stop altogether when too little can follow."""
+        """GB 5.0, GB 7.2: forfeit the mission, or end the campaign when too little can follow."""
         self._orders = [Order("forfeit" if shopping.goes_on(seen) else "end_campaign")]
 
     def _choose_runner(self, seen: Situation, land: Country, *, alone: bool) -> marching.Errand | None:
-        """One team goes for the mission, and sticks to it as long as it has what it takes, or others carry that."""
         if seen.mission is None or self._ran == seen.turn:
             return None
         if not alone:
@@ -222,12 +218,11 @@ class Sergeant:
 
 
 def _has_choice(decision: Decision) -> bool:
-    """Whether there is anything to think about; GB 4.0: where the campaign may be ended one may also go on."""
+    """GB 4.0: whether there is anything to decide; ending the campaign is always a choice."""
     return END_CAMPAIGN in decision.actions or len(decision.actions) > 1
 
 
 def _refuge(seen: Situation, land: Country) -> Hex:
-    """Return the camp from which to set out again: with the gear, near the mission."""
     if len(seen.camps) == 1:
         return seen.camps[0]
     needs = seen.mission.needs if seen.mission else ()
@@ -240,7 +235,7 @@ def _refuge(seen: Situation, land: Country) -> Hex:
 
 
 def _by_habit(decision: Decision) -> Action:
-    """Return what ends a step without harm; of anything else the first that gives nothing up."""
+    # what ends a step without harm, else the first action that gives nothing up
     offered = {action.verb: action for action in reversed(decision.actions)}
     for verb in HABITS:
         if verb in offered:

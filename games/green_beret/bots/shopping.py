@@ -1,4 +1,4 @@
-"""Purchases: what the mission needs at the least price, then what the doctrine asks for; and where the camp stands."""
+"""Purchases: the mission's needs at the least price, then the doctrine's gear; camp sites."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from hexcore.game.actions import Action
 from hexcore.types import Hex
 
 RICH: Final = 40
-"""With so many points a fresh team is worth its price when few are left."""
+"""With these points a fresh team is worth its price when few are left."""
 
 FAR: Final = 2
 """A mission more turns away than this is worth moving a camp."""
 
 DEAREST: Final = 10
-"""The most to pay for that: whatever the die says."""
+"""The highest price for moving a camp."""
 
 ENOUGH_TO_GO_ON: Final = 0.5
-"""The share of missions still to come that must be within means to go on after a forfeit."""
+"""The share of missions in the cup that must be within means to go on after a forfeit."""
 
 
 class Basket(NamedTuple):
@@ -36,20 +36,19 @@ class Basket(NamedTuple):
 
 
 def basket(seen: Situation, camp: Hex, needs: Needs) -> Basket:
-    """GB 6.1: return the cheapest way to have everything a mission needs in a camp."""
+    """GB 6.1: return the cheapest basket for all a mission's needs in a camp."""
     lacking = unmet(seen.content, needs, seen.stacks.get(camp, ()))
     counters = [group[0] if len(group) == 1 else min(group, key=partial(_price, seen)) for group in lacking]
     return Basket(camp, tuple(counters), sum(seen.price(one) for one in counters))
 
 
 def _price(seen: Situation, counter: str) -> float:
-    """The price of a counter, and what its noise and weight will cost."""
     printed = seen.content.pieces[seen.content.copies[counter][0]]
     return seen.price(counter) + 2 * printed.noise - min(printed.movement, 0)
 
 
 def purchases(seen: Situation, land: Country, doctrine: Doctrine) -> list[Order]:
-    """Return everything to buy in this phase; GB 6.0: what is not spent is kept."""
+    """GB 6.0: return everything to buy in this phase; the rest is kept."""
     orders: list[Order] = []
     purse = seen.pp
     home = _base(seen)
@@ -66,15 +65,13 @@ def purchases(seen: Situation, land: Country, doctrine: Doctrine) -> list[Order]
 
 
 def _base(seen: Situation) -> Hex | None:
-    """The camp with the most teams."""
     homes = [team.hex for team in seen.teams.values()]
     return max(seen.camps, key=homes.count, default=None)
 
 
 def _for_the_mission(seen: Situation, land: Country, doctrine: Doctrine) -> Basket | None:
-    """Return what to buy, and where; None if nothing is needed or nothing is within means."""
     assert seen.mission is not None, "asked for a mission on the map"
-    # what cannot be had for points any more is fetched by those who carry
+    # needs that cannot be bought any more are fetched by porters
     needs = [group for group in seen.needs if not (doctrine.porters and _lies_about(seen, group))]
     offers = [basket(seen, camp, needs) for camp in seen.camps]
     paid = [one for one in offers if one.price <= seen.pp]
@@ -84,7 +81,6 @@ def _for_the_mission(seen: Situation, land: Country, doctrine: Doctrine) -> Bask
 
 
 def _sets_out_elsewhere(seen: Situation, land: Country, doctrine: Doctrine) -> bool:
-    """Whether somebody goes for the mission from outside the camps: with what lies there, or with empty hands."""
     places = {*seen.stacks, *(team.hex for team in seen.teams.values())}.difference(seen.camps)
     if not any(map(seen.outfits, places)):
         return False
@@ -93,13 +89,11 @@ def _sets_out_elsewhere(seen: Situation, land: Country, doctrine: Doctrine) -> b
 
 
 def _lies_about(seen: Situation, group: Sequence[str]) -> bool:
-    """Whether no counter of a group can be bought, but one lies somewhere on the map."""
     lying = (piece for stack in seen.stacks.values() for piece in stack)
     return not any(map(seen.in_store, group)) and any(seen.content.pieces[piece].counter in group for piece in lying)
 
 
 def _total(seen: Situation, land: Country, offer: Basket) -> float:
-    """A basket by its price and the ways: of the nearest team to the camp, and from there to the mission."""
     ways = [land.turns(team.hex, offer.camp, 4) for team in seen.teams.values()]
     there = min([RECALL, *ways])
     return offer.price * PURSE + 3 * TURN * (there + land.turns(offer.camp, seen.goal, 4))
@@ -110,7 +104,6 @@ def _buy(seen: Situation, chosen: Basket) -> list[Order]:
 
 
 def _extras(seen: Situation, doctrine: Doctrine, camp: Hex, purse: int) -> list[Order]:
-    """What the doctrine wants in camp, and a fresh team when few are left."""
     orders = []
     printed = seen.content.pieces
     stock = [printed[piece].counter for piece in seen.stacks.get(camp, ())]
@@ -128,7 +121,7 @@ def _extras(seen: Situation, doctrine: Doctrine, camp: Hex, purse: int) -> list[
 
 
 def camp_to_move(seen: Situation, land: Country) -> str:
-    """GB 12.11: return the camp to bring up to a mission that is far from all camps; none if points are short."""
+    """GB 12.11: return the camp to move up to a far mission, "" if none or points are short."""
     if seen.mission is None or not seen.tents:
         return ""
     near = min(land.turns(camp, seen.goal, 4) for camp in seen.camps)
@@ -149,16 +142,16 @@ def camp_to_move(seen: Situation, land: Country) -> str:
 
 
 def new_site(seen: Situation, land: Country, offered: Sequence[Action], price: int) -> Action | None:
-    """Return the offered action that puts a camp nearest to the mission for this price, None if it had better stay."""
+    """Return the placement nearest to the mission for this price, None to stay."""
     if seen.mission is None or price > DEAREST:
         return None
     goal, field = seen.goal, land.field(seen.goal)
     near = land.camp_sites_near(goal)
-    # GB 3.1: besides the sites on land, the boats that may carry a camp
+    # GB 3.1: besides the sites on land, the PBRs that may carry a camp
     afloat = [h for h, stack in seen.stacks.items() if not seen.content.keeled.isdisjoint(stack)]
     best = [h for h in afloat if not near or (field[h], h) < (field[near[-1]], near[-1])]
-    # a camp in the mission hex itself does nothing: a team must halt there (7.1, R93)
-    # GB 12.11: nor is a camp moved to where it stands, so that it need not be looked for among hundreds of sites
+    # GB 7.1, R93: a camp in the mission hex does nothing: a team must halt there
+    # GB 12.11: a camp is not moved to where it stands; so the nearest sites are tried before hundreds
     camp = offered[-1].pieces
     useless = (goal, seen.tents.get(camp[0], goal))
     for h in sorted([*near, *best], key=lambda h: (field[h], h)) if best else near:
@@ -170,16 +163,16 @@ def new_site(seen: Situation, land: Country, offered: Sequence[Action], price: i
 
 
 def within_means(seen: Situation) -> float:
-    """Return the share of missions in the cup for which the needs are owned in a camp or can be bought."""
+    """Return the share of missions in the cup whose needs are in a camp or can be bought."""
     left = [seen.content.missions[one].needs for one in seen.missions_left]
     if not left:
         return 0.0
-    # GB 12.10: whoever has lost all camps may buy another
+    # GB 12.10: without a camp another can be bought
     camps, purse = (seen.camps, seen.pp) if seen.camps else ([-1], seen.pp - seen.price("camp"))
     able = sum(min(basket(seen, camp, needs).price for camp in camps) <= purse for needs in left)
     return able / len(left)
 
 
 def goes_on(seen: Situation) -> bool:
-    """Whether the campaign is worth going on with after a forfeit."""
+    """Return whether the campaign is worth going on with after a forfeit."""
     return within_means(seen) >= ENOUGH_TO_GO_ON

@@ -1,1 +1,1 @@
-"""What is fixed about the campaign: the data files, and everything built from them."""
+"""The data files, and everything built from them that is fixed about the campaign."""

@@ -1,4 +1,4 @@
-"""What the data files must agree on before a campaign can be played."""
+"""Checks that the data files agree, and have all that the rules name."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ CROSSINGS = frozenset({"bridge", "ford", "destroyed_bridge"})
 RULED_TERRAIN = frozenset(
     {"pathway", "bridge", "destroyed_bridge", "stream", "all_water", "village", "airfield", "beach"}
 )
-"""Terrain that rules name: the chart must have it."""
+"""Terrain named in rules, which the chart must have."""
 
 RULED_MISSIONS = frozenset({DOUBLE_AGENT, DEMOLISH})
-"""Missions that options are about (15.0, R22): there must be such missions."""
+"""Missions named in options (GB 15.0, R22)."""
 
 
 def check_map(board: Board, terrain: Collection[str], data: DataFolder) -> None:
-    """The chart must list all terrain of the map, and placement must be able to wrap around its edges (12.8)."""
+    """Check that the chart has all terrain, and that placement can wrap around (GB 12.8)."""
     found, where = FileProblems(), data.path("board.toml")
     for kind in sorted(RULED_TERRAIN - set(terrain)):
         found.add(data.path("terrain.toml"), f"there is no terrain {kind!r}, which the rules need")
@@ -39,7 +39,7 @@ def check_map(board: Board, terrain: Collection[str], data: DataFolder) -> None:
     )
     with found.gathering():
         check_board(board, wanted, where)
-    # GB 11.0: only a course says where a stream comes from and where it goes
+    # GB 11.0: only a course says where a stream flows
     runs = {h for course in board.courses for h in course.hexes}
     for h in board.hexes_with("stream"):
         if h not in runs:
@@ -52,7 +52,7 @@ def check_map(board: Board, terrain: Collection[str], data: DataFolder) -> None:
 
 
 def check_campaign(content: Content, data: DataFolder, found: FileProblems) -> None:
-    """A campaign needs a team, a camp to start from, and a level for every score."""
+    """Check that there are a team, a camp to start from, and a level for every score."""
     kinds = [piece.kind for piece in content.pieces.values()]
     if not {"team", "camp"} <= set(kinds):
         found.add(data.path("counters.toml"), "a campaign needs at least one team and one camp")

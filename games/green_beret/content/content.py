@@ -1,4 +1,4 @@
-"""The content of the campaign, made once per opened game from its data files and shared by every position of it."""
+"""The content of the campaign: made once per opened game, shared by all its positions."""
 
 from __future__ import annotations
 
@@ -22,18 +22,16 @@ DEMOLISH: Final = "demolish_infrastructure"
 
 
 def _pieces(wanted: Callable[[Piece], bool]) -> cached_property[tuple[str, ...]]:
-    """Make a property of the content that names the counters of a kind, in the order of the counter sheet."""
     return cached_property(lambda content: tuple(p.id for p in content.pieces.values() if wanted(p)))
 
 
 def _set_of_pieces(wanted: Callable[[Piece], bool]) -> cached_property[frozenset[str]]:
-    """Make one for those of which it is only asked whether a counter is among them."""
     return cached_property(lambda content: frozenset(p.id for p in content.pieces.values() if wanted(p)))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Content(Ground, Fixed):
-    """All content of the game, the terrain of each hex included. It never changes; what happens in play is state."""
+    """All content of the game, with the terrain of each hex."""
 
     board: Board
     terrain: Mapping[str, TerrainRow]
@@ -43,9 +41,9 @@ class Content(Ground, Fixed):
     casualties: dict[str, Casualty]
     levels: tuple[Level, ...]
     least_firepower: int
-    """A wound cannot bring a team's firepower below this."""
+    """Floor of a wounded team's firepower."""
     least_movement: int
-    """A wound cannot bring a team's movement below this."""
+    """Floor of a wounded team's movement."""
     start_pp: int
     beach_bonus: int
     beach_reach: int
@@ -55,12 +53,11 @@ class Content(Ground, Fixed):
 
     @cached_property
     def neighbours(self) -> Sequence[Sequence[Hex]]:
-        """The hexes next to each hex."""
         return self.board.neighbours
 
     @cached_property
     def by_land(self) -> tuple[tuple[Hex, ...], ...]:
-        """The hexes next to each hex that are open to those who walk (11.0)."""
+        """GB 11.0: the neighbours of each hex that are open on foot."""
         return tuple(tuple([to for to in around if to not in self.all_water]) for around in self.neighbours)
 
     @cached_property
@@ -70,55 +67,54 @@ class Content(Ground, Fixed):
 
     @cached_property
     def steps(self) -> dict[Hashable, dict[Hex, tuple[tuple[Hex, int], ...]]]:
-        """For each kind of group the steps from a hex with their prices, as the rules have found them out."""
+        """Steps and prices from each hex by kind of group: a cache that the movement rules fill."""
         return {}
 
     @cached_property
     def distance(self) -> Callable[[Hex, Hex], int]:
-        """How far two hexes are apart."""
         return self.board.grid.distance
 
     @cached_property
     def water(self) -> frozenset[Hex]:
-        """Where boats go: all-water and every hex with a stream."""
+        """Hexes open to boats: all-water and every hex with a stream."""
         return self.all_water | self.stream
 
     @cached_property
     def ashore(self) -> tuple[bool, ...]:
-        """Whether a hex has a neighbour that is not all-water."""
+        """Whether each hex has a neighbour that is not all-water."""
         return tuple(any(n not in self.all_water for n in around) for around in self.neighbours)
 
     @cached_property
     def waterside(self) -> tuple[bool, ...]:
-        """Whether a hex has a neighbour where boats go."""
+        """Whether each hex has a neighbour open to boats."""
         return tuple(not self.water.isdisjoint(around) for around in self.neighbours)
 
     @cached_property
     def camp_sites(self) -> frozenset[Hex]:
-        """Where 3.1 lets a base camp stand without a PBR."""
+        """GB 3.1: the hexes where a base camp may stand without a PBR."""
         barred = self.all_water | self.village | self.airfield
         around = {other for h in barred for other in self.neighbours[h]}
         return self.board.playable - barred - around
 
     @cached_property
     def near_beach(self) -> frozenset[Hex]:
-        """The hexes that earn the bonus of 6.3, whatever lies between (R95)."""
+        """GB 6.3, R95: the hexes that earn the beach bonus, whatever lies between."""
         return frozenset(h for beach in self.beach for h in self.board.field(beach, self.beach_reach))
 
     @cached_property
     def moves(self) -> dict[Hex, Action]:
-        """For each hex the action of entering it."""
+        """The action of entering each hex."""
         return {h: Action("move", (), (h,)) for h in range(self.board.size)}
 
     @cached_property
     def about(self) -> dict[str, dict[str, Action]]:
-        """What is offered about one counter alone, by verb: the action for each counter."""
+        """The actions about one counter alone, by verb and counter."""
         verbs = ("start", "add", "leave_out", "drop", "pick_up", "buy", "move_camp")
         return {verb: {piece: Action(verb, (piece,)) for piece in self.pieces} for verb in verbs}
 
     @cached_property
     def placements(self) -> dict[str, tuple[Action, ...]]:
-        """What set-up offers for each camp and PBR, before anything else is on the map."""
+        """The placements of each camp and PBR while the map is empty."""
         return {
             piece.id: tuple(Action("place", named, (h,)) for h in sorted(sites))
             for piece in self.pieces.values()
@@ -129,12 +125,12 @@ class Content(Ground, Fixed):
 
     @cached_property
     def placed_at(self) -> dict[Hex, int]:
-        """Where among the placements of a camp each site stands."""
+        """The index of each site among the placements of a camp."""
         return {h: place for place, h in enumerate(sorted(self.camp_sites))}
 
     @cached_property
     def along_prices(self) -> dict[tuple[Hex, Hex], int]:
-        """GB 10.7, R20: what a step along a pathway costs when the option says that pathways carry."""
+        """GB 10.7, R20: the prices of steps along pathways, for the option that pathways carry."""
         cheap = self.terrain[PATHWAY].cost
         return {
             (a, b): min(cheap, self.cost[b])
@@ -144,7 +140,7 @@ class Content(Ground, Fixed):
         }
 
     def along_pathway(self, a: Hex, b: Hex) -> bool:
-        """Whether a step follows a pathway; one into or out of a destroyed bridge does not."""
+        """Whether a step follows a pathway; not into or out of a destroyed bridge."""
         broken = any(DESTROYED_BRIDGE in self.counts_as[h] for h in (a, b))
         return self.board.along(a, b) and not broken
 
@@ -152,41 +148,37 @@ class Content(Ground, Fixed):
 
     teams = _pieces(lambda piece: piece.kind == "team")
     leaders = _pieces(lambda piece: piece.kind == "leader")
-    """Commanders and officers."""
     camps = _pieces(lambda piece: piece.kind == "camp")
     camp_ids = _set_of_pieces(lambda piece: piece.kind == "camp")
-    """The same, to look for one in a stack."""
     gear = _set_of_pieces(lambda piece: piece.kind in ("weapon", "equipment"))
-    """Weapons and equipment, vehicles and boats among them."""
+    """Weapons and equipment, with vehicles and boats."""
     vehicles = _pieces(lambda piece: piece.move == "plus")
-    """Plus types that are never cargo (R63)."""
+    """R63: plus types that are never cargo."""
     boats = _set_of_pieces(lambda piece: piece.floats)
-    """Raft and scuba gear: black plus types that work on water only (11.1)."""
+    """GB 11.1: raft and scuba gear, black plus types that work on water only."""
     keeled = _set_of_pieces(lambda piece: piece.water_only)
-    """What never leaves the water (11.2)."""
+    """GB 11.2: counters that never leave the water."""
     free = _pieces(lambda piece: piece.kind in ("team", "leader", "camp") and not piece.cost)
-    """What everyone begins the campaign with in hand (3.1-3.3)."""
+    """GB 3.1, GB 3.2, GB 3.3: the counters in hand at the start."""
     given = _set_of_pieces(lambda piece: piece.kind in ("team", "camp") and not piece.cost)
-    """The teams and the camp everyone starts with: they are never bought (R15, R44)."""
+    """R15, R44: the teams and the camp of the start, which are never bought."""
 
     @cached_property
     def lone_movers(self) -> tuple[str, ...]:
-        """Whatever may move without a team (10.4)."""
+        """GB 10.4: counters that may move without a team."""
         return (*self.vehicles, *self.leaders, *(piece for piece in self.pieces if piece in self.boats))
 
     @cached_property
     def lone_ranks(self) -> dict[str, int]:
-        """Where among them each one stands."""
         return {piece: place for place, piece in enumerate(self.lone_movers)}
 
     @cached_property
     def lone_ids(self) -> frozenset[str]:
-        """The same, to find out which of them are on the map."""
         return frozenset(self.lone_movers)
 
     @cached_property
     def stack_ranks(self) -> dict[str, int]:
-        """How high each counter lies in the stack of its hex."""
+        """The height of each counter in the stack of its hex."""
         ranks = {"camp": 0, "weapon": 1, "equipment": 1, "leader": 2, "team": 3}
         return {piece.id: ranks[piece.kind] for piece in self.pieces.values()}
 
@@ -200,7 +192,7 @@ class Content(Ground, Fixed):
 
     @cached_property
     def copies_of(self) -> dict[str, tuple[str, ...]]:
-        """What does as well as a piece: all of its kind; a team is like no other."""
+        """The pieces that serve as well as each piece: all of its kind; a team only itself."""
         return {
             piece.id: (piece.id,) if piece.kind == "team" else self.copies[piece.counter]
             for piece in self.pieces.values()
@@ -208,17 +200,17 @@ class Content(Ground, Fixed):
 
     @cached_property
     def shops(self) -> tuple[tuple[str, ...], ...]:
-        """Of every kind of counter the copies that can be bought, in the order of the counter sheet."""
+        """The copies of each kind that can be bought, in the order of the counter sheet."""
         return tuple(tuple(piece for piece in ids if piece not in self.given) for ids in self.copies.values())
 
     @cached_property
     def counters_for_sale(self) -> dict[str, str]:
-        """Of every kind of counter that can be bought the first copy, in the order of the counter sheet."""
+        """The first copy of each kind that can be bought, in the order of the counter sheet."""
         return {self.pieces[copies[0]].counter: copies[0] for copies in self.shops if copies}
 
     @cached_property
     def within_means(self) -> tuple[frozenset[str], ...]:
-        """For each number of points, from none to the dearest price, the counters that cost no more."""
+        """The counters that cost no more, for each number of points up to the dearest price."""
         dearest = max(piece.cost for piece in self.pieces.values())
         return tuple(
             frozenset(piece.id for piece in self.pieces.values() if piece.cost <= points)
@@ -227,7 +219,7 @@ class Content(Ground, Fixed):
 
     @cached_property
     def order(self) -> dict[str, int]:
-        """A fixed order of every counter, for cups and lists."""
+        """The place of every counter in a fixed order, for cups and lists."""
         ids = (*self.pieces, *self.missions, *self.enemies, *self.casualties)
         return {counter: place for place, counter in enumerate(ids)}
 
@@ -237,15 +229,13 @@ class Content(Ground, Fixed):
         return {counter.id: counter.name for kind in kinds for counter in kind.values()}
 
     def name(self, counter_id: str) -> str:
-        """Return the name of any counter: piece, enemy, mission."""
         return self._names.get(counter_id, counter_id)
 
     def in_order(self, ids: Iterable[str]) -> list[str]:
-        """Return counters in the fixed order of the counter sheet."""
         return sorted(ids, key=self.order.__getitem__)
 
     def level(self, score: int) -> Level:
-        """Return the level that a score earns (5.0)."""
+        """GB 5.0: return the level that a score earns."""
         found = self._levels.get(score)
         if found is None:
             found = self._levels[score] = self._level(score)
@@ -253,7 +243,6 @@ class Content(Ground, Fixed):
 
     @cached_property
     def _levels(self) -> dict[int, Level]:
-        """The levels of the scores that were asked for: there are few, between all missions forfeited and all done."""
         return {}
 
     def _level(self, score: int) -> Level:

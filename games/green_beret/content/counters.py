@@ -1,4 +1,4 @@
-"""What is printed on each counter, and what the tables say about it."""
+"""Counters as printed, each with its lines in the tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.green_beret.content import models
 from hexcore.types import Hex
 
 
-# a dataclass with slots, not a named tuple: nothing is read as often, and Python reads slots several times as fast
+# slots, not a named tuple: nothing is read as often, and slots read several times as fast
 @dataclass(frozen=True, slots=True)
 class Piece:
     """One physical counter of the player."""
@@ -25,15 +25,15 @@ class Piece:
     """Plus for teams and plus types, zero or less for minus types."""
     move: models.MoveType
     portage: int
-    """How many pieces it may carry and use: 9.1 for teams and leaders, its noise for the other plus types (9.2)."""
+    """GB 9.1, GB 9.2: how many pieces it may carry and use; of a plus type, its noise."""
     blue: bool
-    """Printed with a blue hexagon: may enter all-water (11.0)."""
+    """GB 11.0: a blue hexagon: it may enter all-water."""
     helicopter: bool
     anti_tank: bool
     water_only: bool
-    """Never leaves the water and is never hauled (11.2): the PBR."""
+    """GB 11.2: the PBR, which never leaves the water and is never hauled."""
     floats: bool
-    """Its plus counts on water only, on land it is cargo (11.1): raft and scuba gear."""
+    """GB 11.1: raft and scuba gear: a plus on water only, cargo on land."""
     naval: bool
     leader: str
     """``commander``, ``officer`` or empty."""
@@ -51,23 +51,22 @@ class Enemy(NamedTuple):
 
 
 class Mission(NamedTuple):
-    """One mission counter with its line of the two mission tables."""
+    """One mission counter with its lines in both mission tables."""
 
     id: str
     name: str
     award: int
     needs: tuple[tuple[str, ...], ...]
-    """Groups of counters that must all be met; one counter of a group is enough."""
+    """Groups that must all be met; one counter of a group is enough."""
     places: tuple[Hex, Hex, Hex]
-    """Where it is put on a die of 1-2, 3-4, 5-6."""
+    """The hexes for a die of 1-2, 3-4, 5-6."""
 
     def place(self, die: int) -> Hex:
-        """Return the hex for a face of the die."""
         return self.places[(die - 1) // 2]
 
 
 class Casualty(NamedTuple):
-    """One casualty marker: a killed leader, or what is added to a wounded team's values."""
+    """One casualty marker: a killed leader, or changes to a wounded team's values."""
 
     id: str
     killed: str
@@ -77,7 +76,7 @@ class Casualty(NamedTuple):
 
 
 class Level(NamedTuple):
-    """One level of victory or defeat; both ends belong to it."""
+    """One level of victory or defeat, both limits included."""
 
     id: str
     name: str

@@ -1,8 +1,7 @@
-"""The terrain of each hex: what counts there, and what it costs, sounds like and takes from an attack.
+"""The terrain of each hex: what counts there, its price, noise and combat penalty.
 
-A hex may hold several kinds of terrain. Some hide others (a village on a road is a village, the banks of a stream are
-only looks: R18); of what is left the highest cost (GB 10.7), the highest noise (R18) and the penalty that is worst for
-the attacker (R19) are in force.
+A hex may hold several kinds of terrain. Some hide others (R18): a village on a road is a village. Of the rest the
+highest cost (GB 10.7), the highest noise (R18) and the penalty worst for the attacker (R19) are in force.
 """
 
 from __future__ import annotations
@@ -19,26 +18,24 @@ from hexcore.types import Hex
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Ground:
-    """The terrain of every hex, ready for fast questions; the tuples are indexed by hex."""
+    """The terrain of every hex; tuples are indexed by hex."""
 
     counts_as: tuple[tuple[str, ...], ...]
-    """The ids of the terrain that counts in each hex."""
     cost: tuple[int, ...]
-    """What it costs to enter each hex; in all-water this is the price for those who may enter at all."""
+    """The price of entering; in all-water, for those who may enter at all."""
     water_cost: tuple[int, ...]
-    """What it costs by raft, scuba gear or PBR: less in streams, the same elsewhere."""
+    """The price by raft, scuba gear or PBR: less in streams, the same elsewhere."""
     noise: tuple[int, ...]
-    """The noise of each hex, before stealth (12.2)."""
+    """GB 12.2: before stealth."""
     penalty: tuple[int, ...]
-    """What an attack on each hex loses: zero or a negative number."""
+    """What an attack on the hex loses: zero or negative."""
     all_water: frozenset[Hex]
-    """The hexes that only the blue hexagon opens."""
+    """Open to counters with a blue hexagon only."""
     stream: frozenset[Hex]
-    """The hexes with a stream, crossed or not."""
+    """Crossed or not."""
     crossing: frozenset[Hex]
-    """The stream hexes that a bridge or a pathway opens to circled units."""
+    """Stream hexes that a bridge or a pathway opens to circled units."""
     pathway: frozenset[Hex]
-    """The hexes that count as pathway."""
     village: frozenset[Hex]
     airfield: frozenset[Hex]
     beach: frozenset[Hex]
@@ -61,7 +58,7 @@ def read_ground(board: Board, terrain: Mapping[str, TerrainRow], where: object =
         penalty=tuple(min(row.penalty for row in here) for here in rows),
         all_water=_hexes(counts, "all_water"),
         stream=stream,
-        # GB 11.0: a bridge or a pathway lets circled units over; a destroyed bridge does not (R22)
+        # GB 11.0, R22: a bridge or a pathway lets circled units over; a destroyed bridge does not
         crossing=stream & (pathway | _hexes(counts, "bridge")),
         pathway=pathway,
         village=_hexes(counts, "village"),
@@ -71,7 +68,6 @@ def read_ground(board: Board, terrain: Mapping[str, TerrainRow], where: object =
 
 
 def _held(board: Board, h: Hex) -> tuple[str, ...]:
-    """Everything in a hex: what the map's letter, crossings and places say, and the pathway that runs through."""
     return board.ordered_terrain[h] + (("pathway",) if board.on_path(h) else ())
 
 

@@ -1,4 +1,4 @@
-"""The files in ``data`` (or a pack over them), read into one content."""
+"""Reading the files in ``data``, or a pack over them, into one content."""
 
 from __future__ import annotations
 
@@ -30,11 +30,10 @@ FILES: Files = {
     "terrain.toml": models.TerrainFile,
     "victory.toml": models.VictoryFile,
 }
-"""Every data file and the model that reads it."""
 
 
 def load_content(data: DataFolder) -> Content:
-    """Read the data files, pack or own, into one content; problems are named with their file, all of them at once."""
+    """Read the data files into one content; report all problems at once, each with its file."""
     found = FileProblems()
     read: dict[str, Any] = {}
     for name, model in FILES.items():
@@ -48,7 +47,6 @@ def load_content(data: DataFolder) -> Content:
 
 
 def _assembled(read: dict[str, Any], data: DataFolder, found: FileProblems) -> Content:
-    """Put the files together, once each is right by itself; what does not fit is noted."""
     board, counters = read["board.toml"], read["counters.toml"].counter
     wounds, campaign = read["casualties.toml"], read["campaign.toml"]
     terrain = {row.id: row for row in read["terrain.toml"].terrain}
@@ -83,7 +81,7 @@ def sourcings(data: DataFolder) -> Iterator[Sourcing]:
 
 def _pieces(row: models.CounterRow) -> Iterator[Piece]:
     portage = row.portage
-    if portage is None:  # GB 9.2: what a plus type carries is its noise
+    if portage is None:  # GB 9.2: a plus type carries as much as its noise
         portage = max(0, row.noise) if row.move in ("plus", "black_plus") else 0
     names = [field.name for field in fields(Piece)]
     shared = {name: getattr(row, name) for name in names if name in type(row).model_fields}

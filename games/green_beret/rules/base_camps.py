@@ -1,4 +1,4 @@
-"""GB 3.1, 6.3, 12.10, 12.11: where base camps stand, what they earn, and how they move."""
+"""GB 3.1, GB 6.3, GB 12.10, GB 12.11: sites, bonus and moves of base camps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex
 
 DEAREST_MOVE: Final = 10
-"""GB 12.11: the price of moving a camp is one ten-sided die."""
+"""GB 12.11: one ten-sided die."""
 
 
 def free_pbr(state: GreenBeretState, h: Hex) -> bool:
@@ -36,7 +36,7 @@ def pinned(state: GreenBeretState, pbr: str) -> bool:
 
 
 def placements(state: GreenBeretState, camp: str, but: Hex = OFF_MAP) -> tuple[Action, ...]:
-    """Return every site where 3.1 lets a camp stand now, as actions, ``but`` one; R93: never among enemies."""
+    """GB 3.1, R93: return the actions of placing a camp, never among enemies nor at ``but``."""
     content, sites = state.content, state.content.placements[camp]
     places, barred = content.placed_at, {but, *[enemy.hex for enemy in state.enemies]}
     for place in sorted([places[h] for h in barred if h in places], reverse=True):
@@ -46,13 +46,13 @@ def placements(state: GreenBeretState, camp: str, but: Hex = OFF_MAP) -> tuple[A
 
 
 def may_stand(state: GreenBeretState, h: Hex) -> bool:
-    """GB 3.1, R93: whether a camp may stand in a hex now: on a site without enemies, or on a PBR of its own."""
+    """GB 3.1, R93: whether a camp may stand on a site without enemies, or on a PBR of its own."""
     content = state.content
     return (h in content.camp_sites and not enemy_at(state, h)) or (h in content.all_water and free_pbr(state, h))
 
 
 def refuse_site(state: GreenBeretState, h: Hex) -> Refusal | None:
-    """Say why a camp may not stand in a hex."""
+    """GB 3.1, GB 12.11: return why a camp may not stand in a hex."""
     content = state.content
     if may_stand(state, h):
         return None
@@ -68,11 +68,11 @@ def refuse_site(state: GreenBeretState, h: Hex) -> Refusal | None:
 
 
 def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = False) -> None:
-    """Put a new camp on the map."""
+    """GB 3.1: put a new camp on the map."""
     state.put(camp, h)
     text = say("record.camp_placed", camp=name_of(state, camp), hex=label(state, h))
     log.add("camp_placed", text, "GB 3.1", pieces=(camp,), hexes=(h,))
-    # GB 6.3, R16: sailors help each camp that is set up near a beach, at the start only
+    # GB 6.3, R16: sailors help each camp placed near a beach, at the start only
     if bonus and h in state.content.near_beach:
         _sailors(state, camp, h, log)
     detection.shelter(state, log)
@@ -88,7 +88,7 @@ def _sailors(state: GreenBeretState, camp: str, h: Hex, log: Log) -> None:
 
 @plain
 class PlaceCamp(Choice):
-    """GB 3.1, 12.11: the player chooses where a camp goes; a move that was priced may still be declined."""
+    """GB 3.1, GB 12.11: the player places a camp, or declines a move already priced."""
 
     under: ClassVar = {"purchases": ()}
     closed = True
@@ -97,25 +97,21 @@ class PlaceCamp(Choice):
     moving: bool = False
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Name the camp and the price."""
         key = "step.move_camp" if self.moving else "step.place_camp"
         return say(key, camp=name_of(state, self.camp), price=self.price)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Every legal site, and staying."""
         if not self.moving:
             return placements(state, self.camp)
         return (Action("stay", (self.camp,)), *placements(state, self.camp, but=state.pieces[self.camp].hex))
 
     def allows(self, state: GreenBeretState, action: Action) -> bool | None:
-        """Say whether the camp may stand in a hex: of hundreds of sites one is chosen."""
         if action.verb != "place" or len(action.hexes) != 1:
             return None
         moves = not self.moving or action.hex != state.pieces[self.camp].hex
         return moves and action == Action("place", (self.camp,), action.hexes) and may_stand(state, action.hex)
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Say what is wrong with a site."""
         if action.verb != "place" or not action.hexes:
             return None
         if self.moving and action.hex == state.pieces[self.camp].hex:
@@ -123,7 +119,6 @@ class PlaceCamp(Choice):
         return refuse_site(state, action.hex)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Place the camp, paying for a move."""
         pop(state, self)
         if action.verb == "stay":
             h = state.pieces[self.camp].hex
@@ -145,7 +140,6 @@ class PlaceCamp(Choice):
         losses.sink(state, start, log)
 
     def _record_move(self, state: GreenBeretState, start: Hex, to: Hex, log: Log) -> None:
-        """Tell from where to where a camp has gone, and for how much."""
         name = name_of(state, self.camp)
         ends = {"start": label(state, start), "hex": label(state, to)}
         text = say("record.camp_moved", camp=name, **ends, cost=self.price, left=state.pp)
@@ -161,7 +155,7 @@ class PlaceCamp(Choice):
         )
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """GB 12.11: a camp that waits to be placed, or one on the map with a price of one ten-sided die."""
+        """GB 12.11: the camp waits to be placed, or is on the map with a price of one ten-sided die."""
         if self.camp not in state.content.camps:
             yield f"{self.camp} is no base camp"
         elif not self.moving:
@@ -174,7 +168,7 @@ class PlaceCamp(Choice):
 
 
 def price_move(state: GreenBeretState, camp: str, log: Log) -> None:
-    """GB 12.11, R93: roll what moving a camp costs; one roll per camp and phase, and who cannot pay stays."""
+    """GB 12.11, R93: roll the price of moving a camp, once per camp and phase; it must be paid."""
     state.rolled.append(camp)
     price, h = log.roll(DEAREST_MOVE, "camp"), state.pieces[camp].hex
     able = price <= state.pp

@@ -1,4 +1,4 @@
-"""GB 16.0 (option): what follows when the double agent was killed, or spared."""
+"""GB 16.0 (option): consequences of killing or sparing the double agent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hexcore.types import Hex
 
 
 def fortunate(d6: int, d10: int, *, accomplished: bool) -> bool:
-    """GB 16.0: after the deed the d6 must be higher, after a forfeit the d10; equal dice are bad news both times."""
+    """GB 16.0: killed, the d6 must be higher; spared, the d10; equal dice are bad both times."""
     return d6 > d10 if accomplished else d10 > d6
 
 
@@ -63,10 +63,9 @@ def consequences(state: GreenBeretState, mission: Objective, log: Log, *, accomp
 
 @plain
 class Scandal(Outline[GreenBeretState]):
-    """GB 16.0: a team and a leader of the player's choice are eliminated, then what they leave behind is seen to."""
+    """GB 16.0: the player eliminates a team and a leader, then what they leave behind."""
 
     def team(self, state: GreenBeretState, log: Log) -> None:
-        """Any team, anywhere."""
         then(state, GiveUp(teams(state)))
 
     def leader(self, state: GreenBeretState, log: Log) -> None:
@@ -76,7 +75,7 @@ class Scandal(Outline[GreenBeretState]):
             then(state, GiveUp(leaders))
 
     def close(self, state: GreenBeretState, log: Log) -> None:
-        """R69, R96: what is alone with enemies is destroyed at once; then nobody may be left to hunt."""
+        """R69, R96: counters alone with enemies are destroyed; then enemies may withdraw."""
         losses.overrun_all(state, log)
         detection.shelter(state, log)
 
@@ -84,14 +83,14 @@ class Scandal(Outline[GreenBeretState]):
 
 
 def _leaderless(state: GreenBeretState, h: Hex, log: Log) -> None:
-    """GB 13.0, R124: a leader who was the only unit in his hex takes the gear there with him; in a camp it is kept."""
+    """GB 13.0, R124: a leader alone in his hex takes the gear there with him, but not in a camp."""
     if not (teams_at(state, h) or leaders_at(state, h) or camp_at(state, h)):
         losses.lose(state, gear_at(state, h), log, "GB 13.0", "with_leader")
 
 
 @plain
 class GiveUp(Choice):
-    """The player names whom he loses."""
+    """GB 16.0: the player chooses the team or leader to eliminate."""
 
     under: ClassVar = {"scandal": ()}
     closed = True
@@ -99,15 +98,13 @@ class GiveUp(Choice):
     pieces: list[str]
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Say whether a team or a leader is asked for."""
         return say(f"step.give_up_{state.content.pieces[self.pieces[0]].kind}")
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Each of them."""
         return [Action("give_up", (piece,)) for piece in self.pieces]
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """R44, R47, R89: gone for good; a team's gear goes by 13.1 without a die."""
+        """R44, R47, R89: gone for good; a team's gear goes by GB 13.1 without a die."""
         pop(state, self)
         piece = action.piece
         h = state.pieces[piece].hex
@@ -119,6 +116,5 @@ class GiveUp(Choice):
         then(state, casualties.GearFate(h, team_gone=True, die=False))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """Teams or leaders on the map."""
         first = state.content.pieces.get(self.pieces[0]) if self.pieces else None
         return misnamed(state, self.pieces, "leader" if first is not None and first.kind == "leader" else "team")

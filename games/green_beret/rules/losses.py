@@ -1,4 +1,4 @@
-"""How counters leave the map: to the store, out of the game, or back into their cup."""
+"""Losses: counters leave the map for the store, the cup or for good."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from hexcore.text import Value, say
 from hexcore.types import Hex
 
 WHYS = ("overrun", "sunk", "abandoned", "in_battle", "with_team", "with_leader", "killed", "stray", "given_up")
-"""How pieces are lost that are no teams."""
+"""How counters other than teams are lost."""
 
 LOSSES = frozenset({"team_lost", *(f"lost_{why}" for why in WHYS)})
-"""The records that tell of a loss."""
+"""The record kinds of losses."""
 
 
 def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why: str, more: int = 0) -> None:
-    """Eliminate gear, leaders or camps of one hex. Gear, and a leader caught alone (R44), can be bought again.
+    """Eliminate gear, leaders or camps of one hex.
 
-    ``more``: how many are still to be lost for the same reason.
+    Gear can be bought again, and a leader caught alone (R44). ``more`` losses of the same kind are to follow.
     """
     lost = list(pieces)
     if not lost:
@@ -42,7 +42,6 @@ def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why
 
 
 def _record_loss(state: GreenBeretState, lost: list[str], h: Hex, log: Log, rule: str, why: str, more: int) -> None:
-    """Tell what was lost, where, and to whom."""
     values: dict[str, Value] = {"pieces": names_of(state, lost), "hex": label(state, h)}
     if why == "overrun":
         values["enemies"] = names_of(state, (enemy.id for enemy in enemies_at(state, h)))
@@ -51,7 +50,7 @@ def _record_loss(state: GreenBeretState, lost: list[str], h: Hex, log: Log, rule
 
 
 def lose_team(state: GreenBeretState, team: str, log: Log, rule: str, why: str) -> None:
-    """GB 13.1: a team is gone for good, its marker returns to the cup. GB 5.0: with the last team the campaign ends."""
+    """GB 5.0, GB 13.1: a team is gone for good, its marker returns; the last ends the campaign."""
     deployed = state.take_off(team)
     state.gone.append(team)
     leave_group(state)
@@ -66,7 +65,7 @@ def lose_team(state: GreenBeretState, team: str, log: Log, rule: str, why: str) 
 
 
 def overrun(state: GreenBeretState, h: Hex, log: Log) -> None:
-    """GB 10.4, 10.9, 12.4, 12.10, R2, R69: an enemy in a hex without a team destroys camp, leaders and gear."""
+    """GB 10.4, GB 10.9, GB 12.4, GB 12.10, R2, R69: an enemy destroys a hex without a team."""
     if not state.enemies:
         return
     stack = pieces_at(state, h)
@@ -80,13 +79,13 @@ def overrun(state: GreenBeretState, h: Hex, log: Log) -> None:
 
 
 def overrun_all(state: GreenBeretState, log: Log) -> None:
-    """GB 10.4, 12.4, R69: look at every hex with enemies: what has lost its team there is destroyed."""
+    """GB 10.4, GB 12.4, R69: destroy what has lost its team in every hex with enemies."""
     for h in dict.fromkeys(enemy.hex for enemy in state.enemies):
         overrun(state, h, log)
 
 
 def sink(state: GreenBeretState, h: Hex, log: Log) -> None:
-    """GB 11.0, R70: gear in all-water that has neither camp, boat nor team is lost."""
+    """GB 11.0, R70: gear in all-water without camp, boat or team is lost."""
     if h not in state.content.all_water or camp_at(state, h) or teams_at(state, h):
         return
     gear = gear_at(state, h)
@@ -95,13 +94,13 @@ def sink(state: GreenBeretState, h: Hex, log: Log) -> None:
 
 
 def eliminate(state: GreenBeretState, enemy: Hostile, log: Log) -> None:
-    """GB 13.0 step 6: an enemy that has lost a battle is out."""
+    """GB 13.0 step 6: an enemy that has lost a battle is eliminated."""
     remove_enemy(state, enemy)
     text = say("record.enemy_eliminated", enemy=name_of(state, enemy.id), hex=label(state, enemy.hex))
     log.add("enemy_eliminated", text, "GB 13.0", pieces=(enemy.id,), hexes=(enemy.hex,))
 
 
 def remove_enemy(state: GreenBeretState, enemy: Hostile) -> None:
-    """GB 12.5, 13.0: an enemy that is eliminated or withdraws goes back into its cup."""
+    """GB 12.5, GB 13.0: an enemy that is eliminated or withdraws returns to its cup."""
     state.enemies.remove(enemy)
     dice.put_back(state.enemy_cup, enemy.id, state.content.order)

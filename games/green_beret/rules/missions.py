@@ -1,4 +1,4 @@
-"""GB 7.0-7.2, 6.1, 10.10: drawing, accomplishing and forfeiting missions."""
+"""GB 6.1, GB 7.0, GB 7.1, GB 7.2, GB 10.10: drawing, accomplishing and forfeiting missions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,6 @@ def draw(state: GreenBeretState, log: Log) -> None:
 
 
 def _record_placed(state: GreenBeretState, mission: Mission, h: Hex, die: int, log: Log) -> None:
-    """Tell which mission was drawn, and where it is to be done."""
     text = say("record.mission_placed", mission=mission.name, hex=label(state, h), die=die, award=mission.award)
     log.add(
         "mission_placed", text, "GB 7.0", pieces=(mission.id,), hexes=(h,), die=die, award=mission.award, seat=PLAYER
@@ -43,40 +42,36 @@ def _record_placed(state: GreenBeretState, mission: Mission, h: Hex, die: int, l
 
 
 def _already_there(state: GreenBeretState, h: Hex, log: Log) -> None:
-    """GB 7.0: a mission placed on a team or camp is done without gear. GB 16.0, R89: its consequences come first."""
+    """GB 7.0, GB 16.0, R89: a mission placed on a team or camp is done without gear."""
     then(state, GivenAway(h))
     accomplish(state, log, "GB 7.0")
 
 
 @plain
 class GivenAway(Outline[GreenBeretState]):
-    """GB 7.0, R6: outside a camp the mission that fell into a team's lap gives it away."""
+    """GB 7.0, R6: outside a camp a mission placed on a team detects it."""
 
     hex: Hex
 
     def arrivals(self, state: GreenBeretState, log: Log) -> None:
-        """A team that was not detected before brings enemies."""
         teams = teams_at(state, self.hex)
         if teams and not camp_at(state, self.hex) and detection.detect(state, teams, log, "GB 7.0"):
             placement.arrive(state, self.hex, log)
 
     def close(self, state: GreenBeretState, log: Log) -> None:
-        """R96: nobody may be left to hunt."""
+        """R96: the enemies may withdraw."""
         detection.shelter(state, log)
 
     parts: ClassVar = (arrivals, close)
 
 
 def missing(state: GreenBeretState, mission: Mission, h: Hex, moving: Collection[str] = ()) -> list[Sequence[str]]:
-    """GB 6.1: the requirements that the gear in a hex does not meet. R26: lying in the hex is enough.
-
-    R25: what is still ``moving`` only passes through.
-    """
+    """GB 6.1, R25, R26: return the needs that gear in a hex, unless ``moving``, does not meet."""
     return unmet(state.content, mission.needs, [piece for piece in pieces_at(state, h) if piece not in moving])
 
 
 def check(state: GreenBeretState, h: Hex, moving: list[str], log: Log) -> None:
-    """GB 7.1, 10.10: a team that has halted in the hex with the gear it takes accomplishes the mission (R24, R25)."""
+    """GB 7.1, GB 10.10, R24, R25: a team halted there with the gear accomplishes the mission."""
     mission = state.mission
     if mission is None or mission.hex != h:
         return
@@ -87,7 +82,7 @@ def check(state: GreenBeretState, h: Hex, moving: list[str], log: Log) -> None:
 
 
 def _tools(state: GreenBeretState, objective: Objective, moving: Collection[str]) -> list[str]:
-    """GB 6.1: the first counter that meets each requirement of a mission."""
+    """GB 6.1: the first counter that meets each need of a mission."""
     there = [piece for piece in pieces_at(state, objective.hex) if piece not in moving]
     kinds, needs = state.content.pieces, state.content.missions[objective.id].needs
     return list(dict.fromkeys(next(piece for piece in there if kinds[piece].counter in group) for group in needs))
@@ -96,7 +91,7 @@ def _tools(state: GreenBeretState, objective: Objective, moving: Collection[str]
 def accomplish(
     state: GreenBeretState, log: Log, rule: str, teams: Iterable[str] = (), tools: Sequence[str] = ()
 ) -> None:
-    """Count the current mission as done, by these teams with these tools, and pay its award at once (GB 6.2, R24)."""
+    """GB 6.2, R24: count the current mission as done, and pay its award at once."""
     objective = state.mission
     assert objective is not None, "only a mission on the map is accomplished"
     mission = state.content.missions[objective.id]
@@ -117,7 +112,6 @@ def _record_done(
     teams: Iterable[str],
     tools: Sequence[str],
 ) -> None:
-    """Tell which mission is done, by whom and with what, and what it has earned."""
     done_by = names_of(state, teams)
     key = "accomplished_at_once" if not done_by else "accomplished_with" if tools else "accomplished"
     score = victory.score(state)
@@ -146,7 +140,7 @@ def _record_done(
 
 
 def _demolish(state: GreenBeretState, objective: Objective, log: Log) -> None:
-    """R23, R102: with the option, demolishing infrastructure on a bridge leaves a destroyed bridge."""
+    """R23, R102: with the option, demolishing infrastructure on a bridge destroys the bridge."""
     h = objective.hex
     if state.options.get("demolish_bridge") and objective.id == DEMOLISH and "bridge" in state.content.counts_as[h]:
         state.demolished.append(h)
@@ -154,7 +148,7 @@ def _demolish(state: GreenBeretState, objective: Objective, log: Log) -> None:
 
 
 def forfeit(state: GreenBeretState, log: Log) -> None:
-    """GB 7.2: the mission is out of the game; the turn is played on without one."""
+    """GB 7.2: the mission is out of the game; the turn goes on without one."""
     mission = state.mission
     assert mission is not None, "a forfeit is offered only with a mission on the map"
     state.mission = None
@@ -167,7 +161,7 @@ def forfeit(state: GreenBeretState, log: Log) -> None:
 
 
 def carry_out(state: GreenBeretState, action: Action, log: Log) -> bool:
-    """GB 4.0, 7.2: carry out a standing order (see ``orders``); say whether the action was one."""
+    """GB 4.0, GB 7.2: carry out a standing order; return whether the action was one."""
     if action == orders.END:
         orders.end_campaign(state, log)
     elif action == orders.FORFEIT:

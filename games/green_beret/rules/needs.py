@@ -1,4 +1,4 @@
-"""GB 6.1: what missions need: groups of counters, of each of which one is enough."""
+"""GB 6.1: needs of missions."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Needs: TypeAlias = Sequence[Sequence[str]]
 
 
 def unmet(content: Content, needs: Needs, pieces: Iterable[str]) -> list[Sequence[str]]:
-    """GB 6.1: the requirements that none of these counters meets."""
+    """GB 6.1: return the needs that none of these counters meets."""
     there = {content.pieces[piece].counter for piece in pieces}
     return [group for group in needs if there.isdisjoint(group)]
 
 
 def wanted(state: GreenBeretState) -> frozenset[str]:
-    """GB 6.1: the kinds of counters that the mission on the map needs, one of each group."""
+    """GB 6.1: return the kinds of counters that meet a need of the mission on the map."""
     needs = state.content.missions[state.mission.id].needs if state.mission else ()
     return frozenset(counter for group in needs for counter in group)

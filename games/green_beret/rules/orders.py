@@ -1,4 +1,4 @@
-"""GB 4.0, GB 5.0, GB 7.2: standing orders: ending the campaign and forfeiting the mission."""
+"""GB 4.0, GB 5.0, GB 7.2: standing orders: ending the campaign, forfeiting the mission."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ BOTH: Final = (FORFEIT, END)
 
 
 def offer(state: GreenBeretState) -> Iterable[Action]:
-    """GB 4.0: the campaign may be ended; GB 7.2, R91: after its placement a mission may be forfeited at any time."""
+    """GB 4.0, GB 7.2, R91: the campaign may be ended, and a mission forfeited, at any time."""
     return BOTH if state.mission is not None else (END,)
 
 
 def refuse(state: GreenBeretState, action: Action) -> Refusal | None:
-    """Say why an order is not possible now."""
+    """GB 7.2: return why the mission cannot be forfeited now."""
     if action.verb != FORFEIT.verb:
         return None
     if state.mission is None:

@@ -1,4 +1,4 @@
-"""GB 8.0-9.4: how much can be carried and used, and the best way to share it out."""
+"""GB 8.0, GB 9.0: how much can be carried and used, and how a group shares its load."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from hexcore.types import Hex
 
 
 def is_vehicle(piece: Piece) -> bool:
-    """A plus type that is never cargo (R63)."""
+    """R63: whether a piece is a plus type that is never cargo."""
     return piece.move == "plus"
 
 
 def capacity(content: Content, teams: Iterable[str], helpers: Iterable[str], *, afloat: bool) -> int:
-    """GB 9.1-9.3, R68: what teams and their helpers (leaders, plus types) can use together, on land or on water."""
+    """GB 9.1, GB 9.2, GB 9.3, R68: the portage of teams with helpers (leaders, plus types)."""
     pieces = content.pieces
     total = sum(pieces[team].portage for team in teams)
     return total + sum(pieces[helper].portage for helper in helpers if afloat or not pieces[helper].floats)
@@ -31,7 +31,7 @@ def helpers_at(state: GreenBeretState, h: Hex) -> list[str]:
 
 
 def room_in(state: GreenBeretState, group: Group, carrier: str) -> int:
-    """GB 9.1, 9.2: how much more a carrier of a group can take."""
+    """GB 9.1, GB 9.2: how much more a carrier of a group can take."""
     return _portage(state, group, carrier) - _slots(state, group, carrier)
 
 
@@ -48,7 +48,7 @@ def _portage(state: GreenBeretState, group: Group, carrier: str) -> int:
 
 
 def boats_of(state: GreenBeretState, group: Group, carrier: str) -> list[str]:
-    """R54, R120: the rafts and scuba gear that set out with a carrier; one picked up on the way is cargo."""
+    """R54, R120: the boats that set out with a carrier; one picked up on the way is cargo."""
     floating = state.content.boats
     return [boat for boat, by in group.load.items() if by == carrier and boat in floating and boat not in group.joined]
 
@@ -61,14 +61,14 @@ def _slots(state: GreenBeretState, group: Group, carrier: str) -> int:
     for piece, by in group.load.items():
         if by == carrier:
             printed = pieces[piece]
-            # R64: a leader takes no place with a team; R54: a boat takes none on the water, unless picked up (R120)
+            # R64: a leader takes no place with a team; R54, R120: a boat takes none on water, unless picked up
             sailing = afloat and printed.floats and piece not in group.joined
             taken += not ((with_team and printed.kind == "leader") or sailing)
     return taken
 
 
 def wet(state: GreenBeretState, group: Group) -> bool:
-    """R54: whether boats carry instead of being carried: the group is on water and has touched no land."""
+    """R54: whether boats carry and are not carried: on water, before any land was entered."""
     return not group.dry and group.here in state.content.water
 
 
@@ -83,7 +83,7 @@ def overloaded_on_land(state: GreenBeretState, group: Group) -> bool:
 
 
 def carriers(state: GreenBeretState, group: Group) -> list[str]:
-    """GB 9.1, 9.2: whoever can carry, teams first, then plus types, then leaders."""
+    """GB 9.1, GB 9.2: the members that can carry: teams, then plus types, then leaders."""
     pieces = state.content.pieces
     teams = [head for head in group.heads if pieces[head].kind == "team"]
     lone = [head for head in group.heads if pieces[head].kind != "team"]
@@ -92,18 +92,18 @@ def carriers(state: GreenBeretState, group: Group) -> list[str]:
 
 
 def may_haul(state: GreenBeretState, carrier: str, piece: str) -> bool:
-    """GB 9.2, 10.4: a black plus type is never hauled by another black one."""
+    """GB 9.2, GB 10.4: a black plus type is never hauled by another black one."""
     pieces = state.content.pieces
     return not (pieces[piece].move == "black_plus" and pieces[carrier].move == "black_plus")
 
 
 def arrange(state: GreenBeretState, origin: Hex, members: list[str], chosen: dict[str, str]) -> Group | None:
-    """Make a group: the player's own choices first, the rest as well as possible; None if it cannot be."""
+    """Form a group by the player's choices, then as well as possible; None if it cannot be."""
     kinds = [state.content.pieces[member].kind for member in members]
     alone = _on_foot(state, origin, members) if not chosen and kinds.count("team") == 1 else None
     if alone is not None:
         return alone
-    # R64, R123: leaders ride where no team leads; as many as it takes to make room for the gear walk on their own
+    # R64, R123: leaders ride where no team leads; as many walk as it takes to make room for the gear
     for riders in range(0 if "team" in kinds else kinds.count("leader"), -1, -1):
         group = _arranged(state, origin, members, chosen, riders=riders)
         if group is not None:
@@ -112,7 +112,7 @@ def arrange(state: GreenBeretState, origin: Hex, members: list[str], chosen: dic
 
 
 def _on_foot(state: GreenBeretState, origin: Hex, members: list[str]) -> Group | None:
-    """GB 9.1: one team that carries everything itself; None if somebody else comes along, or it is too much."""
+    """GB 9.1: form a group of one team and the gear it carries itself, None for any other."""
     pieces = state.content.pieces
     head, gear = "", []
     for member in members:
@@ -155,7 +155,7 @@ def _arranged(
 
 
 def _nominate(state: GreenBeretState, group: Group, vehicles: list[str]) -> None:
-    """GB 10.4: each team may use one plus, the nominated or the fastest. R63: the others come along on their own."""
+    """GB 10.4, R63: each team may use one plus, the nominated or the fastest; others go alone."""
     if not vehicles:
         return
     led = {team for piece, team in group.chosen.items() if state.content.pieces[piece].kind == "leader"}
@@ -175,7 +175,7 @@ def _without_plus(state: GreenBeretState, group: Group) -> list[str]:
 
 
 def _attach_leaders(state: GreenBeretState, group: Group, leaders: list[str], *, riders: int) -> None:
-    """R64: a leader goes with a team, as its plus if it has none; R123: without one the slowest ride, the rest walk."""
+    """R64: a leader goes with a team, as its plus if it has none. R123: else the slowest ride."""
     if not leaders:
         return
     pieces = state.content.pieces
@@ -217,7 +217,7 @@ def _stow_boats(state: GreenBeretState, group: Group, boats: list[str]) -> bool:
 
 
 def _stow(state: GreenBeretState, group: Group, gear: list[str]) -> bool:
-    """GB 9.0, 10.5: share out the gear, the heaviest first, so that the slowest head keeps the most movement."""
+    """GB 9.0, GB 10.5: share out the gear, the heaviest first, to spare the slowest head."""
     if not gear:
         return True
     pieces = state.content.pieces

@@ -1,4 +1,4 @@
-"""GB 6.2: Purchase Points. Every change stands in the ledger with its reason and rule."""
+"""GB 6.2: Purchase Points and their ledger."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def earn(state: GreenBeretState, amount: int, reason: str, rule: str, about: str
 
 
 def spend(state: GreenBeretState, amount: int, reason: str, rule: str, about: str = "") -> None:
-    """Pay points; R99: never below zero, which is for the caller to see to before it offers anything."""
+    """Pay points; R99: the caller offers nothing that would bring them below zero."""
     if amount:
         state.pp -= amount
         state.ledger.append(Entry(-amount, reason, rule, about))
 
 
 def balance(state: GreenBeretState, amount: int, label: Text, rule: str) -> tuple[Modifier, Modifier]:
-    """GB 6.2: how the points at hand came about: what there was before the last change, and the change."""
+    """GB 6.2: the points at hand as a sum: those before the last change, and the change."""
     return Modifier(say("term.points_before"), state.pp - amount, "GB 6.2"), Modifier(label, amount, rule)

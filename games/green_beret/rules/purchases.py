@@ -1,4 +1,4 @@
-"""GB 6.0-6.2, 3.5: buying counters in the Mission Objective Placement Phase."""
+"""GB 3.5, GB 6.0, GB 6.1, GB 6.2: purchases in the Mission Objective Placement Phase."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ FINISH = Action("finish_purchases")
 
 
 class Deliveries(dict[str, tuple[Action, ...]]):
-    """For each counter the actions of buying it for one of some camps; made once, for shops offer much and often.
+    """The actions of buying each counter for some camps, cached.
 
-    R94: a PBR needs a camp on the water; where a new camp stands is asked when it is bought.
+    R94: a PBR needs a camp on the water; the site of a new camp is chosen after the purchase.
     """
 
     def __init__(self, content: Content, camps: tuple[Hex, ...]) -> None:
@@ -48,16 +48,16 @@ deliveries = lru_cache(maxsize=1024)(Deliveries)
 
 
 def in_store(state: GreenBeretState, piece: str) -> bool:
-    """GB 4.0: whether a counter can still be bought: not on the map, not in hand, not out of the game (R44, R15)."""
+    """GB 4.0, R15, R44: whether a counter can be bought: not on the map, in hand or gone."""
     taken = piece in state.pieces or piece in state.gone or piece in state.hand
     return not taken and piece not in state.content.given
 
 
 def on_sale(state: GreenBeretState) -> list[str]:
-    """GB 4.0, 6.0: the next copy of every counter that is in the store."""
+    """GB 4.0, GB 6.0: return the next copy of every counter in the store."""
     content, taken = state.content, {*state.pieces, *state.gone, *state.hand}
     found = content.counters_for_sale.copy()
-    # most kinds have their first copy in the store; only what is out of it is looked at
+    # of most kinds the first copy is in the store
     for piece in taken:
         counter = content.pieces[piece].counter
         if found.get(counter) == piece:
@@ -70,14 +70,14 @@ def on_sale(state: GreenBeretState) -> list[str]:
 
 
 def is_next(state: GreenBeretState, piece: str) -> bool:
-    """GB 4.0, 6.0: whether a counter is the next copy of its kind that is in the store."""
+    """GB 4.0, GB 6.0: whether a counter is the next copy of its kind in the store."""
     printed = state.content.pieces.get(piece)
     copies = state.content.copies[printed.counter] if printed else ()
     return next((copy for copy in copies if in_store(state, copy)), "") == piece
 
 
 def delivery_hexes(state: GreenBeretState, piece: str) -> list[Hex]:
-    """GB 3.5: everything bought goes to a base camp; R94: a PBR needs one on the water."""
+    """GB 3.5: purchases go to a base camp; R94: a PBR to one on the water."""
     hexes = camp_hexes(state)
     if state.content.pieces[piece].water_only:
         return [h for h in hexes if h in state.content.water]
@@ -85,7 +85,7 @@ def delivery_hexes(state: GreenBeretState, piece: str) -> list[Hex]:
 
 
 def refuse_buy(state: GreenBeretState, piece: str, budget: int) -> Refusal | None:
-    """Say why a counter cannot be bought."""
+    """GB 6.0, GB 6.2: return why a counter cannot be bought."""
     if piece not in state.content.pieces:
         return Refusal("GB 6.0", say("refusal.unknown_piece", piece=piece))
     name = name_of(state, piece)
@@ -116,12 +116,11 @@ def _refuse_delivery(state: GreenBeretState, piece: str) -> Refusal:
 
 @plain
 class Purchases(Choice):
-    """GB 4.0: the purchase window. ``budget`` limits what may be spent (R89); -1 is all the points at hand."""
+    """GB 4.0: the purchase window. R89: ``budget`` limits it; -1 is all the points at hand."""
 
     budget: int = -1
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Say how much there is to spend."""
         if self.budget >= 0:
             return say("step.purchases_won", points=self._points(state))
         if state.mission is None:
@@ -132,14 +131,12 @@ class Purchases(Choice):
         return say(f"step.{key}", mission=name_of(state, state.mission.id), points=self._points(state))
 
     def for_sale(self, state: GreenBeretState) -> list[str]:
-        """Everything that is left in the store."""
         return on_sale(state)
 
     def _points(self, state: GreenBeretState) -> int:
         return state.pp if self.budget < 0 else min(self.budget, state.pp)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Every counter that can be paid, to every camp; moving camps; and the end of it."""
         offered, purse, content = [FINISH], self._points(state), state.content
         delivered, means = deliveries(content, tuple(camp_hexes(state))), content.within_means
         payable = filter(means[min(purse, len(means) - 1)].__contains__, on_sale(state))
@@ -151,7 +148,6 @@ class Purchases(Choice):
         return offered
 
     def allows(self, state: GreenBeretState, action: Action) -> bool | None:
-        """Say whether a counter can be bought for a camp, or a camp be moved; the window may always be closed."""
         if action.verb == "buy" and action.pieces:
             return self._sells(state, action)
         if action.verb == "move_camp" and action.pieces:
@@ -162,14 +158,12 @@ class Purchases(Choice):
         return True if action == FINISH else None
 
     def _sells(self, state: GreenBeretState, action: Action) -> bool:
-        """Whether a counter is in the store and can be paid, and goes where it is wanted."""
         content, piece = state.content, action.piece
         if not is_next(state, piece) or content.pieces[piece].cost > self._points(state):
             return False
         return action in deliveries(content, tuple(camp_hexes(state)))[piece]
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Say why something cannot be bought, or why this is not the time."""
         if action.verb == "buy" and action.pieces:
             refusal = refuse_buy(state, action.piece, self._points(state))
             return refusal or _refuse_delivery(state, action.piece)
@@ -187,7 +181,6 @@ class Purchases(Choice):
         return Refusal("GB 12.11", say(key))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Buy, roll for a camp, or close the window."""
         if action.verb == "buy":
             self._buy(state, action, log)
         elif action.verb == "move_camp":
@@ -212,7 +205,7 @@ class Purchases(Choice):
 
 
 def pay(state: GreenBeretState, piece: str, log: Log) -> int:
-    """Pay for a counter; return what it cost."""
+    """GB 6.2: pay for a counter; return its price."""
     cost = state.content.pieces[piece].cost
     purchase_points.spend(state, cost, "buy", "GB 6.2", piece)
     if log.heard:
@@ -224,7 +217,7 @@ def pay(state: GreenBeretState, piece: str, log: Log) -> int:
 
 
 def deliver(state: GreenBeretState, piece: str, h: Hex, log: Log, *, rule: str = "GB 3.5") -> None:
-    """Put a counter into a base camp."""
+    """GB 3.5: put a counter into a base camp."""
     state.put(piece, h)
     if log.heard:
         text = say("record.delivered", piece=name_of(state, piece), hex=label(state, h))

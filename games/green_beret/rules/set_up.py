@@ -1,4 +1,4 @@
-"""GB 3.0-3.6, 6.3: setting up the campaign."""
+"""GB 3.0, GB 6.3: the set-up of the campaign."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexcore.text import Text, say
 
 
 def lay_out(state: GreenBeretState, log: Log) -> None:
-    """GB 3.0, 3.2, 3.3: cups are filled, free counters taken in hand. GB 3.6: unseen enemies become track markers."""
+    """GB 3.0, GB 3.2, GB 3.3, GB 3.6: free counters go to the hand, unseen enemies to the track."""
     state.phase = "setup"
     state.hand.extend(state.content.free)
     for _ in range(state.content.track_markers):
@@ -27,30 +27,28 @@ def lay_out(state: GreenBeretState, log: Log) -> None:
 
 
 def in_set_up(state: GreenBeretState, piece: str) -> bool:
-    """R9: before the first mission is drawn only camps, PBRs, teams and leaders are bought."""
+    """R9: before the first mission only camps, PBRs, teams and leaders are bought."""
     printed = state.content.pieces[piece]
     return printed.water_only or printed.kind in ("camp", "team", "leader")
 
 
 @plain
 class SetUp(Choice):
-    """GB 3.1-3.3, R9: camps and PBRs are placed and Green Berets bought before the first mission is drawn."""
+    """GB 3.1, GB 3.2, GB 3.3, R9: camps and PBRs are placed, Green Berets bought."""
 
     under: ClassVar = {"campaign": ()}
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Say what is to be placed, and how much there is to spend."""
         waiting = self._to_place(state)
         if not waiting:
             return say("step.set_up_done", points=state.pp)
         return say("step.set_up", piece=name_of(state, waiting[0]), points=state.pp)
 
     def for_sale(self, state: GreenBeretState) -> list[str]:
-        """R9: what may be bought this early."""
+        """R9: camps, PBRs, teams and leaders."""
         return [piece for piece in purchases.on_sale(state) if in_set_up(state, piece)]
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Buy, place what is in hand, or go on when nothing is left to place."""
         content, buy = state.content, state.content.about["buy"]
         offered = tuple([buy[piece] for piece in self.for_sale(state) if content.pieces[piece].cost <= state.pp])
         waiting = self._to_place(state)
@@ -65,13 +63,11 @@ class SetUp(Choice):
         return offered
 
     def _to_place(self, state: GreenBeretState) -> list[str]:
-        """One PBR and one camp at a time."""
         boats = [piece for piece in state.hand if state.content.pieces[piece].water_only]
         tents = [piece for piece in state.hand if state.content.pieces[piece].kind == "camp"]
         return boats[:1] + tents[:1]
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Say what is wrong with a site or a purchase."""
         if action.verb == "place" and action.pieces:
             return self._refuse_place(state, action)
         if action.verb == "buy" and action.pieces:
@@ -107,7 +103,6 @@ class SetUp(Choice):
         return base_camps.refuse_site(state, action.hex)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Buy into the hand, place from the hand, or finish."""
         if action.verb == "buy":
             purchases.pay(state, action.piece, log)
             state.hand.append(action.piece)
@@ -128,20 +123,17 @@ class SetUp(Choice):
 
 @plain
 class Deploy(Choice):
-    """GB 3.3: with two camps the player chooses where each Green Beret begins."""
+    """GB 3.3: with several camps the player chooses where each Green Beret begins."""
 
     under: ClassVar = {"campaign": ()}
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Name the piece."""
         return say("step.deploy", piece=name_of(state, state.hand[0]))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Each camp."""
         return [Action("deploy", (state.hand[0],), (h,)) for h in camp_hexes(state)]
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Green Berets begin in camps."""
         if action.verb != "deploy":
             return None
         if action.pieces and action.piece in state.hand[1:]:
@@ -150,14 +142,12 @@ class Deploy(Choice):
         return Refusal("GB 3.3", say("refusal.deploy"))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Put the piece into the camp."""
         state.hand.remove(action.piece)
         purchases.deliver(state, action.piece, action.hex, log, rule="GB 3.3")
         if not state.hand:
             pop(state, self)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """Somebody waits to be deployed."""
         return [] if state.hand else ["nobody waits in the hand"]
 
 

@@ -1,4 +1,4 @@
-"""GB 8.0: who stands where. Any number may stand together, so these are the questions every chapter asks."""
+"""GB 8.0: stacks: who is in a hex. Any number may stand together."""
 
 from __future__ import annotations
 
@@ -11,29 +11,24 @@ NONE: tuple[str, ...] = ()
 
 
 def pieces_at(state: GreenBeretState, h: Hex) -> list[str]:
-    """Return the player's counters in a hex, camp included."""
     return state.at.get(h, [])
 
 
 def teams_at(state: GreenBeretState, h: Hex) -> list[str]:
-    """Return the teams in a hex."""
     pieces = state.content.pieces
     return [piece for piece in state.at.get(h, NONE) if pieces[piece].kind == "team"]
 
 
 def gear_at(state: GreenBeretState, h: Hex) -> list[str]:
-    """Return the weapons and equipment in a hex, vehicles and boats included."""
     gear = state.content.gear
     return [piece for piece in state.at.get(h, NONE) if piece in gear]
 
 
 def leaders_at(state: GreenBeretState, h: Hex) -> list[str]:
-    """Return the leaders in a hex."""
     return [piece for piece in state.content.leaders if piece in state.pieces and state.pieces[piece].hex == h]
 
 
 def teams(state: GreenBeretState) -> list[str]:
-    """Return all teams on the map."""
     return [team for team in state.content.teams if team in state.pieces]
 
 
@@ -48,7 +43,6 @@ def camp_hexes(state: GreenBeretState) -> list[Hex]:
 
 
 def camp_at(state: GreenBeretState, h: Hex) -> bool:
-    """Say whether a base camp stands in a hex."""
     return not state.content.camp_ids.isdisjoint(state.at.get(h, NONE))
 
 
@@ -58,12 +52,10 @@ def enemies_at(state: GreenBeretState, h: Hex) -> list[Hostile]:
 
 
 def enemy_at(state: GreenBeretState, h: Hex) -> bool:
-    """Say whether an enemy is in a hex."""
     return h in [enemy.hex for enemy in state.enemies]
 
 
 def find_enemy(state: GreenBeretState, enemy_id: str) -> Hostile | None:
-    """Return an enemy on the map by id."""
     for enemy in state.enemies:
         if enemy.id == enemy_id:
             return enemy
@@ -71,24 +63,23 @@ def find_enemy(state: GreenBeretState, enemy_id: str) -> Hostile | None:
 
 
 def enemy_named(state: GreenBeretState, enemy_id: str) -> Hostile:
-    """Return an enemy that is known to be on the map."""
+    """Return an enemy known to be on the map."""
     enemy = find_enemy(state, enemy_id)
     assert enemy is not None, f"{enemy_id} is on the map"
     return enemy
 
 
 def has_team(state: GreenBeretState, members: Iterable[str]) -> bool:
-    """Say whether a team is among these counters."""
+    """Return whether a team is among these counters."""
     pieces = state.content.pieces
     return "team" in [pieces[piece].kind for piece in members]
 
 
 def open_teams(state: GreenBeretState) -> list[str]:
-    """Return the teams outside base camps."""
     pieces, camps = state.pieces, camp_hexes(state)
     return [team for team in state.content.teams if team in pieces and pieces[team].hex not in camps]
 
 
 def hunted(state: GreenBeretState) -> list[str]:
-    """GB 12.5, 12.9: the detected teams outside base camps, whom enemies pursue."""
+    """GB 12.5, GB 12.9: the detected teams outside base camps, which enemies pursue."""
     return [team for team in open_teams(state) if state.pieces[team].detected]

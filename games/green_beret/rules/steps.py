@@ -1,4 +1,4 @@
-"""What the steps of the campaign begin with, and what they ask of a position written by hand."""
+"""The base of all decisions, and checks of steps written by hand."""
 
 from __future__ import annotations
 
@@ -16,29 +16,26 @@ from hexcore.types import Hex
 PLAYER: Seat = "player"
 
 ENEMY: Seat = "enemy"
-"""The side that the game itself plays: nobody sits there."""
+"""The side that the game itself plays."""
 
 
 class Choice(Step[GreenBeretState]):
-    """A decision of the only player."""
+    """A decision of the player."""
 
     __slots__ = ()
     aside: ClassVar[frozenset[str]] = frozenset(("forfeit", "end_campaign"))
-    """GB 4.0, 7.2: what the colonel may order at any time is no answer to a question of the moment."""
+    """GB 4.0, GB 7.2: standing orders answer no decision."""
     refusals: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """By which rule and with which words a verb of this step is refused that is not offered."""
+    """The rule and the words that refuse each verb of this step when it is not offered."""
 
     def seat(self, state: GreenBeretState) -> Seat:
-        """The player decides everything."""
         return PLAYER
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Say what stands in ``refusals``."""
         found = self.refusals.get(action.verb)
         return Refusal(found[0], say(f"refusal.{found[1]}")) if found else None
 
     def for_sale(self, state: GreenBeretState) -> list[str]:
-        """Return the counters that lie in the store for this decision: none, unless it is about purchases."""
         return []
 
 
@@ -49,17 +46,17 @@ def then(state: GreenBeretState, *steps: Step[Any]) -> None:
 
 
 def steps_around(state: GreenBeretState, step: Step[Any]) -> tuple[Step[Any] | None, Step[Any] | None]:
-    """Return the step that lies right under another, and the one that lies right on it."""
+    """Return the steps right under and right on another one."""
     stack = [None, *state.stack, None]
     place = next(place for place, one in enumerate(stack) if one is step)
     return stack[place - 1], stack[place + 1]
 
 
-# What a step written by hand may name
+# Checks of steps written by hand
 
 
 def misnamed(state: GreenBeretState, pieces: Iterable[str], kind: str, h: Hex | None = None) -> list[str]:
-    """Say which of these counters is not of a kind, not on the map, or not in a hex; nothing if all is well."""
+    """Return the problem of counters that must be of a kind, and in a hex."""
     named = list(pieces)
     for piece in named:
         printed = state.content.pieces.get(piece)
@@ -75,10 +72,8 @@ def misnamed(state: GreenBeretState, pieces: Iterable[str], kind: str, h: Hex | 
 
 
 def unknown(state: GreenBeretState, names: Iterable[str]) -> list[str]:
-    """Say which of these names are those of no counter; nothing if all is well."""
     return [f"{name} is no counter" for name in names if name and name not in state.content.order]
 
 
 def not_on_map(state: GreenBeretState, enemy: str) -> list[str]:
-    """Say that an enemy is not on the map; nothing if it is."""
     return [] if find_enemy(state, enemy) is not None else [f"{enemy} is no enemy on the map"]

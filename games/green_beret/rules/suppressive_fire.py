@@ -23,36 +23,36 @@ from hexcore.types import Hex
 OPEN_FIRE = Action("open_fire")
 
 RANGE = 5
-"""R40: a six-sided die beats no greater distance."""
+"""R40: a die of six beats no greater distance."""
 
 
 def weapons(state: GreenBeretState, nominated: list[str]) -> Iterable[str]:
-    """R84: yield what may still be nominated: in the portage of a hex with a detected team outside a camp."""
+    """R84: yield weapons to nominate: in the portage of a hex with a detected team in the open."""
     for h in dict.fromkeys(state.pieces[team].hex for team in hunted(state)):
         if not _loaded(state, h, nominated):
             yield from (one for one in pieces_at(state, h) if may_suppress(state, one) and one not in nominated)
 
 
 def _loaded(state: GreenBeretState, h: Hex, nominated: list[str]) -> bool:
-    """GB 9.0, R84: whether as many weapons of a hex are named as its portage lets fire."""
+    """GB 9.0, R84: whether as many weapons of a hex are nominated as its portage lets fire."""
     afloat = h in state.content.water
     limit = portage.capacity(state.content, teams_at(state, h), portage.helpers_at(state, h), afloat=afloat)
     return sum(weapon in pieces_at(state, h) for weapon in nominated) >= limit
 
 
 def may_suppress(state: GreenBeretState, piece: str) -> bool:
-    """GB 15.0: a weapon with a plus value, no leader and no equipment, and not spent."""
+    """GB 15.0: whether a counter is a weapon with a plus value that is not spent."""
     printed = state.content.pieces[piece]
     return printed.kind == "weapon" and printed.firepower > 0 and not state.pieces[piece].spent
 
 
 def distance(state: GreenBeretState, weapon: str, enemy: Hostile) -> int:
-    """GB 15.0: hexes from the weapon to the enemy, the enemy's hex included."""
+    """GB 15.0: the hexes from the weapon to the enemy, the enemy's hex included."""
     return state.content.distance(state.pieces[weapon].hex, enemy.hex)
 
 
 def pins(die: int, away: int) -> bool:
-    """GB 15.0: whether a die stops an enemy so many hexes away from moving."""
+    """GB 15.0: whether a die pins an enemy at this distance."""
     return die > away
 
 
@@ -73,11 +73,10 @@ class SuppressiveFire(Choice):
     targets: list[str] = field(default_factory=list)
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Say how far weapons reach, and what comes of it."""
         return say("step.suppressive_fire", range=RANGE)
 
     def nominations(self, state: GreenBeretState) -> Iterable[Action]:
-        """Yield every weapon with every enemy it might suppress, what the mission needs last."""
+        """Yield every weapon with every enemy in range, the mission's needs last."""
         pieces, kinds = state.content.pieces, wanted(state)
         for weapon in sorted(weapons(state, self.weapons), key=lambda one: pieces[one].counter in kinds):
             for enemy in state.enemies:
@@ -85,23 +84,20 @@ class SuppressiveFire(Choice):
                     yield Action("suppress", (weapon, enemy.id))
 
     def beside(self, state: GreenBeretState) -> frozenset[str]:
-        """GB 10.6: to fire at enemies that never move, or cannot, is no answer: nothing comes of it."""
+        """GB 10.6: firing at enemies that cannot move changes nothing, so it is no answer."""
         targets = (find_enemy(state, action.pieces[1]) for action in self.nominations(state))
         moot = not self.weapons and not any(enemy is not None and mobile(state, enemy) for enemy in targets)
         return self.aside | {"suppress"} if moot else self.aside
 
     def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
-        """Where no enemy in reach could move, nobody fires."""
         return None if self.weapons else Passing(say(f"passed.{self.name}"))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Fire what is nominated (perhaps nothing), nominate more, or give a standing order."""
         yield OPEN_FIRE
         yield from self.nominations(state)
         yield from orders.offer(state)
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Say why a weapon cannot suppress an enemy."""
         if action.verb != "suppress":
             return orders.refuse(state, action)
         if (
@@ -126,7 +122,6 @@ class SuppressiveFire(Choice):
         return Refusal("GB 15.0", say("refusal.suppress_range", piece=name))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Nominate, or fire."""
         if missions.carry_out(state, action, log):
             return
         if action.verb == "suppress":
@@ -134,13 +129,12 @@ class SuppressiveFire(Choice):
             self.targets.append(action.pieces[1])
             return
         pop(state, self)
-        # R84: all nominated weapons are spent, even if an earlier one has done the work
+        # R84: all nominated weapons are spent, even if an earlier one has pinned the enemy
         for weapon, target in zip(self.weapons, self.targets, strict=True):
             if weapon in state.pieces:
                 fire(state, weapon, target, log)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """Weapons, each with an enemy it fires at."""
         if len(self.weapons) != len(self.targets):
             yield f"{len(self.weapons)} weapons fire at {len(self.targets)} targets: each weapon has one"
         pieces, enemies = state.content.pieces, state.content.enemies
@@ -149,7 +143,7 @@ class SuppressiveFire(Choice):
 
 
 def fire(state: GreenBeretState, weapon: str, target: str, log: Log) -> None:
-    """GB 15.0: a die above the distance pins the enemy where it is; the weapon is spent either way."""
+    """GB 15.0: a die higher than the distance pins the enemy; the weapon is spent either way."""
     state.pieces[weapon].spent = True
     enemy = find_enemy(state, target)
     if enemy is None:

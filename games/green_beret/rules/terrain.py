@@ -1,4 +1,4 @@
-"""GB 10.7, 11.0, 12.1: the ground as it is now, which a blown bridge may have changed (R23)."""
+"""GB 10.7, GB 11.0, GB 12.1: the terrain as it is now, blown bridges included (R23)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from hexcore.types import Hex
 
 
 class Land(Protocol):
-    """Whatever knows the map, its blown bridges and the options: a position, or the country a bot has seen."""
+    """A map with its blown bridges and options: a position, or the map a bot has seen."""
 
     @property
     def content(self) -> Content:
-        """Everything fixed about the campaign."""
+        """The content of the campaign."""
 
     @property
     def demolished(self) -> Collection[Hex]:
-        """The blown bridges."""
+        """The hexes of blown bridges."""
 
     @property
     def options(self) -> Mapping[str, object]:
@@ -28,7 +28,7 @@ class Land(Protocol):
 
 
 def step_cost(land: Land, a: Hex, b: Hex) -> int:
-    """GB 10.7: what a step costs on foot; R20: less along a pathway, if the option says so."""
+    """GB 10.7: the price of a step on foot. R20: with the option, less along a pathway."""
     content = land.content
     if b in land.demolished:
         return content.terrain[DESTROYED_BRIDGE].cost
@@ -38,12 +38,12 @@ def step_cost(land: Land, a: Hex, b: Hex) -> int:
 
 
 def boat_cost(land: Land, a: Hex, b: Hex) -> int:
-    """GB 11.1, 11.2: what a step costs by raft, scuba gear or PBR."""
+    """GB 11.1, GB 11.2: the price of a step by raft, scuba gear or PBR."""
     return by_boat(land.content, b, step_cost(land, a, b))
 
 
 def by_boat(content: Content, h: Hex, on_foot: int) -> int:
-    """GB 11.1, 11.2: what it costs to enter a hex by boat that costs so much on foot."""
+    """GB 11.1, GB 11.2: the price by boat of a hex with this price on foot."""
     return min(content.water_cost[h], on_foot) if h in content.water else on_foot
 
 
@@ -55,7 +55,7 @@ def terrain_noise(land: Land, h: Hex) -> int:
 
 
 def cost_terrain(land: Land, a: Hex, b: Hex, *, boat: bool = False) -> str:
-    """GB 10.7, 11.1: the name of the terrain that sets the price of a step."""
+    """GB 10.7, GB 11.1: the name of the terrain that sets the price of a step."""
     content, price = land.content, step_cost(land, a, b)
     if boat and b in content.water and content.water_cost[b] < price:
         return _setting(content, b, content.water_cost[b], lambda row: row.water_cost or row.cost)
@@ -79,19 +79,19 @@ def penalty_terrain(content: Content, h: Hex) -> str:
 
 
 def _setting(content: Content, h: Hex, value: int, column: Callable[[TerrainRow], int]) -> str:
-    """R18, R19: of the terrain that counts in a hex, what has the value that is in force."""
+    """R18, R19: the name of the terrain whose value is in force."""
     rows = [content.terrain[kind] for kind in content.counts_as[h]]
     return next(row.name for row in rows if column(row) == value)
 
 
 def open_to_circled(land: Land, h: Hex) -> bool:
-    """GB 11.0: circled units are kept out of streams without a bridge or pathway; R22, R23: a blown bridge is none."""
+    """GB 11.0, R22, R23: circled units need a bridge, not blown, or a pathway over a stream."""
     content = land.content
     return h not in content.stream or (h in content.crossing and h not in land.demolished)
 
 
 def barred_to_enemy(land: Land, enemy_id: str, h: Hex) -> bool:
-    """GB 11.0, 12.8: no enemy in all-water, no circled one in a stream."""
+    """GB 11.0, GB 12.8: no enemy enters all-water, no circled one a stream."""
     if h in land.content.all_water:
         return True
     return land.content.enemies[enemy_id].circled and not open_to_circled(land, h)

@@ -20,28 +20,26 @@ ENDINGS: Final = (STOPPED, NO_MISSIONS, ALL_TEAMS_LOST)
 
 
 def teams_lost(state: GreenBeretState) -> int:
-    """Return how many teams were eliminated; R3: leaders never count."""
+    """R3: leaders never count."""
     return sum([piece in state.content.teams for piece in state.gone]) if state.gone else 0
 
 
 def score(state: GreenBeretState) -> int:
-    """Missions accomplished, less those forfeited (R46), less teams eliminated."""
+    """GB 5.0, R46: missions accomplished, less missions forfeited, less teams eliminated."""
     return len(state.accomplished) - len(state.forfeited) - teams_lost(state)
 
 
 def level(state: GreenBeretState) -> Level:
-    """Return the level reached; R45: the loss of the last team is a court-martial whatever was done before."""
     return standing(state)[1]
 
 
 def standing(state: GreenBeretState) -> tuple[int, Level]:
-    """Return the score and the level reached."""
+    """GB 5.0, R45: return the score and its level; without a team it is a court-martial."""
     content, worth = state.content, score(state)
     return worth, content.levels[0] if state.ending == ALL_TEAMS_LOST else content.level(worth)
 
 
 def score_lines(state: GreenBeretState) -> tuple[ScoreLine, ...]:
-    """Return the lines of the score."""
     return (
         ScoreLine(say("score.accomplished"), len(state.accomplished), "GB 5.0"),
         ScoreLine(say("score.forfeited"), -len(state.forfeited), "GB 7.2"),
@@ -50,12 +48,10 @@ def score_lines(state: GreenBeretState) -> tuple[ScoreLine, ...]:
 
 
 def score_terms(state: GreenBeretState) -> tuple[Modifier, ...]:
-    """GB 5.0: the score as a sum."""
     return tuple(Modifier(line.label, line.amount, line.rule) for line in score_lines(state))
 
 
 def outcome(state: GreenBeretState) -> Outcome | None:
-    """GB 5.0: how the campaign ended, or None while it goes on."""
     if not state.ending:
         return None
     reached = level(state)
@@ -64,7 +60,7 @@ def outcome(state: GreenBeretState) -> Outcome | None:
 
 
 def judge(state: GreenBeretState, log: Log) -> None:
-    """GB 5.0: tell how the campaign ended, and what it is worth."""
+    """GB 5.0: record how the campaign ended, and its score."""
     worth = score(state)
     text = say(f"record.{state.ending}", score=worth, level=level(state).name)
     log.add(state.ending, text, "GB 5.0", modifiers=score_terms(state), score=worth, total=worth)

@@ -21,7 +21,7 @@ TIMES: Final = {
     "enemy": {"suppress": "GB 15.0", "open_fire": "GB 15.0", "activate": "GB 10.6"},
     "success": {"next_turn": "GB 4.0"},
 }
-"""The phases, and the verbs that have their time in each, by which rule."""
+"""The verbs of each phase, each with its rule."""
 
 ANSWERS: Final = {
     "stay": ("placement", "GB 12.11"),
@@ -35,14 +35,14 @@ ANSWERS: Final = {
     "meet": ("enemy", "GB 13.0"),
     "give_up": ("", "GB 16.0"),
 }
-"""Verbs that answer a question of the rules: the phase in which it comes up ("" for several), the rule that asks."""
+"""Verbs that answer a question of the rules: its phase ("" for several), and its rule."""
 
 SELLING: Final = "sell"
-"""GB 6.2: there is no such thing."""
+"""GB 6.2: nothing is ever sold."""
 
 
 def refusal(state: GreenBeretState, action: Action, offered: Collection[str]) -> Refusal:
-    """GB 4.0: say to which phase an action belongs and by which rule; ``offered`` are the verbs that are possible."""
+    """GB 4.0: return the phase and rule of an action; ``offered`` are the verbs possible now."""
     verb = action.verb
     if verb == SELLING:
         return Refusal("GB 6.2", say("refusal.no_refund"))
@@ -61,7 +61,6 @@ def refusal(state: GreenBeretState, action: Action, offered: Collection[str]) ->
 
 
 def _time_of(verb: str) -> tuple[str, str]:
-    """Return the phase of a verb, if it has one, and its rule."""
     for phase, verbs in TIMES.items():
         if verb in verbs:
             return phase, verbs[verb]

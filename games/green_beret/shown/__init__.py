@@ -1,1 +1,1 @@
-"""What the player is told, and how it looks."""
+"""What the player sees: view, overlays, previews, wording and looks."""

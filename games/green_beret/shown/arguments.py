@@ -1,4 +1,4 @@
-"""What a question about a position may name: counters, hexes, groups. What it may not name is refused in a sentence."""
+"""Checked arguments of queries: counters, hexes, groups."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexcore.types import Hex
 
 
 def counters_named(state: GreenBeretState, pieces: object) -> list[str]:
-    """Return these counters, all of which must be the player's."""
+    """Return these counters, all of them the player's."""
     named = listed(pieces)
     unknown = [piece for piece in named if piece not in state.content.pieces]
     if unknown:
@@ -21,14 +21,13 @@ def counters_named(state: GreenBeretState, pieces: object) -> list[str]:
 
 
 def listed(pieces: object) -> list[str]:
-    """Return what was sent as a list of names."""
     if not isinstance(pieces, list | tuple) or not all(isinstance(piece, str) for piece in pieces):
         raise InvalidInput(f"name the pieces in a list, not as {pieces!r}")
     return list(pieces)
 
 
 def on_map(state: GreenBeretState, pieces: object) -> list[str]:
-    """Return these counters, all of which must be on the map."""
+    """Return these counters, all of them on the map."""
     named = listed(pieces)
     absent = [piece for piece in named if piece not in state.pieces]
     if absent:
@@ -37,14 +36,13 @@ def on_map(state: GreenBeretState, pieces: object) -> list[str]:
 
 
 def hex_named(state: GreenBeretState, label: object) -> Hex:
-    """Return the hex with a printed label."""
     if not isinstance(label, str):
         raise InvalidInput(f"hex: {label!r} is no label: name a hex as it is printed, such as '1521'")
     return state.content.board.hex(label)
 
 
 def group_named(state: GreenBeretState, pieces: Sequence[str] | None) -> Group:
-    """Return the group under way, or the best group that these counters could form where they stand."""
+    """Return the group under way, or the best group of these counters where they stand."""
     group = moving_group(state)
     if pieces is None:
         if group is None:
@@ -65,7 +63,6 @@ def group_named(state: GreenBeretState, pieces: Sequence[str] | None) -> Group:
 
 
 def hex_of_teams(state: GreenBeretState, teams: list[str]) -> Hex:
-    """Return where these teams stand together."""
     strangers = [team for team in on_map(state, teams) if state.content.pieces[team].kind != "team"]
     if strangers:
         raise InvalidInput(f"{strangers[0]!r} is no team")

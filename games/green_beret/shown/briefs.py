@@ -1,7 +1,4 @@
-"""What the player is told before he sets out: his mission, how he stands in the campaign, and what the store has.
-
-What each kind of counter is good for, in a few words, and the chart of all of them, made from the content.
-"""
+"""Mission briefing, campaign ladder, store, and what each counter is good for."""
 
 from __future__ import annotations
 
@@ -29,20 +26,20 @@ from hexcore.text import Text, say
 from hexcore.types import Hex
 
 USES = ("green_berets", "transport", "weapons", "equipment", "camps")
-"""What things are bought for, in the order in which they are shown."""
+"""Groups of the store, in the order shown."""
 
 TOLD = (
     "doubled_against_circled", "strays", "subtracts", "keeps_to_water", "boat", "enters_all_water", "carries",
     "adds_movement", "suppresses", "backs_attacks", "accomplishes", "shelters",
 )  # fmt: skip
-"""What is worth telling of a counter, the most special first."""
+"""Abilities worth showing, the most special first."""
 
 UNTOLD = {"suppresses": "backs_attacks", "keeps_to_water": "enters_all_water", "boat": "enters_all_water"}
-"""What goes without saying where something else is told."""
+"""Abilities that another one implies."""
 
 
 def use_of(piece: Piece) -> str:
-    """What a counter is bought for, one of :data:`USES`."""
+    """Return the group of a counter, one of :data:`USES`."""
     if piece.kind in ("team", "leader"):
         return "green_berets"
     if piece.kind == "camp":
@@ -53,14 +50,14 @@ def use_of(piece: Piece) -> str:
 
 
 def missions_for(content: Content, counter: str) -> tuple[str, ...]:
-    """GB 6.1: the names of the missions that a kind of counter serves."""
+    """GB 6.1: return the names of the missions that need a kind of counter."""
     found = (one for one in content.missions.values() if any(counter in group for group in one.needs))
     return tuple(one.name for one in found)
 
 
 @lru_cache(maxsize=256)
 def traits(content: Content, piece: Piece) -> tuple[Trait, ...]:
-    """What a counter does, each with its rule, and which missions need it; the most special first."""
+    """Return what a counter does, each with its rule, and the missions that need it."""
     does, needed = dict(abilities(piece)), missions_for(content, piece.counter)
     hidden = {UNTOLD[what] for what in does if what in UNTOLD}
     told = [Trait(_does(piece, what), does[what]) for what in TOLD if what in does and what not in hidden]
@@ -81,11 +78,11 @@ def _does(piece: Piece, what: str) -> Text:
     return say(f"gear.{what}", points=abs(piece.firepower)) if what == "subtracts" else say(f"gear.{what}")
 
 
-# GB 2.4: all that is printed on the counters
+# GB 2.4: the values printed on counters
 
 
 def gear_chart(content: Content) -> Chart:
-    """Every kind of counter that the player can have: its values, its price and how many there are."""
+    """Return the chart of all kinds of counters: values, prices, copies."""
     heads = ("counter", "firepower", "noise", "movement", "portage", "price", "copies", "needed")
     kinds = sorted(content.copies.items(), key=lambda kind: USES.index(use_of(content.pieces[kind[1][0]])))
     rows = tuple(tuple(_row(content, counter, copies)) for counter, copies in kinds)
@@ -95,7 +92,7 @@ def gear_chart(content: Content) -> Chart:
 
 
 def _row(content: Content, counter: str, copies: tuple[str, ...]) -> Iterator[Cell]:
-    # the price is that of the last copy: the first may be free (3.1-3.3)
+    # GB 3.1, GB 3.2, GB 3.3: the price of the last copy: the first may be free
     piece, price = content.pieces[copies[0]], content.pieces[copies[-1]].cost
     own = piece.kind == "team"
     yield _kind_name(piece)
@@ -109,7 +106,6 @@ def _row(content: Content, counter: str, copies: tuple[str, ...]) -> Iterator[Ce
 
 
 def _kind_name(piece: Piece) -> str:
-    """What all counters of a kind are called: without the number of a copy."""
     return piece.name.partition(" #")[0]
 
 
@@ -118,14 +114,14 @@ def _figure(amount: int) -> str:
 
 
 SCORE = "score"
-"""The panel that counts what the ladder rests on."""
+"""The panel that explains the ladder."""
 
 
-# GB 6.1, 7.0: the mission
+# GB 6.1, GB 7.0: the mission
 
 
 def briefing(state: GreenBeretState) -> Briefing | None:
-    """GB 6.1, 6.2, 7.0: the mission on the map: where it is, how far from a team, what it takes and what it pays."""
+    """GB 6.1, GB 6.2, GB 7.0: return the mission on the map: place, distance, needs, award."""
     if state.mission is None:
         return None
     mission, h = state.content.missions[state.mission.id], state.mission.hex
@@ -142,7 +138,7 @@ def briefing(state: GreenBeretState) -> Briefing | None:
 
 
 def wants(state: GreenBeretState) -> tuple[Want, ...]:
-    """GB 6.1: what the mission takes, each with whether the player has one anywhere."""
+    """GB 6.1: return the mission's needs, each with whether the player has one anywhere."""
     if state.mission is None:
         return ()
     needs = state.content.missions[state.mission.id].needs
@@ -151,7 +147,6 @@ def wants(state: GreenBeretState) -> tuple[Want, ...]:
 
 
 def _far(state: GreenBeretState, h: Hex) -> Text | None:
-    """How far the nearest team is."""
     away = [(state.content.distance(state.pieces[team].hex, h), team) for team in teams(state)]
     if not away:
         return None
@@ -160,7 +155,6 @@ def _far(state: GreenBeretState, h: Hex) -> Text | None:
 
 
 def _place(state: GreenBeretState, h: Hex) -> Text | str:
-    """A hex with the names of what is in it."""
     names = tuple(place.name for place in state.content.board.places_at(h) if place.name)
     return say("brief.place", hex=label(state, h), places=names) if names else label(state, h)
 
@@ -171,11 +165,11 @@ def _ground(state: GreenBeretState, h: Hex) -> Text:
     return say("brief.terrain", terrain=kinds, cost=printed_points(found.cost), noise=signed(found.noise))
 
 
-# GB 12.1: what stands on the map's key, beside the hex itself
+# GB 12.1: the map key
 
 
 def ground(state: GreenBeretState, h: Hex) -> tuple[Text, ...]:
-    """GB 10.7, 12.1, 13.0: what a hex costs and sounds like, and the ways that lead through it with theirs."""
+    """GB 10.7, GB 12.1, GB 13.0: return price and noise of a hex, and its roads and trails."""
     found, content = ground_of(state, h), state.content
     told = [say("ground.hex", cost=printed_points(found.cost), noise=signed(found.noise))]
     if found.penalty:
@@ -191,7 +185,7 @@ def ground(state: GreenBeretState, h: Hex) -> tuple[Text, ...]:
 
 
 def ladder(state: GreenBeretState) -> Ladder:
-    """GB 5.0: the levels from the lowest up, which of them the score earns now, and what the next one takes."""
+    """GB 5.0: return the levels from the lowest up, the one reached, and the way to the next."""
     levels, now = state.content.levels, victory.level(state)
     place = levels.index(now)
     rungs = tuple(Rung(say(f"level.{one.id}"), _takes(one, levels), _when(n, place)) for n, one in enumerate(levels))
@@ -214,11 +208,11 @@ def _takes(level: Level, levels: Sequence[Level]) -> Text:
     return say("ladder.span", low=level.low, high=level.high)
 
 
-# GB 3.5, 4.0, 6.0: the store
+# GB 3.5, GB 4.0, GB 6.0: the store
 
 
 def stock(state: GreenBeretState) -> Stock:
-    """GB 4.0, 6.0: everything in the store, also what is too dear, by what it is for; and the camps it goes to."""
+    """GB 4.0, GB 6.0: return the store by use, dear counters included, and the camps."""
     step = state.stack[-1] if state.stack else None
     sold = step.for_sale(state) if isinstance(step, Choice) else []
     if not sold:

@@ -1,11 +1,7 @@
-"""How the game looks, as data: counters, marks and the painting of the map.
+"""Looks and sounds of counters, marks, map and records, and the gestures of verbs.
 
 A counter's look is found by the kind of its view: the counter id for the player's pieces, the group for enemy units,
 ``mission`` and ``casualty`` for those, ``unknown`` for an enemy that lies face down.
-
-What the campaign sounds like: how each counter goes, what it fires, and what is heard of each record.
-
-How the table offers each verb, and which records deserve more than a line in the log.
 """
 
 from __future__ import annotations
@@ -108,7 +104,7 @@ RECORDS: tuple[Sounding, ...] = (
 SOUNDS = Sounds(steps=STEPS, fires=FIRES, records=RECORDS)
 
 HIGHLANDS = Soundscape(hours=("day", "day", "night"), rain=0.3)
-"""A turn is anything from hours to days (GB 1.3): some of them are nights, and in the highlands it rains often."""
+"""GB 1.3: a turn is hours to days, so that some are nights; in the highlands it rains often."""
 
 GESTURES: tuple[Gesture, ...] = (
     Gesture(verb="buy", on="button", group="shop"),
@@ -189,8 +185,7 @@ DICE: dict[str, str] = {
     "enemy defence": ENEMY,
     "mission": "",
 }
-"""GB 13.0: both sides of a battle roll, and each die belongs to the strength of its side. GB 7.0: where a mission lies
-is nobody's luck."""
+"""GB 7.0, GB 13.0: the side of each die; nobody's luck decides where a mission lies."""
 
 CORNERS: dict[str, Corner] = {"fire": "top_left", "cost": "top_right", "noise": "bottom_left", "move": "bottom_right"}
 
@@ -262,7 +257,7 @@ ENEMIES: dict[str, Symbol] = {
 }
 
 BLACK_PLUS = ("commander", "officer", "raft", "scuba")
-"""Plus pieces whose movement is printed in black: it stands on a light chip (10.4)."""
+"""GB 10.4: plus pieces with movement printed in black: it gets a light chip."""
 
 SIZES = {"a_team": "A", "b_team": "B", "local": "•••", "main_force": "•••", "regular": "•••"}
 
@@ -335,7 +330,6 @@ def _board() -> BoardLook:
 
 
 def build_look() -> Look:
-    """Return everything the table needs to draw the campaign."""
     return Look(
         sides=SIDES,
         counters=_counters(),

@@ -1,13 +1,8 @@
-"""What can be laid over the map: the answers to what all games ask, and to what only this campaign does.
+"""Overlays, computed by the predicates of the rules.
 
-What the campaign answers to the questions that all games have in common, by the predicates of its rules.
-
-How far each enemy would come in its next phase, by every way that the rules leave it (GB 10.6, 10.9, 12.9).
-
-The steps are those of the rules themselves. Where the rules leave a choice to the player, all of it is followed. What
-one enemy does to others on its way, by battles or by taking a camp, is not foreseen.
-
-Where the enemies would come from whom a noise in a hex brings: exactly, hex by hex (GB 12.7, 12.8).
+Enemy moves follow the rules step by step (GB 10.6, GB 10.9, GB 12.9), along all ways where the player may choose.
+What one enemy does to others on its way, by battles or by taking a camp, is not foreseen. Arrivals after a noise are
+exact, hex by hex (GB 12.7, GB 12.8).
 """
 
 from __future__ import annotations
@@ -37,7 +32,7 @@ from hexcore.types import Hex
 
 
 class Chase(NamedTuple):
-    """Where one enemy may come: the hexes it may enter, the steps between them, where it may halt, whom it may attack.
+    """The hexes one enemy may enter, the steps between them, its halts and attacks.
 
     ``attacks`` are hexes with teams that it may fight from where it may halt.
     """
@@ -50,11 +45,10 @@ class Chase(NamedTuple):
 
     @property
     def entered(self) -> set[Hex]:
-        """Every hex that it may enter."""
         return {to for near in self.steps.values() for to in near}
 
     def ways(self) -> list[tuple[Hex, ...]]:
-        """The steps as lines, each from a beginning or a fork to the next fork or the end; no step twice."""
+        """Return the steps as lines from a beginning or fork to the next fork or end, no step twice."""
         found: list[tuple[Hex, ...]] = []
         open_ends, begun = [self.hex], {self.hex}
         while open_ends:
@@ -71,7 +65,6 @@ class Chase(NamedTuple):
 
 
 def chases(state: GreenBeretState) -> list[Chase]:
-    """Return how far each enemy on the map would come, in the order of arrival."""
     return [_chase(state, enemy) for enemy in state.enemies]
 
 
@@ -99,27 +92,25 @@ def _chase(state: GreenBeretState, enemy: Hostile) -> Chase:
 
 
 def _next(state: GreenBeretState, enemy: Hostile, left: int, *, first: bool) -> set[Hex]:
-    """GB 10.6, 10.9, R72: the hexes it may enter from where it is; none once it stands by a team, or cannot go on."""
+    """GB 10.6, GB 10.9, R72: the hexes it may enter next; none once it stands by a team."""
     if prey(state, enemy) or not mobile(state, enemy):
         return set()
     return {to for ways in quarries(state, enemy, left, first=first).values() for to in ways}
 
 
 def number(value: int | str) -> Text:
-    """A number as the sign of a hex."""
     return say("overlay.sign", value=value)
 
 
 def named(question: str) -> Text:
-    """What a question is called."""
     return asks(question).name
 
 
-# GB 10.1: where could I go?
+# GB 10.1: reach
 
 
 def going(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
-    """Where the picked counters can go, or those under way; else how many of the teams can come to each hex."""
+    """Return the reach of picked counters or of those under way; else of all teams."""
     picked = [piece for piece in pieces if piece in state.pieces]
     if picked or moving_group(state) is not None:
         found = reach(state, picked)
@@ -139,11 +130,11 @@ def going(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
     return Overlay(named("reach"), tuple(marks), (), tuple(notes), (), (key,) if marks else ())
 
 
-# GB 10.6, 12.9: where could they come?
+# GB 10.6, GB 12.9: threats
 
 
 def coming(state: GreenBeretState) -> Overlay:
-    """Where the enemies on the map may come in their next phase, how many of them, and whom they may attack."""
+    """Return where the enemies may come in their next phase, how many, and whom they may attack."""
     plans = chases(state)
     if not plans:
         return Overlay(named("threat"), notes=(say("overlay.threat.none"), say("overlay.threat.fair")))
@@ -167,12 +158,10 @@ def _tally(plans: Sequence[Chase]) -> Text:
 
 
 def _one(state: GreenBeretState, enemy: str) -> Text:
-    """An enemy with its attack strength."""
     return say("overlay.threat.one", enemy=name_of(state, enemy), attack=state.content.enemies[enemy].attack)
 
 
 def chase_arrows(state: GreenBeretState) -> tuple[Arrow, ...]:
-    """Every way by which the enemies may come in their next phase."""
     return tuple(
         Arrow(way, say("overlay.pursuit.way", enemy=name_of(state, chase.enemy), hex=label(state, way[-1])), "danger")
         for chase in chases(state)
@@ -180,16 +169,16 @@ def chase_arrows(state: GreenBeretState) -> tuple[Arrow, ...]:
     )
 
 
-# GB 12.0: how loud am I where?
+# GB 12.0: noise
 
 QUIET, LOUD = Fraction(2, 10), Fraction(5, 10)
-"""Up to which chance of being heard a halt counts as quiet, and above which as loud."""
+"""Chances of detection: up to the first a halt counts as quiet, above the second as loud."""
 
 
 def noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
-    """What a halt of the picked counters, or of those under way, sounds like in each hex they reach.
+    """Return the noise of picked counters, or of those under way, in each hex they reach.
 
-    With a hex, what it sounds like there; with neither, what the teams sound like where they stand.
+    With a hex, the noise there; with neither, that of the teams where they stand.
     """
     members = [piece for piece in pieces if piece in state.pieces]
     if h >= 0:
@@ -216,12 +205,10 @@ def _loud(h: Hex, sound: Sound) -> OverlayMark:
 
 
 def _share(sign: Text | None) -> Text | None:
-    """How often it is heard, as the sign of a hex."""
     return say("overlay.range.share", share=Figure(f"{dict(sign.values)['share']}%")) if sign is not None else None
 
 
 def _tone(sign: Text | None) -> Tone:
-    """Nobody listens, a halt is heard seldom, sometimes, or often."""
     if sign is None:
         return "muted"
     chance = Fraction(int(dict(sign.values)["share"]), 100)
@@ -235,11 +222,11 @@ def _noise_keys(marks: Sequence[OverlayMark]) -> tuple[Key, ...]:
     return tuple(Key(tone, say(f"overlay.noise.{keys[tone]}")) for tone in tones if tone in shown)
 
 
-# GB 9.0, 13.0: what is supported?
+# GB 9.0, GB 13.0: support
 
 
 def supported(state: GreenBeretState) -> Overlay:
-    """What backs the teams of each hex in a battle there, and what they add up to."""
+    """Return the backing of the teams in each hex, and the total in a battle there."""
     marks = []
     for h in sorted({state.pieces[team].hex for team in teams(state)}):
         there = teams_at(state, h)
@@ -258,11 +245,11 @@ def supported(state: GreenBeretState) -> Overlay:
     return Overlay(named("support"), tuple(marks), (), notes, (), legend)
 
 
-# GB 13.0, 15.0: what is in range?
+# GB 13.0, GB 15.0: ranges
 
 
 def in_range(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
-    """How likely a weapon pins an enemy in each hex, and the hexes that teams can attack.
+    """Return how likely a weapon pins an enemy in each hex, and the hexes that teams can attack.
 
     Of the picked counters, if a weapon or a team is among them; else of all that may fire now.
     """
@@ -297,7 +284,6 @@ def in_range(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
 
 
 def _within(state: GreenBeretState, places: Sequence[Hex], most: int) -> dict[Hex, int]:
-    """How far each hex is from the nearest of some places, up to a distance."""
     distance = state.content.distance
     found: dict[Hex, int] = {}
     for place in dict.fromkeys(places):
@@ -317,7 +303,6 @@ def _range_notes(
 
 
 def percent(share: Fraction) -> Figure:
-    """A chance for people."""
     return Figure(f"{float(share):.0%}")
 
 
@@ -325,31 +310,30 @@ FACES = 6
 
 
 class Arrival(NamedTuple):
-    """How likely enemies appear in a hex: one that was drawn, and at least one of all who come."""
+    """The chances that enemies appear in a hex: one that was drawn, and any of all that come."""
 
     one: Fraction
     any: Fraction
 
 
 class Arrivals(NamedTuple):
-    """Every hex where enemies may appear, how many come on the average, and how likely one is sent back."""
+    """Every hex where enemies may appear, their average number, and the chance to be sent back."""
 
     hexes: dict[Hex, Arrival]
     number: Fraction
-    """How many are drawn, on the average."""
     sent_back: Fraction
 
 
 def arrivals(state: GreenBeretState, h: Hex) -> Arrivals:
-    """Return where the enemies appear whom a noise in a hex brings.
+    """GB 12.7, GB 12.8: return where the enemies appear that a noise in a hex brings.
 
-    GB 3.6: the track markers may be among them as far as the player knows, for nobody knows which they are.
+    GB 3.6: as far as the player knows, track markers may be among them.
     """
     may_come = [*state.enemy_cup, *state.track_markers]
     most = len(state.enemy_cup)
     if not most:
         return Arrivals({}, Fraction(0), Fraction(0))
-    # GB 12.8: each pair of direction and distance is as likely as any other; R50: several may lead to one hex
+    # GB 12.8, R50: all pairs of direction and distance are equally likely; several may lead to one hex
     rolls = Counter(landing(state, h, way, far) for way in range(1, FACES + 1) for far in range(1, FACES + 1))
     found: dict[Hex, Arrival] = {}
     for there, ways in sorted(rolls.items()):
@@ -362,7 +346,7 @@ def arrivals(state: GreenBeretState, h: Hex) -> Arrivals:
 
 
 def _any(put: Fraction, stays: int, total: int, most: int) -> Fraction:
-    """GB 12.7, R87: the chance that at least one of d6 enemies, drawn blindly, is put in a hex and stays there."""
+    """GB 12.7, R87: the chance that at least one of d6 drawn enemies stays in a hex."""
     missed = Fraction(0)
     for die in range(1, FACES + 1):
         drawn = min(die, most)
@@ -373,26 +357,26 @@ def _any(put: Fraction, stays: int, total: int, most: int) -> Fraction:
 
 
 Layer: TypeAlias = tuple[Sequence[OverlayMark], Sequence[Text]]
-"""The marks of an overlay, and what it says about the whole."""
+"""Marks of an overlay, and its notes."""
 
 
-# GB 10.6, 10.9, 12.9: what the enemies are up to
+# GB 10.6, GB 10.9, GB 12.9: the enemies' intentions
 
 
 class Intent(NamedTuple):
-    """What an enemy would do if it acted now."""
+    """The next move of an enemy if it acted now."""
 
     enemy: str
     hex: Hex
     attacks: list[Hex]
     goals: list[Hex]
-    """The teams it hunts; several are the player's choice."""
+    """Hexes of hunted teams, of which the player chooses one."""
     ways: list[Hex]
-    """The hexes it may enter next."""
+    """Hexes it may enter next."""
 
 
 def intents(state: GreenBeretState) -> list[Intent]:
-    """Return where each enemy would go next, and whom it would attack from where it is."""
+    """Return the next hexes and the attacks of each enemy."""
     found = []
     for enemy in state.enemies:
         goals = [] if engaged(state, enemy) or not mobile(state, enemy) else quarry(state, enemy.hex)
@@ -405,11 +389,10 @@ def intents(state: GreenBeretState) -> list[Intent]:
 
 
 _TONES: Final[dict[str, Tone]] = {"attacks": "danger", "ways": "strong", "goals": "danger", "hex": "muted"}
-"""What is told of an enemy's plans, the most pressing first."""
+"""Marks by urgency, the most urgent first."""
 
 
 def _pursuit(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
-    """Each hex once, with the most pressing word, and a sentence about each enemy."""
     plans, marks = intents(state), dict[Hex, OverlayMark]()
     for name, tone in _TONES.items():
         for intent in plans:
@@ -425,7 +408,7 @@ def _plan(state: GreenBeretState, intent: Intent) -> Text:
 
 
 def notes(state: GreenBeretState) -> dict[Hex, tuple[Text, ...]]:
-    """Return what the enemies have to do with each hex."""
+    """Return the intentions of enemies about each hex."""
     found: dict[Hex, list[Text]] = {}
     for intent in intents(state):
         name = name_of(state, intent.enemy)
@@ -435,11 +418,11 @@ def notes(state: GreenBeretState) -> dict[Hex, tuple[Text, ...]]:
     return {h: tuple(told) for h, told in found.items()}
 
 
-# GB 10.7, 12.1, 13.0: the ground of a hex
+# GB 10.7, GB 12.1, GB 13.0: the ground of a hex
 
 
 class GroundOf(NamedTuple):
-    """What a hex is made of now, and what it costs, sounds like and takes from an attacker."""
+    """Terrain, price, noise and combat penalty of a hex as it is now."""
 
     terrain: list[str]
     cost: int
@@ -449,7 +432,6 @@ class GroundOf(NamedTuple):
 
 
 def ground_of(state: GreenBeretState, h: Hex) -> GroundOf:
-    """Return what a hex is like now."""
     content = state.content
     return GroundOf(
         [DESTROYED_BRIDGE] if h in state.demolished else list(content.counts_as[h]),
@@ -470,11 +452,10 @@ def _ground(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
     return [OverlayMark(h, say("overlay.ground.cost", cost=found.cost))], told
 
 
-# GB 12.7, 12.8: where enemies would come from
+# GB 12.7, GB 12.8: arrivals
 
 
 def _heard(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
-    """Where the enemies appear if somebody is heard in a hex: how likely each of them, and any of them, in each hex."""
     found, near = arrivals(state, h), {h, *state.content.neighbours[h]}
     marks = [
         OverlayMark(
@@ -502,17 +483,16 @@ def _exact(chance: Fraction) -> Figure:
     return Figure(f"{float(chance):.1%}")
 
 
-# GB 6.1, 7.1: the mission
+# GB 6.1, GB 7.1: the mission
 
 
 def either(content: Content, kinds: Sequence[str]) -> Text:
-    """GB 6.1: the names of counters of which one is enough."""
+    """GB 6.1: return the names of counters of which one is enough."""
     names = [content.name(content.copies[kind][0]) for kind in kinds]
     return any_of(*names) if len(names) > 1 else say("brief.one", piece=names[0])
 
 
 def _mission(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
-    """Where it is, and what the picked counters, the group under way, or else all that there are lack for it."""
     if state.mission is None:
         return (), ()
     content, there, group = state.content, state.mission.hex, moving_group(state)
@@ -524,7 +504,6 @@ def _mission(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
 
 
 def _chased(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
-    """Whom the enemies hunt and attack, and the ways by which they come."""
     marks, told = _pursuit(state, h, pieces)
     arrows = chase_arrows(state)
     shown = {mark.tone for mark in marks}
@@ -538,8 +517,6 @@ Answer: TypeAlias = Callable[[GreenBeretState, Hex, Sequence[str]], Overlay]
 
 
 def _plain(key: str, layer: Callable[[GreenBeretState, Hex, Sequence[str]], Layer]) -> Answer:
-    """An overlay of marks and sentences."""
-
     def answer(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
         marks, told = layer(state, h, pieces)
         return Overlay(say(f"overlay.{key}.name"), tuple(marks), notes=tuple(told))
@@ -564,12 +541,11 @@ _ANSWERS: Final[tuple[tuple[OverlayMeta, Answer], ...]] = (
 )
 
 OVERLAYS: Final = tuple(meta for meta, _ in _ANSWERS)
-"""Every overlay of the campaign."""
 
 _BY_KEY: Final = {meta.key: (meta, answer) for meta, answer in _ANSWERS}
 
 
 def overlay(state: GreenBeretState, key: str, h: Hex, pieces: Sequence[str]) -> Overlay:
-    """Return one of the overlays; one about a hex is empty without one."""
+    """Return an overlay; one about a hex is empty without one."""
     meta, answer = _BY_KEY[key]
     return Overlay(meta.name) if "hex" in meta.needs and h < 0 else answer(state, h, pieces)

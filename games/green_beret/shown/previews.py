@@ -1,4 +1,4 @@
-"""What an action may bring: everything here is computed by the functions that resolve the rules, without the dice."""
+"""Previews of actions, by the functions that resolve the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hexcore.types import Hex
 
 
 def odds(state: GreenBeretState, action: Action) -> Odds | None:
-    """Return the preview of an action, None if chance has no part in it or it cannot be done."""
+    """Return the preview of an action, None if it is illegal or without chance."""
     if not _makes_sense(state, action):
         return None
     step = state.stack[-1] if state.stack else None
@@ -44,7 +44,6 @@ def odds(state: GreenBeretState, action: Action) -> Odds | None:
 
 
 def _makes_sense(state: GreenBeretState, action: Action) -> bool:
-    """Whether an action names counters on the map, and a hex if its verb needs one."""
     there = all(piece in state.pieces or find_enemy(state, piece) is not None for piece in action.pieces)
     return there and (bool(action.hexes) or action.verb not in ("move", "meet"))
 
@@ -64,16 +63,16 @@ def _battle(
 
 
 def _stakes(state: GreenBeretState, teams: Iterable[str]) -> tuple[Text, ...]:
-    """GB 13.0 step 7, 13.1: what a lost battle costs, and who would not survive it."""
+    """GB 13.0 step 7, GB 13.1: the price of a lost battle, and the teams it would eliminate."""
     marked = [team for team in teams if state.pieces[team].casualty]
     told = [say("odds.stakes_marked", teams=names_of(state, marked))] if marked else []
     return (say("odds.stakes"), *told)
 
 
 def _coming_odds(state: GreenBeretState, h: Hex) -> Odds | None:
-    """GB 12.7, 13.0: how an attack on a hex would go, on the average of all enemies that may come.
+    """GB 12.7, GB 13.0: an attack on a hex, averaged over all enemies that may come.
 
-    GB 3.6: the track markers are among them, for nobody knows which they are.
+    GB 3.6: track markers are among them, since nobody knows which they are.
     """
     teams, may_come = teams_at(state, h), state.content.in_order([*state.enemy_cup, *state.track_markers])
     met = [fight(state, h, teams, Hostile(enemy, h), player_attacks=False) for enemy in may_come]
@@ -96,7 +95,6 @@ def _assault_odds(state: GreenBeretState, step: Assault, action: Action) -> Odds
 
 
 def _move_odds(state: GreenBeretState, step: Move, action: Action) -> Odds | None:
-    """The noise of the group if it halted after this action."""
     group = step.group
     entered = group.entered + (action.verb == "move")
     h = action.hex if action.verb == "move" else group.here

@@ -1,7 +1,4 @@
-"""What is proposed to the player: a team that sets out takes along what its mission needs, and an officer.
-
-Where the rules leave an enemy several hexes and the player says which: what is best for the Green Berets.
-"""
+"""Proposals: the kit of a team that sets out, and choices made for enemies."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ from hexcore.types import Hex
 
 
 def proposals(state: GreenBeretState) -> Mapping[str, Proposal]:
-    """GB 6.1, 9.0: whoever should join the team that is about to set out, one after the other."""
+    """GB 6.1, GB 9.0: propose what should join the team that sets out, one after the other."""
     step = state.stack[-1] if state.stack else None
     kit = _kit(state, step.group) if isinstance(step, Move) and not step.group.entered else []
     if not kit:
@@ -35,9 +32,9 @@ def proposals(state: GreenBeretState) -> Mapping[str, Proposal]:
 
 
 def _kit(state: GreenBeretState, group: Group) -> list[str]:
-    """Return what a team takes along: the lowest leader, who carries and hurries it on, then one counter for each need.
+    """Return a team's kit: the weakest leader, then one counter for each need of the mission.
 
-    Nothing is proposed where the mission needs more than lies here, or than can be carried.
+    Nothing is proposed if a need is not met here, or cannot be carried.
     """
     kinds = state.content.pieces
     if state.mission is None or not any(kinds[head].kind == "team" for head in group.heads):
@@ -52,7 +49,6 @@ def _kit(state: GreenBeretState, group: Group) -> list[str]:
 
 
 def _next(state: GreenBeretState, group: Group) -> str | None:
-    """Return who or what should join next, of those who may; None when nothing is missing, or can be had here."""
     assert state.mission is not None, "the mission says what is needed"
     kinds, along = state.content.pieces, group.members()
     lacking = unmet(state.content, state.content.missions[state.mission.id].needs, along)
@@ -66,7 +62,7 @@ def _next(state: GreenBeretState, group: Group) -> str | None:
 
 
 def tie(state: GreenBeretState) -> Tie | None:
-    """GB 12.4, 12.9, R74: whom an enemy hunts, which way it takes, whom it fights first; None at any other time."""
+    """GB 12.4, GB 12.9, R74: propose the best goal, way or first battle of an enemy."""
     step = state.stack[-1] if state.stack else None
     if not isinstance(step, AboutEnemy):
         return None
@@ -80,13 +76,13 @@ def _harm_of_fighting(state: GreenBeretState, enemy: Hostile, h: Hex) -> tuple[F
 
 
 def _chance_to_lose(state: GreenBeretState, enemy: Hostile, h: Hex) -> Fraction:
-    """GB 13.0: how likely the teams of a hex lose a battle with an enemy that attacks them."""
+    """GB 13.0: the chance that the teams of a hex lose to an enemy that attacks them."""
     battle = fight(state, h, teams_at(state, h), enemy, player_attacks=False)
     return defeat(battle.attacker.total - battle.defender.total)
 
 
 def _harm_of_entering(state: GreenBeretState, enemy: Hostile, h: Hex) -> tuple[Fraction | int, ...]:
-    """GB 10.9, 12.4, 13.0: what an enemy destroys in a hex, whom it attacks from there, and how that may go."""
+    """GB 10.9, GB 12.4, GB 13.0: losses in a hex, attacks from it, and their worst chance."""
     there = enemy.clone()
     there.hex = h
     met = prey(state, there)

@@ -1,10 +1,6 @@
-"""Answers to the questions a player asks before he commits himself.
+"""Queries, answered by the functions that resolve the rules, without the dice.
 
-Everything here is computed by the functions that resolve the rules; only the dice are missing.
-
-What is printed on the map and on the counters, for programs: values, lines and places, and the rules of each.
-
-Nothing here depends on who asks: it is what anyone reads off the components (2.2, 2.3), blown bridges apart.
+Printed values are those of the components (GB 2.2, GB 2.3), except for blown bridges.
 """
 
 from __future__ import annotations
@@ -40,7 +36,7 @@ from hexcore.types import Hex
 
 
 def hex_json(state: GreenBeretState, h: Hex) -> dict[str, Any]:
-    """Return everything about a hex: what it counts as and costs, what is printed in it, and what that allows."""
+    """Return everything about a hex: terrain, price, contents, permissions."""
     content = state.content
     board = content.board
     return {
@@ -61,19 +57,17 @@ def hex_json(state: GreenBeretState, h: Hex) -> dict[str, Any]:
 
 
 def _line(hexes: Sequence[Hex], into: object) -> tuple[Hex, ...]:
-    """A stream with the hex it flows into, if that is on the map: its mouth comes first."""
     return (into, *hexes) if isinstance(into, int) else tuple(hexes)
 
 
 def _along(content: Content, line: Sequence[Hex], h: Hex) -> list[str]:
-    """Return the hexes before and behind one on a line, in the order of the line."""
     near = [place for place, on in enumerate(line) if on == h]
     found = [line[place + step] for place in near for step in (-1, 1) if 0 <= place + step < len(line)]
     return [content.board.label(on) for on in found]
 
 
 def _now(state: GreenBeretState, kind: str, h: Hex) -> str:
-    """R23, R102: what has become of a crossing."""
+    """R23, R102: the kind of a crossing now."""
     return DESTROYED_BRIDGE if kind == BRIDGE and h in state.demolished else kind
 
 
@@ -81,7 +75,7 @@ def _now(state: GreenBeretState, kind: str, h: Hex) -> str:
 
 
 def counters_json(content: Content) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return every counter and marker by kind and id: its values, and what it does with the rule of each."""
+    """Return every counter and marker by kind and id: values, and abilities with rules."""
     needed = {
         counter: [one.id for one in content.missions.values() if any(counter in group for group in one.needs)]
         for counter in content.copies
@@ -117,7 +111,7 @@ MOVING = {
     "minus": (("hauled", "GB 10.5"),),
     "none": (),
 }
-"""What a piece does by the kind of its movement value (10.2)."""
+"""GB 10.2: abilities by the kind of the movement value."""
 
 BEING = {
     "team": (("accomplishes", "GB 7.1"), ("attacks", "GB 13.0"), ("escapes", "GB 12.3")),
@@ -126,11 +120,11 @@ BEING = {
     "weapon": (),
     "equipment": (),
 }
-"""What it does by its kind."""
+"""Abilities by the kind of piece."""
 
 
 def abilities(piece: Piece) -> Iterator[tuple[str, str]]:
-    """Yield what a counter does, each with the rule that lets it."""
+    """Yield the abilities of a counter, each with its rule."""
     yield from MOVING[piece.move]
     yield from BEING[piece.kind]
     has_firepower = bool(piece.firepower) and piece.kind != "team"
@@ -192,7 +186,7 @@ def ask_allowance(state: GreenBeretState, seat: Seat, pieces: list[str] | None =
 
 
 def ask_reach(state: GreenBeretState, seat: Seat, pieces: list[str] | None = None) -> dict[str, Any]:
-    """Every hex a group can reach, the way there, and the noise it would make by halting there."""
+    """Every hex a group can reach, the way there, and the noise of a halt."""
     label = state.content.board.label
     found = {}
     for h, ((cost, way), sound) in halts(state, group_named(state, pieces)).items():
@@ -211,7 +205,7 @@ def ask_reach(state: GreenBeretState, seat: Seat, pieces: list[str] | None = Non
 def ask_noise(
     state: GreenBeretState, seat: Seat, hex: str, pieces: list[str] | None = None, stealthy: bool = False
 ) -> dict[str, Any]:
-    """The noise of counters that halt in a hex, term by term, and the chance that it is heard."""
+    """The noise of counters that halt in a hex, term by term, and the chance of detection."""
     h = hex_named(state, hex)
     members = on_map(state, pieces or ())
     if not listened_for(state, members or pieces_at(state, h), h):
@@ -227,7 +221,7 @@ def ask_fight(
     attacker: str = "player",
     hold: list[str] | None = None,
 ) -> dict[str, Any]:
-    """Both strengths and the chances of a battle between teams of one hex and an enemy, whichever side attacks."""
+    """Strengths and chances of a battle between teams of one hex and an enemy."""
     foe = find_enemy(state, enemy)
     if foe is None:
         raise InvalidInput(f"{enemy!r} is no enemy on the map")
@@ -257,7 +251,7 @@ def ask_pursuit(state: GreenBeretState, seat: Seat) -> list[dict[str, Any]]:
 def ask_price(
     state: GreenBeretState, seat: Seat, pieces: list[str] | None = None, hex: str | None = None
 ) -> dict[str, Any]:
-    """What the next hex, or each next hex, would cost a group, and what it would have left or which rule forbids it."""
+    """What the next hex costs a group, and what is left, or which rule forbids it."""
     group = group_named(state, pieces)
     steps = state.content.neighbours[group.here] if hex is None else (hex_named(state, hex),)
     here, spent = label(state, group.here), paid(state, group)
@@ -274,7 +268,7 @@ def _price(state: GreenBeretState, group: Group, to: Hex) -> dict[str, Any]:
 
 
 def ask_ground(state: GreenBeretState, seat: Seat, hex: str | None = None) -> dict[str, Any]:
-    """What a hex is made of now, what is printed in it, what it costs, sounds like and takes; of all hexes if none."""
+    """Terrain, contents, price, noise and penalty of a hex; of all hexes if none is named."""
     if hex is not None:
         return hex_json(state, hex_named(state, hex))
     board = state.content.board
@@ -282,7 +276,7 @@ def ask_ground(state: GreenBeretState, seat: Seat, hex: str | None = None) -> di
 
 
 def ask_counters(state: GreenBeretState, seat: Seat, counters: list[str] | None = None) -> dict[str, Any]:
-    """What every counter and marker is worth and does; only of those named by id, or by kind, if any are."""
+    """Values and abilities of every counter and marker, or of those named by id or kind."""
     every = counters_json(state.content)
     if counters is None:
         return every
@@ -298,9 +292,9 @@ def ask_counters(state: GreenBeretState, seat: Seat, counters: list[str] | None 
 
 
 def ask_mission(state: GreenBeretState, seat: Seat, pieces: list[str] | None = None) -> dict[str, Any]:
-    """Whether counters (by default the group under way) could accomplish the mission, and what is missing.
+    """Whether counters (by default the group under way) could accomplish the mission.
 
-    Gear may still lie in the store, so that one can ask before buying it; a team has to be on the map.
+    Gear may still lie in the store, to ask before buying it; a team has to be on the map.
     """
     if state.mission is None:
         return {"mission": None}

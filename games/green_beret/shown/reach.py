@@ -1,4 +1,4 @@
-"""Where a group can go, and what a halt there would sound like."""
+"""Reach of a group, and the noise of a halt in each hex."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ NOBODY_LISTENS = say("reach.silent")
 
 
 class Sound(NamedTuple):
-    """What a halt sounds like: its noise and the chance that it is heard."""
+    """Noise of a halt, and its chance of detection."""
 
     noise: int
     chance: Fraction
     stealthy: bool
     text: Text
-    """The same in a few words."""
+    """In words."""
     sign: Text | None = None
-    """The same in figures; nothing where nobody listens."""
+    """In figures; None where nobody listens."""
     silent: bool = False
-    """Nobody listens: no team halts, or it halts in a camp."""
+    """No team halts, or it halts in a camp."""
 
 
 SILENCE = {stealthy: Sound(0, Fraction(0), stealthy, NOBODY_LISTENS, silent=True) for stealthy in (False, True)}
@@ -48,9 +48,9 @@ def _sound(noise: int, stealthy: bool) -> Sound:
 
 
 def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
-    """Every hex that these counters can reach together, or the group under way if they are of it; none if they cannot.
+    """Return the hexes these counters can reach together, with the noise of a halt there.
 
-    What is said about each is what its halt there would sound like.
+    None if they cannot go together; the group under way if they are of it.
     """
     group = moving_group(state)
     if pieces and (group is None or not all(piece in group for piece in pieces)):
@@ -72,28 +72,28 @@ def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
 
 
 def halts(state: GreenBeretState, group: Group) -> dict[Hex, tuple[Way, Sound]]:
-    """Return every hex that a group can reach, the way there, and what its halt there would sound like."""
+    """Return every hex that a group can reach, with its way and the noise of a halt there."""
     sounds, entered = Sounds(state, group.members()), group.entered
     return {h: (way, sounds.at(h, entered + len(way[1]))) for h, way in ways_of(state, group).items()}
 
 
 def sound_of(state: GreenBeretState, members: Sequence[str], h: Hex, *, stealthy: bool) -> Sound:
-    """Return what a halt of these counters in a hex would sound like."""
+    """Return the noise of a halt of these counters in a hex."""
     return Sounds(state, members).at(h, 1 if stealthy else 2)
 
 
 class Sounds:
-    """What halts of the same counters would sound like: what they add is worked out once for all hexes."""
+    """Halts of the same counters: their own noise is added up once for all hexes."""
 
     def __init__(self, state: GreenBeretState, members: Sequence[str]) -> None:
         self.state, self.members = state, members
         self.own = loudness(state, dict.fromkeys(members))
-        # GB 12.0, 12.6, R59: where nobody listens
+        # GB 12.0, GB 12.6, R59: where nobody listens
         self.unheard = not has_team(state, members)
         self.camps = camp_hexes(state)
 
     def at(self, h: Hex, entered: int) -> Sound:
-        """Return what a halt after so many hexes would sound like; R58: together with everything that is there."""
+        """R58: return the noise of a halt after so many hexes, with everything that is there."""
         stealthy = entered == 1
         if self.unheard or h in self.camps:
             return SILENCE[stealthy]

@@ -1,9 +1,4 @@
-"""The charts that the player looks things up in, made from the very content that the rules use.
-
-The counter sheet: every counter of the campaign with both its sides (2.3).
-
-What a study of many campaigns counts: missions, enemies that came, and what was bought.
-"""
+"""Charts, the counter sheet, and what studies of many campaigns count."""
 
 from __future__ import annotations
 
@@ -20,7 +15,6 @@ from hexcore.text import Text, say
 
 
 def charts_of(content: Content) -> tuple[Chart, ...]:
-    """Every chart of the campaign."""
     return (_terrain(content), gear_chart(content), _missions(content), _levels(content))
 
 
@@ -52,18 +46,17 @@ def _levels(content: Content) -> Chart:
 
 
 def _span(level: Level, levels: tuple[Level, ...]) -> Text | str:
-    """The scores of a level; the first and the last have no end."""
     if level is levels[0]:
         return say("chart.up_to", score=level.high)
     return say("chart.from", score=level.low) if level is levels[-1] else faces((level.low, level.high))
 
 
 KILLED = {"commander": "Commander Killed", "officer": "Officer Killed"}
-"""What a marker is called that kills a leader; the texts have these names too."""
+"""Names of markers that kill a leader, which the texts use too."""
 
 
 def counter_sheet(content: Content) -> tuple[Printed, ...]:
-    """Return the player's counters, then enemies, missions and casualty markers."""
+    """Return all counters: the player's, enemies, missions, casualty markers."""
     return (
         *map(_piece, content.pieces.values()),
         *map(_enemy, content.enemies.values()),
@@ -73,7 +66,6 @@ def counter_sheet(content: Content) -> tuple[Printed, ...]:
 
 
 def _piece(piece: Piece) -> Printed:
-    """A weapon that is spent for the phase lies on its back; the others have nothing there."""
     values, marks = view.piece_values(piece), view.printed_marks(piece)
     front = PieceView(piece.id, piece.counter, "player", piece.name, values=values, marks=marks)
     if piece.kind != "weapon":
@@ -83,7 +75,7 @@ def _piece(piece: Piece) -> Printed:
 
 
 def _enemy(enemy: Enemy) -> Printed:
-    """GB 3.6: an enemy that lies face down is nobody knows whom."""
+    """GB 3.6: face down an enemy is unknown."""
     front = PieceView(enemy.id, enemy.group, "enemy", enemy.name, values=view.enemy_values(enemy))
     return Printed(front, PieceView(enemy.id, "unknown", "enemy", face="back"))
 

@@ -1,12 +1,8 @@
-"""What the player sees: counters, tracks and panels. Track markers are only backs of counters (3.6).
+"""The view of the player, and the smaller one of bots.
 
-What stands in the corners of each counter, signs and all, as texts for the view.
-
-Green Beret counters carry firepower upper left, cost upper right, noise lower left and movement lower right (2.4).
-A plain figure is a team's or an enemy's own; a sign says that the piece adds to or takes from another's. Movement that
-is printed in a circle is written in brackets.
-
-What a sergeant looks at: counters on the map and plain numbers, without what is only said to people.
+Counters carry firepower upper left, cost upper right, noise lower left and movement lower right (GB 2.4). A plain
+figure is a team's or an enemy's own; a sign adds to or takes from another's. Movement in brackets is printed in a
+circle. Track markers are backs of counters only (GB 3.6).
 """
 
 from __future__ import annotations
@@ -37,12 +33,10 @@ if TYPE_CHECKING:
 
 
 def signed(number: int, zero: str = "0") -> str:
-    """Write a number with its sign: ``+3``, ``-1``; zero as told."""
     return f"{number:+}" if number else zero
 
 
 def piece_values(piece: Piece) -> dict[str, str]:
-    """Return the printed corners of one of the player's counters."""
     cost, noise = str(piece.cost), signed(piece.noise)
     if piece.kind == "camp":
         return {"cost": cost}
@@ -58,23 +52,22 @@ def piece_values(piece: Piece) -> dict[str, str]:
 
 
 def enemy_values(enemy: Enemy) -> dict[str, str]:
-    """Return the printed corners of an enemy unit."""
     return {"fire": str(enemy.attack), "move": f"({enemy.movement})" if enemy.circled else str(enemy.movement)}
 
 
 def mission_values(mission: Mission) -> dict[str, str]:
-    """Return the award, which stands where other counters have their firepower (6.2)."""
+    """GB 6.2: return the award, printed where other counters have their firepower."""
     return {"award": str(mission.award)}
 
 
 def casualty_values(marker: Casualty) -> dict[str, str]:
-    """Return what a casualty marker adds to the values of its team."""
+    """Return the changes that a casualty marker makes."""
     values = {"fire": marker.firepower, "noise": marker.noise, "move": marker.movement}
     return {name: signed(number) for name, number in values.items() if number}
 
 
 def printed_marks(piece: Piece) -> tuple[str, ...]:
-    """Return the marks printed on a counter: the blue hexagon of those that may enter all-water (11.0)."""
+    """GB 11.0: return the marks printed on a counter: the blue hexagon."""
     return ("blue",) if piece.blue else ()
 
 
@@ -82,7 +75,7 @@ SCORE_LABEL: Final = say("track.score")
 
 
 def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
-    """Build the part of the view that bots look at; all that is in it is as in the view."""
+    """Build the part of the view that bots look at."""
     content, labels, mission = state.content, state.content.board.grid.labels, state.mission
     facts = {
         "pp": state.pp,
@@ -111,7 +104,6 @@ def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
 
 
 def _counters(state: GreenBeretState) -> list[PieceView]:
-    """The counters on the map, hex by hex and from the bottom of each stack up; those in hand; the enemies."""
     content, on_map, at = state.content, state.pieces, state.at
     found: list[PieceView] = []
     for h in sorted(at):
@@ -126,7 +118,7 @@ def _counters(state: GreenBeretState) -> list[PieceView]:
 
 
 def team_facts(state: GreenBeretState) -> dict[str, dict[str, Any]]:
-    """Where each team is, whether it is detected, and the marker of its casualties."""
+    """Return the hex, detection and casualty marker of each team."""
     labels, on_map = state.content.board.grid.labels, state.pieces
     found = {}
     for team in state.content.teams:
@@ -138,7 +130,6 @@ def team_facts(state: GreenBeretState) -> dict[str, dict[str, Any]]:
 
 
 def _marked_stack(state: GreenBeretState, h: Hex) -> list[PieceView]:
-    """The counters of a hex from the bottom up, of which some have moved or are detected."""
     content, on_map = state.content, state.pieces
     stack = sorted(state.at[h], key=content.stack_ranks.__getitem__)
     return [
@@ -148,26 +139,22 @@ def _marked_stack(state: GreenBeretState, h: Hex) -> list[PieceView]:
 
 @lru_cache(maxsize=4096)
 def _stack(content: Content, h: Hex, stack: tuple[str, ...]) -> tuple[PieceView, ...]:
-    """The counters of a hex from the bottom up, of which nothing is to be said: many stay as they are for long."""
     ranked = sorted(stack, key=content.stack_ranks.__getitem__)
     return tuple([_glimpsed_own(piece, content.pieces[piece].counter, h, False, False) for piece in ranked])
 
 
 @lru_cache(maxsize=8192)
 def _glimpsed_own(piece: str, counter: str, h: Hex, detected: bool, moved: bool) -> PieceView:
-    """A counter on the map; whether it is detected and has moved is all the sergeant asks. Made once: none changes."""
     marks = [mark for mark, there in (("detected", detected), ("moved", moved)) if there]
     return PieceView(piece, counter, PLAYER, "", h, marks=tuple(marks))
 
 
 @lru_cache(maxsize=8192)
 def _glimpsed_enemy(enemy: str, group: str, h: Hex) -> PieceView:
-    """An enemy on the map, made once."""
     return PieceView(enemy, group, ENEMY, "", h)
 
 
 def view(game: GreenBeret, state: GreenBeretState, seat: Seat) -> View:
-    """Build the view of the only seat."""
     group = moving_group(state)
     return View(
         game.meta.id,
@@ -220,7 +207,6 @@ def _in_hand(state: GreenBeretState, piece: str) -> PieceView:
 
 
 def _stacked(state: GreenBeretState, h: Hex) -> list[str]:
-    """Gear at the bottom, then leaders, then teams; the camp lowest of all."""
     return sorted(pieces_at(state, h), key=state.content.stack_ranks.__getitem__)
 
 
@@ -260,13 +246,13 @@ def _marks(state: GreenBeretState, piece: str, group: Group | None) -> tuple[str
 
 
 def _fire_order(state: GreenBeretState) -> dict[str, str]:
-    """GB 15.0: the weapons that are named to suppress, each with its enemy; none once they have fired."""
+    """GB 15.0: the weapons nominated to suppress, each with its enemy, until they fire."""
     step = state.stack[-1] if state.stack else None
     return dict(zip(step.weapons, step.targets, strict=True)) if isinstance(step, SuppressiveFire) else {}
 
 
 def _hex_marks(state: GreenBeretState) -> dict[Hex, tuple[str, ...]]:
-    """The mission; GB 15.0: where weapons are named to fire, deep in a stack as they are, and at whom."""
+    """GB 15.0: the hexes of the mission, of nominated weapons and of their targets."""
     marked: dict[Hex, tuple[str, ...]] = {state.mission.hex: ("mission",)} if state.mission else {}
     orders = _fire_order(state)
     firing = [(state.pieces[weapon].hex, "firing") for weapon in orders if weapon in state.pieces]
@@ -296,7 +282,7 @@ def _mission(state: GreenBeretState, mission: str, *, h: Hex = OFF_MAP, box: str
 
 
 def _track_markers(state: GreenBeretState) -> list[PieceView]:
-    """GB 3.6: two enemies face down; not even their ids are told."""
+    """GB 3.6: two enemies face down, without their ids."""
     return [
         PieceView(f"track_marker_{number}", "unknown", "enemy", box="track", face="back")
         for number in range(1, len(state.track_markers) + 1)
@@ -304,7 +290,7 @@ def _track_markers(state: GreenBeretState) -> list[PieceView]:
 
 
 def _store(state: GreenBeretState) -> list[PieceView]:
-    """GB 4.0: the counters for sale, while purchases are asked for."""
+    """GB 4.0: the counters for sale during purchases."""
     step = state.stack[-1] if state.stack else None
     pieces = state.content.pieces
     return [_ware(pieces[piece]) for piece in step.for_sale(state)] if isinstance(step, Choice) else []
@@ -312,7 +298,6 @@ def _store(state: GreenBeretState) -> list[PieceView]:
 
 @lru_cache(maxsize=256)
 def _ware(piece: Piece) -> PieceView:
-    """A counter as it is seen in the store; it never changes, so its view is kept."""
     values, marks = piece_values(piece), printed_marks(piece)
     return PieceView(piece.id, piece.counter, "player", piece.name, box="store", values=values, marks=marks)
 
@@ -335,7 +320,7 @@ def _panels(state: GreenBeretState, group: Group | None) -> tuple[InfoPanel, ...
 
 
 def _fire_panel(state: GreenBeretState, order: dict[str, str]) -> InfoPanel:
-    """GB 15.0: which weapon fires at which enemy, and the die it takes."""
+    """GB 15.0: the target of each weapon, and the die it takes."""
     rows = []
     for weapon, target in order.items():
         enemy = enemy_named(state, target)
@@ -384,7 +369,6 @@ def _group_panel(state: GreenBeretState, group: Group) -> InfoPanel:
 
 
 def _facts(state: GreenBeretState) -> dict[str, Any]:
-    """Return plain data for bots and panels; what lies in cups as a set, track markers among it."""
     unseen = state.content.in_order([*state.enemy_cup, *state.track_markers])
     return {
         "phase": state.phase,

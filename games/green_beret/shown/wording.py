@@ -1,4 +1,4 @@
-"""The wording of actions: what a button says, with what it leads to."""
+"""Wording of actions on buttons, with their consequences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from hexcore.text import Text, Value, say
 
 
 def describe(state: GreenBeretState, action: Action) -> Text:
-    """Return the wording of an action."""
     content = state.content
     values: dict[str, Value] = {}
     if action.pieces:
@@ -50,7 +49,7 @@ def describe(state: GreenBeretState, action: Action) -> Text:
 
 
 def _taking_all(state: GreenBeretState, group: Group) -> Text:
-    """GB 10.3: what the whole load would make of the reach is said before, where it makes it smaller."""
+    """GB 10.3: taking everything along names the smaller reach."""
     piece, loaded = state.content.name(group.heads[0]), muster_all(state, group)
     if outlook(state, loaded) == outlook(state, group):
         return say("action.add_all_to", piece=piece)
@@ -61,7 +60,7 @@ def _taking_all(state: GreenBeretState, group: Group) -> Text:
 
 
 def _moving(state: GreenBeretState, group: Group, action: Action, values: dict[str, Value]) -> Text:
-    """GB 10.7; R106: what is left to the sea is said before."""
+    """GB 10.7, R106: a move names what is left to the sea."""
     values["cost"] = fare(state, group, action.hex)
     left = left_at_sea(state, group)
     if not left:
@@ -70,7 +69,7 @@ def _moving(state: GreenBeretState, group: Group, action: Action, values: dict[s
 
 
 def _firing(state: GreenBeretState, step: SuppressiveFire, action: Action, values: dict[str, Value]) -> Text:
-    """GB 15.0: whose weapon fires at whom, how far away that is and how likely it pins; or how many fire."""
+    """GB 15.0: weapon, target, distance and chance; or how many weapons fire."""
     if action.verb == "open_fire":
         return say("action.open_fire", count=len(step.weapons)) if step.weapons else say("action.open_fire_none")
     weapon, enemy = state.pieces.get(action.piece), find_enemy(state, action.pieces[-1])
@@ -83,7 +82,7 @@ def _firing(state: GreenBeretState, step: SuppressiveFire, action: Action, value
 
 
 def _forfeiting(state: GreenBeretState) -> Text:
-    """GB 7.2: with the mission's name, if there is one: what cannot be done now is named too, with the reason."""
+    """GB 7.2: the mission's name, also where it cannot be forfeited now."""
     if state.mission is None:
         return say("action.forfeit_none")
     return say("action.forfeit", mission=state.content.name(state.mission.id))

@@ -1,4 +1,4 @@
-"""GB 13.0, 13.2: the Friendly Combat Phase: who attacks whom, together or alone, with what."""
+"""GB 13.0, GB 13.2: the Friendly Combat Phase, and enemy attacks: who fights, with what."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def targets(state: GreenBeretState, team: str) -> list[Hostile]:
 
 
 def attacks(state: GreenBeretState) -> Iterable[Action]:
-    """Yield every attack that a team can open. R36: none has to."""
+    """R36: yield every attack that a team can open; none has to."""
     for team in teams(state):
         if not state.pieces[team].spent:
             for enemy in targets(state, team):
@@ -41,7 +41,7 @@ def attacks(state: GreenBeretState) -> Iterable[Action]:
 
 
 def friendly_combat(state: GreenBeretState) -> None:
-    """GB 4.0, 13.0: ask for attacks, if one is possible."""
+    """GB 4.0, GB 13.0: ask for attacks, if one is possible."""
     if state.enemies and next(iter(attacks(state)), None) is not None:
         then(state, FriendlyCombat())
 
@@ -54,17 +54,14 @@ class FriendlyCombat(Choice):
     tries: ClassVar = {"attack": "own foe", "forfeit": ""}
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Attack, end the phase, or give a standing order."""
         yield END_COMBAT
         yield from attacks(state)
         yield from orders.offer(state)
 
     def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
-        """Where nobody is left to attack, or to be attacked, that is told."""
         return Passing(say(f"passed.{self.name}"))
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Say why a team cannot attack an enemy."""
         if action.verb != "attack":
             return orders.refuse(state, action)
         if (
@@ -76,7 +73,6 @@ class FriendlyCombat(Choice):
         return refuse_attack(state, *action.pieces)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Open an attack or leave the phase."""
         if missions.carry_out(state, action, log):
             return
         if action == END_COMBAT:
@@ -90,7 +86,7 @@ class FriendlyCombat(Choice):
 
 
 def refuse_attack(state: GreenBeretState, team: str, enemy_id: str) -> Refusal | None:
-    """Say why a piece cannot attack an enemy."""
+    """GB 13.0, GB 13.2: return why a piece cannot attack an enemy."""
     deployed, enemy = state.pieces.get(team), find_enemy(state, enemy_id)
     if deployed is None or enemy is None:
         return Refusal(
@@ -107,7 +103,7 @@ def refuse_attack(state: GreenBeretState, team: str, enemy_id: str) -> Refusal |
 
 @plain
 class Assault(Choice):
-    """GB 13.2, R81, R42, R68: before the dice other teams of the hex may join, and counters may be held back."""
+    """GB 13.2, R42, R68, R81: before the dice teams of the hex may join, and gear be held back."""
 
     under: ClassVar = {"friendly_combat": ()}
     closed = True
@@ -117,11 +113,9 @@ class Assault(Choice):
     held: list[str] = field(default_factory=list)
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Name the enemy."""
         return say("step.assault", enemy=name_of(state, self.enemy))
 
     def choices(self, state: GreenBeretState) -> list[Action]:
-        """Return what may still be decided: with whom, and without what."""
         h = state.pieces[self.teams[0]].hex
         others = [team for team in teams_at(state, h) if team not in self.teams and not state.pieces[team].spent]
         enemy = enemy_named(state, self.enemy)
@@ -137,7 +131,7 @@ class Assault(Choice):
         return [*(Action("join", (team,)) for team in others), *(Action("hold_back", (one,)) for one in keep)]
 
     def _left_over(self, state: GreenBeretState, h: Hex, used: Collection[str]) -> bool:
-        """GB 9.0, R68: whether there is more to fire than the portage lets: then one may take another's place."""
+        """GB 9.0, R68: whether there is more to fire than the portage lets, to take another's place."""
         pieces = state.content.pieces
         return any(
             pieces[one].move == "minus" and pieces[one].firepower and not state.pieces[one].spent
@@ -146,12 +140,10 @@ class Assault(Choice):
         )
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Fire, or decide something first."""
         yield FIRE
         yield from self.choices(state)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Add a team, hold something back, or fire."""
         if action.verb == "join":
             self.teams.append(action.piece)
         elif action.verb == "hold_back":
@@ -168,7 +160,6 @@ class Assault(Choice):
         then(state, Battle(h, self.teams, self.enemy, enemy.hex, True, self.held, fresh))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """Teams of one hex attack an enemy in it or next to it."""
         wrong = unknown(state, self.held) or not_on_map(state, self.enemy) or misnamed(state, self.teams, "team")
         if wrong:
             return wrong
@@ -180,7 +171,7 @@ class Assault(Choice):
 
 @plain
 class Defence(Choice):
-    """R42, R110: under attack the player may leave the naval gunfire silent, and nothing else."""
+    """R42, R110: under attack the player may hold back the naval gunfire, and nothing else."""
 
     under: ClassVar = {"pursuit": ()}
     closed = True
@@ -190,22 +181,18 @@ class Defence(Choice):
     naval: str
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Name the attacker."""
         return say("step.defence", enemy=name_of(state, self.enemy))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """With everything, or without the ships."""
         return (FIRE, Action("hold_back", (self.naval,)))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Fight."""
         pop(state, self)
         held = [self.naval] if action.verb == "hold_back" else []
         enemy = enemy_named(state, self.enemy)
         then(state, Battle(self.hex, teams_at(state, self.hex), self.enemy, enemy.hex, False, held))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """An enemy attacks a team with naval gunfire."""
         naval = state.content.pieces.get(self.naval)
         if not teams_at(state, self.hex):
             return [f"there is no team in {label(state, self.hex)}"]
@@ -215,7 +202,7 @@ class Defence(Choice):
 
 
 def under_attack(state: GreenBeretState, h: Hex, enemy: Hostile, log: Log) -> None:
-    """GB 13.0: an enemy attacks a hex; all teams there fight together (R81)."""
+    """GB 13.0, R81: an enemy attacks a hex; all teams there fight together."""
     defenders = teams_at(state, h)
     if log.heard:
         text = say(

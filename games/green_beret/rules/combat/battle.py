@@ -1,4 +1,4 @@
-"""GB 13.0, 12.4: one battle, from the dice to the last consequence."""
+"""GB 12.4, GB 13.0: one battle, from the dice to the last consequence."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from hexcore.text import say
 from hexcore.types import Hex
 
 Unused: TypeAlias = tuple[Modifier, ...]
-"""What is there and does not fight, as terms that add nothing."""
+"""Terms of zero for counters that are there and do not fight."""
 
 
 @plain
 class Battle(Outline[GreenBeretState]):
-    """One battle from the dice to the last consequence. ``hex`` is the Green Berets' hex, ``target`` the enemy's."""
+    """GB 13.0: one battle. ``hex`` is the Green Berets' hex, ``target`` the enemy's."""
 
     hex: Hex
     teams: list[str]
@@ -37,7 +37,7 @@ class Battle(Outline[GreenBeretState]):
     player_attacks: bool
     held: list[str] = field(default_factory=list)
     fresh: bool = False
-    """An undetected team gave itself away by attacking (R80)."""
+    """R80: an undetected team gave itself away by attacking."""
     lost: bool = False
     naval: bool = False
 
@@ -93,7 +93,7 @@ class Battle(Outline[GreenBeretState]):
         )
 
     def _spend(self, state: GreenBeretState, battle: Fight) -> None:
-        """R81: each team, weapon, item and leader takes part in one attack a phase; in defence all fight every time."""
+        """R81: attacking, each counter takes part once a phase; defending, every time."""
         if self.player_attacks:
             # R115: a helicopter subtracts every time, and is spent by lending its portage
             used = [piece for piece in battle.used if not state.content.pieces[piece].helicopter]
@@ -106,24 +106,23 @@ class Battle(Outline[GreenBeretState]):
             casualties.suffer(state, self.hex, self.teams, log)
 
     def stray(self, state: GreenBeretState, log: Log) -> None:
-        """GB 14.0, R88: after gear loss, the naval gunfire that went astray."""
+        """GB 14.0, R88: after gear loss, naval gunfire may go astray."""
         if self.naval:
             naval_gunfire.stray(state, self.target, log)
 
     def arrivals(self, state: GreenBeretState, log: Log) -> None:
-        """GB 12.4, 12.7, R80: the noise of the attack brings enemies, if there is still a team to surround."""
+        """GB 12.4, GB 12.7, R80: the noise brings enemies, if a team is left to surround."""
         if self.fresh and teams_at(state, self.hex):
             placement.arrive(state, self.hex, log)
 
     def close(self, state: GreenBeretState, log: Log) -> None:
-        """R79, R96: nobody may be left to protect, or to hunt."""
+        """R79, R96: counters left alone are destroyed, and enemies may withdraw."""
         losses.overrun(state, self.hex, log)
         detection.shelter(state, log)
 
     parts: ClassVar = (dice, casualties, stray, arrivals, close)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """Before the dice everyone is there; before the casualties the teams are."""
         if self.enemy not in state.content.enemies:
             return [f"{self.enemy} is no enemy"]
         if self.at == 0 and find_enemy(state, self.enemy) is None:
@@ -133,13 +132,13 @@ class Battle(Outline[GreenBeretState]):
 
 
 def _sum(die: int, strength: Strength, seat: Seat, unused: Unused = ()) -> Sum:
-    """GB 13.0 steps 1-4: one side's die in tens, what is added to it, and what is there and adds nothing."""
+    """GB 13.0 steps 1-4: the die in tens, what is added to it, and what adds nothing."""
     tens = Modifier(say("term.tens", die=die), total(die, 0), "GB 13.0")
     return Sum(strength.label, (tens, *strength.terms, *unused), total(die, strength.total), seat)
 
 
 def declare(state: GreenBeretState, teams: list[str], enemy: Hostile, log: Log) -> bool:
-    """GB 12.4: attacking gives a team away. R78: not from a camp, unless the enemy is in the camp itself."""
+    """GB 12.4: an attack detects teams. R78: not from a camp, unless the enemy is in it."""
     h = state.pieces[teams[0]].hex
     text = say(
         "record.attack",

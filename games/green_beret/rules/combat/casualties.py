@@ -1,4 +1,4 @@
-"""GB 13.0 steps 7-8, 13.1: casualty markers, killed leaders, lost teams, lost gear."""
+"""GB 13.0 steps 7-8, GB 13.1: casualty markers, killed leaders, lost teams, lost gear."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hexcore.types import Hex
 
 
 def suffer(state: GreenBeretState, h: Hex, teams: list[str], log: Log) -> None:
-    """GB 13.1: draw a marker; R82: what it is decides whether a team suffers at all."""
+    """GB 13.1, R82: draw a marker, which decides whether a team suffers at all."""
     marker = log.draw(state.casualty_cup, "casualty")
     killed = state.content.casualties[marker].killed
     key = f"record.casualty_{killed}" if killed else "record.casualty_wound"
@@ -38,13 +38,12 @@ def suffer(state: GreenBeretState, h: Hex, teams: list[str], log: Log) -> None:
 
 
 def _effects(content: Content, marker: str) -> tuple[Text, ...]:
-    """GB 13.1: what stands on a marker."""
     found = ((value, change(content, marker, value)) for value in VALUES)
     return tuple(say(f"effect.{value}", change=f"{added:+d}") for value, added in found if added)
 
 
 def _kill_leader(state: GreenBeretState, h: Hex, marker: str, killed: str, log: Log) -> None:
-    """GB 13.1, R33: a leader of that rank dies, if one is there; the marker returns and no team or gear suffers."""
+    """GB 13.1, R33: a leader of that rank dies, if there is one; no team or gear suffers."""
     dice.put_back(state.casualty_cup, marker, state.content.order)
     there = [leader for leader in leaders_at(state, h) if state.content.pieces[leader].leader == killed]
     if len(there) > 1:
@@ -57,7 +56,7 @@ def _kill_leader(state: GreenBeretState, h: Hex, marker: str, killed: str, log: 
 
 
 def wound(state: GreenBeretState, team: str, marker: str, log: Log) -> None:
-    """GB 13.0 step 7, 13.1: the first marker wounds a team, the second eliminates it (R82)."""
+    """GB 13.0 step 7, GB 13.1, R82: the first marker wounds a team, the second eliminates it."""
     deployed = state.pieces[team]
     h, hit_before = deployed.hex, bool(deployed.casualty)
     if hit_before:
@@ -89,7 +88,7 @@ def _reductions(content: Content, team: str, marker: str) -> dict[str, Sum]:
 
 @plain
 class ChooseWounded(Choice):
-    """R31: of several teams the player picks the one that suffers."""
+    """R31: the player chooses which of several teams suffers."""
 
     closed = True
     refusals: ClassVar = {"suffer": ("GB 13.1", "wounded")}
@@ -98,16 +97,13 @@ class ChooseWounded(Choice):
     teams: list[str]
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Each team that fought."""
         return [Action("suffer", (team,)) for team in self.teams]
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Put the marker on it."""
         pop(state, self)
         wound(state, action.piece, self.marker, log)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """A marker that a team can bear, and teams of the hex."""
         marker = state.content.casualties.get(self.marker)
         if marker is None or marker.killed:
             return [f"{self.marker} is no casualty marker that a team can bear"]
@@ -116,36 +112,33 @@ class ChooseWounded(Choice):
 
 @plain
 class ChooseKilled(Choice):
-    """R44, R113: of several leaders of a rank the player picks the one who dies: they cost differently to buy again."""
+    """R44, R113: the player chooses which of several leaders dies: they differ in price."""
 
     closed = True
     refusals: ClassVar = {"suffer": ("GB 13.1", "killed")}
     leaders: list[str]
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Each leader of that rank in the hex."""
         return [Action("suffer", (leader,)) for leader in self.leaders]
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """He is gone for good."""
         pop(state, self)
         losses.lose(state, action.pieces, log, "GB 13.1", "killed")
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """Leaders on the map."""
         return misnamed(state, self.leaders, "leader")
 
 
 @plain
 class GearFate(Outline[GreenBeretState]):
-    """GB 13.0 step 8, 13.1, R32: what becomes of the gear after casualties. ``die`` is off for rule 16.0 (R89)."""
+    """GB 13.0 step 8, GB 13.1, R32, R89: the fate of the gear; GB 16.0 takes no ``die`` of it."""
 
     hex: Hex
     team_gone: bool = False
     die: bool = True
 
     def loss(self, state: GreenBeretState, log: Log) -> None:
-        """Survivors lose a die of pieces; with the last team of the hex everything is lost."""
+        """GB 13.0 step 8: survivors lose a die of pieces; without a team everything is lost."""
         gear = gear_at(state, self.hex)
         if not gear:
             return
@@ -157,7 +150,7 @@ class GearFate(Outline[GreenBeretState]):
 
     def _roll(self, state: GreenBeretState, there: int, log: Log) -> None:
         die = log.roll(6, "gear loss")
-        count = min(die, there)  # R83: fewer than the die, then all
+        count = min(die, there)  # R83: all, if there are fewer than the die says
         terms = [Modifier(say("term.die", die=die), die, "GB 13.0")]
         if count < die:
             terms.append(Modifier(say("term.all_there_is"), count - die, "GB 13.0"))
@@ -176,7 +169,7 @@ class GearFate(Outline[GreenBeretState]):
         lose_some(state, self.hex, count, [], log)
 
     def claim(self, state: GreenBeretState, log: Log) -> None:
-        """R32: another team keeps what its portage holds, outside a camp no more than that."""
+        """R32: another team keeps what its portage holds, in a camp everything."""
         teams = teams_at(state, self.hex)
         if not self.team_gone or not teams or camp_at(state, self.hex):
             return
@@ -203,7 +196,7 @@ class GearFate(Outline[GreenBeretState]):
 
 
 def lose_some(state: GreenBeretState, h: Hex, count: int, only: list[str], log: Log) -> None:
-    """GB 13.0 step 8, R83: the player picks; fewer pieces than asked for means all."""
+    """GB 13.0 step 8, R83: the player chooses; all are lost if there are no more."""
     open_to = only or gear_at(state, h)
     if len(open_to) <= count:
         losses.lose(state, open_to, log, "GB 13.0", "in_battle")
@@ -213,7 +206,7 @@ def lose_some(state: GreenBeretState, h: Hex, count: int, only: list[str], log: 
 
 @plain
 class GearLoss(Choice):
-    """The player picks the pieces that are lost, one at a time. ``only``: nothing else, if it names any."""
+    """GB 13.0 step 8: the player chooses lost pieces one by one, of ``only`` if it names any."""
 
     closed = True
     hex: Hex
@@ -221,15 +214,12 @@ class GearLoss(Choice):
     only: list[str] = field(default_factory=list)
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Say how many are still to go."""
         return say("step.gear_loss", count=self.count, hex=label(state, self.hex))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Every weapon or item, each copy of it."""
         return [Action("lose", (piece,)) for piece in self.only or gear_at(state, self.hex)]
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Leaders and camps are no gear; what takes up no portage is claimed in any case."""
         if action.verb != "lose":
             return None
         if self.only and action.pieces and action.piece in gear_at(state, self.hex):
@@ -237,7 +227,6 @@ class GearLoss(Choice):
         return Refusal("GB 13.0", say("refusal.lose_gear"))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Lose one; go on until the count is met."""
         losses.lose(state, action.pieces, log, "GB 13.0", "in_battle", self.count - 1)
         if action.piece in self.only:
             self.only.remove(action.piece)
@@ -246,7 +235,6 @@ class GearLoss(Choice):
             pop(state, self)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """As much is lost as there is to choose from."""
         there = gear_at(state, self.hex)
         absent = [piece for piece in self.only if piece not in there]
         open_to = len(self.only or there)

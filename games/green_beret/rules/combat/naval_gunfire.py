@@ -13,7 +13,7 @@ from hexcore.types import OFF_MAP, Hex
 
 
 def stray(state: GreenBeretState, centre: Hex, log: Log) -> None:
-    """Roll the direction from the enemy's hex; R88: one hex away, off the map has no effect."""
+    """GB 14.0, R88: roll the direction, one hex from the enemy; no effect off the map."""
     die = log.roll(6, "stray")
     grid = state.content.board.grid
     h = grid.towards[centre][grid.direction(die)]

@@ -1,7 +1,4 @@
-"""GB 13.0 steps 2-4, 13.3: what each side adds to its die.
-
-GB 13.0 steps 1, 5: who wins a battle, with which chance.
-"""
+"""GB 13.0 steps 1-5, GB 13.3: the strengths of a battle, and the chances of its results."""
 
 from __future__ import annotations
 
@@ -27,43 +24,41 @@ ENEMIES: Final = say("odds.enemies")
 
 
 class Fight(NamedTuple):
-    """A battle before the dice: both strengths, and which of the player's counters take part."""
+    """A battle before the dice: both strengths, and the player's counters in it."""
 
     attacker: Strength
     defender: Strength
     used: tuple[str, ...]
     player_attacks: bool
     lent: tuple[str, ...]
-    """Those whose portage it takes to use all that (R115)."""
+    """R115: counters whose portage it takes to use the others."""
 
     @property
     def ours(self) -> Strength:
-        """What the Green Berets add to their die."""
         return self.attacker if self.player_attacks else self.defender
 
     @property
     def theirs(self) -> Strength:
-        """What the enemy adds to its die."""
         return self.defender if self.player_attacks else self.attacker
 
 
 def firepower(content: Content, team: str, marker: str) -> int:
-    """GB 13.0, 13.1: the firepower of a team, less what a wound takes (R34)."""
+    """GB 13.0, GB 13.1, R34: the firepower of a team, less what a wound takes."""
     printed = content.pieces[team].firepower
     return max(content.least_firepower, printed + content.casualties[marker].firepower) if marker else printed
 
 
 class Backing(NamedTuple):
-    """GB 9.0: what backs teams: counters with their values, and those whose portage it takes to use them."""
+    """GB 9.0: counters that back teams, with their values, and those whose portage they take."""
 
     values: list[tuple[int, str]]
     lent: list[str]
 
 
 def support(state: GreenBeretState, h: Hex, teams: Iterable[str], circled: bool, held: Iterable[str] = ()) -> Backing:
-    """GB 9.0, R68: what backs the teams of a hex: the best that their portage lets them use.
+    """GB 9.0, R68: return the best backing of teams that their portage lets them use.
 
-    ``circled``: a circled enemy attacks, which doubles anti-tank weapons (13.3).
+    GB 13.3: ``circled`` says that a circled enemy attacks, which doubles anti-tank weapons.
     """
     content, on_map = state.content, state.pieces
     own: list[tuple[int, str]] = []
@@ -77,7 +72,7 @@ def support(state: GreenBeretState, h: Hex, teams: Iterable[str], circled: bool,
         if printed.move != "minus":
             if ready:
                 helpers.append(piece)
-            # GB 13.0 step 2, R68: a helicopter that is there always subtracts
+            # GB 13.0 step 2, R68: a helicopter in the hex always subtracts
             if printed.firepower:
                 own.append((printed.firepower, piece))
         elif printed.firepower:
@@ -94,7 +89,7 @@ def support(state: GreenBeretState, h: Hex, teams: Iterable[str], circled: bool,
 
 
 def _lenders(content: Content, loads: int, teams: Iterable[str], helpers: list[str], afloat: bool) -> list[str]:
-    """R115: whose portage is needed besides that of the teams and of those who fight themselves: as few as will do."""
+    """R115: the fewest counters whose portage is needed beside that of teams and fighters."""
     pieces = content.pieces
     fighting = [helper for helper in helpers if pieces[helper].firepower and not pieces[helper].helicopter]
     need = loads - portage.capacity(content, teams, fighting, afloat=afloat)
@@ -139,21 +134,20 @@ def fight(
 
 @lru_cache(maxsize=1024)
 def _line(key: str, piece: str, amount: int, rule: str = "GB 13.0") -> Modifier:
-    """What a counter adds to a die; made once, for the same counters fight time and again."""
     return Modifier(say(key, piece=piece), amount, rule)
 
 
 def idle(state: GreenBeretState, h: Hex, battle: Fight, held: Collection[str]) -> Iterator[Modifier]:
-    """Yield what is there and adds nothing to the die: what only lends its portage, what does not fight and why."""
+    """Yield terms of zero for counters that lend portage or do not fight, with the reason."""
     pieces = state.content.pieces
     for piece in battle.lent:
         yield Modifier(say("term.lent", piece=pieces[piece].name), 0, "GB 9.3")
-    # R81: what has backed an attack backs no other in the same phase
+    # R81: a counter backs one attack a phase
     spent = "GB 13.2" if battle.player_attacks else "GB 15.0"
     for piece in pieces_at(state, h):
         if pieces[piece].kind == "team" or not pieces[piece].firepower or piece in battle.used:
             continue
-        # GB 9.0, R68: what is neither held back nor spent is more than the portage lets fight
+        # GB 9.0, R68: neither held back nor spent: it exceeds the portage
         why, rule = ("spent", spent) if state.pieces[piece].spent else ("unused", "GB 9.0")
         if piece in held:
             why, rule = "held", "GB 13.0"
@@ -162,7 +156,7 @@ def idle(state: GreenBeretState, h: Hex, battle: Fight, held: Collection[str]) -
 
 @lru_cache(maxsize=512)
 def results(difference: int) -> dict[str, Fraction]:
-    """GB 13.0 steps 1, 5: the chance of each result, by the attacker's strength less the defender's."""
+    """GB 13.0 steps 1, 5: the chance of each result, by attacking less defending strength."""
     return distribution((6, 6), lambda a, d: result_of(total(a, difference), total(d, 0)))
 
 
@@ -177,12 +171,12 @@ def result_of(attack: int, defence: int) -> str:
 
 
 def defeat(difference: int) -> Fraction:
-    """GB 13.0 steps 5-7: the chance that the defender has lost the battle, alone or with the attacker."""
+    """GB 13.0 steps 5-7: the chance that the defender loses, alone or with the attacker."""
     return 1 - results(difference).get("defender", Fraction(0))
 
 
 def fight_odds(battle: Fight) -> Odds:
-    """Return the preview of a battle, told as the player sees it."""
+    """Return the preview of a battle from the player's side."""
     difference = battle.attacker.total - battle.defender.total
     found = results(difference)
     chances = tuple(
@@ -194,7 +188,6 @@ def fight_odds(battle: Fight) -> Odds:
 
 
 def _told(player_attacks: bool) -> tuple[tuple[str, str, Hurt], ...]:
-    """Each result as the player calls it, who wins with it, and whom it hurts."""
     ours: Hurt = "attacker" if player_attacks else "defender"
     theirs: Hurt = "defender" if player_attacks else "attacker"
     return (("won", ours, theirs), ("lost", theirs, ours), ("both", "both", "both"))

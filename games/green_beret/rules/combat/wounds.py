@@ -1,4 +1,4 @@
-"""GB 13.1, R34: what a casualty marker makes of a team's values, and how that adds up."""
+"""GB 13.1, R34: the values of a wounded team."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ VALUES: Final[tuple[Value, ...]] = ("firepower", "noise", "movement")
 
 
 def change(content: Content, marker: str, value: Value) -> int:
-    """GB 13.1: what a marker adds to a value of the team that bears it."""
+    """GB 13.1: the change of a team's value by its marker."""
     found: int = getattr(content.casualties[marker], value) if marker else 0
     return found
 
 
 def wound_terms(content: Content, team: str, marker: str, value: Value) -> Iterator[Modifier]:
-    """R34: yield what a marker adds to a value of a team, and what keeps the value from falling too low."""
+    """R34: yield the change of a team's value by a marker, and the correction up to its floor."""
     added = change(content, marker, value)
     if not added:
         return

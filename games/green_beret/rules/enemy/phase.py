@@ -1,4 +1,4 @@
-"""GB 4.0, 10.6, 10.9: the Enemy Movement/Combat Phase: one enemy after the other moves, then attacks (R73)."""
+"""GB 4.0, GB 10.6, GB 10.9, R73: the Enemy Movement/Combat Phase, one enemy at a time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ class Onslaught(Step[GreenBeretState]):
     in_order: bool = False
 
     def run(self, state: GreenBeretState, log: Log) -> None:
-        """Let the next enemy act, or ask which."""
         waiting = [enemy for enemy in state.enemies if not enemy.done]
         if not waiting:
             pop(state, self)
@@ -44,18 +43,17 @@ class Onslaught(Step[GreenBeretState]):
 
 
 def _order_matters(state: GreenBeretState, active: list[Hostile]) -> bool:
-    """R73: whether what one enemy does may change what is left to another."""
+    """R73: whether one enemy's move or battle may affect another's."""
     return any(may_fight(state, enemy) or may_overrun(state, enemy) for enemy in active)
 
 
 @plain
 class NextEnemy(Choice):
-    """R73: the player says which enemy acts next, or leaves the rest to the order of arrival."""
+    """R73: the player chooses the next enemy, or the order of arrival for the rest."""
 
     under: ClassVar = {"onslaught": ()}
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Each enemy that can do something."""
         yield IN_ORDER
         for enemy in state.enemies:
             if not enemy.done and (mobile(state, enemy) or engaged(state, enemy)):
@@ -63,13 +61,11 @@ class NextEnemy(Choice):
         yield from orders.offer(state)
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """An enemy acts once, if it can act at all."""
         return (
             Refusal("GB 10.6", say("refusal.activate")) if action.verb == "activate" else orders.refuse(state, action)
         )
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Send it off."""
         if missions.carry_out(state, action, log):
             return
         pop(state, self)

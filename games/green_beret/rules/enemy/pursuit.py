@@ -1,4 +1,4 @@
-"""GB 10.6, 10.8, 10.9, 12.4, 12.9: one enemy closes in hex by hex, and attacks."""
+"""GB 10.6, GB 10.8, GB 10.9, GB 12.4, GB 12.9: one enemy closes in hex by hex, and attacks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ class Pursuit(Step[GreenBeretState]):
     halted: bool = False
 
     def run(self, state: GreenBeretState, log: Log) -> None:
-        """Take the next step of the move, or the next battle."""
         enemy = find_enemy(state, self.enemy)
         if enemy is None:
             pop(state, self)
@@ -59,12 +58,12 @@ class Pursuit(Step[GreenBeretState]):
             self._halt(state, enemy, log)
 
     def pursue(self, state: GreenBeretState, enemy: Hostile, goal: Hex, log: Log) -> None:
-        """GB 10.6, R125: take one hex towards a team; whether it goes on after the same is asked there."""
+        """GB 10.6, R125: take one hex towards a team; after it the goal is chosen anew."""
         self.goal = goal
         self._go(state, enemy, next_hexes(state, enemy, goal, self.left, first=self.entered == 0), log)
 
     def _go(self, state: GreenBeretState, enemy: Hostile, ways: list[Hex], log: Log) -> None:
-        """Enter the one hex that is left to it; R75: of several the player chooses."""
+        """R75: enter the only hex left; of several the player chooses."""
         if len(ways) > 1:
             then(state, ChooseWay(self.enemy, ways))
         elif ways:
@@ -73,7 +72,7 @@ class Pursuit(Step[GreenBeretState]):
             self._halt(state, enemy, log)
 
     def _halt(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
-        """GB 11.0, R75: it stops; that is worth a word where it could pay for a hex but may enter none."""
+        """GB 11.0, R75: it stops; recorded where it could pay for a hex but may enter none."""
         self.halted = True
         if not log.heard:
             return
@@ -88,7 +87,7 @@ class Pursuit(Step[GreenBeretState]):
             log.add("enemy_blocked", text, "GB 11.0", pieces=(enemy.id,), hexes=(enemy.hex,))
 
     def _stay(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
-        """GB 10.9, 15.0, R72: it does not move, or no further. R74: whom it may not attack any more is told once."""
+        """GB 10.9, GB 15.0, R72, R74: it does not move on, and may not attack some hexes again."""
         self.halted = True
         if not log.heard:
             return
@@ -107,7 +106,7 @@ class Pursuit(Step[GreenBeretState]):
             log.add("enemy_barred", text, "GB 13.1", pieces=(enemy.id, *there), hexes=(enemy.hex, h))
 
     def enter(self, state: GreenBeretState, enemy: Hostile, to: Hex, log: Log) -> None:
-        """GB 10.6: pay for the hex; R67, R75: a minimum move is the first hex and the last."""
+        """GB 10.6, R67, R75: pay for the hex; a minimum move is the first hex and the last."""
         cost = step_cost(state, enemy.hex, to)
         start, enemy.hex = enemy.hex, to
         self.left -= cost
@@ -118,7 +117,6 @@ class Pursuit(Step[GreenBeretState]):
         losses.overrun(state, to, log)
 
     def _record(self, state: GreenBeretState, start: Hex, to: Hex, cost: int, log: Log) -> None:
-        """Tell a step: from where to where, for how much, and whom it is after."""
         left, goal = max(0, self.left), quarry(state, start)[0] if self.goal is None else self.goal
         after = [team for team in hunted(state) if state.pieces[team].hex == goal]
         text = say(
@@ -145,7 +143,7 @@ class Pursuit(Step[GreenBeretState]):
         )
 
     def _terms(self, state: GreenBeretState, start: Hex, to: Hex, cost: int) -> Iterator[Modifier]:
-        """GB 10.6, 10.7: what is left to spend, as a sum."""
+        """GB 10.6, GB 10.7: what is left to spend, as a sum."""
         printed = state.content.enemies[self.enemy]
         yield Modifier(say("term.movement_of", piece=printed.name), printed.movement, "GB 10.6")
         way = self.left + cost - printed.movement
@@ -157,7 +155,7 @@ class Pursuit(Step[GreenBeretState]):
             yield Modifier(say("term.minimum_move"), -self.left, "GB 10.8")
 
     def _fight(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
-        """GB 13.0, R74: one battle with each hex, unless they have fought this turn."""
+        """GB 13.0, R74: one battle with each hex that it has not fought this turn."""
         hexes = [h for h in prey(state, enemy) if h not in enemy.fought]
         if not hexes:
             pop(state, self)
@@ -167,50 +165,45 @@ class Pursuit(Step[GreenBeretState]):
             then(state, ChooseBattle(self.enemy, hexes))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """An enemy pursues."""
         return [] if self.enemy in state.content.enemies else [f"{self.enemy} is no enemy"]
 
 
 @plain
 class AboutEnemy(Choice):
-    """GB 12.4, 12.9, R74: the rules leave an enemy several hexes; the player says which."""
+    """GB 12.4, GB 12.9, R74: the player chooses among hexes that the rules leave an enemy."""
 
     under: ClassVar = {Pursuit.name: ()}
     closed = True
     verb: ClassVar[str]
     with_teams: ClassVar[bool] = True
-    """Only hexes with teams are asked about."""
+    """Whether every hex must hold a team."""
     near: ClassVar[tuple[int, ...]] = ()
-    """How far away from the enemy they may be; nothing: anywhere."""
+    """Allowed distances from the enemy; empty: any."""
     enemy: str
     hexes: list[Hex]
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Name the enemy."""
         return say(f"step.{self.name}", enemy=name_of(state, self.enemy))
 
     def choices(self) -> list[Hex]:
-        """Return the hexes in the order in which they are offered."""
         return self.hexes
 
     def answers(self) -> Iterator[Action]:
-        """Yield what settles the question: one of the hexes."""
+        """Yield the action of choosing each hex."""
         return (Action(self.verb, (self.enemy,), (h,)) for h in self.choices())
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Each of the hexes; R91: before the enemy does anything, a standing order too."""
+        """R91: a standing order may be given until the enemy moves or fights."""
         yield from self.answers()
         if not self._asking(state).entered and not enemy_named(state, self.enemy).fought:
             yield from orders.offer(state)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Let the pursuit go on with the hex; after an order it asks again, for much may have changed."""
         pop(state, self)
         if not missions.carry_out(state, action, log):
             self.settle(state, self._asking(state), action.hex, log)
 
     def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
-        """Carry out the choice."""
         raise TypeError(f"{self.name} settles nothing")
 
     @staticmethod
@@ -218,7 +211,6 @@ class AboutEnemy(Choice):
         return next(going_on(state, Pursuit))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """The enemy who acts asks, and about hexes that the rules leave it."""
         acting = self._asking(state).enemy
         if acting != self.enemy:
             return [f"it is {acting} who acts, not {self.enemy}"]
@@ -235,19 +227,18 @@ class AboutEnemy(Choice):
 
 @plain
 class ChooseQuarry(AboutEnemy):
-    """GB 12.4, 12.9: an enemy equally close to several detected teams; the player says whom it hunts."""
+    """GB 12.4, GB 12.9: the player chooses which of equally close teams an enemy hunts."""
 
     verb = "pursue"
     refusals: ClassVar = {"pursue": ("GB 12.9", "quarry")}
 
     def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
-        """Take a hex towards it."""
         asking.pursue(state, enemy_named(state, self.enemy), h, log)
 
 
 @plain
 class ChooseWay(AboutEnemy):
-    """GB 12.4, 12.9, R14: hexes that are equally close to the goal, to a camp, and equally cheap."""
+    """GB 12.4, GB 12.9, R14: the player chooses among hexes equally close and cheap."""
 
     verb = "enter"
     with_teams = False
@@ -255,22 +246,19 @@ class ChooseWay(AboutEnemy):
     refusals: ClassVar = {"enter": ("GB 12.9", "way")}
 
     def choices(self) -> list[Hex]:
-        """Return the hexes, the lowest number first."""
         return sorted(self.hexes)
 
     def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
-        """Enter the hex."""
         asking.enter(state, enemy_named(state, self.enemy), h, log)
 
 
 @plain
 class ChooseBattle(AboutEnemy):
-    """R74: an enemy next to several stacks; the player picks the order of its battles."""
+    """R74: the player chooses which of several stacks an enemy attacks first."""
 
     verb = "meet"
     near = (0, 1)
     refusals: ClassVar = {"meet": ("GB 13.0", "meet")}
 
     def settle(self, state: GreenBeretState, asking: Pursuit, h: Hex, log: Log) -> None:
-        """Fight there first."""
         under_attack(state, h, enemy_named(state, self.enemy), log)

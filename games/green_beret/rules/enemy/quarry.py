@@ -1,4 +1,4 @@
-"""GB 10.6, 10.9, 12.4, 12.9, 13.0: whom an enemy hunts, whom it attacks, and the hexes it may enter next."""
+"""GB 10.6, GB 10.9, GB 12.9, GB 13.0: an enemy's quarry, attacks and next hexes."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from hexcore.types import Hex
 
 
 def engaged(state: GreenBeretState, enemy: Hostile) -> bool:
-    """GB 10.9, R72: next to a team outside a camp, or in one hex with any team: it does not move on."""
+    """GB 10.9, R72: whether an enemy moves no more: by a team in the open, or with any team."""
     return bool(prey(state, enemy))
 
 
 def prey(state: GreenBeretState, enemy: Hostile) -> list[Hex]:
-    """GB 13.0, R8, R74: the hexes an enemy attacks: its own, then those next to it with teams outside camps."""
+    """GB 13.0, R8, R74: the hexes an enemy attacks: its own, then teams next to it in the open."""
     own = [enemy.hex] if teams_at(state, enemy.hex) else []
     held = [h for h in state.content.neighbours[enemy.hex] if h in state.at]
     return own + sorted([h for h in held if teams_at(state, h) and not camp_at(state, h)])
 
 
 def quarry(state: GreenBeretState, here: Hex) -> list[Hex]:
-    """GB 12.9, R12, R13: the hexes of the closest detected teams outside camps; several are the player's choice."""
+    """GB 12.9, R12, R13: the closest hexes of detected teams in the open; the player chooses."""
     distance = state.content.distance
     hexes = {state.pieces[team].hex for team in hunted(state)}
     if not hexes:
@@ -31,14 +31,14 @@ def quarry(state: GreenBeretState, here: Hex) -> list[Hex]:
 
 
 def mobile(state: GreenBeretState, enemy: Hostile) -> bool:
-    """GB 10.6, 15.0: whether an enemy can move at all in this phase."""
+    """GB 10.6, GB 15.0: whether an enemy can move at all in this phase."""
     return state.content.enemies[enemy.id].movement > 0 and not enemy.suppressed
 
 
 def next_hexes(state: GreenBeretState, enemy: Hostile, goal: Hex, left: int, *, first: bool) -> list[Hex]:
-    """GB 10.6, R75: the hexes an enemy may enter next, the best ones only; several are the player's choice.
+    """GB 10.6, R75: return the best hexes to enter next; of several the player chooses.
 
-    Each must be one hex closer to the goal. ``left`` is what it may still spend; the first hex is always within reach.
+    Each is one hex closer to the goal. ``left`` is what it may spend; the first hex is always within reach.
     """
     content, here = state.content, enemy.hex
     away = content.distance(here, goal)
@@ -53,7 +53,7 @@ def next_hexes(state: GreenBeretState, enemy: Hostile, goal: Hex, left: int, *, 
 
 
 def quarries(state: GreenBeretState, enemy: Hostile, left: int, *, first: bool) -> dict[Hex, list[Hex]]:
-    """GB 12.4, R125: the closest detected teams that an enemy can come nearer to, each with the hexes it may enter."""
+    """GB 12.4, R125: the closest detected teams that can be approached, and the next hexes."""
     found = {goal: next_hexes(state, enemy, goal, left, first=first) for goal in quarry(state, enemy.hex)}
     return {goal: ways for goal, ways in found.items() if ways}
 
@@ -71,7 +71,7 @@ def _preferred(state: GreenBeretState, here: Hex, closer: list[Hex]) -> list[Hex
 
 
 def may_overrun(state: GreenBeretState, enemy: Hostile) -> bool:
-    """Whether an enemy could come to a camp without a team, whose loss changes the way of others (R14, R109)."""
+    """R14, R109: whether an enemy could take a camp without a team, which changes others' ways."""
     if not mobile(state, enemy):
         return False
     reach, distance = state.content.enemies[enemy.id].movement, state.content.distance
@@ -79,7 +79,7 @@ def may_overrun(state: GreenBeretState, enemy: Hostile) -> bool:
 
 
 def may_fight(state: GreenBeretState, enemy: Hostile) -> bool:
-    """GB 10.6, 10.9: whether an enemy could come to blows in this phase: a generous estimate for the order of play."""
+    """GB 10.6, GB 10.9: whether an enemy could fight in this phase, by a generous estimate."""
     if not mobile(state, enemy):
         return engaged(state, enemy)
     reach = state.content.enemies[enemy.id].movement + 1

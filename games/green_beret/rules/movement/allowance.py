@@ -19,13 +19,13 @@ from hexcore.text import say
 
 
 def printed_movement(content: Content, piece: str, marker: str) -> int:
-    """GB 10.0, 13.1: the printed value, less what a wound takes (R34)."""
+    """GB 10.0, GB 13.1, R34: the printed value, less what a wound takes."""
     printed = content.pieces[piece].movement
     return max(content.least_movement, printed + content.casualties[marker].movement) if marker else printed
 
 
 def burden(state: GreenBeretState, group: Group, head: str) -> int:
-    """GB 10.5, R65: the minus of all gear that a head pays for, gear dropped on the way included."""
+    """GB 10.5, R65: the minus of all gear that a head pays for, with gear dropped on the way."""
     if not group.load and not group.dropped:
         return 0
     return sum([printed.movement for printed in _hauled(state, group, head)])
@@ -50,7 +50,7 @@ def land_plus(state: GreenBeretState, group: Group, head: str) -> int:
 
 
 def boat_plus(state: GreenBeretState, group: Group, head: str) -> int:
-    """GB 11.1, R54: the best plus of a raft or scuba gear that goes with a team, for moves on water alone."""
+    """GB 11.1, R54: the best plus of a raft or scuba gear with a team, on all-water ways only."""
     # GB 10.4: never plus to plus
     if state.content.pieces[head].kind != "team":
         return 0
@@ -58,14 +58,14 @@ def boat_plus(state: GreenBeretState, group: Group, head: str) -> int:
 
 
 def allowance(state: GreenBeretState, group: Group, head: str, *, on_water: bool = False) -> int:
-    """GB 10.3, R62: the total movement allowance of one head; ``on_water`` if its whole way is water."""
+    """GB 10.3, R62: the allowance of one head; ``on_water`` if its whole way is water."""
     base = printed_movement(state.content, head, state.pieces[head].casualty) + burden(state, group, head)
     plus = land_plus(state, group, head)
     return base + (max(plus, boat_plus(state, group, head)) if on_water else plus)
 
 
 def terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifier, ...]:
-    """Return what each piece adds to or takes from the allowance of a head."""
+    """GB 10.3, GB 10.4, GB 10.5: the allowance of a head as a sum."""
     content = state.content
     found = [Modifier(say("odds.printed_movement", piece=content.name(head)), content.pieces[head].movement, "GB 10.3")]
     found += wound_terms(content, head, state.pieces[head].casualty, "movement")
@@ -80,7 +80,7 @@ def terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifier, ..
 
 
 def water_terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifier, ...]:
-    """Return the same for a way that is all water: the best boat takes the place of a smaller nominated plus (R54)."""
+    """R54: the same on an all-water way: the best boat replaces a smaller nominated plus."""
     best = boat_plus(state, group, head)
     if best <= land_plus(state, group, head):
         return terms(state, group, head)
@@ -91,7 +91,7 @@ def water_terms(state: GreenBeretState, group: Group, head: str) -> tuple[Modifi
 
 
 class Pace(NamedTuple):
-    """GB 10.3, 11.1: what a head may still spend: on land, on water, and whether it pays boat prices."""
+    """GB 10.3, GB 11.1: what a head may spend on land and on water; whether at boat prices."""
 
     land: int
     water: int
@@ -99,16 +99,16 @@ class Pace(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What a group is able to do with its next step, worked out once for all neighbouring hexes."""
+    """The abilities of a group for its next step, the same for all neighbouring hexes."""
 
     left: list[Pace]
     team: bool
-    """A team is among the group."""
+    """Whether a team is in the group."""
     keel: water.Keel
 
 
 def outlook(state: GreenBeretState, group: Group) -> Outlook:
-    """GB 10.3, 10.4, 11.0: what a group is able to do with its next step."""
+    """GB 10.3, GB 10.4, GB 11.0: the abilities of a group for its next step."""
     return Outlook(paces(state, group), has_team(state, group.heads), water.keel(state.content, group))
 
 
@@ -127,5 +127,5 @@ def paces(state: GreenBeretState, group: Group) -> list[Pace]:
 
 
 def least_left(left: Sequence[Pace]) -> tuple[int, int]:
-    """R62: what the head that has the least can spend, on water alone and on land."""
+    """R62: what the slowest head can spend, on water alone and on land."""
     return min([pace.water for pace in left], default=CLOSED), min([pace.land for pace in left], default=CLOSED)

@@ -1,7 +1,4 @@
-"""GB 10.1, 10.5, 10.11, R49, R66, R70: leaving counters on the way and taking others along.
-
-GB 10.10, 12.0, R24, R58: what follows when counters come to a halt: first the mission, then the noise.
-"""
+"""GB 10.1, GB 10.5, GB 10.11, R49, R66, R70: dropping, picking up, and coming to a halt."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ from hexcore.types import Hex
 
 
 def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
-    """GB 10.1, 10.11: what may be left behind while the rest goes on; gear with one carrier is alike."""
+    """GB 10.1, GB 10.11: yield what may be dropped; gear with one carrier is alike."""
     pieces, members = state.content.pieces, group.members()
     if group.here not in state.content.all_water and state.content.boats.isdisjoint(group.load):
         return members[1:] if _leads_alone(state, group, members[0]) else members
@@ -40,7 +37,7 @@ def droppable(state: GreenBeretState, group: Group) -> Iterable[str]:
 
 
 def refuse_drop(state: GreenBeretState, group: Group, piece: str) -> Refusal | None:
-    """Say why a counter cannot be left here while others go on."""
+    """GB 9.1, GB 10.3, GB 11.0: return why a counter cannot be dropped here."""
     if group.here in state.content.all_water:
         left = dropping(state, group, piece)
         if not all(water.may_stay(state, one, group.here) for one in left):
@@ -51,7 +48,7 @@ def refuse_drop(state: GreenBeretState, group: Group, piece: str) -> Refusal | N
 
 
 def _leads_alone(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """GB 10.3: whether nobody would lead the group any more without a counter; on land nothing else has to stay."""
+    """GB 10.3: whether nobody but a counter leads the group."""
     return piece in group.heads and len(group.heads) == 1 and not _serving(state, group, piece)
 
 
@@ -68,7 +65,7 @@ def _serving(state: GreenBeretState, group: Group, team: str) -> list[str]:
 
 
 def dropping(state: GreenBeretState, group: Group, piece: str) -> list[str]:
-    """GB 10.1, R64, R66: what stays behind with a counter: its load, and leaders who have nobody else to go with."""
+    """GB 10.1, R64, R66: what is dropped with a counter: its load, and leaders without company."""
     left = [piece]
     for one in left:
         left.extend(group.loads_of(one))
@@ -87,7 +84,7 @@ def _leaders_of(state: GreenBeretState, group: Group, team: str) -> list[str]:
 
 
 def _companies(state: GreenBeretState, group: Group, team: str) -> dict[str, str]:
-    """R64: with whom each leader of a team that stays goes on: another team, or a vehicle with a free place for him."""
+    """R64: the company of each leader of a dropped team: another team, or a vehicle with room."""
     pieces = state.content.pieces
     others = [head for head in group.heads if pieces[head].kind == "team" and head != team]
     rides = [one for one in (*group.plus, *group.heads) if is_vehicle(pieces[one])]
@@ -102,7 +99,7 @@ def _companies(state: GreenBeretState, group: Group, team: str) -> dict[str, str
 
 
 def drop(state: GreenBeretState, group: Group, piece: str, log: Log) -> list[str]:
-    """GB 10.1: leave a counter and what depends on it; what was left may not move again this turn."""
+    """GB 10.1: drop a counter and what depends on it, which may not move again this turn."""
     left = dropping(state, group, piece)
     if state.content.pieces[piece].kind == "team":
         _part(state, group, piece)
@@ -120,9 +117,9 @@ def drop(state: GreenBeretState, group: Group, piece: str, log: Log) -> list[str
 
 
 def _still_deducted(state: GreenBeretState, group: Group, left: list[str]) -> dict[str, str]:
-    """GB 10.5, R66, R121: what somebody hauled is still deducted from him, unless he stays here too.
+    """GB 10.5, R66, R121: dropped gear is still deducted from its carrier, unless he stays too.
 
-    The load of a leader who walks with a team is the team's own burden: it stays that when both are left behind.
+    The load of a leader who walks with a team is the team's burden, even when both are dropped.
     """
     found = {}
     for one in left:
@@ -135,7 +132,7 @@ def _still_deducted(state: GreenBeretState, group: Group, left: list[str]) -> di
 
 
 def _part(state: GreenBeretState, group: Group, team: str) -> None:
-    """R66: whoever goes on without the team does so as if he had never been added to it."""
+    """R66: what goes on without the team does so as if it had never been added to it."""
     for leader, company in _companies(state, group, team).items():
         group.plus.pop(leader, None)
         group.load[leader] = company
@@ -145,14 +142,14 @@ def _part(state: GreenBeretState, group: Group, team: str) -> None:
 
 
 def liftable(state: GreenBeretState, group: Group) -> Iterable[str]:
-    """R49: what may be picked up here."""
+    """R49: yield what may be picked up here."""
     pieces = state.content.pieces
     lying = [piece for piece in pieces_at(state, group.here) if piece not in group and not state.pieces[piece].moved]
     return alike(lying, lambda piece: pieces[piece].counter, lambda piece: bool(lifter(state, group, piece)))
 
 
 def lifter(state: GreenBeretState, group: Group, piece: str) -> str:
-    """R49: who takes a counter up: somebody with a free place who can still pay for the way he has come."""
+    """R49: return who picks a counter up: with room, and still able to pay for the way so far."""
     printed = state.content.pieces[piece]
     if printed.move not in ("minus", "black_plus") or state.pieces[piece].moved:
         return ""
@@ -171,7 +168,7 @@ def _best(pace: Pace | None) -> int:
 
 
 def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
-    """R49: take a counter along; its minus counts at once, a plus never does."""
+    """R49: pick a counter up; its minus counts at once, a plus never does."""
     carrier = lifter(state, group, piece)
     if state.content.pieces[piece].move == "black_plus":
         group.joined.append(piece)
@@ -185,7 +182,6 @@ def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
 
 
 def _record_lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
-    """Tell who takes a counter along, and what is left to him."""
     rest = remainder(state, group)
     text = say(
         "record.picked_up",
@@ -199,7 +195,7 @@ def _record_lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> 
 
 @plain
 class Halted(Outline[GreenBeretState]):
-    """Counters have halted in a hex; ``teams`` are those who are listened for."""
+    """GB 10.10, GB 12.0, R24, R58: a halt: first the mission, then the noise of ``teams``."""
 
     hex: Hex
     stealthy: bool
@@ -213,25 +209,24 @@ class Halted(Outline[GreenBeretState]):
         missions.check(state, self.hex, group.members() if group else [], log)
 
     def regroup(self, state: GreenBeretState, log: Log) -> None:
-        """GB 16.0 may have taken everyone who led a group that is still under way."""
+        """GB 16.0: a group that has lost all its heads is no longer under way."""
         for step in under_way(state):
             if not step.group.heads:
                 pop(state, step)
 
     def noise(self, state: GreenBeretState, log: Log) -> None:
-        """GB 12.0: one roll for the hex. R59: none in a camp."""
+        """GB 12.0, R59: one roll for the hex, none in a camp."""
         if loudness.listened_for(state, [team for team in self.teams if team in state.pieces], self.hex):
             roll.listen(state, self.hex, log, stealthy=self.stealthy)
 
     parts: ClassVar = (mission, regroup, noise)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """Teams are listened for, nobody else."""
         return [f"{piece} is no team" for piece in self.teams if piece not in state.content.teams]
 
 
 def alike(pieces: Iterable[str], kind: Callable[[str], Hashable], holds: Callable[[str], bool]) -> Iterator[str]:
-    """Yield the counters of which something holds; what holds for one holds for its equals and is asked once."""
+    """Yield the counters that pass a test, asked once for each kind."""
     known: dict[Hashable, bool] = {}
     for piece in pieces:
         like = kind(piece)

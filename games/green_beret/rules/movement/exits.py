@@ -1,4 +1,4 @@
-"""GB 11.0, R70: whom a group may leave behind at sea, and so which hexes it may enter."""
+"""GB 11.0, R70: the hexes a group may enter next, leaving nobody at sea."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexcore.types import Hex
 
 
 def exits(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> Sequence[Hex]:
-    """Return the neighbouring hexes that a group may enter now: it is able to, and leaves nobody in the water."""
+    """GB 11.0, R70: return the neighbouring hexes that a group may enter now."""
     found = open_hexes(state, group, ahead)
     if group.here not in state.content.all_water or not left_at_sea(state, group):
         return found
@@ -23,7 +23,7 @@ def exits(state: GreenBeretState, group: Group, ahead: Outlook | None = None) ->
 
 
 def leavers(state: GreenBeretState, group: Group, count: Muster | None) -> list[str]:
-    """GB 10.3, R70: whoever may be left out of a forming group again, which can go on without: nobody is cast away."""
+    """GB 10.3, R70: return the members that a forming group can leave out again."""
     members = group.members()
     if len(members) < 2:
         return []
@@ -42,18 +42,17 @@ def leavers(state: GreenBeretState, group: Group, count: Muster | None) -> list[
 
 
 def _spared(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """Whether a group can go without one of its members, where counting does not tell."""
     others = without(state, group, piece)
     return others is not None and bool(exits(state, others))
 
 
 def castaways(state: GreenBeretState, group: Group, to: Hex) -> list[str]:
-    """R70: what would be left in the water though the group could take it along to the next hex."""
+    """R70: return what is left at sea though the group could take it to the next hex."""
     return [piece for piece in left_at_sea(state, group) if _could_come(state, group, piece, to)]
 
 
 def left_at_sea(state: GreenBeretState, group: Group) -> list[str]:
-    """GB 11.0, R70, R106: what has neither boat, camp nor team in all-water any more when a group goes on.
+    """GB 11.0, R70, R106: return what loses its boat, camp and team at sea when a group goes on.
 
     Gear among it is lost. A team counts only if the group takes the boats away: it may be there without one.
     """
@@ -71,12 +70,10 @@ def left_at_sea(state: GreenBeretState, group: Group) -> list[str]:
 
 
 def _passes_by(state: GreenBeretState, group: Group) -> bool:
-    """Whether a group on its way has taken no boat from anyone."""
     return bool(group.entered) and state.content.boats.isdisjoint(group.joined)
 
 
 def _could_come(state: GreenBeretState, group: Group, piece: str, to: Hex) -> bool:
-    """Whether somebody in the group has room for a counter, with which the group could still enter a hex."""
     if group.entered:
         return bool(lifter(state, group, piece))
     made = with_one_more(state, group, piece) if idle(state, piece) else None

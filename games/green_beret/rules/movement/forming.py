@@ -1,4 +1,4 @@
-"""GB 9.0, GB 10.1, GB 10.2, GB 10.3, GB 10.4: who may begin a move, and who and what may join a group."""
+"""GB 9.0, GB 10.1, GB 10.2, GB 10.3, GB 10.4: starting a move, and forming its group."""
 
 from __future__ import annotations
 
@@ -24,24 +24,23 @@ def idle(state: GreenBeretState, piece: str) -> bool:
 
 
 def joiners(state: GreenBeretState, group: Group) -> list[str]:
-    """GB 10.3, 9.0: what may join a forming group. One piece of gear takes as much room as another."""
+    """GB 9.0, GB 10.3: return what may join a forming group."""
     return joining(state, group, muster(state, group))
 
 
 def joins(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """GB 10.3, 9.0: whether one counter may join a forming group."""
+    """GB 9.0, GB 10.3: whether one counter may join a forming group."""
     if group.entered or piece not in state.at[group.origin] or not may_wait(state, group, piece):
         return False
     return _fits(state, group, piece, muster(state, group))
 
 
 def _fits(state: GreenBeretState, group: Group, piece: str, count: Muster | None) -> bool:
-    """Whether a counter that waits can join, by counting where that tells."""
     return bool(count and count.goes(state.content.pieces[piece], 1)) or may_join(state, group, piece)
 
 
 def joining(state: GreenBeretState, group: Group, count: Muster | None) -> list[str]:
-    """Return what may join a forming group that has been counted."""
+    """Return what may join a forming group that has been counted; all gear takes the same room."""
     pieces, along = state.content.pieces, {*group.heads, *group.plus, *group.load, *group.left}
     known: dict[str, bool] = {}
     found = []
@@ -59,17 +58,17 @@ def joining(state: GreenBeretState, group: Group, count: Muster | None) -> list[
 
 
 def may_wait(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """Whether a counter stands by to be taken along: neither along already nor left out on purpose."""
+    """Whether a counter may be added: neither in the group nor left out on purpose."""
     return piece not in group and piece not in group.left and idle(state, piece)
 
 
 def with_one_more(state: GreenBeretState, group: Group, piece: str) -> Group | None:
-    """R123: the group with another member, everything shared out anew; None if it cannot be carried."""
+    """R123: return the group with another member, its load shared anew; None if it is too much."""
     return regrouped(state, group, [*group.members(), piece], group.chosen)
 
 
 def without(state: GreenBeretState, group: Group, piece: str) -> Group | None:
-    """GB 10.3: a forming group without one of its members, which stays; None if the others could not go together."""
+    """GB 10.3: return a forming group without a member, None if the others cannot go together."""
     others = [member for member in group.members() if member != piece]
     chosen = {what: who for what, who in group.chosen.items() if piece not in (what, who)}
     made = regrouped(state, group, others, chosen) if others else None
@@ -80,7 +79,7 @@ def without(state: GreenBeretState, group: Group, piece: str) -> Group | None:
 
 
 def regrouped(state: GreenBeretState, group: Group, members: Iterable[str], chosen: dict[str, str]) -> Group | None:
-    """R123: a forming group with other members or choices, shared out anew; None if it cannot be carried."""
+    """R123: return a forming group with other members or choices; None if it cannot carry all."""
     made = arrange(state, group.origin, state.content.in_order(members), chosen)
     if made is not None:
         made.left = list(group.left)
@@ -88,12 +87,12 @@ def regrouped(state: GreenBeretState, group: Group, members: Iterable[str], chos
 
 
 def may_join(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """GB 9.0, 10.3, 10.4: whether a counter can join a forming group, which can still enter a hex with it."""
+    """GB 9.0, GB 10.3, GB 10.4: whether a counter can join, and the group still enter a hex."""
     if state.content.pieces[piece].move == "minus":
         roomy = any(room_in(state, group, one) > 0 for one in carriers(state, group))
         return roomy or with_one_more(state, group, piece) is not None
     if not _hazardous(state, group, piece):
-        # R123: what hauls a leader takes his room away from him, so that a load may not fit any more
+        # R123: what hauls a leader takes his room away, so that a load may not fit any more
         return not group.load or with_one_more(state, group, piece) is not None
     if strands_camp(state, group, piece):
         return False
@@ -111,7 +110,7 @@ def strands_camp(state: GreenBeretState, group: Group, piece: str) -> bool:
 
 
 def _hazardous(state: GreenBeretState, group: Group, piece: str) -> bool:
-    """GB 10.4, 11.0: whether it could leave its group no hex to enter: on water, or among enemies without a team."""
+    """GB 10.4, GB 11.0: whether a counter may bar all hexes: at sea, or enemies and no team."""
     pieces = state.content.pieces
     return (
         group.origin in state.content.water
@@ -122,7 +121,7 @@ def _hazardous(state: GreenBeretState, group: Group, piece: str) -> bool:
 
 
 def muster_all(state: GreenBeretState, group: Group) -> Group:
-    """GB 9.0, 10.3: add to a forming group all in its hex that fits: men and vehicles first, then gear in order."""
+    """GB 9.0, GB 10.3: add all that fits: men and vehicles first, then gear in order."""
     rank = {"team": 0, "leader": 1}
     pieces = state.content.pieces
     waiting = [piece for piece in pieces_at(state, group.origin) if may_wait(state, group, piece)]
@@ -135,7 +134,7 @@ def muster_all(state: GreenBeretState, group: Group) -> Group:
 
 
 def load_choices(state: GreenBeretState, group: Group) -> Iterable[Action]:
-    """GB 9.0, 10.4: who carries what, and which plus serves which team; each may be decided once."""
+    """GB 9.0, GB 10.4: yield choices of carriers, and of plus types for teams; each made once."""
     pieces = state.content.pieces
     teams = [head for head in group.heads if pieces[head].kind == "team"]
     able = carriers(state, group)
@@ -164,7 +163,7 @@ def _nominations(state: GreenBeretState, group: Group, teams: list[str]) -> Iter
 
 
 def _floats_still(state: GreenBeretState, group: Group, plus: str, team: str) -> bool:
-    """GB 11.0: whether a group at sea could still enter some hex with another nomination."""
+    """GB 11.0: whether a group at sea could still enter a hex with another nomination."""
     if group.origin not in state.content.all_water:
         return True
     made = arrange(state, group.origin, state.content.in_order(group.members()), {**group.chosen, plus: team})
@@ -172,18 +171,18 @@ def _floats_still(state: GreenBeretState, group: Group, plus: str, team: str) ->
 
 
 def _holds(group: Group, team: str) -> bool:
-    """GB 10.4: whether the plus of a team was the player's own choice already."""
+    """GB 10.4: whether the player chose the plus of a team already."""
     return any(served == team and plus in group.chosen for plus, served in group.plus.items())
 
 
 def may_start(state: GreenBeretState, piece: str) -> bool:
-    """GB 10.2, 10.8: whether a team or plus type could enter some hex, by itself or with a boat or helicopter there."""
+    """GB 10.2, GB 10.8: whether a counter could enter a hex, alone or by boat or helicopter."""
     content, h = state.content, state.pieces[piece].hex
     printed = content.pieces[piece]
-    # whoever walks or drives finds a way wherever there is land, and nobody in the way of those without a team
+    # on land there is always a way; enemies bar only those without a team
     if content.ashore[h] and (printed.kind == "team" or not (state.enemies or printed.water_only or printed.floats)):
         return True
-    # and what has a keel wherever there is water
+    # and for boats on water
     if content.waterside[h] and not state.enemies and printed.blue and (printed.water_only or printed.floats):
         return True
     if not printed.water_only and not printed.floats and _open_ground(state, h):
@@ -192,13 +191,12 @@ def may_start(state: GreenBeretState, piece: str) -> bool:
 
 
 def _open_ground(state: GreenBeretState, h: Hex) -> bool:
-    """Whether some neighbouring hex is neither all-water nor held by enemies."""
     hostile = {enemy.hex for enemy in state.enemies}
     return any(to not in state.content.all_water and to not in hostile for to in state.content.neighbours[h])
 
 
 def _ferried(state: GreenBeretState, piece: str) -> bool:
-    """GB 11.0, R71: whether something with a blue hexagon in the same hex could take a counter to sea."""
+    """GB 11.0, R71: whether a blue hexagon in the same hex could take a counter to sea."""
     h = state.pieces[piece].hex
     ferries = [
         one for one in pieces_at(state, h) if one != piece and state.content.pieces[one].blue and idle(state, one)
@@ -208,13 +206,13 @@ def _ferried(state: GreenBeretState, piece: str) -> bool:
 
 
 def starts(state: GreenBeretState, piece: str) -> bool:
-    """GB 10.1, 10.2: whether one counter may begin a move."""
+    """GB 10.1, GB 10.2: whether one counter may begin a move."""
     mover = piece in state.content.lone_ids or piece in state.content.teams
     return mover and idle(state, piece) and may_start(state, piece)
 
 
 def starters(state: GreenBeretState) -> list[str]:
-    """GB 10.1, 10.2: whoever may begin a move."""
+    """GB 10.1, GB 10.2: return the counters that may begin a move."""
     content, on_map = state.content, state.pieces
     found = []
     for team in content.teams:
@@ -223,7 +221,7 @@ def starters(state: GreenBeretState) -> list[str]:
     known: dict[tuple[str, Hex], bool] = {}
     for piece in sorted(content.lone_ids.intersection(on_map), key=content.lone_ranks.__getitem__):
         if idle(state, piece):
-            # what one may do, its equals in the same hex may too
+            # equal counters in one hex are asked once
             like = content.pieces[piece].counter, on_map[piece].hex
             starts = known.get(like)
             if starts is None:

@@ -1,10 +1,7 @@
-"""A group on the move: who pays for the way, who helps whom, who carries what; and which one is under way.
+"""GB 10.0: the group on the move, with its heads, pluses and loads.
 
-GB 9.1-9.3, 10.2, 10.8: groups that form on land, counted: most of what may join or stay is plain by that alone.
-
-On land, with nothing aboard that floats, each counter that carries has its own room and each piece of gear takes one
-place of anybody's, so that a group can set out if somebody leads it and there is room for all, whomever the player has
-chosen to carry what. Where counting does not tell, the rules of ``portage`` and ``allowance`` have to be asked.
+On land, without boats, most of what may join or stay is plain by counting (GB 9.1, GB 9.2, GB 9.3): each carrier has
+its own room, each piece of gear takes one place of any carrier, and somebody has to lead. See :class:`Muster`.
 """
 
 from __future__ import annotations
@@ -22,7 +19,7 @@ from hexcore.types import Hex
 
 @plain
 class Group(Plain):
-    """Counters that move together, as the movement chapter (10.0) sees them.
+    """Counters that move together.
 
     Every member is in exactly one of three places: a *head* pays for each hex out of its own allowance; a *plus* serves
     the team it is nominated for; a *load* is carried, or, if it is a leader with a team, walks along.
@@ -32,40 +29,39 @@ class Group(Plain):
     here: Hex
     heads: list[str] = field(default_factory=list)
     plus: dict[str, str] = field(default_factory=dict)
-    """Nominated plus type: the one team its value is added to (10.4)."""
+    """GB 10.4: nominated plus type: the one team its value is added to."""
     load: dict[str, str] = field(default_factory=dict)
-    """Carried counter: its carrier (9.0)."""
+    """GB 9.0: carried counter: its carrier."""
     dropped: dict[str, str] = field(default_factory=dict)
-    """Gear hauled in this move and left on the way: the carrier that still deducts it (10.5)."""
+    """GB 10.5: gear hauled in this move and left on the way: the carrier that still deducts it."""
     joined: list[str] = field(default_factory=list)
-    """Leaders and boats picked up on the way: they add neither movement nor portage (R49, R120)."""
+    """R49, R120: leaders and boats picked up on the way, which add neither movement nor portage."""
     chosen: dict[str, str] = field(default_factory=dict)
-    """What the player decided himself: gear to carrier, plus type to team ("" for on its own)."""
+    """The player's choices: gear to carrier, plus type to team ("" for on its own)."""
     left: list[str] = field(default_factory=list)
-    """What the player took along and then left out again before the first hex; it is not asked about anew."""
+    """Counters added and left out again before the first hex: they are not offered anew."""
     spent: int = 0
-    """What the way has cost so far, on foot."""
+    """The price of the way so far, on foot."""
     afloat: int = 0
-    """What the same way has cost by boat."""
+    """The price of the same way by boat."""
     entered: int = 0
     dry: bool = False
-    """Whether a hex without water was entered: then no boat adds its plus (R54)."""
+    """R54: a hex without water was entered: no boat adds its plus."""
 
     def members(self) -> list[str]:
-        """Return every counter of the group."""
         return [*self.heads, *self.plus, *self.load]
 
     def __contains__(self, piece: str) -> bool:
         return piece in self.load or piece in self.plus or piece in self.heads
 
     def pays(self, carrier: str) -> str:
-        """Return the head whose allowance a carrier's load is taken from; "" if the carrier has left (R65, R66)."""
+        """R65, R66: return the head that pays for a carrier's load; "" if the carrier has left."""
         if carrier in self.heads:
             return carrier
         return self.plus.get(carrier) or self.load.get(carrier, "")
 
     def tidy(self) -> Self:
-        """Keep the tables in the order of their names, so that a group read from a file is the very same."""
+        """Sort the tables by name, so that a group read from a file is the very same."""
         for name in ("plus", "load", "dropped", "chosen"):
             table = getattr(self, name)
             if len(table) > 1:
@@ -73,7 +69,6 @@ class Group(Plain):
         return self
 
     def loads_of(self, carrier: str) -> list[str]:
-        """Return what a carrier carries."""
         return [piece for piece, by in self.load.items() if by == carrier]
 
 
@@ -85,7 +80,7 @@ class Underway(Choice):
 
 
 def under_way(state: GreenBeretState) -> list[Underway]:
-    """Return the steps in which a group is moving, the innermost first; there is one at most, or none."""
+    """Return the steps in which a group is moving: at most one."""
     found = []
     for step in reversed(state.stack):
         if isinstance(step, Underway):
@@ -94,7 +89,6 @@ def under_way(state: GreenBeretState) -> list[Underway]:
 
 
 def moving_group(state: GreenBeretState) -> Group | None:
-    """Return the group that is under way, if one is."""
     for step in reversed(state.stack):
         if isinstance(step, Underway):
             return step.group
@@ -102,7 +96,7 @@ def moving_group(state: GreenBeretState) -> Group | None:
 
 
 def leave_group(state: GreenBeretState) -> None:
-    """GB 10.1: what is lost leaves the group under way; whatever depended on it stays, and has moved this turn."""
+    """GB 10.1: what is lost leaves the group; what depended on it stays, and has moved."""
     for step in under_way(state):
         _prune(state, step.group)
 
@@ -123,16 +117,14 @@ def _there(state: GreenBeretState, group: Group, piece: str) -> bool:
     return piece in state.pieces and state.pieces[piece].hex == group.here
 
 
-# What a group written by hand may not say
+# Checks of groups written by hand
 
 
 def group_misfits(state: GreenBeretState, group: Group) -> list[str]:
-    """Say what is wrong with a group; nothing if all is well."""
     return [*_members(state, group)] or [*_tables(state, group), *_way(group)]
 
 
 def _members(state: GreenBeretState, group: Group) -> Iterator[str]:
-    """Everyone is in one place of the group, and may be there."""
     pieces, members = state.content.pieces, group.members()
     for piece in (*members, *group.dropped, *group.joined, *group.chosen, *group.left):
         if piece not in pieces:
@@ -152,7 +144,6 @@ def _members(state: GreenBeretState, group: Group) -> Iterator[str]:
 
 
 def _tables(state: GreenBeretState, group: Group) -> Iterator[str]:
-    """Every plus serves a team of the group, one each; every load has a carrier in it."""
     served = list(group.plus.values())
     for plus, team in group.plus.items():
         if team not in group.heads or team not in state.content.teams:
@@ -176,7 +167,7 @@ def _way(group: Group) -> Iterator[str]:
 
 
 class Muster(NamedTuple):
-    """How many of each kind are in a group, and how much they can carry together."""
+    """The members of a group by kind, and how much they can carry together."""
 
     teams: int
     leaders: int
@@ -184,7 +175,7 @@ class Muster(NamedTuple):
     gear: int
     room: int
     hostile: bool
-    """There are enemies, whom those without a team keep away from (10.4)."""
+    """GB 10.4: there are enemies, which bar the way of those without a team."""
 
     @property
     def afoot(self) -> bool:
@@ -192,7 +183,7 @@ class Muster(NamedTuple):
         return self.teams == 1 and not self.leaders and not self.vehicles
 
     def goes(self, printed: Piece, by: int) -> bool | None:
-        """Say whether the group can set out with a counter more (1) or less (-1), None if counting does not tell."""
+        """Whether the group can set out with one counter more (1) or less (-1), None if unsure."""
         teams, leaders, vehicles, gear, room, hostile = self
         if printed.water_only or printed.floats:
             return None
@@ -217,7 +208,7 @@ class Muster(NamedTuple):
 
 
 def muster(state: GreenBeretState, group: Group) -> Muster | None:
-    """Count a forming group; None where its way or its load takes more than that to judge."""
+    """Count a forming group; None where counting does not tell: at sea, or with boats."""
     content, h = state.content, group.origin
     if group.entered or h in content.all_water or not content.ashore[h]:
         return None

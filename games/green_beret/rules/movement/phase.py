@@ -1,4 +1,4 @@
-"""GB 10.0-10.11: the Friendly Movement Phase, group by group and hex by hex."""
+"""GB 10.0: the Friendly Movement Phase, group by group and hex by hex."""
 
 from __future__ import annotations
 
@@ -43,33 +43,29 @@ END_MOVEMENT = Action("end_movement")
 ADD_ALL = Action("add_all")
 
 HANDLING = ("add", "leave_out", "pick_up", "drop", "carry", "nominate")
-"""What is done with a counter of the hex before the next one is entered."""
+"""Verbs about a counter of the hex, before the next hex is entered."""
 
 
 @plain
 class FriendlyMovement(Choice):
-    """GB 10.1, 10.3: one group after the other; nobody has to move."""
+    """GB 10.1, GB 10.3: one group after the other; nobody has to move."""
 
     under: ClassVar = {"turn": ()}
     tries: ClassVar = {"start": "own", "forfeit": ""}
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Begin a move, end the phase, or give a standing order."""
         start = state.content.about["start"]
         return (END_MOVEMENT, *map(start.__getitem__, starters(state)), *orders.offer(state))
 
     def allows(self, state: GreenBeretState, action: Action) -> bool | None:
-        """Say whether a counter may begin a move; the phase may always be ended, and so may the campaign."""
         if action.verb != "start":
             return True if action in (END_MOVEMENT, orders.END) else None
         return _names_one(state, action) and starts(state, action.piece)
 
     def passing(self, state: GreenBeretState, lone: Action) -> Passing | None:
-        """Where nobody can move, that is told."""
         return Passing(say(f"passed.{self.name}"))
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Say why a counter cannot begin a move."""
         if action.verb != "start":
             return orders.refuse(state, action)
         if len(action.pieces) != 1 or action.hexes:
@@ -77,7 +73,6 @@ class FriendlyMovement(Choice):
         return refuse_start(state, action.piece)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Begin a move or leave the phase."""
         if missions.carry_out(state, action, log):
             return
         if action == END_MOVEMENT:
@@ -89,20 +84,18 @@ class FriendlyMovement(Choice):
 
 @plain
 class Move(Underway):
-    """GB 10.1, 10.3: a group forms, then goes on hex by hex, dropping and picking up, until it halts."""
+    """GB 10.1, GB 10.3: a group forms, then goes on hex by hex until it halts."""
 
     under: ClassVar = {"friendly_movement": ()}
     tries: ClassVar = {"halt": "", "forfeit": ""}
     group: Group
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Say who goes, where the group is and what its way has cost."""
         group, content = self.group, state.content
         first, where = content.name(group.heads[0]), content.board.grid.labels[group.here]
         return _under_way(first, where, paid(state, group)) if group.entered else _forming(first, where)
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Every hex that can be entered, and whatever may be done before the next one."""
         group = self.group
         offered = [*map(state.content.moves.__getitem__, exits(state, group))]
         if not group.entered:
@@ -128,7 +121,6 @@ class Move(Underway):
         return others
 
     def allows(self, state: GreenBeretState, action: Action) -> bool | None:
-        """Say whether the group can enter a hex, halt, or take somebody along."""
         if action.verb == "move" and action.hexes:
             return action.hex in exits(state, self.group) and action == state.content.moves[action.hex]
         if action.verb == "halt":
@@ -138,7 +130,6 @@ class Move(Underway):
         return None
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
-        """Say which rule of movement stands against an action."""
         if action.verb == "move" and len(action.hexes) != 1:
             return Refusal("GB 10.1", say("refusal.one_hex" if action.hexes else "refusal.name_hex"))
         if action.verb == "move":
@@ -152,7 +143,6 @@ class Move(Underway):
         return refuse_piece(state, self.group, action)
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Do one thing of the move."""
         if action.verb == "move":
             self._enter(state, action.hex, log)
         elif action.verb == "halt":
@@ -197,11 +187,10 @@ class Move(Underway):
             detection.come_home(state, group.heads, log)
 
     def _record(self, state: GreenBeretState, start: Hex, cost: int, log: Log) -> None:
-        """Tell a step: from where to where, for how much, and what is left."""
         group, rest = self.group, remainder(state, self.group, (start, self.group.here))
         text = say(
             "record.moved_minimum" if rest.terms[-1].rule == "GB 10.8" else "record.moved",
-            # whoever goes along is named at the first step
+            # the members are named at the first step
             pieces=names_of(state, group.members() if group.entered == 1 else group.heads),
             start=label(state, start),
             hex=label(state, group.here),
@@ -234,31 +223,27 @@ class Move(Underway):
         pop(state, self)
         teams = [*filter(state.content.teams.__contains__, group.heads)]
         if log.heard:
-            # R59: nobody listens in a camp; GB 10.4: nor for those without a team
+            # R59, GB 10.4: no noise roll in a camp, nor without a team
             key = "halted_in_camp" if camp_at(state, group.here) else "halted" if teams else "halted_alone"
             text = say(f"record.{key}", pieces=names_of(state, members), hex=label(state, group.here))
             log.add("halted", text, "GB 10.3", pieces=members, hexes=(group.here,))
         then(state, Halted(group.here, group.entered == 1, teams))
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """Somebody pays for the way, and everyone has one place in the group."""
         if state.stack[-1] is self and not self.group.heads:
             return ["the group has no heads: somebody has to pay for the way"]
         return group_misfits(state, self.group)
 
 
 def _names_one(state: GreenBeretState, action: Action) -> bool:
-    """Whether an action is about one counter of the player and nothing else."""
     return len(action.pieces) == 1 and action == state.content.about[action.verb].get(action.piece)
 
 
 @lru_cache(maxsize=2048)
 def _forming(piece: str, where: str) -> Text:
-    """Who forms a group, and where; said once, for most groups form in few places."""
     return say("step.move_form", piece=piece, hex=where)
 
 
 @lru_cache(maxsize=2048)
 def _under_way(piece: str, where: str, spent: int) -> Text:
-    """Who goes, where he is and what the way has cost."""
     return say("step.move", piece=piece, hex=where, spent=spent)

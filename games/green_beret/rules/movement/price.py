@@ -1,4 +1,4 @@
-"""GB 10.7, GB 10.8, GB 11.1, GB 11.2: the price of the next hex, and what keeps a group out of it."""
+"""GB 10.7, GB 10.8, GB 11.1, GB 11.2: the price of the next hex, and what bars it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Obstacle = tuple[str, str]
 
 
 def obstacle(state: GreenBeretState, group: Group, to: Hex, ahead: Outlook) -> Obstacle | None:
-    """Say what keeps a group out of a neighbouring hex, None if nothing does."""
+    """Return what bars a neighbouring hex to a group, None if nothing does."""
     barred = water.obstacle(state, to, ahead.keel)
     if barred is not None:
         return barred
@@ -37,7 +37,7 @@ def obstacle(state: GreenBeretState, group: Group, to: Hex, ahead: Outlook) -> O
 
 
 def shunned(state: GreenBeretState, team: bool) -> Sequence[Hex]:
-    """GB 10.4, R69: the hexes of enemies, which plus types without a team keep away from."""
+    """GB 10.4, R69: the hexes of enemies, closed to counters without a team."""
     return () if team or not state.enemies else [enemy.hex for enemy in state.enemies]
 
 
@@ -52,29 +52,26 @@ def affordable(state: GreenBeretState, group: Group, to: Hex, left: list[Pace]) 
 
 
 def left_after(state: GreenBeretState, group: Group, to: Hex) -> int:
-    """GB 10.3, R62: what the head that has the least could still spend after the next hex; below 0 by a minimum move.
-
-    R54: as long as the way is water alone a boat's plus counts.
-    """
+    """GB 10.3, R54, R62: what the slowest head has left after a next hex, perhaps below zero."""
     wet, cost = to in state.content.water, step_cost(state, group.here, to)
     by_boat = boat_cost(state, group.here, to)
     return min((pace.water if wet else pace.land) - (by_boat if pace.boat else cost) for pace in paces(state, group))
 
 
 class Remainder(NamedTuple):
-    """GB 10.3, R62: what is left to the head of a group that has the least, as a sum."""
+    """GB 10.3, R62: what the slowest head of a group has left, as a sum."""
 
     terms: tuple[Modifier, ...]
     total: int
 
 
 def remainder(state: GreenBeretState, group: Group, last: tuple[Hex, Hex] | None = None) -> Remainder:
-    """Return what is left to a group after its way so far; ``last`` is the step it has just taken.
+    """GB 10.3, GB 10.8, R62: return what a group has left; ``last`` is its latest step.
 
-    GB 10.8: a minimum move takes all there is and no more.
+    A minimum move takes all there is and no more.
     """
     slowest, pace = min(zip(group.heads, paces(state, group), strict=True), key=lambda entry: entry[1].water)
-    # R54: as long as the way is water alone a boat's plus counts
+    # R54: on an all-water way a boat's plus counts
     found = list((terms if group.dry else water_terms)(state, group, slowest))
     way, step = (group.afloat if pace.boat else group.spent), 0
     if last is not None:
@@ -91,12 +88,12 @@ def remainder(state: GreenBeretState, group: Group, last: tuple[Hex, Hex] | None
 
 
 def fare(state: GreenBeretState, group: Group, to: Hex) -> int:
-    """GB 10.7, 11.1, 11.2: what the next hex costs a group: the price of the boat if all of it goes by boat."""
+    """GB 10.7, GB 11.1, GB 11.2: the price of the next hex, by boat if the whole group does."""
     return boat_cost(state, group.here, to) if _by_boat(state, group) else step_cost(state, group.here, to)
 
 
 def paid(state: GreenBeretState, group: Group) -> int:
-    """GB 10.1: what the way of a group has cost it so far."""
+    """GB 10.1: the price of a group's way so far."""
     return group.afloat if group.afloat != group.spent and _by_boat(state, group) else group.spent
 
 
@@ -106,15 +103,15 @@ def _by_boat(state: GreenBeretState, group: Group) -> bool:
 
 
 def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = None) -> Sequence[Hex]:
-    """Return the neighbouring hexes that a group is able to enter now (see ``leaving`` for whom it may leave)."""
+    """Return the neighbouring hexes that a group can enter, whoever is left at sea."""
     keel = ahead.keel if ahead else water.keel(state.content, group)
     closed = shunned(state, has_team(state, group.heads)) if state.enemies else ()
-    # GB 10.8, 11.0: whoever walks may enter any land for a first hex
+    # GB 10.8, GB 11.0: on foot any land is open for a first hex
     if keel is water.AFOOT and not group.entered and not closed:
         return state.content.by_land[group.here]
     afloat_only = keel.boats and portage.overloaded_on_land(state, group)
     near = steps_from(state, group.here, step_cost, keel, afloat_only=afloat_only)
-    # GB 10.8: neither price nor allowance keeps anyone from a first hex; GB 10.3: then each is paid for
+    # GB 10.8: the first hex is always within reach; GB 10.3: the others are paid for
     if not group.entered:
         return _affordable_steps(near, closed, CLOSED)
     if keel.boats or keel.bound:
@@ -126,7 +123,6 @@ def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = Non
 
 
 def _affordable_steps(near: Steps, closed: Sequence[Hex], left: int) -> list[Hex]:
-    """Return where the steps lead that are neither closed nor too dear."""
     found = []
     for to, price in near:
         if price <= left and to not in closed:
@@ -135,7 +131,6 @@ def _affordable_steps(near: Steps, closed: Sequence[Hex], left: int) -> list[Hex
 
 
 def _least_allowance(state: GreenBeretState, group: Group) -> int:
-    """R62: the allowance of the head that has the least, on land."""
     least = CLOSED
     for head in group.heads:
         least = min(least, allowance(state, group, head))
@@ -148,13 +143,13 @@ Price: TypeAlias = Callable[[GreenBeretState, Hex, Hex], int]
 
 
 def step_table(state: GreenBeretState, price: Price, keel: water.Keel, *, afloat_only: bool) -> dict[Hex, Steps]:
-    """Return the steps that were found so far for groups of a kind: they depend on nothing but its key."""
+    """Return the known steps of a kind of group, which depend on nothing but its key."""
     kind = (tuple(state.demolished), state.options.get("pathway_cost"), price, keel, afloat_only)
     return state.content.steps.setdefault(kind, {})
 
 
 def steps_from(state: GreenBeretState, h: Hex, price: Price, keel: water.Keel, *, afloat_only: bool) -> Steps:
-    """GB 9.1, 11.0: the steps from a hex that neither water nor load close to a group, each with its price."""
+    """GB 9.1, GB 11.0: the steps from a hex that water and load leave open, with prices."""
     table = step_table(state, price, keel, afloat_only=afloat_only)
     found = table.get(h)
     if found is None:

@@ -1,4 +1,4 @@
-"""GB 10.1, 10.7, 11.1: every hex a group can still reach, with the cheapest way."""
+"""GB 10.1, GB 10.7, GB 11.1: every hex a group can still reach, with the cheapest way."""
 
 from __future__ import annotations
 
@@ -18,27 +18,26 @@ from hexcore.game.answers import Spot
 from hexcore.types import Hex
 
 Way: TypeAlias = tuple[int, tuple[Spot, ...]]
-"""A way from where a group is: what it costs, and the spots entered."""
+"""Price and spots of a way."""
 
 
 class Place(NamedTuple):
-    """Where a group is on its way, and what that has done to it."""
+    """A hex on a group's way, and what the way there does to it."""
 
     hex: Hex
     dry: bool
-    """A hex without water was entered: then no boat adds its plus (R54)."""
+    """R54: a hex without water was entered: no boat adds its plus."""
     afloat: int
-    """What the boats have paid, where theirs is not the price of those on foot."""
+    """The price by boat, where it differs from the price on foot."""
 
 
 @lru_cache(maxsize=4096)
 def _place(h: Hex, dry: bool, afloat: int) -> Place:
-    """Make a place once: groups come to it often."""
     return Place(h, dry, afloat)
 
 
 class Ways:
-    """Every way of one group: heads that pay different prices have to agree on each hex (R62)."""
+    """R62: the ways of one group, whose heads may pay different prices for each hex."""
 
     def __init__(self, state: GreenBeretState, group: Group) -> None:
         self.state = state
@@ -48,10 +47,10 @@ class Ways:
         self.keel = ahead.keel
         self.afloat_only = overloaded_on_land(state, group)
         boats = [pace.boat for pace in self.left]
-        # where all pay alike one price is enough
+        # one price is enough where all pay alike
         self.price: Price = boat_cost if all(boats) else step_cost
         self.two_prices = any(boats) and not all(boats)
-        # GB 10.3, R54: all heads can pay for a whole way, each at its own price out of its own allowance
+        # GB 10.3, R54: each head pays its own price out of its own allowance
         self.afoot = least_left([pace for pace in self.left if not (self.two_prices and pace.boat)])
         self.by_boat = least_left([pace for pace in self.left if self.two_prices and pace.boat])
         self.origin, self.start = group.here, Place(group.here, group.dry, 0)
@@ -63,10 +62,9 @@ class Ways:
         self._reached: dict[bool, dict[Hex, int]] = {False: {}, True: {}}
 
     def steps(self, here: Place, spent: int) -> list[tuple[Place, int]]:
-        """GB 10.8: the first hex is always within reach; once under way each has to be paid for.
+        """GB 10.3, GB 10.8: the first hex is always within reach; the others are paid for.
 
-        Where all pay alike the same comes of every step to a hex, whether it is dry so far or not; so one that is no
-        cheaper is left out.
+        Where all pay alike, only a step that is cheaper than those before matters.
         """
         h, was_dry, paid = here
         if h == self.origin:
@@ -95,12 +93,11 @@ class Ways:
         return steps_from(self.state, h, self.price, self.keel, afloat_only=self.afloat_only)
 
     def _most(self) -> int:
-        """The most that anyone on foot can spend, or has to for the first hex."""
         return max([price for _, price in self.first] + [max(pace.land, pace.water) for pace in self.left], default=0)
 
 
 def reach(state: GreenBeretState, group: Group) -> dict[Hex, Way]:
-    """GB 10.1: every hex that the whole group can enter in this move, its own left out."""
+    """GB 10.1: return every other hex that the whole group can enter in this move."""
     ways = Ways(state, group)
     found = search(ways.start, ways.steps, ways.most)
     trails: dict[Place, tuple[Spot, ...]] = {ways.start: ()}

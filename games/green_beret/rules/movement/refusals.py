@@ -1,4 +1,4 @@
-"""GB 9.0, GB 10.0, GB 11.0: reasons why a counter cannot move, join, be dropped or carried, or enter a hex."""
+"""GB 9.0, GB 10.0, GB 11.0: reasons why a counter cannot move, join, be carried or dropped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexcore.types import Hex
 
 
 def refuse_step(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
-    """Say why a group, under way or only thought of, cannot enter a hex as its next one."""
+    """Return why a group, under way or not yet formed, cannot enter a hex next."""
     if not group.entered:
         for piece in group.members():
             if state.pieces[piece].moved:
@@ -29,7 +29,7 @@ def refuse_step(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None
 
 
 def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
-    """Say why a group cannot enter a hex."""
+    """Return why a group cannot enter a hex."""
     if to not in state.content.neighbours[group.here]:
         where = {"hex": label(state, to), "here": label(state, group.here)}
         if to in reach(state, group):
@@ -44,7 +44,7 @@ def refuse_hex(state: GreenBeretState, group: Group, to: Hex) -> Refusal | None:
 
 
 def refuse_piece(state: GreenBeretState, group: Group, action: Action) -> Refusal:
-    """Say why a counter cannot be added, left out, dropped, picked up, carried or nominated."""
+    """Return why a counter cannot be added, left out, dropped, picked up, carried or nominated."""
     piece, name = action.piece, name_of(state, action.piece)
     deployed = state.pieces.get(piece)
     if deployed is None or deployed.hex != group.here:
@@ -90,20 +90,20 @@ def _refuse_joining(state: GreenBeretState, group: Group, action: Action) -> Ref
 
 
 def _no_way_with(state: GreenBeretState, group: Group, piece: str) -> Refusal | None:
-    """GB 10.4, 11.0-11.2: a forming group that could carry a counter, but enter no hex with it."""
+    """GB 10.4, GB 11.0: the group could carry a counter, but enter no hex with it."""
     made = None if group.entered else with_one_more(state, group, piece)
     if made is None:
         return None
     ahead = outlook(state, made)
     found = [obstacle(state, made, to, ahead) for to in state.content.neighbours[group.origin]]
     rules = [barred[0] for barred in found if barred is not None]
-    # a boat never goes ashore: what keeps the others from the sea is the reason that counts
+    # a boat never goes ashore: what bars the sea to the others is the reason to give
     rule = "GB 11.0" if "GB 11.0" in rules else next(iter(rules), "GB 10.1")
     return Refusal(rule, say("refusal.no_way_with", piece=name_of(state, piece)))
 
 
 def _never_cargo(state: GreenBeretState, piece: str) -> Refusal | None:
-    """GB 9.0, 9.2, 11.2: what nobody ever carries."""
+    """GB 9.0, GB 9.2, GB 11.2: counters that are never carried."""
     printed, name = state.content.pieces[piece], name_of(state, piece)
     if printed.water_only:
         return Refusal("GB 11.2", say("refusal.pbr_hauled", piece=name))
@@ -115,7 +115,7 @@ def _never_cargo(state: GreenBeretState, piece: str) -> Refusal | None:
 
 
 def _refuse_carrying(state: GreenBeretState, group: Group, action: Action) -> Refusal:
-    """GB 9.0-9.2, 10.4: why one counter does not carry another."""
+    """GB 9.0, GB 9.1, GB 9.2, GB 10.4: why one counter does not carry another."""
     pieces, name = state.content.pieces, name_of(state, action.piece)
     if len(action.pieces) != 2 or action.hexes or action.pieces[1] not in pieces:
         return Refusal("GB 9.0", say("refusal.carry_names"))
@@ -139,7 +139,7 @@ def _refuse_carrying(state: GreenBeretState, group: Group, action: Action) -> Re
 
 
 def refuse_start(state: GreenBeretState, piece: str) -> Refusal | None:
-    """Say why a counter cannot begin a move."""
+    """Return why a counter cannot begin a move."""
     name, deployed = name_of(state, piece), state.pieces.get(piece)
     if deployed is None:
         return Refusal("GB 10.1", say("refusal.not_on_map", piece=name))

@@ -1,4 +1,4 @@
-"""GB 11.0-11.2: all-water hexes, streams, and what floats."""
+"""GB 11.0, GB 11.1, GB 11.2: all-water hexes, streams, and what floats."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ def has_boat(content: Content, group: Group) -> bool:
 
 
 def sets_price(content: Content, group: Group) -> bool:
-    """GB 11.1, R122: whether raft or scuba gear changes what water costs: it leads, or goes with a team.
+    """GB 11.1, R122: whether raft or scuba gear sets the price: it leads, or goes with a team.
 
-    R120: one picked up on the way does not beside a PBR under way. Who went on foot beside the PBR has paid for the
-    way on foot, and nobody is given back what he has paid.
+    R120: one picked up beside a PBR under way does not: the way on foot is already paid.
     """
     boats = content.boats.intersection((*group.load, *group.heads))
     if not any(head in boats or content.pieces[head].kind == "team" for head in group.heads):
@@ -32,7 +31,7 @@ def sets_price(content: Content, group: Group) -> bool:
 
 
 def _engine(content: Content, group: Group, head: str) -> Piece | None:
-    """GB 10.4: what drives a head: it is a vehicle itself, or one is nominated for it."""
+    """GB 10.4: the engine of a head: the vehicle that it is, or one nominated for it."""
     pieces = content.pieces
     if pieces[head].move == "plus":
         return pieces[head]
@@ -43,10 +42,7 @@ def _engine(content: Content, group: Group, head: str) -> Piece | None:
 
 
 def pays_boat_price(content: Content, group: Group, head: str, priced: bool) -> bool:
-    """GB 11.1, R122: with raft or scuba gear the whole stack pays its price, whatever goes along.
-
-    GB 11.2, R55: without them whoever goes by PBR does.
-    """
+    """GB 11.1, GB 11.2, R55, R122: with raft or scuba gear all pay its price, else those by PBR."""
     engine = _engine(content, group, head)
     return priced or (engine is not None and engine.water_only)
 
@@ -58,28 +54,27 @@ def may_float(content: Content, group: Group, head: str, rafted: bool) -> bool:
 
 
 class Keel(NamedTuple):
-    """How a group stands to water, worked out once for all neighbouring hexes."""
+    """The behaviour of a group on water, the same for all neighbouring hexes."""
 
     boats: bool
-    """A raft or scuba gear is with it."""
+    """A raft or scuba gear is in the group."""
     bound: str
-    """What cannot go ashore: the key of the refusal, or nothing."""
+    """The key of the refusal for what cannot go ashore, if anything."""
     floats: bool
-    """All of it may enter all-water."""
+    """The whole group may enter all-water."""
 
 
 AFOOT: Final = Keel(False, "", False)
-"""A group without anything that drives or floats."""
 
 
 def keel(content: Content, group: Group) -> Keel:
-    """GB 11.0-11.2: how a group stands to water."""
+    """GB 11.0, GB 11.1, GB 11.2: the behaviour of a group on water."""
     return _keel(content, tuple(group.heads), tuple(group.plus.items()), has_boat(content, group))
 
 
 @lru_cache(maxsize=2048)
 def _keel(content: Content, heads: tuple[str, ...], plus: tuple[tuple[str, str], ...], rafted: bool) -> Keel:
-    """How those who lead a group stand to water, each with what drives him; what else is along does not matter."""
+    # cached by heads and pluses: other members do not matter
     pieces, group = content.pieces, Group(OFF_MAP, OFF_MAP, list(heads), dict(plus))
     bound = ""
     if not content.keeled.isdisjoint((*group.heads, *group.plus)):
@@ -91,7 +86,7 @@ def _keel(content: Content, heads: tuple[str, ...], plus: tuple[tuple[str, str],
 
 
 def obstacle(state: GreenBeretState, to: Hex, boat: Keel) -> tuple[str, str] | None:
-    """Say why water, or the lack of it, keeps a group out of a hex."""
+    """GB 11.0, GB 11.1, GB 11.2: return why water, or the lack of it, bars a hex."""
     if to not in state.content.water:
         if boat.bound:
             return ("GB 11.2" if boat.bound == "refusal.pbr_land" else "GB 11.1", boat.bound)

@@ -1,4 +1,4 @@
-"""GB 12.0, GB 12.5, GB 12.9: the detection of teams, where it ends, and the withdrawal of the enemies."""
+"""GB 12.0, GB 12.5, GB 12.9: the detection of teams, its end, and the enemies' withdrawal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hexcore.text import say
 
 
 def detect(state: GreenBeretState, men: list[str], log: Log, rule: str) -> bool:
-    """GB 12.0, 12.7: mark teams as detected; say whether one of them was not before."""
+    """GB 12.0, GB 12.7: detect teams; return whether one of them was not detected before."""
     fresh = [team for team in men if not state.pieces[team].detected]
     for team in fresh:
         state.pieces[team].detected = True
@@ -25,13 +25,13 @@ def detect(state: GreenBeretState, men: list[str], log: Log, rule: str) -> bool:
 
 
 def shelter(state: GreenBeretState, log: Log) -> None:
-    """GB 12.5, 12.9, 12.10: teams in a camp without enemies are undetected; R96: then nobody may be left to hunt."""
+    """GB 12.5, GB 12.9, GB 12.10: teams in a camp without enemies are undetected."""
     safe = [team for team in teams(state) if camp_at(state, state.pieces[team].hex)]
     come_home(state, [team for team in safe if not enemy_at(state, state.pieces[team].hex)], log)
 
 
 def come_home(state: GreenBeretState, men: Iterable[str], log: Log) -> None:
-    """GB 12.5, 12.9, R60: whoever of these was detected is so no longer; R96: then nobody may be left to hunt."""
+    """GB 12.5, GB 12.9, R60: these teams are undetected; R96: the enemies may withdraw."""
     for team in men:
         if state.pieces[team].detected:
             state.pieces[team].detected = False
@@ -43,7 +43,7 @@ def come_home(state: GreenBeretState, men: Iterable[str], log: Log) -> None:
 
 
 def withdraw(state: GreenBeretState, log: Log) -> None:
-    """R96: the moment no detected team is outside a camp, every enemy goes back into the cup."""
+    """R96: with no detected team outside a camp, every enemy goes back into the cup."""
     if state.ending or not state.enemies or hunted(state):
         return
     left = [enemy.id for enemy in state.enemies]

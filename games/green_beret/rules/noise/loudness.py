@@ -1,4 +1,4 @@
-"""GB 12.0, GB 12.1, GB 12.2: the noise of counters in a hex, and the chance that it is heard."""
+"""GB 12.0, GB 12.1, GB 12.2: the noise of counters in a hex, and the chance of detection."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hexcore.text import say
 from hexcore.types import Hex
 
 SILENT = 10
-"""GB 12.0, R1: the d10 face 0 counts ten and never gives anyone away."""
+"""GB 12.0, R1: the d10 face 0 counts ten and never detects."""
 
 
 def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealthy: bool) -> tuple[Modifier, ...]:
-    """GB 12.0-12.2: everything that is heard of these counters in a hex."""
+    """GB 12.0, GB 12.1, GB 12.2: the noise of counters in a hex as a sum."""
     content = state.content
     terms: list[Modifier] = []
     for piece in pieces:
@@ -39,7 +39,7 @@ def noise_terms(state: GreenBeretState, pieces: Iterable[str], h: Hex, *, stealt
 
 
 def loudness(state: GreenBeretState, pieces: Iterable[str]) -> int:
-    """GB 12.0, 13.1: what these counters add to the noise of any hex."""
+    """GB 12.0, GB 13.1: the noise of counters, without the ground."""
     content, on_map, total = state.content, state.pieces, 0
     for piece in pieces:
         total += content.pieces[piece].noise
@@ -49,34 +49,34 @@ def loudness(state: GreenBeretState, pieces: Iterable[str]) -> int:
 
 
 def ground_noise(land: Land, h: Hex, *, stealthy: bool) -> int:
-    """GB 12.1: what the ground adds; GB 12.2: a single hex is entered stealthily, only terrain below zero counts."""
+    """GB 12.1, GB 12.2: the noise of the ground; a single hex entered stealthily never adds."""
     ground = terrain_noise(land, h)
     return min(ground, 0) if stealthy else ground
 
 
 def heard(die: int, total: int) -> bool:
-    """GB 12.0: a die up to the noise is heard; 1 always is, 10 never."""
+    """GB 12.0: a die up to the noise detects; 1 always does, 10 never."""
     return die == 1 or (die <= total and die != SILENT)
 
 
 @lru_cache(maxsize=128)
 def chance_heard(total: int) -> Fraction:
-    """GB 12.0: the chance that a noise is heard."""
+    """GB 12.0: the chance of detection."""
     return Fraction(sum(heard(die, total) for die in range(1, 11)), 10)
 
 
 def listened_for(state: GreenBeretState, members: Iterable[str], h: Hex) -> bool:
-    """GB 12.0, 12.6, R58, R59: whether there is a roll: a team is among those who halt, and not in a camp."""
+    """GB 12.0, GB 12.6, R58, R59: whether there is a roll: a team halts outside a camp."""
     return not camp_at(state, h) and has_team(state, members)
 
 
 def together(state: GreenBeretState, members: Iterable[str], h: Hex) -> list[str]:
-    """R58: everything that would be in a hex once these counters are there."""
+    """R58: return all counters in a hex once these have come."""
     return list(dict.fromkeys([*pieces_at(state, h), *members]))
 
 
 def noise_odds(terms: tuple[Modifier, ...], *, silent: bool = False) -> Odds:
-    """GB 12.0: the preview of a noise roll; R58, R59: or of a halt that nobody listens for."""
+    """GB 12.0: return the preview of a noise roll; R58, R59: ``silent`` where there is none."""
     chance = Fraction(0) if silent else chance_heard(sum(term.amount for term in terms))
     strength = Strength(say("odds.noise"), terms)
     chances = (

@@ -1,4 +1,4 @@
-"""GB 12.7, GB 12.8: the enemies that a detection brings, and where they are placed."""
+"""GB 12.7, GB 12.8: the enemies that a detection brings, and their placement."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from hexcore.types import Hex
 
 
 def arrive(state: GreenBeretState, h: Hex, log: Log) -> None:
-    """Bring the enemies who heard something in a hex."""
-    # GB 12.7: d6 units, drawn blindly before any is placed; R87: at most what the cup holds
+    """GB 12.7: bring enemies to a hex where a team was detected."""
+    # GB 12.7, R87: d6 units, drawn blindly before any is placed; at most what the cup holds
     die = log.roll(6, "enemies")
     drawn = [log.draw(state.enemy_cup, "enemy") for _ in range(min(die, len(state.enemy_cup)))]
     key = "arrival" if len(drawn) == die else "arrival_few" if drawn else "arrival_none"
@@ -30,8 +30,7 @@ def arrive(state: GreenBeretState, h: Hex, log: Log) -> None:
 
 
 def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
-    """Place one drawn enemy; say whether it stayed on the map."""
-    # GB 12.8: direction, then distance; R50: the edges of the map are joined for placement
+    # GB 12.8, R50: direction, then distance; the edges of the map are joined for placement
     direction, distance = log.roll(6, "direction"), log.roll(6, "distance")
     h = landing(state, origin, direction, distance)
     stays = not barred_to_enemy(state, enemy, h)
@@ -70,7 +69,7 @@ def landing(state: GreenBeretState, origin: Hex, direction: int, distance: int) 
 
 
 def _meet(state: GreenBeretState, h: Hex, log: Log) -> None:
-    """GB 12.8, R51: an enemy placed on the player's counters finds the teams in the open and destroys what is alone."""
+    """GB 12.8, R51: an enemy placed on counters detects teams in the open, destroys the rest."""
     teams = teams_at(state, h)
     if teams and not camp_at(state, h):
         detect(state, teams, log, "GB 12.8")

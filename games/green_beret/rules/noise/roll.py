@@ -22,7 +22,7 @@ from hexcore.types import Hex
 
 
 def listen(state: GreenBeretState, h: Hex, log: Log, *, stealthy: bool) -> None:
-    """GB 12.0: one d10 for the hex; R61: who is heard gives away every team in it."""
+    """GB 12.0, R61: roll one d10 for the hex; a detection gives away every team in it."""
     total = loudness(state, pieces_at(state, h)) + ground_noise(state, h, stealthy=stealthy)
     die, teams = log.roll(10, "noise"), teams_at(state, h)
     found = heard(die, total)
@@ -39,7 +39,6 @@ def listen(state: GreenBeretState, h: Hex, log: Log, *, stealthy: bool) -> None:
 
 
 def _record(state: GreenBeretState, h: Hex, log: Log, die: int, total: int, *, stealthy: bool) -> None:
-    """Tell what was heard, or not, and how the noise adds up."""
     teams, found = teams_at(state, h), heard(die, total)
     kind, automatic = "noise_heard" if found else "noise_unheard", found != (die <= total)
     key = f"{kind}_automatic" if automatic else kind
@@ -63,24 +62,21 @@ def _record(state: GreenBeretState, h: Hex, log: Log, die: int, total: int, *, s
 
 @plain
 class Escape(Choice):
-    """GB 12.3: stand, or give up everything and slip away to a base camp."""
+    """GB 12.3: stand, or abandon all gear and escape to a base camp."""
 
     closed = True
     refusals: ClassVar = {"escape": ("GB 12.3", "escape_camp")}
     hex: Hex
 
     def prompt(self, state: GreenBeretState) -> Text:
-        """Say where the alarm was raised."""
         return say("step.escape", hex=label(state, self.hex))
 
     def offer(self, state: GreenBeretState) -> Iterable[Action]:
-        """Stand, or any camp."""
         yield Action("stand")
         for camp in camp_hexes(state):
             yield Action("escape", hexes=(camp,))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:
-        """Bring on the enemies, or move everyone to the camp."""
         pop(state, self)
         if action.verb == "stand":
             placement.arrive(state, self.hex, log)
@@ -103,7 +99,6 @@ class Escape(Choice):
         detection.come_home(state, men, log)
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
-        """A team was heard outside the camps, and there is a camp to slip away to."""
         if not teams_at(state, self.hex) or camp_at(state, self.hex):
             yield f"no team was heard in {label(state, self.hex)}"
         if not camp_hexes(state):
