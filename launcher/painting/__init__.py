@@ -1,1 +1,4 @@
-"""The painters: maps, highlights, counters and covers, drawn from data by code. Importing this costs no numpy."""
+"""The painters: maps, highlights, counters and covers, drawn from data by code.
+
+Importing this costs no numpy.
+"""

@@ -1,7 +1,4 @@
-"""Drawing in grid units on a surface of any scale: filled shapes, strokes, strips that swell, dashes.
-
-Smooth lines from rough ones: rounding, resampling, tangents, and the arc that a row of points suggests.
-"""
+"""A canvas for drawing in grid units at any scale, and the geometry of smooth lines."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ def chaikin(points: Sequence[Point], rounds: int = 3) -> list[Point]:
 
 
 def through(points: Sequence[Point], steps: int = 8) -> list[Point]:
-    """A Catmull-Rom curve that passes through every point."""
+    """Return a Catmull-Rom curve that passes through every point."""
     if len(points) < 3:
         return list(points)
     padded = [_mirrored(points[1], points[0]), *points, _mirrored(points[-2], points[-1])]
@@ -54,17 +51,21 @@ def _spline(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def between(a: Point, b: Point, share: float) -> Point:
-    """The point at a share of the way from one point to another."""
+    """Return the point at a share of the way from one point to another."""
     return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
 
 
+def middle(a: Point, b: Point) -> Point:
+    return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+
+
 def lengths(points: Sequence[Point]) -> list[float]:
-    """How far along the line each point lies."""
+    """Return how far along the line each point lies."""
     return list(itertools.accumulate((math.dist(a, b) for a, b in itertools.pairwise(points)), initial=0.0))
 
 
 def resample(points: Sequence[Point], gap: float) -> list[Point]:
-    """The same line in steps of about one length."""
+    """Return the same line in steps of about ``gap``."""
     far = lengths(points)
     if far[-1] == 0:
         return [points[0]]
@@ -73,7 +74,7 @@ def resample(points: Sequence[Point], gap: float) -> list[Point]:
 
 
 def at_length(points: Sequence[Point], far: Sequence[float], distance: float) -> Point:
-    """The point of a line at a distance from its start."""
+    """Return the point of a line at a distance from its start."""
     i = min(max(bisect.bisect_left(far, distance), 1), len(points) - 1)
     if i < 1:
         return points[0]
@@ -83,7 +84,7 @@ def at_length(points: Sequence[Point], far: Sequence[float], distance: float) ->
 
 
 def tangent_near(points: Sequence[Point], spot: Point) -> float | None:
-    """The direction, in radians, of a line where it passes closest to a spot."""
+    """Return the direction, in radians, of a line where it passes closest to a point."""
     if len(points) < 2:
         return None
     nearest = min(range(len(points)), key=lambda i: math.dist(points[i], spot))
@@ -92,7 +93,7 @@ def tangent_near(points: Sequence[Point], spot: Point) -> float | None:
 
 
 def normals(points: Sequence[Point]) -> list[Point]:
-    """The unit vector to the left of a line at each point."""
+    """Return the unit vector to the left of a line at each point."""
     found = []
     for i in range(len(points)):
         (ax, ay), (bx, by) = points[max(0, i - 1)], points[min(len(points) - 1, i + 1)]
@@ -102,7 +103,7 @@ def normals(points: Sequence[Point]) -> list[Point]:
 
 
 class Arc:
-    """A gentle arc laid through points: a straight axis with a little bow, read from left to right."""
+    """A gentle arc through points: a straight axis with a little bow, read from left to right."""
 
     def __init__(self, points: Sequence[Point], bow_limit: float = 0.18) -> None:
         count = len(points)
@@ -119,11 +120,10 @@ class Arc:
 
     @property
     def length(self) -> float:
-        """How long the row of points is."""
         return self.high - self.low
 
     def at(self, u: float, lift: float = 0.0) -> tuple[Point, float]:
-        """The place and direction at a distance from the middle of the arc, lifted to its left."""
+        """Return place and direction at a distance from the middle of the arc, lifted to its left."""
         mid = (self.low + self.high) / 2
         v = self.bow * (u * u - self.length * self.length / 12) + lift
         x, y = u + mid, v
@@ -138,7 +138,7 @@ class Arc:
 
 
 def _axis(points: Sequence[Point], centre: Point) -> float:
-    """The main direction of a cloud of points, between straight up and straight down."""
+    # The main direction of a cloud of points, between straight up and straight down.
     xx = sum((x - centre[0]) ** 2 for x, _ in points)
     yy = sum((y - centre[1]) ** 2 for _, y in points)
     xy = sum((x - centre[0]) * (y - centre[1]) for x, y in points)
@@ -153,7 +153,7 @@ def _rising(values: Sequence[float]) -> bool:
 
 
 def _curvature(along: Sequence[Point]) -> float:
-    """The quadratic term of the parabola that fits best."""
+    # The quadratic term of the parabola that fits best.
     mean_u2 = sum(u * u for u, _ in along) / len(along)
     top = sum((u * u - mean_u2) * v for u, v in along)
     bottom = sum((u * u - mean_u2) ** 2 for u, _ in along)
@@ -161,7 +161,7 @@ def _curvature(along: Sequence[Point]) -> float:
 
 
 def wobble(*parts: int) -> float:
-    """A fixed number from -1 to 1 for some indexes, so that curves wander the same way every time."""
+    """Return a fixed number from -1 to 1, so that curves wander the same way every time."""
     value = 0x9E3779B9
     for part in parts:
         value = ((value ^ (part + 0x7F4A7C15)) * 0x2545F491) & 0xFFFFFFFF
@@ -181,7 +181,7 @@ class Canvas:
         self.rect = pygame.FRect(*origin, width / scale, height / scale)
 
     def px(self, point: Point) -> Point:
-        """The pixel of a point."""
+        """Return the pixel of a point."""
         return ((point[0] - self.origin[0]) * self.scale, (point[1] - self.origin[1]) * self.scale)
 
     def sees(self, points: Iterable[Point], margin: float = 0.5) -> bool:
@@ -193,7 +193,7 @@ class Canvas:
         return False
 
     def seen_part(self, points: Sequence[Point], margin: float = 0.5) -> tuple[int, int]:
-        """The first and last index (exclusive) of the part of a line that is on the surface or near it."""
+        """Return first and last index (exclusive) of the part of a line on the surface or near it."""
         left, top, right, bottom = self._bounds(margin)
         inside = [i for i, (x, y) in enumerate(points) if left <= x <= right and top <= y <= bottom]
         return (max(0, inside[0] - 1), min(len(points), inside[-1] + 2)) if inside else (0, 0)
@@ -203,24 +203,20 @@ class Canvas:
         return (r.left - margin, r.top - margin, r.right + margin, r.bottom + margin)
 
     def poly(self, points: Sequence[Point], colour: Paint) -> None:
-        """A filled polygon."""
         pygame.draw.polygon(self.surface, colour, [self.px(point) for point in points])
 
     def dot(self, at: Point, radius: float, colour: Paint) -> None:
-        """A filled circle."""
         pygame.draw.circle(self.surface, colour, self.px(at), max(0.7, radius * self.scale))
 
     def ring(self, at: Point, radius: float, width: float, colour: Paint) -> None:
-        """A circle drawn with a stroke."""
         stroke = max(1, round(width * self.scale))
         pygame.draw.circle(self.surface, colour, self.px(at), radius * self.scale + stroke / 2, stroke)
 
     def line(self, points: Sequence[Point], width: float, colour: Paint, caps: bool = True) -> None:
-        """A stroke with round joints; only the part on the surface costs anything."""
         self.strip(points, [width] * len(points), colour, caps)
 
     def strip(self, points: Sequence[Point], widths: Sequence[float], colour: Paint, caps: bool = True) -> None:
-        """A stroke whose width changes on the way."""
+        """Draw a stroke whose width changes on the way; only the visible part costs time."""
         first, last = self.seen_part(points)
         points, widths = points[first:last], widths[first:last]
         sides = normals(points)
@@ -242,7 +238,6 @@ class Canvas:
             self.dot(points[-1], widths[-1] / 2, colour)
 
     def dashes(self, points: Sequence[Point], width: float, on: float, off: float, colour: Paint) -> None:
-        """A broken stroke."""
         first, last = self.seen_part(points)
         if last - first < 2:
             return
@@ -255,7 +250,6 @@ class Canvas:
             start += on + off
 
     def box(self, at: Point, width: float, height: float, angle: float, colour: Paint) -> None:
-        """A filled box turned by an angle."""
         self.poly([turned(at, dx * width / 2, dy * height / 2, angle) for dx, dy in _CORNERS], colour)
 
 
@@ -263,19 +257,19 @@ _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 def turned(at: Point, dx: float, dy: float, angle: float) -> Point:
-    """A point beside another, in a frame turned by an angle."""
+    """Return the point at (dx, dy) from another, in a frame turned by an angle."""
     cos, sin = math.cos(angle), math.sin(angle)
     return (at[0] + dx * cos - dy * sin, at[1] + dx * sin + dy * cos)
 
 
 def around(at: Point, radius: float, corners: int, start: float = 0.0) -> list[Point]:
-    """The corners of a regular polygon."""
+    """Return the corners of a regular polygon."""
     steps = (start + n * math.tau / corners for n in range(corners))
     return [(at[0] + radius * math.cos(turn), at[1] + radius * math.sin(turn)) for turn in steps]
 
 
 def star(at: Point, radius: float, points: int = 5, inner: float = 0.42) -> list[Point]:
-    """The outline of a star that stands on its feet."""
+    """Return the outline of a star that stands on two of its points."""
     found = []
     for n in range(2 * points):
         turn, r = -math.pi / 2 + n * math.pi / points, radius * (inner if n % 2 else 1)

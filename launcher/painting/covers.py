@@ -1,7 +1,4 @@
-"""Covers for the launcher's cards: flat shapes in three colours with a little grain, at any size.
-
-A corner of a map, painted alone: ground, lines, numbers and names as on the sheet, without waiting for all of it.
-"""
+"""Cover pictures for the launcher's cards, and small pictures of a part of a map."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ _NIGHT: RGB = (16, 20, 18)
 
 
 def cover(art: Cover, size: tuple[int, int]) -> pygame.Surface:
-    """The composition of a cover at a size."""
+    """Return the picture of a cover at a size."""
     dark, middle, light = (rgb(code) for code in art.colours)
     big = pygame.Surface((size[0] * _OVER, size[1] * _OVER), 0, 32)
     _COMPOSITIONS[art.composition](big, (dark, middle, light))
@@ -50,7 +47,7 @@ def _sky(big: pygame.Surface, top: RGB, bottom: RGB, foot: float = 1.0) -> None:
 
 
 def _ridge(big: pygame.Surface, colour: RGB, base: float, rise: float, seed: int, teeth: float = 1.0) -> list[float]:
-    """A mountain line from edge to edge; gives its height at every step."""
+    # A mountain line from edge to edge; returns its height at every step.
     width, height = big.get_size()
     steps = 120
     tops = []
@@ -74,7 +71,6 @@ def _sun(big: pygame.Surface, at: tuple[float, float], radius: float, colour: RG
 
 
 def _man(big: pygame.Surface, x: float, foot: float, tall: float, colour: RGB, lean: float) -> None:
-    """A small figure with a pack and a rifle."""
     s = tall
     pygame.draw.circle(big, colour, (x + lean * s * 0.2, foot - s * 0.90), s * 0.105)
     pygame.draw.polygon(
@@ -94,7 +90,7 @@ def _man(big: pygame.Surface, x: float, foot: float, tall: float, colour: RGB, l
 
 
 def _draw_ridge(big: pygame.Surface, tones: Tones) -> None:
-    """A ridge at dusk, five men on their way, a badge."""
+    # A ridge at dusk, five soldiers on their way, a badge.
     dark, middle, light = tones
     width, height = big.get_size()
     _sky(big, mix(dark, middle, 0.55), light, 0.72)
@@ -112,7 +108,6 @@ def _draw_ridge(big: pygame.Surface, tones: Tones) -> None:
 
 
 def _badge(big: pygame.Surface, at: tuple[float, float], size: float, tones: Tones) -> None:
-    """A beret with its flash."""
     width, height = big.get_size()
     s = size * min(width, height) * 2
     x, y = at[0] * width, at[1] * height
@@ -129,7 +124,6 @@ def _badge(big: pygame.Surface, at: tuple[float, float], size: float, tones: Ton
 
 
 def _tree_line(big: pygame.Surface, tops: list[float], colour: RGB, high: float) -> None:
-    """Crowns along a line, palms among them."""
     width, height = big.get_size()
     rng = random.Random(7)
     for n in range(0, len(tops) - 1):
@@ -153,7 +147,7 @@ def _palm(big: pygame.Surface, colour: RGB, foot: tuple[float, float], tall: flo
 
 
 def _draw_river(big: pygame.Surface, tones: Tones) -> None:
-    """A river bend with the wake of a gunboat, and a tree line."""
+    # A river bend with the wake of a gunboat, and a tree line.
     dark, middle, light = tones
     width, height = big.get_size()
     _sky(big, mix(dark, middle, 0.6), light, 0.45)
@@ -194,7 +188,7 @@ def _gunboat(big: pygame.Surface, at: tuple[float, float], size: float, tones: T
 
 
 def _draw_hill(big: pygame.Surface, tones: Tones) -> None:
-    """A jungle hill under tracers and two helicopters."""
+    # A jungle hill under tracers and two helicopters.
     dark, middle, light = tones
     width, height = big.get_size()
     _sky(big, mix(dark, _NIGHT, 0.35), mix(light, middle, 0.25), 0.8)
@@ -219,7 +213,6 @@ def _draw_hill(big: pygame.Surface, tones: Tones) -> None:
 
 
 def _tracer(big: pygame.Surface, start: tuple[float, float], end: tuple[float, float], colour: RGB) -> None:
-    """An arc of fire, broken into rounds."""
     width, height = big.get_size()
     hot = mix(colour, (255, 240, 200), 0.55)
     for n in range(0, 22, 2):
@@ -232,7 +225,7 @@ def _tracer(big: pygame.Surface, start: tuple[float, float], end: tuple[float, f
 
 
 def _draw_plain(big: pygame.Surface, tones: Tones) -> None:
-    """Fields to the horizon under a wide sky."""
+    # Fields to the horizon under a wide sky.
     dark, middle, light = tones
     width, height = big.get_size()
     _sky(big, mix(dark, middle, 0.4), light, 0.55)
@@ -251,7 +244,6 @@ def _draw_plain(big: pygame.Surface, tones: Tones) -> None:
 
 
 def _vignette(sheet: pygame.Surface) -> None:
-    """A little darker towards the corners."""
     small = pygame.Surface((16, 16), 0, 32)
     for x in range(16):
         for y in range(16):
@@ -267,12 +259,12 @@ _COMPOSITIONS: dict[str, Callable[[pygame.Surface, Tones], None]] = {
 }  # fmt: skip
 
 
+# Units of the grid that a map corner shows from left to right.
 ACROSS = 15.0
-"""How many units of the grid a corner shows from left to right."""
 
 
 def corner_camera(board: Board, centre: Hex, size: tuple[int, int]) -> Camera:
-    """A camera that shows the land around a hex, as much of it at any size."""
+    """Return a camera that shows the land around a hex, the same extent at any size."""
     scale = max(size[0] / ACROSS, 1.0)
     x, y = board.centre(centre)
     centres = [board.centre(h) for h in board.playable]
@@ -284,7 +276,7 @@ def corner_camera(board: Board, centre: Hex, size: tuple[int, int]) -> Camera:
 
 
 def paint_corner(board: Board, look: BoardLook, camera: Camera) -> pygame.Surface:
-    """What a camera sees of a board. It takes a while: whoever cannot wait asks aside."""
+    """Paint what a camera sees of a board. Slow: for background threads."""
     from launcher.painting.map.raster.noise import PixelWindow
     from launcher.painting.map.raster.tile import TilePainter
 

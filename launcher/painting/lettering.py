@@ -1,7 +1,4 @@
-"""Type for maps and counters: faces at any pixel size, letters with a halo, text along an arc.
-
-Figures and words on counters: bold, condensed where room is short, hidden before they blur.
-"""
+"""Lettering for maps and counters: faces at any size, halos, and text that fits little room."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ _EM = 100
 
 @lru_cache(maxsize=256)
 def font(face: str, px: int) -> pygame.font.Font:
-    """A face at a pixel size; the serif cuts lie beside the sans one."""
+    """Return a face at a pixel size; the serif cuts lie beside the sans one."""
     if not pygame.font.get_init():
         pygame.font.init()
     own = face.startswith("japanese")
@@ -38,9 +35,9 @@ def font(face: str, px: int) -> pygame.font.Font:
 
 
 def face_for(text: str, face: str) -> str:
-    """The face itself, or the Japanese one where the text needs it: slanted for water and woods, as maps have it.
+    """Return the face, or the Japanese one if the text needs it, slanted for italics.
 
-    It is never bold: dense signs would fill up, and a halo sets them off already.
+    It is never bold: dense characters would fill up, and a halo sets them off already.
     """
     if not has_cjk(text):
         return face
@@ -49,7 +46,7 @@ def face_for(text: str, face: str) -> str:
 
 @lru_cache(maxsize=4096)
 def advance(face: str, text: str) -> float:
-    """How wide a text is, in ems."""
+    """Return how wide a text is, in ems."""
     return font(face, _EM).size(text)[0] / _EM
 
 
@@ -64,7 +61,7 @@ class Glyph(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def lettered(face: str, px: int, text: str, ink: RGB, halo: RGB | None, spread: int) -> pygame.Surface:
-    """A text with a soft halo; treat it as read-only."""
+    """Return a text with a soft halo; treat it as read-only."""
     type_ = font(face_for(text, face), px)
     front = type_.render(text, True, ink)
     if halo is None or spread < 1:
@@ -85,7 +82,10 @@ def _ring(spread: int) -> tuple[tuple[int, int], ...]:
 
 
 def halo_and_ink(face: str, px: int, glyph: Glyph, ink: RGB, halo: RGB | None, spread: int) -> list[pygame.Surface]:
-    """One letter as two sheets, halo then ink, turned; all halos go first, so that letters never cut each other."""
+    """Return a letter as two sheets, halo and ink.
+
+    All halos are drawn first, so that none cuts a letter.
+    """
     plain = font(face, px).render(glyph.text, True, ink)
     pad = spread + 1
     size = (plain.get_width() + 2 * pad, plain.get_height() + 2 * pad)
@@ -111,7 +111,7 @@ _NARROWEST = 0.72
 
 @lru_cache(maxsize=2048)
 def fitted(text: str, width: int, height: int, colour: RGB, bold: bool = True) -> pygame.Surface | None:
-    """The text as large as fits, condensed if it must be; None if it would be too small to read."""
+    """Return the text as large as fits, condensed if need be; None if too small to read."""
     face = face_for(text, "sans-bold" if bold else "sans")
     for px in range(min(height, 96), LEAST - 1, -1):
         wide = font(face, px).size(text)[0]
@@ -121,7 +121,7 @@ def fitted(text: str, width: int, height: int, colour: RGB, bold: bool = True) -
 
 
 def squeezed(text: str, face: str, px: int, share: float, colour: RGB) -> pygame.Surface:
-    """A text trimmed to its letters' height and condensed to a share of its width."""
+    """Return a text condensed to a share of its width."""
     sheet = font(face, px).render(text, True, colour)
     if share < 0.97:
         large = font(face, px * 3).render(text, True, colour)

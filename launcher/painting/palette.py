@@ -1,9 +1,7 @@
-"""The colours of the painted map: grounds, waters, ways and letters. The sheet is print: no palette changes it.
+"""The colours of the painted map. The map is print: no colour palette changes it.
 
-The two tones that show on every ground: signs on the map and the rims of counters are cased in them.
-
-The dark one alone stands out from each ground, crown and water that is painted; the light one stands out from the dark
-one. So whatever colour lies between them, and however an eye sees colours, the shape is seen.
+DARK and LIGHT show on every ground: DARK stands out from each ground, crown and water, LIGHT from DARK. A shape
+cased in both is seen whatever colour lies between them, and however an eye sees colours.
 """
 
 from __future__ import annotations
@@ -17,6 +15,7 @@ PAPER: Final[RGB] = rgb("#eee6d1")
 PAPER_DEEP: Final[RGB] = rgb("#d9ccaa")
 INK: Final[RGB] = rgb("#2a2619")
 
+# The flat colour of each ground, before relief and texture.
 GROUND: Final[dict[Ground, RGB]] = {
     "clear": rgb("#cdc68c"),
     "jungle": rgb("#55874a"),
@@ -34,12 +33,11 @@ GROUND: Final[dict[Ground, RGB]] = {
     "town": rgb("#cdb993"),
     "chart": PAPER_DEEP,
 }
-"""The flat colour of each ground, before relief and texture."""
 
 WATERS: Final = frozenset({"sea", "river_water"})
 FORESTS: Final = frozenset({"jungle", "jungle_mountain", "palms", "brush"})
+# How high a ground rises, for the relief.
 HEIGHTS: Final[dict[Ground, float]] = {"mountain": 1.0, "jungle_mountain": 0.62, "hill": 0.72}
-"""How high a ground rises, for the relief."""
 
 DEEP: Final[RGB] = rgb("#467ea6")
 SHALLOW: Final[RGB] = rgb("#7fb3cc")
@@ -63,6 +61,7 @@ PLOTS: Final[tuple[RGB, ...]] = tuple(
 )
 BUND: Final[RGB] = rgb("#6f9459")
 
+# Three greens of tree crowns for each wooded ground.
 CROWNS: Final[dict[str, tuple[RGB, ...]]] = {
     "jungle": tuple(map(rgb, ("#578f4a", "#68a055", "#4a8145"))),
     "jungle_mountain": tuple(map(rgb, ("#4c7d40", "#5d8c48", "#3f6b38"))),
@@ -72,7 +71,6 @@ CROWNS: Final[dict[str, tuple[RGB, ...]]] = {
     "plantation": tuple(map(rgb, ("#6f7f37", "#7c8b3f", "#647231"))),
     "meadow": tuple(map(rgb, ("#5d9549", "#6aa151", "#508742"))),
 }
-"""Three greens of tree crowns for each ground that bears them."""
 
 TUFTS: Final[dict[str, RGB]] = {
     "grass": rgb("#8c9c46"),
@@ -96,12 +94,12 @@ ORANGE: Final[RGB] = rgb("#c9761c")
 
 DARK: Final[RGB] = (12, 11, 8)
 LIGHT: Final[RGB] = (255, 250, 232)
+# The least contrast of a sign with what lies beside it, and of text with its ground.
 SIGN, TEXT = 3.0, 4.5
-"""The least contrast of a sign with what lies beside it, and of text with its ground."""
 
 
 def standing_out(ground: RGB, towards: RGB, least: float = SIGN) -> RGB:
-    """The first colour on the way from a ground towards another that stands out from the ground enough."""
+    """Return the first colour on the way from a ground towards another that has enough contrast."""
     for step in range(1, 20):
         colour = mix(ground, towards, step / 20)
         if contrast(colour, ground) >= least:

@@ -1,7 +1,4 @@
-"""What one counter shows, worked out from a piece's view and the game's look: plain values, no drawing.
-
-Marks as small tabs on the right edge of a counter, hits as pips on its left, and what it carries.
-"""
+"""The face of a counter: its values from piece and look, and its tabs, steps and hits."""
 
 from __future__ import annotations
 
@@ -18,15 +15,15 @@ from launcher.painting.canvas import around
 from launcher.painting.counters.signs import any_sign
 from launcher.painting.lettering import LEAST, centred, fitted
 
+# Marks that dim a counter: it has had its turn.
 DIMMING = frozenset({"moved", "spent", "used", "flown", "done"})
-"""Marks that dim a counter: it has had its turn."""
+# Marks with a diagonal band; so is a back with values. A back without any is face down.
 REDUCED = frozenset({"depleted", "reduced"})
-"""Marks that lay a diagonal band over a counter; so does a back with values. A back without any lies face down."""
+# Size marks by the word behind ``size_`` in a mark, or in the value ``size``.
 SIZES = {
     "team": "Ø", "squad": "•", "section": "••", "platoon": "•••", "company": "I", "battalion": "II",
     "regiment": "III", "brigade": "X", "division": "XX",
 }  # fmt: skip
-"""Size marks by the word behind ``size_`` in a mark, or in the value ``size``."""
 
 
 class Tab(NamedTuple):
@@ -35,8 +32,8 @@ class Tab(NamedTuple):
     letter: str
     icon: str
     tone: str
+    # The game's own drawing of the icon, as SVG.
     drawing: str = ""
-    """The game's own drawing of the icon, as SVG."""
 
 
 class CornerValue(NamedTuple):
@@ -49,15 +46,15 @@ class CornerValue(NamedTuple):
 
 
 class Face(NamedTuple):
-    """All that a counter shows."""
+    """Everything that a counter shows."""
 
     body: RGB
     ink: RGB
     pattern: str
     shape: str
     symbol: str
+    # The game's own drawing of the symbol, as SVG; empty for a built-in one.
     drawing: str
-    """The game's own drawing of the symbol, as SVG; empty for one that the painters know."""
     size: str
     name: str
     line: str
@@ -73,7 +70,7 @@ class Face(NamedTuple):
 
 
 def face_of(piece: PieceView, look: Look, palette: Palette) -> Face:
-    """The face of a piece; a kind without a look of its own is a plain counter of its seat."""
+    """Return the face of a piece; a kind without a look is a plain counter of its seat."""
     own = look.counters.get(piece.kind) or CounterLook(side=piece.seat, layout="plain")
     side = look.sides.get(own.side) or SideLook(body=own.body or "night")
     line = "-".join(piece.values[key] for key in own.line if key in piece.values) if own.layout == "line" else ""
@@ -100,7 +97,7 @@ def face_of(piece: PieceView, look: Look, palette: Palette) -> Face:
 
 
 def colour_named(code: str, palette: Palette) -> RGB:
-    """``#rrggbb``, the name of a counter family, or a token of the palette."""
+    """Return the colour of ``#rrggbb``, of a counter family, or of a token of the palette."""
     if code.startswith("#"):
         return rgb(code)
     families = dict(palette.sides)
@@ -108,7 +105,7 @@ def colour_named(code: str, palette: Palette) -> RGB:
 
 
 def _size(piece: PieceView, own: CounterLook) -> str:
-    """The size mark: from a mark, from the value ``size`` (a word or the mark itself), or that of the kind."""
+    # From a mark, from the value ``size`` (a word or the mark itself), or from the kind.
     words = [mark.removeprefix("size_") for mark in piece.marks if mark.startswith("size_")]
     word = words[0] if words else piece.values.get("size", "")
     return SIZES.get(word, word if word in SIZES.values() else own.size)
@@ -127,7 +124,7 @@ def _corners(piece: PieceView, own: CounterLook) -> tuple[CornerValue, ...]:
 
 
 def _tabs(piece: PieceView, look: Look) -> tuple[Tab, ...]:
-    """Its marks, dangers first: they are the ones that must show where room is short."""
+    # Dangers first: they must show where room is short.
     marks = look.marks
     known = [marks[mark] for mark in piece.marks if mark in marks and (marks[mark].letter or marks[mark].icon)]
     known.sort(key=lambda mark: mark.tone != "danger")
@@ -135,12 +132,11 @@ def _tabs(piece: PieceView, look: Look) -> tuple[Tab, ...]:
 
 
 def tab_of(mark: MarkLook, look: Look) -> Tab:
-    """The tab of a mark."""
     return Tab(mark.letter, mark.icon, mark.tone, look.drawings.get(mark.icon, ""))
 
 
 def _hits(piece: PieceView, own: CounterLook) -> int:
-    """A value that is a chip but stands nowhere on the face is counted in pips."""
+    # A chip value without a place on the face is counted in pips.
     placed = {*own.line, *own.corners}
     counts = [piece.values.get(key, "") for key in own.chips if key not in placed]
     return sum(int(count) for count in counts if count.isdecimal())
@@ -151,17 +147,17 @@ _DARK: RGB = (28, 25, 18)
 _WATER: RGB = (47, 111, 165)
 _SIGNS_FROM = 40
 _MOST = 4
+# The share of a tab that stands out over the edge.
 _OVERHANG = 0.58
-"""The share of a tab that stands out over the edge."""
 
 
 def overhang(size: int) -> int:
-    """How far tabs and their rim stand out over the edge of a counter."""
+    """Return how far tabs and their rim stand out over the edge of a counter."""
     return math.ceil(_side(size) * _OVERHANG) + 2 if size >= _SIGNS_FROM else 0
 
 
 def draw_tabs(sheet: pygame.Surface, face: Face, pad: int, size: int, palette: Palette, out: float = _OVERHANG) -> None:
-    """As many tabs as there is room for; a small counter shows danger or loss alone, as a diamond in its corner."""
+    """Draw as many tabs as there is room for; a small counter shows danger or loss as a diamond."""
     tabs = list(face.tabs)
     if size < _SIGNS_FROM:
         if face.reduced or any(tab.tone == "danger" for tab in tabs):
@@ -175,7 +171,7 @@ def draw_tabs(sheet: pygame.Surface, face: Face, pad: int, size: int, palette: P
 
 
 def tab_picture(tab: Tab, side: int, palette: Palette) -> pygame.Surface:
-    """A tab by itself, for who explains it."""
+    """Return a tab by itself, for explanations."""
     sheet = pygame.Surface((side, side), pygame.SRCALPHA)
     sheet.fill((*_DARK, 0))
     _tab(sheet, tab, pygame.Rect(1, 1, side - 2, side - 2), palette)
@@ -183,7 +179,7 @@ def tab_picture(tab: Tab, side: int, palette: Palette) -> pygame.Surface:
 
 
 def tab_rects(size: int, pad: int, start: float, end: float, out: float = _OVERHANG) -> list[pygame.Rect]:
-    """The places of tabs from the top down, between two shares of the counter's height; ``out`` stands over."""
+    """Return the places of tabs from the top down, between two shares of the counter's height."""
     side = _side(size)
     room = int((size * (end - start) + side // 3) // (side + 1))
     left, top = pad + size - round(side * (1 - out)), pad + round(size * start)
@@ -195,12 +191,12 @@ def _side(size: int) -> int:
 
 
 def steps_of(face: Face) -> int:
-    """How many steps a counter shows: one that has lost a step had at least two."""
+    """Return how many steps a counter shows: a reduced one had at least two."""
     return max(face.steps, 2) if face.reduced else face.steps
 
 
 def draw_steps(card: pygame.Surface, face: Face, size: int) -> None:
-    """Its steps as bars along the foot: full ones filled, a lost one hollow."""
+    """Draw the steps as bars along the foot: full ones filled, a lost one hollow."""
     steps = steps_of(face)
     if steps < 2:
         return
@@ -215,7 +211,7 @@ def draw_steps(card: pygame.Surface, face: Face, size: int) -> None:
 
 
 def draw_hits(sheet: pygame.Surface, hits: int, pad: int, size: int, palette: Palette) -> None:
-    """Pips to six; then a D and the pips beyond."""
+    """Draw pips to six; then a D and the pips beyond."""
     if hits <= 0:
         return
     marks = ["D", *["•"] * (hits - 6)] if hits > 6 else ["•"] * hits

@@ -1,7 +1,4 @@
-"""The counter painter: faces drawn once per size and state, and kept.
-
-The body of a counter: card, edges, band, the side's border, and the overlays that say hidden, reduced or done.
-"""
+"""The counter painter: counters drawn once per size and state, and cached."""
 
 from __future__ import annotations
 
@@ -35,14 +32,14 @@ _OVER = 3
 _WHITE: RGB = (255, 252, 240)
 _BLACK: RGB = (12, 12, 10)
 RADIUS = 0.07
+# Width of the dark line around a counter, as a share of its size.
 RIM = 0.03
-"""How wide the dark line around a counter is."""
+# The border whose counters have cut upper corners: a shape that tells a side in every light.
 CUT = "dashed"
-"""The border whose counters have their upper corners cut off: a shape that tells a side in every light."""
 
 
 def body(size: int, colour: RGB, shape: str, pattern: str, band: bool, reduced: bool, hidden: bool) -> pygame.Surface:
-    """The card without its signs and figures. A small one has no ``band``, and nothing that would cover its colour."""
+    """Return the card without signs and figures. A small one has no ``band``."""
     big = pygame.Surface((size * _OVER, size * _OVER), pygame.SRCALPHA)
     big.fill((*colour, 0))
     side = size * _OVER
@@ -63,17 +60,17 @@ def body(size: int, colour: RGB, shape: str, pattern: str, band: bool, reduced: 
 
 
 def rim_light(colour: RGB) -> RGB:
-    """The light edge of a card, within its dark rim: together they show on every ground."""
+    """Return the light edge of a card, which together with its dark rim shows on every ground."""
     return mix(colour, _WHITE, 0.42)
 
 
 def cut_shape(shape: str, pattern: str) -> str:
-    """The outline of a card: a square with the border of the enemy has its upper corners cut off."""
+    """Return the outline of a card: cut upper corners for a square with the border of the enemy."""
     return "cut" if shape == "square" and pattern == CUT else shape
 
 
 def rim(size: int, shape: str) -> pygame.Surface:
-    """The dark line around a card of this size and outline, as a sheet to lie under it, larger on every side."""
+    """Return the dark line around a card, as a larger sheet to lie under it."""
     width = max(1, round(size * RIM))
     full = size + 2 * width
     big = pygame.Surface((full * _OVER, full * _OVER), pygame.SRCALPHA)
@@ -83,7 +80,7 @@ def rim(size: int, shape: str) -> pygame.Surface:
 
 
 def shadow(size: int, pad: int, shape: str, lifted: bool) -> pygame.Surface:
-    """The soft shadow of a counter, larger when it is lifted off the map."""
+    """Return the soft shadow of a counter, larger when it is lifted off the map."""
     full = size + 2 * pad
     sheet = pygame.Surface((full, full), pygame.SRCALPHA)
     drop = max(1, round(size * (0.075 if lifted else 0.035)))
@@ -95,7 +92,7 @@ def shadow(size: int, pad: int, shape: str, lifted: bool) -> pygame.Surface:
 
 
 def outline(size: int, colour: RGB, shape: str) -> pygame.Surface:
-    """A ring around a counter of this size, with room for its own width on every side."""
+    """Return a ring around a counter of this size, with room for its own width on every side."""
     width = max(2, round(size * 0.05))
     full = (size + 2 * width) * _OVER
     big = pygame.Surface((full, full), pygame.SRCALPHA)
@@ -125,7 +122,7 @@ def _fill(big: pygame.Surface, colour: RGB, shape: str, inset: int, bottom: int)
 
 
 def _band(big: pygame.Surface, colour: RGB, rim: RGB, shape: str) -> None:
-    """A diagonal stripe from lower left to upper right, with a rim on both sides; what is written on it stays clear."""
+    # A diagonal stripe under the figures.
     side = big.get_width()
     stripe = pygame.Surface((side, side), pygame.SRCALPHA)
     for wide, tone in ((0.24, rim), (0.18, colour)):
@@ -137,7 +134,7 @@ def _band(big: pygame.Surface, colour: RGB, rim: RGB, shape: str) -> None:
 
 
 def _hatch(big: pygame.Surface, colour: RGB, shape: str) -> None:
-    """Fine diagonals over everything: only its owner sees it."""
+    # Only the owner sees this: a hidden piece.
     side = big.get_width()
     lines = pygame.Surface((side, side), pygame.SRCALPHA)
     step, width = max(6, round(side * 0.13)), max(2, round(side * 0.028))
@@ -149,7 +146,6 @@ def _hatch(big: pygame.Surface, colour: RGB, shape: str) -> None:
 
 
 def _masked(big: pygame.Surface, shape: str) -> pygame.Surface:
-    """White where the card is."""
     mask = pygame.Surface(big.get_size(), pygame.SRCALPHA)
     mask.fill((255, 255, 255, 0))
     _fill(mask, (255, 255, 255), shape, 0, 0)
@@ -157,7 +153,7 @@ def _masked(big: pygame.Surface, shape: str) -> pygame.Surface:
 
 
 def _border(big: pygame.Surface, pattern: str, colour: RGB, shape: str) -> None:
-    """The sign of the side in grey print: an inner line of its own kind."""
+    # Tells the side in grey print.
     side = big.get_width()
     if pattern == "plain":
         return
@@ -210,7 +206,7 @@ def _dashed(
 
 
 def _striped(big: pygame.Surface, colour: RGB, shape: str) -> None:
-    """Slanted strokes along the top and the bottom edge."""
+    # Slanted strokes along the top and the bottom edge.
     side = big.get_width()
     lines = pygame.Surface((side, side), pygame.SRCALPHA)
     for y in (0, side * 0.93):
@@ -224,17 +220,17 @@ CACHE_BYTES = 16_000_000
 _CREAM: RGB = (247, 240, 222)
 _DARK: RGB = (28, 25, 18)
 _Key = tuple[object, ...]
+# Below _TINY the symbol shrinks to a spot, below _SMALL it stands alone in ink on the body, so that the
+# side shows; from _LARGE the name shows too.
 _TINY, _SMALL, _LARGE = 20, 34, 54
-"""Below the second size a counter shows its symbol alone, in ink on its body, so that its side is what one sees; below
-the first the symbol shrinks to a spot. From the third on it also shows its name."""
 
 
+# Tabs in print stand within the edge, by this share of their width.
 _WITHIN = -0.06
-"""Where tabs stand in print: within the edge, by this share of their width."""
 
 
 class CounterPainter:
-    """Draws counters by a game's look. A surface has a margin of :meth:`pad` pixels for shadow, tabs and outline."""
+    """Draws counters by a game's look, with a margin of :meth:`pad` pixels for shadow and tabs."""
 
     def __init__(self, look: Look, theme: Theme) -> None:
         self.look, self.theme = look, theme
@@ -242,11 +238,13 @@ class CounterPainter:
         self._bytes = 0
 
     def pad(self, size: int) -> int:
-        """The margin around a counter of this size."""
         return max(5, round(size * 0.16), overhang(size))
 
     def counter(self, piece: PieceView, size: int, *, selected: bool = False, faded: bool = False) -> pygame.Surface:
-        """A counter ``size`` pixels wide with its margin; ``faded`` for pieces that cannot be chosen. Read-only."""
+        """Return a counter ``size`` pixels wide with its margin; read-only.
+
+        ``faded`` is for pieces that cannot be chosen.
+        """
         key = _key(piece, size, selected, faded)
         kept = self._kept.get(key)
         if kept is not None:
@@ -260,27 +258,25 @@ class CounterPainter:
         return kept
 
     def has(self, piece: PieceView, size: int, *, selected: bool = False) -> bool:
-        """Whether such a counter is drawn already, so that it costs nothing."""
+        """Whether such a counter is in the cache."""
         return _key(piece, size, selected, False) in self._kept
 
     def colour(self, piece: PieceView) -> RGB:
-        """The body colour of a piece."""
         return face_of(piece, self.look, self.theme.palette).body
 
     def placed(
         self, piece: PieceView, rect: pygame.Rect, *, selected: bool = False
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """A counter and where to blit it so that its card fills ``rect``; a selected one is lifted a little."""
+        """Return a counter and where to blit it so that its card fills ``rect``."""
         lift = max(2, rect.width // 16) if selected else 0
         pad = self.pad(rect.width)
         return self.counter(piece, rect.width, selected=selected), (rect.x - pad, rect.y - pad - lift)
 
     def blit(self, surface: pygame.Surface, piece: PieceView, rect: pygame.Rect, *, selected: bool = False) -> None:
-        """Draw one counter into its place."""
         surface.blit(*self.placed(piece, rect, selected=selected))
 
     def printed(self, piece: PieceView, size: int) -> pygame.Surface:
-        """A counter for print: a square in the colour of its body, without shadow, and nothing stands over its edge."""
+        """Return a counter for print: without shadow, and with nothing over its edge."""
         face = face_of(piece, self.look, self.theme.palette)
         sheet = pygame.Surface((size, size), 0, 32)
         sheet.fill(face.body)
@@ -289,7 +285,7 @@ class CounterPainter:
         return sheet
 
     def blank(self, piece: PieceView, size: int) -> pygame.Surface:
-        """The back of a counter that has nothing on it but the colour and the border of its side."""
+        """Return the back of a counter with only the colour and the border of its side."""
         face = face_of(piece, self.look, self.theme.palette)
         sheet = pygame.Surface((size, size), 0, 32)
         sheet.fill(face.body)
@@ -320,7 +316,6 @@ class CounterPainter:
 
 
 def _card(face: Face, size: int) -> pygame.Surface:
-    """The card with its signs and figures."""
     card = body(size, face.body, face.shape, face.pattern, size >= _SMALL, face.reduced, face.hidden)
     _symbol(card, face, size)
     if size >= _SMALL:
@@ -330,14 +325,13 @@ def _card(face: Face, size: int) -> pygame.Surface:
 
 
 def _key(piece: PieceView, size: int, selected: bool, faded: bool) -> _Key:
-    """All that a counter shows."""
     values = tuple(piece.values.items())
     return (piece.kind, piece.seat, piece.name, piece.face, values, piece.marks, len(piece.carries),
             piece.mine_hidden, size, selected, faded)  # fmt: skip
 
 
 def _symbol(card: pygame.Surface, face: Face, size: int) -> None:
-    """The sign, centred above the values; alone it fills the counter."""
+    # Centred above the values; alone it fills the counter.
     alone = size < _SMALL or not (face.line or face.corners)
     share = 0.80 if alone else 0.52
     if face.symbol in UNIT_SIGNS:
@@ -372,7 +366,6 @@ def _symbol(card: pygame.Surface, face: Face, size: int) -> None:
 
 
 def _size_mark(card: pygame.Surface, face: Face, size: int, bottom: float) -> None:
-    """Dots, bars or letters on top of the box."""
     high = max(4, round(size * 0.085))
     if set(face.size) <= {"•"}:
         gap = high * 1.05
@@ -427,7 +420,7 @@ def _corner(card: pygame.Surface, value: CornerValue, face: Face, size: int) -> 
 
 
 def unit_and_parent(name: str, line: str = "") -> tuple[str, str]:
-    """A name in two parts: ``C`` and ``4/47`` of ``4/47 C``, ``A`` and ``1-5`` of ``A/1-5``, without the figures."""
+    """Split a name: ``C`` and ``4/47`` of ``4/47 C``, ``A`` and ``1-5`` of ``A/1-5``."""
     words = name.removesuffix(line).strip().split(" ")
     if len(words) > 1 and "/" in words[0] and len(words[-1]) <= 2:
         return words[-1], " ".join(words[:-1])
@@ -437,7 +430,7 @@ def unit_and_parent(name: str, line: str = "") -> tuple[str, str]:
 
 
 def _name(card: pygame.Surface, face: Face, size: int) -> None:
-    """Under the picture; beside a unit's box it is set upright, the unit left, its parent right."""
+    # Under the picture; beside a unit's box upright, the unit left, its parent right.
     if face.line and face.symbol in UNIT_SIGNS:
         for part, turn, x in zip(unit_and_parent(face.name, face.line), (90, -90), (0.115, 0.885), strict=True):
             text = fitted(part, round(size * 0.50), max(LEAST, round(size * 0.135)), face.ink) if part else None

@@ -1,8 +1,4 @@
-"""The symbols of counters by name, in any colour and size.
-
-Every sign by name, wherever it comes from: symbols of counters, spots of maps, icons of the kit, and drawings that
-a game brings itself.
-"""
+"""Signs by name: counter symbols, spots of maps, icons, and drawings of a game."""
 
 from __future__ import annotations
 
@@ -27,7 +23,7 @@ SIGNS = {**UNIT_SIGNS, **CRAFT_SIGNS, **GEAR_SIGNS}
 
 @lru_cache(maxsize=1024)
 def sign(name: str, px: int, colour: RGB, stroke: float = 1.7) -> pygame.Surface:
-    """A symbol ``px`` pixels square in one colour; an empty sheet for ``none``. Treat it as read-only."""
+    """Return a symbol ``px`` pixels square in one colour, empty for ``none``; read-only."""
     pen = IconPen(px, stroke)
     if name in SIGNS:
         SIGNS[name](pen)
@@ -42,7 +38,7 @@ _OVER = 4
 
 @lru_cache(maxsize=256)
 def spot_sign(spot: Spot, px: int) -> pygame.Surface:
-    """A mark of the map as a small picture."""
+    """Return a mark of the map as a small picture."""
     big = pygame.Surface((px * _OVER, px * _OVER), pygame.SRCALPHA)
     draw_mark(Canvas(big, (-0.8, -0.8), px * _OVER / 1.6), Mark(spot, (0.0, 0.0), -0.5, "", 1))
     return pygame.transform.smoothscale(big, (px, px))
@@ -50,7 +46,7 @@ def spot_sign(spot: Spot, px: int) -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def filling_sign(name: str, px: int, colour: RGB, svg: str = "") -> pygame.Surface | None:
-    """A sign as large as a disc of ``px`` pixels holds, without the margin that its drawing has."""
+    """Return a sign without its margin, as large as fits a disc of ``px`` pixels."""
     drawn = any_sign(name, px * 3, colour, svg)
     if drawn is None:
         return None
@@ -61,7 +57,7 @@ def filling_sign(name: str, px: int, colour: RGB, svg: str = "") -> pygame.Surfa
 
 
 def any_sign(name: str, px: int, colour: RGB, svg: str = "") -> pygame.Surface | None:
-    """The game's own drawing, or the icon, symbol or spot of a name, whichever there is."""
+    """Return the game's own drawing, or the icon, symbol or spot with this name."""
     if svg:
         return inked(svg, px, colour)
     if name in SHAPES:

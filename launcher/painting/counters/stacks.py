@@ -1,4 +1,4 @@
-"""Where counters lie: in a stack, fanned out, on a hexside. Every place a person can click is a rectangle here."""
+"""Stacks of counters: in hexes, fanned out, on hexsides. Every place to click is a rectangle."""
 
 from __future__ import annotations
 
@@ -13,46 +13,46 @@ from hexcore.game.views import PieceView
 from hexcore.types import Hex, Side
 from launcher.kit.style.colour import RGB
 from launcher.kit.style.theme import Theme
-from launcher.painting.canvas import Point
+from launcher.painting.canvas import Point, middle
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.lettering import LEAST, centred, fitted
 from launcher.painting.map.camera import Camera
 
 MOST_SHOWN = 4
 OFFSET = 5
+# Width of a counter on the map, in units.
 COUNTER_UNITS = 1.12
-"""How large a counter is on the map, in units."""
+# Smaller, so that a counter on a hexside does not cover those in the hexes beside it.
 SIDE_UNITS = 0.78
-"""A counter on a hexside is smaller, so that it does not cover those in the hexes beside it."""
+# How far the stack of a hex makes room for a counter on one of its sides.
 NUDGE = 0.2
-"""How far the stack of a hex makes room for a counter on one of its sides."""
 SIZES = (14, 120)
 _FAN_ROW = 5
 Way = tuple[int, int]
+# Where a fan may lie: over its stack, the best place if nothing must be kept clear, or beside it.
 WAYS: tuple[Way, ...] = ((0, 0), (0, -1), (0, 1), (1, 0), (-1, 0))
-"""Where a fan may lie: over its stack, which is best where nothing is to be kept clear, or beside it."""
+# Distance of a fan beside its stack from the middle of the stack, in counters.
 BESIDE = 0.62
-"""How far a fan beside its stack begins from the middle of it, in counters."""
 _EDGE: RGB = (28, 25, 18)
 _RIM: RGB = (247, 240, 222)
 
 
 class CounterStack(NamedTuple):
-    """The pieces of one place, bottom first, with the rectangle of each that is shown, and of the count."""
+    """The pieces of one place, bottom first, with the rectangles of those shown."""
 
     at: Point
     shown: tuple[tuple[PieceView, pygame.Rect], ...]
     buried: int
     badge: pygame.Rect | None
+    # The ends of the hexside, for pieces on one.
     clasp: tuple[Point, Point] | None = None
-    """For pieces on a hexside: its two ends."""
 
     def piece_at(self, pixel: Point) -> PieceView | None:
-        """The topmost piece under a pixel."""
+        """Return the topmost piece under a pixel."""
         return next((piece for piece, rect in reversed(self.shown) if rect.collidepoint(pixel)), None)
 
     def without(self, lifted: frozenset[str]) -> CounterStack:
-        """What lies there while some of it is drawn elsewhere; the rest stays in its place."""
+        """Return the stack without some pieces, which are drawn elsewhere; the rest stays in place."""
         left = tuple([one for one in self.shown if one[0].id not in lifted]) if lifted else self.shown
         if len(left) == len(self.shown):
             return self
@@ -60,13 +60,13 @@ class CounterStack(NamedTuple):
 
 
 def counter_px(camera: Camera, on_side: bool = False) -> int:
-    """How many pixels a counter is wide at this zoom."""
+    """Return the width of a counter in pixels at this zoom."""
     low, high = SIZES
     return int(min(max(round(camera.scale * (SIDE_UNITS if on_side else COUNTER_UNITS)), low), high))
 
 
 def stacks(pieces: Iterable[PieceView], board: Board, camera: Camera, theme: Theme) -> list[CounterStack]:
-    """All stacks on the map that can be seen, those farther north first so that nearer ones lie over them."""
+    """Return all visible stacks, northern ones first so that nearer ones lie over them."""
     places: dict[tuple[Hex, Side], list[PieceView]] = {}
     for piece in pieces:
         if piece.hex >= 0 or piece.side >= 0:
@@ -85,22 +85,21 @@ def stacks(pieces: Iterable[PieceView], board: Board, camera: Camera, theme: The
 
 
 def place_of(piece: PieceView, board: Board) -> Point:
-    """Where a piece lies: in the middle of its hexside or of its hex."""
+    """Return where a piece lies: in the middle of its hexside or of its hex."""
     if piece.side < 0:
         return board.centre(piece.hex)
-    (ax, ay), (bx, by) = board.grid.side_points(piece.side)
-    return ((ax + bx) / 2, (ay + by) / 2)
+    return middle(*board.grid.side_points(piece.side))
 
 
 def nudges(board: Board, sides: Iterable[Side]) -> dict[Hex, Point]:
-    """How far the stacks of hexes beside occupied hexsides are moved away from them."""
+    """Return how far stacks beside occupied hexsides are moved away from them."""
     found: dict[Hex, Point] = {}
     for side in sides:
-        (ax, ay), (bx, by) = board.grid.side_points(side)
+        mx, my = middle(*board.grid.side_points(side))
         for h in board.grid.sides.hexes[side]:
             if h >= 0:
                 (x, y), (nx, ny) = board.centre(h), found.get(h, (0.0, 0.0))
-                away = (x - (ax + bx) / 2, y - (ay + by) / 2)
+                away = (x - mx, y - my)
                 length = math.hypot(*away) or 1.0
                 found[h] = (nx + away[0] / length * NUDGE, ny + away[1] / length * NUDGE)
     return found
@@ -113,13 +112,11 @@ def stack_rects(
     offset: int = OFFSET,
     clasp: tuple[Point, Point] | None = None,
 ) -> CounterStack:
-    """A stack: each piece lies up and right of the one below; at most four are shown, the rest are counted."""
+    """Return a stack, each piece up and right of the one below; at most four are shown."""
     shown = list(pieces)[-MOST_SHOWN:]
     shift = (len(shown) - 1) * offset // 2
     left, top = round(at[0] - size / 2) - shift, round(at[1] - size / 2) + shift
-    rects = []
-    for n, piece in enumerate(shown):
-        rects.append((piece, pygame.Rect(left + n * offset, top - n * offset, size, size)))
+    rects = [(piece, pygame.Rect(left + n * offset, top - n * offset, size, size)) for n, piece in enumerate(shown)]
     badge = None
     if len(pieces) > MOST_SHOWN:
         side = max(LEAST + 6, round(size * 0.34))
@@ -128,7 +125,7 @@ def stack_rects(
 
 
 def fan(pieces: Sequence[PieceView], at: Point, size: int, view: pygame.Rect, way: Way = (0, 0)) -> CounterStack:
-    """The pieces side by side around a point or to one side of it, all in view, the top of the stack last."""
+    """Return the pieces side by side, all in view, the top of the stack last."""
     gap = _fan_gap(size)
     whole = _fan_rect(len(pieces), at, size, view, way)
     rects = []
@@ -139,7 +136,7 @@ def fan(pieces: Sequence[PieceView], at: Point, size: int, view: pygame.Rect, wa
 
 
 def free_way(count: int, at: Point, size: int, view: pygame.Rect, kept: Sequence[Point]) -> Way:
-    """To which side of its point so many pieces are fanned out so that they lie over as few other points as can be."""
+    """Return the direction in which a fan covers the fewest of the points to keep clear."""
     reach = size // 2
 
     def covers(way: Way) -> int:
@@ -154,7 +151,7 @@ def _fan_gap(size: int) -> int:
 
 
 def _fan_rect(count: int, at: Point, size: int, view: pygame.Rect, way: Way) -> pygame.Rect:
-    """Where a fan lies: on its point, or beside the stack there, so near that the mouse comes over from it."""
+    # So near the stack that the mouse can cross to it.
     gap, (dx, dy) = _fan_gap(size), way
     columns, rows = min(count, _FAN_ROW), math.ceil(count / _FAN_ROW)
     whole = pygame.Rect(0, 0, columns * (size + gap) - gap, rows * (size + gap) - gap)
@@ -168,7 +165,6 @@ def _fan_rect(count: int, at: Point, size: int, view: pygame.Rect, way: Way) -> 
 def draw_stack(
     surface: pygame.Surface, painter: CounterPainter, stack: CounterStack, selected: frozenset[str] = frozenset()
 ) -> None:
-    """The counters of one stack, its count, and the clasp of a hexside piece."""
     draw_stacks(surface, painter, (stack,), selected)
 
 
@@ -178,7 +174,7 @@ def draw_stacks(
     all_stacks: Iterable[CounterStack],
     selected: frozenset[str] = frozenset(),
 ) -> None:
-    """Many stacks at once. The list of stacks may be kept while neither view nor camera changes."""
+    """Draw stacks with their counts."""
     blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
     badges = []
     for stack in all_stacks:
@@ -193,7 +189,6 @@ def draw_stacks(
 
 
 def _badge(surface: pygame.Surface, stack: CounterStack, painter: CounterPainter) -> None:
-    """How many pieces lie here in all."""
     if stack.badge is None:
         return
     palette = painter.theme.palette
@@ -206,7 +201,7 @@ def _badge(surface: pygame.Surface, stack: CounterStack, painter: CounterPainter
 
 
 def _clasp(surface: pygame.Surface, ends: tuple[Point, Point], colour: RGB, size: int) -> None:
-    """A bar along the whole hexside, under the counter: it lies on this side, not in a hex."""
+    # A bar along the whole hexside: the counter lies on this side, not in a hex.
     width = max(3, round(size * 0.16))
     for tone, wide in ((_RIM, width + 4), (_EDGE, width + 2), (colour, width)):
         pygame.draw.aaline(surface, tone, *ends, wide)

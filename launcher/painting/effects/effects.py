@@ -1,13 +1,8 @@
-"""What happens for a moment over the map: gunfire, shells, bombs, aircraft; drawn by how much of it is over.
+"""Effects over the map: shots, shells, bursts, fire, aircraft, night and rain.
 
-Everything stands in units of the world, so that it stays in its place while the map moves. An effect knows when it
-begins and how long it lasts, in milliseconds of a clock that it is told; it keeps nothing and ends by itself.
-
-The hour and the weather over the map: the land is darker at night, and rain falls where it rains.
-
-Small soft pictures that effects are put together from: smoke, flashes, rotor blades, aircraft, streaks of rain.
-
-Each is drawn once per size and kept; what fades is kept in a few strengths, so that a frame only lays pictures down.
+Everything stands in world units, so that it stays in place while the map moves. An effect knows when it begins and how
+long it lasts, in milliseconds of a clock, and ends by itself. Small soft pictures (smoke, flashes, rotor blades, rain)
+are drawn once per size and cached; what fades is cached in a few strengths.
 """
 
 from __future__ import annotations
@@ -23,7 +18,7 @@ import pygame
 
 from launcher.kit.style.colour import RGB
 from launcher.kit.style.icons import IconPen
-from launcher.painting.canvas import Point
+from launcher.painting.canvas import Point, between
 from launcher.painting.map.camera import Camera
 
 SMOKE: RGB = (158, 152, 142)
@@ -34,19 +29,19 @@ FIRE: RGB = (255, 168, 62)
 GLOW: RGB = (255, 236, 178)
 WHITE: RGB = (255, 252, 238)
 BLADE: RGB = (34, 36, 32)
+# Strengths in which something that fades is cached.
 LEVELS = 10
-"""In so many strengths a thing that fades is kept."""
+# Radii are rounded to this many pixels: the difference does not show, and fewer pictures are cached.
 GRAIN = 2
-"""Radii are rounded to this many pixels: the eye cannot tell them apart, and fewer pictures are kept."""
+# Positions of the blades that are cached for half a turn of a rotor.
 TURNS = 8
-"""So many places of the blades are kept for half a turn of a rotor."""
 RAIN: RGB = (222, 232, 242)
+# Rain is light on dark ground, and has a dark edge that shows on light ground.
 SHADE: RGB = (44, 62, 78)
-"""Rain is light on dark ground, and has a dark edge that shows on light ground."""
 
 
 def puff(surface: pygame.Surface, at: Point, radius: float, colour: RGB, strength: float) -> None:
-    """Something soft and round: smoke, dust, foam or light."""
+    """Draw something soft and round: smoke, dust, foam or light."""
     level = round(min(1.0, max(0.0, strength)) * LEVELS)
     size = max(GRAIN, round(radius / GRAIN) * GRAIN)
     if level:
@@ -56,7 +51,6 @@ def puff(surface: pygame.Surface, at: Point, radius: float, colour: RGB, strengt
 
 @lru_cache(maxsize=768)
 def _soft(radius: int, colour: RGB, level: int) -> pygame.Surface:
-    """A disc that is densest in the middle and has no edge."""
     sheet = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
     sheet.fill((*colour, 0))
     rings = min(radius, 14)
@@ -68,14 +62,14 @@ def _soft(radius: int, colour: RGB, level: int) -> pygame.Surface:
 
 
 def flash(surface: pygame.Surface, at: Point, radius: float, strength: float) -> None:
-    """A light that bursts: white in the middle, yellow, and a warm glow around."""
+    """Draw a burst of light: white in the middle, yellow, and a warm glow around."""
     puff(surface, at, radius, FIRE, strength * 0.85)
     puff(surface, at, radius * 0.62, GLOW, strength)
     puff(surface, at, radius * 0.3, WHITE, strength)
 
 
 def rotor(radius: int, turn: float) -> pygame.Surface:
-    """Two blades that turn over a faint disc; ``turn`` counts turns."""
+    """Return two blades over a faint disc; ``turn`` counts turns."""
     return _rotor(max(6, radius), int(turn * 2 * TURNS) % TURNS)
 
 
@@ -104,6 +98,7 @@ def _blade(sheet: pygame.Surface, middle: Point, reach: float, angle: float, str
     pygame.draw.polygon(sheet, (*BLADE, strength), ends)
 
 
+# Aircraft from above, on the grid of the pen, flying up.
 PLANES: dict[str, tuple[tuple[Point, ...], ...]] = {
     "jet": (
         ((12, 1), (13.4, 6), (13.6, 19), (12, 22), (10.4, 19), (10.6, 6)),
@@ -119,12 +114,11 @@ PLANES: dict[str, tuple[tuple[Point, ...], ...]] = {
         ((7.5, 19.6), (16.5, 19.6), (16, 21.4), (8, 21.4)),
     ),
 }
-"""Aircraft from above, on the grid of the pen, flying up."""
 
 
 @lru_cache(maxsize=48)
 def plane(kind: str, px: int, degrees: int, colour: RGB, strength: int) -> pygame.Surface:
-    """An aircraft from above that flies a way, counted from up and against the clock."""
+    """Return an aircraft from above; ``degrees`` count from up, anticlockwise."""
     pen = IconPen(px)
     for part in PLANES[kind]:
         pen.poly(*part)
@@ -135,7 +129,7 @@ def plane(kind: str, px: int, degrees: int, colour: RGB, strength: int) -> pygam
 
 @lru_cache(maxsize=32)
 def streak(length: int, lean: int, strength: int) -> pygame.Surface:
-    """A drop of rain as it falls: a thin line, fainter at its upper end."""
+    """Return a falling drop of rain: a thin line, fainter at its upper end."""
     over = 3
     sheet = pygame.Surface(((lean + 4) * over, length * over), pygame.SRCALPHA)
     sheet.fill((*RAIN, 0))
@@ -152,44 +146,42 @@ def streak(length: int, lean: int, strength: int) -> pygame.Surface:
 
 
 SMOKE_MS = 1000.0
-"""How long smoke stays."""
 FLASH_MS = 150.0
+# From afar a unit counts as at least this many pixels, so that effects show.
 LEAST_PX = 34.0
-"""From high above a unit is taken to be no smaller than this, so that what happens is seen there too."""
 
 
 def unit_px(camera: Camera) -> float:
-    """How many pixels a unit of something that bursts or flies has."""
+    """Return the pixels of a unit for effects."""
     return max(camera.scale, LEAST_PX)
 
 
 @dataclass(slots=True)
 class Effect:
-    """One thing that happens: from when, and for how long."""
+    """One effect: when it begins, and how long it lasts."""
 
     begins: float
     lasts: float
 
     @property
     def idents(self) -> frozenset[str]:
-        """Whose counters it draws in place of their stacks."""
+        """The pieces that the effect draws in place of their stacks."""
         return frozenset()
 
     def over(self, now: float) -> bool:
-        """Whether it has ended."""
         return now >= self.begins + self.lasts
 
     def paint(self, surface: pygame.Surface, camera: Camera, now: float) -> None:
-        """Draw it as it is now, if it has begun."""
+        """Draw the effect as it is now, if it has begun."""
         if self.begins <= now < self.begins + self.lasts:
             self.draw(surface, camera, now - self.begins)
 
     def draw(self, surface: pygame.Surface, camera: Camera, ms: float) -> None:
-        """Draw it as it is so long after it began."""
+        """Draw the effect as it is ``ms`` after it began."""
 
 
 class Round(NamedTuple):
-    """One shot of many: from where to where, and how long after the first."""
+    """One shot: from where to where, and how long after the first."""
 
     start: Point
     end: Point
@@ -198,7 +190,7 @@ class Round(NamedTuple):
 
 @dataclass(slots=True)
 class Tracers(Effect):
-    """Shots that fly: a flash where they leave, a bright streak, dust where they strike."""
+    """Shots: a flash at the muzzle, a bright streak, dust where they strike."""
 
     rounds: Sequence[Round] = ()
     flight: float = 130.0
@@ -206,7 +198,6 @@ class Tracers(Effect):
     dust: float = 0.16
 
     def draw(self, surface: pygame.Surface, camera: Camera, ms: float) -> None:
-        """Draw every round that is under way."""
         scale = unit_px(camera)
         for shot in self.rounds:
             since = ms - shot.after
@@ -217,7 +208,7 @@ class Tracers(Effect):
                 flash(surface, start, scale * 0.24, 1 - since / 110)
             if since < self.flight:
                 share = since / self.flight
-                _streak(surface, _between(start, end, max(0.0, share - 0.3)), _between(start, end, share), self.wide)
+                _streak(surface, between(start, end, max(0.0, share - 0.3)), between(start, end, share), self.wide)
             elif self.dust and since < self.flight + 260:
                 share = (since - self.flight) / 260
                 puff(surface, (end[0], end[1] - scale * 0.1 * share), scale * (self.dust + 0.14 * share),
@@ -226,7 +217,7 @@ class Tracers(Effect):
 
 def _streak(surface: pygame.Surface, tail: Point, head: Point, wide: int) -> None:
     pygame.draw.line(surface, FIRE, tail, head, wide + 1)
-    pygame.draw.line(surface, WHITE, _between(tail, head, 0.45), head, wide)
+    pygame.draw.line(surface, WHITE, between(tail, head, 0.45), head, wide)
 
 
 @dataclass(slots=True)
@@ -241,9 +232,8 @@ class Shell(Effect):
     smoky: bool = False
 
     def draw(self, surface: pygame.Surface, camera: Camera, ms: float) -> None:
-        """Draw the shell, its trail and its shadow on the ground."""
         share = ms / self.lasts
-        ground = camera.to_screen(_between(self.start, self.end, share))
+        ground = camera.to_screen(between(self.start, self.end, share))
         puff(surface, ground, unit_px(camera) * self.size * 1.5, (0, 0, 0), 0.35)
         steps = 9 if self.smoky else 6
         for n in range(steps, 0, -1):
@@ -257,13 +247,13 @@ class Shell(Effect):
             flash(surface, at, radius * 2.4, 0.9)
 
     def _at(self, camera: Camera, share: float) -> Point:
-        x, y = camera.to_screen(_between(self.start, self.end, share))
+        x, y = camera.to_screen(between(self.start, self.end, share))
         return x, y - camera.scale * self.high * 4 * share * (1 - share)
 
 
 @dataclass(slots=True)
 class Burst(Effect):
-    """What strikes: a flash, sparks that fly out, and smoke that rises and thins."""
+    """A strike: a flash, sparks that fly out, and smoke that rises and thins."""
 
     at: Point = (0.0, 0.0)
     size: float = 0.6
@@ -272,7 +262,7 @@ class Burst(Effect):
     _sparks: tuple[tuple[float, float], ...] = field(default=(), init=False)
 
     def __post_init__(self) -> None:
-        """Throw the smoke and the sparks: the same for the same place and event."""
+        # Smoke and sparks are the same for the same place and event.
         chance = random.Random(f"{self.seed}:{self.at[0]:.2f}:{self.at[1]:.2f}")
         self._puffs = tuple(
             (chance.uniform(-0.6, 0.6), chance.uniform(-0.5, 0.35), chance.uniform(0.5, 0.9)) for _ in range(7)
@@ -280,7 +270,6 @@ class Burst(Effect):
         self._sparks = tuple((chance.uniform(0, 2 * math.pi), chance.uniform(0.7, 1.5)) for _ in range(8))
 
     def draw(self, surface: pygame.Surface, camera: Camera, ms: float) -> None:
-        """Draw it so long after it struck."""
         x, y = camera.to_screen(self.at)
         unit, share = unit_px(camera) * self.size, ms / self.lasts
         grown = 1 - (1 - share) ** 3
@@ -293,7 +282,7 @@ class Burst(Effect):
             for angle, far in self._sparks:
                 reach = unit * far * (0.25 + 0.9 * out)
                 head = (x + math.cos(angle) * reach, y + math.sin(angle) * reach)
-                pygame.draw.line(surface, GLOW if out < 0.5 else FIRE, _between((x, y), head, 0.72), head, 2)
+                pygame.draw.line(surface, GLOW if out < 0.5 else FIRE, between((x, y), head, 0.72), head, 2)
         if ms < FLASH_MS:
             flash(surface, (x, y), unit * (1.3 + 0.6 * ms / FLASH_MS), 1 - (ms / FLASH_MS) ** 2)
 
@@ -306,13 +295,12 @@ class Flame(Effect):
     end: Point = (0.0, 0.0)
 
     def draw(self, surface: pygame.Surface, camera: Camera, ms: float) -> None:
-        """Draw the fire from its mouth to as far as it has come."""
         share = ms / self.lasts
         reach, dies = min(1.0, share * 2.2), max(0.0, share - 0.55) / 0.45
         for n in range(12):
             along = n / 11
             if along <= reach:
-                at = camera.to_screen(_between(self.start, self.end, along))
+                at = camera.to_screen(between(self.start, self.end, along))
                 lick = math.sin(share * 40 + n * 1.7) * camera.scale * 0.07 * along
                 radius = unit_px(camera) * (0.1 + 0.3 * along)
                 puff(surface, (at[0], at[1] + lick), radius, FIRE if along > 0.45 else GLOW, 0.9 * (1 - dies))
@@ -326,12 +314,11 @@ class Flyover(Effect):
 
     at: Point = (0.0, 0.0)
     kind: str = "jet"
+    # Direction of flight, as a step of length one.
     way: Point = (0.83, -0.55)
-    """Which way it flies, as a step of length one."""
     reach: float = 9.0
 
     def draw(self, surface: pygame.Surface, camera: Camera, ms: float) -> None:
-        """Draw it on its way."""
         along = (2 * ms / self.lasts - 1) * self.reach
         at = camera.to_screen((self.at[0] + self.way[0] * along, self.at[1] + self.way[1] * along))
         px = max(18, round(unit_px(camera) * 1.7 / 4) * 4)
@@ -343,24 +330,20 @@ class Flyover(Effect):
         surface.blit(body, body.get_rect(center=(round(at[0]), round(at[1]))))
 
 
-def _between(a: Point, b: Point, share: float) -> Point:
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-
-
+# The share of each colour that is left at night: bluer, and dark enough to be told from day.
 NIGHT: RGB = (200, 210, 238)
-"""By what share of each colour the land is seen at night: bluer, and dark enough to be told from day."""
+# Steps in which it grows dark.
 STEPS = 8
-"""In so many steps it grows dark."""
+# Pixels of the map per drop.
 AREA = 3600
-"""One drop falls for so many pixels of the map."""
+# Range of the speed of drops, in pixels of the least scale per millisecond.
 FALL = (0.62, 0.95)
-"""How fast drops fall, in pixels of the least scale per millisecond."""
+# How far the wind drives them aside, as a share of their fall.
 LEAN = 0.16
-"""How far the wind drives them aside, as a share of their fall."""
 
 
 class Drop(NamedTuple):
-    """One drop: where it began, as shares of a tile, how fast it falls, and which picture it has."""
+    """A drop of rain: its start as shares of a tile, its speed, and its picture."""
 
     x: float
     y: float
@@ -369,7 +352,7 @@ class Drop(NamedTuple):
 
 
 def darken(sheet: pygame.Surface, share: float) -> None:
-    """Let the land be seen by night; ``share`` is how much of the night has come."""
+    """Darken the land for the night; ``share`` is how much of the night has come."""
     if share > 0:
         tint = [round(255 + (part - 255) * share) for part in NIGHT]
         sheet.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
@@ -384,7 +367,7 @@ def _drops(count: int) -> tuple[Drop, ...]:
 
 
 def draw_rain(surface: pygame.Surface, size: tuple[int, int], scale: float, ms: float) -> None:
-    """Lay the streaks of the rain over a part of the screen as they are at a time."""
+    """Draw the rain over a part of the screen as it is at a time."""
     wide, high = size
     pictures = [streak(round(length * scale), max(2, round(length * LEAN * scale)), strength)
                 for length, strength in ((18, 120), (25, 150), (33, 180))]  # fmt: skip

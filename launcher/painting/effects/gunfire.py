@@ -1,8 +1,6 @@
-"""What a sound of fire looks like: tracers of small arms, the arc of a shell, a row of bombs, an aircraft.
+"""Gunfire: the effects of a sound cue, such as tracers or the arc of a shell.
 
-The words are those of :data:`hexcore.game.look.Cue`: what is seen is chosen by what is heard.
-
-Counters on the move: they glide along their way, turn over, and fade when they are gone.
+The keys are those of :data:`hexcore.game.look.Cue`.
 """
 
 from __future__ import annotations
@@ -24,20 +22,20 @@ from launcher.painting.effects.effects import (
     Tracers,
 )
 
+# Distance from the counter to the muzzle, in units.
 MUZZLE = 0.5
-"""How far before its counter a gun fires, in units."""
+# Distance from the middle of a hex to where shots strike.
 SCATTER = 0.3
-"""How far from the middle of a hex shots strike."""
+# Where shells come from if their gun is not on the map.
 HIGH = (-5.5, -7.0)
-"""From where shells come whose gun is not on the map."""
+# Bombs in a row, and the time between them.
 ROW, BETWEEN_MS = 5, 110.0
-"""How many bombs fall in a row, and how long after each other."""
+# Offset of both ends in a hex where two sides fight each other.
 BESIDE: Point = (0.62, -0.3)
-"""In a hex that two sides fight in, from where and to where they fire."""
 
 
 class Fire(NamedTuple):
-    """One fire: who fires, if his place is known, at which place, since when, and how much time all of it has."""
+    """One fire: its start if known, its target, its beginning, and the pace of all of it."""
 
     start: Point | None
     end: Point
@@ -47,12 +45,12 @@ class Fire(NamedTuple):
 
 
 def fire(cue: str, shot: Fire) -> list[Effect]:
-    """What is seen of a sound; nothing of one that is only heard."""
+    """Return the effects of a sound cue; none if it is only heard."""
     return FIRES[cue](shot) if cue in FIRES else []
 
 
 def _ends(shot: Fire) -> tuple[Point, Point] | None:
-    """From the muzzle to what is aimed at; None where nobody knows who fires."""
+    # From the muzzle to the target; None if it is unknown who fires.
     if shot.start is None:
         return None
     (ax, ay), (bx, by) = shot.start, shot.end
@@ -63,7 +61,7 @@ def _ends(shot: Fire) -> tuple[Point, Point] | None:
 
 
 def _small_arms(shot: Fire, count: int, gap: float, wide: int) -> list[Effect]:
-    """Shots one after the other; where nobody knows from where, only how they strike is seen."""
+    # With an unknown start only the strikes show.
     chance, ends = random.Random(shot.seed), _ends(shot)
     found: list[Round] = []
     for n in range(count):
@@ -88,7 +86,7 @@ def _burst(shot: Fire, after: float, size: float, at: Point | None = None) -> Bu
 
 
 def _lobbed(shot: Fire, ms: float, high: float, size: float) -> list[Effect]:
-    """Something that climbs and falls: from its gun, or from beyond the map."""
+    # From its gun, or from beyond the map.
     ms *= shot.pace
     ends = _ends(shot)
     start = ends[0] if ends else (shot.end[0] + HIGH[0], shot.end[1] + HIGH[1])
@@ -111,7 +109,6 @@ def _grenade(shot: Fire) -> list[Effect]:
 
 
 def _direct(shot: Fire, ms: float, size: float, wide: int) -> list[Effect]:
-    """One heavy shot straight at it."""
     ends = _ends(shot)
     if ends is None:
         return [_burst(shot, 0.0, size)]
@@ -141,7 +138,7 @@ def _blast(shot: Fire) -> list[Effect]:
 
 
 def _bombs(shot: Fire) -> list[Effect]:
-    """A row that walks over the place the way the aircraft flies."""
+    # The row runs in the direction of flight.
     dx, dy = Flyover(0.0, 1.0).way
     found: list[Effect] = []
     for n in range(ROW):
@@ -156,24 +153,14 @@ def _jet(shot: Fire) -> list[Effect]:
 
 
 def _propeller(shot: Fire) -> list[Effect]:
-    """A gunship: it passes slowly, and its guns rake the ground."""
+    # A gunship passes slowly, and its guns rake the ground.
     ms = 600.0 * shot.pace
     return [*_small_arms(shot._replace(start=None), 9, 50.0, 2), Flyover(shot.begins, ms, shot.end, "propeller",
                                                                         reach=4.0)]  # fmt: skip
 
 
 FIRES: dict[str, Callable[[Fire], list[Effect]]] = {
-    "rifle": _rifle,
-    "machine_gun": _machine_gun,
-    "cannon": _cannon,
-    "rocket": _rocket,
-    "flame": _flame,
-    "grenade": _grenade,
-    "mortar": _mortar,
-    "artillery": _artillery,
-    "bombs": _bombs,
-    "blast": _blast,
-    "jet": _jet,
+    "rifle": _rifle, "machine_gun": _machine_gun, "cannon": _cannon, "rocket": _rocket, "flame": _flame,
+    "grenade": _grenade, "mortar": _mortar, "artillery": _artillery, "bombs": _bombs, "blast": _blast, "jet": _jet,
     "propeller": _propeller,
-}
-"""How each sound of fire is seen."""
+}  # fmt: skip

@@ -25,16 +25,16 @@ from launcher.painting.map.camera import Camera
 
 AFLOAT = ("boat", "paddle")
 ROLLING = ("wheels", "tracks")
+# Length of a step, in units: a marching counter rises and falls with it.
 STRIDE = 0.5
-"""How far a step takes those who walk, in units: so often a counter that marches rises and falls."""
+# Time for a turn of a rotor, slow enough to be seen.
 SPIN_MS = 260.0
-"""How long a rotor takes for a turn that the eye can follow."""
+# Height of an aircraft above its shadow, in counters.
 LIFT = 0.2
-"""How high what flies is above its shadow, in counters."""
 
 
 class FlightPath:
-    """A line through points, walked at one pace."""
+    """A line through points, travelled at one pace."""
 
     def __init__(self, points: Sequence[Point]) -> None:
         self.points = tuple(points)
@@ -42,7 +42,6 @@ class FlightPath:
         self.length = sum(self._legs)
 
     def at(self, share: float) -> Point:
-        """Where one is after a share of the way."""
         left = min(1.0, max(0.0, share)) * self.length
         for (a, b), leg in zip(itertools.pairwise(self.points), self._legs, strict=True):
             if left <= leg and leg > 0:
@@ -51,7 +50,7 @@ class FlightPath:
         return self.points[-1]
 
     def rest(self, share: float) -> tuple[Point, ...]:
-        """What is left of the way, from where one is."""
+        """Return what is left of the way."""
         left, found = min(1.0, max(0.0, share)) * self.length, [self.at(share)]
         for point, leg in zip(self.points[1:], itertools.accumulate(self._legs), strict=True):
             if leg > left:
@@ -61,31 +60,28 @@ class FlightPath:
 
 @dataclass(slots=True)
 class Glide(Effect):
-    """Counters that go along a way together, as one stack: on foot, rolling, afloat or in the air."""
+    """Counters that move along a way as one stack: on foot, rolling, afloat or in the air."""
 
     pieces: tuple[PieceView, ...]
     way: FlightPath
     gait: str
     counters: CounterPainter
+    # Tells how much of the way is done, where it is not the clock.
     told: Callable[[], float] | None = None
-    """Who says how much of the way is behind them, where it is not the clock."""
     on_side: bool = False
     appears: bool = False
     shift: int = OFFSET
 
     @property
     def idents(self) -> frozenset[str]:
-        """Whose counters these are."""
         return frozenset([piece.id for piece in self.pieces])
 
     def share(self, now: float) -> float:
-        """How much of the way is behind them."""
         if self.told is not None:
             return self.told()
         return min(1.0, max(0.0, (now - self.begins) / self.lasts))
 
     def paint(self, surface: pygame.Surface, camera: Camera, now: float) -> None:
-        """Draw the counters where they are, and what they stir up behind them."""
         share, size = self.share(now), counter_px(camera, self.on_side)
         world = self.way.at(share)
         x, y = camera.to_screen(world)
@@ -115,7 +111,6 @@ class Glide(Effect):
         surface.blit(sheet, at)
 
     def _trail(self, surface: pygame.Surface, camera: Camera, share: float) -> None:
-        """Foam behind a boat, dust behind wheels."""
         if self.gait not in AFLOAT + ROLLING or self.way.length <= 0:
             return
         scale = camera.scale
@@ -142,7 +137,7 @@ class Glide(Effect):
 
 @dataclass(slots=True)
 class Flip(Effect):
-    """A counter that is turned over: the side that was up narrows, and the other one opens."""
+    """A counter that is turned over: the old side narrows, and the new one opens."""
 
     before: PieceView
     after: PieceView
@@ -152,11 +147,9 @@ class Flip(Effect):
 
     @property
     def idents(self) -> frozenset[str]:
-        """Whose counter it is."""
         return frozenset([self.after.id])
 
     def draw(self, surface: pygame.Surface, camera: Camera, ms: float) -> None:
-        """Draw the side that is up, as narrow as it is seen."""
         share = ms / self.lasts
         turned = share * share * (3 - 2 * share)
         size = counter_px(camera, self.on_side)
@@ -172,7 +165,7 @@ class Flip(Effect):
 
 @dataclass(slots=True)
 class Fade(Effect):
-    """A counter that is gone: it pales and sinks, and a little smoke is left."""
+    """A counter that is gone: it pales and sinks, and leaves a little smoke."""
 
     piece: PieceView
     at: Point
@@ -180,7 +173,6 @@ class Fade(Effect):
     on_side: bool = False
 
     def draw(self, surface: pygame.Surface, camera: Camera, ms: float) -> None:
-        """Draw what is left of it."""
         share = ms / self.lasts
         size = counter_px(camera, self.on_side)
         sheet = self.counters.counter(self.piece, size)

@@ -1,1 +1,1 @@
-"""The map: ground, lines, rivers and roads, names, grid and furniture."""
+"""The map: ground, rivers and roads, names, grid, legend and margin."""

@@ -1,11 +1,7 @@
-"""The camera: which part of the sheet is shown, and how large.
+"""The camera: which part of the map sheet is shown, and how large.
 
-World lengths are the grid's units (the way from the centre of a hex to a corner). Zoom 1 shows a unit as
-:data:`UNIT_PX` pixels. The offset is the world point at the upper left of the screen.
-
-Where the hexes of a board lie on screen.
-
-Many hexes share a column or a row, so that for a thousand of them a hundred numbers are worked out.
+World lengths are the grid's units (from the centre of a hex to a corner). Zoom 1 shows a unit as :data:`UNIT_PX`
+pixels. The offset is the world point at the upper left of the screen.
 """
 
 from __future__ import annotations
@@ -23,8 +19,8 @@ if TYPE_CHECKING:
     from launcher.painting.canvas import Point
 
 UNIT_PX = 36.0
+# The camera may zoom out further where the whole sheet needs it.
 ZOOMS = (0.25, 4.0)
-"""The zooms a table needs; one may go farther out where the whole sheet needs it."""
 WHEEL_STEP = 2.0**0.25
 
 
@@ -35,8 +31,8 @@ class Camera:
     zoom: float = 1.0
     offset: Point = (0.0, 0.0)
     view: tuple[int, int] = (1280, 800)
+    # Left, top, width and height of the sheet.
     world: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
-    """Left, top, width and height of all that can be shown."""
 
     @property
     def scale(self) -> float:
@@ -44,11 +40,10 @@ class Camera:
         return self.zoom * UNIT_PX
 
     def to_screen(self, point: Point) -> Point:
-        """The pixel that shows a world point."""
         return ((point[0] - self.offset[0]) * self.scale, (point[1] - self.offset[1]) * self.scale)
 
     def seen(self, points: Iterable[Point], reach: float = 1.5) -> list[Point]:
-        """The pixels of those world points within some units of which anything may be on screen."""
+        """Return the pixels of the world points that are no farther than ``reach`` off screen."""
         (left, top), scale = self.offset, self.scale
         right, bottom = left + self.view[0] / scale + reach, top + self.view[1] / scale + reach
         return [
@@ -58,16 +53,14 @@ class Camera:
         ]
 
     def to_world(self, pixel: Point) -> Point:
-        """The world point under a pixel."""
         return (pixel[0] / self.scale + self.offset[0], pixel[1] / self.scale + self.offset[1])
 
     def pan(self, dx: float, dy: float) -> None:
-        """Drag the sheet by some pixels."""
         self.offset = (self.offset[0] - dx / self.scale, self.offset[1] - dy / self.scale)
         self.clamp()
 
     def zoom_to(self, zoom: float, pixel: Point) -> None:
-        """Change the zoom; the world point under the pixel stays under it where the sheet's edges allow."""
+        """Change the zoom; the world point under the pixel stays there where the edges allow."""
         x, y = self.to_world(pixel)
         self.zoom = min(max(zoom, self.least_zoom()), ZOOMS[1])
         self.offset = (x - pixel[0] / self.scale, y - pixel[1] / self.scale)
@@ -78,36 +71,33 @@ class Camera:
         self.zoom_to(self.zoom * WHEEL_STEP**clicks, pixel)
 
     def fit(self) -> None:
-        """Show the whole sheet."""
         self.zoom = self.least_zoom()
         self.clamp()
 
     def fit_zoom(self) -> float:
-        """The zoom at which the whole sheet just fits."""
         return min(self.view[0] / self.world[2], self.view[1] / self.world[3]) / UNIT_PX
 
     def least_zoom(self) -> float:
-        """How far one may zoom out: until the whole sheet fits."""
+        """Return the zoom at which the whole sheet fits."""
         return min(self.fit_zoom(), ZOOMS[1])
 
     def centre_on(self, point: Point) -> None:
-        """Bring a world point to the middle of the view."""
         self.offset = (point[0] - self.view[0] / self.scale / 2, point[1] - self.view[1] / self.scale / 2)
         self.clamp()
 
     def clamp(self) -> None:
-        """Keep the sheet in view: no empty table beside it, and centred where it is smaller than the view."""
+        """Keep the sheet in view, centred where it is smaller than the view."""
         self.offset = (
             _clamped(self.offset[0], self.world[0], self.world[2], self.view[0] / self.scale),
             _clamped(self.offset[1], self.world[1], self.world[3], self.view[1] / self.scale),
         )
 
     def shown(self) -> tuple[float, float, float, float]:
-        """Left, top, width and height of what is on screen, in world units."""
+        """Return left, top, width and height of what is on screen, in world units."""
         return (*self.offset, self.view[0] / self.scale, self.view[1] / self.scale)
 
     def sees(self, point: Point, reach: float = 1.5) -> bool:
-        """Whether anything within some units of a world point may be on screen."""
+        """Whether anything within ``reach`` units of a world point may be on screen."""
         x, y = point[0] - self.offset[0], point[1] - self.offset[1]
         wide, high = self.view[0] / self.scale, self.view[1] / self.scale
         return -reach <= x <= wide + reach and -reach <= y <= high + reach
@@ -119,14 +109,17 @@ def _clamped(offset: float, low: float, size: float, shown: float) -> float:
     return min(max(offset, low), low + size - shown)
 
 
+# Distance from its centre, in units, within which anything in a hex may be drawn.
 REACH = 1.5
-"""How far from its centre, in units, anything in a hex may still be seen."""
+# Columns are told apart by this many decimals.
 _EXACT = 6
-"""Columns are told apart by so many decimals."""
 
 
 class HexPlaces:
-    """The columns and rows of a board's hexes, whichever camera looks at them."""
+    """The columns and rows of a board's hexes, for any camera.
+
+    Many hexes share a column or a row: for a thousand hexes a hundred numbers are worked out.
+    """
 
     def __init__(self, board: Board) -> None:
         centres = [board.centre(h) for h in range(board.size)]
@@ -150,19 +143,18 @@ class VisibleHexes:
         self._ys = [(y - top) * scale for y in places.ys]
 
     def seen(self, hexes: Iterable[Hex]) -> list[Hex]:
-        """Those of the hexes of which anything may be on screen."""
+        """Return the hexes that may be on screen."""
         (left, right), (top, bottom), cells = self._columns, self._rows, self._cells
         return [h for h in hexes if left <= (cell := cells[h])[0] < right and top <= cell[1] < bottom]
 
     def centre(self, h: Hex) -> tuple[float, float]:
-        """The pixel at the centre of a hex."""
         column, row = self._cells[h]
         return self._xs[column], self._ys[row]
 
     def lay(
         self, surface: pygame.Surface, stamp: pygame.Surface, hexes: Sequence[Hex], shift: tuple[int, int] = (0, 0)
     ) -> None:
-        """Lay a stamp with its middle on the centres of hexes, or so many whole pixels away from them."""
+        """Lay a stamp with its middle on the centres of hexes, ``shift`` pixels away."""
         if not hexes:
             return
         half_x, half_y = stamp.get_width() / 2, stamp.get_height() / 2

@@ -1,8 +1,6 @@
-"""Hex lines and hex numbers, drawn sharp at every scale.
+"""Hex lines and hex numbers, sharp at every scale, and outlines of hexes and regions.
 
-Lines along the sides of hexes: around a region, or around each of some hexes.
-
-The sides of all hexes are alike, so a side is drawn once for a scale and laid as a stamp wherever the line runs.
+The sides of all hexes are alike, so a side is drawn once for a scale and laid as a stamp.
 """
 
 from __future__ import annotations
@@ -23,16 +21,15 @@ from launcher.painting.lettering import lettered
 from launcher.painting.map.camera import VisibleHexes
 from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, NameLayout
 from launcher.painting.map.scene import Cell, Scene
-from launcher.painting.palette import DARK as _CASING
-from launcher.painting.palette import INK, WATERS
+from launcher.painting.palette import DARK, INK, WATERS
 
+# Below this scale only the corners of hexes are drawn.
 FAR = 13.0
-"""Below this scale only the corners of hexes are drawn."""
+# From this scale numbers fit into their hexes in legible letters.
 NUMBERS_FROM = 20.0
-"""From this scale on numbers fit into their hexes in letters that can be read."""
 NUMBERS_LEAST = 9
+# How dark the lines are, on open ground and between dark hexes, where the first would be lost.
 SHARES = (0.30, 0.46)
-"""How dark the lines are, on open ground and between dark hexes, where a third would be lost."""
 _DARK: frozenset[Ground] = frozenset(
     {"jungle", "jungle_mountain", "mountain", "hill", "palms", "brush", "plantation", "sea", "river_water"}
 )
@@ -53,7 +50,6 @@ class Edge(NamedTuple):
 
 
 def edges_of(scene: Scene) -> Iterator[Edge]:
-    """Every hexside of a scene."""
     grid = scene.board.grid
     dark = {cell.hex for cell in scene.cells if ground_shown(cell) in _WOODED}
     for side, (one, other) in enumerate(grid.sides.hexes):
@@ -61,7 +57,7 @@ def edges_of(scene: Scene) -> Iterator[Edge]:
 
 
 class GridLines:
-    """The lattice of one scene, in buckets so that a part of the sheet asks only for its own hexes."""
+    """Lines and numbers of one scene, in buckets so that a tile looks only at its own hexes."""
 
     def __init__(self, scene: Scene) -> None:
         grid = scene.board.grid
@@ -77,7 +73,7 @@ class GridLines:
             self._cells.setdefault(_bucket(cell.centre), []).append(cell)
 
     def draw_lines(self, surface: pygame.Surface, left: int, top: int, scale: float) -> None:
-        """Thin lines, only darkening what lies under them; corners alone when far."""
+        """Draw thin lines that only darken what lies under them; from afar only the corners."""
         sheet = pygame.Surface(surface.get_size(), 0, 32)
         sheet.fill((255, 255, 255))
         tones = [mix((255, 255, 255), INK, share) for share in SHARES]
@@ -98,7 +94,7 @@ class GridLines:
                 pygame.draw.aaline(surface, INK, a, b, max(1, round(scale * 0.045)))
 
     def draw_numbers(self, surface: pygame.Surface, left: int, top: int, scale: float, layout: NameLayout) -> None:
-        """The label of each hex at its upper edge, or at its foot where a name stands."""
+        """Draw the label of each hex at its upper edge, or at its foot under a name."""
         if scale < NUMBERS_FROM:
             return
         px = min(max(round(NUMBER_SIZE * scale), NUMBERS_LEAST), 22)
@@ -123,12 +119,11 @@ def _bucket(point: Point) -> tuple[int, int]:
 
 
 def ground_shown(cell: Cell) -> Ground:
-    """What a hex looks like at its number."""
+    """Return the ground that a hex shows at its number."""
     return cell.water if cell.share >= 1 else cell.land
 
 
 def _corner(sheet: pygame.Surface, colour: RGB, a: Point, b: Point) -> None:
-    """The first and the last bit of a side."""
     for (ax, ay), (bx, by) in ((a, b), (b, a)):
         pygame.draw.aaline(sheet, colour, (ax, ay), (ax + (bx - ax) * 0.2, ay + (by - ay) * 0.2))
 
@@ -138,21 +133,21 @@ def _number(label: str, px: int, ground: Ground) -> pygame.Surface:
 
 
 def number_tones(ground: Ground) -> tuple[RGB, RGB]:
-    """Ink and halo of a number on a ground: light on dark grounds, and no stronger than reading asks for."""
+    """Return ink and halo of a number: light on dark grounds, and no stronger than legible."""
     if ground in WATERS:
         return _ON_WATER
     return _ON_DARK if ground in _DARK else _ON_LIGHT
 
 
+# How much wider the dark casing is than its line.
 _CASED = 2
-"""How much wider the dark casing is than its line."""
 
+# For each direction, the hexes whose side there has a line.
 Sides = Sequence[Sequence[Hex]]
-"""For each direction, the hexes whose side there has a line."""
 
 
 class OutlinePainter:
-    """Draws lines along the sides of the hexes of one board."""
+    """Draws lines along the sides of the hexes of one board, with a dark casing."""
 
     def __init__(self, board: Board) -> None:
         self._towards = board.towards
@@ -168,17 +163,17 @@ class OutlinePainter:
         width: int,
         inset: float = 0.0,
     ) -> None:
-        """The outline of a region as far as it runs along the hexes that are seen, with a dark casing."""
+        """Draw the outline of a region along the visible hexes."""
         self._draw(surface, sight, self._rim(frozenset(region), seen), colour, width, inset)
 
     def each(
         self, surface: pygame.Surface, sight: VisibleHexes, hexes: Sequence[Hex], colour: RGB, width: int, inset: float
     ) -> None:
-        """An outline of its own for each of the hexes."""
+        """Draw an outline around each hex."""
         self._draw(surface, sight, [hexes] * len(self._ends), colour, width, inset)
 
     def _rim(self, region: frozenset[Hex], seen: Collection[Hex]) -> Sides:
-        """The hexes seen, by the directions in which the region ends with them."""
+        # The visible hexes, by the directions in which the region ends.
         rim: list[list[Hex]] = [[] for _ in self._ends]
         towards, holds = self._towards, region.issuperset
         for h in [h for h in seen if not holds(towards[h])]:
@@ -191,7 +186,7 @@ class OutlinePainter:
         self, surface: pygame.Surface, sight: VisibleHexes, sides: Sides, colour: RGB, width: int, inset: float
     ) -> None:
         scale = round(sight.scale * 4) / 4
-        for tone, wide in ((_CASING, width + _CASED), (colour, width)):
+        for tone, wide in ((DARK, width + _CASED), (colour, width)):
             for ends, hexes in zip(self._ends, sides, strict=True):
                 if hexes:
                     stamp, shift = _side(ends, scale, inset, tone, wide)
@@ -199,7 +194,6 @@ class OutlinePainter:
 
 
 def _sides_around(board: Board, h: Hex) -> tuple[tuple[Point, Point], ...]:
-    """The ends of each side of a hex, seen from its centre."""
     x, y = board.centre(h)
     ends = map(board.grid.side_points, board.grid.sides_of(h))
     return tuple(((ax - x, ay - y), (bx - x, by - y)) for (ax, ay), (bx, by) in ends)
@@ -209,7 +203,7 @@ def _sides_around(board: Board, h: Hex) -> tuple[tuple[Point, Point], ...]:
 def _side(
     ends: tuple[Point, Point], scale: float, inset: float, colour: RGB, width: int
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """One side, moved inwards by a share of the way to the centre; and how far its middle is from there, in pixels."""
+    # Returns one side, moved inwards by a share, and how far its middle is from the centre in pixels.
     (ax, ay), (bx, by) = (between((x * scale, y * scale), (0.0, 0.0), inset) for x, y in ends)
     at = (round((ax + bx) / 2), round((ay + by) / 2))
     half_x, half_y = (math.ceil(abs(far) / 2) + width + 1 for far in (bx - ax, by - ay))

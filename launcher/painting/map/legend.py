@@ -1,4 +1,4 @@
-"""The legend of a map: its entries, a small board with a hex for each, and the painted samples cut out of it."""
+"""The legend of a map: its entries, a small board with a hex for each, and their pictures."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class _Entry:
 
 
 def legend_entries(board: Board, look: BoardLook) -> list[_Entry]:
-    """What the legend explains: terrain with a legend word, waters, ways, and marks that this board has."""
+    """Return what the legend explains: terrain, waters, ways and marks of this board."""
     land = _common_land(board, look)
     found = [_Entry(t.legend, code, "terrain") for code, t in look.terrain.items() if t.legend and code in board.codes]
     found += [
@@ -53,12 +53,12 @@ def legend_entries(board: Board, look: BoardLook) -> list[_Entry]:
 
 
 def _written(look: BoardLook, entry: _Entry) -> str:
-    """What the legend calls an entry in the words of the game itself: two that are called the same are one."""
+    # In the words of the game itself: two entries with the same name are one.
     return (look.terrain[entry.code].legend if entry.sort == "terrain" else look.legend(entry.kind)).casefold()
 
 
 def swatch_scene(board: Board, look: BoardLook) -> tuple[Scene, list[Swatch]]:
-    """The small board with all samples, and where each is."""
+    """Return the small board with all samples, and where each is."""
     entries = legend_entries(board, look)
     spec = GridSpec(columns=_BLOCK * max(1, len(entries)), rows=_ROWS, top=board.grid.spec.top)
     grid = Grid(spec)
@@ -79,7 +79,7 @@ def swatch_scene(board: Board, look: BoardLook) -> tuple[Scene, list[Swatch]]:
 
 
 def _code(entries: list[_Entry], look: BoardLook, column: int) -> str:
-    """The letter of a column: a sample fills its block; of a shore one half is open water."""
+    # A sample fills its block; of a shore one half is open water.
     entry = entries[(column - 1) // _BLOCK]
     own = look.terrain.get(entry.code)
     if own is None or not own.water or own.ground in WATERS:
@@ -107,7 +107,7 @@ def _path(grid: Grid, h: Hex, kind: str) -> BoardPath:
 
 
 def _wet(entries: list[_Entry], middles: list[Hex], look: BoardLook) -> list[tuple[_Entry, Hex]]:
-    """Streams for the entries that are one, and under everything that crosses water."""
+    # Streams for the entries that are one, and under everything that crosses water.
     course = next(iter(look.courses), "")
     found = []
     for entry, h in zip(entries, middles, strict=True):
@@ -139,7 +139,7 @@ _OVER = 4
 
 
 def painted_samples(scene: Scene, swatches: list[Swatch]) -> list[pygame.Surface]:
-    """A square around every sample of the small board."""
+    """Return a square around every sample of the small board."""
     from launcher.painting.map.raster.noise import PixelWindow
     from launcher.painting.map.raster.tile import TilePainter
 
@@ -152,7 +152,7 @@ def painted_samples(scene: Scene, swatches: list[Swatch]) -> list[pygame.Surface
 
 
 def cut_hex(tile: pygame.Surface, flat: bool) -> pygame.Surface:
-    """The hex in the middle of a square, cut along its sides."""
+    """Return the hex in the middle of a square, cut along its sides."""
     start = 0.0 if flat else 0.5235988
     big = pygame.Surface((_SIDE * _OVER, _SIDE * _OVER), pygame.SRCALPHA)
     big.fill((*PAPER, 0))
@@ -167,7 +167,7 @@ def cut_hex(tile: pygame.Surface, flat: bool) -> pygame.Surface:
 
 
 def strip_of(samples: list[pygame.Surface], width: int) -> pygame.Surface:
-    """The squares of all samples in rows of a width."""
+    """Return the squares of all samples in rows of a width, as kept on disk."""
     strip = pygame.Surface((width, _rows(width, len(samples)) * _SIDE), 0, 32)
     strip.fblits(list(zip(samples, _places(width, len(samples)), strict=True)))
     return strip
@@ -176,7 +176,7 @@ def strip_of(samples: list[pygame.Surface], width: int) -> pygame.Surface:
 def without_samples(
     whole: pygame.Surface, size: tuple[int, int], count: int
 ) -> tuple[pygame.Surface, list[pygame.Surface]] | None:
-    """A sheet and the samples kept below it; None if the picture is not of this shape."""
+    """Return a sheet and the samples kept below it; None if the size is wrong."""
     width, height = size
     if whole.get_size() != (width, height + _rows(width, count) * _SIDE):
         return None

@@ -15,23 +15,23 @@ from launcher.painting.map.legend import Swatch
 from launcher.painting.map.scene import Scene
 from launcher.painting.palette import INK, PAPER, PAPER_DEEP
 
+# Margins of the sheet in units, and the height of one row of the legend.
 SIDE, TOP, ROW = 1.1, 2.7, 2.75
-"""Margins of the sheet in units, and the height of one row of the legend."""
+# Gap between a sample of the legend and its words, and after them, in pixels.
 _BESIDE = 6
-"""What lies between a sample of the legend and its words, and after them, in pixels."""
+# The least room of a sample in the legend, and the gap between the words of two, in units.
 _LEGEND_GAP, _APART = 3.1, 0.45
-"""The least room of a sample in the legend, and what lies between the words of two, in units."""
+# Width of the scale; a map too narrow for it beside its title has none.
 _BAR = 6.2
-"""The width of the scale; a map too narrow to have it beside its title goes without."""
 _TURNS = {"up": 0.0, "right": math.pi / 2, "down": math.pi, "left": -math.pi / 2}
 _KEPT = 48
+# Height of the legend's words in units, and in pixels: below it there is neither legend nor scale.
 WORDS, LEAST_WORDS = 0.36, 8
-"""The height of the legend's words in units, and the least in pixels: below it there is neither legend nor scale."""
 Rect = tuple[float, float, float, float]
 
 
 class MapMargin:
-    """Everything beside the hexes. Samples are painted once and scaled."""
+    """Everything on the sheet beside the hexes. Samples are painted once and scaled."""
 
     def __init__(self, scene: Scene, swatches: list[Swatch]) -> None:
         self._scene = scene
@@ -42,12 +42,12 @@ class MapMargin:
         rows = math.ceil(len(swatches) / max(1, int((width + 0.6) / _LEGEND_GAP)))
         self._per_row = math.ceil(len(swatches) / rows) if rows else 1
         widest = max((advance(face_for(s.words, "sans"), s.words) * WORDS for s in swatches), default=0.0)
+        # As wide as the longest words need, if there is room without another row.
         self._gap = max(_LEGEND_GAP, min(widest + _APART, (width + 0.6) / self._per_row))
-        """As wide as the longest words want it, where there is room without another row."""
         self.world: Rect = (-SIDE, -TOP, width + 2 * SIDE, height + TOP + 0.9 + rows * ROW)
 
     def draw(self, surface: pygame.Surface, left: int, top: int, scale: float) -> None:
-        """Lay what is in view on a part of the sheet whose upper left pixel is given."""
+        """Draw the visible part on a tile whose upper left pixel is given."""
         seen = pygame.Rect(left, top, *surface.get_size())
         for key, (x, y, width, height), paint in self._pieces(scale):
             rect = pygame.Rect(round(x * scale), round(y * scale), round(width * scale), round(height * scale))
@@ -55,7 +55,7 @@ class MapMargin:
                 surface.blit(self._piece(key, rect.size, scale, paint), (rect.x - left, rect.y - top))
 
     def legend(self, size: tuple[int, int], theme_ink: tuple[int, int, int] = INK) -> pygame.Surface:
-        """The legend alone, as a sheet of this size with transparent ground."""
+        """Return the legend alone, on a transparent sheet of this size."""
         sheet = pygame.Surface(size, pygame.SRCALPHA)
         sheet.fill((*PAPER, 0))
         if not self._swatches:
@@ -70,10 +70,7 @@ class MapMargin:
         return sheet
 
     def _columns(self, size: tuple[int, int]) -> tuple[int, int, int]:
-        """In how many columns the legend stands on a sheet, how large its samples are, and its words.
-
-        As many as go beside each other without the words of one lying under the sample of the next.
-        """
+        # Columns, sample size and letter size: as many columns as leave room for all words.
         count = len(self._swatches)
         most = max(1, min(count, size[0] // 170))
         found = (1, 0, 0)
@@ -101,7 +98,7 @@ class MapMargin:
         return pieces
 
     def legend_places(self) -> list[Rect]:
-        """Where each sample of the legend stands with its words, in units."""
+        """Return the place of each sample of the legend with its words, in units."""
         width, height = self._scene.extent
         span = min(self._per_row, len(self._swatches))
         first = width / 2 - span * self._gap / 2
@@ -111,7 +108,6 @@ class MapMargin:
         ]
 
     def _title_half(self) -> float:
-        """Half the width of the title with its rules, in units."""
         title = self._scene.look.title
         return advance(face_for(title, "serif-bold"), title) / 2 + 2.8
 
@@ -167,7 +163,6 @@ class MapMargin:
         sheet.blit(letter, (x * scale - letter.get_width() / 2, y * scale - letter.get_height() / 2))
 
     def _scale_bar(self, sheet: pygame.Surface, scale: float) -> None:
-        """Five hexes, for counting ranges by eye."""
         hex_ = math.sqrt(3)
         count = 3
         y, high = 0.62 * scale, max(2.0, 0.13 * scale)

@@ -1,8 +1,6 @@
-"""The names of a map: which there are, in what style, and how much each matters.
+"""The names of a map: their style, their places and their drawing.
 
-Where names stand: along their things, off the hex numbers, off the marks and off each other.
-
-Drawing placed names at one scale: every name once, kept, and laid on any part of the sheet.
+Names stand along what they name, off the hex numbers, the marks and each other. Each is drawn once for a scale.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ _BLUE = rgb("#123f66")
 
 
 class NameStyle(NamedTuple):
-    """How a kind of name is set. Sizes are in units, spacing in ems; ``weight`` says who gives way."""
+    """How a kind of name is set. Sizes in units, spacing in ems; a lower ``weight`` gives way."""
 
     face: str
     size: float
@@ -34,10 +32,11 @@ class NameStyle(NamedTuple):
     halo: RGB | None
     spacing: float = 0.0
     weight: int = 3
+    # How much larger the name of a very large region is.
     growth: float = 0.0
-    """How much larger the name of a very large thing is."""
 
 
+# Styles by kind of name; other kinds are set like a valley.
 STYLES: dict[str, NameStyle] = {
     "sea": NameStyle("serif-italic", 0.95, rgb("#123c5e"), rgb("#8fbfd8"), 0.45, 9),
     "lagoon": NameStyle("serif-italic", 0.44, _BLUE, rgb("#cfe5ee"), 0.05, 6),
@@ -58,7 +57,6 @@ STYLES: dict[str, NameStyle] = {
     "pass": NameStyle("sans-italic", 0.34, _BROWN, _PALE, 0.0, 4),
     "town": NameStyle("sans-bold", 0.50, (20, 18, 12), _PALE, 0.02, 9),
 }
-"""Styles by the kind of the lettering; any other word is set like a valley."""
 
 PLACES: dict[str, NameStyle] = {
     "town": NameStyle("sans-bold", 0.48, (20, 18, 12), _PALE, 0.04, 10),
@@ -80,7 +78,7 @@ class Name(NamedTuple):
 
 
 def names_of(scene: Scene) -> list[Name]:
-    """All names, the weightiest first; a place that the board letters itself is not named twice."""
+    """Return all names, the weightiest first; a place named by the board is not named twice."""
     board = scene.board
     lettered = {name.text.casefold() for name in board.names}
     found = [
@@ -103,15 +101,15 @@ _NUMBER_BOX = (0.40, 0.15)
 LEAST_PX = 9.0
 MOST_GROWTH = 2.4
 
+# Ways to move a name off its line and along it, the least first.
 _SHIFTS = sorted(
     (abs(lift) + 0.6 * abs(shift), lift, shift)
     for lift in (0.0, -0.3, 0.3, -0.57, 0.57, -0.87, 0.87)
     for shift in (0.0, 0.45, -0.45, 0.9, -0.9, 1.5, -1.5)
 )
-"""Ways to move a name off its line and along it, the least first."""
 
+# Centre and radius: letters are discs for collisions.
 Box = tuple[float, float, float]
-"""Centre and radius: letters are little discs where they could touch something."""
 
 
 class Placed(NamedTuple):
@@ -124,7 +122,7 @@ class Placed(NamedTuple):
 
 
 class NameLayout:
-    """All names of a scene placed for one range of scales, and the numbers that had to move."""
+    """All names of a scene placed for one range of scales, and the hex numbers that had to move."""
 
     def __init__(self, scene: Scene, scale: float) -> None:
         self._marks = _Nearby([(mark.at, 0.5 if mark.hex >= 0 else 0.32) for mark in scene.marks])
@@ -169,7 +167,7 @@ class NameLayout:
         return cost
 
     def _lowered(self, scene: Scene) -> frozenset[int]:
-        """Hexes whose number stands at the foot, because a name stands over its head."""
+        # Hexes whose number stands at the foot, because a name covers its usual place.
         found = set()
         for cell in scene.cells:
             x, y = cell.centre
@@ -179,8 +177,7 @@ class NameLayout:
 
 
 class _Nearby:
-    """Discs in a grid of buckets; each is kept in all buckets from which it could be reached."""
-
+    # Each disc is in every bucket from which it could be reached.
     _CELL = 1.6
 
     def __init__(self, spots: Sequence[tuple[Point, float]]) -> None:
@@ -198,14 +195,12 @@ class _Nearby:
         return self._cells.get((int(x // self._CELL), int(y // self._CELL)), ())
 
     def touches(self, x: float, y: float, r: float) -> bool:
-        """Whether a disc meets any of these."""
         for bx, by, br in self._near(x, y):  # noqa: SIM110 - a plain loop: this is asked very often
             if (bx - x) ** 2 + (by - y) ** 2 < (br + r) ** 2:
                 return True
         return False
 
     def covered(self, x: float, y: float, r: float) -> bool:
-        """Whether a disc lies over one of the numbers."""
         wide, high = _NUMBER_BOX[0] + r * 0.6, _NUMBER_BOX[1] + r * 0.75
         for bx, by, _ in self._near(x, y):  # noqa: SIM110 - a plain loop: this is asked very often
             if abs(by - y) < high and abs(bx - x) < wide:
@@ -213,13 +208,12 @@ class _Nearby:
         return False
 
     def covers(self, x: float, y: float) -> bool:
-        """Whether any disc lies over a number at a point."""
         wide, high = _NUMBER_BOX
         return any(abs(bx - x) < wide + r * 0.6 and abs(by - y) < high + r * 0.7 for bx, by, r in self._near(x, y))
 
 
 def _boxes(placed: Placed) -> list[Box]:
-    """Every letter as discs; a run of letters becomes a row of them."""
+    # A run of letters becomes a row of discs.
     radius = placed.size * 0.42
     found = []
     for glyph in placed.glyphs:
@@ -232,7 +226,7 @@ def _boxes(placed: Placed) -> list[Box]:
 
 
 def _tries(name: Name, growth: float) -> Iterator[tuple[Placed, float]]:
-    """Placements worth considering, each with how far it is from the best spot."""
+    # Candidate placements, each with its distance from the best place.
     size = name.style.size * growth
     face = face_for(name.text, name.style.face)
     if name.beside:
@@ -251,7 +245,7 @@ def _tries(name: Name, growth: float) -> Iterator[tuple[Placed, float]]:
 
 
 def _settled(points: Sequence[Point], arc: Arc) -> Arc:
-    """The arc of a region: along its longer axis if it has one, and through the member nearest to its middle."""
+    # A region's name runs along its longer axis, through the member nearest to its middle.
     long_enough = arc.length > 2.4 * arc.width
     middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
     heart = min(points, key=lambda p: math.dist(p, middle))
@@ -293,10 +287,10 @@ def _beside(name: Name, face: str, size: float) -> Iterator[tuple[Placed, float]
 
 
 _SCALES_KEPT = 3
+# Close to the map names grow no further.
 _MOST_PX = 46
-"""Close to the map names grow no further: the ground is what one looks at."""
+# From this scale every name is legible in its own size.
 _NEAR = 29.0
-"""From this scale on every name is large enough to be read, and nothing needs to move."""
 
 
 class MapNames:
@@ -308,20 +302,20 @@ class MapNames:
         self._drawn: OrderedDict[float, dict[int, tuple[pygame.Rect, pygame.Surface]]] = OrderedDict()
 
     def layout(self, scale: float) -> NameLayout:
-        """Where names stand at a scale; scales that are close share one layout."""
+        """Return the layout for a scale; scales that are close share one."""
         bucket = _NEAR if scale >= _NEAR else 2 ** (math.floor(math.log2(scale) * 2 + 1e-6) / 2)
         if bucket not in self._layouts:
             self._layouts[bucket] = NameLayout(self._scene, bucket)
         return self._layouts[bucket]
 
     def prepare(self) -> Iterator[float]:
-        """Find all layouts there are, one by one, so that no frame has to wait for one."""
+        """Make all layouts one by one, so that no frame has to wait for one."""
         for scale in (_NEAR, *(2 ** (half / 2) for half in range(9, 4, -1))):
             self.layout(scale)
             yield scale
 
     def draw(self, surface: pygame.Surface, left: int, top: int, scale: float) -> None:
-        """Lay all names on a part of the sheet whose upper left pixel is given."""
+        """Draw all names on a tile whose upper left pixel is given."""
         seen = pygame.Rect(left, top, *surface.get_size())
         kept = self._drawn.setdefault(scale, {})
         while len(self._drawn) > _SCALES_KEPT:
@@ -336,7 +330,6 @@ class MapNames:
 
 
 def _reach(placed: Placed, scale: float) -> pygame.Rect:
-    """All pixels a name could touch."""
     margin = placed.size + max(glyph.width for glyph in placed.glyphs) / 2
     xs, ys = [glyph.at[0] for glyph in placed.glyphs], [glyph.at[1] for glyph in placed.glyphs]
     left, top = (min(xs) - margin) * scale, (min(ys) - margin) * scale

@@ -1,11 +1,7 @@
-"""The map painter: paints a board by its look, keeps what it painted, and shows any part at any zoom.
+"""The map painter: paints a board by its look and shows any part at any zoom.
 
-``paint_steps`` does the slow work with progress. ``view`` is fast: it lays finished chunks of the screen's own scale,
-and where one is missing it shows the sheet roughly scaled. ``work`` makes missing chunks when there is time.
-
-The painters of the maps in use: a board is painted once for all screens that show it.
-
-A map in flat colours, drawn at once: what is seen while the painted one is still in the making.
+``paint_steps`` does the slow work with progress. ``view`` is fast: it lays finished chunks of the screen's scale, and
+shows the roughly scaled sheet where one is missing. ``work`` makes missing chunks when there is time.
 """
 
 from __future__ import annotations
@@ -43,7 +39,7 @@ World = tuple[float, float, float, float]
 
 
 def sketch(board: Board, look: BoardLook, world: World, size: tuple[int, int], scale: float) -> pygame.Surface:
-    """The whole sheet with each hex in the colour of its ground; no letter, no line."""
+    """Return the whole sheet in flat colours, shown while the painted one is being made."""
     sheet = pygame.Surface(size, 0, 32)
     sheet.fill(PAPER)
     turn = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
@@ -57,8 +53,8 @@ def sketch(board: Board, look: BoardLook, world: World, size: tuple[int, int], s
 
 
 CHUNK = 256
+# Memory for finished chunks.
 CHUNK_BYTES = 28_000_000
-"""How much memory finished chunks may take."""
 SIDE_REACH = 0.32
 HEX_REACH = 3.2
 _Key = tuple[float, int, int]
@@ -66,7 +62,10 @@ _State = Literal["best", "grows", "waits"]
 
 
 class MapPainter:
-    """Paints one board. One painter serves any number of cameras."""
+    """Paints one board, for any number of cameras.
+
+    ``order`` is that of a painter whose sheet this one will follow; such a sheet is not shared with others.
+    """
 
     def __init__(
         self,
@@ -76,7 +75,6 @@ class MapPainter:
         store: SheetStore | None = None,
         order: GroundOrder = NATURAL,
     ) -> None:
-        """``order`` is that of a painter whose sheet this one will follow; such a sheet is not kept with others."""
         self.board, self.look, self.theme = board, look, theme
         self.scene = scene_of(board, look)
         self._follows = order
@@ -93,11 +91,11 @@ class MapPainter:
 
     @property
     def ready(self) -> bool:
-        """Whether the base sheet is there."""
+        """Whether the base sheet is painted."""
         return bool(self._pyramid.whole)
 
     def paint_steps(self) -> Iterator[float]:
-        """Paint or load the base sheet and the legend; gives the share done, up to 1."""
+        """Paint or load the base sheet and the legend; yield the share done, up to 1."""
         key = sheet_key(self.board, self.scene.look, BASE)
         kept = self._store.load(key)
         parts = without_samples(kept, self._pyramid.size(BASE), len(self._swatches)) if kept is not None else None
@@ -112,9 +110,9 @@ class MapPainter:
         yield 1.0
 
     def follow(self, before: MapPainter, spoilt: Sequence[Hex], *, letters: bool) -> Iterator[float]:
-        """Take over what another has painted of the same sheet, and paint anew only around some hexes.
+        """Take over another painter's sheet and repaint only around the spoilt hexes.
 
-        ``letters`` says that names may stand elsewhere now. What is shown stays until the new is there.
+        ``letters`` means that names may have moved. The old picture stays until the new one is there.
         """
         if not before.ready or before.world != self.world:
             yield from self.paint_steps()
@@ -143,18 +141,18 @@ class MapPainter:
         )
 
     def prepare(self, scale: float) -> None:
-        """Make all that painting needs, at a scale; nothing is drawn, so that it may be done aside."""
+        """Make all that painting at a scale needs, without drawing; may run in a thread."""
         self._tile_painter()
         self._letters.layout(scale)
 
     def camera(self, view: tuple[int, int]) -> Camera:
-        """A camera over this sheet that shows all of it."""
+        """Return a camera over this sheet that shows all of it."""
         camera = Camera(view=view, world=self.world)
         camera.fit()
         return camera
 
     def view(self, surface: pygame.Surface, camera: Camera) -> bool:
-        """Draw what the camera sees; says whether everything was at its best."""
+        """Draw what the camera sees; return whether all of it was in final quality."""
         scale = camera.scale
         screen = self._screen(camera)
         left, top = screen.topleft
@@ -169,7 +167,7 @@ class MapPainter:
         return not self._wanted
 
     def paint_all(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Draw what the camera sees at its best, however long it takes: for pictures and prints."""
+        """Draw what the camera sees in final quality, however long it takes."""
         self._tile_painter()
         for key in self._keys(camera.scale, self._screen(camera)):
             while self._make(key, math.inf) != "best":
@@ -177,7 +175,7 @@ class MapPainter:
             self._blit(surface, camera, key)
 
     def work(self, milliseconds: float = 6.0) -> bool:
-        """Make chunks the last view missed, for about so long; says whether there is more to do."""
+        """Make chunks that the last view missed; return whether there is more to do."""
         until = time.perf_counter() + milliseconds / 1000
         at = 0
         while at < len(self._wanted) and time.perf_counter() < until:
@@ -189,11 +187,10 @@ class MapPainter:
         return bool(self._wanted)
 
     def hex_at(self, camera: Camera, pixel: Point) -> Hex | None:
-        """The hex under a pixel."""
         return self.board.grid.pick(*camera.to_world(pixel))
 
     def side_at(self, camera: Camera, pixel: Point, reach: float = SIDE_REACH) -> Side | None:
-        """The hexside near a pixel, no farther than ``reach`` units from it."""
+        """Return the hexside near a pixel, no farther than ``reach`` units from it."""
         point = camera.to_world(pixel)
         h = self.board.grid.pick(*point)
         if h is None:
@@ -203,7 +200,7 @@ class MapPainter:
         return side if gap <= reach else None
 
     def minimap(self, size: tuple[int, int]) -> tuple[pygame.Surface, float]:
-        """The whole sheet within a size, and its pixels per unit; the camera's frame is drawn by the caller."""
+        """Return the whole sheet within a size, and its pixels per unit."""
         scale = min(size[0] / self.world[2], size[1] / self.world[3])
         whole = (max(1, round(self.world[2] * scale)), max(1, round(self.world[3] * scale)))
         if not self.ready:
@@ -212,13 +209,12 @@ class MapPainter:
         return pygame.transform.smoothscale(source, whole), scale
 
     def sample(self, words: str, scale: float) -> pygame.Surface | None:
-        """The hex that the legend shows for some words, at a scale; None if it has none."""
+        """Return the legend's hex for some words, at a scale; None if there is none."""
         known = {swatch.words: sheet for swatch, sheet in zip(self._swatches, self.margin.samples, strict=False)}
         sheet = known.get(words)
         return pygame.transform.smoothscale_by(sheet, scale / SAMPLE_PX) if sheet is not None and words else None
 
     def legend(self, size: tuple[int, int]) -> pygame.Surface:
-        """The legend for a panel."""
         return self.margin.legend(size, self.theme.palette.ink)
 
     @property
@@ -235,7 +231,7 @@ class MapPainter:
         return self._painter
 
     def _tile_painter_soon(self) -> TilePainter | None:
-        """The painter of tiles if it is there; else it is prepared aside, so that no frame waits for it."""
+        # Made in a thread, so that no frame waits for it.
         if self._painter is None and (self._maker is None or not self._maker.is_alive()):
             self._maker = threading.Thread(target=self._tile_painter, daemon=True)
             self._maker.start()
@@ -257,7 +253,6 @@ class MapPainter:
         self.margin.samples = [cut_hex(square, flat) for square in squares]
 
     def _screen(self, camera: Camera) -> pygame.Rect:
-        """The pixels of the sheet that are on screen."""
         scale = camera.scale
         return pygame.Rect(round(camera.offset[0] * scale), round(camera.offset[1] * scale), *camera.view)
 
@@ -277,7 +272,6 @@ class MapPainter:
                     yield (scale, column, row)
 
     def _rough(self, surface: pygame.Surface, screen: pygame.Rect, scale: float) -> None:
-        """The sheet scaled as fast as can be."""
         surface.fill(self.theme.palette.table)
         seen = screen.clip(self._sheet_rect(scale))
         if not self.ready or not seen.width or not seen.height:
@@ -288,7 +282,7 @@ class MapPainter:
             surface.blit(pygame.transform.scale(part, seen.size), (seen.x - screen.x, seen.y - screen.y))
 
     def _make(self, key: _Key, until: float) -> _State:
-        """Make one chunk; a draft from the base sheet first if finer tiles are missing."""
+        # A draft from the base sheet comes first if finer tiles are missing.
         if not self.ready:
             return "waits"
         scale, column, row = key
@@ -333,12 +327,11 @@ class MapPainter:
 
 
 def _around(point: Point) -> Rect:
-    """The part of the sheet that a hex has a say in: how its ground goes over into that of others."""
+    # The part of the sheet that a hex influences: its ground blends into that of others.
     return (point[0] - HEX_REACH, point[1] - HEX_REACH, 2 * HEX_REACH, 2 * HEX_REACH)
 
 
 def _meets(key: _Key, box: Rect) -> bool:
-    """Whether a chunk shows anything of a part of the sheet."""
     scale, column, row = key
     x, y, wide, high = (part * scale for part in box)
     left, top = column * CHUNK, row * CHUNK
@@ -346,18 +339,17 @@ def _meets(key: _Key, box: Rect) -> bool:
 
 
 def _scaled(rect: pygame.Rect, ratio: float) -> pygame.Rect:
-    """The whole pixels that hold a rectangle at another scale."""
+    # The whole pixels that hold a rectangle at another scale.
     left, top = math.floor(rect.left * ratio), math.floor(rect.top * ratio)
     return pygame.Rect(left, top, math.ceil(rect.right * ratio) - left, math.ceil(rect.bottom * ratio) - top)
 
 
 def _source(rect: pygame.Rect, ratio: float) -> pygame.Rect:
-    """The pixels a chunk is made from: a little more than it shows, so that no seam is left by rounding."""
+    # A little more than the chunk shows, so that rounding leaves no seam.
     return rect if ratio == 1 else _scaled(rect.inflate(4, 4), ratio)
 
 
 def _gap(point: Point, a: Point, b: Point) -> float:
-    """How far a point is from a stretch."""
     (px, py), (ax, ay), (bx, by) = point, a, b
     length = (bx - ax) ** 2 + (by - ay) ** 2
     t = min(max(((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length, 0.0), 1.0)
@@ -365,12 +357,12 @@ def _gap(point: Point, a: Point, b: Point) -> float:
 
 
 _painters: list[MapPainter] = []
+# The map on the table and the one before it stay painted.
 _KEPT = 2
-"""How many maps stay painted: the one on the table and the one before it."""
 
 
 def painter_for(board: Board, look: BoardLook, theme: Theme) -> MapPainter:
-    """The painter of a board; one serves every screen that shows it, so that it is painted once."""
+    """Return the painter of a board, shared by every screen that shows it."""
     known = next((one for one in _painters if one.board is board and one.scene.look == look), None)
     if known is None or known.theme.palette is not theme.palette:
         known = MapPainter(board, look, theme, SheetStore(home() / "maps"))
@@ -382,7 +374,7 @@ def painter_for(board: Board, look: BoardLook, theme: Theme) -> MapPainter:
 
 
 def plain_look(seats: Sequence[Seat], board: Board) -> Look:
-    """The look of a game that brings none: bare ground and plain counters."""
+    """Return the look of a game that has none: bare ground and plain counters."""
     tokens = ("olive", "red", "night", "ochre", "straw")
     sides = {seat: SideLook(body=tokens[n % len(tokens)]) for n, seat in enumerate(seats)}
     return Look(sides=sides, counters={}, boards={board.id: BoardLook(title=board.name, terrain={})})

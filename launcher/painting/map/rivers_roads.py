@@ -1,7 +1,4 @@
-"""Rivers and streams as smooth curves with a width at every point, wider downstream.
-
-Roads and trails as smooth curves through the centres of their hexes.
-"""
+"""Rivers, roads and trails: smooth curves through the board's hexes, and their drawing."""
 
 from __future__ import annotations
 
@@ -15,14 +12,14 @@ from hexcore.game.look import BoardLook, Course, Way
 from hexcore.types import OFF_MAP, Corner, Hex
 from launcher.kit.style.colour import mix
 from launcher.painting import palette
-from launcher.painting.canvas import Canvas, Point, chaikin, lengths, resample, through, wobble
+from launcher.painting.canvas import Canvas, Point, chaikin, lengths, middle, resample, through, wobble
 
+# At the source, at most, and gained per unit of length.
 _WIDTHS: dict[Course, tuple[float, float, float]] = {
     "stream": (0.13, 0.36, 0.020),
     "river": (0.20, 0.38, 0.011),
     "canal": (0.22, 0.22, 0.0),
 }
-"""At the source, at most, and gained per unit of length."""
 RIVER_STEP = 0.12
 _SWING = 0.62
 
@@ -37,7 +34,7 @@ class River(NamedTuple):
 
 
 def rivers_of(board: Board, look: BoardLook, watery: Mapping[Hex, float]) -> tuple[River, ...]:
-    """All rivers along hexsides and all streams through hexes that the look paints."""
+    """Return the rivers along hexsides and the streams through hexes that the look paints."""
     found = [
         _river(course, stream.name, course_line(board, stream), mouth_first=True)
         for stream in board.courses
@@ -63,7 +60,7 @@ def _river(course: Course, name: str, line: Sequence[Point], mouth_first: bool) 
 
 
 def course_line(board: Board, stream: Stream) -> list[Point]:
-    """A stream through the centres of its hexes, bending a little between them."""
+    """Return a stream through the centres of its hexes, bending a little between them."""
     hexes = list(stream.hexes)
     centres = [board.centre(h) for h in hexes]
     if stream.into == "edge":
@@ -77,7 +74,7 @@ def course_line(board: Board, stream: Stream) -> list[Point]:
 
 
 def bent(points: Sequence[Point], most: float, seed: int) -> list[Point]:
-    """The line with a bend put into the middle of every leg."""
+    """Return the line with a bend put into the middle of every leg."""
     line = [points[0]]
     for i in range(1, len(points)):
         (ax, ay), (bx, by) = points[i - 1], points[i]
@@ -87,24 +84,20 @@ def bent(points: Sequence[Point], most: float, seed: int) -> list[Point]:
 
 
 def border_point(board: Board, h: Hex, coming_from: Point) -> Point:
-    """Where a line that comes from a point leaves the map through an edge hex."""
+    """Return where a line that comes from a point leaves the map through an edge hex."""
     x, y = board.centre(h)
     dx, dy = x - coming_from[0], y - coming_from[1]
     sides = [s for d, s in enumerate(board.grid.sides_of(h)) if board.towards[h][d] == OFF_MAP]
-    middles = [_middle(*board.grid.side_points(side)) for side in sides]
+    middles = [middle(*board.grid.side_points(side)) for side in sides]
     return max(middles, key=lambda m: (m[0] - x) * dx + (m[1] - y) * dy, default=(x, y))
 
 
-def _middle(a: Point, b: Point) -> Point:
-    return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-
-
 def _chain_line(board: Board, chain: Chain, watery: Mapping[Hex, float], joins: set[Corner]) -> list[Point]:
-    """Through the middles of the hexsides; at each corner it swings out a little, so that it is never dead straight."""
-    middles = [_middle(*board.grid.side_points(side)) for side in chain.sides]
+    # Through the middles of the hexsides, swinging out at corners so that it is never dead straight.
+    middles = [middle(*board.grid.side_points(side)) for side in chain.sides]
     line = middles[:1]
     for i in range(1, len(middles)):
-        corner, chord = board.grid.corner_point(chain.corners[i]), _middle(middles[i - 1], middles[i])
+        corner, chord = board.grid.corner_point(chain.corners[i]), middle(middles[i - 1], middles[i])
         line += [(chord[0] + (corner[0] - chord[0]) * _SWING, chord[1] + (corner[1] - chord[1]) * _SWING), middles[i]]
     start = _end_points(board, chain.corners[0], watery, joins)
     end = _end_points(board, chain.corners[-1], watery, joins)
@@ -112,7 +105,7 @@ def _chain_line(board: Board, chain: Chain, watery: Mapping[Hex, float], joins: 
 
 
 def _end_points(board: Board, corner: Corner, watery: Mapping[Hex, float], joins: set[Corner]) -> list[Point]:
-    """How a river ends at a corner: there, or on into the open water beside it."""
+    # A river ends at a corner, or runs on into the open water beside it.
     here = board.grid.corner_point(corner)
     wet = [h for h in board.grid.corner_hexes(corner) if h in watery]
     if not wet or corner in joins:
@@ -120,12 +113,11 @@ def _end_points(board: Board, corner: Corner, watery: Mapping[Hex, float], joins
     nearest = max(wet, key=lambda h: watery[h])
     beyond = [h for h in board.neighbours[nearest] if watery.get(h, 0) > watery[nearest]]
     inner = board.centre(nearest)
-    return [here, inner] + ([_middle(inner, board.centre(beyond[0]))] if beyond else [])
+    return [here, inner] + ([middle(inner, board.centre(beyond[0]))] if beyond else [])
 
 
 def _mouth_first(board: Board, chain: Chain, watery: Mapping[Hex, float], joins: set[Corner]) -> bool:
-    """Whether the first end is downstream: it meets open water or a greater river, or it alone leaves the map."""
-
+    # The mouth meets open water or a greater river, or is the only end that leaves the map.
     def rank(corner: Corner) -> int:
         hexes = board.grid.corner_hexes(corner)
         if corner in joins or any(h in watery for h in hexes):
@@ -136,7 +128,7 @@ def _mouth_first(board: Board, chain: Chain, watery: Mapping[Hex, float], joins:
 
 
 def _snapped(line: list[Point], others: list[tuple[Point, ...]]) -> list[Point]:
-    """The line with each end moved onto the curve it flows into."""
+    # Each end is moved onto the curve it flows into.
     for end in (0, -1):
         near = [p for points in others for p in points if math.dist(p, line[end]) < 0.6]
         if near:
@@ -157,7 +149,7 @@ class Route(NamedTuple):
 
 
 def routes_of(board: Board, look: BoardLook) -> tuple[Route, ...]:
-    """All ways that the look paints, the lesser first so that roads lie over trails."""
+    """Return all ways that the look paints, trails first so that roads lie over them."""
     order = ("trail", "road", "highway")
     taken = _ends(board)
     found = [
@@ -169,7 +161,7 @@ def routes_of(board: Board, look: BoardLook) -> tuple[Route, ...]:
 
 
 def _ends(board: Board) -> set[Hex]:
-    """Hexes where a way need not run on to the border: places, and hexes that several ways share."""
+    # Hexes where a way need not run on to the border: places, and hexes that several ways share.
     seen: set[Hex] = set()
     shared = {place.hex for place in board.places}
     for path in board.paths:
@@ -192,7 +184,7 @@ def _line(board: Board, path: BoardPath, way: Way, taken: set[Hex]) -> list[Poin
 
 
 def _leg(board: Board, path: BoardPath, way: Way, i: int) -> Point:
-    """The middle of a step, swayed aside unless a bridge or a ford stands there."""
+    # The middle of a step, swayed aside unless a bridge or a ford stands there.
     a, b = path.hexes[i - 1], path.hexes[i]
     (ax, ay), (bx, by) = board.centre(a), board.centre(b)
     sway = 0.0 if board.between(a, b) else _SWAY[way] * wobble(min(a, b), max(a, b))
@@ -200,7 +192,7 @@ def _leg(board: Board, path: BoardPath, way: Way, i: int) -> Point:
 
 
 def _eased(line: list[Point]) -> list[Point]:
-    """Hex centres on a bend are pulled a little inwards, so that a zigzag of hexes reads as one road."""
+    # Centres on a bend are pulled inwards, so that a zigzag of hexes reads as one road.
     eased = [line[0]]
     for a, b, c in zip(line, line[1:], line[2:], strict=False):
         eased.append((b[0] + (a[0] + c[0] - 2 * b[0]) / 6, b[1] + (a[1] + c[1] - 2 * b[1]) / 6))
@@ -211,7 +203,7 @@ _GREEN_BANK = mix(palette.MEADOW, (40, 70, 40), 0.35)
 
 
 def draw_rivers(canvas: Canvas, rivers: tuple[River, ...]) -> None:
-    """All rivers layer by layer, so that a tributary opens into its river without a line between."""
+    """Draw rivers layer by layer, so that a tributary opens into its river without a line."""
     seen = [river for river in rivers if canvas.sees(river.points)]
     for grow, colour in ((0.13, _GREEN_BANK), (0.065, palette.RIVER_BANK)):
         for river in seen:
@@ -224,7 +216,7 @@ def draw_rivers(canvas: Canvas, rivers: tuple[River, ...]) -> None:
 
 
 def draw_routes(canvas: Canvas, routes: tuple[Route, ...]) -> None:
-    """Trails under roads; the casing of all before the surface of any, so that crossings are open."""
+    """Draw trails under roads, all casings before all surfaces, so that crossings are open."""
     seen = [route for route in routes if canvas.sees(route.points)]
     for route in seen:
         if route.way == "trail":

@@ -1,4 +1,4 @@
-"""What is to be painted, as geometry: a board and its look turned into shares of ground, curves and marks.
+"""The scene: a board and its look as geometry, that is shares of ground, curves and marks.
 
 Nothing here draws. All lengths are grid units.
 """
@@ -13,7 +13,7 @@ from hexcore.board.board import Board
 from hexcore.board.hexes import opposite
 from hexcore.game.look import BoardLook, Ground, TerrainLook
 from hexcore.types import OFF_MAP, Hex
-from launcher.painting.canvas import Point, tangent_near
+from launcher.painting.canvas import Point, middle, tangent_near
 from launcher.painting.map.rivers_roads import River, Route, rivers_of, routes_of
 from launcher.painting.palette import WATERS
 
@@ -24,7 +24,7 @@ CHANNEL_SHARE = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One hex: where it is, its land, and how much of it is water of which kind."""
+    """One hex: its place, its land, and how much of it is water of which kind."""
 
     hex: Hex
     centre: Point
@@ -35,7 +35,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A thing that stands on the map: what it is, where, how it is turned, and its name."""
+    """Something that stands on the map, such as a village or a bridge."""
 
     spot: str
     at: Point
@@ -43,8 +43,8 @@ class Mark:
     name: str
     hex: Hex = -1
     kind: str = ""
+    # The game's own drawing of the spot, as SVG; empty for a built-in one.
     drawing: str = ""
-    """The game's own drawing of the spot, as SVG; empty for one that the painters know."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,10 @@ class Scene:
     rivers: tuple[River, ...]
     routes: tuple[Route, ...]
     marks: tuple[Mark, ...]
+    # Cells just outside the map, so that shores and regions run on to its edge.
     beyond: tuple[Cell, ...] = ()
-    """Cells just outside the map, so that shores and regions run on to its edge."""
+    # The places that paddies are laid out around.
     villages: tuple[Point, ...] = field(default=())
-    """The places that paddies are laid out around."""
 
     @cached_property
     def outlines(self) -> tuple[tuple[Point, Point], ...]:
@@ -87,7 +87,6 @@ class Scene:
 
     @property
     def extent(self) -> Point:
-        """Width and height of the sheet of hexes."""
         return self.board.grid.extent
 
     @cached_property
@@ -99,18 +98,17 @@ class Scene:
 
 
 class GroundOrder(NamedTuple):
-    """The order of grounds that another sheet was painted in: who follows it has trees and edges where they were."""
+    """The order of grounds of another sheet; a sheet that follows it keeps its trees and edges."""
 
     lands: tuple[Ground, ...] = ()
     turns: tuple[Ground, ...] = ()
 
 
+# A sheet that follows no other.
 NATURAL = GroundOrder()
-"""A sheet that follows no other."""
 
 
 def scene_of(board: Board, look: BoardLook) -> Scene:
-    """Build the scene of a board."""
     cells = tuple(_cell(board, look, h) for h in range(board.size) if board.grid.on_map[h])
     watery = {cell.hex: cell.share for cell in cells if cell.share > 0}
     rivers = rivers_of(board, look, watery)
@@ -122,7 +120,7 @@ def scene_of(board: Board, look: BoardLook) -> Scene:
 
 
 def terrain_look(board: Board, look: BoardLook, h: Hex) -> TerrainLook:
-    """How the letter of a hex is painted; a letter without a look is bare ground."""
+    """Return how the terrain of a hex is painted; without a look it is bare ground."""
     return look.terrain.get(board.codes[h], _BARE)
 
 
@@ -140,7 +138,7 @@ def _cell(board: Board, look: BoardLook, h: Hex) -> Cell:
 
 
 def _beyond(board: Board, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """What would lie beside the map: the last hex goes on, and a shore goes on in its direction."""
+    # The last hex goes on, and a shore goes on in its direction.
     by_hex = {cell.hex: cell for cell in cells}
     found: dict[Point, list[Cell]] = {}
     for cell in cells:
@@ -185,8 +183,7 @@ def _marks(board: Board, look: BoardLook, rivers: tuple[River, ...], routes: tup
 
 def _crossing_point(board: Board, side: int | None, h: Hex | None) -> Point:
     if side is not None:
-        (ax, ay), (bx, by) = board.grid.side_points(side)
-        return ((ax + bx) / 2, (ay + by) / 2)
+        return middle(*board.grid.side_points(side))
     return board.centre(h if h is not None else 0)
 
 
@@ -196,7 +193,7 @@ def _way_angle(routes: tuple[Route, ...], at: Point, otherwise: float) -> float:
 
 
 def _crossing_angle(rivers: tuple[River, ...], routes: tuple[Route, ...], at: Point) -> float:
-    """Along the way that crosses, or straight over the water."""
+    # Along the way that crosses, or straight over the water.
     along = _nearest_tangent([route.points for route in routes], at, 0.3)
     if along is not None:
         return along

@@ -1,6 +1,7 @@
-"""The painted sheet at several scales: the base whole, smaller ones made from it, larger ones as tiles on demand.
+"""The cache of the painted sheet: an image pyramid in memory, and the base sheets on disk.
 
-Finished base sheets kept on disk as PNG, named by all that went into them, so that the next start is instant.
+The base is painted whole, smaller scales are made from it, larger ones are tiles painted on demand. A file on disk is
+named by a hash of everything that went into it.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
 BASE = UNIT_PX
 DETAIL = (72.0, 144.0)
 TILE = 128
+# A painting this much smaller than shown still serves; letters are sharp anyway.
 ENOUGH = 0.82
-"""How much smaller than shown a painting may be before a finer one is worth its time; letters are sharp anyway."""
 BAND = 320
+# Memory for tiles of the larger scales.
 TILE_BYTES = 24_000_000
-"""How much memory tiles of the larger scales may take."""
 
 
 class Pyramid:
@@ -45,17 +46,16 @@ class Pyramid:
     def __init__(self, world: Rect) -> None:
         self.world = world
         self.whole: dict[float, pygame.Surface] = {}
+        # Until True the pixels must not be painted over: a thread may be writing them to disk.
         self.owned = False
-        """Whether the pixels may be painted over: until then somebody may be writing them to disk."""
         self._tiles: OrderedDict[tuple[float, int, int], pygame.Surface] = OrderedDict()
         self._growing: tuple[tuple[float, int, int], Iterator[pygame.Surface]] | None = None
 
     def origin(self, scale: float) -> tuple[int, int]:
-        """The upper left pixel of the sheet at a scale."""
+        """Return the upper left pixel of the sheet at a scale."""
         return (math.floor(self.world[0] * scale), math.floor(self.world[1] * scale))
 
     def size(self, scale: float) -> tuple[int, int]:
-        """The size of the sheet in pixels at a scale."""
         left, top = self.origin(scale)
         right, bottom = (self.world[0] + self.world[2]) * scale, (self.world[1] + self.world[3]) * scale
         return (math.ceil(right) - left, math.ceil(bottom) - top)
@@ -70,7 +70,7 @@ class Pyramid:
             self.whole[scale] = small
 
     def paint_base(self, painter: TilePainter) -> Iterator[float]:
-        """Paint the base sheet tile by tile; gives the share done."""
+        """Paint the base sheet tile by tile; yield the share done."""
         from launcher.painting.map.raster.noise import PixelWindow
 
         sheet = pygame.Surface(self.size(BASE), 0, 32)
@@ -83,7 +83,7 @@ class Pyramid:
         self.set_base(sheet)
 
     def follow(self, before: Pyramid, painter: TilePainter, boxes: Sequence[Rect]) -> Iterator[float]:
-        """Take over another's pixels and paint anew what lies in some boxes; gives the share done."""
+        """Take over another's pixels and repaint some boxes; yield the share done."""
         self.whole = before.whole if before.owned else {scale: sheet.copy() for scale, sheet in before.whole.items()}
         self.owned = True
         self._tiles = OrderedDict(
@@ -95,7 +95,7 @@ class Pyramid:
             yield (n + 1) / (len(places) + 1)
 
     def _places(self, box: Rect) -> Iterator[tuple[int, int]]:
-        """The squares of the base sheet that a box of the world meets, from the sheet's own corner."""
+        # The squares of the base sheet that a box of the world meets, from the sheet's own corner.
         (left, top), (wide, high) = self.origin(BASE), self.size(BASE)
         first_x, first_y = (math.floor(box[n] * BASE) - (left, top)[n] for n in (0, 1))
         last_x, last_y = (math.ceil((box[n] + box[n + 2]) * BASE) - (left, top)[n] for n in (0, 1))
@@ -104,7 +104,6 @@ class Pyramid:
                 yield (y, x)
 
     def _repaint(self, painter: TilePainter, place: tuple[int, int]) -> None:
-        """Paint a square of the base sheet anew, and in the smaller ones what shows it."""
         from launcher.painting.map.raster.noise import PixelWindow
 
         (left, top), (wide, high) = self.origin(BASE), self.size(BASE)
@@ -119,11 +118,11 @@ class Pyramid:
                 sheet.blit(pygame.transform.smoothscale(tile, size), (round(x / part), round(y / part)))
 
     def level_for(self, scale: float) -> float:
-        """The painted scale that serves a shown scale: the next larger one, or one that is only a little smaller."""
+        """Return the painted scale for a shown scale: the next larger, or one only a little smaller."""
         return next((level for level in (*sorted(self.whole), *DETAIL) if level >= scale * ENOUGH), DETAIL[-1])
 
     def part(self, level: float, rect: pygame.Rect) -> pygame.Surface | None:
-        """Some pixels of a scale; None if tiles are still to be painted."""
+        """Return some pixels of a scale; None if tiles are still to be painted."""
         if level in self.whole:
             return _cut(self.whole[level], self.origin(level), rect)
         keys = list(_keys(level, rect))
@@ -136,7 +135,7 @@ class Pyramid:
         return found
 
     def missing(self, level: float, rect: pygame.Rect) -> tuple[float, int, int] | None:
-        """A tile that must be painted before a part can be had."""
+        """Return a tile that must be painted before a part can be had."""
         if level in self.whole:
             return None
         return next((key for key in _keys(level, rect) if key not in self._tiles), None)
@@ -167,7 +166,6 @@ class Pyramid:
 
 
 def _touches(key: tuple[float, int, int], box: Rect) -> bool:
-    """Whether a tile shows anything of a box of the world."""
     level, column, row = key
     x, y, wide, high = (part * level for part in box)
     left, top = column * TILE, row * TILE
@@ -175,7 +173,6 @@ def _touches(key: tuple[float, int, int], box: Rect) -> bool:
 
 
 def _rest(tile: pygame.Surface, steps: Iterator[pygame.Surface]) -> Iterator[pygame.Surface]:
-    """The steps still to come; the tile itself again if there are none."""
     last = tile
     for last in steps:
         yield last
@@ -190,7 +187,7 @@ def _keys(level: float, rect: pygame.Rect) -> Iterator[tuple[float, int, int]]:
 
 
 def _cut(sheet: pygame.Surface, origin: tuple[int, int], rect: pygame.Rect) -> pygame.Surface:
-    """A rectangle of a sheet; beyond its edge the last pixels are repeated."""
+    # Beyond the sheet's edge the last pixels are repeated.
     area = rect.move(-origin[0], -origin[1])
     if sheet.get_rect().contains(area):
         return sheet.subsurface(area)
@@ -200,16 +197,16 @@ def _cut(sheet: pygame.Surface, origin: tuple[int, int], rect: pygame.Rect) -> p
     return found
 
 
+# Raise it whenever the painters change what they paint.
 VERSION = 2
-"""Raise it whenever the painters change what they paint."""
 _KEPT = 12
 _ROWS = 64
+# The margin and the sounds of a look: the land is the same in every language.
 _WORDS: Any = {"title": True, "words": True, "terrain": {"__all__": {"legend"}}, "sounds": True}
-"""What stands around the map and not on it, and what is heard there: the land is the same in every language."""
 
 
 def sheet_key(board: Board, look: BoardLook, scale: float) -> str:
-    """A name that changes when anything painted changes."""
+    """Return a name that changes when anything painted changes."""
     grid = board.grid
     parts = (
         VERSION, scale, grid.spec.model_dump_json(), grid.on_map, board.codes,
@@ -223,13 +220,12 @@ def sheet_key(board: Board, look: BoardLook, scale: float) -> str:
 
 
 class SheetStore:
-    """A folder of sheets. Nothing that goes wrong with it may stop a game: a sheet that cannot be read is painted."""
+    """A folder of sheets. Its errors never stop a game: a sheet that cannot be read is painted."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path(platformdirs.user_cache_dir("monsoon", appauthor=False)) / "maps"
 
     def load(self, key: str) -> pygame.Surface | None:
-        """The kept sheet, or None."""
         path = self._path(key)
         if not path.is_file():
             return None
@@ -242,7 +238,7 @@ class SheetStore:
         return plain
 
     def save(self, key: str, *sheets: pygame.Surface) -> threading.Thread:
-        """Write sheets of one width, one below the other, in the background; the thread is given for waiting.
+        """Write sheets of one width, one below the other, in a thread, which is returned.
 
         They must not be drawn on any more.
         """
@@ -272,7 +268,7 @@ class SheetStore:
 
 
 def png_parts(sheets: Sequence[pygame.Surface]) -> Iterator[bytes]:
-    """Sheets one below the other as a PNG, piece by piece, packed fast rather than small."""
+    """Yield sheets one below the other as a PNG, piece by piece, packed fast rather than small."""
     width, height = sheets[0].get_width(), sum(sheet.get_height() for sheet in sheets)
     yield b"\x89PNG\r\n\x1a\n"
     yield _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
@@ -286,7 +282,7 @@ def png_parts(sheets: Sequence[pygame.Surface]) -> Iterator[bytes]:
 
 
 def _filtered(data: bytes, stride: int) -> bytes:
-    """Every row with the sign before it that says that it is stored as it is."""
+    # PNG wants a filter byte before every row; 0 stands for none.
     return b"".join(b"\x00" + data[at : at + stride] for at in range(0, len(data), stride))
 
 

@@ -1,4 +1,4 @@
-"""Marks that stand on the map: villages, bridges, airfields, works of war. Each is a small drawing on a canvas."""
+"""Marks that stand on the map: villages, bridges, airfields, field works."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from launcher.painting.lettering import centred
 from launcher.painting.map.scene import Mark
 from launcher.painting.symbols.drawings import drawing
 
+# The side of the square that a game's own drawing fills, in units: a hex is two across.
 OWN_SIZE = 1.2
-"""The side of the square that a game's own drawing fills, in units: a hex is two across."""
 _SHADE: RGB = (58, 50, 34)
 _HOMES = ((-0.34, -0.12), (0.05, -0.26), (0.36, -0.04), (-0.12, 0.12), (0.22, 0.24), (-0.38, 0.24))
 _BLOCKS = (
@@ -29,19 +29,19 @@ _STUMP = (
 
 
 def draw_mark(canvas: Canvas, mark: Mark) -> None:
-    """One mark, if it is on the canvas."""
+    """Draw one mark, if it is on the canvas."""
     if canvas.sees((mark.at,), 1.3):
         (_own if mark.drawing else _DRAWINGS[mark.spot])(canvas, mark)
 
 
 def _own(canvas: Canvas, mark: Mark) -> None:
-    """A drawing that the game has brought, upright and in its own colours."""
+    # A drawing of the game, upright and in its own colours.
     picture = drawing(mark.drawing, max(1, round(OWN_SIZE * canvas.scale)))
     centred(canvas.surface, picture, *canvas.px(mark.at))
 
 
 def _house(canvas: Canvas, at: Point, size: float, angle: float, roof: RGB) -> None:
-    """A roof from above: shadow, the shaded slope, the lit slope, the ridge."""
+    # From above: shadow, the shaded slope, the lit slope, the ridge.
     canvas.box((at[0] + 0.035, at[1] + 0.045), size * 1.25, size * 0.86, angle, _SHADE)
     canvas.box(at, size * 1.25, size * 0.86, angle, palette.ROOF_DARK)
     inner = size * 0.78
@@ -67,7 +67,6 @@ def _town(canvas: Canvas, mark: Mark) -> None:
 
 
 def _yard(canvas: Canvas, mark: Mark, radius: float) -> None:
-    """Trodden earth with a ragged rim."""
     for share, tone in ((1.0, 0.45), (0.86, 0.0)):
         rim = [
             (
@@ -103,7 +102,6 @@ def _bridge(canvas: Canvas, mark: Mark) -> None:
 
 
 def _bridge_blown(canvas: Canvas, mark: Mark) -> None:
-    """Two stumps with open water between them, and a red cross over it."""
     canvas.box(mark.at, 0.50, 0.36, mark.angle, palette.RIVER)
     for end in (-1, 1):
         stump = [turned(mark.at, end * x, y, mark.angle) for x, y in _STUMP]
@@ -115,7 +113,6 @@ def _bridge_blown(canvas: Canvas, mark: Mark) -> None:
 
 
 def _ford(canvas: Canvas, mark: Mark) -> None:
-    """Three strokes over the water, with stones between."""
     for lane in (-0.13, 0.0, 0.13):
         ends = (turned(mark.at, -0.27, lane, mark.angle), turned(mark.at, 0.27, lane, mark.angle))
         canvas.line(ends, 0.075, palette.INK)
@@ -125,7 +122,6 @@ def _ford(canvas: Canvas, mark: Mark) -> None:
 
 
 def _entrenchment(canvas: Canvas, mark: Mark) -> None:
-    """Toothed arcs open to the rear."""
     for start, end in ((200, 340), (20, 160)):
         steps = [math.radians(start + (end - start) * n / 14) for n in range(15)]
         arc = [(mark.at[0] + 0.50 * math.cos(t), mark.at[1] + 0.50 * math.sin(t)) for t in steps]

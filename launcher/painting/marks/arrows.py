@@ -1,7 +1,4 @@
-"""Arrows over the map: each tone has a stroke of its own, so that they can be told apart in grey print.
-
-Marks that lie in hexes and on hexsides: a sign in a corner, a faint tick, a bridge that is down.
-"""
+"""Arrows over the map; each tone has a stroke of its own, so that they differ in grey print."""
 
 from __future__ import annotations
 
@@ -19,19 +16,18 @@ from launcher.painting.canvas import Point, between
 from launcher.painting.map.camera import Camera
 from launcher.painting.palette import DARK
 
+# Width of a stroke and length of its head, in units of the grid.
 WIDE, HEAD = 0.11, 0.34
-"""How wide a stroke is and how long its head, in units of the grid."""
+# Distance between arrows along the same hexes.
 ASIDE = 0.13
-"""How far arrows lie beside each other that would else lie on each other."""
+# How far from the centre of its hexes an arrow begins, and how far it ends.
 TRIM, SHORT = 0.22, 0.06
-"""How far from the centre of its hexes an arrow begins, and how far it ends."""
 DASH = 0.20
+# Broken strokes: the length of a piece and of the gap after it; other tones are whole.
 STROKES: dict[Tone, tuple[float, float]] = {"danger": (DASH, DASH * 0.55), "muted": (0.04, DASH * 0.6)}
-"""Strokes that are broken: how long a piece is and the gap after it; all others are whole."""
 
 
 def arrow_colour(palette: Palette, tone: Tone) -> RGB:
-    """The colour of a tone's arrows."""
     colours = {"danger": palette.danger_text, "good": palette.good_text, "muted": palette.paper_edge}
     return colours.get(tone, palette.accent if tone == "strong" else palette.series[0])
 
@@ -50,7 +46,7 @@ def draw_arrows(
 
 
 def _shift(lane: int) -> float:
-    """How far beside the middle a lane lies: the first in the middle, then left and right of it."""
+    # The first lane in the middle, then left and right of it.
     return ASIDE * ((lane + 1) // 2) * (1 if lane % 2 else -1)
 
 
@@ -77,7 +73,6 @@ def draw_arrow(
 
 
 def _moved(points: Sequence[Point], by: float) -> list[Point]:
-    """The points beside where they were, to the left of the way as a whole."""
     (ax, ay), (bx, by_) = points[0], points[-1]
     length = math.hypot(bx - ax, by_ - ay) or 1.0
     dx, dy = -(by_ - ay) / length * by, (bx - ax) / length * by
@@ -90,7 +85,6 @@ def _towards(a: Point, b: Point, far: float) -> Point:
 
 
 def _pieces(line: Sequence[Point], scale: float, tone: Tone) -> Iterable[tuple[Point, Point]]:
-    """The stretches of a line that are drawn."""
     if tone not in STROKES:
         yield from pairwise(line)
         return

@@ -1,4 +1,4 @@
-"""Highlights on the map: each has a shape of its own, so that all can be told apart in grey print."""
+"""Highlights on the map; each has a shape of its own, so that all differ in grey print."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hexcore.types import Hex, Side
 from launcher.kit.style.colour import RGB
 from launcher.kit.style.icons import icon
 from launcher.kit.style.theme import Theme
-from launcher.painting.canvas import Point, between
+from launcher.painting.canvas import Point, between, middle
 from launcher.painting.counters.stacks import COUNTER_UNITS, counter_px, nudges
 from launcher.painting.lettering import LEAST, centred, lettered
 from launcher.painting.map.camera import Camera, HexPlaces, VisibleHexes
@@ -25,65 +25,64 @@ from launcher.painting.map.scene import Scene
 from launcher.painting.marks.arrows import draw_arrows
 from launcher.painting.marks.hex_marks import MarkPainter
 from launcher.painting.marks.tones import draw_tone, stamped
-from launcher.painting.palette import DARK as _DARK
-from launcher.painting.palette import LIGHT as _LIGHT
+from launcher.painting.palette import DARK, LIGHT
 
 _REACH: RGB = (255, 246, 205)
+# Greatest width of a word in a hex, in units of the grid, where more than SPARSE hexes have one.
 FITS = 1.6
-"""How wide a word in a hex may be, in units of the grid, where more hexes than a few have one."""
 SPARSE = 12
+# A unit of the grid must be this much larger than the smallest letters for words in every hex.
 HIGHER = 1.3
-"""How much larger than the smallest letters a unit of the grid is where they still stand in a hex."""
+# The least size of a few words, however small the map is shown.
 LEGIBLE = 12
-"""The least size of a few words, however small the map is shown."""
+# Size of the sign below a cost, and its distance from the centre.
 SIGN, BELOW = 0.29, 0.42
-"""How large what stands below a cost is, and how far below the centre."""
+# The keyboard's cursor is drawn as at this scale at least: it shows around counters at every zoom.
 CURSOR_LEAST = 22.0
-"""The keyboard's cursor is never drawn smaller than at this scale: it shows around counters at every zoom."""
+# Its greatest size, so that it does not run into the hexes beside it.
 SIGN_MOST = 0.34
-"""How large it may be at most, so that it fits into its hex and does not run into those beside it."""
+# Distance of a word below the centre of its hex.
 FOOT = 0.58
-"""How far below the centre of a hex its word stands."""
 
 
 @dataclass(frozen=True)
 class Highlights:
-    """All that is pointed out on the map at one moment."""
+    """Everything that is pointed out on the map at one moment."""
 
+    # Reachable hexes, with the cost written at the centre.
     reach: Mapping[Hex, str] = field(default_factory=dict)
-    """Hexes that can be reached, with the cost written at the centre."""
+    # Those whose counters would hide the highlight: they are outlined above them.
     covered: frozenset[Hex] = frozenset()
-    """Those of them whose counters would hide that they are lit: they are outlined above these."""
+    # Hexes that cannot be chosen, where most of the map can: only they are veiled.
     closed: frozenset[Hex] | None = None
-    """Hexes that cannot be chosen, where most of the map can: they are veiled, and what is open stays as it is."""
+    # What halting in a hex means, small below its cost.
     signs: Mapping[Hex, str] = field(default_factory=dict)
-    """What halting in such a hex means, small below its cost."""
     route: tuple[Point, ...] = ()
     stops: frozenset[Hex] = frozenset()
+    # Hexes, and below hexsides, whose pieces can act.
     able: frozenset[Hex] = frozenset()
-    """Hexes whose pieces can act; ``able_sides`` are hexsides with such a piece."""
     able_sides: frozenset[Side] = frozenset()
     targets: frozenset[Hex] = frozenset()
     target_sides: frozenset[Side] = frozenset()
+    # Hexsides with a counter, for which the stacks beside them have made room.
     occupied: frozenset[Side] = frozenset()
-    """Hexsides with a counter, for which the stacks beside them have made room."""
     forbidden: Hex | None = None
+    # The hexes of an overlay, by tone.
     tones: Mapping[Tone, frozenset[Hex]] = field(default_factory=dict)
-    """The hexes of an overlay, by tone."""
     arrows: tuple[Arrow, ...] = ()
+    # Words at the foot of hexes.
     words: Mapping[Hex, str] = field(default_factory=dict)
-    """Hexes with a word at their foot."""
+    # Hexes whose word is legible at every zoom.
     pressing: frozenset[Hex] = frozenset()
-    """Those of them whose word is read at every zoom."""
+    # Lines of sight, each up to the hex that blocks it, if one does.
     lines: tuple[OverlayLine, ...] = ()
-    """Lines of sight, each up to the hex that blocks it, if one does."""
+    # The chosen hex, the one under the mouse, and the one with the keyboard's cursor.
     cursor: Hex | None = None
-    """The hex that is chosen; ``keyboard`` is the one with the keyboard's cursor, ``hover`` the one under the mouse."""
     hover: Hex | None = None
     keyboard: Hex | None = None
     side: Side | None = None
+    # Hexsides that may be chosen.
     sides: frozenset[Side] = frozenset()
-    """Hexsides that may be chosen."""
     marks: Mapping[Hex, tuple[str, ...]] = field(default_factory=dict)
     side_marks: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)
 
@@ -108,18 +107,18 @@ class HighlightPainter:
         self._start = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
-        """What lies under the counters."""
+        """Draw what lies under the counters."""
         palette, sight = self.theme.palette, VisibleHexes(self._places, camera)
         reached = sight.seen(shown.reach)
         for tone, hexes in shown.tones.items():
             draw_tone(surface, sight, self._outlines, hexes, tone, palette, self._start)
         if shown.closed is not None:
             closed = sight.seen(shown.closed)
-            self._stamp(surface, sight, closed, "veil", _DARK)
-            self._outlines.around(surface, sight, shown.closed, closed, _LIGHT, 2)
+            self._stamp(surface, sight, closed, "veil", DARK)
+            self._outlines.around(surface, sight, shown.closed, closed, LIGHT, 2)
         else:
             self._stamp(surface, sight, reached, "fill", _REACH)
-            self._outlines.around(surface, sight, shown.reach, reached, _LIGHT, 3)
+            self._outlines.around(surface, sight, shown.reach, reached, LIGHT, 3)
         self._outlines.each(surface, sight, sight.seen(shown.able), palette.accent, 3, inset=0.10)
         self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
         self._costs(surface, sight, reached, shown.reach)
@@ -127,14 +126,14 @@ class HighlightPainter:
         self._route(surface, camera, shown.route)
         self._stamp(surface, sight, sight.seen(shown.stops), "octagon", palette.accent)
         for side in shown.sides:
-            self._side(surface, camera, side, _LIGHT, 0.10)
+            self._side(surface, camera, side, LIGHT, 0.10)
 
     def draw_over(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
-        """What lies over the counters."""
+        """Draw what lies over the counters."""
         palette = self.theme.palette
         if shown.covered:
             sight = VisibleHexes(self._places, camera)
-            self._outlines.each(surface, sight, sight.seen(shown.covered), _LIGHT, 3, inset=0.03)
+            self._outlines.each(surface, sight, sight.seen(shown.covered), LIGHT, 3, inset=0.03)
         moved = nudges(self.board, shown.occupied)
         places = [_plus(self._centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
         _lay(surface, camera, self._stamped(camera.scale, "bracket", palette.danger), places)
@@ -148,16 +147,16 @@ class HighlightPainter:
         if shown.cursor is not None:
             self._stamp(surface, VisibleHexes(self._places, camera), (shown.cursor,), "ring", palette.accent)
         if shown.hover is not None:
-            self._stamp(surface, VisibleHexes(self._places, camera), (shown.hover,), "glint", _LIGHT)
+            self._stamp(surface, VisibleHexes(self._places, camera), (shown.hover,), "glint", LIGHT)
         if shown.keyboard is not None:
             sight = VisibleHexes(self._places, camera)
-            sight.lay(surface, self._stamped(max(sight.scale, CURSOR_LEAST), "corners", _LIGHT), (shown.keyboard,))
+            sight.lay(surface, self._stamped(max(sight.scale, CURSOR_LEAST), "corners", LIGHT), (shown.keyboard,))
         if shown.side is not None:
             self._side(surface, camera, shown.side, palette.accent, 0.16)
         if shown.forbidden is not None:
             px = int(max(16, min(40, camera.scale * 0.7)))
             x, y = camera.to_screen(self._centre(shown.forbidden))
-            pygame.draw.circle(surface, _DARK, (x, y), px * 0.56)
+            pygame.draw.circle(surface, DARK, (x, y), px * 0.56)
             centred(surface, icon("no", px, palette.danger_text), x, y)
 
     def _stamp(
@@ -172,10 +171,8 @@ class HighlightPainter:
     def _on_sides(
         self, surface: pygame.Surface, camera: Camera, sides: Iterable[Side], shape: str, colour: RGB
     ) -> None:
-        """A stamp around the smaller counter on a hexside."""
         size = counter_px(camera, on_side=True) / COUNTER_UNITS
-        ends = map(self._ends, sides)
-        middles = (((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in ends)
+        middles = (middle(*self._ends(side)) for side in sides)
         _lay(surface, camera, stamped(shape, round(size * 4) / 4, self._start, colour), middles)
 
     def _costs(
@@ -186,46 +183,44 @@ class HighlightPainter:
             return
         for h in hexes:
             if reach[h]:
-                text = lettered("sans-bold", px, reach[h], _DARK, _LIGHT, max(1, px // 9))
+                text = lettered("sans-bold", px, reach[h], DARK, LIGHT, max(1, px // 9))
                 centred(surface, text, *sight.centre(h))
 
     def _signs(
         self, surface: pygame.Surface, sight: VisibleHexes, hexes: Iterable[Hex], signs: Mapping[Hex, str]
     ) -> None:
-        """A sign below each cost, where the map is near enough for both."""
         if not signs_fit(sight.scale):
             return
         px = sign_px(sight.scale)
         for h in hexes:
             if h in signs:
-                text = lettered("sans-bold", px, signs[h], _DARK, _LIGHT, max(1, px // 7))
+                text = lettered("sans-bold", px, signs[h], DARK, LIGHT, max(1, px // 7))
                 x, y = sight.centre(h)
                 centred(surface, text, x, y + sight.scale * BELOW)
 
     def _route(self, surface: pygame.Surface, camera: Camera, route: tuple[Point, ...]) -> None:
         centres = [camera.to_screen(point) for point in route]
         radius = max(2.0, camera.scale * 0.085)
-        for (ax, ay), (bx, by) in itertools.pairwise(centres):
+        for a, b in itertools.pairwise(centres):
             for n in range(4):
-                at = (ax + (bx - ax) * n / 4, ay + (by - ay) * n / 4)
-                _dot(surface, at, radius, self.theme.palette.accent)
+                _dot(surface, between(a, b, n / 4), radius, self.theme.palette.accent)
         if centres:
             _dot(surface, centres[-1], radius * 1.8, self.theme.palette.accent)
 
     def _words(
         self, surface: pygame.Surface, camera: Camera, words: Mapping[Hex, str], pressing: frozenset[Hex]
     ) -> None:
-        """Words at the foot of their hexes; where there are many, one that is too long is left to the tooltip.
+        """Draw words at the foot of their hexes; where there are many, long ones are left out.
 
-        Where the map is too far away for all of them, those that press are written all the same. Figures are written
-        as long as a hex is higher than they are: a legend that speaks of them is true.
+        Where the map is too small for all, those in ``pressing`` are drawn all the same. Figures are drawn while a hex
+        is higher than they are, so that a legend that speaks of them is true.
         """
         few = len(words) <= SPARSE
         if camera.scale < LEAST * HIGHER and not few:
             words, few = {h: words[h] for h in pressing if h in words}, True
         px = max(min(round(camera.scale * 0.34), 20), LEGIBLE if few else LEAST)
         for h, word in words.items():
-            text = lettered("sans-bold", px, word, _DARK, _LIGHT, max(2, px // 5))
+            text = lettered("sans-bold", px, word, DARK, LIGHT, max(2, px // 5))
             x, y = camera.to_screen(self._centre(h))
             if few or text.get_width() <= camera.scale * FITS:
                 centred(surface, text, x, y + camera.scale * FOOT)
@@ -236,11 +231,11 @@ class HighlightPainter:
         if line.blocker < 0:
             _cased(surface, a, b, self.theme.palette.good, width)
             return
-        middle = _foot(camera.to_screen(self._centre(line.blocker)), a, b)
+        foot = _foot(camera.to_screen(self._centre(line.blocker)), a, b)
         for n in range(0, 16, 2):
-            start, end = between(middle, b, n / 16), between(middle, b, (n + 1) / 16)
+            start, end = between(foot, b, n / 16), between(foot, b, (n + 1) / 16)
             _cased(surface, start, end, (150, 150, 145), width)
-        _cased(surface, a, middle, self.theme.palette.good, width)
+        _cased(surface, a, foot, self.theme.palette.good, width)
         self._stamp(surface, VisibleHexes(self._places, camera), (line.blocker,), "block", (200, 198, 190))
 
     def _side(self, surface: pygame.Surface, camera: Camera, side: Side, colour: RGB, width: float) -> None:
@@ -252,7 +247,7 @@ class HighlightPainter:
 
 
 def sign_px(scale: float) -> int:
-    """How large a sign below a cost is."""
+    """Return the size of a sign below a cost."""
     return min(max(round(scale * SIGN), LEAST), 18)
 
 
@@ -262,7 +257,6 @@ def signs_fit(scale: float) -> bool:
 
 
 def _lay(surface: pygame.Surface, camera: Camera, stamp: pygame.Surface, places: Iterable[Point]) -> None:
-    """Lay a stamp on many places of the map."""
     half_x, half_y = stamp.get_width() / 2, stamp.get_height() / 2
     surface.fblits([(stamp, (round(x - half_x), round(y - half_y))) for x, y in camera.seen(places)])
 
@@ -272,17 +266,16 @@ def _plus(a: Point, b: Point) -> Point:
 
 
 def _foot(point: Point, a: Point, b: Point) -> Point:
-    """The point of a line that is closest to another."""
     length = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 or 1.0
     share = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length
     return between(a, b, min(max(share, 0.0), 1.0))
 
 
 def _cased(surface: pygame.Surface, a: Point, b: Point, colour: RGB, width: int) -> None:
-    pygame.draw.aaline(surface, _DARK, a, b, width + 2)
+    pygame.draw.aaline(surface, DARK, a, b, width + 2)
     pygame.draw.aaline(surface, colour, a, b, width)
 
 
 def _dot(surface: pygame.Surface, at: Point, radius: float, colour: RGB) -> None:
-    pygame.draw.aacircle(surface, _DARK, at, radius + 1.5)
+    pygame.draw.aacircle(surface, DARK, at, radius + 1.5)
     pygame.draw.aacircle(surface, colour, at, radius)

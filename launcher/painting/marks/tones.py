@@ -1,7 +1,4 @@
-"""The tones of an overlay, each a pattern of its own: on the map, and in small for the legend beside it.
-
-Hex-sized stamps of highlights: each has a shape of its own, so that all can be told apart in grey print.
-"""
+"""The tones of an overlay, each a pattern of its own, and hex-sized stamps."""
 
 from __future__ import annotations
 
@@ -15,20 +12,18 @@ from hexcore.game.answers import Tone
 from hexcore.types import Hex
 from launcher.kit.style.colour import RGB
 from launcher.kit.style.theme import Palette
-from launcher.painting.canvas import around, between
+from launcher.painting.canvas import Point, around, between
 from launcher.painting.map.camera import VisibleHexes
 from launcher.painting.map.grid_lines import OutlinePainter
 from launcher.painting.marks.arrows import arrow_colour, draw_arrow
-from launcher.painting.palette import DARK
-from launcher.painting.palette import DARK as _DARK
-from launcher.painting.palette import LIGHT as _LIGHT
+from launcher.painting.palette import DARK, LIGHT
 
 _OVER = 3
 
 
 @lru_cache(maxsize=64)
 def stamped(shape: str, scale: float, start: float, colour: RGB) -> pygame.Surface:
-    """One hex-sized stamp; the plain fill keeps hard edges so that neighbours meet without a seam."""
+    """Return a hex-sized stamp; plain fills have hard edges so that neighbours meet seamlessly."""
     half = math.ceil(scale) + 2
     over = 1 if shape in ("fill", "veil") else _OVER
     sheet = pygame.Surface((2 * half * over, 2 * half * over), pygame.SRCALPHA)
@@ -38,7 +33,7 @@ def stamped(shape: str, scale: float, start: float, colour: RGB) -> pygame.Surfa
 
 
 def _trimmed(sheet: pygame.Surface) -> pygame.Surface:
-    """The same without its empty edges; the middle stays the middle."""
+    # The middle stays the middle.
     drawn, whole = sheet.get_bounding_rect(), sheet.get_rect()
     side, end = min(drawn.left, whole.right - drawn.right), min(drawn.top, whole.bottom - drawn.bottom)
     return sheet.subsurface(whole.inflate(-2 * side, -2 * end)).copy()
@@ -56,14 +51,13 @@ def _hatch(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
     step, width = max(8.0, r * 0.22), max(2, round(r * 0.05))
     x = -2 * c
     while x < 2 * c:
-        pygame.draw.line(sheet, (*_DARK, 255), (x, 2 * c), (x + 2 * c, 0), 3 * width)
+        pygame.draw.line(sheet, (*DARK, 255), (x, 2 * c), (x + 2 * c, 0), 3 * width)
         pygame.draw.line(sheet, (*colour, 235), (x, 2 * c), (x + 2 * c, 0), width)
         x += step
     sheet.blit(_hexagon(sheet.get_size(), c, r, start), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def _dots(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    """Dots in rows, each with a dark edge."""
     step, size = max(12.0, r * 0.36), max(2.0, r * 0.075)
     rows = math.ceil(r / step)
     inside = pygame.mask.from_surface(_hexagon(sheet.get_size(), c, r * 0.88, start))
@@ -71,41 +65,41 @@ def _dots(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) 
         for column in range(-rows - 1, rows + 2):
             x, y = c + (column + (row % 2) / 2) * step, c + row * step
             if 0 <= x < sheet.get_width() and 0 <= y < sheet.get_height() and inside.get_at((int(x), int(y))):
-                pygame.draw.circle(sheet, (*_DARK, 235), (x, y), size * 1.6)
+                pygame.draw.circle(sheet, (*DARK, 235), (x, y), size * 1.6)
                 pygame.draw.circle(sheet, (*colour, 255), (x, y), size)
 
 
 def _grid(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    """Lines across, over a light ground."""
     pygame.draw.polygon(sheet, (*colour, 50), around((c, c), r, 6, start))
     step, width = max(12.0, r * 0.34), max(1, round(r * 0.035))
     y = c - math.floor(c / step) * step
     while y < 2 * c:
-        pygame.draw.line(sheet, (*_DARK, 200), (0, y), (2 * c, y), 3 * width)
+        pygame.draw.line(sheet, (*DARK, 200), (0, y), (2 * c, y), 3 * width)
         pygame.draw.line(sheet, (*colour, 235), (0, y), (2 * c, y), width)
         y += step
     sheet.blit(_hexagon(sheet.get_size(), c, r, start), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def _hexagon(size: tuple[int, int], c: float, r: float, start: float) -> pygame.Surface:
-    """A white hex on nothing."""
     mask = pygame.Surface(size, pygame.SRCALPHA)
     mask.fill((255, 255, 255, 0))
     pygame.draw.polygon(mask, (255, 255, 255, 255), around((c, c), r, 6, start))
     return mask
 
 
-def _octagon(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    for tone, width in ((_DARK, 0.13), (colour, 0.07)):
-        path = around((c, c), r * 0.56, 8, math.pi / 8)
+def _outline(sheet: pygame.Surface, path: Sequence[Point], r: float, colour: RGB, widths: tuple[float, float]) -> None:
+    for tone, width in zip((DARK, colour), widths, strict=True):
         for a, b in zip(path, [*path[1:], path[0]], strict=True):
             pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
 
 
+def _octagon(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    _outline(sheet, around((c, c), r * 0.56, 8, math.pi / 8), r, colour, (0.13, 0.07))
+
+
 def _bracket(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    """Four corners around the counter."""
     reach, arm = r * 0.72, r * 0.30
-    for tone, width in ((_DARK, 0.17), (colour, 0.10)):
+    for tone, width in ((DARK, 0.17), (colour, 0.10)):
         for sx in (-1, 1):
             for sy in (-1, 1):
                 x, y = c + sx * reach, c + sy * reach
@@ -114,32 +108,26 @@ def _bracket(sheet: pygame.Surface, c: float, r: float, start: float, colour: RG
 
 
 def _frame(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    """A line all around the counter."""
     reach = r * 0.66
-    for tone, width in ((_DARK, 0.15), (colour, 0.085)):
+    for tone, width in ((DARK, 0.15), (colour, 0.085)):
         box = pygame.Rect(round(c - reach), round(c - reach), round(2 * reach), round(2 * reach))
         pygame.draw.rect(sheet, (*tone, 255), box, max(2, round(r * width)), border_radius=round(r * 0.1))
 
 
 def _ring(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    for tone, width in ((_DARK, 0.15), (colour, 0.085)):
-        path = around((c, c), r * 0.94, 6, start)
-        for a, b in zip(path, [*path[1:], path[0]], strict=True):
-            pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
+    _outline(sheet, around((c, c), r * 0.94, 6, start), r, colour, (0.15, 0.085))
 
 
 def _glint(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    """A pale ground with a thin line around it: the mouse is here, which says nothing about what may be done."""
-    pygame.draw.polygon(sheet, (*colour, 44), around((c, c), r * 0.86, 6, start))
-    for tone, width in ((_DARK, 0.085), (colour, 0.04)):
-        path = around((c, c), r * 0.86, 6, start)
-        for a, b in zip(path, [*path[1:], path[0]], strict=True):
-            pygame.draw.line(sheet, (*tone, 255), a, b, max(2, round(r * width)))
+    # The hex under the mouse; it does not tell whether anything may be done there.
+    path = around((c, c), r * 0.86, 6, start)
+    pygame.draw.polygon(sheet, (*colour, 44), path)
+    _outline(sheet, path, r, colour, (0.085, 0.04))
 
 
 def _corners(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    """Six heavy corners: the keyboard's cursor, which is like nothing else on the map."""
-    for tone, width in ((_DARK, 0.26), (_LIGHT, 0.17), (_DARK, 0.05)):
+    # The keyboard's cursor.
+    for tone, width in ((DARK, 0.26), (LIGHT, 0.17), (DARK, 0.05)):
         path = around((c, c), r * 0.86, 6, start)
         for n, corner in enumerate(path):
             ends = [between(corner, path[n - 1], 0.30), corner, between(corner, path[(n + 1) % 6], 0.30)]
@@ -150,8 +138,8 @@ def _corners(sheet: pygame.Surface, c: float, r: float, start: float, colour: RG
 
 
 def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    """A broken outline: this hex is in the way."""
-    for tone, width in ((_DARK, 0.15), (colour, 0.085)):
+    # A broken outline: this hex blocks the line of sight.
+    for tone, width in ((DARK, 0.15), (colour, 0.085)):
         path = around((c, c), r * 0.84, 6, start)
         for a, b in zip(path, [*path[1:], path[0]], strict=True):
             for low, high in ((0.02, 0.36), (0.64, 0.98)):
@@ -167,17 +155,15 @@ _SHAPES = {
 
 
 PATTERNS: dict[Tone, str] = {"danger": "hatch", "good": "fill", "strong": "grid", "muted": "veil", "": "dots"}
-"""The pattern of each tone."""
+# Width of the line around the hexes of a tone that has one.
 RIMS: dict[Tone, int] = {"good": 2, "strong": 3}
-"""How wide the line is around the hexes of a tone that has one."""
+# The ground under a pattern in the legend: a meadow.
 SAMPLE: RGB = (132, 146, 104)
-"""The ground under a pattern in the legend: that of a meadow."""
+# Size of the hex whose pattern the legend shows a piece of.
 AS_ON_MAP = 30
-"""How large a hex is whose pattern the legend shows a piece of."""
 
 
 def tone_colour(palette: Palette, tone: Tone) -> RGB:
-    """The colour of a tone's pattern."""
     colours = {"danger": palette.danger_text, "good": palette.good_text, "strong": palette.accent, "muted": DARK}
     return colours.get(tone, palette.series[0])
 
@@ -197,7 +183,7 @@ def draw_tone(
 
 @lru_cache(maxsize=32)
 def _ground(size: int, tone: Tone, colour: RGB) -> pygame.Surface:
-    """A piece of meadow with a pattern as large as on the map, in the shape of a hex."""
+    # A piece of meadow with a pattern as large as on the map, in the shape of a hex.
     sheet = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA)
     sheet.fill((*SAMPLE, 255))
     stamp = stamped(PATTERNS[tone], float(max(2 * size, AS_ON_MAP)), math.pi / 6, colour)
@@ -209,7 +195,7 @@ def _ground(size: int, tone: Tone, colour: RGB) -> pygame.Surface:
 
 
 def draw_sample(surface: pygame.Surface, rect: pygame.Rect, tone: Tone, palette: Palette, *, arrow: bool) -> None:
-    """A hex, or an arrow, of a tone in small."""
+    """Draw a small hex, or arrow, of a tone."""
     centre, size = rect.center, min(rect.width, rect.height) / 2
     if arrow:
         ends = [(rect.left, rect.centery), (rect.right, rect.centery)]

@@ -1,4 +1,4 @@
-"""Drawings that a game brings itself: SVG, rasterised once for each size. One that cannot be read is seen as such."""
+"""Drawings that a game brings itself: SVG, rasterised once for each size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from launcher.painting.symbols.gear import GEAR_SIGNS
 
 @lru_cache(maxsize=64)
 def drawing(svg: str, px: int) -> pygame.Surface:
-    """A drawing in its own colours, in the middle of ``px`` pixels square. Treat it as read-only."""
+    """Return a drawing in its own colours, ``px`` pixels square; read-only."""
     sheet = pygame.Surface((px, px), pygame.SRCALPHA)
     drawn = _rasterised(svg, px)
     sheet.blit(drawn, ((px - drawn.get_width()) // 2, (px - drawn.get_height()) // 2))
@@ -23,7 +23,7 @@ def drawing(svg: str, px: int) -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def inked(svg: str, px: int, colour: RGB) -> pygame.Surface:
-    """The shape of a drawing in one colour, as the built-in symbols are drawn. Treat it as read-only."""
+    """Return the shape of a drawing in one colour, as the built-in symbols are drawn; read-only."""
     sheet = drawing(svg, px).copy()
     sheet.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     sheet.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -39,7 +39,7 @@ def _rasterised(svg: str, px: int) -> pygame.Surface:
 
 
 def _unreadable(px: int) -> pygame.Surface:
-    """A question mark in a frame: whoever sees it knows that a drawing is missing, and the game goes on."""
+    # A question mark in a frame shows that a drawing is missing, and the game goes on.
     pen = IconPen(px, 1.4).frame(1.5, 1.5, 21, 21)
     GEAR_SIGNS["decoy"](pen)
     return pen.done()

@@ -64,7 +64,7 @@ def _mine(p: IconPen) -> object:
 
 
 def _trap(p: IconPen) -> object:
-    """Stakes in a pit."""
+    # Stakes in a pit.
     for x in (6, 10, 14, 18):
         p.poly((x - 1.5, 18), (x, 5.5 if x in (10, 14) else 8), (x + 1.5, 18))
     return p.line((2, 14), (2, 20.5), (22, 20.5), (22, 14))
@@ -157,7 +157,7 @@ def _decoy(p: IconPen) -> object:
 
 
 def _support(p: IconPen) -> object:
-    """Rounds falling on a cross."""
+    # Rounds falling on a cross.
     p.line((4, 20.5), (20, 20.5)).line((12, 16.6), (12, 22.5), width=1.4)
     for x, y in ((6, 3), (12, 6), (18, 3)):
         p.poly((x - 1.7, y), (x + 1.7, y), (x + 1.7, y + 5), (x, y + 8.4), (x - 1.7, y + 5))
@@ -193,34 +193,10 @@ def _marker(p: IconPen) -> object:
 
 
 GEAR_SIGNS: dict[str, Sign] = {
-    "hazard": _hazard,
-    "machine_gun": _machine_gun,
-    "rifle": _rifle,
-    "rocket": _rocket,
-    "recoilless": _recoilless,
-    "howitzer": _howitzer,
-    "flamethrower": _flamethrower,
-    "grenade": _grenade,
-    "mine": _mine,
-    "trap": _trap,
-    "demolition": _demolition,
-    "radio": _radio,
-    "medical": _medical,
-    "money": _money,
-    "document": _document,
-    "optics": _optics,
-    "flare": _flare,
-    "tools": _tools,
-    "ammunition": _ammunition,
-    "naval_gun": _naval_gun,
-    "camp": _camp,
-    "cache": _cache,
-    "decoy": _decoy,
-    "support": _support,
-    "tunnel": _tunnel,
-    "wound": _wound,
-    "skull": _skull,
-    "mission": _mission,
-    "marker": _marker,
-}
-"""Pictures without a frame."""
+    "hazard": _hazard, "machine_gun": _machine_gun, "rifle": _rifle, "rocket": _rocket, "recoilless": _recoilless,
+    "howitzer": _howitzer, "flamethrower": _flamethrower, "grenade": _grenade, "mine": _mine, "trap": _trap,
+    "demolition": _demolition, "radio": _radio, "medical": _medical, "money": _money, "document": _document,
+    "optics": _optics, "flare": _flare, "tools": _tools, "ammunition": _ammunition, "naval_gun": _naval_gun,
+    "camp": _camp, "cache": _cache, "decoy": _decoy, "support": _support, "tunnel": _tunnel, "wound": _wound,
+    "skull": _skull, "mission": _mission, "marker": _marker,
+}  # fmt: skip

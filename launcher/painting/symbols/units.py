@@ -1,7 +1,4 @@
-"""Signs of military units, drawn on the 24 grid: a frame with the branch inside.
-
-Pictures of craft, vehicles, beasts and people, drawn on the 24 grid without a frame.
-"""
+"""Symbols of military units in a frame, and pictures of craft, vehicles, animals and people."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ def _oval(p: IconPen, wide: float = 7.0, high: float = 4.0) -> IconPen:
 
 
 def _gull(p: IconPen, y: float) -> IconPen:
-    """Two small arcs side by side: wings, or a parachute."""
+    # Two small arcs side by side: wings, or a parachute.
     for middle in (9.4, 14.6):
         p.line(*[(middle + 2.6 * math.cos(t), y - 2.2 * math.sin(t)) for t in (math.pi * n / 10 for n in range(11))])
     return p
@@ -84,7 +81,7 @@ def _mortar(p: IconPen) -> object:
 
 
 def _special_forces(p: IconPen) -> object:
-    """A dagger over crossed arrows."""
+    # A dagger over crossed arrows.
     _frame(p)
     p.line((4.5, 16.5), (19.5, 7.5)).line((4.5, 7.5), (19.5, 16.5))
     p.line((17, 7.3), (19.7, 7.3), (19.7, 9.8)).line((7, 7.3), (4.3, 7.3), (4.3, 9.8))
@@ -125,11 +122,9 @@ UNIT_SIGNS: dict[str, Sign] = {
     "special_forces": _special_forces, "ranger": _ranger, "marine": _marine, "headquarters": _headquarters,
     "riverine": _riverine, "guerrilla": _guerrilla,
 }  # fmt: skip
-"""Signs with a frame: the size mark stands on top of it."""
 
 
 def wave(p: IconPen, y: float) -> IconPen:
-    """A line of water."""
     return p.line(*[(2 + n, y + 0.9 * math.sin(n * 1.25)) for n in range(21)], width=1.3)
 
 
@@ -219,7 +214,6 @@ def _vehicle(p: IconPen) -> object:
 
 
 def _animal(p: IconPen) -> object:
-    """A pack buffalo."""
     p.poly((5, 9.5), (15.5, 9), (18, 7.4), (21.5, 8.8), (21.8, 12), (18.6, 12.6), (16.6, 14.6), (5.4, 15))
     for x in (6.2, 9, 14, 16.2):
         p.line((x, 14), (x, 20))
@@ -246,7 +240,7 @@ def _bust(p: IconPen) -> IconPen:
 
 
 def _leader(p: IconPen) -> object:
-    """A man in a beret."""
+    # With a beret.
     _bust(p)
     p.box(7.4, 7.0, 9.2, 1.0, 0.2, off=True)
     return p.poly((7.2, 6.8), (8, 3.8), (12, 2.4), (17.5, 3.6), (19.6, 6.2), (16.6, 6.8))
@@ -260,35 +254,21 @@ def _commander(p: IconPen) -> object:
 
 
 def _civilians(p: IconPen) -> object:
-    """A conical hat and a child."""
+    # A conical hat and a child.
     _bust(p)
     p.poly((5, 8.4), (12, 2.2), (19, 8.4)).line((5, 9.2), (19, 9.2), width=1.0, off=True)
     return p.dot((20.2, 14), 1.9).poly((17.6, 21.5), (18.4, 16.6), (22, 16.6), (22.8, 21.5))
 
 
 def _post(p: IconPen) -> object:
-    """A watch tower."""
+    # A watch tower.
     p.poly((5, 8), (12, 3), (19, 8)).box(6.6, 9, 10.8, 3.6, 0.3)
     p.line((8, 12.6), (5.6, 21.5)).line((16, 12.6), (18.4, 21.5))
     return p.line((7.2, 16), (16.8, 16), width=1.3).line((6.6, 19), (17.4, 19), width=1.3)
 
 
 CRAFT_SIGNS: dict[str, Sign] = {
-    "boat": _boat,
-    "raft": _raft,
-    "helicopter": _helicopter,
-    "attack_helicopter": _attack_helicopter,
-    "jet": _jet,
-    "gunship": _gunship,
-    "bomber": _bomber,
-    "truck": _truck,
-    "jeep": _jeep,
-    "animal": _animal,
-    "diver": _diver,
-    "leader": _leader,
-    "commander": _commander,
-    "vehicle": _vehicle,
-    "post": _post,
-    "civilians": _civilians,
-}
-"""Pictures without a frame."""
+    "boat": _boat, "raft": _raft, "helicopter": _helicopter, "attack_helicopter": _attack_helicopter, "jet": _jet,
+    "gunship": _gunship, "bomber": _bomber, "truck": _truck, "jeep": _jeep, "animal": _animal, "diver": _diver,
+    "leader": _leader, "commander": _commander, "vehicle": _vehicle, "post": _post, "civilians": _civilians,
+}  # fmt: skip

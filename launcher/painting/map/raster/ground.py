@@ -1,6 +1,6 @@
-"""Which ground lies where: shares of every ground at every pixel, merged over hexes, with edges that wander.
+"""The distribution of grounds: shares per pixel, merged over hexes, with edges that wander.
 
-Coarse pictures of a scene, made once: what ground rules where, and what lies near water, ways and places.
+Also coarse pictures of a scene: the ruling ground, and what lies near water, ways and places.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from launcher.painting.map.raster.noise import Field, Floats, Fractal, PixelWind
 from launcher.painting.map.scene import Cell, Scene
 from launcher.painting.palette import WATERS
 
+# How far a hex reaches into its neighbours: small keeps to the hexsides, large rounds them off.
 SPREAD = 0.60
-"""How far a hex reaches into its neighbours: small keeps to the hexsides, large rounds them off."""
 _SHARP = 15.0
 _WANDER = 0.15
 
@@ -32,8 +32,8 @@ class _Lattice:
     xs: Floats
     ys: Floats
     values: dict[Ground, Floats]
+    # The sum over all grounds: one where there is a hex.
     whole: Floats
-    """The sum over all grounds: one where there is a hex."""
 
 
 @dataclass
@@ -46,10 +46,12 @@ class Shares:
 
 
 class GroundModel:
-    """Evaluates the shares of ground on any window."""
+    """The shares of ground on any window.
+
+    ``turns`` are grounds whose edges wander as they did on another sheet; others come after them.
+    """
 
     def __init__(self, scene: Scene, turns: Sequence[Ground] = ()) -> None:
-        """``turns`` are grounds whose edges wander as they did on another sheet; others come after them."""
         axis = 0 if scene.board.grid.spec.top == "flat" else 1
         cells = (*scene.cells, *scene.beyond)
         start = min(cell.centre[axis] for cell in cells)
@@ -63,12 +65,12 @@ class GroundModel:
 
     @property
     def order(self) -> tuple[Ground, ...]:
-        """The lands in the order in which they are met: what is planted on each follows from its place in it."""
+        """The lands in the order in which they occur, which decides what is planted on each."""
         met = dict.fromkeys(ground for lattice in self._lattices for ground in lattice.values)
         return tuple(ground for ground in met if ground not in WATERS)
 
     def smooth(self, window: PixelWindow, spread: float, weights: Mapping[Ground, float]) -> Floats:
-        """A weighted sum of ground shares, spread wider or narrower: for relief and depth."""
+        """Return a weighted sum of ground shares, spread wider or narrower: for relief and depth."""
         top = np.zeros((window.height, window.width), np.float32)
         bottom = np.full_like(top, 1e-6)
         for lattice in self._lattices:
@@ -93,7 +95,7 @@ class GroundModel:
         return False
 
     def shares(self, window: PixelWindow) -> Shares:
-        """The shares on a window; land shares add up to one."""
+        """Return the shares on a window; land shares add up to one."""
         scores = self._scores(window, SPREAD)
         total = sum(scores.values(), np.full((window.height, window.width), 1e-9, np.float32))
         waters = {g: score / total for g, score in scores.items() if g in WATERS}
@@ -149,7 +151,7 @@ def _lattice(cells: list[Cell]) -> _Lattice:
 
 
 def _near(knots: Floats, places: Floats, spread: float) -> tuple[slice, Floats]:
-    """Gaussian weights of the lattice lines that reach some places."""
+    # Gaussian weights of the lattice lines that reach some places.
     reach = 4.5 * spread
     first = int(np.searchsorted(knots, places[0] - reach))
     last = int(np.searchsorted(knots, places[-1] + reach))
@@ -175,14 +177,14 @@ class Nearness:
         self._mouths = self._ends(scene)
 
     def meadow(self, window: PixelWindow) -> Floats | None:
-        """How much the ground is a river's meadow, 0 to 1."""
+        """Return how much the ground is a river's meadow, 0 to 1."""
         if self._meadow is None:
             return None
         found = self._meadow.on(window)
         return None if float(found.max()) < 0.01 else np.clip(found, 0, 1)
 
     def mouths(self, window: PixelWindow) -> Floats | None:
-        """Where a shore line is drawn: 1 mostly, 0 where a river opens into the water."""
+        """Return where a shore line is drawn: 1, but 0 where a river opens into the water."""
         return None if self._mouths is None else 1 - np.clip(self._mouths.on(window), 0, 1)
 
     def _blocked(self, scene: Scene) -> NDArray[np.bool_]:
@@ -222,10 +224,12 @@ class Nearness:
 
 
 class GroundRule:
-    """Which ground rules at a place: coarse, for scattering trees and tufts."""
+    """The ruling ground at each place, coarse, for scattering trees and tufts.
+
+    ``lands`` keep their index whether they occur or not: it decides what is planted.
+    """
 
     def __init__(self, scene: Scene, ground: GroundModel, size: tuple[int, int], lands: Sequence[Ground] = ()) -> None:
-        """``lands`` keep their places, whether they are there or not: what is planted on a ground follows from it."""
         window = PixelWindow(-MARGIN * PER_UNIT, -MARGIN * PER_UNIT, *size, PER_UNIT)
         shares = ground.shares(window)
         planted = dict.fromkeys((*lands, *shares.land))
@@ -236,14 +240,14 @@ class GroundRule:
         self.best[shares.water > 0.42] = len(self.names) - 1
 
     def at(self, xs: Floats, ys: Floats) -> NDArray[np.int64]:
-        """The index into ``names`` at each of many places."""
+        """Return the index into ``names`` at each of many places."""
         column, row = coarse(xs, ys, self.best.shape)
         found: NDArray[np.int64] = self.best[row, column]
         return found
 
 
 def coarse(xs: Floats, ys: Floats, shape: tuple[int, ...]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The column and row of each place in a coarse picture."""
+    """Return column and row of each place in a coarse picture."""
     column = np.clip(((xs + MARGIN) * PER_UNIT).astype(np.int64), 0, shape[1] - 1)
     row = np.clip(((ys + MARGIN) * PER_UNIT).astype(np.int64), 0, shape[0] - 1)
     return column, row

@@ -1,8 +1,7 @@
 """The land and the water of one window of pixels, as colours.
 
-Hills and mountains: ridges along the middle of their regions, broken by spurs, lit from the north-west.
-
-Textures of the open ground: paddies in plots with bunds, plantation rows, beach stipple, ripples.
+Relief is ridges along the middle of hilly regions, lit from the north-west; open ground has textures: paddies in
+plots with bunds, plantation rows, beach stipple, ripples.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ from launcher.painting.map.raster.noise import Floats, Fractal, Noise, PixelWind
 from launcher.painting.map.scene import Scene
 from launcher.painting.palette import HEIGHTS, PLOTS
 
+# Frequency and height of each octave of ridges.
 _RIDGES = ((0.55, 0.62), (1.15, 0.46), (2.3, 0.30), (4.7, 0.17), (9.5, 0.085), (19.0, 0.045), (38.0, 0.024))
-"""Frequency and height of each octave of ridges."""
 _RISE = 1.25
 _LIGHT = (0.60, 0.62, 0.52)
 
@@ -36,7 +35,7 @@ class Relief:
         self._octaves = [(height, Noise(900 + n, per_unit)) for n, (per_unit, height) in enumerate(_RIDGES)]
 
     def on(self, window: PixelWindow) -> tuple[Floats, Floats] | None:
-        """Height (0 to about 1) and light (negative in shade) on a window; nothing where the land is flat."""
+        """Return height (0 to about 1) and light (negative in shade); None for flat land."""
         wide = window.grown(1)
         if not self._ground.any_of(wide, HEIGHTS):
             return None
@@ -75,7 +74,7 @@ class Paddies:
         self._colours = np.array(PLOTS, np.float32)
 
     def on(self, window: PixelWindow) -> tuple[Floats, Floats]:
-        """The colour of each plot, and how strongly a bund is seen."""
+        """Return the colour of each plot, and how strongly a bund shows."""
         x, y = window.xs[None, :], window.ys[:, None]
         cos, sin = self._turned(window, x, y)
         bend = np.float32(0.22)
@@ -107,7 +106,7 @@ class Paddies:
         return np.cos(turn), np.sin(turn)
 
     def _nearest(self, window: PixelWindow) -> list[tuple[int, Point]]:
-        """All villages that may be the nearest somewhere in the window; the others cannot matter there."""
+        # The villages that are the nearest somewhere in the window.
         left, top, right, bottom = (float(edge) for edge in (window.xs[0], window.ys[0], window.xs[-1], window.ys[-1]))
 
         def least(at: Point) -> float:
@@ -121,29 +120,29 @@ class Paddies:
 
 
 def rows_of_trees(window: PixelWindow) -> Floats:
-    """The furrows between the trees of a plantation, from -1 to 1."""
+    """Return the furrows between the trees of a plantation, from -1 to 1."""
     found: Floats = np.sin(window.ys[:, None] * np.float32(2 * math.pi / 0.288)) * np.ones_like(window.xs)[None, :]
     return found
 
 
 def _hashed(values: Ints, salt: int) -> Floats:
-    """A fixed number from 0 to 1 for every whole number."""
+    # A fixed number from 0 to 1 for every whole number.
     mixed = (values * 2654435761 + salt * 40503) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 15)) * 2246822519) & 0xFFFFFFFF
     found: Floats = (((mixed ^ (mixed >> 13)) & 0xFFFF) / 65536).astype(np.float32)
     return found
 
 
+# How much the tone of a ground drifts from place to place.
 _TONE: dict[Ground, float] = {
     "jungle": 0.10, "palms": 0.08, "brush": 0.08, "grass": 0.06, "clear": 0.045, "mountain": 0.05, "hill": 0.07,
     "jungle_mountain": 0.08, "beach": 0.03, "paddy": 0.03, "plantation": 0.04,
 }  # fmt: skip
-"""How much the tone of a ground drifts from place to place."""
 
 
 @dataclass
 class Sea:
-    """Open water over a window: its colour, how much of each pixel it takes, the shore line, and the depth."""
+    """Open water over a window: colour, share of each pixel, shore line, and depth."""
 
     colour: Floats
     wet: Floats
@@ -151,7 +150,6 @@ class Sea:
     depth: Floats
 
     def over(self, land: Floats) -> Floats:
-        """The water laid over what is painted."""
         colour = land + (self.colour - land) * self.wet[..., None]
         _blend(colour, palette.SHORE, self.line)
         return colour
@@ -170,7 +168,7 @@ class Land:
         self._grain = grain(5)
 
     def on(self, window: PixelWindow) -> tuple[Floats, Sea | None]:
-        """The colours of a window's land, height × width × 3, 0 to 255, and the open water to lay over it."""
+        """Return the colours of a window's land, 0 to 255, and the open water over it."""
         shares = self._ground.shares(window)
         sea = self._sea(window, shares) if shares.waters and float(shares.water.max()) > 0.3 else None
         colour = (
@@ -203,7 +201,7 @@ class Land:
         return colour
 
     def _canopy_edge(self, window: PixelWindow, shares: Shares) -> Floats:
-        """Woods stand above the open: light on their north-western rim, shade beyond the south-eastern one."""
+        # Woods stand above the open: light on their north-western rim, shade beyond the south-eastern one.
         woods = sum((s for g, s in shares.land.items() if g in palette.FORESTS), np.zeros_like(shares.water))
         if float(woods.max()) < 0.05:
             return woods
@@ -266,12 +264,12 @@ class Land:
 
 
 def _blend(colour: Floats, towards: RGB, share: Floats) -> None:
-    """Move colours in place towards one colour."""
+    # In place.
     colour += (np.array(towards, np.float32) - colour) * share[..., None]
 
 
 def _busy(share: Floats) -> tuple[slice, slice]:
-    """The rows and columns between which a ground is found at all."""
+    # The rows and columns where a ground occurs at all.
     there = share > 0.02
     rows, columns = np.flatnonzero(there.any(1)), np.flatnonzero(there.any(0))
     return slice(int(rows[0]), int(rows[-1]) + 1), slice(int(columns[0]), int(columns[-1]) + 1)

@@ -1,9 +1,7 @@
-"""Smooth functions on the plane, evaluated on any window of pixels by two small matrix products.
+"""Smooth functions on the plane, evaluated on any window of pixels.
 
-A value kept on a rectangular lattice and blended by a separable kernel is ``rows @ values @ columns.T``. Noise, ground
+A value on a rectangular lattice, blended by a separable kernel, is ``rows @ values @ columns.T``. Noise, ground
 shares and coarse fields are all of this kind, so a tile can be painted by itself and fits its neighbours exactly.
-
-Between arrays and surfaces: colours in, colours out, and the light of a grey sheet.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ _SIDE = 160
 
 @dataclass(frozen=True)
 class PixelWindow:
-    """A rectangle of pixels over the plane: its upper left pixel, its size, and pixels per unit."""
+    """A rectangle of pixels over the plane: upper left pixel, size, and pixels per unit."""
 
     left: int
     top: int
@@ -40,21 +38,19 @@ class PixelWindow:
         return ((np.arange(self.height) + (self.top + 0.5)) / self.scale).astype(np.float32)
 
     def part(self, rows: slice, columns: slice) -> PixelWindow:
-        """Some rows and columns of the window."""
         return PixelWindow(
             self.left + columns.start, self.top + rows.start, columns.stop - columns.start, rows.stop - rows.start,
             self.scale,
         )  # fmt: skip
 
     def grown(self, pixels: int) -> PixelWindow:
-        """The window with a border of pixels around it."""
         return PixelWindow(
             self.left - pixels, self.top - pixels, self.width + 2 * pixels, self.height + 2 * pixels, self.scale
         )
 
 
 def cubic_rows(places: Floats, count: int) -> tuple[slice, Floats]:
-    """The B-spline weights of lattice points 0 … count-1 at some places, and the part of the lattice they touch."""
+    """Return B-spline weights of lattice points 0 … count-1, and the part they touch."""
     base = np.floor(places).astype(np.int64)
     t = (places - base).astype(np.float32)
     weights = (
@@ -73,7 +69,7 @@ def cubic_rows(places: Floats, count: int) -> tuple[slice, Floats]:
 
 
 def blended(rows: Floats, values: Floats, columns: Floats) -> Floats:
-    """Lattice values blended by the weights of each row and column of pixels."""
+    """Blend lattice values by the weights of each row and column of pixels."""
     found: Floats = np.matmul(np.matmul(rows, values), columns.T)
     return found
 
@@ -86,7 +82,6 @@ class Field:
         self.left, self.top, self.per_unit = left, top, per_unit
 
     def on(self, window: PixelWindow) -> Floats:
-        """The field on a window of pixels."""
         down, rows = cubic_rows(self._steps(window.ys, self.top), self.values.shape[0])
         across, columns = cubic_rows(self._steps(window.xs, self.left), self.values.shape[1])
         return blended(rows, self.values[down, across], columns)
@@ -104,7 +99,6 @@ class Noise:
         self.per_unit = per_unit
 
     def on(self, window: PixelWindow) -> Floats:
-        """The noise on a window of pixels."""
         down, rows = _noise_rows(window.top, window.height, window.scale, self.per_unit)
         across, columns = _noise_rows(window.left, window.width, window.scale, self.per_unit)
         return blended(rows, self.lattice[np.ix_(down, across)], columns)
@@ -112,7 +106,7 @@ class Noise:
 
 @lru_cache(maxsize=64)
 def _noise_rows(start: int, count: int, scale: float, per_unit: float) -> tuple[NDArray[np.int64], Floats]:
-    """Which lattice lines reach some pixels, and how much; a row of tiles asks for the same again and again."""
+    # Cached: a row of tiles needs the same again and again.
     steps: Floats = ((np.arange(count) + (start + 0.5)) * (per_unit / scale)).astype(np.float32)
     first = int(np.floor(steps[0])) - 1
     lines = int(np.floor(steps[-1])) + 3 - first
@@ -127,7 +121,6 @@ class Fractal:
         self.parts = [(gain**n, Noise(seed + 101 * n, per_unit * 2.03**n)) for n in range(octaves)]
 
     def on(self, window: PixelWindow) -> Floats:
-        """The sum on a window of pixels."""
         total = np.zeros((window.height, window.width), np.float32)
         for weight, noise in self.parts:
             if noise.per_unit < window.scale * 0.5:
@@ -137,13 +130,13 @@ class Fractal:
 
 @lru_cache(maxsize=64)
 def grain(seed: int, side: int = 512) -> Floats:
-    """A square of white noise, -1 to 1, for the finest texture; it is laid edge to edge, and is read-only."""
+    """Return a square of white noise, -1 to 1, that tiles without seams; read-only."""
     rng = np.random.Generator(np.random.PCG64(seed))
     return rng.random((side, side), np.float32) * 2 - 1
 
 
 def laid(tile: Floats, window: PixelWindow) -> Floats:
-    """A square texture laid edge to edge over a window, pixel for pixel."""
+    """Return a square texture laid edge to edge over a window, pixel for pixel."""
     rows = (np.arange(window.height) + window.top) % tile.shape[0]
     columns = (np.arange(window.width) + window.left) % tile.shape[1]
     found: Floats = tile[np.ix_(rows, columns)]
@@ -151,14 +144,14 @@ def laid(tile: Floats, window: PixelWindow) -> Floats:
 
 
 def smoothstep(values: Floats, low: float, high: float) -> Floats:
-    """0 below ``low``, 1 above ``high``, and a soft step between."""
+    """Return 0 below ``low``, 1 above ``high``, and a soft step between."""
     t = np.clip((values - low) / np.float32(high - low), 0, 1)
     found: Floats = t * t * (3 - 2 * t)
     return found
 
 
 def surface_of(colours: Floats) -> pygame.Surface:
-    """A surface of an array height × width × 3 with colours from 0 to 255."""
+    """Return a surface of an array height × width × 3 with colours from 0 to 255."""
     whole = np.clip(colours, 0, 255).astype(np.uint32)
     packed = (whole[..., 0] << 16) | (whole[..., 1] << 8) | whole[..., 2]
     surface = pygame.Surface((packed.shape[1], packed.shape[0]), 0, 32)
@@ -167,14 +160,14 @@ def surface_of(colours: Floats) -> pygame.Surface:
 
 
 def colours_of(surface: pygame.Surface) -> Floats:
-    """The colours of a surface, height × width × 3, from 0 to 255."""
+    """Return the colours of a surface, height × width × 3, from 0 to 255."""
     packed = pygame.surfarray.array2d(surface).T
     parts = [((packed >> shift) & 255).astype(np.float32) for shift in (16, 8, 0)]
     return np.stack(parts, -1)
 
 
 def light_of(surface: pygame.Surface) -> Floats:
-    """The light of a grey surface, from 0 to 1."""
+    """Return the light of a grey surface, from 0 to 1."""
     levels: Floats = (pygame.surfarray.array2d(surface).T & 255).astype(np.float32)
     levels *= np.float32(1 / 255)
     return levels

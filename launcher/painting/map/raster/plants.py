@@ -1,7 +1,4 @@
-"""Trees, palms, shrubs and tufts: where each stands, found once for a whole sheet.
-
-Small pictures of trees and tufts at one scale, drawn large and scaled down.
-"""
+"""Trees, palms, shrubs and tufts: their places on the sheet, and their pictures."""
 
 from __future__ import annotations
 
@@ -25,17 +22,17 @@ _OVER = 4
 SHAPES = 4
 SIZES = (0.82, 1.0, 1.18, 1.34)
 _BLACK: RGB = (14, 26, 12)
+# From this radius in pixels a crown shows its leaves.
 _LEAFY = 8.5
-"""From this radius in pixels on a crown shows its leaves."""
 
 
+# Number of looks; a look picks shape, size and colour.
 LOOKS = SHAPES * len(SIZES) * 3
-"""How many looks there are; a look picks shape, size and colour."""
 
 
 @lru_cache(maxsize=2048)
 def plant_sprite(what: str, ground: str, radius_px: float, look: int) -> pygame.Surface:
-    """One plant; ``look`` picks its shape, size and colour."""
+    """Return one plant; ``look`` picks its shape, size and colour."""
     greens = CROWNS.get(ground, CROWNS["meadow"])
     shape, size = look % SHAPES, SIZES[look // SHAPES % len(SIZES)]
     green = greens[look // (SHAPES * len(SIZES)) % len(greens)]
@@ -66,7 +63,7 @@ def _blob(centre: float, dx: float, dy: float, radius: float, shape: int, lumps:
 
 
 def _crown(green: RGB, radius: float, shape: int) -> pygame.Surface:
-    """A crown seen from above: shadow to the south-east, a dark southern rim, light on the north-west."""
+    # From above: shadow to the south-east, a dark southern rim, light on the north-west.
     rim = mix(green, _BLACK, 0.42)
     light = mix(green, (228, 238, 150), 0.26)
     sheet, c, r = _sheet(radius, mix(green, _BLACK, 0.6))
@@ -86,7 +83,7 @@ def _crown(green: RGB, radius: float, shape: int) -> pygame.Surface:
 
 
 def _leaves(sheet: pygame.Surface, x: float, lift: float, r: float, shape: int, colour: RGB) -> None:
-    """A round of leaf clusters, seen only on large crowns."""
+    # Clusters seen only on large crowns.
     y = sheet.get_height() / 2 + lift
     pygame.draw.circle(sheet, (*colour, 255), (x, y), r * 0.78)
     count = 8 + shape % 3
@@ -97,7 +94,7 @@ def _leaves(sheet: pygame.Surface, x: float, lift: float, r: float, shape: int, 
 
 
 def _palm(green: RGB, radius: float, shape: int) -> pygame.Surface:
-    """A palm from above: a star of fronds over its shadow."""
+    # From above: a star of fronds over its shadow.
     sheet, c, r = _sheet(radius, mix(green, _BLACK, 0.5))
     light, dark = mix(green, (220, 235, 140), 0.30), mix(green, _BLACK, 0.45)
     fronds = [shape * 0.4 + n * math.tau / 7 for n in range(7)]
@@ -122,7 +119,6 @@ def _frond(
 
 
 def _tuft(colour: RGB, radius: float, shape: int) -> pygame.Surface:
-    """A few blades of grass."""
     sheet, c, r = _sheet(radius, colour)
     width = max(_OVER, round(0.20 * r))
     for n, lean in enumerate((-0.62, -0.2, 0.22, 0.6)):
@@ -134,7 +130,7 @@ def _tuft(colour: RGB, radius: float, shape: int) -> pygame.Surface:
 
 
 class Planting(NamedTuple):
-    """How one ground is planted: what, how far apart, how much of it, and radii in units."""
+    """How a ground is planted: what, how far apart, how much of it, and the radius in units."""
 
     what: str
     gap: float
@@ -165,11 +161,11 @@ class Plant:
     planting: Planting
     xs: Floats
     ys: Floats
+    # Numbers from 0 that pick colour, shape and size.
     looks: NDArray[np.int64]
-    """A number from 0 up that picks colour, shape and size."""
 
     def within(self, window: PixelWindow, reach: float) -> NDArray[np.int64]:
-        """The plants that can be seen in a window."""
+        """Return the plants that can be seen in a window."""
         low = int(np.searchsorted(self.ys, window.ys[0] - reach))
         high = int(np.searchsorted(self.ys, window.ys[-1] + reach))
         part = self.xs[low:high]

@@ -1,4 +1,4 @@
-"""Tiles of the painted sheet: ground, plants, lines, marks and the paper around, for any window of pixels."""
+"""Tiles of the painted sheet: ground, plants, lines, marks and the paper around the map."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from launcher.painting.palette import ORANGE, PAPER, RED
 
 _OVER = 3
 _SHADOW = 0.22
+# Marks that stand on their ways rather than across them; they are drawn before crossings.
 _UNDER = frozenset({"entrenchment", "village", "town", "airfield", "firebase", "landing_zone"})
-"""Marks that stand on their ways rather than across them; they are drawn before crossings."""
 
 
 class TilePainter:
@@ -47,12 +47,11 @@ class TilePainter:
         self._hexes = [scene.board.grid.corners(cell.hex) for cell in scene.cells]
 
     def paint(self, window: PixelWindow) -> pygame.Surface:
-        """The finished tile."""
         *_, tile = self.steps(window)
         return tile
 
     def steps(self, window: PixelWindow) -> Iterator[pygame.Surface]:
-        """The tile as it grows: after each part the same surface is given again, so that a frame may come between."""
+        """Yield the growing tile after each part, so that a frame may come between."""
         mask = self._mask(window)
         if mask is not None and not mask.any():
             yield surface_of(self._paper(window, mask))
@@ -88,7 +87,7 @@ class TilePainter:
             tile.fblits(blits)
 
     def _draw(self, tile: pygame.Surface, window: PixelWindow, rivers: bool, rest: bool) -> pygame.Surface:
-        """Lines and marks, drawn over an enlarged copy and brought back: smooth edges without transparency."""
+        # Drawn over an enlarged copy and scaled back: smooth edges without transparency.
         scene = self.scene
         origin = (window.left / window.scale, window.top / window.scale)
         probe = Canvas(tile, origin, window.scale)
@@ -108,7 +107,7 @@ class TilePainter:
         return pygame.transform.smoothscale(big, (window.width, window.height))
 
     def _mask(self, window: PixelWindow) -> Floats | None:
-        """How much each pixel (and those around the window) is inside the map; None if all of it is."""
+        # How much each pixel, also around the window, is inside the map; None if all of it is.
         wide = window.grown(_pad(window))
         if self._inside(wide):
             return None
@@ -123,14 +122,14 @@ class TilePainter:
         return None if float(mask.min()) > 0.99 else mask
 
     def _inside(self, window: PixelWindow) -> bool:
-        """Whether the whole window is map: hexes are in it, and neither border nor chart."""
+        # Hexes are in the window, and neither border nor chart.
         left, top, right, bottom = window.xs[0] - 1, window.ys[0] - 1, window.xs[-1] + 1, window.ys[-1] + 1
         if any(left < x < right and top < y < bottom for x, y in self._outside):
             return False
         return any(left < x < right and top < y < bottom for x, y in (cell.centre for cell in self.scene.cells))
 
     def _paper(self, window: PixelWindow, mask: Floats) -> Floats:
-        """Warm paper, with the soft shadow that the map throws on it."""
+        # With the soft shadow that the map throws on it.
         pad = _pad(window)
         tone = (
             1 + self._paper_drift.on(window) * np.float32(0.012) + laid(self._paper_grain, window) * np.float32(0.014)
@@ -144,7 +143,7 @@ class TilePainter:
 
 
 def _draw_outlines(canvas: Canvas, scene: Scene) -> None:
-    """The borders of the areas that the look asks for; of a named edge, every hex by itself."""
+    # The borders of areas; of a named edge, every hex by itself.
     for ends in scene.outlines:
         if canvas.sees(ends):
             canvas.dashes(ends, 0.085, 0.20, 0.13, ORANGE)
@@ -158,7 +157,7 @@ def _pad(window: PixelWindow) -> int:
 
 
 def _blurred(mask: Floats, radius: int) -> Floats:
-    """A soft copy, made at a quarter of the size."""
+    # Made at a quarter of the size.
     sheet = surface_of(np.repeat(mask[..., None] * 255, 3, -1))
     small = pygame.transform.smoothscale(sheet, (max(1, mask.shape[1] // 4), max(1, mask.shape[0] // 4)))
     soft = pygame.transform.box_blur(pygame.transform.box_blur(small, radius), radius)
