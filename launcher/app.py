@@ -1,7 +1,4 @@
-"""The program: a window, the first screen, and a guard that turns whatever goes wrong into words and loses no game.
-
-The window: opens the launcher, or a table over it; whoever asks is told in words when there can be none.
-"""
+"""The program: a window, the first screen, and a guard that shows errors and loses no game."""
 
 from __future__ import annotations
 
@@ -34,8 +31,7 @@ if TYPE_CHECKING:
     from launcher.play import Play
 
 
-AT_MOST, WITHIN = 3, 20.0
-"""So many mistakes of the program within so many seconds end it."""
+AT_MOST, WITHIN = 3, 20.0  # so many errors within so many seconds end the program
 
 
 def run(
@@ -84,7 +80,7 @@ class Program(App):
         self.marker.set()
 
     def begin(self) -> None:
-        """Sit down at the table that was asked for, offer the game of a run that broke off, or welcome a newcomer."""
+        """Open the table that was asked for, offer the game of a run that crashed, or welcome a newcomer."""
         begin, home = self._begin, self._home
         if not unheard():
             self.desk.sound.open()
@@ -98,7 +94,7 @@ class Program(App):
             home.welcome()
 
     def run(self) -> None:
-        """Go on until the last screen is left; a mistake of the program is shown, and the game goes on."""
+        """Run until the last screen is left; an error of the program is shown, and the game goes on."""
         try:
             self._guarded(self.begin)
             while self.stack.screens:
@@ -110,7 +106,7 @@ class Program(App):
             self.marker.clear()
 
     def _tidied(self, step: Callable[[], None]) -> None:
-        """Do something on the way out; what goes wrong with it is said, and nothing else is left undone for it."""
+        """Do a step of leaving; an error in it is printed, and the others are still done."""
         try:
             step()
         except Exception as error:  # the program ends here in any case
@@ -142,7 +138,7 @@ class Program(App):
             self._give_up(f"{report}\n{report_of(worse)}", log, unsaved)
 
     def _unsaved(self) -> str:
-        """Why the last decision at a table could not be saved; "" if it was, as it should be."""
+        """Return why the last decision at a table could not be saved; "" if it was."""
         for screen in self.stack.screens:
             play: Play | None = getattr(screen, "play", None)
             if getattr(play, "unsaved", False) and play is not None:
@@ -151,7 +147,7 @@ class Program(App):
         return ""
 
     def _give_up(self, report: str, log: Path | None, unsaved: str) -> None:
-        """End the program with a line about what happened; no screen is asked for anything any more."""
+        """End the program with a line about the error, without asking any screen for anything."""
         say, last = self.ui.word, report.splitlines()[1]
         saved = say("program.not_saved", problem=unsaved) if unsaved else say("program.saved")
         where = say("program.report", path=str(log)) if log else say("program.no_report")
@@ -165,7 +161,6 @@ class Program(App):
         self.stack.push(screen)
 
     def _go_on(self) -> None:
-        """Back to the first screen, and from there to the game that was saved."""
         home = HomeScreen(self.desk)
         self._show_only(home)
         home.go_on()
@@ -173,7 +168,6 @@ class Program(App):
     # -- the window -----------------------------------------------------------------------------------------
 
     def toggle_fullscreen(self, on: bool) -> None:
-        """Fill the desktop, or go back to a window; the window's own size is kept before it is gone."""
         if on:
             self._keep_window()
         super().toggle_fullscreen(on)

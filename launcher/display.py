@@ -1,4 +1,4 @@
-"""Whether anybody would see a window; pygame is not needed to know."""
+"""Whether a window would be visible; pygame is not needed to know."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import sys
 
 from launcher.language import ENGLISH, words
 
-HIDDEN_DRIVERS = ("dummy", "offscreen", "evdev")
-"""Drivers of SDL whose windows nobody sees."""
+HIDDEN_DRIVERS = ("dummy", "offscreen", "evdev")  # of SDL
 
 
 def no_display(language: str = ENGLISH) -> str | None:

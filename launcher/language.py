@@ -1,12 +1,8 @@
-"""Which languages there are, and which one is spoken: to whom, and who has the last word about it.
+"""The languages of the program, which one is spoken, and the launcher's own words in it.
 
-A language is offered when the framework and the launcher have been translated into it: their compiled catalogues are
-looked for, whatever the games have. What a language lacks is said in English.
-
-What the launcher itself says: one catalogue over the ``text.toml`` of its packages, in one language.
-
-A file is read when a key is wanted that those before it do not have: the first frame does not wait for the table's.
-A pair of templates is for one and for many, by the first whole number among the values (see :mod:`hexcore.text`).
+A language is offered once hexcore and the launcher are translated into it, whatever the games have. What a language
+lacks is said in English. A catalogue file is read when a key is needed that those before it do not have: the first
+frame does not wait for the table's.
 """
 
 from __future__ import annotations
@@ -24,31 +20,28 @@ if TYPE_CHECKING:
 
 ENGLISH = "en"
 VARIABLE = "MONSOON_LANG"
-"""The variable of the environment that names the language."""
-SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a system says which language its user reads, the strongest first."""
+SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")  # strongest first
+# by their own names
 NAMES = {"en": "English", "ja": "日本語", "es": "Español", "de": "Deutsch", "fr": "Français", "vi": "Tiếng Việt"}
-"""Languages by their own names."""
+# must be translated before a language is offered
 FOLDERS = tuple(Path(__file__).parents[1] / package / "locale" for package in ("hexcore", "launcher"))
-"""What must be translated before a language is offered."""
 
 
 def languages() -> list[tuple[str, str]]:
-    """Every language that can be spoken, by key and by its own name; English first."""
+    """Return every language, by key and by its own name; English first."""
     found = set.intersection(*map(_compiled, FOLDERS)) - {ENGLISH}
     return [(key, NAMES.get(key, key)) for key in (ENGLISH, *sorted(found))]
 
 
 def _compiled(folder: Path) -> set[str]:
-    """The languages with a compiled catalogue in a folder of translations."""
     return {path.parts[-3] for path in folder.glob("*/LC_MESSAGES/text.mo") if len(path.parts[-3]) == 2}
 
 
 def language_for(asked: str = "", setting: str = "", environ: Mapping[str, str] | None = None) -> str:
-    """The language to speak: as asked for, as ``MONSOON_LANG`` says, as the player has set it, as the system speaks.
+    """Return the language: as asked for, of ``MONSOON_LANG``, of the player's settings, of the system.
 
-    What is asked for and does not exist is an :class:`~hexcore.errors.UnknownName`. What the player once set, or what
-    the system speaks, gives way to the next without a word.
+    An unknown language that was asked for raises :class:`~hexcore.errors.UnknownName`; an unknown one in the settings
+    or of the system is skipped.
     """
     environ = os.environ if environ is None else environ
     known = dict(languages())
@@ -63,13 +56,13 @@ def language_for(asked: str = "", setting: str = "", environ: Mapping[str, str] 
 
 
 def system_language(environ: Mapping[str, str]) -> str:
-    """The language of the system's locale, as ``ja`` of ``ja_JP.UTF-8``; "" if it names none."""
+    """Return the language of the system's locale, as ``ja`` of ``ja_JP.UTF-8``; "" if it names none."""
     locale = next((environ[name] for name in SYSTEM if environ.get(name)), "")
     return _base(locale)
 
 
 def _base(locale: str) -> str:
-    """The language alone, without its country and the like."""
+    # without country and encoding
     return re.split(r"[-_.@]", locale)[0].lower()
 
 
@@ -79,7 +72,7 @@ FILE = "settings.json"
 
 
 def config_folder(environ: Mapping[str, str] | None = None) -> Path:
-    """Where settings live: ``MONSOON_HOME`` if set, else the system's place for them."""
+    """Return the settings folder: ``MONSOON_HOME`` if set, else the system's place for settings."""
     home = (os.environ if environ is None else environ).get("MONSOON_HOME")
     if home:
         return Path(home)
@@ -89,7 +82,7 @@ def config_folder(environ: Mapping[str, str] | None = None) -> Path:
 
 
 def set_language() -> str:
-    """The language that the player has set, read without the rest of the settings; "" if there is none to be read."""
+    """Return the language of the player's settings, without reading the others; "" if there is none."""
     try:
         settings = json.loads((config_folder() / FILE).read_text(encoding="utf-8"))
         return str(settings.get("language", ""))
@@ -102,18 +95,18 @@ OWN = HERE / "text.toml"
 COMMAND_LINE = HERE / "cli" / "text.toml"
 PACKAGES = ("kit", "desk", "screens", "paper", "paper/print", "table", "mapdesk")
 FILES = (OWN, COMMAND_LINE, *(HERE / package / "text.toml" for package in PACKAGES))
-"""In the order in which a start wants them: it comes by the command line, and goes on to a screen."""
+"""In the order in which a start needs them: the command line first, then a screen."""
 
 
 class Say(Protocol):
-    """How a sentence is asked for: by its key, with the values that it names."""
+    """A function that returns a sentence by its key and values."""
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The sentence."""
 
 
 class Words:
-    """The launcher's sentences in a language; what is not translated is said in English."""
+    """The launcher's sentences in a language."""
 
     def __init__(self, language: str, files: Sequence[Path] = FILES) -> None:
         self.language = language
@@ -127,7 +120,7 @@ class Words:
         return iter(self.read())
 
     def _with(self, key: str) -> Catalogue:
-        """What has been read, and as much more as it takes to find a key."""
+        # reads as many files as it takes to find the key
         while self._known is None or (key not in self._known and self._unread):
             self._known = self._and_next()
         return self._known
@@ -145,11 +138,11 @@ class Words:
         return self._known
 
     def template(self, key: str, count: int | None = None) -> str:
-        """A sentence with its values still to be named; of a pair the one for so many, or for one."""
+        """Return a sentence with its placeholders, the plural for ``count``."""
         return self._with(key).template(key, count)
 
     def say(self, key: str, /, **values: object) -> str:
-        """A sentence with its values, lists among them joined; an unknown key shows as it is."""
+        """Return a sentence with its values, lists among them joined; an unknown key as it is."""
         import hexcore.text
 
         word = hexcore.text.Word
@@ -157,27 +150,26 @@ class Words:
         return self._with(key).say(hexcore.text.Text(key, tuple(told)))
 
     def listed(self, parts: Sequence[str]) -> str:
-        """Several things in a row."""
         return self.say("list.separator").join(parts)
 
     def number(self, value: float) -> str:
-        """A number as it is written in this language, with no more figures than it has."""
+        """Return a number as it is written in this language, with no more figures than it has."""
         return f"{value:g}".replace(".", self.say("number.point"))
 
 
 @cache
 def words(language: str = "en") -> Words:
-    """The words of a language; all who ask share them."""
+    """Return the words of a language, shared by all callers."""
     return Words(language)
 
 
 def sentence(say: Say, phrase: str) -> str:
-    """A phrase as a sentence of its own."""
+    """Return a phrase as a sentence of its own."""
     return say("sentence.whole", words=phrase[:1].upper() + phrase[1:])
 
 
 def fault(key: str, /, **values: Value) -> tuple[Text, Catalogue]:
-    """What the launcher itself finds wrong, for an error: ``raise InvalidInput(*fault("rules.both"))``."""
+    """Return an error of the launcher: ``raise InvalidInput(*fault("rules.both"))``."""
     from hexcore.text import say
 
     return say(key, **values), _own_texts()
@@ -185,7 +177,7 @@ def fault(key: str, /, **values: Value) -> tuple[Text, Catalogue]:
 
 @cache
 def _own_texts() -> Catalogue:
-    """The texts of the launcher and its command line, with the framework's behind them."""
+    # the launcher's and its command line's, with the framework's behind them
     from hexcore.text import load_catalogue, load_texts
 
     return load_catalogue(OWN).joined(load_texts(COMMAND_LINE))

@@ -1,4 +1,4 @@
-"""Opening a game with all packs that apply: the screens and every command come through here."""
+"""Opening a game with all packs that apply, for the screens and every command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def all_packs(game: str, packs: Iterable[Path] = ()) -> tuple[Path, ...]:
-    """Return the packs for a game: those in the home folder that are switched on, then the named ones over them."""
+    """Return the packs for a game: those that are switched on, then the named ones over them."""
     from hexcore.data.files import pack_for
     from hexcore.storage.packs import packs_on
 
@@ -22,7 +22,7 @@ def all_packs(game: str, packs: Iterable[Path] = ()) -> tuple[Path, ...]:
 
 
 def open_game(name: str, packs: Iterable[Path] = ()) -> Game[Any]:
-    """Open a game with all packs that apply; whatever is wrong with it is a :class:`MonsoonError`."""
+    """Open a game with all packs that apply; raise a :class:`MonsoonError` if that fails."""
     from hexcore.game.plugins import registry
 
     found = registry()

@@ -1,7 +1,4 @@
-"""Opens every screen of the program. Each is imported when it is first wanted: the first frame needs none of them.
-
-Opening a game with all packs that apply: the screens and every command come through here.
-"""
+"""Opening the screens. Each is imported when it is first wanted: the first frame needs none of them."""
 
 from __future__ import annotations
 
@@ -15,60 +12,52 @@ if TYPE_CHECKING:
 
 
 class ScreenOpener:
-    """The program's :class:`launcher.desk.desk.Opener`."""
+    """Makes every screen that the desk, the table or another screen opens."""
 
     def table(self, desk: Desk, play: Play) -> Screen:
-        """A game being played."""
         from launcher.table.screen import TableScreen
 
         return TableScreen(desk, play)
 
     def replay(self, desk: Desk, replay: Replay, title: str) -> Screen:
-        """A game watched again."""
         from launcher.table.replay import ReplayScreen
 
         return ReplayScreen(desk, replay, title)
 
     def rules(self, desk: Desk, game: str, number: str = "") -> Screen:
-        """The rulebook of a game, open at a rule if one is named."""
         from launcher.screens.rules import RulesScreen
 
         return RulesScreen(desk, game, number)
 
     def charts(self, desk: Desk, game: str, scenario: str) -> Screen:
-        """What is looked up while a scenario is played."""
         from launcher.screens.charts import ChartsScreen
 
         return ChartsScreen(desk, game, scenario)
 
     def settings(self, desk: Desk) -> Screen:
-        """What the player can set."""
         from launcher.screens.settings import SettingsScreen
 
         return SettingsScreen(desk)
 
     def map_desk(self, desk: Desk, game: str, board: str = "", pack: str = "") -> Screen:
-        """A board of a game to be redrawn."""
         from launcher.mapdesk.screen import MapDeskScreen
 
         return MapDeskScreen(desk, game, board, pack)
 
     def new_game(self, desk: Desk, game: str, setup: NewGameSetup | None = None) -> Screen:
-        """A new game to be begun, filled in as somebody would like it."""
         from launcher.screens.new_game import NewGameScreen
 
         return NewGameScreen(desk, desk.module(game), setup)
 
     def welcome(self, desk: Desk) -> Screen:
-        """The questions of the first start."""
         from launcher.screens.welcome import WelcomeScreen
 
         return WelcomeScreen(desk)
 
     def beginning(self, desk: Desk, game: str) -> Screen:
-        """Where a newcomer begins with a game: with its first lesson, where it has one.
+        """Return a newcomer's first screen of a game: its first lesson, or a new game.
 
-        Else with a new game, of what the game names for newcomers, and a bot in the other seats.
+        The new game is the scenario that the game names for newcomers, with a bot in the other seats.
         """
         from hexcore.game.bot import first_bot
         from launcher.desk.desk import NewGameSetup

@@ -1,4 +1,4 @@
-"""The seed of a new game: long enough that nobody finds it from the dice he has seen."""
+"""The seed of a new game: too long to be found from the dice."""
 
 from __future__ import annotations
 
@@ -8,5 +8,4 @@ BITS = 128
 
 
 def fresh_seed() -> int:
-    """Return a seed that nobody knows."""
     return secrets.randbits(BITS)

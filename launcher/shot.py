@@ -1,7 +1,4 @@
-"""A picture of the table without a window: exactly what the table shows, as one seat sees it.
-
-:func:`render` is all that the command line knows.
-"""
+"""A picture of the table without a window, as one seat sees it."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class ShotOverlay(NamedTuple):
-    """What lies over the map of a picture: an overlay, the piece that is picked, and the hexes it is about."""
+    """The overlay on a picture's map: its key, a picked piece, and the hexes it is about."""
 
     overlay: str = ""
     piece: str = ""
@@ -41,33 +38,33 @@ NOTHING = ShotOverlay()
 
 
 def render(
-    session: Session, seat: str, size: tuple[int, int], language: str = ENGLISH, asked: ShotOverlay = NOTHING
+    session: Session, seat: str, size: tuple[int, int], language: str = ENGLISH, wanted: ShotOverlay = NOTHING
 ) -> bytes:
-    """Return a PNG picture of the table as ``seat`` sees it, with an overlay if one is asked for."""
+    """Return a PNG picture of the table as ``seat`` sees it, with an overlay if one is given."""
     screen = table(session, seat, language=language)
-    if asked == NOTHING:
+    if wanted == NOTHING:
         return png(draw(screen, size))
     draw(screen, size)
-    ask(screen, asked)
+    show_overlay(screen, wanted)
     return png(draw(screen, size))
 
 
-def ask(screen: TableScreen, asked: ShotOverlay) -> None:
-    """Lay an overlay over the map, of a piece and of hexes; the map comes near to the hex that is named."""
+def show_overlay(screen: TableScreen, wanted: ShotOverlay) -> None:
+    """Show an overlay; the map comes near to the hex that is named."""
     board, controller = screen.play.board, screen.controller
-    shown = screen.play.view.piece(asked.piece) if asked.piece else None
-    if asked.piece:
+    shown = screen.play.view.piece(wanted.piece) if wanted.piece else None
+    if wanted.piece:
         if shown is None:
-            raise UnknownName("piece", asked.piece)
-        controller.picked = (asked.piece,)
+            raise UnknownName("piece", wanted.piece)
+        controller.picked = (wanted.piece,)
         controller.hex = shown.hex
-    if asked.hex:
-        controller.hex = _hex(board, asked.hex)
+    if wanted.hex:
+        controller.hex = _hex(board, wanted.hex)
     near = controller.hex
-    screen.pointing.over = (_hex(board, asked.to) if asked.to else controller.hex, None, "")
-    if asked.overlay not in {"", *(meta.key for meta in screen.play.public.overlays)}:
-        raise UnknownName("overlay", asked.overlay, [meta.key for meta in screen.play.public.overlays])
-    screen.overlay = asked.overlay
+    screen.pointing.over = (_hex(board, wanted.to) if wanted.to else controller.hex, None, "")
+    if wanted.overlay not in {"", *(meta.key for meta in screen.play.public.overlays)}:
+        raise UnknownName("overlay", wanted.overlay, [meta.key for meta in screen.play.public.overlays])
+    screen.overlay = wanted.overlay
     if near >= 0:
         screen.map.approach()
         screen.map.centre_on(board.centre(near))
@@ -82,7 +79,7 @@ def _hex(board: Board, label: str) -> Hex:
 
 
 def table(session: Session, seat: str, seats: Mapping[str, str] | None = None, language: str = ENGLISH) -> TableScreen:
-    """Return the table with this seat at the screen, in our own colours and without motion; ``seats`` names bots."""
+    """Return the table with this seat at the screen, without motion; ``seats`` names bots."""
     desk = Desk(ScreenOpener(), language)
     desk.ui.retheme(Theme(reduced_motion=True, language=language))
     desk.settings.first_lines = False
@@ -94,7 +91,7 @@ def table(session: Session, seat: str, seats: Mapping[str, str] | None = None, l
 
 
 def draw(screen: TableScreen, size: tuple[int, int]) -> pygame.Surface:
-    """Return the table on a surface of this size, wholly painted; no display is needed."""
+    """Return the table on a surface of this size, wholly painted."""
     surface = pygame.Surface(size)
     screen.ui.retheme(screen.ui.theme.with_(density=roominess(size)))
     screen.resize(size)

@@ -1,1 +1,1 @@
-"""The desk and what every screen made from it has: settings, keys, a head with a way back, and errors in words."""
+"""The desk that all screens share, and the base of every screen."""

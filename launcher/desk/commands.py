@@ -1,7 +1,4 @@
-"""Every command that has a key: what it does, where it works, and its key until the player chooses another.
-
-The player's keys on screens that name ours: buttons and menus show and obey the key the player chose.
-"""
+"""Every command that has a key, and the player's keys in the place of ours."""
 
 from __future__ import annotations
 
@@ -16,26 +13,24 @@ from launcher.kit.widget import Widget
 
 
 class Command(NamedTuple):
-    """A command: its stable id, by which the catalogue says what it does, and its own key."""
+    """A command: its stable id, also for the catalogue, and its own key."""
 
     id: str
     key: str
 
     @property
     def word(self) -> str:
-        """The key of what it does."""
         return f"command.{self.id}"
 
 
 class FixedKeys(NamedTuple):
-    """Keys that mean the same at every table and cannot be given to a command."""
+    """Keys that mean the same everywhere and cannot be given to a command."""
 
     id: str
     keys: tuple[str, ...]
 
     @property
     def word(self) -> str:
-        """The key of what they do."""
         return f"fixed.{self.id}"
 
 
@@ -49,15 +44,15 @@ FIXED = (
     FixedKeys("back", ("Backspace",)),
     FixedKeys("zoom", ("plus", "minus", "Home")),
 )
-"""The one table of what keys mean everywhere: the settings keep them free, the sheet of keys tells of them."""
+"""The settings keep these keys free, and the list of keys shows them."""
 EVERYWHERE, TABLE = "everywhere", "table"
 ASKED = ("Alt+1", "Alt+2", "Alt+3", "Alt+4", "Alt+5", "Alt+6", "Alt+7", "Alt+8", "Alt+9")
-"""The keys of the questions that all games have in common, in their order."""
+"""The keys of the questions that all games share, in their order."""
 OWN = (
     "Alt+Shift+1", "Alt+Shift+2", "Alt+Shift+3", "Alt+Shift+4",
     "Alt+Shift+5", "Alt+Shift+6", "Alt+Shift+7", "Alt+Shift+8",
 )  # fmt: skip
-"""The keys of what a game has of its own, in its order."""
+"""The keys of a game's own questions, in its order."""
 
 COMMANDS: dict[str, tuple[Command, ...]] = {
     EVERYWHERE: (
@@ -135,21 +130,21 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("rules.forward", "Alt+right"),
     ),
 }
-"""The commands by the place where they work; a key means one thing in one place."""
+"""By the place where they work; a key means one thing in one place."""
 
 
 def defaults() -> dict[str, str]:
-    """Our own keys."""
+    """Return our own keys."""
     return {command.id: command.key for commands in COMMANDS.values() for command in commands}
 
 
 def readable(keys: Mapping[str, str]) -> dict[str, str]:
-    """The player's keys, without those that name no key, and those that always mean something else."""
+    """Return the player's keys without those that name no key or always mean something else."""
     return {command: text for command, text in keys.items() if _is_key(text) and fixed(Chord.parse(text)) is None}
 
 
 def fixed(chord: Chord) -> FixedKeys | None:
-    """What a key always means, so that no command can have it."""
+    """Return what a key always means; None if a command can have it."""
     bare = chord._replace(shift=False)
     return next((key for key in FIXED if bare in {Chord.parse(text)._replace(shift=False) for text in key.keys}), None)
 
@@ -163,12 +158,12 @@ def _is_key(text: str) -> bool:
 
 
 def place_of(command: str) -> str:
-    """Where a command works."""
+    """Return where a command works."""
     return next(place for place, commands in COMMANDS.items() if any(entry.id == command for entry in commands))
 
 
 def holder(keys: KeyMap, command: str, chord: Chord) -> Command | None:
-    """The other command that already has a key in a place where ``command`` works too."""
+    """Return the other command that has a key in a place where ``command`` works too."""
     place = place_of(command)
     for other, commands in COMMANDS.items():
         if EVERYWHERE not in (place, other) and place != other:
@@ -180,13 +175,13 @@ def holder(keys: KeyMap, command: str, chord: Chord) -> Command | None:
 
 
 def chord_text(chord: Chord) -> str:
-    """A chord as the settings keep it, to be read again by :meth:`Chord.parse`; a ``ValueError`` if it cannot be."""
+    """Return a chord as the settings store it; raise a ``ValueError`` if it has no name."""
     parts = [name for name, held in (("Ctrl", chord.ctrl), ("Alt", chord.alt), ("Shift", chord.shift)) if held]
     return "+".join([*parts, key_name(chord.key)])
 
 
 def key_name(key: int) -> str:
-    """The name of a key that :meth:`Chord.parse` reads; raises ``ValueError`` when it has none."""
+    """Return the name of a key that :meth:`Chord.parse` reads; raise a ``ValueError`` if it has none."""
     import pygame
 
     for name in (pygame.key.name(key), *_SPECIAL):
@@ -231,7 +226,7 @@ class PlayerKeys:
         _exchange(tree, self._ours(), self._now())
 
     def ours(self, event: pygame.event.Event) -> pygame.event.Event | None:
-        """Return the same press with our key, where the player has another for a command; None otherwise."""
+        """Return the same key press with our key, where the player has another for a command."""
         chord = Chord.of(event)
         for command in COMMANDS[TABLE]:
             if command.id in self._keys.overrides and Chord.parse(self._keys.text(command.id)) == chord:

@@ -1,4 +1,4 @@
-"""What a player can set for play, beside what the kit already knows: how the enemy moves, drawing, and the fence."""
+"""The player's settings for the table, beside those of the kit."""
 
 from __future__ import annotations
 
@@ -9,36 +9,30 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from launcher.kit.settings_file import Settings, load_settings
 from launcher.language import Say, language_for
 
-SPEEDS = ("instant", "fast", "normal", "step")
-"""How what others do is shown."""
-_OLD_SPEEDS = {"slow": "normal"}
-"""Speeds of earlier versions, by what is nearest to them."""
+SPEEDS = ("instant", "fast", "normal", "step")  # of the other players' moves
+_OLD_SPEEDS = {"slow": "normal"}  # of earlier versions, by the nearest of today
 
 
-ASKING = ("always", "first", "never")
-"""When the end of a phase is asked about while something could still be done in it."""
+ASKING = ("always", "first", "never")  # when ending a phase asks although something could still be done in it
 
 
-TIES = ("best", "random", "ask")
-"""What is done where the rules let a player choose for the other side."""
+TIES = ("best", "random", "ask")  # what to do where the rules let a player choose for the other side
 
 
-ADVISING = ("first", "all", "never")
-"""Who may ask what a bot would do: the first of the people at the table, all of them, or none."""
+ADVISING = ("first", "all", "never")  # who may ask for advice: the first person at the table, everybody, or nobody
 
 
 def speeds(say: Say) -> list[tuple[str, str]]:
-    """Every speed by key and by name."""
     return [(key, say(f"speed.{key}")) for key in SPEEDS]
 
 
 ProgramName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^,\"'\s]([^,\"'\x00-\x1f]*[^,\"'\s])?$")]
-"""What a program that plays may be called: it is typed among others, with commas between them."""
+"""Programs are typed in lists, with commas between them."""
 Command = Annotated[str, Field(min_length=1, max_length=2000)]
 
 
 class SavedScan(BaseModel):
-    """Where somebody's photograph of a map is, and where its pins are, as shares of its width and height."""
+    """A player's photograph of a map: its path, and its pins as shares of width and height."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -49,10 +43,9 @@ class SavedScan(BaseModel):
 
 
 class Preferences(Settings):
-    """The kit's settings and the table's: one file holds them all."""
+    """The settings of the kit and of the table, in one file."""
 
     welcomed: bool = False
-    """Whether the first questions were shown, or passed over."""
     enemy_speed: str = Field(default="normal", pattern="^(step|normal|fast|instant)$")
     software: bool = False
     undo_fence: bool = True
@@ -64,23 +57,20 @@ class Preferences(Settings):
     volume_interface: float = Field(default=0.6, ge=0.0, le=1.0)
     muted: bool = False
     advice: str = Field(default="first", pattern="^(first|all|never)$")
+    # the bot asked for advice last: it is asked again wherever possible
     adviser: str = Field(default="", max_length=40)
-    """Who was asked for advice by name last: he is asked from then on, wherever he can be."""
-    first_lines: bool = True
-    """Whether a line says what a decision is about, the first time that its kind comes up."""
-    met: dict[str, list[str]] = Field(default_factory=dict)
-    """The kinds of decisions that have come up, by game."""
+    first_lines: bool = True  # whether a hint explains a kind of decision the first time it comes up
+    met: dict[str, list[str]] = Field(default_factory=dict)  # the kinds of decisions that have come up, by game
+    # what the player has agreed to, by game, the last game last
     agreed: dict[str, list[str]] = Field(default_factory=dict)
-    """What the player was asked and agreed to once, in each of the games he played last."""
-    scans: dict[str, SavedScan] = Field(default_factory=dict)
-    """Photographs that the player wants remembered, by board."""
+    scans: dict[str, SavedScan] = Field(default_factory=dict)  # by board
+    # the command of each external bot, by its name
     programs: dict[ProgramName, Command] = Field(default_factory=dict, max_length=50)
-    """Programs of other people, or the player's own, that may play a seat: the command of each, by its name."""
 
     @field_validator("ask_ending", mode="before")
     @classmethod
     def _was_a_switch(cls, asks: object) -> object:
-        """Earlier versions knew only whether to ask."""
+        # earlier versions knew only whether to ask
         return {True: "first", False: "never"}[asks] if isinstance(asks, bool) else asks
 
     @field_validator("enemy_speed", mode="before")
@@ -93,7 +83,7 @@ SOUND_SETTINGS = ("volume_effects", "volume_ambience", "volume_interface", "mute
 
 
 def load_preferences(language: str = "") -> tuple[Preferences, str]:
-    """Read the preferences, and say in words what could not be used of them; ``language`` is one asked for."""
+    """Read the preferences; return the language, too, and in words what could not be used."""
     loaded = load_settings(Preferences, asked=language)
     loaded.settings.speak(language_for(language, loaded.settings.language))
     return loaded.settings, loaded.problem

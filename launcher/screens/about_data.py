@@ -1,4 +1,4 @@
-"""About this data: where every value of a game comes from, and which packs lie over it."""
+"""The provenance of a game: where every value comes from, and which packs override it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 NOT_SAID = "unsourced"
-PICK = 420
-"""What the choice of kinds wants, in units; in less than twice as much the search goes below it."""
+PICK = 420  # units; in less than twice as much, the search goes below the choice of kinds
 
 
 class AboutDataScreen(DeskScreen):
@@ -47,7 +46,6 @@ class AboutDataScreen(DeskScreen):
     # -- widgets --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Filter, search and table at the left, the chosen value and the packs at the right."""
         self.table: ListView[Sourcing] = ListView(
             self._chosen(), _rows(self.ui.words), on_select=lambda index: self._show(), stripes=True, id="values",
             help="data.list", name=self.ui.word("data.list"), empty=self.ui.word("data.none"),
@@ -110,7 +108,7 @@ class AboutDataScreen(DeskScreen):
         return Card(*parts)
 
     def _noted(self, note: str) -> str:
-        """What is said of a source, in the player's language."""
+        """Return the note of a source in the player's language."""
         return self.desk.words(self.game.meta.id).translated("sources", "source", note) or note
 
     # -- choosing -------------------------------------------------------------------------------------------
@@ -120,7 +118,7 @@ class AboutDataScreen(DeskScreen):
         return [item for item in kept if matches(self.query, self._words(item))] if self.query.strip() else kept
 
     def _words(self, item: Sourcing) -> str:
-        """All that is said of a value, as it is shown and as its file has it."""
+        """Return all words to search for a value, as shown and as in its file."""
         note = self._noted(item.source.note) if item.source is not None else ""
         return f"{item.file} {item.key} {item.value} {item.source or ''} {note}"
 
@@ -138,13 +136,12 @@ class AboutDataScreen(DeskScreen):
         self._refresh()
 
     def change_game(self, game: str) -> None:
-        """Another game's data."""
         self.attempt(lambda: self._take(game))
         self.rebuild()
 
 
 def kind_of(item: Sourcing) -> str:
-    """The kind of a value's source, or that none is said."""
+    """Return the kind of a value's source, or that there is none."""
     return item.source.kind if item.source else NOT_SAID
 
 

@@ -1,9 +1,4 @@
-"""Career: what has come of the games one has played to their end.
-
-The parts of a career on the screen: honours as cards, results as a table, games as lines, maps on a wall.
-
-A career in words: what its games are called, how they ended, and what each game honours.
-"""
+"""The player's career: honours, results, finished games, and their maps."""
 
 from __future__ import annotations
 
@@ -40,268 +35,12 @@ if TYPE_CHECKING:
     from hexcore.data.meta import Meta
     from launcher.desk.desk import Desk
 
-
-class GameWords:
-    """The words of one game, as far as it is here: a career outlasts a game that is taken away."""
-
-    def __init__(self, desk: Desk, game: str) -> None:
-        self.desk, self.game = desk, game
-        self.say: Say = desk.ui.word
-
-    @cached_property
-    def meta(self) -> Meta | None:
-        """How the game declares itself; None where it is not here."""
-        return self.desk.module(self.game).meta if self.game in self.desk.registry else None
-
-    @cached_property
-    def texts(self) -> Catalogue | None:
-        """What the game says."""
-        if self.meta is None:
-            return None
-        texts = self.desk.registry.module(self.game).folder / "text.toml"
-        return load_catalogue(texts, self.desk.settings.spoken).in_print()
-
-    @cached_property
-    def honours(self) -> Honours:
-        """What the game honours; nothing where that cannot be read."""
-        try:
-            return honours_in(self.desk.registry.module(self.game).folder) if self.meta is not None else Honours()
-        except MonsoonError:
-            return Honours()
-
-    @property
-    def name(self) -> str:
-        """What the game is called."""
-        return self.meta.name if self.meta is not None else plain(self.game)
-
-    def text(self, key: str, otherwise: str = "") -> str:
-        """A text of the game without values."""
-        return self.texts.say(Text(key)) if self.texts is not None and key in self.texts else otherwise
-
-    def scenario(self, scenario: str) -> str:
-        """What a scenario is called."""
-        return plain(scenario_name(self.meta, scenario)) if self.meta is not None else plain(scenario)
-
-    def seat(self, scenario: str, seat: str) -> str:
-        """What a seat is called in a scenario."""
-        known = self.meta is not None and any(one.id == scenario for one in self.meta.scenarios)
-        return self.meta.seat_name(seat, scenario) if self.meta is not None and known else plain(seat)
-
-    def bots(self, bots: tuple[str, ...]) -> str:
-        """Who was played against."""
-        if self.meta is None:
-            return plain(", ".join(bots))
-        return self.desk.ui.words.listed([self.desk.bot_words(self.game, bot)[0] for bot in bots])
-
-    def ending(self, game: Finished) -> str:
-        """How a game ended."""
-        try:
-            said = game.said
-        except (KeyError, TypeError, ValueError, AttributeError):
-            return plain(game.ending)
-        if self.texts is None or said.key not in self.texts:
-            return plain(game.ending)
-        return plain(self.texts.say(said))
-
-    def medal(self, earned: Earned) -> str:
-        """What a medal is called, with its scenario where there is one for each."""
-        name = self.text(f"medal.{earned.medal.id}", earned.medal.id)
-        if not earned.scenario:
-            return name
-        return self.say("career.of_scenario", medal=name, scenario=self.scenario(earned.scenario))
-
-    def came(self, earned: Earned) -> str:
-        """With which game a medal was earned, or how far one has come."""
-        if earned.first is not None:
-            return self.say(
-                "career.earned", game=self.scenario(earned.first.scenario), when=ended(self.say, earned.first)
-            )
-        if earned.medal.times > 1:
-            return self.say("career.towards", times=earned.times, all=earned.medal.times)
-        return self.say("career.still")
-
-    def side(self, game: Finished) -> str:
-        """As whom, and against whom."""
-        if not game.seat:
-            return self.say("career.several")
-        if len(game.seats) == 1:
-            return self.say("career.alone")
-        seat = self.say("career.as_seat", seat=self.seat(game.scenario, game.seat))
-        return f"{seat}, {self.say('career.against', names=self.bots(game.bots))}"
-
-    def verdict(self, game: Finished) -> str:
-        """Whether it went well; of a game of several people nothing is said."""
-        if not game.seat:
-            return ""
-        if did(game, self.honours.success):
-            return self.say("career.won" if game.winner else "career.well")
-        return self.say("career.drawn" if len(game.seats) > 1 and not game.winner else "career.lost")
-
-    def tally(self, result: Result) -> str:
-        """How many games there were, and how they went."""
-        counts = {"won": result.won, "drawn": result.drawn, "lost": result.lost}
-        return self.say("career.tally", count=result.played, **counts)
-
-    def best(self, result: Result) -> str:
-        """The best result: its level where the game has levels and nobody else played, and its points."""
-        told = self.worth(result.best)
-        level = self.text(f"level.{result.best.level}") if len(result.best.seats) == 1 else ""
-        if level and told:
-            return self.say("career.best", level=level, points=told)
-        return self.say("career.best_of", result=level or told) if level or told else ""
-
-    def worth(self, game: Finished) -> str:
-        """The points of a game for who played it; "" where its score has none."""
-        if not game.seat or not counted(game):
-            return ""
-        amount = points(game)
-        return self.say("career.points", count=Below(amount) if amount < 0 else amount)
-
-    def line(self, game: Finished) -> str:
-        """All that is said of a game below its ending."""
-        notes = [
-            f"{self.name} · {self.scenario(game.scenario)}",
-            self.side(game),
-            self.verdict(game),
-            self.worth(game),
-            "" if game.fenced else self.say("career.fences_down"),
-            self.say("career.with_packs", names=self.desk.ui.words.listed(game.packs)) if game.packs else "",
-        ]
-        return " · ".join(note for note in notes if note)
-
-
-def ended(say: Say, game: Finished) -> str:
-    """When a game ended, as people say it; as it is written where it is no date."""
-    try:
-        return when(say, calendar.timegm(time.strptime(game.ended, "%Y-%m-%dT%H:%M:%SZ")))
-    except ValueError:
-        return plain(game.ended)
-
-
-Book = Mapping[str, GameWords]
 PICTURE = (300, 188)
-
-
-def honours(say: Say, games: Sequence[Finished], book: Book) -> Widget:
-    """A card for each game: rank, streak, and every medal, earned or not."""
-    cards = [_honours_of(say, [game for game in games if game.game == name], words) for name, words in book.items()]
-    return Scroll(Column(*cards, gap=14, pad=(2, 2, 8, 8)), help="career.honours")
-
-
-def _honours_of(say: Say, games: list[Finished], words: GameWords) -> Widget:
-    found = streak(games, words.honours)
-    facts = [Chip("flag", say("career.played", count=len(games)))]
-    reached = rank(games, words.honours)
-    if reached:
-        facts.insert(0, Chip("person", say("career.rank", rank=words.text(f"rank.{reached}", reached)), "accent"))
-    if found.longest:
-        told = say("career.streak", count=found.now)
-        facts.append(Chip("fast", f"{told}, {say('career.longest', count=found.longest)}"))
-    scenarios = [scenario.id for scenario in words.meta.scenarios] if words.meta is not None else []
-    given = medals(games, words.honours, scenarios)
-    below: Widget = Label(say("career.no_honours"), tone="muted")
-    if given:
-        below = GridLayout(*(_medal(words, earned) for earned in given), columns=4, least=210, gap=10)
-    return Card(Label(words.name, size="heading", bold=True), Chips(facts), below, gap=10, paper=False)
-
-
-def _medal(words: GameWords, earned: Earned) -> Widget:
-    about = words.text(f"medal_about.{earned.medal.id}")
-    has = earned.first is not None
-    text = Column(
-        Label(words.medal(earned), bold=True, tone="ink" if has else "muted"),
-        Label(about, size="small", tone="muted"),
-        Label(words.came(earned), size="small", tone="accent" if has else "muted"),
-        gap=2,
-    )
-    name = f"{words.medal(earned)} · {words.came(earned)}"
-    return Row(Badge(earned.medal.icon, has), text.sized(flex=1), gap=10, align="top", name=name)
-
-
-class Badge(Widget):
-    """The sign of a medal: filled where it was earned, an outline where it is still to be."""
-
-    SIZE = 40
-
-    def __init__(self, icon: str, earned: bool) -> None:
-        super().__init__()
-        self.icon, self.earned = icon, earned
-        self.sized(self.SIZE, self.SIZE)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """A disc with the sign."""
-        p, r = self.ui.palette, self.rect
-        centre, wide = r.center, r.width // 2
-        if self.earned:
-            pygame.draw.aacircle(surface, p.accent, centre, wide)
-        pygame.draw.aacircle(surface, p.accent if self.earned else p.line, centre, wide, max(1, self.ui.px(2)))
-        mark = self.ui.icon(self.icon, 20, p.accent_ink if self.earned else p.line)
-        surface.blit(mark, mark.get_rect(center=centre))
-
-
-def result_list(say: Say, games: Sequence[Finished], book: Book) -> ListView[Result]:
-    """What has been reached, by scenario, side and enemy, the best of it at the right."""
-    found = [
-        result
-        for name, words in book.items()
-        for result in results([game for game in games if game.game == name], words.honours)
-    ]
-    rows: TwoLines[Result] = TwoLines(
-        lambda result: f"{book[result.game].name} · {book[result.game].scenario(result.scenario)}",
-        lambda result: book[result.game].tally(result),
-        aside=lambda result: book[result.game].side(result.best),
-        corner=lambda result: book[result.game].best(result),
-    )
-    return ListView(
-        found, rows, stripes=True, id="results", help="career.results", name=say("career.results"),
-        empty=say("career.none"),
-    )  # fmt: skip
-
-
-class CareerLine(NamedTuple):
-    """A finished game of the list, with its words."""
-
-    game: Finished
-    words: GameWords
-
-
-def game_list(say: Say, lines: Sequence[CareerLine], on_select: Callable[[int], None]) -> ListView[CareerLine]:
-    """Every finished game, the last one first: how it ended and when; what it was, as whom and against whom."""
-    rows: TwoLines[CareerLine] = TwoLines(
-        lambda line: line.words.ending(line.game),
-        lambda line: line.words.line(line.game),
-        aside=lambda line: ended(say, line.game),
-    )
-    return ListView(
-        lines, rows, on_select=on_select, id="games", help="career.list", name=say("career.list"),
-        empty=say("career.none"),
-    )  # fmt: skip
-
-
-def wall(say: Say, lines: Sequence[CareerLine], picture: Callable[[Finished], Path]) -> Widget:
-    """The maps of the games as they were at the end."""
-    frames = [_frame(say, line, picture(line.game)) for line in lines]
-    grid = GridLayout(*frames, columns=5, least=PICTURE[0], gap=14, pad=(2, 2, 8, 8))
-    return Scroll(grid, help="career.wall")
-
-
-def _frame(say: Say, line: CareerLine, path: Path) -> Widget:
-    words = [
-        Label(line.words.ending(line.game), size="small", bold=True, lines=2),
-        Label(f"{line.words.name} · {line.words.scenario(line.game.scenario)}", size="small", tone="muted", lines=1),
-        Label(ended(say, line.game), size="small", tone="muted", wrap=False),
-    ]
-    if thumbnail(path, PICTURE) is None:
-        return Card(Label(say("career.no_picture"), tone="muted"), *words, gap=4, pad=10, paper=False)
-    shown = Image(lambda size: thumbnail(path, size) or pygame.Surface(size), PICTURE, fill=True)
-    return Card(shown, *words, gap=4, pad=10)
-
-
 VIEWS = ("honours", "results", "games", "wall")
 
 
 class CareerScreen(DeskScreen):
-    """Honours, results, games and their maps."""
+    """Honours, results, games and maps, one view at a time."""
 
     titled = "career.title"
 
@@ -321,13 +60,11 @@ class CareerScreen(DeskScreen):
 
     @property
     def chosen(self) -> Finished | None:
-        """The game that is chosen in the list."""
         return self.lines[self.at].game if 0 <= self.at < len(self.lines) else None
 
     # -- widgets --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """One of the views, with what can be done with all of it below."""
         say = self.ui.word
         choice = [(which, say(f"career.{which}")) for which in VIEWS]
         pick = Segmented(choice, self.which, self._turn, id="which", name=say("career.which"), help="career.which")
@@ -372,7 +109,6 @@ class CareerScreen(DeskScreen):
     # -- what they do ---------------------------------------------------------------------------------------
 
     def export(self) -> None:
-        """Write the finished games into a file for the player to keep."""
         say = self.ui.word
 
         def write() -> None:
@@ -383,7 +119,6 @@ class CareerScreen(DeskScreen):
         self.attempt(write)
 
     def ask_clear(self) -> None:
-        """Ask, then forget everything."""
         say = self.ui.word
         confirm(
             self.ui, "clear_career", say("career.clear_title"), say("career.clear_about", count=len(self.games)),
@@ -396,7 +131,6 @@ class CareerScreen(DeskScreen):
         self._renew("career.cleared")
 
     def ask_remove(self) -> None:
-        """Ask, then let go of the chosen game."""
         game, say = self.chosen, self.ui.word
         if game is None:
             return
@@ -416,7 +150,246 @@ class CareerScreen(DeskScreen):
         self.toast(self.ui.word(told), "good")
 
     def enter(self) -> None:
-        """Coming back, another window may have ended a game."""
         if self._root is not None:
             self.attempt(self._take)
             self.rebuild()
+
+
+def honours(say: Say, games: Sequence[Finished], book: Mapping[str, GameWords]) -> Widget:
+    """Return a card for each game: rank, streak, and every medal, earned or not."""
+    cards = [_honours_of(say, [game for game in games if game.game == name], words) for name, words in book.items()]
+    return Scroll(Column(*cards, gap=14, pad=(2, 2, 8, 8)), help="career.honours")
+
+
+def _honours_of(say: Say, games: list[Finished], words: GameWords) -> Widget:
+    found = streak(games, words.honours)
+    facts = [Chip("flag", say("career.played", count=len(games)))]
+    reached = rank(games, words.honours)
+    if reached:
+        facts.insert(0, Chip("person", say("career.rank", rank=words.text(f"rank.{reached}", reached)), "accent"))
+    if found.longest:
+        told = say("career.streak", count=found.now)
+        facts.append(Chip("fast", f"{told}, {say('career.longest', count=found.longest)}"))
+    scenarios = [scenario.id for scenario in words.meta.scenarios] if words.meta is not None else []
+    given = medals(games, words.honours, scenarios)
+    below: Widget = Label(say("career.no_honours"), tone="muted")
+    if given:
+        below = GridLayout(*(_medal(words, earned) for earned in given), columns=4, least=210, gap=10)
+    return Card(Label(words.name, size="heading", bold=True), Chips(facts), below, gap=10, paper=False)
+
+
+def _medal(words: GameWords, earned: Earned) -> Widget:
+    about = words.text(f"medal_about.{earned.medal.id}")
+    has = earned.first is not None
+    text = Column(
+        Label(words.medal(earned), bold=True, tone="ink" if has else "muted"),
+        Label(about, size="small", tone="muted"),
+        Label(words.came(earned), size="small", tone="accent" if has else "muted"),
+        gap=2,
+    )
+    name = f"{words.medal(earned)} · {words.came(earned)}"
+    return Row(Badge(earned.medal.icon, has), text.sized(flex=1), gap=10, align="top", name=name)
+
+
+class Badge(Widget):
+    """The sign of a medal: filled if earned, an outline if not."""
+
+    SIZE = 40
+
+    def __init__(self, icon: str, earned: bool) -> None:
+        super().__init__()
+        self.icon, self.earned = icon, earned
+        self.sized(self.SIZE, self.SIZE)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        p, r = self.ui.palette, self.rect
+        centre, wide = r.center, r.width // 2
+        if self.earned:
+            pygame.draw.aacircle(surface, p.accent, centre, wide)
+        pygame.draw.aacircle(surface, p.accent if self.earned else p.line, centre, wide, max(1, self.ui.px(2)))
+        mark = self.ui.icon(self.icon, 20, p.accent_ink if self.earned else p.line)
+        surface.blit(mark, mark.get_rect(center=centre))
+
+
+def result_list(say: Say, games: Sequence[Finished], book: Mapping[str, GameWords]) -> ListView[Result]:
+    """List the results by scenario, side and opponent, with the best of each."""
+    found = [
+        result
+        for name, words in book.items()
+        for result in results([game for game in games if game.game == name], words.honours)
+    ]
+    rows: TwoLines[Result] = TwoLines(
+        lambda result: f"{book[result.game].name} · {book[result.game].scenario(result.scenario)}",
+        lambda result: book[result.game].tally(result),
+        aside=lambda result: book[result.game].side(result.best),
+        corner=lambda result: book[result.game].best(result),
+    )
+    return ListView(
+        found, rows, stripes=True, id="results", help="career.results", name=say("career.results"),
+        empty=say("career.none"),
+    )  # fmt: skip
+
+
+class CareerLine(NamedTuple):
+    """A finished game of the list, with its words."""
+
+    game: Finished
+    words: GameWords
+
+
+def game_list(say: Say, lines: Sequence[CareerLine], on_select: Callable[[int], None]) -> ListView[CareerLine]:
+    """List every finished game, the last one first."""
+    rows: TwoLines[CareerLine] = TwoLines(
+        lambda line: line.words.ending(line.game),
+        lambda line: line.words.line(line.game),
+        aside=lambda line: ended(say, line.game),
+    )
+    return ListView(
+        lines, rows, on_select=on_select, id="games", help="career.list", name=say("career.list"),
+        empty=say("career.none"),
+    )  # fmt: skip
+
+
+def wall(say: Say, lines: Sequence[CareerLine], picture: Callable[[Finished], Path]) -> Widget:
+    """Return the maps of the games as they were at the end."""
+    frames = [_frame(say, line, picture(line.game)) for line in lines]
+    grid = GridLayout(*frames, columns=5, least=PICTURE[0], gap=14, pad=(2, 2, 8, 8))
+    return Scroll(grid, help="career.wall")
+
+
+def _frame(say: Say, line: CareerLine, path: Path) -> Widget:
+    words = [
+        Label(line.words.ending(line.game), size="small", bold=True, lines=2),
+        Label(f"{line.words.name} · {line.words.scenario(line.game.scenario)}", size="small", tone="muted", lines=1),
+        Label(ended(say, line.game), size="small", tone="muted", wrap=False),
+    ]
+    if thumbnail(path, PICTURE) is None:
+        return Card(Label(say("career.no_picture"), tone="muted"), *words, gap=4, pad=10, paper=False)
+    shown = Image(lambda size: thumbnail(path, size) or pygame.Surface(size), PICTURE, fill=True)
+    return Card(shown, *words, gap=4, pad=10)
+
+
+class GameWords:
+    """The words of one game. The game may be gone: a career outlasts it."""
+
+    def __init__(self, desk: Desk, game: str) -> None:
+        self.desk, self.game = desk, game
+        self.say: Say = desk.ui.word
+
+    @cached_property
+    def meta(self) -> Meta | None:
+        return self.desk.module(self.game).meta if self.game in self.desk.registry else None
+
+    @cached_property
+    def texts(self) -> Catalogue | None:
+        if self.meta is None:
+            return None
+        texts = self.desk.registry.module(self.game).folder / "text.toml"
+        return load_catalogue(texts, self.desk.settings.spoken).in_print()
+
+    @cached_property
+    def honours(self) -> Honours:
+        try:
+            return honours_in(self.desk.registry.module(self.game).folder) if self.meta is not None else Honours()
+        except MonsoonError:
+            return Honours()
+
+    @property
+    def name(self) -> str:
+        return self.meta.name if self.meta is not None else plain(self.game)
+
+    def text(self, key: str, otherwise: str = "") -> str:
+        return self.texts.say(Text(key)) if self.texts is not None and key in self.texts else otherwise
+
+    def scenario(self, scenario: str) -> str:
+        return plain(scenario_name(self.meta, scenario)) if self.meta is not None else plain(scenario)
+
+    def seat(self, scenario: str, seat: str) -> str:
+        known = self.meta is not None and any(one.id == scenario for one in self.meta.scenarios)
+        return self.meta.seat_name(seat, scenario) if self.meta is not None and known else plain(seat)
+
+    def bots(self, bots: tuple[str, ...]) -> str:
+        if self.meta is None:
+            return plain(", ".join(bots))
+        return self.desk.ui.words.listed([self.desk.bot_words(self.game, bot)[0] for bot in bots])
+
+    def ending(self, game: Finished) -> str:
+        try:
+            said = game.said
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return plain(game.ending)
+        if self.texts is None or said.key not in self.texts:
+            return plain(game.ending)
+        return plain(self.texts.say(said))
+
+    def medal(self, earned: Earned) -> str:
+        name = self.text(f"medal.{earned.medal.id}", earned.medal.id)
+        if not earned.scenario:
+            return name
+        return self.say("career.of_scenario", medal=name, scenario=self.scenario(earned.scenario))
+
+    def came(self, earned: Earned) -> str:
+        """Return with which game a medal was earned, or the progress towards it."""
+        if earned.first is not None:
+            return self.say(
+                "career.earned", game=self.scenario(earned.first.scenario), when=ended(self.say, earned.first)
+            )
+        if earned.medal.times > 1:
+            return self.say("career.towards", times=earned.times, all=earned.medal.times)
+        return self.say("career.still")
+
+    def side(self, game: Finished) -> str:
+        """Return the player's side, and the opponents."""
+        if not game.seat:
+            return self.say("career.several")
+        if len(game.seats) == 1:
+            return self.say("career.alone")
+        seat = self.say("career.as_seat", seat=self.seat(game.scenario, game.seat))
+        return f"{seat}, {self.say('career.against', names=self.bots(game.bots))}"
+
+    def verdict(self, game: Finished) -> str:
+        """Return whether the game was won; "" for a game between several people."""
+        if not game.seat:
+            return ""
+        if did(game, self.honours.success):
+            return self.say("career.won" if game.winner else "career.well")
+        return self.say("career.drawn" if len(game.seats) > 1 and not game.winner else "career.lost")
+
+    def tally(self, result: Result) -> str:
+        counts = {"won": result.won, "drawn": result.drawn, "lost": result.lost}
+        return self.say("career.tally", count=result.played, **counts)
+
+    def best(self, result: Result) -> str:
+        """Return the best level (alone, in games with levels) and the points of it."""
+        told = self.worth(result.best)
+        level = self.text(f"level.{result.best.level}") if len(result.best.seats) == 1 else ""
+        if level and told:
+            return self.say("career.best", level=level, points=told)
+        return self.say("career.best_of", result=level or told) if level or told else ""
+
+    def worth(self, game: Finished) -> str:
+        """Return the player's points; "" for a game whose score has none."""
+        if not game.seat or not counted(game):
+            return ""
+        amount = points(game)
+        return self.say("career.points", count=Below(amount) if amount < 0 else amount)
+
+    def line(self, game: Finished) -> str:
+        """Return the line below the ending."""
+        notes = [
+            f"{self.name} · {self.scenario(game.scenario)}",
+            self.side(game),
+            self.verdict(game),
+            self.worth(game),
+            "" if game.fenced else self.say("career.fences_down"),
+            self.say("career.with_packs", names=self.desk.ui.words.listed(game.packs)) if game.packs else "",
+        ]
+        return " · ".join(note for note in notes if note)
+
+
+def ended(say: Say, game: Finished) -> str:
+    """Return when a game ended; an unreadable date as it is written."""
+    try:
+        return when(say, calendar.timegm(time.strptime(game.ended, "%Y-%m-%dT%H:%M:%SZ")))
+    except ValueError:
+        return plain(game.ended)

@@ -1,9 +1,4 @@
-"""The charts of a game: a list of them, and the one that is read on paper with its rule.
-
-A chart on paper: heads, rows with faint lines, figures in the middle, words that wrap.
-
-PrintDialog from the launcher: what, on which paper, how far it is, and where the file lies.
-"""
+"""The charts of a game: a list, and the chosen chart on paper with its rule; and the dialog that prints."""
 
 from __future__ import annotations
 
@@ -35,10 +30,82 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 GAP = 10
+PAPERS = ("a4", "a3", "letter", POSTER)
+WHATS: tuple[What, ...] = ("map", "counters", "aid")
+FOLDER = "sheets"  # printed sheets go there, in the player's folder
+
+
+class ChartsScreen(DeskScreen):
+    """The charts of a scenario."""
+
+    titled = "charts.title"
+    hints = (("up", ""), ("down", "charts.hint_other"))
+
+    def __init__(self, desk: Desk, game_id: str, scenario: str) -> None:
+        super().__init__(desk)
+        self.game = desk.open_game(game_id)
+        self.charts = self.game.charts(scenario)
+        self.chart: Chart = self.charts[0]
+        self.printing = PrintDialog(desk, game_id, scenario)
+
+    def build(self) -> Widget:
+        rows: TextRows[Chart] = TextRows(lambda chart: self._said(chart.title), detail=lambda chart: chart.rule)
+        self.list: ListView[Chart] = ListView(self.charts, rows, on_select=self._choose, id="charts", name=self.title)
+        self.list.help = "charts.list"
+        self.list.selected = self.charts.index(self.chart)
+        self.paper = Column(self._card(), gap=12)
+        self.scroll = Scroll(self.paper, help="charts.paper")
+        press = Button(self.ui.word("printing.ask"), self.printing.ask, icon="save", hotkey="P", id="print")
+        press.help = "charts.print"
+        return self.page(Row(self.list.sized(flex=1), self.scroll.sized(flex=3), gap=16, align="fill"), press)
+
+    def enter(self) -> None:
+        self.settle()
+        self.focus(self.list, visible=False)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.printing.tick()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.printing.job is not None
+
+    def leave(self) -> None:
+        self.printing.stop()
+        super().leave()
+
+    def _said(self, cell: Cell) -> str:
+        words = self.desk.words(self.game.meta.id)
+        return words.say(cell) if isinstance(cell, Text) else words.name(cell) if isinstance(cell, str) else str(cell)
+
+    def _card(self) -> Widget:
+        chart = self.chart
+        heads = [self._said(head) for head in chart.heads]
+        cells = [[self._said(cell) for cell in row] for row in chart.rows]
+        rule = f"[{chart.rule}](rule:{chart.rule})" if chart.rule else ""
+        head = RichText(rule, on_link=lambda link: self.open_rule(self.game.meta.id, link)) if rule else None
+        notes = [RichText(escape(self._said(note)), size="small", tone="muted") for note in chart.notes]
+        parts: list[Widget | None] = [
+            Label(self._said(chart.title), size="title", bold=True),
+            head,
+            ChartTable(heads, cells, id="chart"),
+            *notes,
+        ]
+        return Card(*(part for part in parts if part is not None), gap=12, pad=24)
+
+    def _choose(self, index: int) -> None:
+        self.chart = self.charts[index]
+        self.paper.clear().add(self._card())
+        if self.scroll.mounted:
+            self.scroll.scroll_to(0)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        return self.scroll.on_key(Chord.of(event)) or super().on_key(event)
 
 
 class ChartTable(Widget):
-    """Words in rows and columns; the first column leads each row."""
+    """Words in rows and columns; the first column heads each row."""
 
     def __init__(self, heads: Sequence[str], rows: Sequence[Sequence[str]], **options: Unpack[Options]) -> None:
         super().__init__(**options)
@@ -48,7 +115,7 @@ class ChartTable(Widget):
         return "\n".join(" | ".join(row) for row in [self.heads, *self.rows])
 
     def _wants(self) -> tuple[list[int], list[int]]:
-        """The width that each column wants, and the least it can do with: its longest word."""
+        """Return the width that each column wants, and its least: the longest word."""
         width, pad = self.ui.fonts.width, 2 * self.ui.px(GAP)
         columns = [[row[n] for row in [self.heads, *self.rows]] for n in range(len(self.heads))]
         wants = [max(width(cell, "body", True) for cell in cells) + pad for cells in columns]
@@ -82,7 +149,6 @@ class ChartTable(Widget):
         return sum(self._wants()[1])
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The heads over a line, then every row, each second one on a slightly darker ground."""
         columns = self._columns(self.rect.width)
         shade, y = self.ink(), self.rect.y
         for at, (row, tall) in enumerate(zip([self.heads, *self.rows], self._heights(columns), strict=True)):
@@ -109,14 +175,8 @@ class ChartTable(Widget):
             x += wide
 
 
-PAPERS = ("a4", "a3", "letter", POSTER)
-WHATS: tuple[What, ...] = ("map", "counters", "aid")
-FOLDER = "sheets"
-"""Where printed sheets go, in the player's folder."""
-
-
 class PrintDialog:
-    """Asks what to print, has it done by a process of its own, and says how that went."""
+    """Asks what to print, runs a print process, and shows its progress and result."""
 
     def __init__(self, desk: Desk, game: str, scenario: str, start: Callable[[PrintOrder], Job] = Job) -> None:
         self.desk, self.game, self.scenario = desk, game, scenario
@@ -127,7 +187,6 @@ class PrintDialog:
         self._dialog: Dialog | None = None
 
     def ask(self) -> None:
-        """Open the question."""
         ui, say = self.desk.ui, self.desk.ui.word
         papers = Segmented(
             [(paper, say(f"printing.paper.{paper}")) for paper in PAPERS], self._paper, self._choose,
@@ -144,7 +203,6 @@ class PrintDialog:
         self._paper = paper
 
     def begin(self, what: What) -> None:
-        """Print it, and show how far that is."""
         ui, say, language = self.desk.ui, self.desk.ui.word, self.desk.settings.spoken
         name = f"{self.game}-{self.scenario}-{what}-{self._paper}-{language}.pdf"
         order = PrintOrder(what, self.game, self.scenario, language, self._paper, self.desk.home / FOLDER / name)
@@ -155,13 +213,12 @@ class PrintDialog:
         self._dialog.open()
 
     def stop(self) -> None:
-        """Give it up."""
         if self.job is not None:
             self.job.stop()
         self.job = self._bar = self._dialog = None
 
     def tick(self) -> None:
-        """Look how far it is; say so at the end."""
+        """Show the progress, and the result at the end."""
         if self.job is None:
             return
         self.job.poll()
@@ -183,78 +240,3 @@ class PrintDialog:
             return
         where = say("printing.where", file=escape(plain(str(job.order.out))))
         Dialog(ui, say("printing.done"), "{icon:check} " + where, width=520).open()
-
-
-class ChartsScreen(DeskScreen):
-    """Everything that is looked up while a scenario is played."""
-
-    titled = "charts.title"
-    hints = (("up", ""), ("down", "charts.hint_other"))
-
-    def __init__(self, desk: Desk, game_id: str, scenario: str) -> None:
-        super().__init__(desk)
-        self.game = desk.open_game(game_id)
-        self.charts = self.game.charts(scenario)
-        self.chart: Chart = self.charts[0]
-        self.printing = PrintDialog(desk, game_id, scenario)
-
-    def build(self) -> Widget:
-        """The list at the left, the chart on paper at the right."""
-        rows: TextRows[Chart] = TextRows(lambda chart: self._said(chart.title), detail=lambda chart: chart.rule)
-        self.list: ListView[Chart] = ListView(self.charts, rows, on_select=self._choose, id="charts", name=self.title)
-        self.list.help = "charts.list"
-        self.list.selected = self.charts.index(self.chart)
-        self.paper = Column(self._card(), gap=12)
-        self.scroll = Scroll(self.paper, help="charts.paper")
-        press = Button(self.ui.word("printing.ask"), self.printing.ask, icon="save", hotkey="P", id="print")
-        press.help = "charts.print"
-        return self.page(Row(self.list.sized(flex=1), self.scroll.sized(flex=3), gap=16, align="fill"), press)
-
-    def enter(self) -> None:
-        """The arrows go through the list from the start."""
-        self.settle()
-        self.focus(self.list, visible=False)
-
-    def update(self, dt: float) -> None:
-        """Look how far the printing is."""
-        super().update(dt)
-        self.printing.tick()
-
-    @property
-    def busy(self) -> bool:
-        """Also while something is printed."""
-        return super().busy or self.printing.job is not None
-
-    def leave(self) -> None:
-        """What is being printed is given up with the screen."""
-        self.printing.stop()
-        super().leave()
-
-    def _said(self, cell: Cell) -> str:
-        words = self.desk.words(self.game.meta.id)
-        return words.say(cell) if isinstance(cell, Text) else words.name(cell) if isinstance(cell, str) else str(cell)
-
-    def _card(self) -> Widget:
-        chart = self.chart
-        heads = [self._said(head) for head in chart.heads]
-        cells = [[self._said(cell) for cell in row] for row in chart.rows]
-        rule = f"[{chart.rule}](rule:{chart.rule})" if chart.rule else ""
-        head = RichText(rule, on_link=lambda link: self.open_rule(self.game.meta.id, link)) if rule else None
-        notes = [RichText(escape(self._said(note)), size="small", tone="muted") for note in chart.notes]
-        parts: list[Widget | None] = [
-            Label(self._said(chart.title), size="title", bold=True),
-            head,
-            ChartTable(heads, cells, id="chart"),
-            *notes,
-        ]
-        return Card(*(part for part in parts if part is not None), gap=12, pad=24)
-
-    def _choose(self, index: int) -> None:
-        self.chart = self.charts[index]
-        self.paper.clear().add(self._card())
-        if self.scroll.mounted:
-            self.scroll.scroll_to(0)
-
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """The page keys scroll the paper, wherever the keyboard is."""
-        return self.scroll.on_key(Chord.of(event)) or super().on_key(event)

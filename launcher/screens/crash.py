@@ -1,7 +1,4 @@
-"""What is shown when the program itself went wrong: the game is safe, and here is what can be done.
-
-A file that is there while the program runs: found at the start, it tells that the last run broke off.
-"""
+"""The screen after an error in the program, its report, and the marker by which the next start notices it."""
 
 from __future__ import annotations
 
@@ -29,9 +26,13 @@ from launcher.kit.widgets.text import Label
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
+NAME = "running.json"
+LOGS = "logs"
+KEPT = 20  # reports
+
 
 class CrashScreen(DeskScreen):
-    """One card: your game was saved; continue, quit, or copy the report."""
+    """One card: the game was saved; continue, quit, or copy the report."""
 
     titled = "crash.title"
 
@@ -40,7 +41,6 @@ class CrashScreen(DeskScreen):
         self.report, self.log, self.go_on, self.unsaved = report, log, go_on, unsaved
 
     def build(self) -> Widget:
-        """The card in the middle."""
         say = self.ui.word
         where = say("crash.report", path=str(self.log)) if self.log else say("crash.no_report")
         card = Card(
@@ -70,36 +70,45 @@ class CrashScreen(DeskScreen):
         return self.ui.word("crash.saved" if self.desk.latest() else "crash.nothing_lost")
 
     def copy_report(self) -> None:
-        """Put the report on the clipboard."""
         copy(self.report)
         self.toast(self.ui.word("crash.copied"), "good")
 
     def quit(self) -> None:
-        """Leave the program."""
         if self.stack is not None:
             self.stack.clear()
 
     def back(self) -> bool:
-        """Esc goes on."""
         self.go_on()
         return True
 
 
-NAME = "running.json"
-LOGS = "logs"
-KEPT = 20
-"""How many reports are kept."""
+def report_of(error: BaseException) -> str:
+    """Return the report of an error, for developers."""
+    head = f"Monsoon {VERSION}, {time.strftime('%Y-%m-%d %H:%M:%S')}\n{type(error).__name__}: {error}\n\n"
+    return head + "".join(traceback.format_exception(error))
+
+
+def write_report(folder: Path, report: str) -> Path | None:
+    """Write a report and delete the oldest; return None where it cannot be written."""
+    path = folder / LOGS / f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.log"
+    try:
+        write_whole(path, report.encode("utf-8", "backslashreplace"))
+        for old in sorted(path.parent.glob("crash-*.log"))[:-KEPT]:
+            old.unlink(missing_ok=True)
+    except (MonsoonError, OSError):
+        return None
+    return path
 
 
 class Marker:
-    """Says that the program runs, in a folder."""
+    """A file that exists while the program runs."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / NAME
         self.mine = False
 
     def found(self) -> bool:
-        """Whether an earlier run left it behind; one that still runs has not."""
+        """Return whether an earlier run left it behind; a run that is still alive has not."""
         try:
             pid = json.loads(self.path.read_text(encoding="utf-8"))["pid"]
         except FileNotFoundError:
@@ -109,7 +118,7 @@ class Marker:
         return not alive(pid)
 
     def set(self) -> None:
-        """The program runs now; a folder that cannot be written to is no reason not to start."""
+        # a folder that cannot be written to is no reason not to start
         try:
             write_whole(self.path, json.dumps({"pid": os.getpid(), "since": time.time()}).encode())
             self.mine = True
@@ -117,24 +126,5 @@ class Marker:
             self.mine = False
 
     def clear(self) -> None:
-        """The program ended as it should."""
         if self.mine:
             self.path.unlink(missing_ok=True)
-
-
-def report_of(error: BaseException) -> str:
-    """What happened, for whoever mends it."""
-    head = f"Monsoon {VERSION}, {time.strftime('%Y-%m-%d %H:%M:%S')}\n{type(error).__name__}: {error}\n\n"
-    return head + "".join(traceback.format_exception(error))
-
-
-def write_report(folder: Path, report: str) -> Path | None:
-    """Write a report beside the earlier ones and let the oldest go; None where it cannot be written."""
-    path = folder / LOGS / f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.log"
-    try:
-        write_whole(path, report.encode("utf-8", "backslashreplace"))
-        for old in sorted(path.parent.glob("crash-*.log"))[:-KEPT]:
-            old.unlink(missing_ok=True)
-    except (MonsoonError, OSError):
-        return None
-    return path

@@ -1,11 +1,4 @@
-"""A game on the shelf: its cover, what it is, and the ways into it.
-
-The cover of a game's card: the art its declaration asks for, or a plain one for a game that asks for none.
-
-Small facts side by side: an icon and a few words each, wrapping to as many lines as they need.
-
-Lines of two rows: what a thing is and, below it, what is said of it, each with a quiet word at the right.
-"""
+"""The card of a game: its cover, what it is, and buttons that open it."""
 
 from __future__ import annotations
 
@@ -26,17 +19,128 @@ from launcher.language import Say
 if TYPE_CHECKING:
     from hexcore.data.meta import Meta
 
-SHAPE = 0.65
-"""How tall a cover wants to be, in shares of its width."""
+SHAPE = 0.65  # height of a cover, in shares of its width
+LINES = 16  # at most, for what the game is about
 
 
-def cover_picture(meta: Meta, size: Size) -> pygame.Surface:
-    """The cover of a game at a size in pixels; treat it as read-only."""
-    return _drawn(meta.cover, size)
+class GameCard(Card):
+    """A cover over words; the words get the room they need, the cover the rest."""
+
+    def __init__(self, art: CoverArt, words: Column, action: Callable[[], None], name: str) -> None:
+        super().__init__(art, words, paper=False, action=action, gap=4, pad=1, name=name)
+        self.art, self.words = art, words
+        self.words_height = 0
+
+    def words_need(self, width: int) -> int:
+        left, _, right, _ = self._pads()
+        return self.words.measure(width - left - right)[1]
+
+    def _measure(self, width: int) -> Size:
+        wide, tall = super()._measure(width)
+        return (wide, tall + max(0, self.words_height - self.words_need(width)))
+
+    def _arrange(self) -> None:
+        inner, gap = self.inner(), self._gap_px()
+        words = max(self.words_height, self.words_need(self.rect.width))
+        self.art.place(pygame.Rect(inner.topleft, (inner.width, max(0, inner.height - words - gap))))
+        self.words.place(pygame.Rect(inner.x, inner.bottom - words, inner.width, words))
+
+
+class Shelf(GridLayout):
+    """Cards side by side with their words aligned; in a single row they grow with the room."""
+
+    GROWS = 0.5  # how much taller a card may become, in shares of its width
+
+    def _arrange(self) -> None:
+        games = [card for card in self.shown if isinstance(card, GameCard)]
+        wide = self._cells(self.inner().width)[0]
+        tallest = max((card.words_need(wide) for card in games), default=0)
+        for card in games:
+            card.words_height = tallest
+            card.forget()
+        super()._arrange()
+        self._stretch(self.inner(), self.shown)
+
+    def _stretch(self, inner: pygame.Rect, shown: list[Widget]) -> None:
+        if not shown or shown[-1].rect.top != inner.top:
+            return
+        tall = min(inner.height, shown[0].rect.height + round(self.GROWS * shown[0].rect.width))
+        for card in shown:
+            card.place(pygame.Rect(card.rect.topleft, (card.rect.width, max(tall, card.rect.height))))
+
+
+class Doors(NamedTuple):
+    """The actions of a card's buttons."""
+
+    play: Callable[[], None]
+    rules: Callable[[], None]
+    map: Callable[[], None]
+
+
+def game_card(say: Say, meta: Meta, doors: Doors, key: str, art: CoverArt, *, first: bool = False) -> GameCard:
+    """Return the card of a game; ``first`` marks the one for newcomers."""
+    scenarios = tuple(scenario.name for scenario in meta.scenarios)
+    words: list[Widget] = [
+        Label(meta.name, size="heading", bold=True, wrap=False),
+        Label(meta.tagline, tone="accent"),
+        Label(" ".join(meta.about.split()), size="small", tone="muted", lines=LINES),
+        Spacer(),
+        Label(_sides(say, meta), size="small", lines=2),
+        Label(say("card.scenarios", names=scenarios), size="small", tone="muted", lines=3),
+        Chips([*([Chip("star", say("card.start_here"), "accent")] if first else []), *facts(say, meta)]),
+        _buttons(say, meta, doors, key),
+    ]
+    return GameCard(art, Column(*words, gap=8, pad=(14, 6, 14, 14)), doors.play, meta.name)
+
+
+def _buttons(say: Say, meta: Meta, doors: Doors, key: str) -> Widget:
+    new, book, sheet = (say(f"card.{what}_of", game=meta.name) for what in ("new", "rules", "map"))
+    play = Button(say("card.new"), doors.play, hotkey=key, icon="play", id=f"{meta.id}.play", name=new)
+    rules = Button(say("card.rules"), doors.rules, icon="book", id=f"{meta.id}.rules", name=book)
+    board = Button(say("card.map"), doors.map, icon="map", id=f"{meta.id}.map", name=sheet)
+    return Column(play, Row(rules.sized(flex=1), board.sized(flex=1), gap=8), gap=8)
+
+
+def broken_card(say: Say, name: str, why: str) -> Card:
+    """Return the card of a package that cannot be loaded, with the reason."""
+    return Card(
+        Chips([Chip("warning", say("card.unloadable"), "danger")]),
+        Label(name, size="heading", bold=True),
+        Label(why, size="small", tone="muted"),
+        Label(say("card.others"), size="small"),
+        paper=False,
+        name=say("card.unloadable_name", game=name),
+    )
+
+
+def facts(say: Say, meta: Meta) -> list[Chip]:
+    """Return players, length, difficulty and maturity."""
+    grown = MATURITY[meta.maturity]
+    return [*taste_facts(say, meta), grown._replace(text=say(grown.text))]
+
+
+def taste_facts(say: Say, meta: Meta) -> list[Chip]:
+    """Return players, length, and the difficulty if the game declares one."""
+    players = Chip("person", say("card.players", count=meta.players))
+    hard = [Chip("chart", say(f"card.difficulty.{meta.taste.difficulty}"))] if meta.taste is not None else []
+    return [players, Chip("clock", meta.length), *hard]
+
+
+def begins(metas: Sequence[Meta]) -> Meta | None:
+    """Return the game that newcomers begin with: the easiest that offers it; None if none does."""
+    offers = [(meta.taste.difficulty, n) for n, meta in enumerate(metas) if meta.taste and meta.taste.start_here]
+    return metas[min(offers)[1]] if offers else None
+
+
+def _sides(say: Say, meta: Meta) -> str:
+    names = [seat.name for seat in meta.seats]
+    if meta.players == 1:
+        return say("card.you_play", side=names[0])
+    return reduce(lambda side, other: say("card.against", side=side, other=other), names)
 
 
 class CoverArt(Widget):
-    """A game's cover, as wide as there is room and as tall as it is made."""
+    """A game's cover, as wide as there is room."""
 
     def __init__(self, meta: Meta, shape: float = SHAPE, **options: Unpack[Options]) -> None:
         super().__init__(**options)
@@ -50,9 +154,13 @@ class CoverArt(Widget):
         return self.ui.px(120)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The cover, drawn for this very size."""
         if self.rect.width > 0 and self.rect.height > 0:
             surface.blit(cover_picture(self.meta, self.rect.size), self.rect)
+
+
+def cover_picture(meta: Meta, size: Size) -> pygame.Surface:
+    """Return the cover of a game at a size in pixels; treat it as read-only."""
+    return _drawn(meta.cover, size)
 
 
 @lru_cache(maxsize=16)
@@ -63,7 +171,7 @@ def _drawn(art: Cover, size: Size) -> pygame.Surface:
 
 
 class Chip(NamedTuple):
-    """One fact."""
+    """A small fact: an icon and a few words."""
 
     icon: str
     text: str
@@ -100,12 +208,10 @@ class Chips(Widget):
         return min(self.measure(BOUNDLESS)[0], self.ui.px(120))
 
     def tooltip(self, pos: Pos) -> str:
-        """Everything, when some of it had to be cut."""
         cut = any(self.ui.px(20) + self.ui.fonts.width(chip.text, "small") > self.rect.width for chip in self.chips)
         return super().tooltip(pos) or (self.name if cut else "")
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Icon and words of each."""
         for chip, place in zip(self.chips, self._places(self.rect.width), strict=True):
             spot, colour = place.move(self.rect.topleft), self.ink(chip.tone)
             mark = self.ui.icon(chip.icon, 14, colour)
@@ -119,124 +225,3 @@ MATURITY = {
     "playable": Chip("play", "card.maturity.playable", "accent"),
     "in the making": Chip("edit", "card.maturity.in_the_making"),
 }
-"""How far a game is, with the key of its words."""
-LINES = 16
-"""How many lines a card has for what the game is about."""
-
-
-class GameCard(Card):
-    """A cover over words; the words get the room they need, the cover the rest."""
-
-    def __init__(self, art: CoverArt, words: Column, action: Callable[[], None], name: str) -> None:
-        super().__init__(art, words, paper=False, action=action, gap=4, pad=1, name=name)
-        self.art, self.words = art, words
-        self.words_height = 0
-
-    def words_need(self, width: int) -> int:
-        """How tall the words are in a card of this width."""
-        left, _, right, _ = self._pads()
-        return self.words.measure(width - left - right)[1]
-
-    def _measure(self, width: int) -> Size:
-        wide, tall = super()._measure(width)
-        return (wide, tall + max(0, self.words_height - self.words_need(width)))
-
-    def _arrange(self) -> None:
-        inner, gap = self.inner(), self._gap_px()
-        words = max(self.words_height, self.words_need(self.rect.width))
-        self.art.place(pygame.Rect(inner.topleft, (inner.width, max(0, inner.height - words - gap))))
-        self.words.place(pygame.Rect(inner.x, inner.bottom - words, inner.width, words))
-
-
-class Shelf(GridLayout):
-    """Cards side by side, their words in line; in one row they stand as tall as the room lets them, within reason."""
-
-    GROWS = 0.5
-    """How much taller a card may become, in shares of its width: its cover takes it."""
-
-    def _arrange(self) -> None:
-        games = [card for card in self.shown if isinstance(card, GameCard)]
-        wide = self._cells(self.inner().width)[0]
-        tallest = max((card.words_need(wide) for card in games), default=0)
-        for card in games:
-            card.words_height = tallest
-            card.forget()
-        super()._arrange()
-        self._stretch(self.inner(), self.shown)
-
-    def _stretch(self, inner: pygame.Rect, shown: list[Widget]) -> None:
-        if not shown or shown[-1].rect.top != inner.top:
-            return
-        tall = min(inner.height, shown[0].rect.height + round(self.GROWS * shown[0].rect.width))
-        for card in shown:
-            card.place(pygame.Rect(card.rect.topleft, (card.rect.width, max(tall, card.rect.height))))
-
-
-class Doors(NamedTuple):
-    """What a card's buttons do."""
-
-    play: Callable[[], None]
-    rules: Callable[[], None]
-    map: Callable[[], None]
-
-
-def game_card(say: Say, meta: Meta, doors: Doors, key: str, art: CoverArt, *, first: bool = False) -> GameCard:
-    """The card of a game; a click anywhere on it starts choosing a new game. ``first`` is the one for newcomers."""
-    scenarios = tuple(scenario.name for scenario in meta.scenarios)
-    words: list[Widget] = [
-        Label(meta.name, size="heading", bold=True, wrap=False),
-        Label(meta.tagline, tone="accent"),
-        Label(" ".join(meta.about.split()), size="small", tone="muted", lines=LINES),
-        Spacer(),
-        Label(_sides(say, meta), size="small", lines=2),
-        Label(say("card.scenarios", names=scenarios), size="small", tone="muted", lines=3),
-        Chips([*([Chip("star", say("card.start_here"), "accent")] if first else []), *facts(say, meta)]),
-        _buttons(say, meta, doors, key),
-    ]
-    return GameCard(art, Column(*words, gap=8, pad=(14, 6, 14, 14)), doors.play, meta.name)
-
-
-def _buttons(say: Say, meta: Meta, doors: Doors, key: str) -> Widget:
-    new, book, sheet = (say(f"card.{what}_of", game=meta.name) for what in ("new", "rules", "map"))
-    play = Button(say("card.new"), doors.play, hotkey=key, icon="play", id=f"{meta.id}.play", name=new)
-    rules = Button(say("card.rules"), doors.rules, icon="book", id=f"{meta.id}.rules", name=book)
-    board = Button(say("card.map"), doors.map, icon="map", id=f"{meta.id}.map", name=sheet)
-    return Column(play, Row(rules.sized(flex=1), board.sized(flex=1), gap=8), gap=8)
-
-
-def facts(say: Say, meta: Meta) -> list[Chip]:
-    """Players, length, difficulty and maturity."""
-    grown = MATURITY[meta.maturity]
-    return [*taste_facts(say, meta), grown._replace(text=say(grown.text))]
-
-
-def taste_facts(say: Say, meta: Meta) -> list[Chip]:
-    """Players, length, and how hard it is, if the game says so."""
-    players = Chip("person", say("card.players", count=meta.players))
-    hard = [Chip("chart", say(f"card.difficulty.{meta.taste.difficulty}"))] if meta.taste is not None else []
-    return [players, Chip("clock", meta.length), *hard]
-
-
-def begins(metas: Sequence[Meta]) -> Meta | None:
-    """The game that newcomers begin with: of those that offer it, the easiest; None if none does."""
-    offers = [(meta.taste.difficulty, n) for n, meta in enumerate(metas) if meta.taste and meta.taste.start_here]
-    return metas[min(offers)[1]] if offers else None
-
-
-def _sides(say: Say, meta: Meta) -> str:
-    names = [seat.name for seat in meta.seats]
-    if meta.players == 1:
-        return say("card.you_play", side=names[0])
-    return reduce(lambda side, other: say("card.against", side=side, other=other), names)
-
-
-def broken_card(say: Say, name: str, why: str) -> Card:
-    """The card of a package that cannot be loaded, with the reason."""
-    return Card(
-        Chips([Chip("warning", say("card.unloadable"), "danger")]),
-        Label(name, size="heading", bold=True),
-        Label(why, size="small", tone="muted"),
-        Label(say("card.others"), size="small"),
-        paper=False,
-        name=say("card.unloadable_name", game=name),
-    )

@@ -1,7 +1,4 @@
-"""What the games are like: a living picture of each, how long and how hard it is, a sentence, and a way in.
-
-Guided games: every lesson of every game, how long it takes and what it teaches; one that was left is taken up.
-"""
+"""The games: a living picture of each, how long and how hard it is, and a way to begin."""
 
 from __future__ import annotations
 
@@ -28,7 +25,6 @@ class GamesScreen(PictureScreen):
     titled = "games.title"
 
     def build(self) -> Widget:
-        """The cards side by side."""
         metas = [module.meta for module in self.desk.modules]
         first = begins(metas)
         self.pictures = [LivingPicture(self.desk, meta, SHAPE, name=self._named(meta)) for meta in metas]
@@ -81,6 +77,5 @@ class GamesScreen(PictureScreen):
         self.attempt(lambda: self.push(self.desk.opener.beginning(self.desk, game)))
 
     def questions(self) -> None:
-        """The three questions of the first start again."""
         if self.stack is not None:
             self.stack.replace(self.desk.opener.welcome(self.desk))

@@ -1,7 +1,4 @@
-"""The first screen: go on with the last game, or choose another thing to do; a card for every game.
-
-The mark of the program: rain over a ridge in a hexagon, drawn by code for the first screen and the window's icon.
-"""
+"""The first screen: continue the last game or choose another thing to do; a card for every game."""
 
 from __future__ import annotations
 
@@ -34,66 +31,6 @@ if TYPE_CHECKING:
 
 _OVER = 4
 SKY, DUSK, RIDGE, NEAR, RAIN = (rgb(code) for code in ("#2f3b3a", "#d9a441", "#3f5236", "#1f2a1e", "#ece7d8"))
-
-
-@lru_cache(maxsize=8)
-def emblem(side: int) -> pygame.Surface:
-    """The mark on a transparent square of ``side`` pixels; treat it as read-only."""
-    big = side * _OVER
-    sheet = pygame.Surface((big, big), pygame.SRCALPHA)
-    for y in range(big):
-        sheet.fill((*mix(SKY, DUSK, max(0.0, min(1.0, (y / big - 0.12) / 0.55)) ** 1.6), 255), (0, y, big, 1))
-    _ridge(sheet, RIDGE, 0.62, 0.10, 0.4)
-    _ridge(sheet, NEAR, 0.76, 0.08, 2.1)
-    _rain(sheet)
-    mask = pygame.Surface((big, big), pygame.SRCALPHA)
-    pygame.draw.polygon(mask, (255, 255, 255, 255), _hexagon(big, 0.5))
-    sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    pygame.draw.polygon(sheet, (*DUSK, 255), _hexagon(big, 0.47), max(1, round(big * 0.035)))
-    return pygame.transform.smoothscale(sheet, (side, side))
-
-
-def _hexagon(big: int, radius: float) -> list[tuple[float, float]]:
-    corners = [math.radians(60 * n - 90) for n in range(6)]
-    return [(big / 2 + big * radius * math.cos(a), big / 2 + big * radius * math.sin(a)) for a in corners]
-
-
-def _ridge(sheet: pygame.Surface, colour: RGB, base: float, swing: float, phase: float) -> None:
-    big = sheet.get_width()
-    tops = [(x * big / 24, big * (base + swing * math.sin(x * 0.55 + phase) * math.cos(x * 0.21))) for x in range(25)]
-    pygame.draw.polygon(sheet, colour, [*tops, (big, big), (0, big)])
-
-
-def _rain(sheet: pygame.Surface) -> None:
-    big = sheet.get_width()
-    for x, y, long in (
-        (0.34, 0.16, 0.22),
-        (0.52, 0.10, 0.30),
-        (0.70, 0.20, 0.20),
-        (0.26, 0.44, 0.14),
-        (0.62, 0.50, 0.14),
-    ):
-        start, end = (x * big, y * big), ((x - long * 0.32) * big, (y + long) * big)
-        pygame.draw.line(sheet, RAIN, start, end, max(1, round(big * 0.026)))
-
-
-class Emblem(Widget):
-    """The mark at a size in units."""
-
-    def __init__(self, units: float, **options: Unpack[Options]) -> None:
-        super().__init__(**options)
-        self.units = units
-
-    def _measure(self, width: int) -> Size:
-        side = self.ui.px(self.units)
-        return (side, side)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The mark in the middle of its room."""
-        mark = emblem(self.ui.px(self.units))
-        surface.blit(mark, mark.get_rect(center=self.rect.center))
-
-
 SIDE = 316
 
 
@@ -115,7 +52,6 @@ class HomeScreen(PictureScreen):
     # -- widgets --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """What to do at the left, the shelf of games at the right."""
         doors = Scroll(Column(*self._doors(), gap=8, pad=(2, 2, 2, 2)))
         left = Column(self._mark(), self._continue(), doors.sized(flex=1), self._keys(), gap=8).sized(SIDE)
         return Row(left, self._shelf().sized(flex=1), gap=28, pad=(EDGE, 20, EDGE, 16), align="fill")
@@ -199,13 +135,12 @@ class HomeScreen(PictureScreen):
 
     @property
     def game(self) -> str:
-        """The game a button without a game is about: the one last played, else the first."""
+        """The game of a button that names none: the one last played, else the first."""
         if self.last is not None and self.last.save is not None:
             return self.last.save.game
         return self.desk.modules[0].meta.id
 
     def go_on(self) -> None:
-        """Go on with the last game."""
         if self.last is not None:
             path = self.last.path
             self.attempt(lambda: self.go_on_with(path))
@@ -214,19 +149,16 @@ class HomeScreen(PictureScreen):
         super().new_game(game or self.game)
 
     def learn(self) -> None:
-        """Choose a guided game."""
         from launcher.screens.lessons import LessonsScreen
 
         self.attempt(lambda: self.push(LessonsScreen(self.desk, self.game)))
 
     def load(self) -> None:
-        """Choose among the saves."""
         from launcher.screens.saves import LoadScreen
 
         self.attempt(lambda: self.push(LoadScreen(self.desk)))
 
     def replays(self) -> None:
-        """Watch a game again."""
         from launcher.screens.saves import ReplaysScreen
 
         self.attempt(lambda: self.push(ReplaysScreen(self.desk)))
@@ -235,7 +167,6 @@ class HomeScreen(PictureScreen):
         self.open_rule(game or self.game, "")
 
     def map(self, game: str) -> None:
-        """Look at the map."""
         from launcher.screens.map_preview import MapPreviewScreen
 
         self.attempt(lambda: self.push(MapPreviewScreen(self.desk, game)))
@@ -244,48 +175,40 @@ class HomeScreen(PictureScreen):
         self.push(self.desk.opener.settings(self.desk))
 
     def games(self) -> None:
-        """See what the games are like; the questions of the first start are one step from there."""
         from launcher.screens.games import GamesScreen
 
         self.push(GamesScreen(self.desk))
 
     def welcome(self) -> None:
-        """The questions of the first start."""
         self.push(self.desk.opener.welcome(self.desk))
 
     def data(self) -> None:
-        """See where the values come from."""
         from launcher.screens.about_data import AboutDataScreen
 
         self.attempt(lambda: self.push(AboutDataScreen(self.desk, self.game)))
 
     def packs(self) -> None:
-        """See what the packs change, and switch them."""
         from launcher.screens.packs import PacksScreen
 
         self.attempt(lambda: self.push(PacksScreen(self.desk, self.game)))
 
     def career(self) -> None:
-        """See what has come of the games played."""
         from launcher.screens.career import CareerScreen
 
         self.attempt(lambda: self.push(CareerScreen(self.desk)))
 
     def map_desk(self) -> None:
-        """Redraw a board."""
         self.attempt(lambda: self.push(self.desk.opener.map_desk(self.desk, self.game)))
 
     def quit(self) -> None:
-        """Leave the program."""
         if self.stack is not None:
             self.stack.clear()
 
     def back(self) -> bool:
-        """Esc does not leave the program: that is Quit's."""
+        # Esc does not leave the program: Quit does
         return False
 
     def enter(self) -> None:
-        """Coming back there may be a newer save, and other keys; what is wrong with the settings is said once."""
         self._look_for_last()
         if self._root is not None:
             self.rebuild()
@@ -294,7 +217,7 @@ class HomeScreen(PictureScreen):
             Dialog(self.ui, self.ui.word("home.your_settings"), escape(text), width=480).open()
 
     def offer_to_continue(self) -> None:
-        """The program did not end as it should the last time: say so and offer the game that was saved."""
+        """Offer the saved game after a crash."""
         say = self.ui.word
         if self.last is None:
             Dialog(self.ui, say("home.welcome"), say("home.broke_off")).open()
@@ -305,9 +228,66 @@ class HomeScreen(PictureScreen):
 
 
 def _standing(line: SaveLine) -> str:
-    """Turn, phase and side, as far as the file alone tells."""
+    """Return turn, phase and side, as far as the file alone tells."""
     if line.save is None or line.meta is None:
         return ""
     named = line.named or line.turn
     to_move = line.say("save.to_move", side=line.to_move) if line.to_move else line.say("save.finished_too")
     return " · ".join(part for part in (named, to_move) if part)
+
+
+class Emblem(Widget):
+    """The mark of the program, at a size in units."""
+
+    def __init__(self, units: float, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.units = units
+
+    def _measure(self, width: int) -> Size:
+        side = self.ui.px(self.units)
+        return (side, side)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        mark = emblem(self.ui.px(self.units))
+        surface.blit(mark, mark.get_rect(center=self.rect.center))
+
+
+@lru_cache(maxsize=8)
+def emblem(side: int) -> pygame.Surface:
+    """Return the mark of the program on a transparent square: rain over a ridge. Treat it as read-only."""
+    big = side * _OVER
+    sheet = pygame.Surface((big, big), pygame.SRCALPHA)
+    for y in range(big):
+        sheet.fill((*mix(SKY, DUSK, max(0.0, min(1.0, (y / big - 0.12) / 0.55)) ** 1.6), 255), (0, y, big, 1))
+    _ridge(sheet, RIDGE, 0.62, 0.10, 0.4)
+    _ridge(sheet, NEAR, 0.76, 0.08, 2.1)
+    _rain(sheet)
+    mask = pygame.Surface((big, big), pygame.SRCALPHA)
+    pygame.draw.polygon(mask, (255, 255, 255, 255), _hexagon(big, 0.5))
+    sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    pygame.draw.polygon(sheet, (*DUSK, 255), _hexagon(big, 0.47), max(1, round(big * 0.035)))
+    return pygame.transform.smoothscale(sheet, (side, side))
+
+
+def _hexagon(big: int, radius: float) -> list[tuple[float, float]]:
+    corners = [math.radians(60 * n - 90) for n in range(6)]
+    return [(big / 2 + big * radius * math.cos(a), big / 2 + big * radius * math.sin(a)) for a in corners]
+
+
+def _ridge(sheet: pygame.Surface, colour: RGB, base: float, swing: float, phase: float) -> None:
+    big = sheet.get_width()
+    tops = [(x * big / 24, big * (base + swing * math.sin(x * 0.55 + phase) * math.cos(x * 0.21))) for x in range(25)]
+    pygame.draw.polygon(sheet, colour, [*tops, (big, big), (0, big)])
+
+
+def _rain(sheet: pygame.Surface) -> None:
+    big = sheet.get_width()
+    for x, y, long in (
+        (0.34, 0.16, 0.22),
+        (0.52, 0.10, 0.30),
+        (0.70, 0.20, 0.20),
+        (0.26, 0.44, 0.14),
+        (0.62, 0.50, 0.14),
+    ):
+        start, end = (x * big, y * big), ((x - long * 0.32) * big, (y + long) * big)
+        pygame.draw.line(sheet, RAIN, start, end, max(1, round(big * 0.026)))

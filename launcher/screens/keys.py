@@ -1,4 +1,4 @@
-"""The player's keys: every command with its key, and taking another key by pressing it."""
+"""The list of keys in the settings: every command with its key, and a dialog to press another."""
 
 from __future__ import annotations
 
@@ -24,84 +24,8 @@ MODIFIERS = (
 )  # fmt: skip
 
 
-class KeyLine(NamedTuple):
-    """A line of the list: a place as a heading, or a command with its key; ``words`` name either."""
-
-    words: str
-    command: Command | None = None
-    key: str = ""
-
-
-class KeyRows(Rows[KeyLine]):
-    """Headings, and commands with the key at the right."""
-
-    def height(self, view: Widget, item: KeyLine, width: int) -> int:
-        """Headings a little taller, and two lines where one is too short for what a command does."""
-        more = len(self.lines(view, item, width)) - 1
-        return view.ui.px(30 if item.command else 36) + more * view.ui.theme.line_px("body")
-
-    def lines(self, view: Widget, item: KeyLine, width: int) -> list[str]:
-        """The words as they are set beside the key."""
-        if item.command is None:
-            return [item.words]
-        return view.ui.fonts.clamp(item.words, max(1, width - cap_size(view, item.key)[0] - view.ui.px(34)), 2)
-
-    def name(self, item: KeyLine) -> str:
-        """What the command does, and its key."""
-        return f"{item.words} {item.key}" if item.command else item.words
-
-    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: KeyLine) -> None:
-        """Words, and the key as a key cap."""
-        ui, px = view.ui, view.ui.px
-        if item.command is None:
-            room = rect.inflate(-px(24), 0).move(0, px(3))
-            ui.write(surface, item.words, room, "small", view.ink("accent"), True)
-            return
-        cap = pygame.Rect((0, 0), cap_size(view, item.key))
-        cap.midright = (rect.right - px(14), rect.centery)
-        draw_cap(surface, view, cap, item.key, "ink")
-        lines, step = self.lines(view, item, rect.width), ui.theme.line_px("body")
-        room = pygame.Rect(rect.x + px(12), rect.centery - step * len(lines) // 2, cap.left - rect.x - px(20), step)
-        for n, line in enumerate(lines):
-            ui.write(surface, line, room.move(0, n * step))
-
-
-class KeyCatcher(Widget):
-    """Waits for a key and hands it on."""
-
-    focusable = True
-
-    def __init__(self, say: Say, on_chord: Callable[[Chord], None]) -> None:
-        super().__init__(id="catcher", name=say("keys.press"))
-        self.on_chord = on_chord
-        self.says, self.tone = say("keys.waiting"), "muted"
-
-    def _measure(self, width: int) -> Size:
-        return (width, self.ui.px(64))
-
-    def on_key(self, chord: Chord) -> bool:
-        """Any key but Esc, which gives up, and the modifiers alone."""
-        if chord.key == pygame.K_ESCAPE or chord.key in MODIFIERS:
-            return False
-        self.on_chord(chord)
-        return True
-
-    def say(self, text: str, tone: str) -> None:
-        """Say what came of it."""
-        self.says, self.tone = text, tone
-        self.invalidate()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """What it waits for, or what is wrong with the key."""
-        lines = self.ui.fonts.clamp(self.says, self.rect.width, 3)
-        step = self.ui.theme.line_px("body")
-        for n, line in enumerate(lines):
-            room = pygame.Rect(self.rect.x, self.rect.y + n * step, self.rect.width, step)
-            self.ui.write(surface, line, room, "body", self.ink(self.tone))
-
-
 class KeyList:
-    """The list of keys and its buttons; it belongs to the settings."""
+    """The list of keys and its buttons."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -116,7 +40,6 @@ class KeyList:
         self._sync()
 
     def widget(self) -> Widget:
-        """The list over its buttons."""
         note = self.desk.ui.word("keys.note")
         row = Row(self.change_button, self.ours_button, Spacer(), self.all_button, gap=8)
         return Column(self.list.sized(flex=1, min_height=200), row, Label(note, size="small", tone="muted"), gap=8)
@@ -133,7 +56,6 @@ class KeyList:
 
     @property
     def chosen(self) -> Command | None:
-        """The command that is chosen in the list."""
         at = self.list.selected
         return self.list.items[at].command if 0 <= at < len(self.list.items) else None
 
@@ -180,7 +102,7 @@ class KeyList:
         self._refresh()
 
     def give_back(self) -> None:
-        """Our key for the chosen command, unless another has it now."""
+        """Restore our key for the chosen command, unless another has it now."""
         command = self.chosen
         if command is None:
             return
@@ -196,7 +118,77 @@ class KeyList:
         self._refresh()
 
     def give_all_back(self) -> None:
-        """Our keys for every command."""
         for command in list(self.desk.keys.overrides):
             self.desk.rebind(command, "")
         self._refresh()
+
+
+class KeyLine(NamedTuple):
+    """A line of the list: a place as a heading, or a command with its key."""
+
+    words: str
+    command: Command | None = None
+    key: str = ""
+
+
+class KeyRows(Rows[KeyLine]):
+    """Headings, and commands with the key at the right."""
+
+    def height(self, view: Widget, item: KeyLine, width: int) -> int:
+        more = len(self.lines(view, item, width)) - 1
+        return view.ui.px(30 if item.command else 36) + more * view.ui.theme.line_px("body")
+
+    def lines(self, view: Widget, item: KeyLine, width: int) -> list[str]:
+        """Return the words, wrapped beside the key."""
+        if item.command is None:
+            return [item.words]
+        return view.ui.fonts.clamp(item.words, max(1, width - cap_size(view, item.key)[0] - view.ui.px(34)), 2)
+
+    def name(self, item: KeyLine) -> str:
+        return f"{item.words} {item.key}" if item.command else item.words
+
+    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: KeyLine) -> None:
+        ui, px = view.ui, view.ui.px
+        if item.command is None:
+            room = rect.inflate(-px(24), 0).move(0, px(3))
+            ui.write(surface, item.words, room, "small", view.ink("accent"), True)
+            return
+        cap = pygame.Rect((0, 0), cap_size(view, item.key))
+        cap.midright = (rect.right - px(14), rect.centery)
+        draw_cap(surface, view, cap, item.key, "ink")
+        lines, step = self.lines(view, item, rect.width), ui.theme.line_px("body")
+        room = pygame.Rect(rect.x + px(12), rect.centery - step * len(lines) // 2, cap.left - rect.x - px(20), step)
+        for n, line in enumerate(lines):
+            ui.write(surface, line, room.move(0, n * step))
+
+
+class KeyCatcher(Widget):
+    """Waits for a key and passes it on."""
+
+    focusable = True
+
+    def __init__(self, say: Say, on_chord: Callable[[Chord], None]) -> None:
+        super().__init__(id="catcher", name=say("keys.press"))
+        self.on_chord = on_chord
+        self.says, self.tone = say("keys.waiting"), "muted"
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(64))
+
+    def on_key(self, chord: Chord) -> bool:
+        # Esc gives up; modifiers alone are no key
+        if chord.key == pygame.K_ESCAPE or chord.key in MODIFIERS:
+            return False
+        self.on_chord(chord)
+        return True
+
+    def say(self, text: str, tone: str) -> None:
+        self.says, self.tone = text, tone
+        self.invalidate()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        lines = self.ui.fonts.clamp(self.says, self.rect.width, 3)
+        step = self.ui.theme.line_px("body")
+        for n, line in enumerate(lines):
+            room = pygame.Rect(self.rect.x, self.rect.y + n * step, self.rect.width, step)
+            self.ui.write(surface, line, room, "body", self.ink(self.tone))

@@ -1,7 +1,4 @@
-"""What the games are like: a living picture of each, how long and how hard it is, a sentence, and a way in.
-
-Guided games: every lesson of every game, how long it takes and what it teaches; one that was left is taken up.
-"""
+"""The lessons of every game, how long each takes and what it teaches."""
 
 from __future__ import annotations
 
@@ -26,19 +23,17 @@ if TYPE_CHECKING:
 
 
 class LessonsScreen(DeskScreen):
-    """Choose a lesson."""
+    """A card for each lesson, those of one game first."""
 
     titled = "learn.title"
 
     def __init__(self, desk: Desk, game: str = "") -> None:
         super().__init__(desk)
         self.game = game
-        """The game that stands first."""
         self._begun: dict[tuple[str, str], Path] = {}
         self._done: set[tuple[str, str]] = set()
 
     def build(self) -> Widget:
-        """A card for each lesson, those of the game that was asked for first."""
         self._begun, self._done = self.desk.lessons_begun(), self.desk.lessons_done()
         modules = sorted(self.desk.modules, key=lambda module: module.meta.id != self.game)
         cards = [self._card(module, lesson) for module in modules for lesson in self._lessons(module)]
@@ -49,7 +44,7 @@ class LessonsScreen(DeskScreen):
         return self.page(Column(about, Scroll(shelf).sized(flex=1), gap=10))
 
     def _lessons(self, module: Module) -> tuple[Lesson, ...]:
-        """The lessons of a game; none of one whose lessons cannot be read, which ``monsoon check`` tells about."""
+        # ``monsoon check`` reports lessons that cannot be read
         try:
             return module.lessons(self.desk.settings.spoken)
         except MonsoonError:
@@ -91,15 +86,13 @@ class LessonsScreen(DeskScreen):
         )
 
     def begin(self, game: str, lesson: str) -> None:
-        """Sit down to a lesson."""
         self.attempt(lambda: self.sit_down(self.desk.new_lesson(game, lesson)))
 
     def take_up(self, path: Path) -> None:
-        """Go on with a lesson that was left."""
         self.attempt(lambda: self.go_on_with(path))
 
     def enter(self) -> None:
-        """Coming back, a lesson may have been begun; one that was is what the keyboard is at first."""
+        # the keyboard starts at a lesson that was begun
         if self._root is not None:
             self.rebuild()
         begun = self._begun_first()
@@ -107,9 +100,7 @@ class LessonsScreen(DeskScreen):
             self.focus(begun, visible=False)
 
     def default(self) -> Widget | None:
-        """Enter goes on with a lesson before it begins one."""
         return self._begun_first() or super().default()
 
     def _begun_first(self) -> Widget | None:
-        """The button that goes on with the first lesson that was begun."""
         return next((part for part in self.root.walk() if part.id.startswith("go-on:")), None)

@@ -1,7 +1,7 @@
-"""The living picture of a game: a corner of its map on which a short game of bots goes on quietly.
+"""The living picture of a game: a corner of its map on which a short game of bots is played.
 
-Until it is painted, and for a game without a film, the cover is there in its place. Opening the game and painting its
-corner happen aside; what was painted once is kept. Where motion is reduced, one moment of it stands still.
+The cover shows until the corner is painted, which happens in a thread, and for games without a film. With reduced
+motion one moment of the film is shown.
 """
 
 from __future__ import annotations
@@ -28,22 +28,10 @@ if TYPE_CHECKING:
     from launcher.painting.canvas import Point
     from launcher.painting.counters.painter import CounterPainter
 
-PATIENCE = 500.0
-"""How long, in milliseconds, a screen is looked at before its pictures begin to live."""
+PATIENCE = 500.0  # milliseconds before the pictures begin to live
+# for a moment, for a piece on its way to the next, and for the last moment
 REST_MS, GLIDE_MS, END_MS = 900.0, 420.0, 2600.0
-"""How long a moment stands, a piece takes to the next, and the last moment stands before it begins again."""
-_painting = threading.Lock()
-"""One corner is painted at a time: the window wants to go on, too."""
-
-
-class Corner(NamedTuple):
-    """All that a living picture is made of."""
-
-    film: Film
-    board: Board
-    land: pygame.Surface
-    camera: Camera
-    counters: CounterPainter
+_painting = threading.Lock()  # one corner at a time, for the window needs the processor too
 
 
 class LivingPicture(CoverArt):
@@ -58,8 +46,7 @@ class LivingPicture(CoverArt):
         self._corner: Corner | None = None
         self._made_for: tuple[Size, Theme] | None = None
         self._maker: threading.Thread | None = None
-        self._lasting: tuple[int, pygame.Surface] | None = None
-        """What does not move between this moment and the next, put together."""
+        self._lasting: tuple[int, pygame.Surface] | None = None  # the present moment without the moving pieces
 
     @property
     def living(self) -> bool:
@@ -68,7 +55,6 @@ class LivingPicture(CoverArt):
 
     @property
     def busy(self) -> bool:
-        """Whether it must be drawn again soon."""
         return self.living and not self._still and self._since >= REST_MS and self.frame + 1 < self._frames
 
     @property
@@ -82,7 +68,7 @@ class LivingPicture(CoverArt):
     # -- time -----------------------------------------------------------------------------------------------
 
     def work(self, ms: float) -> None:
-        """Let time pass: begin to paint after a while, then go on from moment to moment."""
+        """Let time pass: start painting after a while, then play the film."""
         self._waited += ms
         if self._waited < PATIENCE or not self.rect.width or not self.rect.height:
             return
@@ -124,7 +110,6 @@ class LivingPicture(CoverArt):
     # -- picture --------------------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The land, what stands on it, and what is on its way."""
         corner = self._corner
         if corner is None or corner.land.get_size() != self.rect.size:
             super().paint(surface)
@@ -136,7 +121,7 @@ class LivingPicture(CoverArt):
         self._draw_moving(surface, corner, share)
 
     def _movers(self, corner: Corner) -> list[tuple[PieceView, Point, Point]]:
-        """Who goes from one hex to another until the next moment, with both places."""
+        """Return the pieces that move before the next moment, with both places."""
         from launcher.painting.counters.stacks import place_of
 
         frames = corner.film.frames
@@ -173,9 +158,36 @@ class LivingPicture(CoverArt):
         surface.set_clip(before)
 
 
+class PictureScreen(DeskScreen):
+    """A screen with living pictures."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.pictures: list[LivingPicture] = []
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        for picture in self.pictures:
+            picture.work(dt)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or any(picture.busy for picture in self.pictures)
+
+
+class Corner(NamedTuple):
+    """Everything that a living picture is made of."""
+
+    film: Film
+    board: Board
+    land: pygame.Surface
+    camera: Camera
+    counters: CounterPainter
+
+
 @lru_cache(maxsize=12)
 def _corner(desk: Desk, game: str, size: Size, theme: Theme) -> Corner | None:
-    """Everything for the living picture of a game at a size; None if the game has no film, or no look."""
+    """Return the parts of a living picture at a size; None if the game has no film or no look."""
     from hexcore.storage.films import read_film, scenario_of
     from launcher.painting.counters.painter import CounterPainter
     from launcher.painting.counters.stacks import draw_stacks, stacks
@@ -196,20 +208,3 @@ def _corner(desk: Desk, game: str, size: Size, theme: Theme) -> Corner | None:
     for frame in film.frames:  # every counter is drawn once, so that no frame of the window waits for one
         draw_stacks(pygame.Surface(size), counters, stacks(frame, board, camera, theme))
     return corner
-
-
-class PictureScreen(DeskScreen):
-    """A screen with living pictures."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self.pictures: list[LivingPicture] = []
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        for picture in self.pictures:
-            picture.work(dt)
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or any(picture.busy for picture in self.pictures)

@@ -1,9 +1,4 @@
-"""The map of a scenario, before anything is played on it.
-
-A small picture of a scenario's map: painted bit by bit once nothing else is going on.
-
-A map to look at: painted bit by bit while the window stays alive, then dragged and zoomed.
-"""
+"""The map of a scenario before anything is played on it: as large as the window, or as a thumbnail."""
 
 from __future__ import annotations
 
@@ -31,13 +26,89 @@ from launcher.painting.map.painter import MapPainter
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-PAINT_SLICE = 0.012
-"""Seconds of painting between two looks at the window."""
+PAINT_SLICE = 0.012  # seconds of painting between two frames
 STEP = 90
+PATIENCE = 400.0  # milliseconds before the map is painted
+SLICE = 0.012
+SHAPE = 0.68
+
+
+class MapPreviewScreen(DeskScreen):
+    """One board, as large as the window."""
+
+    hints = (
+        ("plus", "map.hint_nearer"),
+        ("minus", "map.hint_farther"),
+        ("Home", "map.hint_all"),
+        ("left", ""),
+        ("right", "map.hint_move"),
+    )
+
+    def __init__(self, desk: Desk, game_id: str, scenario: str | None = None) -> None:
+        super().__init__(desk)
+        self.meta = desk.module(game_id).meta
+        self.map: BoardView
+        self.scenario = ""
+        self._take(self.meta.scenario(scenario).id)
+
+    def rebuild(self) -> None:
+        # in another language the map has other words around it
+        meta = self.desk.module(self.meta.id).meta
+        if meta.scenarios != self.meta.scenarios:
+            self.meta = meta
+            self._take(self.scenario)
+        super().rebuild()
+
+    def called(self) -> str:
+        return self.ui.word("map.title", game=self.meta.name)
+
+    def _take(self, scenario: str) -> None:
+        board, look = board_of(self.desk, self.meta.id, scenario)
+        self.scenario = scenario
+        self.map = BoardView(board, look, id="map")
+
+    def build(self) -> Widget:
+        say = self.ui.word
+        self.under = Label("", size="small", tone="muted", wrap=False)
+        names = [(entry.id, entry.name) for entry in self.meta.scenarios]
+        choice = Choice(names, self.scenario, self.change, id="scenario", name=say("map.scenario"))
+        if len(names) == 1:
+            choice.set_enabled(False, say("map.one_scenario"))
+        tools = Row(
+            icon_button("zoom-in", say("map.nearer"), lambda: self.map.zoom(2), id="nearer"),
+            icon_button("zoom-out", say("map.farther"), lambda: self.map.zoom(-2), id="farther"),
+            icon_button("map", say("map.all"), lambda: self.map.fit(), id="fit"),
+            gap=4,
+            help="map.zoom",
+        )
+        self.map.help, choice.help = "map.map", "map.scenario"
+        return self.page(Column(self.map.sized(flex=1), self.under, gap=6), tools, choice.sized(min_width=180))
+
+    def change(self, scenario: str) -> None:
+        self.attempt(lambda: self._take(scenario))
+        self.rebuild()
+
+    def enter(self) -> None:
+        self.settle()
+        self.focus(self.map, visible=False)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.map.mounted and self.map.busy:
+            self.map.work()
+        if self.map.mounted:
+            self.under.set_text(self.map.hover_label(self.router.mouse) or self.ui.word("map.point"))
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.map.busy
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        return self.map.zoom_key(event, 2) or super().on_key(event)
 
 
 class BoardView(Widget):
-    """One board by the painters."""
+    """A board that is painted bit by bit, to be dragged and zoomed."""
 
     focusable = True
     clickable = True
@@ -59,19 +130,17 @@ class BoardView(Widget):
 
     @property
     def busy(self) -> bool:
-        """Whether there is more to paint."""
         return self._more
 
     @property
     def camera(self) -> Camera:
-        """What is seen; at first the whole sheet."""
+        """The camera; at first it shows the whole sheet."""
         if self._camera is None or self._camera.view != self.rect.size:
             self._camera = self.painter.camera(self.rect.size)
         return self._camera
 
     @property
     def painter(self) -> MapPainter:
-        """The painter of this board."""
         if self._painter is None:
             self._painter = MapPainter(self.board, self.look, self.ui.theme)
             self._steps = self._painter.paint_steps()
@@ -95,7 +164,7 @@ class BoardView(Widget):
             self.work()
 
     def hover_label(self, pos: Pos) -> str:
-        """The number of the hex under a point, with the place that lies there."""
+        """Return the number of the hex under a point, its place and terrain."""
         if self.share < 1.0 or not self.rect.collidepoint(pos):
             return ""
         h = self.painter.hex_at(self.camera, (pos[0] - self.rect.x, pos[1] - self.rect.y))
@@ -109,18 +178,16 @@ class BoardView(Widget):
         return terrain.legend if terrain else ""
 
     def tooltip(self, pos: Pos) -> str:
-        """What lies under the cursor."""
         return self.hover_label(pos)
 
     # -- looking about --------------------------------------------------------------------------------------
 
     def zoom(self, clicks: float) -> None:
-        """Nearer or farther, about the middle."""
+        """Zoom about the middle."""
         self.camera.wheel(clicks, (self.rect.width / 2, self.rect.height / 2))
         self._moved()
 
     def fit(self) -> None:
-        """The whole sheet."""
         self.camera.fit()
         self._moved()
 
@@ -144,24 +211,20 @@ class BoardView(Widget):
         self.invalidate()
 
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
-        """Zoom towards the cursor."""
         self.camera.wheel(dy, (pos[0] - self.rect.x, pos[1] - self.rect.y))
         self._moved()
         return True
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Take hold of the map."""
         self._held = pos
         return button in (1, 2, 3)
 
     def on_drag(self, pos: Pos) -> None:
-        """Drag it."""
         self.camera.pan(pos[0] - self._held[0], pos[1] - self._held[1])
         self._held = pos
         self._moved()
 
     def on_key(self, chord: Chord) -> bool:
-        """Arrows move, plus and minus zoom, Home shows all."""
         ways = {pygame.K_LEFT: (1, 0), pygame.K_RIGHT: (-1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
         if chord.key in ways and chord.plain:
             step = self.ui.px(STEP)
@@ -187,7 +250,6 @@ class BoardView(Widget):
         self.painter.view(self._sheet, self.camera)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The map, or how far the painting is."""
         p, px = self.ui.palette, self.ui.px
         if self._sheet is None:
             paint.rounded(surface, self.rect, p.sunken, px(RADIUS), p.line)
@@ -203,104 +265,8 @@ class BoardView(Widget):
         paint.rounded(surface, self.rect, None, px(RADIUS), p.line)
 
 
-class MapPreviewScreen(DeskScreen):
-    """One board, as large as the window."""
-
-    hints = (
-        ("plus", "map.hint_nearer"),
-        ("minus", "map.hint_farther"),
-        ("Home", "map.hint_all"),
-        ("left", ""),
-        ("right", "map.hint_move"),
-    )
-
-    def __init__(self, desk: Desk, game_id: str, scenario: str | None = None) -> None:
-        super().__init__(desk)
-        self.meta = desk.module(game_id).meta
-        self.map: BoardView
-        self.scenario = ""
-        self._take(self.meta.scenario(scenario).id)
-
-    def rebuild(self) -> None:
-        """In another language the map bears other words around it."""
-        meta = self.desk.module(self.meta.id).meta
-        if meta.scenarios != self.meta.scenarios:
-            self.meta = meta
-            self._take(self.scenario)
-        super().rebuild()
-
-    def called(self) -> str:
-        """Whose map it is."""
-        return self.ui.word("map.title", game=self.meta.name)
-
-    def _take(self, scenario: str) -> None:
-        board, look = board_of(self.desk, self.meta.id, scenario)
-        self.scenario = scenario
-        self.map = BoardView(board, look, id="map")
-
-    def build(self) -> Widget:
-        """The map and what stands over it."""
-        say = self.ui.word
-        self.under = Label("", size="small", tone="muted", wrap=False)
-        names = [(entry.id, entry.name) for entry in self.meta.scenarios]
-        choice = Choice(names, self.scenario, self.change, id="scenario", name=say("map.scenario"))
-        if len(names) == 1:
-            choice.set_enabled(False, say("map.one_scenario"))
-        tools = Row(
-            icon_button("zoom-in", say("map.nearer"), lambda: self.map.zoom(2), id="nearer"),
-            icon_button("zoom-out", say("map.farther"), lambda: self.map.zoom(-2), id="farther"),
-            icon_button("map", say("map.all"), lambda: self.map.fit(), id="fit"),
-            gap=4,
-            help="map.zoom",
-        )
-        self.map.help, choice.help = "map.map", "map.scenario"
-        return self.page(Column(self.map.sized(flex=1), self.under, gap=6), tools, choice.sized(min_width=180))
-
-    def change(self, scenario: str) -> None:
-        """The map of another scenario."""
-        self.attempt(lambda: self._take(scenario))
-        self.rebuild()
-
-    def enter(self) -> None:
-        """The arrows move the map from the start."""
-        self.settle()
-        self.focus(self.map, visible=False)
-
-    def update(self, dt: float) -> None:
-        """Paint a little more, and name the hex under the cursor."""
-        super().update(dt)
-        if self.map.mounted and self.map.busy:
-            self.map.work()
-        if self.map.mounted:
-            self.under.set_text(self.map.hover_label(self.router.mouse) or self.ui.word("map.point"))
-
-    @property
-    def busy(self) -> bool:
-        """Also while the map is being painted."""
-        return super().busy or self.map.busy
-
-    def on_key(self, event: pygame.event.Event) -> bool:
-        return self.map.zoom_key(event, 2) or super().on_key(event)
-
-
-def board_of(desk: Desk, game: str, scenario: str) -> tuple[Board, BoardLook]:
-    """A scenario's board and how it is painted."""
-    opened = desk.open_game(game)
-    look = desk.look(game)
-    first = opened.view(opened.start(scenario), opened.meta.seats[0].id)
-    if look is None or first.board not in look.boards:
-        raise MonsoonError(desk.ui.word("map.no_look", game=opened.meta.name))
-    return opened.board(scenario), look.boards[first.board]
-
-
-PATIENCE = 400.0
-"""How long, in milliseconds, a scenario is looked at before its map is painted."""
-SLICE = 0.012
-SHAPE = 0.68
-
-
 class MapThumb(Widget):
-    """The whole sheet, as large as there is room. The table takes over what was painted here."""
+    """The whole sheet, painted bit by bit. The table reuses what was painted here."""
 
     def __init__(self, desk: Desk, game: str, scenario: str, **options: Unpack[Options]) -> None:
         super().__init__(**options)
@@ -310,12 +276,10 @@ class MapThumb(Widget):
         self._painter: MapPainter | None = None
         self._steps: Iterator[float] = iter(())
         self._sheet: pygame.Surface | None = None
-        self._ready = False
-        """Whether the sheet is the painted one, or a sketch of it."""
+        self._ready = False  # whether the sheet is painted, or a sketch
 
     @property
     def busy(self) -> bool:
-        """Whether there is something left to paint."""
         return not self.failed and (self._painter is None or not self._painter.ready)
 
     def work(self, ms: float) -> None:
@@ -353,7 +317,6 @@ class MapThumb(Widget):
         return self.ui.px(160)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The map; a sketch until it is painted, and before that an empty frame."""
         p, px = self.ui.palette, self.ui.px
         if self._painter is None:
             paint.rounded(surface, self.rect, p.paper_edge if p.textured else p.sunken, px(RADIUS))
@@ -370,3 +333,13 @@ class MapThumb(Widget):
         box = self._sheet.get_rect(midtop=self.rect.midtop)
         surface.blit(self._sheet, box)
         paint.rounded(surface, box, None, px(RADIUS), p.line)
+
+
+def board_of(desk: Desk, game: str, scenario: str) -> tuple[Board, BoardLook]:
+    """Return a scenario's board and its look."""
+    opened = desk.open_game(game)
+    look = desk.look(game)
+    first = opened.view(opened.start(scenario), opened.meta.seats[0].id)
+    if look is None or first.board not in look.boards:
+        raise MonsoonError(desk.ui.word("map.no_look", game=opened.meta.name))
+    return opened.board(scenario), look.boards[first.board]

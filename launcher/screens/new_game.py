@@ -1,7 +1,4 @@
-"""A new game: what is played, who sits where, with which options and whose dice.
-
-The options of a scenario as widgets: a switch, a number or a choice each, with what it does and its rule.
-"""
+"""A new game: scenario, players, options and seed."""
 
 from __future__ import annotations
 
@@ -37,68 +34,19 @@ if TYPE_CHECKING:
 Change = Callable[[str, OptionValue], None]
 Follow = Callable[[str], None]
 LEAST, MOST = -9999, 9999
-
-
-def options_of(meta: Meta, scenario: str) -> list[OptionMeta]:
-    """The options that a scenario has."""
-    return [option for option in meta.options if not option.scenarios or scenario in option.scenarios]
-
-
-def option_field(option: OptionMeta, value: OptionValue, change: Change, follow: Follow, turns: int = 0) -> Widget:
-    """One option: its control, and under it what it does; ``turns`` are those that the scenario is printed with."""
-    return Column(_control(option, value, change, turns), _about(option, follow), gap=2)
-
-
-def _control(option: OptionMeta, value: OptionValue, change: Change, turns: int) -> Widget:
-    ident = f"option.{option.id}"
-    if isinstance(value, bool):
-        return Toggle(option.name, value, lambda on: change(option.id, on), id=ident)
-    if isinstance(value, int):
-        low = LEAST if option.low is None else option.low
-        high = MOST if option.high is None else option.high
-        return _number(option, value, change, (low, high), option.zero.replace("{turns}", str(turns)))
-    if option.choices:
-        words = [(choice, option.choice(choice)) for choice in option.choices]
-        return _named(option, Choice(words, value, lambda chosen: change(option.id, chosen), id=ident))
-    return _named(option, TextField(value, lambda text: change(option.id, text), id=ident).sized(160))
-
-
-def _number(option: OptionMeta, value: int, change: Change, limits: tuple[int, int], zero: str) -> Widget:
-    """A number; what 0 means stands beside it."""
-    note = Label("" if value else zero, size="small", tone="accent", id=f"zero.{option.id}")
-
-    def changed(number: int) -> None:
-        note.set_text("" if number else zero)
-        change(option.id, number)
-
-    field = NumberField(value, *limits, changed, id=f"option.{option.id}").sized(104)
-    return _named(option, Row(note, field, gap=8) if zero else field)
-
-
-def _named(option: OptionMeta, field: Widget) -> Widget:
-    return Row(Label(option.name).sized(flex=1), field, gap=12)
-
-
-def _about(option: OptionMeta, follow: Follow) -> Widget:
-    rule = f" [{option.rule}](rule:{option.rule})" if option.rule else ""
-    return RichText(escape(option.about) + rule, size="small", tone="muted", on_link=follow)
-
-
-CHANCE = "random"
-"""Who plays at random, in every game."""
+CHANCE = "random"  # the bot that plays at random, in every game
 DIGITS = len(str(1 << BITS))
 
 
 class NewGameScreen(DeskScreen):
-    """Everything that is decided before the first move."""
+    """Every choice before the first move."""
 
     titled = "new.title"
     hints = (("S", "new.hint_start"),)
 
     def __init__(self, desk: Desk, module: Module, setup: NewGameSetup | None = None) -> None:
         super().__init__(desk)
-        self.seed: int | None = None
-        """The seed that was typed; without one nobody knows it before the end."""
+        self.seed: int | None = None  # the typed seed; without one nobody knows it before the end
         self.thumb: MapThumb | None = None
         self._take(module)
         if setup is not None:
@@ -112,7 +60,7 @@ class NewGameScreen(DeskScreen):
         self._defaults()
 
     def _fill_in(self, setup: NewGameSetup) -> None:
-        """Begin with what somebody would like, as far as this game has it."""
+        """Take over a setup, as far as this game has its values."""
         self.scenario = self.meta.scenario(setup.scenario or None)
         self.seats |= {seat: who for seat, who in setup.seats.items() if seat in self.seats and self._is_here(who)}
         self.seed = setup.seed
@@ -123,7 +71,6 @@ class NewGameScreen(DeskScreen):
         return not is_outside(who) or called(who) in self.desk.settings.programs
 
     def rebuild(self) -> None:
-        """In another language the same scenario is chosen."""
         self.meta = self.desk.module(self.meta.id).meta
         self.scenario = self.meta.scenario(self.scenario.id)
         super().rebuild()
@@ -135,7 +82,6 @@ class NewGameScreen(DeskScreen):
     # -- widgets --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Scenarios and briefing at the left, seats, options and seed at the right, one button to start."""
         right = Column(Scroll(self._setup()).sized(flex=1), self._start(), gap=12).sized(400)
         body = Row(
             Column(self._scenarios(), self._briefing().sized(flex=1), gap=12).sized(flex=1), right, gap=16, align="fill"
@@ -221,7 +167,7 @@ class NewGameScreen(DeskScreen):
         return Column(*rows, self._note, gap=8)
 
     def _who(self) -> str:
-        """What follows from who plays, and what each bot is like."""
+        """Return the consequences of who plays, and what each bot is like."""
         people = sum(who == HUMAN for who in self.seats.values())
         if people == len(self.seats):
             return self.ui.word("new.hotseat" if people > 1 else "new.solitaire")
@@ -230,18 +176,18 @@ class NewGameScreen(DeskScreen):
         return " ".join([*about, self.ui.word("new.some_bots" if people else "new.only_bots")])
 
     def _told(self, bot: str) -> ChoiceNote:
-        """What the list of players says of one: all of it before it is chosen; chance stands apart."""
+        """Return the words about a player in the list of players."""
         rival = self.meta.players > 1 and bot == RECRUIT
         return ChoiceNote(" ".join(self._like(bot)), self.ui.word("new.first_game") if rival else "", bot == CHANCE)
 
     def _about(self, bot: str) -> str:
-        """A bot's name, and what it is like."""
+        """Return a bot's name, and what it is like."""
         name, _ = self.desk.bot_words(self.meta.id, bot)
         said = " ".join(self._like(bot))
         return self.ui.word("new.bot_about", name=name, about=said) if said else ""
 
     def _like(self, bot: str) -> Iterator[str]:
-        """What a bot is like, and how strong it has turned out to be in this scenario."""
+        """Return what a bot is like, and its measured strength in this scenario."""
         _, said = self.desk.bot_words(self.meta.id, bot)
         if said:
             yield said
@@ -272,20 +218,17 @@ class NewGameScreen(DeskScreen):
         return start.sized(height=44)
 
     def update(self, dt: float) -> None:
-        """Paint a little more of the map."""
         super().update(dt)
         if self.thumb is not None and self.thumb.mounted:
             self.thumb.work(dt)
 
     @property
     def busy(self) -> bool:
-        """Also while the map is being painted."""
         return super().busy or (self.thumb is not None and self.thumb.busy)
 
     # -- choosing -------------------------------------------------------------------------------------------
 
     def change_game(self, game: str) -> None:
-        """Another game."""
         self._take(self.desk.module(game))
         self.rebuild()
 
@@ -302,7 +245,6 @@ class NewGameScreen(DeskScreen):
         self.options[option] = value
 
     def _set_seed(self, text: str) -> None:
-        """Take a seed that is typed; nothing typed is one that nobody knows."""
         typed = text.strip()
         self.seed_field.problem = "" if not typed or typed.isdecimal() else self.ui.word("new.seed_whole")
         self.seed = int(typed) if typed.isdecimal() else None
@@ -313,7 +255,6 @@ class NewGameScreen(DeskScreen):
         self.open_rule(self.meta.id, link)
 
     def see_map(self) -> None:
-        """The map of this scenario."""
         from launcher.screens.map_preview import MapPreviewScreen
 
         self.attempt(lambda: self.push(MapPreviewScreen(self.desk, self.meta.id, self.scenario.id)))
@@ -322,7 +263,7 @@ class NewGameScreen(DeskScreen):
         self.open_rule(self.meta.id, "")
 
     def start(self) -> None:
-        """Begin; the table takes the place of this screen."""
+        """Begin; the table replaces this screen."""
         self.attempt(self._begin)
 
     def _seed(self) -> int:
@@ -331,3 +272,48 @@ class NewGameScreen(DeskScreen):
     def _begin(self) -> None:
         play = self.desk.new_play(self.meta.id, self.scenario.id, self.options, self._seed(), self.seats)
         self.sit_down(play, instead=True)
+
+
+def options_of(meta: Meta, scenario: str) -> list[OptionMeta]:
+    """Return the options that a scenario has."""
+    return [option for option in meta.options if not option.scenarios or scenario in option.scenarios]
+
+
+def option_field(option: OptionMeta, value: OptionValue, change: Change, follow: Follow, turns: int = 0) -> Widget:
+    """Return the control of an option over its description; ``turns`` are those of the scenario."""
+    return Column(_control(option, value, change, turns), _about(option, follow), gap=2)
+
+
+def _control(option: OptionMeta, value: OptionValue, change: Change, turns: int) -> Widget:
+    ident = f"option.{option.id}"
+    if isinstance(value, bool):
+        return Toggle(option.name, value, lambda on: change(option.id, on), id=ident)
+    if isinstance(value, int):
+        low = LEAST if option.low is None else option.low
+        high = MOST if option.high is None else option.high
+        return _number(option, value, change, (low, high), option.zero.replace("{turns}", str(turns)))
+    if option.choices:
+        words = [(choice, option.choice(choice)) for choice in option.choices]
+        return _named(option, Choice(words, value, lambda chosen: change(option.id, chosen), id=ident))
+    return _named(option, TextField(value, lambda text: change(option.id, text), id=ident).sized(160))
+
+
+def _number(option: OptionMeta, value: int, change: Change, limits: tuple[int, int], zero: str) -> Widget:
+    # what 0 means stands beside the field
+    note = Label("" if value else zero, size="small", tone="accent", id=f"zero.{option.id}")
+
+    def changed(number: int) -> None:
+        note.set_text("" if number else zero)
+        change(option.id, number)
+
+    field = NumberField(value, *limits, changed, id=f"option.{option.id}").sized(104)
+    return _named(option, Row(note, field, gap=8) if zero else field)
+
+
+def _named(option: OptionMeta, field: Widget) -> Widget:
+    return Row(Label(option.name).sized(flex=1), field, gap=12)
+
+
+def _about(option: OptionMeta, follow: Follow) -> Widget:
+    rule = f" [{option.rule}](rule:{option.rule})" if option.rule else ""
+    return RichText(escape(option.about) + rule, size="small", tone="muted", on_link=follow)

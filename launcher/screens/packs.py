@@ -1,9 +1,4 @@
-"""Packs: which are there, whether they can be used, what each changes and by whom, and a switch for every game.
-
-A pack as a list shows it: whether it lies over a game, what is wrong with it, what it changes and who says so.
-
-How a pack looks in a list: its name, and whether it lies over the game or cannot be used.
-"""
+"""The data packs: what each changes in a game, whether it can be used, and a switch."""
 
 from __future__ import annotations
 
@@ -37,117 +32,11 @@ from launcher.screens.rows import TwoLines
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-
-class PackLine:
-    """One pack beside one game. What it changes and what is wrong with it is found out when it is first wanted."""
-
-    def __init__(self, desk: Desk, game: str, path: Path, *, on: bool) -> None:
-        self.desk, self.game, self.path, self.on = desk, game, path, on
-        self.looked = False
-        self.problem = ""
-        self.changes: list[Change] = []
-
-    @property
-    def name(self) -> str:
-        """What the pack is called."""
-        return self.path.name
-
-    @property
-    def games(self) -> list[str]:
-        """What it has folders for, of the games that are here."""
-        return [name for name in self.desk.pack_games() if (self.path / name).is_dir()]
-
-    @property
-    def concerns(self) -> bool:
-        """Whether it has anything for this game, or is laid so that it was meant to have."""
-        return bool(self.problem or self.changes) or any(
-            (self.path / folder.game).is_dir() for folder in self.desk.registry.open(self.game).folders()
-        )
-
-    def look(self) -> None:
-        """Compare it with the game's own data, and let the game try it."""
-        if self.looked:
-            return
-        self.looked = True
-        try:
-            folders = self.desk.registry.open(self.game).folders()
-            self.changes = [change for folder in folders for change in pack_changes(folder, self.path)]
-            self.desk.try_pack(self.game, self.path)
-        except MonsoonError as error:
-            self.problem = plain_lines(error.said(self.desk.settings.spoken))
-
-    def standing(self, say: Say) -> str:
-        """Whether it is on, and how much it changes, in a few words."""
-        if self.problem:
-            return say("packs.broken")
-        if not self.looked:
-            return ""
-        if not self.concerns:
-            return say("packs.nothing")
-        count = say("packs.count", count=len(self.changes))
-        return say("packs.state", state=say("packs.on" if self.on else "packs.off"), count=count)
-
-
-def pack_lines(desk: Desk, game: str) -> list[PackLine]:
-    """Every pack that is installed, in the order in which they lie over each other."""
-    off = switched_off(game)
-    return [PackLine(desk, game, path, on=path.name not in off) for path in user_packs()]
-
-
-def change_words(desk: Desk, game: str, say: Say, change: Change) -> tuple[str, str, str]:
-    """What is otherwise, from what to what, and in which file on whose word; a difference on a map is a sentence."""
-    whose = say("packs.place", file=change.file, source=source_words(say, change.source))
-    if change.text is not None:
-        texts = load_catalogue(desk.registry.module(game).folder / "text.toml", desk.settings.spoken)
-        return texts.say(change.text), "", whose
-    nothing = say("packs.no_value")
-    values = say("packs.from_to", before=change.before or nothing, after=change.after or nothing)
-    return change.key, values, whose
-
-
-def source_words(say: Say, line: str) -> str:
-    """Who says so: the kind of the source, with its rule and note."""
-    try:
-        source = read_source(line)
-    except ValueError:
-        return line or say("data.short.unsourced")
-    note = source.rule or source.note
-    kind = say(f"data.short.{source.kind}")
-    return say("packs.source", kind=kind, note=note) if note else kind
-
-
 TALL = 52
 
 
-class PackRows(Rows[PackLine]):
-    """Lines of packs."""
-
-    tall = TALL
-
-    def __init__(self, say: Say) -> None:
-        self.say = say
-
-    def name(self, item: PackLine) -> str:
-        """Its name and its state."""
-        return " · ".join(part for part in (item.name, item.standing(self.say)) if part)
-
-    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: PackLine) -> None:
-        """A mark, the name, and its state below."""
-        ui, px = view.ui, view.ui.px
-        icon = "warning" if item.problem else "check" if item.on and item.concerns else "circle"
-        tone = "danger" if item.problem else "good" if item.on and item.concerns else "muted"
-        mark = ui.icon(icon, 18, view.ink(tone))
-        surface.blit(mark, (rect.x + px(12), rect.centery - mark.get_height() // 2))
-        line, x = ui.theme.line_px("body"), rect.x + px(42)
-        top = pygame.Rect(x, rect.centery - line, rect.right - px(12) - x, line)
-        ui.write(surface, item.name, top, "body", bold=True)
-        below = view.ink(tone if item.problem else "muted")
-        ui.write(surface, item.standing(self.say), top.move(0, line), "small", below)
-        surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))
-
-
 class PacksScreen(DeskScreen):
-    """A list of packs beside what the chosen one does to a game."""
+    """A list of packs beside the changes of the chosen one."""
 
     titled = "packs.title"
     hints = (("up", "saves.hint_and"), ("down", "packs.hint_choose"))
@@ -166,7 +55,7 @@ class PacksScreen(DeskScreen):
         self.problem = self._together()
 
     def _together(self) -> str:
-        """What is wrong with all packs that are switched on, as they lie over the game now; "" if nothing is."""
+        """Return why the game cannot be opened with all its packs; "" if it can."""
         try:
             self.desk.open_game(self.game)
         except MonsoonError as error:
@@ -175,13 +64,11 @@ class PacksScreen(DeskScreen):
 
     @property
     def chosen(self) -> PackLine | None:
-        """The pack that is read about."""
         return self.lines[self.at] if 0 <= self.at < len(self.lines) else None
 
     # -- widgets --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """The list at the left, the chosen pack at the right."""
         say = self.ui.word
         self.list: ListView[PackLine] = ListView(
             self.lines, PackRows(say), on_select=self._choose, id="packs", help="packs.list",
@@ -198,7 +85,6 @@ class PacksScreen(DeskScreen):
         return self.page(Column(*parts, gap=8), self.game_choice(self.game, self.change_game))
 
     def _notice(self) -> Widget:
-        """That the game cannot be opened as the packs lie now."""
         words = self.ui.word("packs.cannot_open", game=self.desk.module(self.game).meta.name)
         return RichText(f"{{icon:warning}} {{danger|{escape(words)}}}")
 
@@ -263,7 +149,6 @@ class PacksScreen(DeskScreen):
     # -- what they do ---------------------------------------------------------------------------------------
 
     def switch(self, on: bool) -> None:
-        """Let the chosen pack lie over the game, or not any more."""
         line = self.chosen
         if line is None:
             return
@@ -273,7 +158,6 @@ class PacksScreen(DeskScreen):
         self.toast(self.ui.word(told, pack=line.name), "good", about="switch")
 
     def change_game(self, game: str) -> None:
-        """The same packs beside another game."""
         self.attempt(lambda: self._take(game))
         self.rebuild()
 
@@ -283,7 +167,6 @@ class PacksScreen(DeskScreen):
         self.rebuild()
 
     def export(self) -> None:
-        """Write the chosen pack as one file that can be sent to somebody."""
         line, say = self.chosen, self.ui.word
         if line is None:
             return
@@ -299,7 +182,7 @@ class PacksScreen(DeskScreen):
         self.ask_file("packs", say("packs.not_now"), say("packs.take_in"), self.take_in)
 
     def take_in(self, file: Path, *, replace: bool = False) -> None:
-        """Take in a pack; one of its name that is there is replaced only after it was asked."""
+        """Import a pack; ask before an existing one is replaced."""
         say = self.ui.word
         name, there = self.desk.pack_in(file)
         if there and not replace:
@@ -318,12 +201,10 @@ class PacksScreen(DeskScreen):
     # -- time -----------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Coming back, packs may have been drawn anew."""
         if self._root is not None:
             self._renew()
 
     def update(self, dt: float) -> None:
-        """Look at one more pack."""
         super().update(dt)
         waiting = next((line for line in self.lines if not line.looked), None)
         if waiting is not None:
@@ -332,5 +213,105 @@ class PacksScreen(DeskScreen):
 
     @property
     def busy(self) -> bool:
-        """Also while packs are looked at."""
         return super().busy or any(not line.looked for line in self.lines)
+
+
+class PackLine:
+    """One pack and one game. Its changes and problems are found when first needed."""
+
+    def __init__(self, desk: Desk, game: str, path: Path, *, on: bool) -> None:
+        self.desk, self.game, self.path, self.on = desk, game, path, on
+        self.looked = False
+        self.problem = ""
+        self.changes: list[Change] = []
+
+    @property
+    def name(self) -> str:
+        return self.path.name
+
+    @property
+    def games(self) -> list[str]:
+        """The installed games that it has folders for."""
+        return [name for name in self.desk.pack_games() if (self.path / name).is_dir()]
+
+    @property
+    def concerns(self) -> bool:
+        """Whether it has, or was meant to have, anything for this game."""
+        return bool(self.problem or self.changes) or any(
+            (self.path / folder.game).is_dir() for folder in self.desk.registry.open(self.game).folders()
+        )
+
+    def look(self) -> None:
+        """Compare it with the game's own data, and try it."""
+        if self.looked:
+            return
+        self.looked = True
+        try:
+            folders = self.desk.registry.open(self.game).folders()
+            self.changes = [change for folder in folders for change in pack_changes(folder, self.path)]
+            self.desk.try_pack(self.game, self.path)
+        except MonsoonError as error:
+            self.problem = plain_lines(error.said(self.desk.settings.spoken))
+
+    def standing(self, say: Say) -> str:
+        if self.problem:
+            return say("packs.broken")
+        if not self.looked:
+            return ""
+        if not self.concerns:
+            return say("packs.nothing")
+        count = say("packs.count", count=len(self.changes))
+        return say("packs.state", state=say("packs.on" if self.on else "packs.off"), count=count)
+
+
+class PackRows(Rows[PackLine]):
+    """Lines of packs."""
+
+    tall = TALL
+
+    def __init__(self, say: Say) -> None:
+        self.say = say
+
+    def name(self, item: PackLine) -> str:
+        return " · ".join(part for part in (item.name, item.standing(self.say)) if part)
+
+    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: PackLine) -> None:
+        ui, px = view.ui, view.ui.px
+        icon = "warning" if item.problem else "check" if item.on and item.concerns else "circle"
+        tone = "danger" if item.problem else "good" if item.on and item.concerns else "muted"
+        mark = ui.icon(icon, 18, view.ink(tone))
+        surface.blit(mark, (rect.x + px(12), rect.centery - mark.get_height() // 2))
+        line, x = ui.theme.line_px("body"), rect.x + px(42)
+        top = pygame.Rect(x, rect.centery - line, rect.right - px(12) - x, line)
+        ui.write(surface, item.name, top, "body", bold=True)
+        below = view.ink(tone if item.problem else "muted")
+        ui.write(surface, item.standing(self.say), top.move(0, line), "small", below)
+        surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))
+
+
+def pack_lines(desk: Desk, game: str) -> list[PackLine]:
+    """Return every installed pack, in the order in which they override each other."""
+    off = switched_off(game)
+    return [PackLine(desk, game, path, on=path.name not in off) for path in user_packs()]
+
+
+def change_words(desk: Desk, game: str, say: Say, change: Change) -> tuple[str, str, str]:
+    """Return the changed value, from what to what, and its file and source; a change on a map is a sentence."""
+    whose = say("packs.place", file=change.file, source=source_words(say, change.source))
+    if change.text is not None:
+        texts = load_catalogue(desk.registry.module(game).folder / "text.toml", desk.settings.spoken)
+        return texts.say(change.text), "", whose
+    nothing = say("packs.no_value")
+    values = say("packs.from_to", before=change.before or nothing, after=change.after or nothing)
+    return change.key, values, whose
+
+
+def source_words(say: Say, line: str) -> str:
+    """Return the kind of a source, with its rule or note."""
+    try:
+        source = read_source(line)
+    except ValueError:
+        return line or say("data.short.unsourced")
+    note = source.rule or source.note
+    kind = say(f"data.short.{source.kind}")
+    return say("packs.source", kind=kind, note=note) if note else kind

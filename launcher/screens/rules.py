@@ -1,9 +1,4 @@
-"""The rules of a game in our words: a list of chapters, a search, and the rule with its rulings and links.
-
-How a rule looks in the list: chapters strong, their rules indented, a mark where we had to rule.
-
-Rule numbers in running text, turned into links that open the rule.
-"""
+"""The rules of a game in our words: a list of chapters, a search, and the rule with its rulings and links."""
 
 from __future__ import annotations
 
@@ -29,103 +24,10 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 _NUMBER = r"\d+(?:\.\d+)*[a-z]?"
-
-
-def linked(text: str, book: Rulebook, here: str = "") -> str:
-    """Marked-up text in which every citation of a rule that exists is a link.
-
-    A number with the game's letters before it is a citation; one without them must have a point in it, since a bare
-    number is more often a number. The rule that is read, ``here``, is no link to itself.
-    """
-    pattern = re.compile(rf"\b(?:{book.prefix} ({_NUMBER})|(\d+\.\d+[a-z]?))(?![\d.]*\d)")
-    out, at = [], 0
-    for match in pattern.finditer(text):
-        number = match[1] or match[2]
-        if number == here or number not in book:
-            continue
-        out.append(escape(text[at : match.start()]))
-        out.append(f"[{match[0]}](rule:{number})")
-        at = match.end()
-    return "".join([*out, escape(text[at:])])
-
-
-def cited_by(book: Rulebook, number: str) -> list[Rule]:
-    """The rules whose text or rulings name a rule."""
-    link = f"](rule:{number})"
-    return [rule for rule in book if rule.number != number and any(link in linked(t, book) for t in _texts(rule))]
-
-
-def _texts(rule: Rule) -> list[str]:
-    return [rule.text, *(f"{ruling.text} {ruling.reason}" for ruling in rule.rulings)]
-
-
-def is_chapter(number: str) -> bool:
-    """Whether a number heads a chapter: ``12`` or ``12.0``."""
-    return "." not in number or number.endswith(".0")
-
-
-def chapter(number: str) -> str:
-    """The chapter a rule belongs to, by its first number."""
-    return number.split(".")[0]
-
-
-class RuleList(ListView[Rule]):
-    """A list that begins at the rule that is read."""
-
-    _begun = False
-
-    def _arrange(self) -> None:
-        super()._arrange()
-        if not self._begun and self.rect.height and self.selected >= 0:
-            self._begun = True
-            self.show(min(len(self.items) - 1, self.selected + 4))
-            self.show(self.selected)
-
-
+# left edge of a chapter and of a rule, right edge, widths of number and mark, in units
 INDENT_HEAD, INDENT, EDGE, NUMBER, STAR = 12, 26, 10, 52, 12
-"""Where a chapter and a rule begin, the right edge, and the widths of number and mark, in units."""
-
-
-class RuleRows(Rows[Rule]):
-    """Lines of rules."""
-
-    def height(self, view: Widget, item: Rule, width: int) -> int:
-        """Chapters a little taller; a long title takes more lines."""
-        more = len(self._title(view, item, width)) - 1
-        return self.guess(view, item, width) + more * view.ui.theme.line_px("body")
-
-    def guess(self, view: Widget, item: Rule, width: int) -> int:
-        """The height of one line."""
-        return view.ui.px(34 if is_chapter(item.number) else 28)
-
-    def _title(self, view: Widget, item: Rule, width: int) -> list[str]:
-        """The title in the lines that a row of this width has room for."""
-        px, head = view.ui.px, is_chapter(item.number)
-        room = width - px(NUMBER + EDGE + (INDENT if not head else INDENT_HEAD)) - (px(STAR + 8) if item.rulings else 0)
-        return view.ui.fonts.wrap(item.title, max(1, room), "body", head)
-
-    def name(self, item: Rule) -> str:
-        """Number and title."""
-        return f"{item.number} {item.title}"
-
-    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: Rule) -> None:
-        """Number, title, and the mark of a ruling."""
-        ui, px, head = view.ui, view.ui.px, is_chapter(item.number)
-        x, right = rect.x + px(INDENT_HEAD if head else INDENT), rect.right - px(EDGE)
-        title, line = self._title(view, item, rect.width), ui.theme.line_px("body")
-        top = rect.centery - len(title) * line // 2
-        ui.write(surface, item.number, pygame.Rect(x, top, px(NUMBER), line), "small", view.ink("accent"), head)
-        if item.rulings:
-            mark = ui.icon("star", STAR, view.ink("muted"))
-            surface.blit(mark, (right - mark.get_width(), rect.centery - mark.get_height() // 2))
-        for at, words in enumerate(title):
-            room = pygame.Rect(x + px(NUMBER), top + at * line, right - x - px(NUMBER), line)
-            ui.write(surface, words, room, "body", view.ink("ink" if head else "muted"), head)
-
-
 READING_WIDTH = 760
-NEIGHBOUR = 260
-"""What the way to the rule before or after wants; in a narrower window one stands below the other."""
+NEIGHBOUR = 260  # units; in a narrower window the previous and next rule stand below one another
 
 
 class RulesScreen(DeskScreen):
@@ -153,7 +55,7 @@ class RulesScreen(DeskScreen):
         self._cited: dict[str, list[Rule]] = {}
 
     def rebuild(self) -> None:
-        """In another language the same rule is open."""
+        # in another language the same rule stays open
         self.book = self.desk.rulebook(self.game)
         self.rule = self.book.find(self.rule.number)
         self._cited.clear()
@@ -161,14 +63,12 @@ class RulesScreen(DeskScreen):
 
     @property
     def hints(self) -> tuple[tuple[str, str], ...]:  # type: ignore[override]
-        """The keys of this screen, as the player set them."""
         keys = self.desk.keys.text
         return tuple((keys(f"rules.{step}"), f"rules.hint_{step}") for step in ("search", "back", "forward"))
 
     # -- widgets --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Search and list at the left, the rule on paper at the right."""
         found, say = self._found(), self.ui.word
         self.search = TextField(
             self.query, self._search, hint=say("rules.search"), icon="search", on_submit=self._open_first, id="search",
@@ -270,7 +170,7 @@ class RulesScreen(DeskScreen):
     # -- going about ----------------------------------------------------------------------------------------
 
     def go(self, number: str) -> None:
-        """Read a rule; the one read before can be gone back to."""
+        """Read a rule; the rule before joins the history."""
         rule = self.book.find(number)
         if rule.number != self.rule.number:
             self.past.append(self.rule.number)
@@ -286,13 +186,11 @@ class RulesScreen(DeskScreen):
         self.go(link.removeprefix("rule:"))
 
     def step_back(self) -> None:
-        """The rule read before."""
         if self.past:
             self.ahead.append(self.rule.number)
             self._read(self.book.find(self.past.pop()))
 
     def step_forward(self) -> None:
-        """The rule that was gone back from."""
         if self.ahead:
             self.past.append(self.rule.number)
             self._read(self.book.find(self.ahead.pop()))
@@ -303,7 +201,6 @@ class RulesScreen(DeskScreen):
         self.forward_button.set_enabled(bool(self.ahead), "" if self.ahead else say("rules.none_after"))
 
     def change_game(self, game: str) -> None:
-        """Another game's rules."""
         self.attempt(lambda: self._take(game))
         self.rebuild()
 
@@ -313,13 +210,12 @@ class RulesScreen(DeskScreen):
         self._show()
 
     def _open_first(self, text: str) -> None:
-        """Enter in the search reads the first rule that was found; the keyboard goes on among the others."""
+        # then the keyboard moves on among the other rules that were found
         if self.list.items:
             self.go(self.list.items[0].number)
             self.focus(self.list)
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Search, back and forward by key."""
         chord, keys = Chord.of(event), self.desk.keys.text
         if chord == Chord.parse(keys("rules.search")):
             self.focus(self.search)
@@ -330,3 +226,85 @@ class RulesScreen(DeskScreen):
         else:
             return self.scroll.on_key(chord) or super().on_key(event)
         return True
+
+
+class RuleList(ListView[Rule]):
+    """A list that scrolls to the chosen rule when it is first shown."""
+
+    _begun = False
+
+    def _arrange(self) -> None:
+        super()._arrange()
+        if not self._begun and self.rect.height and self.selected >= 0:
+            self._begun = True
+            self.show(min(len(self.items) - 1, self.selected + 4))
+            self.show(self.selected)
+
+
+class RuleRows(Rows[Rule]):
+    """Lines of rules: chapters bold, their rules indented, a star for a ruling."""
+
+    def height(self, view: Widget, item: Rule, width: int) -> int:
+        more = len(self._title(view, item, width)) - 1
+        return self.guess(view, item, width) + more * view.ui.theme.line_px("body")
+
+    def guess(self, view: Widget, item: Rule, width: int) -> int:
+        return view.ui.px(34 if is_chapter(item.number) else 28)
+
+    def _title(self, view: Widget, item: Rule, width: int) -> list[str]:
+        """Return the title in the lines that a row of this width needs."""
+        px, head = view.ui.px, is_chapter(item.number)
+        room = width - px(NUMBER + EDGE + (INDENT if not head else INDENT_HEAD)) - (px(STAR + 8) if item.rulings else 0)
+        return view.ui.fonts.wrap(item.title, max(1, room), "body", head)
+
+    def name(self, item: Rule) -> str:
+        return f"{item.number} {item.title}"
+
+    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: Rule) -> None:
+        ui, px, head = view.ui, view.ui.px, is_chapter(item.number)
+        x, right = rect.x + px(INDENT_HEAD if head else INDENT), rect.right - px(EDGE)
+        title, line = self._title(view, item, rect.width), ui.theme.line_px("body")
+        top = rect.centery - len(title) * line // 2
+        ui.write(surface, item.number, pygame.Rect(x, top, px(NUMBER), line), "small", view.ink("accent"), head)
+        if item.rulings:
+            mark = ui.icon("star", STAR, view.ink("muted"))
+            surface.blit(mark, (right - mark.get_width(), rect.centery - mark.get_height() // 2))
+        for at, words in enumerate(title):
+            room = pygame.Rect(x + px(NUMBER), top + at * line, right - x - px(NUMBER), line)
+            ui.write(surface, words, room, "body", view.ink("ink" if head else "muted"), head)
+
+
+def linked(text: str, book: Rulebook, here: str = "") -> str:
+    """Return marked-up text in which every citation of an existing rule is a link, but for the rule ``here``.
+
+    A number without the game's letters must have a point in it: a bare number is more often just a number.
+    """
+    pattern = re.compile(rf"\b(?:{book.prefix} ({_NUMBER})|(\d+\.\d+[a-z]?))(?![\d.]*\d)")
+    out, at = [], 0
+    for match in pattern.finditer(text):
+        number = match[1] or match[2]
+        if number == here or number not in book:
+            continue
+        out.append(escape(text[at : match.start()]))
+        out.append(f"[{match[0]}](rule:{number})")
+        at = match.end()
+    return "".join([*out, escape(text[at:])])
+
+
+def cited_by(book: Rulebook, number: str) -> list[Rule]:
+    """Return the rules whose text or rulings cite a rule."""
+    link = f"](rule:{number})"
+    return [rule for rule in book if rule.number != number and any(link in linked(t, book) for t in _texts(rule))]
+
+
+def _texts(rule: Rule) -> list[str]:
+    return [rule.text, *(f"{ruling.text} {ruling.reason}" for ruling in rule.rulings)]
+
+
+def is_chapter(number: str) -> bool:
+    """Return whether a number heads a chapter: ``12`` or ``12.0``."""
+    return "." not in number or number.endswith(".0")
+
+
+def chapter(number: str) -> str:
+    return number.split(".")[0]

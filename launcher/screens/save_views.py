@@ -1,9 +1,4 @@
-"""How a save looks in a list: its picture, what it is, where it stands, and when it was written.
-
-The card about one save: its picture and everything that is known of it.
-
-What a save file is about, in words: game, scenario, turn, phase, who is to move, and when it was written.
-"""
+"""How a save looks: its words, its line in a list, and its card."""
 
 from __future__ import annotations
 
@@ -38,53 +33,50 @@ if TYPE_CHECKING:
     from launcher.language import Say
 
 AUTO = "auto-"
+TALL = 66
+HEAD = 30
+NARROW = 360  # in less there is no room for a picture and the date
+SHAPE = (80, 50)
+NAMES = 76  # units; longer names ask for more
 
 
 class SaveLine:
-    """One line of the list: a save with its words, or a file that cannot be read with the reason."""
+    """A save with its words, or a file that cannot be read with the reason."""
 
     def __init__(self, say: Say, listed: Listed, meta: Meta | None, language: str = ENGLISH) -> None:
         self.say, self.listed, self.meta, self.language = say, listed, meta, language
         self.save: SaveFile | None = listed.save
         self.moment: Standing | None = None
         self.broken: BrokenSave | None = None
-        self.packs: list[ChangedPack] = []
-        """What is otherwise with its packs than when it was played."""
-        self.group, self.leads = "", False
-        """Under which heading it stands in a list, and whether it is the first there."""
-        self.earlier = 0
-        """How many earlier autosaves of the same game stand behind this one."""
+        self.packs: list[ChangedPack] = []  # changes of its packs since it was played
+        self.group, self.leads = "", False  # the heading it stands under, and whether it is the first there
+        self.earlier = 0  # autosaves of the same game behind this one
 
     @property
     def path(self) -> Path:
-        """The file."""
         return self.listed.path
 
     @property
     def picture(self) -> Path:
-        """The small picture beside the save, if the table wrote one."""
         return self.path.with_suffix(".png")
 
     @property
     def automatic(self) -> bool:
-        """Whether the table wrote it by itself."""
         return self.path.name.startswith(AUTO)
 
     @property
     def course(self) -> str:
-        """What the autosaves of one game have in common; of a save with a name, its file."""
+        """The name that the autosaves of one game share; of a named save, its file."""
         from hexcore.storage.save_folder import course
 
         return course(self.path)
 
     @property
     def finished(self) -> bool:
-        """Whether nobody is to move any more."""
         return self.save is not None and not self.save.decides
 
     @property
     def problem(self) -> str:
-        """Why the save cannot be loaded, or nothing."""
         if self.save is None:
             return self._sentence(self.listed.error)
         if self.meta is None:
@@ -96,7 +88,7 @@ class SaveLine:
 
     @property
     def heading(self) -> str:
-        """Game and scenario, and whether it is a lesson; for a file that cannot be read, its name."""
+        """Game and scenario, and whether it is a lesson; of an unreadable file, its name."""
         if self.save is None or self.meta is None:
             return plain(self.path.name)
         named = f"{self.meta.name} · {plain(scenario_name(self.meta, self.save.scenario))}"
@@ -107,7 +99,7 @@ class SaveLine:
 
     @property
     def title(self) -> str:
-        """The name the player gave it, or that the table saved it."""
+        """The player's name for it, or that it is an autosave."""
         if self.save is None:
             return ""
         if not self.automatic:
@@ -116,27 +108,25 @@ class SaveLine:
 
     @property
     def named(self) -> str:
-        """What the table called the moment when it saved by itself: an English name, of use to who reads English."""
+        """The title of an autosave. The table writes it in English: "" in other languages."""
         if self.save is None or self.meta is None or not self.automatic or self.language != ENGLISH:
             return ""
         return plain(self.save.title).removeprefix(f"{self.meta.name}: ")
 
     @property
     def turn(self) -> str:
-        """The turn in the game's own words, or its number."""
         if self.moment and self.moment.turn:
             return self.moment.turn
         return self.say("save.turn", turn=self.save.turn) if self.save and self.save.turn else ""
 
     @property
     def phase(self) -> str:
-        """The phase, once the game has been asked; not again what the turn already says."""
+        """The phase, once the game has been asked; "" if the turn already says it."""
         phase = self.moment.phase if self.moment else ""
         return "" if phase in self.turn else phase
 
     @property
     def to_move(self) -> str:
-        """The side that decides next."""
         if self.save is None or self.meta is None or not self.save.decides:
             return ""
         if self.save.scenario not in {scenario.id for scenario in self.meta.scenarios}:
@@ -145,7 +135,7 @@ class SaveLine:
 
     @property
     def happened(self) -> str:
-        """What it is remembered by: the turn, and the last news of the game, with its turn where it was another."""
+        """The turn and the last news, with its turn if that was another."""
         what = self.moment.happened if self.moment else ""
         if not what or self.save is None:
             return self.turn
@@ -156,7 +146,7 @@ class SaveLine:
 
     @property
     def called(self) -> str:
-        """What stands first in its line: how it ended, else what happened; of a file that cannot be read, its name."""
+        """The first line: how it ended, else what happened; of an unreadable file, its name."""
         if self.problem:
             return self.heading
         if self.finished and self.moment and self.moment.ending:
@@ -165,7 +155,7 @@ class SaveLine:
 
     @property
     def below(self) -> str:
-        """What stands below that: the scenario, the phase and who is to move."""
+        """The second line: scenario, phase and who is to move."""
         if self.problem or self.save is None or self.meta is None:
             return self.standing
         scenario = plain(scenario_name(self.meta, self.save.scenario))
@@ -189,106 +179,21 @@ class SaveLine:
         return " · ".join(part for part in (self.turn, self.phase, to_move) if part)
 
     def words(self) -> str:
-        """Everything about it, for targets and screen readers."""
+        """Return all words, for targets and screen readers."""
         happened = self.happened if self.moment and self.moment.happened and not self.problem else ""
         return " · ".join(part for part in (self.heading, self.title, happened, self.standing) if part)
 
 
-def lines(desk: Desk) -> list[SaveLine]:
-    """Every file in the folder of saves, the newest first."""
-    metas = {module.meta.id: module.meta for module in desk.modules}
-    return [line_of(desk, listed) for listed in desk.saves.list(metas)]
-
-
-def line_of(desk: Desk, listed: Listed) -> SaveLine:
-    """The line of one file."""
-    metas = {module.meta.id: module.meta for module in desk.modules}
-    return SaveLine(desk.ui.word, listed, metas.get(listed.save.game) if listed.save else None, desk.settings.spoken)
-
-
-def moment_of(desk: Desk, line: SaveLine) -> Standing:
-    """Ask the game where a save stands; one that it cannot go on from is marked as broken, with the reason."""
-    from hexcore.storage.saves import Standing
-
-    if line.save is None or line.meta is None:
-        return Standing()
-    try:
-        line.packs = desk.changed_packs(line.save)
-        return desk.standing(line.save)
-    except BrokenSave as error:
-        line.broken = error
-    except MonsoonError:
-        return Standing()
-    return Standing()
-
-
-def scenario_name(meta: Meta, scenario: str) -> str:
-    """What a scenario is called; one that is gone by its id."""
-    return next((entry.name for entry in meta.scenarios if entry.id == scenario), scenario)
-
-
-def when(say: Say, moment: float, now: float | None = None) -> str:
-    """A time as people say it: today, yesterday, or the date."""
-    now = time.time() if now is None else now
-    then, today = time.localtime(moment), time.localtime(now)
-    clock = say("date.clock", hour=then.tm_hour, minute=then.tm_min)
-    if then[:3] == today[:3]:
-        return say("date.today", clock=clock)
-    if then[:3] == time.localtime(now - 86400)[:3]:
-        return say("date.yesterday", clock=clock)
-    month = say(f"date.month.{then.tm_mon}")
-    return say("date.day", day=then.tm_mday, month=month, year=then.tm_year, clock=clock)
-
-
-def newest_of_each(found: list[SaveLine]) -> list[SaveLine]:
-    """The newest autosave of every game, knowing how many stand behind it, and every save with a name."""
-    first: dict[str, SaveLine] = {}
-    for line in found:
-        line.earlier = 0
-        kept = first.setdefault(line.course, line)
-        kept.earlier += kept is not line
-    return list(first.values())
-
-
-def in_order(found: list[SaveLine]) -> list[SaveLine]:
-    """The saves by their games, the game played last first; then those that are over, then what cannot be read."""
-
-    def place(line: SaveLine) -> tuple[int, str]:
-        if line.save is None or line.meta is None:
-            return (2, line.say("save.group.unreadable"))
-        return (1, line.say("save.group.finished")) if line.finished else (0, line.meta.name)
-
-    groups: dict[tuple[int, str], list[SaveLine]] = {}
-    for line in found:
-        groups.setdefault(place(line), []).append(line)
-    listed = []
-    for (_, name), group in sorted(groups.items(), key=lambda item: item[0][0]):
-        for line in group:
-            line.group, line.leads = name, line is group[0]
-            listed.append(line)
-    return listed
-
-
-TALL = 66
-HEAD = 30
-NARROW = 360
-"""In less there is no room for a picture beside the words, nor for the date."""
-SHAPE = (80, 50)
-
-
 class SaveRows(Rows[SaveLine]):
-    """Lines of saves."""
+    """Lines of saves, with a heading over the first of each group."""
 
     def height(self, view: Widget, item: SaveLine, width: int) -> int:
-        """The same for all, and a heading over the first of a group."""
         return view.ui.px(TALL + (HEAD if item.leads else 0))
 
     def name(self, item: SaveLine) -> str:
-        """All its words."""
         return item.words()
 
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: SaveLine) -> None:
-        """Picture; heading and standing, with the date and the save's own name at their right."""
         ui, px = view.ui, view.ui.px
         if item.leads:
             rect = self._heading(view, surface, rect, item.group)
@@ -314,7 +219,7 @@ class SaveRows(Rows[SaveLine]):
         surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))
 
     def _heading(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, text: str) -> pygame.Rect:
-        """The name of the group over its first line, on the ground of the list; returns what is left for the line."""
+        """Draw the name of the group; return the room left for the line."""
         ui, px = view.ui, view.ui.px
         top = pygame.Rect(rect.x, rect.y, rect.width, px(HEAD))
         surface.fill(ui.palette.panel, top)
@@ -333,31 +238,8 @@ class SaveRows(Rows[SaveLine]):
         surface.blit(mark, mark.get_rect(center=frame.center))
 
 
-def thumbnail(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
-    """The picture beside a save, fitted into a size; None when there is none that can be read."""
-    try:
-        return _fitted(path, path.stat().st_mtime, size) if is_file(path) else None
-    except OSError:
-        return None
-
-
-@lru_cache(maxsize=64)
-def _fitted(path: Path, modified: float, size: tuple[int, int]) -> pygame.Surface | None:
-    try:
-        picture = pygame.image.load(path)
-    except (pygame.error, OSError):
-        return None
-    wide, tall = picture.get_size()
-    share = min(size[0] / wide, size[1] / tall)
-    return pygame.transform.smoothscale(picture, (max(1, int(wide * share)), max(1, int(tall * share))))
-
-
-NAMES = 76
-"""How wide the names of the facts are, in units; longer ones ask for more."""
-
-
 def save_card(ui: Ui, line: SaveLine | None, empty: str) -> Widget:
-    """The card; without a save it says that there is none."""
+    """Return the card of a save; without a save, the words that there is none."""
     if line is None:
         return Card(Label(empty, tone="muted"))
     parts: list[Widget] = [Label(line.heading, size="heading", bold=True), *_picture(line)]
@@ -415,3 +297,96 @@ def _players(line: SaveLine, save: SaveFile) -> str:
 
 def _fact(name: str, value: str, wide: float) -> Widget:
     return Row(Label(name, tone="muted", wrap=False).sized(wide), Label(value).sized(flex=1), gap=8, align="top")
+
+
+def lines(desk: Desk) -> list[SaveLine]:
+    """Return a line for every file in the folder of saves, the newest first."""
+    metas = {module.meta.id: module.meta for module in desk.modules}
+    return [line_of(desk, listed) for listed in desk.saves.list(metas)]
+
+
+def line_of(desk: Desk, listed: Listed) -> SaveLine:
+    metas = {module.meta.id: module.meta for module in desk.modules}
+    return SaveLine(desk.ui.word, listed, metas.get(listed.save.game) if listed.save else None, desk.settings.spoken)
+
+
+def moment_of(desk: Desk, line: SaveLine) -> Standing:
+    """Ask the game where a save stands; mark a save it cannot resume as broken."""
+    from hexcore.storage.saves import Standing
+
+    if line.save is None or line.meta is None:
+        return Standing()
+    try:
+        line.packs = desk.changed_packs(line.save)
+        return desk.standing(line.save)
+    except BrokenSave as error:
+        line.broken = error
+    except MonsoonError:
+        return Standing()
+    return Standing()
+
+
+def newest_of_each(found: list[SaveLine]) -> list[SaveLine]:
+    """Return the newest autosave of every game, with the number of earlier ones, and every named save."""
+    first: dict[str, SaveLine] = {}
+    for line in found:
+        line.earlier = 0
+        kept = first.setdefault(line.course, line)
+        kept.earlier += kept is not line
+    return list(first.values())
+
+
+def in_order(found: list[SaveLine]) -> list[SaveLine]:
+    """Return the saves by game, the last played first; then finished games, then unreadable files."""
+
+    def place(line: SaveLine) -> tuple[int, str]:
+        if line.save is None or line.meta is None:
+            return (2, line.say("save.group.unreadable"))
+        return (1, line.say("save.group.finished")) if line.finished else (0, line.meta.name)
+
+    groups: dict[tuple[int, str], list[SaveLine]] = {}
+    for line in found:
+        groups.setdefault(place(line), []).append(line)
+    listed = []
+    for (_, name), group in sorted(groups.items(), key=lambda item: item[0][0]):
+        for line in group:
+            line.group, line.leads = name, line is group[0]
+            listed.append(line)
+    return listed
+
+
+def scenario_name(meta: Meta, scenario: str) -> str:
+    """Return the name of a scenario; its id if the game no longer has it."""
+    return next((entry.name for entry in meta.scenarios if entry.id == scenario), scenario)
+
+
+def when(say: Say, moment: float, now: float | None = None) -> str:
+    """Return a time in words: today, yesterday, or the date."""
+    now = time.time() if now is None else now
+    then, today = time.localtime(moment), time.localtime(now)
+    clock = say("date.clock", hour=then.tm_hour, minute=then.tm_min)
+    if then[:3] == today[:3]:
+        return say("date.today", clock=clock)
+    if then[:3] == time.localtime(now - 86400)[:3]:
+        return say("date.yesterday", clock=clock)
+    month = say(f"date.month.{then.tm_mon}")
+    return say("date.day", day=then.tm_mday, month=month, year=then.tm_year, clock=clock)
+
+
+def thumbnail(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    """Return the picture beside a save at a size; None if there is none."""
+    try:
+        return _fitted(path, path.stat().st_mtime, size) if is_file(path) else None
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=64)
+def _fitted(path: Path, modified: float, size: tuple[int, int]) -> pygame.Surface | None:
+    try:
+        picture = pygame.image.load(path)
+    except (pygame.error, OSError):
+        return None
+    wide, tall = picture.get_size()
+    share = min(size[0] / wide, size[1] / tall)
+    return pygame.transform.smoothscale(picture, (max(1, int(wide * share)), max(1, int(tall * share))))

@@ -1,9 +1,4 @@
-"""Load and replays: the saves of this person, each with what it is, where it stands and what can be done with it.
-
-What is done with a save as a file: deleted and brought back, taken in, and copied out for somebody else.
-
-Playing a save again beside the window, so that a long game does not hold it up.
-"""
+"""Load and replays: the saves, each with its card and what can be done with it."""
 
 from __future__ import annotations
 
@@ -35,112 +30,6 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 
-class SaveFiles:
-    """The file side of a list of saves."""
-
-    def __init__(self, screen: SavesScreen) -> None:
-        self.screen = screen
-
-    def delete(self) -> None:
-        """Delete the chosen save at once; it can be brought back."""
-        line = self.screen.chosen
-        if line is not None:
-            self.screen.attempt(lambda: self._delete(line.path))
-
-    def _delete(self, path: Path) -> None:
-        screen = self.screen
-        screen.desk.deleted.delete(path)
-        self._renew()
-        screen.toast(screen.ui.word("saves.deleted"), "good", about="deleted")
-
-    def bring_back(self) -> None:
-        """Bring back the save that was deleted last, and choose it."""
-        if self.screen.desk.deleted.last is not None:
-            self.screen.attempt(self._bring_back)
-
-    def _bring_back(self) -> None:
-        screen = self.screen
-        path = screen.desk.deleted.bring_back()
-        self._renew(path)
-        screen.toast(screen.ui.word("saves.brought_back"), "good", about="deleted")
-
-    def export(self) -> None:
-        """Copy the chosen save to where it can be sent from."""
-        line = self.screen.chosen
-        if line is not None and line.save is not None:
-            self.screen.attempt(lambda: self._export(line.path))
-
-    def _export(self, path: Path) -> None:
-        from hexcore.storage.save_folder import export_save
-
-        screen, say = self.screen, self.screen.ui.word
-        there = export_save(path, screen.desk.home / "exports")
-        Dialog(screen.ui, say("saves.export"), escape(say("saves.exported", path=str(there))), width=520).open()
-
-    def ask_import(self) -> None:
-        say = self.screen.ui.word
-        self.screen.ask_file("saves", say("saves.import_no"), say("saves.import_yes"), self.take_in)
-
-    def take_in(self, file: Path) -> None:
-        """Take in a saved game from a file, and choose it."""
-        screen = self.screen
-        path = screen.desk.import_save(file)
-        screen.query = ""
-        self._renew(path)
-        screen.toast(screen.ui.word("saves.imported"), "good")
-
-    def _renew(self, chosen: Path | None = None) -> None:
-        """Read the folder again, with the buttons as they are now, and choose a save."""
-        screen = self.screen
-        screen.rebuild()
-        screen.refresh()
-        if chosen is not None:
-            place = next((n for n, line in enumerate(screen.lines) if line.path == chosen), -1)
-            screen.list.select(place)
-
-
-class Verifier:
-    """Compares every record of a save with the same game played again."""
-
-    def __init__(
-        self, say: Say, language: str, play_again: Callable[[Callable[[int, int], None]], int], total: int
-    ) -> None:
-        self.say, self.language = say, language
-        self.done, self.total = 0, total
-        self.good = False
-        self.finding = ""
-        self._play_again = play_again
-        self._thread = threading.Thread(target=self._run, name="verify", daemon=True)
-
-    def start(self) -> None:
-        """Begin."""
-        self._thread.start()
-
-    @property
-    def running(self) -> bool:
-        """Whether it still plays."""
-        return self._thread.is_alive()
-
-    @property
-    def share(self) -> float:
-        """How far it is."""
-        return self.done / self.total if self.total else 1.0
-
-    def _run(self) -> None:
-        try:
-            count = self._play_again(self._progress)
-        except MonsoonError as error:
-            self.finding = sentence(self.say, plain(error.said(self.language)))
-        except Exception as error:  # a game may be anyone's package, and fail in any way
-            self.finding = plain(self.say("verify.failed", error=f"{type(error).__name__}: {error}"))
-        else:
-            self.good = True
-            self.finding = self.say("verify.agrees", count=count)
-
-    def _progress(self, done: int, total: int) -> None:
-        self.done = done
-
-
 class SavesScreen(DeskScreen):
     """A list of saves beside a card about the chosen one."""
 
@@ -161,11 +50,10 @@ class SavesScreen(DeskScreen):
         self._dialog: Dialog | None = None
 
     def wanted(self, found: list[SaveLine]) -> list[SaveLine]:
-        """The saves this screen lists."""
+        """Return the saves this screen lists."""
         return found
 
     def tools(self) -> list[Widget]:
-        """Some of the saves, or all of them."""
         choice = [(which, self.ui.word(f"saves.{which}")) for which in self.views]
         return [
             Segmented(choice, self.which, self._turn, id="which", name=self.ui.word("saves.which"), help="saves.which")
@@ -176,11 +64,10 @@ class SavesScreen(DeskScreen):
         self.refresh()
 
     def main_button(self, line: SaveLine | None) -> Button:
-        """The one thing to do with the chosen save."""
+        """Return the button of what Enter and a double click do."""
         return self.play_button(line, "primary")
 
     def more_buttons(self, line: SaveLine | None) -> list[Button]:
-        """What else can be done with it."""
         return [self.watch_button(line, "normal")]
 
     # -- widgets --------------------------------------------------------------------------------------------
@@ -197,7 +84,6 @@ class SavesScreen(DeskScreen):
         )
 
     def build(self) -> Widget:
-        """The list, the card and the buttons."""
         at, self.list = self.list.selected, self._list()
         self.list.selected = at
         self._show()
@@ -209,7 +95,6 @@ class SavesScreen(DeskScreen):
         return self.page(Column(body.sized(flex=1), where, gap=8), *self.tools())
 
     def _finding(self) -> Widget:
-        """The field to search in, and what brings saves in or back."""
         say = self.ui.word
         search = TextField(self.query, self._search, hint=say("saves.search"), icon="search", id="search")
         bring = icon_button("open", say("saves.import"), self.files.ask_import, kind="normal", hotkey="I", id="import")
@@ -225,7 +110,7 @@ class SavesScreen(DeskScreen):
         self.refresh()
 
     def _found(self, lines: list[SaveLine]) -> list[SaveLine]:
-        """Those that have the words that are searched for, in their groups; what was asked is not asked again."""
+        """Return the saves that match the search, in groups. What is known of a save is kept."""
         asked = {(line.path, line.listed.modified): line for line in self.lines if line.moment is not None}
         for line in lines:
             before = asked.get((line.path, line.listed.modified))
@@ -243,7 +128,6 @@ class SavesScreen(DeskScreen):
 
     @property
     def chosen(self) -> SaveLine | None:
-        """The save the card is about."""
         return self.lines[self.list.selected] if 0 <= self.list.selected < len(self.lines) else None
 
     def _show(self) -> None:
@@ -262,18 +146,16 @@ class SavesScreen(DeskScreen):
     # -- buttons --------------------------------------------------------------------------------------------
 
     def _reason(self, line: SaveLine | None) -> str:
-        """Why nothing can be done with it, if so."""
+        """Return why nothing can be done with a save, or ""."""
         return self.ui.word("saves.choose") if line is None else line.problem
 
     def play_button(self, line: SaveLine | None, kind: str) -> Button:
-        """Go on with the chosen game."""
         reason = self._reason(line)
         if line is not None and line.finished and not reason:
             reason = self.ui.word("saves.over")
         return Button(self.ui.word("saves.go_on"), self.load, kind=kind, icon="play", hotkey="L", reason=reason)
 
     def watch_button(self, line: SaveLine | None, kind: str) -> Button:
-        """Watch the chosen game from its start."""
         text, reason = self.ui.word("saves.watch"), self._reason(line)
         return Button(text, self.watch, kind=kind, icon="eye", hotkey="W", reason=reason)
 
@@ -292,20 +174,17 @@ class SavesScreen(DeskScreen):
         return Button(text, self.files.export, icon="save", hotkey="X", reason=reason, id="export")
 
     def do_main(self) -> None:
-        """What Enter or a double click on a line does."""
         if self.main_button(self.chosen).enabled:
             self.load()
 
     # -- what they do ---------------------------------------------------------------------------------------
 
     def load(self) -> None:
-        """Go on with the chosen game."""
         line = self.chosen
         if line is not None:
             self.attempt(lambda: self.go_on_with(line.path))
 
     def watch(self) -> None:
-        """Watch the chosen game."""
         line = self.chosen
         if line is not None:
             self.attempt(lambda: self._watch(line))
@@ -323,7 +202,7 @@ class SavesScreen(DeskScreen):
             self._ask_seat(replay, line.heading, people or list(replay.public.meta.seat_ids()))
 
     def _ask_seat(self, replay: Replay, title: str, seats: Sequence[str]) -> None:
-        """Before a game with secrets is over it is watched from one seat, by whoever plays it."""
+        """Ask from which seat to watch: an unfinished game with secrets is watched by its player."""
         say = self.ui.word
         answers = [
             Answer(say("saves.i_am", seat=replay.public.seat_name(seat)), partial(self._watch_as, replay, title, seat))
@@ -336,7 +215,7 @@ class SavesScreen(DeskScreen):
         self.watch_game(replay, title)
 
     def verify(self) -> None:
-        """Play the chosen game again beside the window and say what was found."""
+        """Re-run the chosen game in a thread and report the result."""
         line = self.chosen
         if line is not None and line.save is not None:
             self.attempt(lambda: self._verify(line))
@@ -357,7 +236,6 @@ class SavesScreen(DeskScreen):
         self.verifier = self._bar = self._dialog = None
 
     def refresh(self) -> None:
-        """Read the folder again."""
         at = self.list.selected
         self.lines = self._found(self.wanted(lines(self.desk)))
         self.list.set_items(self.lines)
@@ -367,13 +245,13 @@ class SavesScreen(DeskScreen):
         self.relayout()
 
     def enter(self) -> None:
-        """Read the folder: coming back from the table there may be newer saves."""
+        # coming back from the table there may be newer saves
         self.refresh()
 
     # -- time -----------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Ask about one more save, and look how far the verifying is."""
+        # ask the game about one more save in each frame
         super().update(dt)
         if self.verifier is not None:
             self._watch_verifier(self.verifier)
@@ -387,7 +265,6 @@ class SavesScreen(DeskScreen):
 
     @property
     def busy(self) -> bool:
-        """Also while saves are looked at or verified."""
         return super().busy or self.verifier is not None or self._waiting() is not None
 
     def _watch_verifier(self, verifier: Verifier) -> None:
@@ -406,13 +283,12 @@ class SavesScreen(DeskScreen):
 
 
 class LoadScreen(SavesScreen):
-    """Saves to go on with: of each game the newest autosave, or every one."""
+    """Saves to continue: the newest autosave of each game, or every one."""
 
     titled = "saves.load_title"
     views = ("newest", "all")
 
     def wanted(self, found: list[SaveLine]) -> list[SaveLine]:
-        """The newest of each game, or all of them."""
         newest = newest_of_each(found)
         if self.which == "newest":
             return newest
@@ -422,25 +298,120 @@ class LoadScreen(SavesScreen):
 
 
 class ReplaysScreen(SavesScreen):
-    """Finished games to be watched again; any other save can be watched as well."""
+    """Finished games to watch again; any other save can be watched as well."""
 
     titled = "saves.replays_title"
     empty = "saves.none_finished"
     views = ("finished", "all")
 
     def wanted(self, found: list[SaveLine]) -> list[SaveLine]:
-        """Finished games, or all of them."""
         return [line for line in found if line.finished or self.which == "all"]
 
     def main_button(self, line: SaveLine | None) -> Button:
-        """Watch."""
         return self.watch_button(line, "primary")
 
     def more_buttons(self, line: SaveLine | None) -> list[Button]:
-        """Go on, where the game is not over."""
         return [self.play_button(line, "normal")]
 
     def do_main(self) -> None:
-        """Watch it."""
         if self.main_button(self.chosen).enabled:
             self.watch()
+
+
+class SaveFiles:
+    """Deleting, restoring, importing and exporting saves."""
+
+    def __init__(self, screen: SavesScreen) -> None:
+        self.screen = screen
+
+    def delete(self) -> None:
+        line = self.screen.chosen
+        if line is not None:
+            self.screen.attempt(lambda: self._delete(line.path))
+
+    def _delete(self, path: Path) -> None:
+        screen = self.screen
+        screen.desk.deleted.delete(path)
+        self._renew()
+        screen.toast(screen.ui.word("saves.deleted"), "good", about="deleted")
+
+    def bring_back(self) -> None:
+        if self.screen.desk.deleted.last is not None:
+            self.screen.attempt(self._bring_back)
+
+    def _bring_back(self) -> None:
+        screen = self.screen
+        path = screen.desk.deleted.bring_back()
+        self._renew(path)
+        screen.toast(screen.ui.word("saves.brought_back"), "good", about="deleted")
+
+    def export(self) -> None:
+        line = self.screen.chosen
+        if line is not None and line.save is not None:
+            self.screen.attempt(lambda: self._export(line.path))
+
+    def _export(self, path: Path) -> None:
+        from hexcore.storage.save_folder import export_save
+
+        screen, say = self.screen, self.screen.ui.word
+        there = export_save(path, screen.desk.home / "exports")
+        Dialog(screen.ui, say("saves.export"), escape(say("saves.exported", path=str(there))), width=520).open()
+
+    def ask_import(self) -> None:
+        say = self.screen.ui.word
+        self.screen.ask_file("saves", say("saves.import_no"), say("saves.import_yes"), self.take_in)
+
+    def take_in(self, file: Path) -> None:
+        screen = self.screen
+        path = screen.desk.import_save(file)
+        screen.query = ""
+        self._renew(path)
+        screen.toast(screen.ui.word("saves.imported"), "good")
+
+    def _renew(self, chosen: Path | None = None) -> None:
+        """Read the folder again and choose a save."""
+        screen = self.screen
+        screen.rebuild()
+        screen.refresh()
+        if chosen is not None:
+            place = next((n for n, line in enumerate(screen.lines) if line.path == chosen), -1)
+            screen.list.select(place)
+
+
+class Verifier:
+    """Re-runs a save in a thread and compares every log entry."""
+
+    def __init__(
+        self, say: Say, language: str, play_again: Callable[[Callable[[int, int], None]], int], total: int
+    ) -> None:
+        self.say, self.language = say, language
+        self.done, self.total = 0, total
+        self.good = False
+        self.finding = ""
+        self._play_again = play_again
+        self._thread = threading.Thread(target=self._run, name="verify", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    @property
+    def running(self) -> bool:
+        return self._thread.is_alive()
+
+    @property
+    def share(self) -> float:
+        return self.done / self.total if self.total else 1.0
+
+    def _run(self) -> None:
+        try:
+            count = self._play_again(self._progress)
+        except MonsoonError as error:
+            self.finding = sentence(self.say, plain(error.said(self.language)))
+        except Exception as error:  # a game may be anyone's package, and fail in any way
+            self.finding = plain(self.say("verify.failed", error=f"{type(error).__name__}: {error}"))
+        else:
+            self.good = True
+            self.finding = self.say("verify.agrees", count=count)
+
+    def _progress(self, done: int, total: int) -> None:
+        self.done = done

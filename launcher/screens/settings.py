@@ -1,9 +1,4 @@
-"""Settings: everything a player can set that is not part of a game. Each change is saved and in force at once.
-
-Programs that play: what the player has named to sit at the table with him, and the command of each.
-
-Only what stands here is ever started, and it stands here because he has typed it: no save and no pack can add to it.
-"""
+"""The settings: everything a player can set outside a game. Each change is saved and in force at once."""
 
 from __future__ import annotations
 
@@ -34,72 +29,7 @@ from launcher.sound.plan import GROUPS, Group
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-NAME, COMMAND = 40, 2000
-"""How long a name and a command may be."""
-
-
-class ProgramList:
-    """The programs, one below the other, each of which can be taken out; and two fields for another one."""
-
-    def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
-        self.desk = desk
-        self._changed = changed
-        say = desk.ui.word
-        self.name = TextField(hint=say("programs.name_hint"), limit=NAME, id="program.name", name=say("programs.name"))
-        self.command = TextField(
-            hint=EXAMPLE, limit=COMMAND, on_submit=lambda text: self.add(), id="program.command",
-            name=say("programs.command"),
-        )  # fmt: skip
-        self.problem = Label("", size="small", tone="danger")
-
-    def widget(self) -> Widget:
-        """All of it."""
-        say = self.desk.ui.word
-        rows: list[Widget] = [Label(say("programs.about"), size="small", tone="muted")]
-        rows += [self._row(name, command) for name, command in self.desk.settings.programs.items()]
-        add = Button(say("programs.add"), self.add, icon="plus", id="program.add")
-        rows.append(Row(self.name.sized(flex=1), self.command.sized(flex=2), add, gap=8))
-        return Column(*rows, self.problem, gap=6)
-
-    def _row(self, name: str, command: str) -> Widget:
-        out = icon_button("close", self.desk.ui.word("programs.remove", name=name), partial(self.remove, name),
-                          id=f"program.remove.{name}")  # fmt: skip
-        shown = Label(command, size="small", tone="muted", wrap=False)
-        return Row(Label(name, wrap=False).sized(flex=1), shown.sized(flex=2), out, gap=8)
-
-    def add(self) -> None:
-        """Take in what was typed; what is wrong with it is said below."""
-        problem = self._wrong()
-        self.problem.set_text(problem)
-        if problem:
-            return
-        self.desk.change(programs={**self.desk.settings.programs, self.name.text.strip(): self.command.text.strip()})
-        self._changed()
-
-    def _wrong(self) -> str:
-        from hexcore.bots.programs import is_there, split_command
-        from hexcore.errors import MonsoonError
-        from launcher.desk.preferences import Preferences
-
-        say, name, command = self.desk.ui.word, self.name.text.strip(), self.command.text.strip()
-        if not name:
-            return say("programs.no_name")
-        if name in self.desk.settings.programs:
-            return say("programs.same_name", name=name)
-        try:
-            first = split_command(command)[0]
-            Preferences(programs={name: command})
-        except MonsoonError as error:
-            return error.said(self.desk.settings.spoken)
-        except ValidationError:
-            return say("programs.bad_name")
-        return "" if is_there(command) else say("programs.nowhere", command=first)
-
-    def remove(self, name: str) -> None:
-        """Let a program play no more; games with it go on with a bot of the game in its place."""
-        kept = {other: command for other, command in self.desk.settings.programs.items() if other != name}
-        self.desk.change(programs=kept)
-        self._changed()
+NAME, COMMAND = 40, 2000  # longest name and command
 
 
 class SettingsScreen(DeskScreen):
@@ -112,7 +42,6 @@ class SettingsScreen(DeskScreen):
         self.key_list = KeyList(desk)
 
     def build(self) -> Widget:
-        """Display, motion, play, help, sound and programs at the left, keys at the right."""
         parts = [self._display(), self._motion(), self._play(), self._helping(), self._sound(), self._programs()]
         if self.desk.problem:
             words = RichText(f"{{icon:warning}} {escape(self.desk.problem)}", size="small")
@@ -178,7 +107,6 @@ class SettingsScreen(DeskScreen):
         ), collapsible=False, icon="fast", help="settings.motion")  # fmt: skip
 
     def _sound(self) -> Widget:
-        """Three volumes, each of which is heard while it is set, and silence."""
         now, say = self.desk.settings, self.ui.word
         self.silent = Toggle(say("settings.muted"), now.muted, lambda on: self.desk.change(muted=on), id="muted")
         lines = [_line(say(f"settings.volume.{group}"), self._volume(group)) for group in GROUPS]
@@ -203,7 +131,7 @@ class SettingsScreen(DeskScreen):
         )  # fmt: skip
 
     def mute(self, muted: bool) -> None:
-        """Let nothing be heard any more, or everything again; the switch shows it."""
+        # by key: the switch shows it
         if self.silent.value != muted:
             self.silent.act()
         super().mute(muted)
@@ -228,7 +156,6 @@ class SettingsScreen(DeskScreen):
                      help="settings.playing")  # fmt: skip
 
     def _helping(self) -> Widget:
-        """Help while one plays: the line for the first time, and who may ask a bot."""
         say, settings = self.ui.word, self.desk.settings
         first = Toggle(
             say("settings.first_lines"),
@@ -247,13 +174,11 @@ class SettingsScreen(DeskScreen):
                      help="settings.helping")  # fmt: skip
 
     def _programs(self) -> Widget:
-        """Who else may play: the player's own programs."""
         self.programs = ProgramList(self.desk, self.rebuild)
         return Panel(self.ui.word("programs.title"), self.programs.widget(), collapsible=False, icon="gear",
                      help="settings.programs")  # fmt: skip
 
     def tell_again(self) -> None:
-        """Forget which kinds of decisions have come up."""
         self.desk.change(met={})
         self.rebuild()
         self.toast(self.ui.word("settings.told_again"), "good")
@@ -267,14 +192,13 @@ class SettingsScreen(DeskScreen):
         return Row(self.silenced.sized(flex=1), again, gap=12)
 
     def _choice(self, setting: str, words: str, keys: tuple[str, ...]) -> Widget:
-        """One of several answers to when something is asked."""
+        """Return a setting with several answers to when something is asked."""
         say, name = self.ui.word, self.ui.word(f"settings.{setting}")
         ways, now = [(key, say(f"{words}.{key}")) for key in keys], getattr(self.desk.settings, setting)
         choice = Choice(ways, now, lambda key: self.desk.change(**{setting: key}), id=setting, name=name)
         return Row(Label(name).sized(flex=1), choice.sized(flex=1), gap=12)
 
     def ask_again(self) -> None:
-        """Forget which questions were silenced."""
         self.ui.silenced.clear()
         self.desk.keep()
         self.rebuild()
@@ -286,7 +210,6 @@ class SettingsScreen(DeskScreen):
         return percent(self.desk.settings.ui_scale, self.ui.word)
 
     def rescale(self, by: float) -> None:
-        """Larger or smaller; the number shows."""
         super().rescale(by)
         self.scale_label.set_text(self._scale())
         self._sync_scale()
@@ -301,3 +224,68 @@ class SettingsScreen(DeskScreen):
 
 def _line(name: str, control: Widget) -> Widget:
     return Row(Label(name).sized(150), control.sized(flex=1), gap=12)
+
+
+class ProgramList:
+    """The external bots: a row to remove each, and fields to add one.
+
+    Only commands typed here are ever started: no save and no pack can add one.
+    """
+
+    def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
+        self.desk = desk
+        self._changed = changed
+        say = desk.ui.word
+        self.name = TextField(hint=say("programs.name_hint"), limit=NAME, id="program.name", name=say("programs.name"))
+        self.command = TextField(
+            hint=EXAMPLE, limit=COMMAND, on_submit=lambda text: self.add(), id="program.command",
+            name=say("programs.command"),
+        )  # fmt: skip
+        self.problem = Label("", size="small", tone="danger")
+
+    def widget(self) -> Widget:
+        say = self.desk.ui.word
+        rows: list[Widget] = [Label(say("programs.about"), size="small", tone="muted")]
+        rows += [self._row(name, command) for name, command in self.desk.settings.programs.items()]
+        add = Button(say("programs.add"), self.add, icon="plus", id="program.add")
+        rows.append(Row(self.name.sized(flex=1), self.command.sized(flex=2), add, gap=8))
+        return Column(*rows, self.problem, gap=6)
+
+    def _row(self, name: str, command: str) -> Widget:
+        out = icon_button("close", self.desk.ui.word("programs.remove", name=name), partial(self.remove, name),
+                          id=f"program.remove.{name}")  # fmt: skip
+        shown = Label(command, size="small", tone="muted", wrap=False)
+        return Row(Label(name, wrap=False).sized(flex=1), shown.sized(flex=2), out, gap=8)
+
+    def add(self) -> None:
+        problem = self._wrong()
+        self.problem.set_text(problem)
+        if problem:
+            return
+        self.desk.change(programs={**self.desk.settings.programs, self.name.text.strip(): self.command.text.strip()})
+        self._changed()
+
+    def _wrong(self) -> str:
+        from hexcore.bots.programs import is_there, split_command
+        from hexcore.errors import MonsoonError
+        from launcher.desk.preferences import Preferences
+
+        say, name, command = self.desk.ui.word, self.name.text.strip(), self.command.text.strip()
+        if not name:
+            return say("programs.no_name")
+        if name in self.desk.settings.programs:
+            return say("programs.same_name", name=name)
+        try:
+            first = split_command(command)[0]
+            Preferences(programs={name: command})
+        except MonsoonError as error:
+            return error.said(self.desk.settings.spoken)
+        except ValidationError:
+            return say("programs.bad_name")
+        return "" if is_there(command) else say("programs.nowhere", command=first)
+
+    def remove(self, name: str) -> None:
+        # saved games with it continue with a bot of the game
+        kept = {other: command for other, command in self.desk.settings.programs.items() if other != name}
+        self.desk.change(programs=kept)
+        self._changed()

@@ -1,4 +1,4 @@
-"""The first start: three questions on one screen. Each answer is in force at once; all of it can be passed over."""
+"""The first start: language, size and sound on one screen. Each answer is in force at once."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ from launcher.screens.home import Emblem
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-SIZES = (0.85, 1.0, 1.2, 1.45)
-"""The sizes to choose from; the settings have those between, too."""
+SIZES = (0.85, 1.0, 1.2, 1.45)  # the settings have those between, too
 WIDE = 680
+# share of the one volume that is asked for here
 PARTS = {"volume_effects": 1.0, "volume_ambience": 0.75, "volume_interface": 0.75}
-"""How loud each kind of sound is beside the one volume that is asked for here; the settings have one for each."""
 
 
 class WelcomeScreen(DeskScreen):
-    """Language, size of the letters, sound."""
+    """The questions of the first start."""
 
     titled = "welcome.title"
     hints = (("left", ""), ("right", "welcome.hint_change"))
@@ -36,7 +35,6 @@ class WelcomeScreen(DeskScreen):
         desk.change(welcomed=True)
 
     def build(self) -> Widget:
-        """The questions, what it is all called above, the two ways on below."""
         say = self.ui.word
         head = Row(
             Emblem(52),
@@ -110,7 +108,6 @@ class WelcomeScreen(DeskScreen):
             self.desk.sound.sample("effects")
 
     def mute(self, muted: bool) -> None:
-        """Let nothing be heard any more, or everything again; the switch shows it."""
         if self.on.value == muted:
             self.on.act()
         super().mute(muted)
@@ -131,13 +128,12 @@ class WelcomeScreen(DeskScreen):
     # -- going on -----------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """The keyboard is at the first question; its mark shows once a key is used."""
+        # the focus ring shows once a key is used
         self.settle()
         if self.focused is None:
             self.focus(self.root.find("language"), visible=False)
 
     def go_on(self) -> None:
-        """To what the games are like; from there it is one step back to the first screen."""
         from launcher.screens.games import GamesScreen
 
         if self.stack is not None:
