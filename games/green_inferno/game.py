@@ -39,19 +39,12 @@ from hexcore.data.meta import load_meta
 from hexcore.data.provenance import Sourcing, sourcings
 from hexcore.data.rulebook import Rulebook
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName
+from hexcore.game import Bot, Chart, Dice, Hex, Log, Look, Odds, Printed, Record, Text, View, load_catalogue, say
 from hexcore.game.actions import Action, Outcome, PieceId, Refusal, Seat
 from hexcore.game.answers import Overlay, OverlayMeta, Proposal, Reach
-from hexcore.game.bot import Bot
-from hexcore.game.dice import Dice
 from hexcore.game.foresight import CALM, Temper
 from hexcore.game.game import StepGame, Trace
-from hexcore.game.look import Chart, Look, Printed
-from hexcore.game.odds import Odds
-from hexcore.game.records import Log, Record
 from hexcore.game.steps import decider, push
-from hexcore.game.views import View
-from hexcore.text import Text, load_catalogue, say
-from hexcore.types import Hex
 
 TRACES: Mapping[Trace, frozenset[str]] = {
     "fight": frozenset({"fight", "assault", "ambush"}),

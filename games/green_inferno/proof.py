@@ -18,9 +18,8 @@ from games.green_inferno.rules.steps import named
 from games.green_inferno.rules.victory import Ending
 from games.green_inferno.sequence import PHASES, SetUpOutline, Turn
 from games.green_inferno.state import SHEETS, Fire, GreenState, Plot, Strike, fighters_in, index_of, last_turn, other
-from hexcore.game.actions import Seat
+from hexcore.game import Hex, Seat
 from hexcore.game.game import Invariant
-from hexcore.types import Hex
 
 ALOFT = {"assault": ("carried", "transports", "escorts"), "park": ("copter",), "park_fleet": ("copters",)}
 """Steps that have pieces in the air, with the fields that name them."""

@@ -41,10 +41,7 @@ from games.green_inferno.rules.tunnels.destruction import Storm, StormTunnels, T
 from games.green_inferno.rules.tunnels.detection import Detect, begin_detection
 from games.green_inferno.rules.victory import dated_objectives, finish
 from games.green_inferno.state import GreenState, last_turn, other
-from hexcore.game.records import Log
-from hexcore.game.steps import Outline, push, step_book
-from hexcore.plain import plain
-from hexcore.text import say
+from hexcore.game import Log, Outline, plain, push, say, step_book
 
 PHASES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M")
 

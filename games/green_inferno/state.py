@@ -24,9 +24,7 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from games.green_inferno.content.content import COPTERS, FIGHTERS, GROUND, Content, Piece
 from games.green_inferno.content.models import NVA, US
-from hexcore.game.steps import State
-from hexcore.plain import Bound, Plain, Unsaved, plain, unbound
-from hexcore.types import OFF_MAP, Hex
+from hexcore.game import OFF_MAP, Bound, Hex, Plain, State, Unsaved, plain, unbound
 
 
 def _read_spot(value: Any, info: ValidationInfo) -> int:

@@ -49,20 +49,14 @@ from hexcore.data.meta import load_meta
 from hexcore.data.provenance import Sourcing
 from hexcore.data.rulebook import Rulebook
 from hexcore.errors import BrokenContent, MonsoonError
+from hexcore.game import OFF_MAP, Bot, Chart, Dice, Hex, Log, Look, Odds, Printed, Record, View
 from hexcore.game.actions import Action, Outcome, Refusal
 from hexcore.game.answers import Overlay, OverlayMeta, Proposal, Reach
-from hexcore.game.bot import Bot
-from hexcore.game.dice import Dice
 from hexcore.game.foresight import CALM, Temper
 from hexcore.game.game import StepGame, Trace
-from hexcore.game.look import Chart, Look, Printed
-from hexcore.game.odds import Odds
 from hexcore.game.plugins import why
-from hexcore.game.records import Log, Record
 from hexcore.game.steps import decider, push, step_book
-from hexcore.game.views import View
 from hexcore.text import Catalogue, Text, load_catalogue, say
-from hexcore.types import OFF_MAP, Hex
 
 T = TypeVar("T")
 

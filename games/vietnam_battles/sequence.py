@@ -10,10 +10,7 @@ from games.vietnam_battles.rules.standard.combat.attack import Combat, open_targ
 from games.vietnam_battles.rules.standard.movement.phase import Movement, errands_of
 from games.vietnam_battles.rules.standard.support_fire.markers import deal_markers
 from games.vietnam_battles.state import Position, on_map
-from hexcore.game.records import Log
-from hexcore.game.steps import Outline, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
+from hexcore.game import Log, Outline, Text, plain, push, say
 
 PHASES = ("movement", "combat", "mobile_movement", "mobile_combat")  # the phases of a player turn
 

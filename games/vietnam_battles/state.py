@@ -13,10 +13,7 @@ from typing import TypeAlias
 from games.vietnam_battles.content.content import SEATS
 from games.vietnam_battles.content.labels import Place
 from games.vietnam_battles.rules.ruleset import StandardRules
-from hexcore.game.steps import State, Step
-from hexcore.plain import Bound, Plain, Unsaved, plain, unbound
-from hexcore.text import Text, say
-from hexcore.types import Hex, Side
+from hexcore.game import Bound, Hex, Plain, Side, State, Step, Text, Unsaved, plain, say, unbound
 
 Index: TypeAlias = Unsaved[dict[int, str]]  # who is at each place
 

@@ -18,11 +18,8 @@ from games.green_inferno.content.content import Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.zone_of_patrol import zone
 from games.green_inferno.state import fighters_in, holder
-from hexcore.game.actions import Action, Decision, Reason
-from hexcore.game.bot import Vantage
+from hexcore.game import Action, Decision, Hex, Odds, Reason, Vantage
 from hexcore.game.foresight import CALM, Temper, tempered, whim
-from hexcore.game.odds import Odds
-from hexcore.types import Hex
 
 MOODS = {
     "us": Mood(fear=1.0, exposure=0.8, bar=2.5, dodge=0.0, watch=1.9, hurry=0.15),

@@ -17,8 +17,7 @@ from games.green_inferno.rules.artillery.missions import tubes_ready, why_not_at
 from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.rules.victory import score
 from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes, last_turn, other
-from hexcore.game.actions import Seat
-from hexcore.types import Hex
+from hexcore.game import Hex, Seat
 
 LESS = 0.25  # the share of thought that goes to what the captain judges well enough by himself
 WEIGHTY: Mapping[str, float] = {

@@ -15,10 +15,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.combat.shots import Shot, cover, ground_cover
 from games.green_inferno.rules.victory import WINNERS, verdict
 from games.green_inferno.state import Site, other
-from hexcore.game.bot import Vantage
-from hexcore.game.records import Modifier
-from hexcore.game.views import PieceView, View
-from hexcore.types import Hex
+from hexcore.game import Hex, Modifier, PieceView, Vantage, View
 
 P = ParamSpec("P")
 T = TypeVar("T")

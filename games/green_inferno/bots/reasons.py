@@ -10,9 +10,7 @@ from games.green_inferno.bots.fireplan import what_for
 from games.green_inferno.bots.marching import Purpose
 from games.green_inferno.bots.picture import Picture
 from hexcore.board.board import Board
-from hexcore.game.actions import Action, Reason
-from hexcore.text import say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Reason, say
 
 ANSWERS = {
     "withdraw": "withdraw", "defend": "hardest", "return_fire": "hardest", "bomb": "hardest", "shoot_all": "all",

@@ -15,11 +15,8 @@ from hexcore.board.board import Board
 from hexcore.board.grid import Grid
 from hexcore.board.paths import Steps, is_clear, search, sight
 from hexcore.errors import BrokenContent
-from hexcore.game.actions import Action
+from hexcore.game import OFF_MAP, Action, Fixed, Hex, Modifier
 from hexcore.game.lookup_tables import DieTable
-from hexcore.game.records import Modifier
-from hexcore.plain import Fixed
-from hexcore.types import OFF_MAP, Hex
 
 GROUND = frozenset({"infantry", "engineer", "mortar", "battery"})
 FIGHTERS = frozenset({"infantry", "engineer"})

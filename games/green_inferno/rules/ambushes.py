@@ -10,12 +10,7 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve
 from games.green_inferno.rules.steps import DONE, GreenStep
 from games.green_inferno.state import GreenState, Plot
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import pop
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import OFF_MAP, Hex
+from hexcore.game import OFF_MAP, Action, Hex, Log, Refusal, Text, plain, pop, say
 
 
 def ambush_ground(state: GreenState) -> set[Hex]:

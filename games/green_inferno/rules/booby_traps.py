@@ -8,8 +8,7 @@ from games.green_inferno.content.content import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve
 from games.green_inferno.state import GreenState, Scene
-from hexcore.game.records import Log
-from hexcore.types import Hex
+from hexcore.game import Hex, Log
 
 
 class Trap(NamedTuple):

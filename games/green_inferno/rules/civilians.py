@@ -8,9 +8,7 @@ from games.green_inferno.rules.firebases import drop_sites
 from games.green_inferno.rules.steps import side_text
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import GreenState, holder, take_off
-from hexcore.game.actions import Refusal
-from hexcore.game.records import Log
-from hexcore.text import say
+from hexcore.game import Log, Refusal, say
 
 
 def why_not_leave(state: GreenState, unit_id: str, left: int) -> Refusal | None:

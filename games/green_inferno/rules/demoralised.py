@@ -13,12 +13,7 @@ from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role, is_hidden, place
 from games.green_inferno.state import GreenState, Scene, holder, other, put
-from hexcore.game.actions import Action, Refusal, Seat
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Refusal, Seat, Text, plain, pop, push, say
 
 STAY = Action("stay")
 

@@ -12,12 +12,7 @@ from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import copter_room, room
 from games.green_inferno.rules.steps import DONE, GreenStep, Role, names
 from games.green_inferno.state import GreenState, fighters_in, holder, put
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Refusal, Text, plain, pop, push, say
 
 QUICK = Action("quick_entry")
 

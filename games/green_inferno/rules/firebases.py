@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from games.green_inferno.rules import refusals
 from games.green_inferno.state import GreenState, Site
-from hexcore.game.actions import Refusal
-from hexcore.game.records import Log
-from hexcore.text import say
+from hexcore.game import Log, Refusal, say
 
 
 def is_building(state: GreenState, unit_id: str) -> bool:

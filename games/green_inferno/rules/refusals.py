@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexcore.game.actions import Refusal
-from hexcore.text import say
+from hexcore.game import Refusal, say
 
 
 def _no(rule: str, key: str) -> Refusal:

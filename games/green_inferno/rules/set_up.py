@@ -14,12 +14,7 @@ from games.green_inferno.rules.steps import OWN, TUNNEL, GreenStep, Role, place
 from games.green_inferno.rules.tunnels.entrances import why_not_hide, why_not_tunnel
 from games.green_inferno.state import GreenState, Unit, holder, put
 from hexcore.board.board import Board
-from hexcore.game.actions import Action, Refusal, Seat
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Refusal, Seat, Text, plain, pop, push, say
 
 QUICK = Action("quick_setup")
 

@@ -12,11 +12,9 @@ from typing import ClassVar, NamedTuple
 
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.state import GreenState, other
-from hexcore.game.actions import Action, Aloud, Passing, Seat
+from hexcore.game import Action, Hex, Passing, Seat, Step, Text, say
+from hexcore.game.actions import Aloud
 from hexcore.game.answers import printed_points
-from hexcore.game.steps import Step
-from hexcore.text import Text, say
-from hexcore.types import Hex
 
 DONE = Action("done")
 GOES_ON = ("done", "halt", "hold", "keep_hidden")  # what ends a question without doing anything

@@ -11,10 +11,7 @@ from games.green_inferno.rules.civilians import exit_points
 from games.green_inferno.rules.steps import side
 from games.green_inferno.state import GreenState, holder, last_turn
 from hexcore.board.paths import search
-from hexcore.game.actions import Outcome, ScoreLine
-from hexcore.game.records import Log, Modifier, Sum
-from hexcore.game.steps import end
-from hexcore.text import Text, say
+from hexcore.game import Log, Modifier, Outcome, ScoreLine, Sum, Text, end, say
 
 
 class Ending(StrEnum):

@@ -7,9 +7,7 @@ from typing import Any
 
 from games.green_inferno.rules.steps import GreenStep
 from games.green_inferno.state import GreenState
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.steps import Step
-from hexcore.text import Text, say
+from hexcore.game import Action, Refusal, Step, Text, say
 
 SEQUENCE = "GI 3"
 OVER = Refusal("GI 14", say("refusal.over"))

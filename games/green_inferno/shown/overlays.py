@@ -27,9 +27,8 @@ from games.green_inferno.shown.previews import flak_odds, percent, stray_chances
 from games.green_inferno.shown.reach import reach, under_way
 from games.green_inferno.state import GreenState, held_hexes, holder, other
 from hexcore.bots.search import strongest
-from hexcore.game.answers import Key, Need, Overlay, OverlayLine, OverlayMark, OverlayMeta, Tone, asks
-from hexcore.text import Text, say
-from hexcore.types import OFF_MAP, Hex
+from hexcore.game import OFF_MAP, Hex, Overlay, OverlayMark, OverlayMeta, Text, asks, say
+from hexcore.game.answers import Key, Need, OverlayLine, Tone
 
 WALKS: Mapping[str, str] = {US: "J", NVA: "G"}  # GI 3: the phase in which each side walks
 

@@ -34,11 +34,9 @@ from games.green_inferno.rules.movement.march import March
 from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect
 from games.green_inferno.state import GreenState, holder, other
-from hexcore.game.actions import Action, Seat
-from hexcore.game.odds import Chance, Hurt, Odds, Strength, mean
-from hexcore.game.records import Modifier, Record
-from hexcore.text import Figure, Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Chance, Hex, Modifier, Odds, Record, Seat, Strength, Text, say
+from hexcore.game.odds import Hurt, mean
+from hexcore.text import Figure
 
 Spread: TypeAlias = dict[int, Fraction]  # the chance of each number of hits
 

@@ -10,10 +10,7 @@ from games.green_inferno.rules.entry import Enter, due, entry_hexes
 from games.green_inferno.rules.set_up import SetUp, proposed_spot, waiting
 from games.green_inferno.rules.steps import DONE
 from games.green_inferno.state import GreenState, fighters_in, held_hexes
-from hexcore.game.actions import Action, Reason, Seat
-from hexcore.game.answers import Proposal
-from hexcore.text import say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Proposal, Reason, Seat, say
 
 
 def proposals(state: GreenState, seat: Seat) -> Mapping[str, Proposal]:

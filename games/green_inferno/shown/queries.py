@@ -22,10 +22,8 @@ from games.green_inferno.shown.previews import fire_odds, flak_odds, shots_odds,
 from games.green_inferno.shown.reach import reach as stops
 from games.green_inferno.state import GreenState, holder, other
 from hexcore.errors import InvalidInput
-from hexcore.game.actions import Refusal, Seat
-from hexcore.game.game import Query
-from hexcore.text import Catalogue, say
-from hexcore.types import OFF_MAP, Hex
+from hexcore.game import OFF_MAP, Hex, Query, Refusal, Seat, say
+from hexcore.text import Catalogue
 
 RULES = {
     "demoralised": "GI 8", "interdicted": "GI 9", "building": "GI 11", "emerged": "GI 16.1", "used": "GI 4",

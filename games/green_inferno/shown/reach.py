@@ -17,9 +17,8 @@ from games.green_inferno.rules.movement.reach import ways
 from games.green_inferno.rules.stacking import room_for
 from games.green_inferno.shown.previews import friends_in_danger, percent
 from games.green_inferno.state import GreenState, held_hexes, other
-from hexcore.game.answers import Reach, Spot, Stop, hex_spot, whole_stop
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Hex, Reach, Spot, Stop, Text, say
+from hexcore.game.answers import hex_spot, whole_stop
 
 Trail: TypeAlias = tuple[tuple[Spot, ...], tuple[int, ...]]
 """The way to a hex, and the fire of every trap on it."""

@@ -7,11 +7,10 @@ from typing import Final
 from games.green_inferno.content.content import Content, Piece
 from games.green_inferno.content.models import NVA, US, Charts
 from games.green_inferno.rules.steps import in_points
-from hexcore.game.look import Cell, Chart, Printed, die_rows
+from hexcore.game import Chart, PieceView, Printed, Text, say
+from hexcore.game.look import Cell, die_rows
 from hexcore.game.lookup_tables import DieTable
 from hexcore.game.studied import Counted, Studied
-from hexcore.game.views import PieceView
-from hexcore.text import Text, say
 
 GROUNDS = ("jungle", "jungle_hill", "village", "road", "river", "ford")
 WORKS = ("entrenchment", "entrenchment_engineer", "firebase", "site", "uphill")

@@ -21,10 +21,9 @@ from games.green_inferno.sequence import PHASES
 from games.green_inferno.shown.tables import printed_values
 from games.green_inferno.state import GreenState, Unit, last_turn
 from hexcore.data.meta import Meta
-from hexcore.game.actions import Seat
+from hexcore.game import InfoPanel, PanelRow, Phase, PieceView, Seat, Text, Track, View, say
 from hexcore.game.steps import decider
-from hexcore.game.views import InfoPanel, PanelRow, Phase, PieceView, Track, View
-from hexcore.text import NO_TEXT, Text, say
+from hexcore.text import NO_TEXT
 
 
 def assault_panel(state: GreenState, seat: Seat) -> InfoPanel:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.green_inferno.state import GreenState
-from hexcore.game.actions import Action
-from hexcore.text import Text, say
+from hexcore.game import Action, Text, say
 
 OF_WHOM = ("stay", "to_box", "halt", "wait", "fly_back")  # what is said of the piece that is being asked about
 

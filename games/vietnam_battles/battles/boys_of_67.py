@@ -12,8 +12,7 @@ from games.vietnam_battles.rules.ruleset import Verdict
 from games.vietnam_battles.rules.standard.set_up.set_up import FixedOpening
 from games.vietnam_battles.rules.standard.victory import all_lost, finish, lost
 from games.vietnam_battles.state import Position
-from hexcore.game.records import Log
-from hexcore.text import Text
+from hexcore.game import Log, Text
 
 
 class BoysEnding(StrEnum):

@@ -17,12 +17,7 @@ from games.vietnam_battles.rules.standard.victory import finish
 from games.vietnam_battles.shown.look import IRON_TRIANGLE
 from games.vietnam_battles.state import Fight, Position, whose
 from hexcore.board.wants import BoardWants
-from hexcore.game.actions import Action
-from hexcore.game.records import Log
-from hexcore.game.steps import Step, pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Step, Text, plain, pop, push, say
 
 
 class TriangleEnding(StrEnum):

@@ -15,11 +15,7 @@ from games.vietnam_battles.rules.standard.set_up.set_up import Deploy, Opening
 from games.vietnam_battles.rules.standard.victory import all_lost, finish
 from games.vietnam_battles.shown.look import SNOOPYS_NOSE
 from games.vietnam_battles.state import Position, whose
-from hexcore.game.records import Log, Modifier
-from hexcore.game.steps import push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Hex, Log, Modifier, Text, plain, push, say
 
 
 class SnoopyEnding(StrEnum):

@@ -11,10 +11,8 @@ from games.vietnam_battles.bots import fighting, reasons
 from games.vietnam_battles.bots.judgement import OWN
 from games.vietnam_battles.bots.marching import Orders, best_landing, best_stop, hex_of
 from games.vietnam_battles.bots.picture import Picture, Results, attack, is_weak
-from hexcore.game.actions import Action, Decision, Reason
-from hexcore.game.bot import Vantage
+from hexcore.game import Action, Decision, PieceView, Reason, Vantage
 from hexcore.game.foresight import CALM, Temper, tempered
-from hexcore.game.views import PieceView
 
 GOING = ("move", "step", "cross", "exit", "enter", "land")  # the verbs by which a unit goes somewhere
 LANDING = ("enter", "land")  # those by which it comes down in a hex at once

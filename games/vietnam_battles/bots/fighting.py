@@ -8,9 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.vietnam_battles.bots.marching import Orders
 from games.vietnam_battles.bots.picture import Picture, attack, defense, field, gaps, is_weak, marker_value
-from hexcore.game.actions import Action
-from hexcore.game.odds import Odds
-from hexcore.game.views import PieceView
+from hexcore.game import Action, Odds, PieceView
 
 
 def outcome_values(picture: Picture, target: PieceView, attackers: Sequence[PieceView]) -> dict[str, float]:

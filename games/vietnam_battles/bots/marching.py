@@ -9,10 +9,8 @@ from typing import Any, TypeAlias
 from games.vietnam_battles.bots.distances import bits_of, lattice, ranges
 from games.vietnam_battles.bots.picture import Picture, attack, defense, field, gaps, hexes_of, is_weak
 from hexcore.board.board import Board
-from hexcore.game.actions import Action
+from hexcore.game import Action, Hex, PieceView
 from hexcore.game.foresight import whim_about
-from hexcore.game.views import PieceView
-from hexcore.types import Hex
 
 Score = Callable[[Hex, Sequence[Hex]], float]  # what it is worth to end in a hex, having come by some others
 

@@ -9,11 +9,7 @@ from typing import TypeAlias
 from games.vietnam_battles.bots.distances import Ranges, ranges
 from games.vietnam_battles.bots.judgement import OWN, Judgement
 from hexcore.board.board import Board
-from hexcore.game.actions import Action
-from hexcore.game.bot import Vantage
-from hexcore.game.odds import Odds
-from hexcore.game.views import PieceView
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Odds, PieceView, Vantage
 
 Results: TypeAlias = dict[tuple[str, int, str, str], Sequence[str]]
 """Results by scenario, differential, row and kind of fight: the same in every position."""

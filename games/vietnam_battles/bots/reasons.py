@@ -10,10 +10,8 @@ from collections.abc import Sequence
 
 from games.vietnam_battles.bots.marching import Orders
 from games.vietnam_battles.bots.picture import Picture
-from hexcore.game.actions import Action, Reason
-from hexcore.game.views import PieceView
-from hexcore.text import Value, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, PieceView, Reason, say
+from hexcore.text import Value
 
 
 def because(picture: Picture, key: str, **values: Value) -> Reason:

@@ -11,8 +11,7 @@ from games.vietnam_battles.content.labels import Place
 from games.vietnam_battles.content.places import Places
 from hexcore.board.board import Board
 from hexcore.board.paths import side_links
-from hexcore.game.actions import Action
-from hexcore.types import Hex, Side
+from hexcore.game import Action, Hex, Side
 
 Site: TypeAlias = tuple[Action, tuple[Hex, ...]]
 """The action that bridges a river hexside or a divided hex, and the hexes there."""

@@ -14,9 +14,8 @@ from games.vietnam_battles.content.labels import WATER, Place
 from games.vietnam_battles.content.models import HexCost, TerrainFile
 from hexcore.board.board import Board
 from hexcore.errors import InvalidInput
-from hexcore.game.actions import Action
-from hexcore.game.answers import Spot, hex_spot
-from hexcore.types import Hex, Side
+from hexcore.game import Action, Hex, Side, Spot
+from hexcore.game.answers import hex_spot
 
 __all__ = ["CLOSED", "Exit", "Ground", "Passage", "Place"]
 

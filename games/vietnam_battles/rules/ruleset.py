@@ -15,12 +15,7 @@ from games.vietnam_battles.content.content import SEATS, Content
 from games.vietnam_battles.content.ground import Passage, Place
 from games.vietnam_battles.content.models import UnitCard
 from hexcore.board.wants import BoardWants
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Modifier
-from hexcore.game.steps import Step
-from hexcore.plain import Fixed
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Fixed, Hex, Modifier, Refusal, Step, Text, say
 
 if TYPE_CHECKING:
     from games.vietnam_battles.rules.standard.combat.displacement import Room

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from hexcore.game.actions import Action, Decision, Refusal
-from hexcore.text import say
+from hexcore.game import Action, Decision, Refusal, say
 
 
 class Moment(NamedTuple):

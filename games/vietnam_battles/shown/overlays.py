@@ -21,9 +21,8 @@ from games.vietnam_battles.shown.reach import reach, under_way
 from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position, friends_of, hand, other
 from hexcore.bots.search import strongest
-from hexcore.game.answers import Key, Overlay, OverlayMark, OverlayMeta, Tone, asks, printed_points
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Hex, Overlay, OverlayMark, OverlayMeta, Text, asks, say
+from hexcore.game.answers import Key, Tone, printed_points
 
 
 def number(value: int | str) -> Text:

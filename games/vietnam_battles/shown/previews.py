@@ -21,10 +21,7 @@ from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position, friend_at
 from hexcore.board.paths import search
 from hexcore.errors import InvalidInput
-from hexcore.game.actions import Action, Reason, Refusal
-from hexcore.game.odds import Odds
-from hexcore.text import Text, say
-from hexcore.types import OFF_MAP, Hex
+from hexcore.game import OFF_MAP, Action, Hex, Odds, Reason, Refusal, Text, say
 
 
 def preview(state: Position, action: Action, seat: str) -> Odds | None:

@@ -10,9 +10,7 @@ from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.standard.movement.phase import Movement, allowance, move_refusal
 from games.vietnam_battles.shown.previews import goals, landing, may_enter, nearest, next_step, plan, sought
 from games.vietnam_battles.state import Position
-from hexcore.game.actions import Action, Reason, Seat
-from hexcore.game.answers import Proposal
-from hexcore.text import say
+from hexcore.game import Action, Proposal, Reason, Seat, say
 
 
 def proposals(state: Position, seat: Seat) -> Mapping[str, Proposal]:

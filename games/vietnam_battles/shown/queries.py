@@ -15,9 +15,7 @@ from games.vietnam_battles.shown.reach import NextStep, ends, next_steps, search
 from games.vietnam_battles.shown.view import counters, ground, sees
 from games.vietnam_battles.state import Position
 from hexcore.errors import InvalidInput
-from hexcore.game.actions import Refusal
-from hexcore.game.game import Query
-from hexcore.types import Side
+from hexcore.game import Query, Refusal, Side
 
 # What can be told: overlays show the same
 

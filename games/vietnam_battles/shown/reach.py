@@ -14,8 +14,8 @@ from games.vietnam_battles.rules.standard.movement.phase import allowance, move_
 from games.vietnam_battles.rules.standard.movement.price import Progress, arrival, entries, going, open_steps
 from games.vietnam_battles.rules.standard.movement.reach import START, MoveSearch
 from games.vietnam_battles.state import Position, friends_of
-from hexcore.game.actions import Refusal
-from hexcore.game.answers import Reach, Spot, Stop, whole_stop
+from hexcore.game import Reach, Refusal, Spot, Stop
+from hexcore.game.answers import whole_stop
 
 
 class End(NamedTuple):

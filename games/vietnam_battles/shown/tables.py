@@ -9,11 +9,10 @@ from games.vietnam_battles.content.content import SEATS, Content
 from games.vietnam_battles.content.models import UnitCard
 from games.vietnam_battles.rules.standard.combat.differential import reading, signed, span
 from games.vietnam_battles.state import Position, piece_name
-from hexcore.game.look import Cell, Chart, Printed
+from hexcore.game import Chart, PieceView, Printed, Text, say
+from hexcore.game.look import Cell
 from hexcore.game.lookup_tables import DifferentialTable
 from hexcore.game.studied import Counted, Studied
-from hexcore.game.views import PieceView
-from hexcore.text import Text, say
 
 
 def charts_of(battle: Content) -> tuple[Chart, ...]:

@@ -21,10 +21,9 @@ from games.vietnam_battles.shown.look import MARKS
 from games.vietnam_battles.shown.tables import printed_values
 from games.vietnam_battles.state import Position, hand, on_map, other, piece_name
 from hexcore.errors import InvalidInput
+from hexcore.game import Hex, InfoPanel, PanelRow, Phase, PieceView, Side, Track, View, say
 from hexcore.game.steps import decider
-from hexcore.game.views import InfoPanel, PanelRow, Phase, PieceView, Track, View
-from hexcore.text import NO_TEXT, say
-from hexcore.types import Hex, Side
+from hexcore.text import NO_TEXT
 
 
 def build(game: str, state: Position, seat: str, decides: str) -> View:

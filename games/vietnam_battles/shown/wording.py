@@ -9,8 +9,7 @@ from games.vietnam_battles.rules.standard.combat.advance import Advance
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack, WayOut, way_action, ways_out
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.state import Position, piece_name
-from hexcore.game.actions import Action
-from hexcore.text import Text, say
+from hexcore.game import Action, Text, say
 
 RIDES = {"lift": slicks_left, "sail": tangos_left}
 """The free transports of each kind."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.combat.shots import Shot
 from games.green_inferno.state import GreenState, Scene, holder, take_off
-from hexcore.game.records import Log
-from hexcore.text import say
-from hexcore.types import Hex
+from hexcore.game import Hex, Log, say
 
 
 def flak_row(state: Scene, h: Hex, *, revealed: bool = False) -> str:

@@ -19,12 +19,7 @@ from games.green_inferno.rules.combat.shots import Aim, resolve
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ATTACK, TRANSPORT, GreenStep, Role, names, place, side, step_beside
 from games.green_inferno.state import GreenState, Plot, Spot, holder, put, take_off
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import Outline, going_on, pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import OFF_MAP, Hex
+from hexcore.game import OFF_MAP, Action, Hex, Log, Outline, Refusal, Text, going_on, plain, pop, push, say
 
 KEEP = Action("keep_hidden")
 REVEAL = Action("reveal")

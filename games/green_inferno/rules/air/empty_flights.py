@@ -14,12 +14,7 @@ from games.green_inferno.rules.stacking import copter_room
 from games.green_inferno.rules.steps import GreenStep, Role
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import GreenState, holder, put
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import pop
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Refusal, Text, plain, pop, say
 
 
 def why_not_fly(state: GreenState, copter: str, h: Hex) -> Refusal | None:

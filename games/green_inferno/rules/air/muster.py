@@ -25,12 +25,7 @@ from games.green_inferno.rules.demoralised import comes_closer
 from games.green_inferno.rules.steps import ATTACK, DONE, TRANSPORT, GreenStep, Role
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import GreenState, fighters_in, held_hexes, holder
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Refusal, Text, plain, pop, push, say
 
 LAUNCH = Action("launch")
 

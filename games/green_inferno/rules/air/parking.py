@@ -10,12 +10,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.stacking import copter_room
 from games.green_inferno.rules.steps import DONE, GreenStep, Role, names
 from games.green_inferno.state import GreenState, Spot, holder, put, take_off
-from hexcore.game.actions import Action
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import OFF_MAP, Hex
+from hexcore.game import OFF_MAP, Action, Hex, Log, Text, plain, pop, push, say
 
 STAY = Action("stay")
 TO_BOX = Action("to_box")

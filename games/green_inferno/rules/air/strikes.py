@@ -10,12 +10,7 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve, targets
 from games.green_inferno.rules.steps import DONE, GreenStep, place
 from games.green_inferno.state import GreenState, Strike, holder
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Refusal, Text, plain, pop, push, say
 
 HOLD = Action("hold")
 NOTHING_WRITTEN = -1  # in place of a strike: none is tasked to bombard, and only the US player knows

@@ -18,12 +18,7 @@ from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import TRANSPORT, GreenStep, Role, names, place
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
 from games.green_inferno.state import GreenState, held_hexes, holder, put, take_off
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Refusal, Text, plain, pop, push, say
 
 
 def is_ready(state: GreenState, copter: str) -> bool:

@@ -9,9 +9,7 @@ from games.green_inferno.rules.artillery.bearing import Bearing, bearing, total_
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve, targets
 from games.green_inferno.rules.steps import side
 from games.green_inferno.state import Fire, GreenState, holder
-from hexcore.game.records import Log
-from hexcore.text import Text, say
-from hexcore.types import OFF_MAP, Hex
+from hexcore.game import OFF_MAP, Hex, Log, Text, say
 
 Stray = tuple[str, Hex]  # a battery and the hex that its fire has strayed to
 

@@ -13,12 +13,7 @@ from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, 
 from games.green_inferno.rules.artillery.call_in import fire_at
 from games.green_inferno.rules.steps import DONE, OWN, GreenStep, Role, names, place
 from games.green_inferno.state import Fire, GreenState, held_hexes, holder, other
-from hexcore.game.actions import Action, Refusal, Seat
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Refusal, Seat, Text, plain, pop, push, say
 
 CLOSE = Action("close")
 

@@ -13,12 +13,7 @@ from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.steps import DONE, FLIERS, OWN, GreenStep, Role
 from games.green_inferno.state import GreenState, held_hexes, holder, other
-from hexcore.game.actions import Action, Refusal, Seat
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Refusal, Seat, Text, plain, pop, push, say
 
 ADD_ALL = Action("add_all")
 COMMIT = Action("commit")

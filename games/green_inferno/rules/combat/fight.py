@@ -17,12 +17,8 @@ from games.green_inferno.rules.combat.shots import Aim, Shot, cover, eliminate, 
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.steps import DONE, FLIERS, FOE, OWN, GreenStep, Role, names, place, step_beside
 from games.green_inferno.state import GreenState, other
-from hexcore.game.actions import Action, Refusal, Seat
-from hexcore.game.records import Log, Modifier
+from hexcore.game import OFF_MAP, Action, Hex, Log, Modifier, Refusal, Seat, Text, plain, say
 from hexcore.game.steps import Outline, going_on, pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import OFF_MAP, Hex
 
 SHOOT_ALL = Action("shoot_all")
 LANDING = 5  # the part of an air assault that waits while its fight goes on

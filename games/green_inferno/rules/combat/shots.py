@@ -14,10 +14,7 @@ from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.firebases import drop_sites
 from games.green_inferno.rules.steps import is_hidden, name, names, side
 from games.green_inferno.state import GreenState, Scene, other, take_off
-from hexcore.game.odds import distribution
-from hexcore.game.records import Log, Modifier
-from hexcore.text import say
-from hexcore.types import OFF_MAP, Hex
+from hexcore.game import OFF_MAP, Hex, Log, Modifier, distribution, say
 
 
 class Shot(NamedTuple):

@@ -6,9 +6,7 @@ from games.green_inferno.content.content import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.steps import side_text
 from games.green_inferno.state import GreenState, take_off
-from hexcore.game.records import Log
-from hexcore.text import say
-from hexcore.types import Hex
+from hexcore.game import Hex, Log, say
 
 
 def take_hold(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:

@@ -17,12 +17,7 @@ from games.green_inferno.rules.movement.reach import points_short, why_not_walk
 from games.green_inferno.rules.stacking import room_for
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role, in_points, place
 from games.green_inferno.state import GreenState, put
-from hexcore.game.actions import Action, Passing, Refusal, Seat
-from hexcore.game.records import Log
-from hexcore.game.steps import pop
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Passing, Refusal, Seat, Text, plain, pop, say
 
 HALT = Action("halt")
 WAIT = Action("wait")

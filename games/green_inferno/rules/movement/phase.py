@@ -23,10 +23,7 @@ from games.green_inferno.rules.movement.march import March, marchers, why_not_pi
 from games.green_inferno.rules.steps import DONE, GreenStep
 from games.green_inferno.rules.tunnels.entrances import emerge, emergences, why_not_emerge
 from games.green_inferno.state import GreenState
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
+from hexcore.game import Action, Log, Refusal, plain, pop, push
 
 
 @plain

@@ -7,8 +7,7 @@ from games.green_inferno.rules.demoralised import comes_closer
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.state import GreenState
-from hexcore.game.actions import Refusal
-from hexcore.types import Hex
+from hexcore.game import Hex, Refusal
 
 
 def points_left(state: GreenState, unit_id: str) -> int:

@@ -9,9 +9,7 @@ from games.green_inferno.rules.movement.price import points_left, why_not_step
 from games.green_inferno.rules.steps import in_points
 from games.green_inferno.state import GreenState
 from hexcore.board.paths import Reached, search
-from hexcore.game.actions import Refusal
-from hexcore.text import say
-from hexcore.types import Hex
+from hexcore.game import Hex, Refusal, say
 
 ENDLESS: Final = 1000  # more half points than any way on the map costs
 

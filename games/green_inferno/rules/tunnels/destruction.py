@@ -25,12 +25,7 @@ from games.green_inferno.rules.combat.shots import (
 from games.green_inferno.rules.steps import DONE, TUNNEL, GreenStep, Role, side, side_text
 from games.green_inferno.rules.tunnels.entrances import garrison, shown
 from games.green_inferno.state import GreenState
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log, Modifier
-from hexcore.game.steps import Outline, going_on, pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Modifier, Outline, Refusal, Text, going_on, plain, pop, push, say
 
 COMMIT = Action("commit")
 

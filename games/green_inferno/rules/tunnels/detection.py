@@ -10,11 +10,7 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.steps import DONE, GreenStep, side
 from games.green_inferno.rules.tunnels.entrances import show, standing
 from games.green_inferno.state import GreenState
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import say
+from hexcore.game import Action, Log, Refusal, plain, pop, push, say
 
 SEARCH_ALL = Action("search_all")
 

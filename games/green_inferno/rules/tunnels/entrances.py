@@ -8,10 +8,7 @@ from games.green_inferno.rules.demoralised import alarm
 from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.state import GreenState, holder, put
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.text import say
-from hexcore.types import OFF_MAP, Hex
+from hexcore.game import OFF_MAP, Action, Hex, Log, Refusal, say
 
 
 def why_not_tunnel(state: GreenState, h: Hex) -> Refusal | None:

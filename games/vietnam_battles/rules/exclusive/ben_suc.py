@@ -6,12 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.vietnam_battles.state import Position, whose
-from hexcore.game.actions import Action
-from hexcore.game.records import Log, Modifier
-from hexcore.game.steps import Step, pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Modifier, Step, Text, plain, pop, push, say
 
 
 def trigger(state: Position, log: Log, where: Hex, why: str) -> None:

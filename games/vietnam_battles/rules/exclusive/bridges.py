@@ -8,12 +8,7 @@ from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.hexsides import bridged
 from games.vietnam_battles.rules.steps import off_map
 from games.vietnam_battles.state import Position, whose
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import Step, pop
-from hexcore.plain import plain
-from hexcore.text import Text, say
-from hexcore.types import Hex, Side
+from hexcore.game import Action, Hex, Log, Refusal, Side, Step, Text, plain, pop, say
 
 LEAVE = Action("leave_bridge")
 FORD = Action("bridge_river")

@@ -7,12 +7,7 @@ from collections.abc import Iterable
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.state import Position, piece_name, show, take_off
-from hexcore.game.actions import Action
-from hexcore.game.records import Log
-from hexcore.game.steps import Step, pop
-from hexcore.plain import plain
-from hexcore.text import say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Step, plain, pop, say
 
 
 def find_camp(state: Position, h: Hex, log: Log) -> None:

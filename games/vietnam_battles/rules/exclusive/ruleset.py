@@ -17,10 +17,7 @@ from games.vietnam_battles.rules.standard.movement.phase import Movement
 from games.vietnam_battles.rules.standard.movement.price import Going, Progress
 from games.vietnam_battles.rules.standard.victory import captured
 from games.vietnam_battles.state import Fight, Position, whose
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log, Modifier
-from hexcore.game.steps import Step, push
-from hexcore.text import Text, say
+from hexcore.game import Action, Log, Modifier, Refusal, Step, Text, push, say
 
 
 def last_turn(state: Position) -> int:

@@ -11,11 +11,7 @@ from games.vietnam_battles.rules.standard.combat.losses import lose_step
 from games.vietnam_battles.rules.standard.movement.phase import arrival_refusal
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
 from games.vietnam_battles.state import Journey, Position, lift, stand, taken
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import say
+from hexcore.game import Action, Log, Refusal, plain, pop, push, say
 
 NOT_LEG = Refusal("VB 10.0", say("refusal.not_leg"))
 HAS_MOVED = Refusal("VB 10.0", say("refusal.has_moved"))

@@ -11,11 +11,7 @@ from games.vietnam_battles.rules.standard.combat.fight import Fighting
 from games.vietnam_battles.rules.standard.combat.losses import eliminate
 from games.vietnam_battles.rules.standard.movement.phase import arrival_refusal
 from games.vietnam_battles.state import Fight, Journey, Position, lift, taken
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import say
+from hexcore.game import Action, Log, Refusal, plain, pop, push, say
 
 
 def tangos_left(state: Position) -> int:

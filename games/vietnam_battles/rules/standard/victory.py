@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from games.vietnam_battles.content.content import SEATS
 from games.vietnam_battles.state import Position, on_map
-from hexcore.game.actions import Outcome, ScoreLine
-from hexcore.game.records import Log
-from hexcore.game.steps import end
-from hexcore.text import Value, say
+from hexcore.game import Log, Outcome, ScoreLine, end, say
+from hexcore.text import Value
 
 
 def lost(state: Position, seat: str) -> int:

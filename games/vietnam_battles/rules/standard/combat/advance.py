@@ -11,11 +11,7 @@ from games.vietnam_battles.rules.standard.hexsides import may_pass
 from games.vietnam_battles.rules.standard.movement.price import BARRED, OCCUPIED
 from games.vietnam_battles.rules.steps import FightStep, current_fight
 from games.vietnam_battles.state import Position, enemies_at, lift, stand, taken
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
+from hexcore.game import Action, Log, Refusal, Text, plain, pop, push, say
 
 HOLD = Action("hold")
 

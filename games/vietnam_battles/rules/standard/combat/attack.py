@@ -12,11 +12,7 @@ from games.vietnam_battles.rules.standard.hexsides import may_strike
 from games.vietnam_battles.rules.standard.support_fire.bombardment import Target, bombard_refusal
 from games.vietnam_battles.rules.steps import FightStep, current_fight, of_phase
 from games.vietnam_battles.state import Fight, Position, enemies_at, on_map
-from hexcore.game.actions import Action, Passing, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import Step, pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
+from hexcore.game import Action, Log, Passing, Refusal, Step, Text, plain, pop, push, say
 
 END = Action("end_phase")
 FIGHT = Action("fight")

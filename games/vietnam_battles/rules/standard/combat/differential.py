@@ -8,10 +8,9 @@ from functools import lru_cache
 
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_attack
 from games.vietnam_battles.state import Fight, Position, on_map, other
+from hexcore.game import Chance, Modifier, Odds, Strength, Sum, Text, say
 from hexcore.game.lookup_tables import Column
-from hexcore.game.odds import Chance, Hurt, Odds, Strength
-from hexcore.game.records import Modifier, Sum
-from hexcore.text import Text, say
+from hexcore.game.odds import Hurt
 
 
 def attack_of(state: Position, name: str) -> int:

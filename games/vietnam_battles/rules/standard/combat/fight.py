@@ -8,9 +8,7 @@ from games.vietnam_battles.rules.standard.combat import advance, results
 from games.vietnam_battles.rules.standard.support_fire.markers import Support, markers_of
 from games.vietnam_battles.rules.steps import FightStep, current_fight, fighter_seat
 from games.vietnam_battles.state import Position, other
-from hexcore.game.records import Log
-from hexcore.game.steps import Outline, push
-from hexcore.plain import plain
+from hexcore.game import Log, Outline, plain, push
 
 
 @plain

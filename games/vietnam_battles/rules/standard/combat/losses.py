@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.state import Position, take_off
-from hexcore.game.records import Log
-from hexcore.text import Text, Value, say
+from hexcore.game import Log, Text, say
+from hexcore.text import Value
 
 COMBAT = say("cause.combat")
 

@@ -21,12 +21,8 @@ from games.vietnam_battles.rules.standard.combat.losses import COMBAT, eliminate
 from games.vietnam_battles.rules.standard.combat.retreat import FallBack
 from games.vietnam_battles.rules.steps import FightStep, current_fight, fighter_seat, off_map
 from games.vietnam_battles.state import Fight, Position, on_map, other, whose
-from hexcore.game.actions import Action, Refusal
+from hexcore.game import Action, Log, Refusal, Text, plain, pop, push, say
 from hexcore.game.lookup_tables import Column
-from hexcore.game.records import Log
-from hexcore.game.steps import pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
 
 
 def resolve(state: Position, log: Log) -> None:

@@ -14,11 +14,7 @@ from games.vietnam_battles.rules.standard.combat.losses import eliminate, lose_s
 from games.vietnam_battles.rules.standard.zones_of_control import may_retreat
 from games.vietnam_battles.rules.steps import off_map
 from games.vietnam_battles.state import Position, friend_at, lift, on_map, other, stand
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import Step, pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
+from hexcore.game import Action, Log, Refusal, Step, Text, plain, pop, push, say
 
 
 class WayOut(NamedTuple):

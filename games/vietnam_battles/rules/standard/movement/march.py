@@ -22,12 +22,8 @@ from games.vietnam_battles.rules.standard.movement.price import (
 from games.vietnam_battles.rules.standard.movement.reach import NO_WAY, far_refusal
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
 from games.vietnam_battles.state import Journey, Position, friend_at, stand
-from hexcore.game.actions import Action, Passing, Refusal
-from hexcore.game.answers import Spot
-from hexcore.game.records import Log, Modifier
-from hexcore.game.steps import pop
-from hexcore.plain import plain
-from hexcore.text import Text, Value, say
+from hexcore.game import Action, Log, Modifier, Passing, Refusal, Spot, Text, plain, pop, say
+from hexcore.text import Value
 
 DONE = Action("done")
 CROSS = Action("cross")

@@ -9,11 +9,7 @@ from games.vietnam_battles.content.models import Way
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.steps import of_phase
 from games.vietnam_battles.state import Position, lift
-from hexcore.game.actions import Action, Passing, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import Step, pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
+from hexcore.game import Action, Log, Passing, Refusal, Step, Text, plain, pop, push, say
 
 END = Action("end_phase")
 MOVEMENT_PHASES = ("movement", "mobile_movement")

@@ -16,9 +16,8 @@ from games.vietnam_battles.rules.ruleset import NOWHERE
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_moving
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc, zone_against
 from games.vietnam_battles.state import Position, enemies_at, friend_at, friends_among
-from hexcore.game.actions import Refusal
+from hexcore.game import Refusal, Text, say
 from hexcore.game.answers import printed_points
-from hexcore.text import Text, say
 
 
 @cache

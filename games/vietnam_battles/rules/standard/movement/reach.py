@@ -22,9 +22,7 @@ from games.vietnam_battles.rules.standard.movement.price import (
 )
 from games.vietnam_battles.state import Position, enemies_at, friend_at
 from hexcore.board.paths import Reached, search
-from hexcore.game.actions import Refusal
-from hexcore.game.answers import Spot
-from hexcore.text import say
+from hexcore.game import Refusal, Spot, say
 
 T = TypeVar("T")
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.state import Position, lift, piece_name, rebuild, stand
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.text import say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Refusal, say
 
 
 def is_chit(state: Position, piece: str) -> bool:

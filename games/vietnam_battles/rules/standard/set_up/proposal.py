@@ -18,10 +18,7 @@ from games.vietnam_battles.rules.standard.set_up.deployment import (
     put,
 )
 from games.vietnam_battles.state import Position
-from hexcore.game.actions import Action
-from hexcore.game.records import Log
-from hexcore.text import say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, say
 
 APART = 6  # hexes between two camps, if there is room
 NEAR = 3  # hexes between a camp and who guards it, if there is room

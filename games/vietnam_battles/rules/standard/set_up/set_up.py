@@ -16,11 +16,7 @@ from games.vietnam_battles.rules.standard.set_up.deployment import (
     unit_refusal,
 )
 from games.vietnam_battles.state import Position, piece_name
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import Outline, Step, pop, push
-from hexcore.plain import plain
-from hexcore.text import Text, say
+from hexcore.game import Action, Log, Outline, Refusal, Step, Text, plain, pop, push, say
 
 READY = Action("ready")
 QUICK = Action("quick_setup")

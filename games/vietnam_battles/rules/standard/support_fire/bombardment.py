@@ -6,12 +6,7 @@ from collections.abc import Iterable
 
 from games.vietnam_battles.rules.standard.combat.fight import BombardmentFight
 from games.vietnam_battles.state import Fight, Position, hand, on_map, other
-from hexcore.game.actions import Action, Refusal
-from hexcore.game.records import Log
-from hexcore.game.steps import Step, pop, push
-from hexcore.plain import plain
-from hexcore.text import say
-from hexcore.types import Hex
+from hexcore.game import Action, Hex, Log, Refusal, Step, plain, pop, push, say
 
 
 def bombard_refusal(state: Position) -> Refusal | None:

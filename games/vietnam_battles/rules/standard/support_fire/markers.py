@@ -9,11 +9,7 @@ from games.vietnam_battles.content.content import SEATS
 from games.vietnam_battles.rules.standard.combat.differential import sums
 from games.vietnam_battles.rules.steps import FightStep, current_fight, fighter_seat
 from games.vietnam_battles.state import Position, hand, other
-from hexcore.game.actions import Action, Passing, Refusal
-from hexcore.game.records import Log, Modifier
-from hexcore.game.steps import pop
-from hexcore.plain import plain
-from hexcore.text import Text, say
+from hexcore.game import Action, Log, Modifier, Passing, Refusal, Text, plain, pop, say
 
 PASS = Action("pass")
 
