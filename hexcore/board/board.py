@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeVar
 
 from hexcore.board.grid import Grid
-from hexcore.board.numbering import Compass, Point, SheetEdge
+from hexcore.board.numbering import Point
 from hexcore.data.provenance import Source
 from hexcore.types import OFF_MAP, Corner, Hex, Side
 
@@ -164,10 +164,6 @@ class Board:
         """How many steps lie between two hexes."""
         return self.grid.distance(a, b)
 
-    def adjacent(self, a: Hex, b: Hex) -> bool:
-        """Whether two hexes of the map share a side."""
-        return b in self.grid.neighbours[a]
-
     def ring(self, h: Hex, radius: int) -> tuple[Hex, ...]:
         """The hexes of the map exactly ``radius`` away."""
         return self.grid.ring(h, radius)
@@ -175,10 +171,6 @@ class Board:
     def field(self, h: Hex, radius: int) -> tuple[Hex, ...]:
         """The hexes of the map up to ``radius`` away."""
         return self.grid.field(h, radius)
-
-    def edge(self, name: SheetEdge | Compass) -> tuple[Hex, ...]:
-        """The hexes along an edge of the sheet; for printed groups see ``edges``."""
-        return self.grid.edge(name)
 
     def is_edge(self, h: Hex) -> bool:
         """Whether the map ends at this hex."""
@@ -223,11 +215,6 @@ class Board:
         """The named areas a hex belongs to."""
         return tuple(name for name, hexes in self.areas.items() if h in hexes)
 
-    def bank(self, h: Hex, neighbour: Hex) -> str | None:
-        """On which bank of a divided hex one arrives from a neighbour; None if the hex is whole or none fits."""
-        banks = self.shores.get(h, {})
-        return next((name for name, joined in banks.items() if neighbour in joined), None)
-
     # What is between hexes
 
     @cached_property
@@ -241,10 +228,6 @@ class Board:
             if crossing.side is not None:
                 found[crossing.side].add(crossing.kind)
         return MappingProxyType({side: frozenset(kinds) for side, kinds in found.items()})
-
-    def side_has(self, side: Side, kind: str) -> bool:
-        """Whether a hexside holds a feature."""
-        return kind in self.side_features.get(side, _NO_KINDS)
 
     def sides_with(self, kind: str) -> tuple[Side, ...]:
         """All hexsides that hold a feature, in order."""

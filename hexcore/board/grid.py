@@ -86,10 +86,6 @@ class Sheet:
             raise InvalidInput(say("error.hex.direction", number=number))
         return (self.spec.first_direction + number - 1) % 6
 
-    def direction_number(self, direction: int) -> int:
-        """The direction number 1–6 of a direction index."""
-        return (direction - self.spec.first_direction) % 6 + 1
-
     def direction_named(self, side: str) -> int:
         """The direction index of a side name such as ``ne``."""
         try:
@@ -113,10 +109,6 @@ class Sheet:
         dq, dr = self._q[a] - self._q[b], self._r[a] - self._r[b]
         # the longest of the three sides is as long as the other two together, and quicker had as half of them all
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
-
-    def step(self, h: Hex, direction: int) -> Hex:
-        """The neighbour in a direction, or ``OFF_MAP``."""
-        return self.towards[h][direction]
 
     def ray(self, h: Hex, direction: int, length: int) -> tuple[Hex, ...]:
         """The hexes straight ahead, nearest first; it ends at the edge of the map."""
@@ -388,10 +380,6 @@ class Grid(Sheet):
     def touching_sides(self, side: Side) -> tuple[Side, ...]:
         """The other sides that share a corner with this one."""
         return self.sides.touching(side)
-
-    def side_distance(self, side: Side, h: Hex) -> int:
-        """How far a side is from a hex: the distance of the nearer of its hexes."""
-        return min(self.distance(own, h) for own in self.sides.hexes[side] if own != OFF_MAP)
 
     def side_points(self, side: Side) -> tuple[Point, Point]:
         """The two ends of a side as shown."""

@@ -23,7 +23,7 @@ from pydantic import BaseModel, ValidationError
 from hexcore.board.tables import BoardFile
 from hexcore.data.datafolder import DataFolder, Files, model_of
 from hexcore.data.files import write_whole
-from hexcore.data.provenance import Source, Sourced, read_source
+from hexcore.data.provenance import Source, Sourced
 from hexcore.editor.differences import Difference, FieldPath, differences, row_name
 from hexcore.editor.fields import FormField, questions
 from hexcore.editor.toml_writer import head_comments, to_toml
@@ -125,15 +125,6 @@ def _path_to(model: type[BaseModel], parts: Sequence[str | int]) -> FieldPath:
     return tuple(path)
 
 
-def is_source(line: str) -> bool:
-    """Whether a line says where something comes from, as the files want it said."""
-    try:
-        read_source(line)
-    except ValueError:
-        return False
-    return True
-
-
 MOST_KEPT: Final = 2000
 """So many steps can be taken back."""
 
@@ -201,17 +192,6 @@ class Form:
         said = self.value((*path[:-1], "sources", path[-1])) if path else None
         return said if isinstance(said, str) else ""
 
-    def source_at(self, path: FieldPath) -> str:
-        """Where a value comes from by what the file says: its own source, or that of a table around it."""
-        own = self.own_source(path)
-        if own:
-            return own
-        for end in range(len(path), -1, -1):
-            around = self.value(path[:end])
-            if isinstance(around, Mapping) and isinstance(around.get("source"), str):
-                return str(around["source"])
-        return ""
-
     @property
     def wrong(self) -> tuple[Wrong, ...]:
         """Everything that is wrong in the file as it is now."""
@@ -276,15 +256,6 @@ class Form:
     def rest(self) -> None:
         """Typing has ended: what comes next is a step of its own."""
         self._typing = None
-
-    def say_source(self, path: FieldPath, line: str) -> bool:
-        """Say where a single field comes from; an empty line: from where its table does."""
-        before = self.value((*path[:-1], "sources", path[-1]))
-        if (before or "") == line:
-            return False
-        self._keep("source", path)
-        self.table = _sourced(self.table, path, line)
-        return True
 
     def add(self, path: FieldPath, row: Mapping[str, Any] | None = None) -> FieldPath:
         """Add a row at the end of a list, and say where it is."""

@@ -117,13 +117,6 @@ class Dice(Plain):
         self.drawn.extend(draws or ())
         self.scripted = self.scripted or bool(faces or draws)
 
-    @classmethod
-    def rigged(cls, faces: list[int], draws: list[str] | None = None, seed: int = 0) -> Dice:
-        """Return dice that show ``faces`` first: for tests."""
-        dice = cls(seed)
-        dice.script(faces, draws)
-        return dice
-
 
 def draw(cup: list[str], dice: Dice, label: str = "") -> tuple[Roll, str]:
     """Take one counter out of the cup, blindly."""

@@ -208,5 +208,5 @@ def wound(firepower: int = 0, noise: int = 0, movement: int = 0, killed: str = "
 
 def scripted(*faces: int, draws: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return scripted dice as a position writes them."""
-    dice = Dice.rigged(list(faces), list(draws))
+    dice = Dice(0, faces=list(faces), drawn=list(draws))
     return {"seed": 0, "faces": dice.faces, "drawn": dice.drawn, "scripted": True}

@@ -135,7 +135,7 @@ def table(scenario="boys_of_67", *, phase="movement", active="us", dice=(), unit
     game = the_game()
     rules = game.rules(scenario)
     options = game.meta.check_options(scenario, fields.pop("options", {}))
-    state = Position(scenario, options, Dice.rigged(list(dice)), [], "", rules=rules)
+    state = Position(scenario, options, Dice(0, faces=list(dice)), [], "", rules=rules)
     state.phase, state.active, state.ready = phase, active, ["us", "vc"]
     state.units = {name: Unit(box="reserve") for name in rules.cards}
     for name, where in (units or {}).items():

@@ -54,21 +54,17 @@ def test_a_short_sheet_has_one_hex_fewer_in_each_pushed_column():
     [("C5", ["B5", "C6", "D5", "D4", "C4", "B4"]), ("D5", ["C6", "D6", "E6", "E5", "D4", "C5"])],
 )
 def test_direction_numbers_follow_the_labels_even_on_a_mirrored_sheet(label, expected):
-    around = [LETTERED.step(LETTERED.hex(label), LETTERED.direction(number)) for number in range(1, 7)]
+    around = [LETTERED.towards[LETTERED.hex(label)][LETTERED.direction(number)] for number in range(1, 7)]
     assert labels(LETTERED, around) == expected
 
 
 def test_direction_one_of_a_flat_sheet_is_the_north_side_unless_said_otherwise():
     turned = Grid(GridSpec(columns=9, rows=9, first_side="se"))
     h = turned.hex("0505")
-    assert labels(turned, [turned.step(h, turned.direction(n)) for n in range(1, 7)]) == [
+    assert labels(turned, [turned.towards[h][turned.direction(n)] for n in range(1, 7)]) == [
         "0605", "0506", "0405", "0404", "0504", "0604",
     ]  # fmt: skip
-    assert TALL.label(TALL.step(TALL.hex("1720"), TALL.direction(1))) == "1719"
-
-
-def test_direction_numbers_and_indexes_are_inverse():
-    assert [LETTERED.direction_number(LETTERED.direction(n)) for n in range(1, 7)] == [1, 2, 3, 4, 5, 6]
+    assert TALL.label(TALL.towards[TALL.hex("1720")][TALL.direction(1)]) == "1719"
 
 
 @pytest.mark.parametrize("number", [0, 7, -1])

@@ -112,12 +112,6 @@ def test_a_corner_that_does_not_exist_is_refused():
         FOLIO.corner_named("0717/0718/0719")
 
 
-def test_a_side_is_as_far_away_as_the_nearer_of_its_hexes():
-    side = FOLIO.side_named("0712/0811")
-    assert FOLIO.side_distance(side, FOLIO.hex("0712")) == 0
-    assert FOLIO.side_distance(side, FOLIO.hex("1011")) == 2
-
-
 def test_a_hex_off_the_map_has_no_sides_and_its_neighbours_end_there():
     grid = Grid(FOLIO.spec, [FOLIO.hex("0505")])
     assert grid.sides_of(grid.hex("0505")) == ()

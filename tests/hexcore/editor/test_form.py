@@ -175,7 +175,7 @@ def test_a_source_that_says_nothing_is_a_mistake(form):
     form.set((*ROW, "source"), "somebody told me")
     assert list(said(form)) == [(*ROW, "source")]
     form.undo()
-    form.say_source((*ROW, "fire"), "fact")
+    form.set((*ROW, "sources", "fire"), "fact")
     assert list(said(form)) == [(*ROW, "fire")]
 
 
@@ -192,12 +192,12 @@ def test_a_list_is_called_too_short_only_if_it_is(form):
 
 
 def test_what_is_filled_in_notes_who_says_so(form):
-    assert form.source_at((*ROW, "fire")) == "fact FE 1"
-    assert form.source_at((*ROW, "count")) == "reconstructed: for a test"
+    assert form.own_source((*ROW, "fire")) == "fact FE 1"
+    assert form.own_source((*ROW, "count")) == ""
     form.source = Source("printed", note="my copy")
     form.set((*ROW, "fire"), 3)
-    assert form.source_at((*ROW, "fire")) == "printed: my copy"
-    assert form.source_at((*ROW, "count")) == "reconstructed: for a test"
+    assert form.own_source((*ROW, "fire")) == "printed: my copy"
+    assert form.own_source((*ROW, "count")) == ""
     assert not form.wrong
     form.undo()
     assert form.table == TABLE
@@ -207,13 +207,6 @@ def test_nothing_is_noted_that_the_row_says_already(form):
     form.source = Source("printed", note="the sheet")
     form.set(("row", 1, "fire"), 3)
     assert "sources" not in form.value(("row", 1))
-
-
-def test_a_field_can_be_given_back_to_the_source_of_its_row(form):
-    assert form.say_source((*ROW, "fire"), "")
-    assert "sources" not in form.value(ROW)
-    assert form.source_at((*ROW, "fire")) == "reconstructed: for a test"
-    assert not form.say_source((*ROW, "fire"), "")
 
 
 # -- steps --------------------------------------------------------------------------------------------------

@@ -32,32 +32,32 @@ def test_each_face_is_as_likely(sides):
 
 
 def test_a_script_comes_first_and_marks_the_game():
-    dice = Dice.rigged([3, 5])
+    dice = Dice(0, faces=[3, 5])
     assert [dice.roll(6).face, dice.roll(10).face] == [3, 5]
     assert dice.roll(6).face == fair_roll(0, 3, 6)
     assert dice.scripted
 
 
 def test_a_face_that_is_not_on_the_die_is_refused_and_stays_scripted():
-    dice = Dice.rigged([9])
+    dice = Dice(0, faces=[9])
     with pytest.raises(InvalidInput, match=r"roll 1 .noise. is a d6: the scripted face 9"):
         dice.roll(6, "noise")
     assert (dice.faces, dice.count) == ([9], 0)
 
 
 def test_draws_are_scripted_by_name():
-    dice = Dice.rigged([], draws=["c"])
+    dice = Dice(0, drawn=["c"])
     roll, drawn = dice.pick(["a", "b", "c"], "cup")
     assert (drawn, roll.sides, roll.face, roll.number) == ("c", 3, 3, 1)
 
 
 def test_a_scripted_draw_must_be_in_the_cup():
     with pytest.raises(InvalidInput, match="'z' is not in the cup"):
-        Dice.rigged([], draws=["z"]).pick(["a"])
+        Dice(0, drawn=["z"]).pick(["a"])
 
 
 def test_scripted_faces_do_not_touch_draws():
-    dice = Dice.rigged([1])
+    dice = Dice(0, faces=[1])
     dice.pick(["a", "b"])
     assert dice.faces == [1]
 

@@ -32,7 +32,7 @@ def battle(
     game = the_game()
     rules = game.rules(scenario)
     options = game.meta.check_options(scenario, {})
-    state = Position(scenario, options, Dice.rigged(list(dice)), [], "", rules=rules)
+    state = Position(scenario, options, Dice(0, faces=list(dice)), [], "", rules=rules)
     state.phase, state.active, state.ready = phase, active, ["us", "vc"]
     state.units = {name: Unit(box="reserve") for name in rules.cards}
     for name, where in units.items():

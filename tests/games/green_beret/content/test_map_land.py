@@ -34,7 +34,7 @@ def test_the_grid_runs_from_0101_to_2636_with_even_columns_lower() -> None:
 @pytest.mark.rule("GB 12.8")
 def test_direction_one_is_north_and_the_others_follow_clockwise() -> None:
     grid, here = BOARD.grid, BOARD.hex("1010")
-    around = [BOARD.label(grid.step(here, grid.direction(number))) for number in range(1, 7)]
+    around = [BOARD.label(grid.towards[here][grid.direction(number)]) for number in range(1, 7)]
     assert around == ["1009", "1110", "1111", "1011", "0911", "0910"]
 
 

@@ -35,7 +35,7 @@ def line(row: str, first: int, last: int) -> list[str]:
 @pytest.mark.parametrize(("a", "b"), [("F18", "G19"), ("K5", "L4"), ("A10", "B10")])
 def test_paired_garrisons_are_neighbours(a, b):
     board = GAME.board("dak_to")
-    assert board.adjacent(board.hex(a), board.hex(b))
+    assert board.grid.adjacent(board.hex(a), board.hex(b))
 
 
 @pytest.mark.parametrize("scenario", MAPS)
@@ -45,7 +45,7 @@ def test_the_maps_have_19_rows_of_25_and_stand_mirrored(scenario):
     assert (board.label(0), board.label(474)) == ("A1", "S25")
     assert board.grid.spec.mirror
     assert board.centre(board.hex("A1"))[0] > board.centre(board.hex("A25"))[0], "column 1 is drawn at the right"
-    assert set(board.edge("east")) == set(hexes(scenario, *(f"{row}1" for row in "ABCDEFGHIJKLMNOPQRS")))
+    assert set(board.grid.edge("east")) == set(hexes(scenario, *(f"{row}1" for row in "ABCDEFGHIJKLMNOPQRS")))
 
 
 # Terrain

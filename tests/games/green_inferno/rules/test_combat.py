@@ -137,7 +137,7 @@ def test_return_fire_is_reduced_by_the_attackers_hex():
     ],
 )  # fmt: skip
 def test_the_victim_is_drawn_by_its_place_in_the_stack(count, faces, place):
-    dice = Dice.rigged(faces)
+    dice = Dice(0, faces=list(faces))
     pool = [f"unit-{number}" for number in range(count)]
     assert draw_victim(pool, Log(dice)) == (pool[place], faces[-1] if faces else 0)
     assert dice.faces == []
@@ -439,7 +439,7 @@ def test_every_cover_names_its_rule():
 
 @pytest.mark.rule("GI 7")
 def test_of_more_than_three_the_die_is_thrown_until_it_names_one():  # R-G52
-    log = Log(Dice.rigged([6, 5, 4]))
+    log = Log(Dice(0, faces=[6, 5, 4]))
     assert draw_victim(["a", "b", "c", "d"], log).unit == "d"
     log.add("drawn", say("fight"), "GI 7")
     assert [(roll.sides, roll.face) for roll in log.records[0].dice] == [(6, 6), (6, 5), (6, 4)]

@@ -19,7 +19,7 @@ def test_hexes_that_the_rules_call_adjacent_are(scenario, pairs):
     board = the_game().board(scenario)
     for pair in pairs:
         a, b = pair.split()
-        assert board.adjacent(board.hex(a), board.hex(b)), pair
+        assert board.grid.adjacent(board.hex(a), board.hex(b)), pair
 
 
 def test_both_maps_have_46_columns_of_34_and_33():
@@ -37,8 +37,8 @@ def test_named_hexes_of_snoopys_nose():
         assert board.has(board.hex(label), "clear"), label
     for label in ("0717", "0816"):
         assert board.has(board.hex(label), "jungle"), label
-    assert board.side_has(board.side_named("0717/0718"), "river")
-    assert board.side_has(board.side_named("0712/0811"), "river")
+    assert "river" in board.side_features[board.side_named("0717/0718")]
+    assert "river" in board.side_features[board.side_named("0712/0811")]
     assert len(board.hexes_with("jungle")) == 447
     assert len(board.playable) == 1492
 
@@ -46,8 +46,8 @@ def test_named_hexes_of_snoopys_nose():
 @pytest.mark.rule("VB 2.1")
 def test_east_edge_of_snoopys_nose_is_the_bottom():
     board = the_game().board("snoopys_nose")
-    assert board.edge("east") == board.edge("bottom")
-    assert set(board.edges["east"]) <= set(board.edge("east"))
+    assert board.grid.edge("east") == board.grid.edge("bottom")
+    assert set(board.edges["east"]) <= set(board.grid.edge("east"))
     assert board.edges["boats"] == (board.hex("0734"), board.hex("0833"))
     assert board.hex("0233") not in board.edges["east_north"]
     assert board.hex("0934") in board.edges["east_north"]
