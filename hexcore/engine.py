@@ -356,7 +356,7 @@ class Engine:
     # Reading a request
 
     def _action(self, request: dict[str, Any]) -> Action:
-        return self.session.game.meant(self.session.state, sent_action(request.get("action"), self._board()))
+        return self.session.game.as_offered(self.session.state, sent_action(request.get("action"), self._board()))
 
     def _seat(self, request: dict[str, Any]) -> str | None:
         seat: str | None = want(request, "seat", str, None)

@@ -479,7 +479,7 @@ class Play:
 
     def _usual(self) -> Action | None:
         """Return the answer that is never worse for the viewer; undone, it is asked."""
-        return self._referee.chair(self.decides).usual() if self._in_hand() and not self.in_the_open else None
+        return self._referee.chair(self.decides).default_action() if self._in_hand() and not self.in_the_open else None
 
     def _unasked(self) -> Action | None:
         """Return the only answer there is, or one that stands."""

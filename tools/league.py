@@ -86,8 +86,8 @@ def opponents(meta: Meta, against: str) -> list[str]:
     base = first_bot(meta.bots)
     groups = {
         "first": [base],
-        "tempers": [f"{base}/{name}" for name in game.tempers()][:6],
-        "former": [f"{base}/{name}" for name in game.former()],
+        "tempers": [f"{base}/{name}" for name in game.profiles()][:6],
+        "former": [f"{base}/{name}" for name in game.former_profiles()],
     }
     return [name for word in against.split(",") for name in groups.get(word.strip(), [word.strip()])]
 

@@ -152,15 +152,15 @@ def both_seats(fought: Sequence[Fought], names: Mapping[tuple[str, str], str]) -
 
 def is_of_tempers(match: Match) -> bool:
     """Whether somebody plays the first bot of another temper, and is not that bot himself."""
-    base, _, temper = match.against.partition("/")
-    return bool(temper) and match.bot != base
+    base, _, profile = match.against.partition("/")
+    return bool(profile) and match.bot != base
 
 
 def _by_temper(games: Sequence[Fought]) -> str:
     points: dict[str, list[float]] = defaultdict(list)
     for one in games:
         points[one.bout.match.against.partition("/")[2]].append(one.points)
-    return ", ".join(f"{temper} {fmean(those):.2f}" for temper, those in sorted(points.items()))
+    return ", ".join(f"{profile} {fmean(those):.2f}" for profile, those in sorted(points.items()))
 
 
 def level_lines(fought: Sequence[Fought], base: str) -> list[str]:

@@ -23,7 +23,7 @@ from typing import Any, Final
 from hexcore.analysis.intervals import mean
 from hexcore.analysis.simulate import Task, play_out
 from hexcore.game.bot import Guarded, first_bot, make_bot
-from hexcore.game.foresight import CALM, Temper
+from hexcore.game.foresight import DEFAULT_PROFILE, Profile
 from hexcore.game.game import Game
 from hexcore.game.plugins import registry
 from tools.league import metas
@@ -55,7 +55,7 @@ LAST: Final = 0.3
 class Tried:
     """A temper, and what it came to in each game, by number."""
 
-    temper: Temper
+    profile: Profile
     points: list[float] = field(default_factory=list)
 
     @property
@@ -79,37 +79,39 @@ class Ground:
     def __init__(self, game: Game[Any], scenario: str, seat: str) -> None:
         self.game, self.scenario, self.seat = game, scenario, seat
         self._base = first_bot(tuple(game.bots()))
-        self._others: Sequence[Temper] = tuple(game.tempers().values())
+        self._others: Sequence[Profile] = tuple(game.profiles().values())
 
     def play(self, tried: Tried, games: int, first: int = 0) -> None:
         """Let a temper play on until it has played so many games."""
         for number in range(first + len(tried.points), first + games):
-            tried.points.append(self._game(tried.temper, number))
+            tried.points.append(self._game(tried.profile, number))
 
-    def _game(self, temper: Temper, number: int) -> float:
+    def _game(self, profile: Profile, number: int) -> float:
         seed = 2 * (number + 1)
-        other = CALM if number % 2 == 0 or not self._others else self._others[number // 2 % len(self._others)]
+        other = (
+            DEFAULT_PROFILE if number % 2 == 0 or not self._others else self._others[number // 2 % len(self._others)]
+        )
         guards = {
-            seat: Guarded(make_bot(self.game, self._base, seed * 31 + place, temper if seat == self.seat else other))
+            seat: Guarded(make_bot(self.game, self._base, seed * 31 + place, profile if seat == self.seat else other))
             for place, seat in enumerate(self.game.meta.seat_ids())
         }
         played = play_out(self.game, Task(self.game.meta.id, self.scenario, {}, ()), seed, guards)
         return points_of(self.game, played.outcome, self.seat)
 
 
-def first_crowd(ground: Ground, chance: random.Random) -> list[Temper]:
+def first_crowd(ground: Ground, chance: random.Random) -> list[Profile]:
     """The first bot as he is and as he is seasoned now, his other tempers, and some that are drawn."""
     game = ground.game
-    named = [CALM, game.seasoned(ground.scenario, ground.seat), *game.tempers().values()]
-    drawn = [_sober(game.any_temper(chance)) for _ in range(CROWD - len(named))]
+    named = [DEFAULT_PROFILE, game.best_profile(ground.scenario, ground.seat), *game.profiles().values()]
+    drawn = [_sober(game.random_profile(chance)) for _ in range(CROWD - len(named))]
     return [*named, *drawn]
 
 
-def _sober(temper: Temper) -> Temper:
-    return {name: number for name, number in temper.items() if name not in WHIMS}
+def _sober(profile: Profile) -> Profile:
+    return {name: number for name, number in profile.items() if name not in WHIMS}
 
 
-def mixed(parents: Sequence[Temper], drawn: Temper, chance: random.Random) -> Temper:
+def mixed(parents: Sequence[Profile], drawn: Profile, chance: random.Random) -> Profile:
     """Return a temper with something of two others, and a little of one that is drawn."""
     one, other = chance.choice(parents), chance.choice(parents)
     numbers: dict[str, float] = {}
@@ -127,20 +129,20 @@ def season(ground: Ground, seconds: float, seed: int = 7) -> Iterator[Tried]:
     Whoever may be the best, by what it has come to and how little is known of it, plays on.
     """
     chance, began, usual, turns = random.Random(seed), time.monotonic(), 0.0, 0
-    crowd = [Tried(temper) for temper in first_crowd(ground, chance)]
+    crowd = [Tried(profile) for profile in first_crowd(ground, chance)]
     for one in crowd:
         ground.play(one, TURN)
     while time.monotonic() < began + (1 - LAST) * seconds:
         turns, usual = turns + 1, sum(one.mean for one in crowd) / len(crowd)
         if turns % YOUNG == 0:
-            parents = [one.temper for one in _elite(crowd, usual)]
-            crowd.append(Tried(mixed(parents, _sober(ground.game.any_temper(chance)), chance)))
+            parents = [one.profile for one in _elite(crowd, usual)]
+            crowd.append(Tried(mixed(parents, _sober(ground.game.random_profile(chance)), chance)))
             ground.play(crowd[-1], TURN)
         best = max(crowd, key=lambda one: one.likely(usual) + HOPE * one.spread / sqrt(len(one.points)))
         ground.play(best, len(best.points) + TURN)
-    last = [Tried(one.temper) for one in _elite(crowd, usual)]
-    own = [CALM, ground.game.seasoned(ground.scenario, ground.seat)]
-    last += [Tried(temper) for temper in own if all(temper != one.temper for one in last)]
+    last = [Tried(one.profile) for one in _elite(crowd, usual)]
+    own = [DEFAULT_PROFILE, ground.game.best_profile(ground.scenario, ground.seat)]
+    last += [Tried(profile) for profile in own if all(profile != one.profile for one in last)]
     while time.monotonic() < began + seconds:
         for one in last:
             ground.play(one, len(one.points) + 2, FRESH)
@@ -154,9 +156,8 @@ def _elite(crowd: Sequence[Tried], usual: float) -> list[Tried]:
 def told(scenario: str, seat: str, tried: Tried) -> str:
     """A temper in a line, with what it came to."""
     share = mean(tried.points)
-    return (
-        f"{scenario} {seat} {share.value:.3f} ({share.low:.3f}–{share.high:.3f}) of {share.games}: {dict(tried.temper)}"
-    )
+    played = f"{share.value:.3f} ({share.low:.3f}–{share.high:.3f}) of {share.games}"
+    return f"{scenario} {seat} {played}: {dict(tried.profile)}"
 
 
 def main() -> int:

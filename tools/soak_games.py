@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from hexcore.contract import ContractBroken, Subject
-from hexcore.contract.keeping import begun, played, replays, written_and_read
-from hexcore.contract.playing import has_ended, truthful
+from hexcore.contract.play import has_ended, truthful
 from hexcore.contract.trial import PLY_CAP, Trial
+from hexcore.contract.undo_and_saves import begun, played, replays, written_and_read
 from hexcore.data.meta import Meta, OptionValue
 from hexcore.game.actions import Action
 from hexcore.game.game import Game

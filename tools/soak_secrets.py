@@ -19,8 +19,8 @@ from typing import Any, Final, NamedTuple
 
 from hexcore.analysis.cluster import workers
 from hexcore.contract import ContractBroken, Subject
-from hexcore.contract.answering import answers_alike
-from hexcore.contract.secrecy import looks_alike, previews_alike, swapped
+from hexcore.contract.questions import answers_alike
+from hexcore.contract.secrets import looks_alike, previews_alike, swapped
 from hexcore.contract.trial import PLY_CAP, Ply, Trial
 from hexcore.data.meta import Meta
 from hexcore.game.game import Game

@@ -45,7 +45,7 @@ class LookAhead:
     def choose(self, number: int, decision: dict) -> dict:
         """What the game's first bot would do, unless another action turns out better."""
         usual = ask({"cmd": "bot"}).get("action", decision["actions"][0])
-        if decision["step"] not in self.game.weighty:
+        if decision["step"] not in self.game.planned_steps:
             return usual
         others = [action for action in decision["actions"] if action != usual]
         tried = [usual, *random.Random(number).sample(others, min(TRIED, len(others)))]

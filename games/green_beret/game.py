@@ -34,7 +34,7 @@ from games.green_beret.rules.movement.phase import FriendlyMovement, Move
 from games.green_beret.rules.noise import roll
 from games.green_beret.shown import briefs, overlays, previews, proposals, queries, reach, view, wording
 from games.green_beret.shown.look import build_look
-from games.green_beret.shown.tables import STUDIED, charts_of, counter_sheet
+from games.green_beret.shown.tables import STATISTICS, charts_of, counter_sheet
 from games.green_beret.state import GreenBeretState
 from hexcore.board.board import Board
 from hexcore.board.wants import Stakes
@@ -45,7 +45,7 @@ from hexcore.data.rulebook import Rulebook
 from hexcore.game.actions import Action, Outcome, PieceId, Refusal, Seat
 from hexcore.game.answers import Briefing, Ladder, Overlay, OverlayMeta, Proposal, Reach, Stock, Tie
 from hexcore.game.dice import Dice
-from hexcore.game.foresight import CALM, Temper, tempered
+from hexcore.game.foresight import DEFAULT_PROFILE, Profile, with_profile
 from hexcore.game.game import StepGame, Trace
 from hexcore.game.look import Chart, Look, Printed
 from hexcore.game.odds import Odds
@@ -106,7 +106,7 @@ class GreenBeret(StepGame[GreenBeretState]):
     leaving = frozenset({"end_campaign"})
     losses = LOSSES
     files = loading.FILES
-    studied = STUDIED
+    statistics = STATISTICS
     traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
@@ -161,8 +161,8 @@ class GreenBeret(StepGame[GreenBeretState]):
     def view(self, state: GreenBeretState, seat: Seat) -> View:
         return view.view(self, state, seat)
 
-    def glimpse(self, state: GreenBeretState, seat: Seat) -> View:
-        return view.glimpse(self.meta.id, state, seat)
+    def bot_view(self, state: GreenBeretState, seat: Seat) -> View:
+        return view.bot_view(self.meta.id, state, seat)
 
     def outcome(self, state: GreenBeretState) -> Outcome | None:
         return victory.outcome(state)
@@ -247,14 +247,16 @@ class GreenBeret(StepGame[GreenBeretState]):
     def bots(self) -> Mapping[str, Callable[[int], Any]]:
         """GB 17.0: the sergeant, and one bot for each other way of outfitting missions."""
         return {
-            "sergeant": lambda seed, temper=CALM: Sergeant(self.content, tempered(STEALTH, temper)),
-            "sergeant_fire": lambda seed, temper=CALM: Sergeant(self.content, tempered(FIRE, temper)),
-            "sergeant_speed": lambda seed, temper=CALM: Sergeant(self.content, tempered(SPEED, temper)),
+            "sergeant": lambda seed, profile=DEFAULT_PROFILE: Sergeant(self.content, with_profile(STEALTH, profile)),
+            "sergeant_fire": lambda seed, profile=DEFAULT_PROFILE: Sergeant(self.content, with_profile(FIRE, profile)),
+            "sergeant_speed": lambda seed, profile=DEFAULT_PROFILE: Sergeant(
+                self.content, with_profile(SPEED, profile)
+            ),
         }
 
     # Search
 
-    weighty = foresight.WEIGHTY
+    planned_steps = foresight.PLANNED_STEPS
     score_range = foresight.WORST, foresight.BEST
 
     def imagine(self, state: GreenBeretState, seat: Seat, chance: Random) -> GreenBeretState:
@@ -271,19 +273,19 @@ class GreenBeret(StepGame[GreenBeretState]):
     def chapter(self, state: GreenBeretState) -> Hashable:
         return foresight.chapter(state)
 
-    def tempers(self) -> Mapping[str, Temper]:
-        return foresight.TEMPERS
+    def profiles(self) -> Mapping[str, Profile]:
+        return foresight.PROFILES
 
-    def seasoned(self, scenario: str, seat: Seat) -> Temper:
+    def best_profile(self, scenario: str, seat: Seat) -> Profile:
         return foresight.SEASONED
 
-    def diligence(self, scenario: str) -> float:
+    def search_effort(self, scenario: str) -> float:
         return foresight.DILIGENCE
 
-    def any_temper(self, chance: Random) -> Temper:
-        return foresight.any_temper(chance)
+    def random_profile(self, chance: Random) -> Profile:
+        return foresight.random_profile(chance)
 
-    def recruit(self) -> Temper:
+    def recruit_profile(self) -> Profile:
         return foresight.RECRUIT
 
     def swap_secrets(self, state: GreenBeretState, seat: Seat) -> GreenBeretState | None:

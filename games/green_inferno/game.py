@@ -11,7 +11,7 @@ from typing import Any
 from games.green_inferno import HERE
 from games.green_inferno.bots import foresight
 from games.green_inferno.bots.captain import Captain
-from games.green_inferno.bots.judgement import FORMER, RECRUIT, SEASONED, TEMPERS, any_temper
+from games.green_inferno.bots.judgement import FORMER, PROFILES, RECRUIT, SEASONED, random_profile
 from games.green_inferno.content.checks import ZONES, board_problems, room_problems, scenario_problems
 from games.green_inferno.content.content import Content
 from games.green_inferno.content.models import FILES, Charts, Counters, ScenarioFile
@@ -27,8 +27,8 @@ from games.green_inferno.shown.previews import fell, odds
 from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import aims, reach
-from games.green_inferno.shown.tables import STUDIED, charts_of, counter_sheet
-from games.green_inferno.shown.view import glimpse, view
+from games.green_inferno.shown.tables import STATISTICS, charts_of, counter_sheet
+from games.green_inferno.shown.view import bot_view, view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
 from hexcore.board.board import Board
@@ -42,7 +42,7 @@ from hexcore.errors import BrokenContent, InvalidInput, UnknownName
 from hexcore.game import Bot, Chart, Dice, Hex, Log, Look, Odds, Printed, Record, Text, View, load_catalogue, say
 from hexcore.game.actions import Action, Outcome, PieceId, Refusal, Seat
 from hexcore.game.answers import Overlay, OverlayMeta, Proposal, Reach
-from hexcore.game.foresight import CALM, Temper
+from hexcore.game.foresight import DEFAULT_PROFILE, Profile
 from hexcore.game.game import StepGame, Trace
 from hexcore.game.steps import decider, push
 
@@ -64,7 +64,7 @@ class GreenInferno(StepGame[GreenState]):
     turn_rule = SEQUENCE
     losses = frozenset({"eliminated", "copter_lost", "civilians_lost"})
     files = FILES
-    studied = STUDIED
+    statistics = STATISTICS
     traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = ()) -> None:
@@ -170,8 +170,8 @@ class GreenInferno(StepGame[GreenState]):
             raise UnknownName("seat", seat, self.meta.seat_ids())
         return view(state, seat, self.meta)
 
-    def glimpse(self, state: GreenState, seat: Seat) -> View:
-        return glimpse(state, seat, self.meta)
+    def bot_view(self, state: GreenState, seat: Seat) -> View:
+        return bot_view(state, seat, self.meta)
 
     def outcome(self, state: GreenState) -> Outcome | None:
         return outcome(state) if state.ending else None
@@ -179,8 +179,8 @@ class GreenInferno(StepGame[GreenState]):
     def odds(self, state: GreenState, action: Action, seat: Seat | None = None) -> Odds | None:
         return odds(state, action) if seat in (None, decider(state)) else None
 
-    def fell(self, odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str]:
-        return fell(odds, seat, records) or super().fell(odds, seat, records)
+    def chance_rolled(self, odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str]:
+        return fell(odds, seat, records) or super().chance_rolled(odds, seat, records)
 
     def reach(self, state: GreenState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         step = state.stack[-1] if state.stack else None
@@ -218,7 +218,7 @@ class GreenInferno(StepGame[GreenState]):
 
     # Thinking ahead
 
-    weighty = foresight.WEIGHTY
+    planned_steps = foresight.PLANNED_STEPS
 
     def imagine(self, state: GreenState, seat: Seat, chance: Random) -> GreenState:
         imagined = super().imagine(state, seat, chance)
@@ -234,19 +234,19 @@ class GreenInferno(StepGame[GreenState]):
     def chapter(self, state: GreenState) -> Hashable:
         return foresight.chapter(state)
 
-    def tempers(self) -> Mapping[str, Temper]:
-        return TEMPERS
+    def profiles(self) -> Mapping[str, Profile]:
+        return PROFILES
 
-    def seasoned(self, scenario: str, seat: Seat) -> Temper:
-        return SEASONED.get((scenario, seat), CALM)
+    def best_profile(self, scenario: str, seat: Seat) -> Profile:
+        return SEASONED.get((scenario, seat), DEFAULT_PROFILE)
 
-    def any_temper(self, chance: Random) -> Temper:
-        return any_temper(chance)
+    def random_profile(self, chance: Random) -> Profile:
+        return random_profile(chance)
 
-    def recruit(self) -> Temper:
+    def recruit_profile(self) -> Profile:
         return RECRUIT
 
-    def former(self) -> Mapping[str, Temper]:
+    def former_profiles(self) -> Mapping[str, Profile]:
         return FORMER
 
     def swap_secrets(self, state: GreenState, seat: Seat) -> GreenState | None:

@@ -11,7 +11,7 @@ from games.vietnam_battles import HERE, proof
 from games.vietnam_battles.battles.battle import Battle, Exclusive, listed, own_battles
 from games.vietnam_battles.bots import foresight
 from games.vietnam_battles.bots.captain import Captain
-from games.vietnam_battles.bots.judgement import FORMER, RECRUIT, SEASONED, TEMPERS, any_temper
+from games.vietnam_battles.bots.judgement import FORMER, PROFILES, RECRUIT, SEASONED, random_profile
 from games.vietnam_battles.content.content import SEATS, Content
 from games.vietnam_battles.content.models import FILES, BattleFiles, sourcings_of
 from games.vietnam_battles.proof import FOUNDATIONS, INVARIANTS
@@ -37,10 +37,10 @@ from games.vietnam_battles.rules.standard.support_fire.bombardment import Target
 from games.vietnam_battles.rules.standard.support_fire.markers import Support
 from games.vietnam_battles.sequence import FirstLook, GameTurn, PlayerTurn, beginning_of_phase, skipped_phases
 from games.vietnam_battles.shown import overlays, previews, proposals, reach, view, wording
-from games.vietnam_battles.shown import view as glimpse
+from games.vietnam_battles.shown import view as bot_view
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
-from games.vietnam_battles.shown.tables import STUDIED, charts_of, counter_sheet
+from games.vietnam_battles.shown.tables import STATISTICS, charts_of, counter_sheet
 from games.vietnam_battles.state import Chit, Position, Unit
 from hexcore.board.board import Board
 from hexcore.board.wants import Stakes, check_names
@@ -52,7 +52,7 @@ from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.game import OFF_MAP, Bot, Chart, Dice, Hex, Log, Look, Odds, Printed, Record, View
 from hexcore.game.actions import Action, Outcome, Refusal
 from hexcore.game.answers import Overlay, OverlayMeta, Proposal, Reach
-from hexcore.game.foresight import CALM, Temper
+from hexcore.game.foresight import DEFAULT_PROFILE, Profile
 from hexcore.game.game import StepGame, Trace
 from hexcore.game.plugins import why
 from hexcore.game.steps import decider, push, step_book
@@ -85,7 +85,7 @@ class VietnamBattles(StepGame[Position]):
     turn_rule = "VB 4.1"
     losses = frozenset({"eliminated"})
     files = FILES
-    studied = STUDIED
+    statistics = STATISTICS
     traces = TRACES
 
     def __init__(self, packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> None:
@@ -217,7 +217,7 @@ class VietnamBattles(StepGame[Position]):
 
     # Playing
 
-    def meant(self, state: Position, action: Action) -> Action:
+    def as_offered(self, state: Position, action: Action) -> Action:
         return canonical(state, action, self.decision) if state.stack else action
 
     def explain(self, state: Position, action: Action) -> Refusal | None:
@@ -245,8 +245,8 @@ class VietnamBattles(StepGame[Position]):
     def view(self, state: Position, seat: str) -> View:
         return view.build(self.meta.id, state, seat, decider(state))
 
-    def glimpse(self, state: Position, seat: str) -> View:
-        return glimpse.glimpse(self.meta.id, state, seat, decider(state))
+    def bot_view(self, state: Position, seat: str) -> View:
+        return bot_view.bot_view(self.meta.id, state, seat, decider(state))
 
     def outcome(self, state: Position) -> Outcome | None:
         return victory.outcome(state)
@@ -279,9 +279,9 @@ class VietnamBattles(StepGame[Position]):
 
     # Thinking ahead
 
-    weighty = foresight.WEIGHTY
+    planned_steps = foresight.PLANNED_STEPS
 
-    def diligence(self, scenario: str) -> float:
+    def search_effort(self, scenario: str) -> float:
         return foresight.DILIGENCE.get(scenario, 1.0)
 
     def imagine(self, state: Position, seat: str, chance: Random) -> Position:
@@ -298,19 +298,19 @@ class VietnamBattles(StepGame[Position]):
     def horizon(self, state: Position) -> int:
         return foresight.horizon(state)
 
-    def tempers(self) -> Mapping[str, Temper]:
-        return TEMPERS
+    def profiles(self) -> Mapping[str, Profile]:
+        return PROFILES
 
-    def seasoned(self, scenario: str, seat: str) -> Temper:
-        return SEASONED.get((scenario, seat), CALM)
+    def best_profile(self, scenario: str, seat: str) -> Profile:
+        return SEASONED.get((scenario, seat), DEFAULT_PROFILE)
 
-    def any_temper(self, chance: Random) -> Temper:
-        return any_temper(chance)
+    def random_profile(self, chance: Random) -> Profile:
+        return random_profile(chance)
 
-    def former(self) -> Mapping[str, Temper]:
+    def former_profiles(self) -> Mapping[str, Profile]:
         return FORMER
 
-    def recruit(self) -> Temper:
+    def recruit_profile(self) -> Profile:
         return RECRUIT
 
     def chapter(self, state: Position) -> Hashable:

@@ -20,7 +20,7 @@ from hexcore.analysis.simulate import PlayedGame, ScoredLine, Thing, Times
 from hexcore.analysis.studies import EndingWay, StudiedGame, all_scored, amounts, apart, ended, totals, way_of, worth_of
 from hexcore.data.meta import Meta
 from hexcore.game.actions import Seat
-from hexcore.game.studied import Counted
+from hexcore.game.statistics import Statistic
 
 FEWEST = 5
 """Of fewer games with or without a thing nothing is said about what difference it made."""
@@ -49,7 +49,7 @@ class CountedThing(NamedTuple):
 class CountedList(NamedTuple):
     """All things of one list."""
 
-    counted: Counted
+    counted: Statistic
     rows: tuple[CountedThing, ...]
 
 
@@ -64,7 +64,7 @@ def tallies(over: Sequence[StudiedGame], key: str) -> dict[Thing, dict[int, Time
 
 
 def rows_of(
-    over: Sequence[StudiedGame], counted: Counted, seats: Sequence[Seat], *, scored: bool
+    over: Sequence[StudiedGame], counted: Statistic, seats: Sequence[Seat], *, scored: bool
 ) -> list[CountedThing]:
     """All things of a list, what brings most first; where nothing is brought, what makes most of a difference."""
     found = one_each(tallies(over, counted.key))
@@ -100,7 +100,7 @@ def one_each(found: Mapping[Thing, Mapping[int, Times]]) -> dict[Thing, dict[int
 
 def _row(
     over: Sequence[StudiedGame],
-    counted: Counted,
+    counted: Statistic,
     thing: Thing,
     times: Mapping[int, Times],
     seats: Sequence[Seat],
@@ -209,7 +209,7 @@ class Findings(NamedTuple):
     tables: tuple[CountedList, ...]
 
 
-def find(games: Sequence[PlayedGame], meta: Meta, counts: Sequence[Counted] = ()) -> Findings:
+def find(games: Sequence[PlayedGame], meta: Meta, counts: Sequence[Statistic] = ()) -> Findings:
     """Find all that can be found in these games."""
     over, seats = ended(games), meta.seat_ids()
     scored = all_scored(over, seats)
@@ -297,7 +297,7 @@ def written(found: Any) -> Any:
         return found.json()
     if isinstance(found, (ScoredLine, EndingWay)):
         return found.name
-    if isinstance(found, Counted):
+    if isinstance(found, Statistic):
         return found.key
     if isinstance(found, Thing):
         name = found.name.json() if hasattr(found.name, "json") else found.name
@@ -339,7 +339,7 @@ class Compared(NamedTuple):
     tables: Mapping[str, tuple[ThingPair, ...]]
 
 
-def compare(a: Sequence[PlayedGame], b: Sequence[PlayedGame], meta: Meta, counts: Sequence[Counted] = ()) -> Compared:
+def compare(a: Sequence[PlayedGame], b: Sequence[PlayedGame], meta: Meta, counts: Sequence[Statistic] = ()) -> Compared:
     """Compare the games of two studies of the same game."""
     both, seats = (ended(a), ended(b)), meta.seat_ids()
     scored = all_scored((*both[0], *both[1]), seats)
@@ -396,7 +396,7 @@ def _differences(both: Both) -> Iterable[tuple[ScoredLine, Pair]]:
         yield line, _means(*values)
 
 
-def _things(both: Both, counted: Counted) -> Iterable[ThingPair]:
+def _things(both: Both, counted: Statistic) -> Iterable[ThingPair]:
     found = [one_each(tallies(games, counted.key)) for games in both]
     pairs = []
     for thing in dict.fromkeys((*found[0], *found[1])):

@@ -107,7 +107,7 @@ def questions(
             last = None
             continue
         mark = mark_of(game, state)
-        if mark != last and decision.step in game.weighty and len(decision.actions) > 1:
+        if mark != last and decision.step in game.planned_steps and len(decision.actions) > 1:
             done = []
             found.append(LookbackPoint(ply, state.clone(), ()))
             last = mark
@@ -161,7 +161,7 @@ def expected(game: Game[Any], state: Any, deed: LookedAction, seat: Seat) -> Odd
 
 def judged(game: Game[Any], odds: Odds, owner: Seat, ply: int, records: Sequence[Record]) -> Fall | None:
     """How unlikely what came of an action was; None if it was to be expected, or the records do not tell."""
-    number, key = game.fell(odds, owner, records)
+    number, key = game.chance_rolled(odds, owner, records)
     came = next((chance for chance in odds.chances if chance.key == key), None)
     if came is None:
         return None
@@ -349,9 +349,9 @@ class Lookback:
         if weighing.waiting:
             return
         self.found = self.found._replace(curve=tuple(weighing.curve()), points=tuple(weighing.points()))
-        asks = weighing.next_round()
-        self._hand_out(asks)
-        if not asks:
+        shared_overlay = weighing.next_round()
+        self._hand_out(shared_overlay)
+        if not shared_overlay:
             self._ponder()
 
     def _ponder(self) -> None:
@@ -370,9 +370,9 @@ class Lookback:
         if not self._pondered:
             self._give_up()
 
-    def _hand_out(self, asks: Sequence[Ask | Ponder]) -> None:
+    def _hand_out(self, shared_overlay: Sequence[Ask | Ponder]) -> None:
         for n, worker in enumerate(self._workers):
-            worker.send(list(asks[n :: len(self._workers)]))
+            worker.send(list(shared_overlay[n :: len(self._workers)]))
 
 
 def weight_of(record: Record, losses: Collection[str], grand: Collection[str]) -> int:
@@ -459,8 +459,8 @@ def decided_within(
     kept, budget = planned(weighing.stops, fits)
     weighing = Weighing(kept, weighing.end, weighing.final, budget, scored=weighing.scored)
     games, cut = 0, len(kept) < len(stops) - 1
-    while asks := weighing.next_round() if budget.total else []:
-        for ask in asks:
+    while shared_overlay := weighing.next_round() if budget.total else []:
+        for ask in shared_overlay:
             spent = time.monotonic() - began
             if spent > seconds:
                 return _told(weighing, seat, stops, games, cut=True)

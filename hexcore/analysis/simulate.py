@@ -27,7 +27,7 @@ from hexcore.game.game import Game
 from hexcore.game.plugins import registry
 from hexcore.game.program_names import CLOCK, NO_PROGRAMS, Programs, called
 from hexcore.game.records import Record, digest
-from hexcore.game.studied import Counted
+from hexcore.game.statistics import Statistic
 from hexcore.play.session import CHECKPOINT, Session
 from hexcore.storage.saves import to_save, write_save
 from hexcore.text import Catalogue, Text, Value, own_texts, say
@@ -80,13 +80,13 @@ class Notebook:
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
-        look, studied = game.look(), game.studied
+        look, studied = game.look(), game.statistics
         self._seats = frozenset(game.meta.seat_ids())
         moments = look.moments if look is not None else ()
         self._walks = {moment.kind for moment in moments if moment.style == "path"}
         self._comes = {moment.kind for moment in moments if moment.comes}
         self._dies = studied.dies or game.losses
-        self._counts: dict[str, list[Counted]] = {}
+        self._counts: dict[str, list[Statistic]] = {}
         for counted in studied.counts:
             for kind in counted.kinds:
                 self._counts.setdefault(kind, []).append(counted)
@@ -127,13 +127,13 @@ class Notebook:
             self._owners.update((piece.id, piece.seat if piece.seat in self._seats else "") for piece in view.pieces)
         if state.turn != self._turn:
             self._turn = state.turn
-            if self._game.studied.standing:
+            if self._game.statistics.standing:
                 self._course.append((state.turn, self._standing({t.key: t.value for t in views[0].tracks})))
 
     def _standing(self, tracks: Mapping[str, int]) -> int:
         """How far the first seat is ahead of all others, by the tracks that count."""
         first = self._game.meta.seats[0].id
-        counts = self._game.studied.standing.items()
+        counts = self._game.statistics.standing.items()
         return sum(tracks.get(track, 0) * (1 if seat == first else -1) for track, seat in counts)
 
     def _place(self, record: Record) -> None:
@@ -149,7 +149,7 @@ class Notebook:
         elif record.kind in self._comes:
             self._spots[CountedSpot(WENT, seat, record.hexes[-1])] += 1
 
-    def _count(self, counted: Counted, record: Record) -> None:
+    def _count(self, counted: Statistic, record: Record) -> None:
         seat = str(record.facts_by_name.get("seat", counted.seat))
         paid = counted.paid(record)
         for name in counted.named(record):
@@ -266,7 +266,7 @@ def play_out(game: Game[Any], task: Task, seed: int, guards: Mapping[Seat, Guard
         state, opened = game.opening(task.scenario, task.options, seed)
         if book is not None:
             book.take(state, opened)
-        while (offered := game.asked(state)) is not None:
+        while (offered := game.lazy_decision(state)) is not None:
             if plies >= task.ply_cap:
                 return PlayedGame(seed, plies, None, f"no end after {plies} actions")
             seat = offered.seat

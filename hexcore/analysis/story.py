@@ -146,7 +146,7 @@ class Witness:
     def _came(self, entry: Entry, odds: Odds, ply: int) -> Iterator[Taken]:
         records = seen_by(entry.records, self.seat) if self.seat else list(entry.records)
         owner = odds.attacker or entry.seat
-        number, key = self._session.game.fell(odds, owner, records)
+        number, key = self._session.game.chance_rolled(odds, owner, records)
         if any(chance.key == key for chance in odds.chances):
             yield Taken(ply, entry.turn, entry.seat, owner, odds, key, records[number])
 

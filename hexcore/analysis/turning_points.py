@@ -194,11 +194,11 @@ class Weighing:
         """What to play out next; [] when the budget is spent, or nothing is left to be found out."""
         if self._waiting:
             return sorted(self._waiting)
-        asks = self._begin() if not self._asked else self._closer()
-        asks = asks[: max(0, self.budget.total - self._asked)]
-        self._asked += len(asks)
-        self._waiting = set(asks)
-        return asks
+        shared_overlay = self._begin() if not self._asked else self._closer()
+        shared_overlay = shared_overlay[: max(0, self.budget.total - self._asked)]
+        self._asked += len(shared_overlay)
+        self._waiting = set(shared_overlay)
+        return shared_overlay
 
     def _begin(self) -> list[Ask]:
         """Positions all over the game: where turns begin, as many as there may be; phases where there are few."""
@@ -290,8 +290,8 @@ def turning_points(session: Session, seat: Seat, budget: Budget) -> list[Turning
     game, deeds = session.game, deeds_of(session.entries)
     weighing = weighing_of(session, stops_of(game, session.first, deeds), seat, budget)
     positions = positions_at(game, session.first, deeds, [stop.ply for stop in weighing.stops])
-    while asks := weighing.next_round():
-        for ask in asks:
+    while shared_overlay := weighing.next_round():
+        for ask in shared_overlay:
             weighing.take(ask, play_worth(game, positions, ask, seat, scored=weighing.scored))
     return weighing.points()
 

@@ -42,7 +42,7 @@ def advisers(game: Game[Any]) -> tuple[str, ...]:
 
 def deep_adviser(game: Game[Any], decision: Decision) -> str:
     """Return who can be asked to think ahead about a question, with what it comes to; "" where that is not worth it."""
-    worth_it = decision.step in game.weighty and len(decision.actions) > 1
+    worth_it = decision.step in game.planned_steps and len(decision.actions) > 1
     return next((name for name in game.meta.bots if worth_it and is_thinker(name)), "")
 
 

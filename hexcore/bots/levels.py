@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from hexcore.bots.search import Colonel, Effort
 from hexcore.errors import BrokenContent, at
 from hexcore.game.bot import COLONEL, GENERAL, RECRUIT, Bot, first_bot, make_bot
-from hexcore.game.foresight import CALM, Temper
+from hexcore.game.foresight import DEFAULT_PROFILE, Profile
 from hexcore.game.game import Game
 
 
@@ -41,8 +41,8 @@ Maker: TypeAlias = Callable[..., Bot]
 
 def levels(game: Game[Any]) -> tuple[str, ...]:
     """Return the levels that a game has beside its own bots, from weak to strong."""
-    recruit = (RECRUIT,) if game.recruit() else ()
-    return (*recruit, *(THINKERS if game.weighty else ()))
+    recruit = (RECRUIT,) if game.recruit_profile() else ()
+    return (*recruit, *(THINKERS if game.planned_steps else ()))
 
 
 def level_makers(game: Game[Any], name: str = "") -> dict[str, Maker]:
@@ -73,8 +73,8 @@ def _thinker(game: Game[Any], level: Level) -> Maker:
 
 
 def _recruit(game: Game[Any]) -> Maker:
-    def made(seed: int, temper: Temper = CALM) -> Bot:
-        return make_bot(game, first_bot(tuple(game.bots())), seed, {**game.recruit(), **temper})
+    def made(seed: int, profile: Profile = DEFAULT_PROFILE) -> Bot:
+        return make_bot(game, first_bot(tuple(game.bots())), seed, {**game.recruit_profile(), **profile})
 
     return made
 

@@ -239,7 +239,7 @@ class SeatRequests:
 
     def action(self, data: object) -> Action:
         """Read an action that was sent."""
-        return self._vantage.meant(sent_action(data, self._vantage.board))
+        return self._vantage.as_offered(sent_action(data, self._vantage.board))
 
     def answer(self, name: str, request: dict[str, Any]) -> dict[str, Any]:
         """Answer a question; whatever is wrong with it is said, and nothing else comes of it."""

@@ -33,7 +33,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from hexcore.game.actions import Action, Decision, Reason, Seat
 from hexcore.game.bot import THINKING, Bot, Mark, Vantage, first_bot, make_bot, mark_of, take_over
-from hexcore.game.foresight import CALM, Temper
+from hexcore.game.foresight import DEFAULT_PROFILE, Profile
 from hexcore.game.game import Game
 from hexcore.game.records import Record, seen_by
 from hexcore.text import Figure, Text, say
@@ -284,7 +284,7 @@ class Search:
     ) -> None:
         self.game, self.seat, self.effort, self.seed, self.done = game, seat, effort, seed, done
         self._base = first_bot(tuple(game.bots()))
-        self._tempers: Sequence[Temper] = tuple(game.tempers().values())
+        self._tempers: Sequence[Profile] = tuple(game.profiles().values())
 
     def run(self, worlds: Worlds) -> SearchResult:
         """Search, with worlds in the order of their numbers."""
@@ -357,16 +357,16 @@ class Search:
         found: dict[tuple[Action, ...], None] = {}
         if self.done is not None:
             found, own = {own: None}, self.done
-        for temper in self._tempers:
+        for profile in self._tempers:
             if found and time.monotonic() > until:
                 break
-            found[self.planned(world, temper)] = None
+            found[self.planned(world, profile)] = None
         if decision is not None and len(decision.actions) <= self.effort.plans:
             found.update({(action,): None for action in decision.actions if own[:1] != (action,)})
-        for temper in self._drawn():
+        for profile in self._drawn():
             if len(found) > most or time.monotonic() > until:
                 break
-            found[self.planned(world, temper)] = None
+            found[self.planned(world, profile)] = None
         plans = [plan for plan in found if plan and plan != own]
         return [Plan(self.done or ()), *(Plan(actions) for actions in plans[: most - 1])]
 
@@ -375,16 +375,16 @@ class Search:
         """As many plans as the play-outs allow: each of them shall meet some worlds."""
         return min(self.effort.plans, max(2, self.effort.rollouts // WORLDS))
 
-    def _drawn(self) -> list[Temper]:
+    def _drawn(self) -> list[Profile]:
         """Tempers that are drawn by chance: some of them lead to plans that nobody would think of."""
         chance = random.Random(f"{self.seed} temper")
-        drawn = (self.game.any_temper(chance) for _ in range(self.effort.plans))
-        return [temper for temper in drawn if temper]
+        drawn = (self.game.random_profile(chance) for _ in range(self.effort.plans))
+        return [profile for profile in drawn if profile]
 
-    def planned(self, world: Any, temper: Temper | None = None) -> tuple[Action, ...]:
+    def planned(self, world: Any, profile: Profile | None = None) -> tuple[Action, ...]:
         """What the first bot, seasoned or in another temper, would do up to the end of the chapter or the first die."""
         game, state = self.game, world.clone()
-        bot = self._bot(self._seasoned(world) if temper is None else temper)
+        bot = self._bot(self._seasoned(world) if profile is None else profile)
         mark, actions = mark_of(game, world), list[Action]()
         while len(actions) < LONGEST and mark_of(game, state) == mark:
             offered = game.decision(state)
@@ -395,11 +395,11 @@ class Search:
             game.apply(state, action, offered=offered, quiet=True)
         return tuple(actions)
 
-    def _seasoned(self, world: Any) -> Temper:
-        return self.game.seasoned(world.scenario, self.seat)
+    def _seasoned(self, world: Any) -> Profile:
+        return self.game.best_profile(world.scenario, self.seat)
 
-    def _bot(self, temper: Temper) -> Bot:
-        return make_bot(self.game, self._base, self.seed, temper)
+    def _bot(self, profile: Profile) -> Bot:
+        return make_bot(self.game, self._base, self.seed, profile)
 
     # -- play-outs -----------------------------------------------------------------------------------------------
 
@@ -424,9 +424,13 @@ class Search:
     def _players(self, world: Any, number: int) -> Mapping[Seat, Bot]:
         """Who plays a world out: the first bot, seasoned in this seat, in a temper drawn for the world in others."""
         draw = random.Random(f"{self.seed} {number}")
-        tempers = (*(CALM for _ in self._tempers), *self._tempers) or (CALM,)  # half of them are as he is by himself
+        profiles = (*(DEFAULT_PROFILE for _ in self._tempers), *self._tempers) or (
+            DEFAULT_PROFILE,
+        )  # half of them are as he is by himself
         return {
-            seat: self._bot(self._seasoned(world) if seat == self.seat else tempers[int(draw.random() * len(tempers))])
+            seat: self._bot(
+                self._seasoned(world) if seat == self.seat else profiles[int(draw.random() * len(profiles))]
+            )
             for seat in self.game.meta.seat_ids()
         }
 
@@ -478,7 +482,7 @@ class Colonel:
     @property
     def thinks(self) -> bool:
         """Whether there is anything that it would think about."""
-        return self._effort.rollouts > 0 and bool(self._game.weighty)
+        return self._effort.rollouts > 0 and bool(self._game.planned_steps)
 
     def think_by(self, thinks: Thinks, grace: float) -> None:
         """Let somebody else search for it, by the clock; he may be late by so many seconds before he is given up."""
@@ -501,14 +505,14 @@ class Colonel:
         return bool(self._plan) and self._plan[0] in decision.actions
 
     def _is_worth_it(self, decision: Decision) -> bool:
-        return self.thinks and decision.step in self._game.weighty and len(decision.actions) > 1
+        return self.thinks and decision.step in self._game.planned_steps and len(decision.actions) > 1
 
     def _search(self, vantage: Vantage, decision: Decision) -> None:
         mark, (last, times) = vantage.mark, self._searched
         self._searched = mark, times + 1 if mark == last else 0
         seed = random.Random(f"{self._seed} {self._searched}").getrandbits(32)
         self._plan, self._mark, self.found = [], mark, None
-        weight = self._game.weighty.get(decision.step, 1.0) * vantage.diligence
+        weight = self._game.planned_steps.get(decision.step, 1.0) * vantage.search_effort
         try:
             found = self._thinks(vantage, self._effort.share(weight), seed)
         except BrokenOff:
@@ -536,8 +540,8 @@ class Colonel:
 
     def _as_usual(self, vantage: Vantage, decision: Decision) -> Action:
         if self._base is None:
-            temper = vantage.seasoned if self.thinks else CALM
-            self._base = make_bot(self._game, first_bot(tuple(self._game.bots())), self._seed, temper)
+            profile = vantage.best_profile if self.thinks else DEFAULT_PROFILE
+            self._base = make_bot(self._game, first_bot(tuple(self._game.bots())), self._seed, profile)
             take_over(self._base, vantage, decision)
         action = self._base.choose(vantage, decision)
         self.why = getattr(self._base, "why", None) or self.why

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from hexcore.contract import answering, imagining, keeping, lessons, moments, playing, secrecy, telling
+from hexcore.contract import content, foresight, lessons, moments, play, questions, secrets, undo_and_saves
 from hexcore.contract.trial import ContractBroken, Subject, Trial
 from hexcore.errors import UnknownName
 
@@ -14,39 +14,39 @@ Check: TypeAlias = Callable[[Trial], None]
 CHECKS: Final[Mapping[str, Check]] = {
     check.__name__: check
     for check in (
-        telling.declaration_is_true,
-        telling.content_has_sources,
-        playing.games_end,
-        playing.invariants_hold,
-        playing.decisions_are_whole,
-        playing.only_offered_is_accepted,
-        playing.explain_agrees,
-        playing.chance_has_one_door,
-        keeping.undo_reaches_the_start,
-        keeping.saved_games_go_on,
-        keeping.same_seed_same_game,
-        keeping.replay_is_exact,
-        keeping.quiet_play_is_the_same,
-        keeping.bad_positions_are_refused,
-        secrecy.secrets_stay_secret,
-        secrecy.previews_keep_secrets,
-        secrecy.bots_see_only_views,
-        secrecy.reasons_keep_secrets,
-        secrecy.advice_keeps_secrets,
-        imagining.imagining_is_blind,
-        imagining.imagined_positions_fit,
-        imagining.imagining_varies,
-        imagining.values_are_shares,
+        content.declaration_is_true,
+        content.content_has_sources,
+        play.games_end,
+        play.invariants_hold,
+        play.decisions_are_whole,
+        play.only_offered_is_accepted,
+        play.explain_agrees,
+        play.chance_has_one_door,
+        undo_and_saves.undo_reaches_the_start,
+        undo_and_saves.saved_games_go_on,
+        undo_and_saves.same_seed_same_game,
+        undo_and_saves.replay_is_exact,
+        undo_and_saves.quiet_play_is_the_same,
+        undo_and_saves.bad_positions_are_refused,
+        secrets.secrets_stay_secret,
+        secrets.previews_keep_secrets,
+        secrets.bots_see_only_views,
+        secrets.reasons_keep_secrets,
+        secrets.advice_keeps_secrets,
+        foresight.imagining_is_blind,
+        foresight.imagined_positions_fit,
+        foresight.imagining_varies,
+        foresight.values_are_shares,
         moments.moments_are_true,
-        answering.questions_only_look,
-        answering.overlays_answer,
-        answering.briefs_answer,
-        answering.reach_is_walkable,
-        telling.everything_can_be_said,
-        telling.look_is_whole,
-        telling.film_can_be_shown,
+        questions.questions_only_look,
+        questions.overlays_answer,
+        questions.briefs_answer,
+        questions.reach_is_walkable,
+        content.everything_can_be_said,
+        content.look_is_whole,
+        content.film_can_be_shown,
         lessons.lessons_are_sound,
-        telling.first_times_are_told,
+        content.first_times_are_told,
     )
 }
 

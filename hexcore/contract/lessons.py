@@ -79,7 +79,7 @@ class Pupil:
 
     def _unasked(self, decision: Decision) -> Action | None:
         """What a table answers by itself."""
-        usual = self.game.usual(self.session.state)
+        usual = self.game.default_action(self.session.state)
         return usual if usual is not None and usual in decision.actions else decision.lone
 
     @property

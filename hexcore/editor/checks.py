@@ -19,7 +19,7 @@ from hexcore.board.grid import Grid
 from hexcore.board.tables import BoardFile
 from hexcore.board.wants import Stakes
 from hexcore.editor.draft import Draft, read_hexes, read_sides
-from hexcore.editor.drawn import letters_of
+from hexcore.editor.letters import letters_of
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Corner, Hex, Side
 

@@ -21,7 +21,7 @@ from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
 from hexcore.board.tables import BoardFile
 from hexcore.data.provenance import Source, Sourced
-from hexcore.editor.drawn import letters_of, letters_put
+from hexcore.editor.letters import letters_of, letters_put
 from hexcore.types import Hex, Side
 
 Cell: TypeAlias = tuple[int, int]

@@ -13,9 +13,9 @@ from typing import NamedTuple, TypeAlias
 from hexcore.board.file import BoardReader, Problems, chain_corners
 from hexcore.board.grid import Grid
 from hexcore.board.tables import ChainTable, CourseTable, PathTable
-from hexcore.editor.areas import bared, fitting
 from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, ListEdit, labels, read_hexes, read_sides
-from hexcore.editor.drawn import letters_of
+from hexcore.editor.letters import letters_of
+from hexcore.editor.terrain import bared, fitting
 from hexcore.types import Corner, Hex, Side
 
 _Table: TypeAlias = PathTable | CourseTable

@@ -12,7 +12,7 @@
 - Previews: ``Odds`` are made of ``Strength`` and ``Chance``; ``distribution`` counts every fall of the dice.
 - What a seat sees: a ``View`` of ``PieceView``, ``Phase``, ``Track``, and ``InfoPanel`` with its ``PanelRow`` lines.
 - Answers before an action: ``Reach`` maps each ``Spot`` to a ``Stop``. An ``OverlayMeta`` declares an ``Overlay`` of
-  ``OverlayMark`` hexes; ``asks`` makes those that games share. A ``Proposal`` suggests the next action of a plan.
+  ``OverlayMark`` hexes; ``shared_overlay`` makes those of all games. A ``Proposal`` suggests the next action of a plan.
 - Look and sound: a ``Look`` of ``SideLook``, ``CounterLook``, ``BoardLook``, ``TerrainLook``, ``MarkLook``, ``Gesture``
   and ``Moment``; ``Sounds``, ``Sounding`` and ``Soundscape``; ``load_drawings`` reads SVG. A ``Chart`` is a printed
   table, ``Printed`` a counter of the sheet.
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         ScoreLine,
         Seat,
     )
-    from hexcore.game.answers import Overlay, OverlayMark, OverlayMeta, Proposal, Reach, Spot, Stop, asks
+    from hexcore.game.answers import Overlay, OverlayMark, OverlayMeta, Proposal, Reach, Spot, Stop, shared_overlay
     from hexcore.game.bot import Bot, Vantage
     from hexcore.game.dice import Dice
     from hexcore.game.game import Game, Query, StepGame
@@ -77,13 +77,13 @@ __all__ = [
     "Printed", "Proposal", "Query", "Reach", "Reason", "Record", "Refusal", "ScoreLine", "Seat", "Side", "SideLook",
     "Sounding", "Sounds", "Soundscape", "Spot", "State", "Step", "StepGame", "Stop", "Strength", "Sum", "TerrainLook",
     "Text", "Track", "Unsaved", "Vantage", "View",
-    "asks", "distribution", "end", "going_on", "hook", "load_catalogue", "load_drawings", "plain", "pop", "push", "say",
-    "step_book", "unbound",
+    "distribution", "end", "going_on", "hook", "load_catalogue", "load_drawings", "plain", "pop", "push", "say",
+    "shared_overlay", "step_book", "unbound",
 ]  # fmt: skip
 
 _HOMES = {
     "hexcore.game.actions": "Action Decision Outcome Passing PieceId Reason Refusal ScoreLine Seat",
-    "hexcore.game.answers": "Overlay OverlayMark OverlayMeta Proposal Reach Spot Stop asks",
+    "hexcore.game.answers": "Overlay OverlayMark OverlayMeta Proposal Reach Spot Stop shared_overlay",
     "hexcore.game.bot": "Bot Vantage",
     "hexcore.game.dice": "Dice",
     "hexcore.game.game": "Game Query StepGame",

@@ -86,7 +86,7 @@ StopParts: TypeAlias = tuple[
     tuple[Spot, ...], "Points | None", "Points | None", bool, "Text | None", "Text | None", bool
 ]
 
-whole_stop: Callable[[StopParts], Stop] = partial(tuple.__new__, Stop)
+make_stop: Callable[[StopParts], Stop] = partial(tuple.__new__, Stop)
 """Make a stop of all its parts in order, at half the price: a reach makes hundreds."""
 
 Reach: TypeAlias = Mapping[Spot, Stop]
@@ -379,24 +379,24 @@ MOVES: Final = "moves"
 KNOWN: Final = "known"
 """What do I know here?"""
 
-QUESTIONS: Final = (REACH, THREAT, NOISE, SIGHT, SUPPORT, RANGE, WHOSE, MOVES, KNOWN)
+SHARED_OVERLAYS: Final = (REACH, THREAT, NOISE, SIGHT, SUPPORT, RANGE, WHOSE, MOVES, KNOWN)
 """Every question, in the order in which tables list them."""
 
 
-def asks(question: str, needs: tuple[Need, ...] = (), follows: tuple[Need, ...] = ()) -> OverlayMeta:
+def shared_overlay(question: str, needs: tuple[Need, ...] = (), follows: tuple[Need, ...] = ()) -> OverlayMeta:
     """The overlay that answers a question: its name and what it tells are the same in every game."""
-    if question not in QUESTIONS:
+    if question not in SHARED_OVERLAYS:
         raise ValueError(f"{question!r} is none of the questions that games have in common")
     return OverlayMeta(question, say(f"question.{question}.name"), say(f"question.{question}.about"), needs, follows)
 
 
-def in_order(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
+def in_shared_order(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
     """Overlays as tables list them: the questions in their order, then what a game has of its own."""
     found = tuple(metas)
-    places = {key: place for place, key in enumerate(QUESTIONS)}
+    places = {key: place for place, key in enumerate(SHARED_OVERLAYS)}
     return tuple(sorted(found, key=lambda meta: places.get(meta.key, len(places))))
 
 
-def own(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
+def own_overlays(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
     """The overlays that answer none of the questions, in the game's order."""
-    return tuple(meta for meta in metas if meta.key not in QUESTIONS)
+    return tuple(meta for meta in metas if meta.key not in SHARED_OVERLAYS)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from hexcore.errors import Lost, UnknownName
 from hexcore.game.actions import Action, Decision, PieceId, Reason, Refusal, Seat, sayable
-from hexcore.game.foresight import CALM, Temper
+from hexcore.game.foresight import DEFAULT_PROFILE, Profile
 from hexcore.game.odds import Odds
 from hexcore.game.views import View
 from hexcore.text import Text
@@ -65,10 +65,10 @@ class Vantage:
         return self._view
 
     @property
-    def glimpse(self) -> View:
+    def bot_view(self) -> View:
         """As much of the view as the game's own bots look at, which is sooner built; what it has is as in the view."""
         if self._glimpse is None:
-            self._glimpse = self._view or self._game.glimpse(self._state, self.seat)
+            self._glimpse = self._view or self._game.bot_view(self._state, self.seat)
         return self._glimpse
 
     @property
@@ -77,14 +77,14 @@ class Vantage:
         return self._game.board(self._state.scenario)
 
     @property
-    def seasoned(self) -> Temper:
+    def best_profile(self) -> Profile:
         """The temper in which those who think ahead play this seat."""
-        return self._game.seasoned(self._state.scenario, self.seat)
+        return self._game.best_profile(self._state.scenario, self.seat)
 
     @property
-    def diligence(self) -> float:
+    def search_effort(self) -> float:
         """How many times as much as usual those who think ahead do so in this scenario."""
-        return self._game.diligence(self._state.scenario)
+        return self._game.search_effort(self._state.scenario)
 
     @property
     def leaving(self) -> frozenset[str]:
@@ -98,9 +98,9 @@ class Vantage:
         """
         return self._game.imagine(self._state, self.seat, chance)
 
-    def meant(self, action: Action) -> Action:
+    def as_offered(self, action: Action) -> Action:
         """Return the offered action that one written by somebody else means."""
-        return self._game.meant(self._state, action)
+        return self._game.as_offered(self._state, action)
 
     def describe(self, action: Action) -> Text:
         """Return an offered action in words."""
@@ -175,7 +175,7 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
 """The bots that can play every game."""
 
 
-def make_bot(game: Game[Any], name: str, seed: int, temper: Temper = CALM) -> Bot:
+def make_bot(game: Game[Any], name: str, seed: int, profile: Profile = DEFAULT_PROFILE) -> Bot:
     """Return a bot by name: one of the game's own, in a temper if it has any, one of the levels, or one for every game.
 
     A name may hold the temper: ``captain/bold`` is a captain in one of :meth:`~hexcore.game.game.Game.tempers`
@@ -188,11 +188,11 @@ def make_bot(game: Game[Any], name: str, seed: int, temper: Temper = CALM) -> Bo
     if name not in makers:
         raise UnknownName("bot", name, makers)
     if told:
-        tempers = {**game.tempers(), **game.former()} if name in game.bots() else {}
-        if mood not in tempers:
-            raise UnknownName("temper", mood, tempers)
-        temper = {**tempers[mood], **temper}
-    return makers[name](seed, temper) if temper else makers[name](seed)
+        profiles = {**game.profiles(), **game.former_profiles()} if name in game.bots() else {}
+        if mood not in profiles:
+            raise UnknownName("temper", mood, profiles)
+        profile = {**profiles[mood], **profile}
+    return makers[name](seed, profile) if profile else makers[name](seed)
 
 
 def first_bot(names: Sequence[str]) -> str:

@@ -27,39 +27,39 @@ from hexcore.game.steps import State
 if TYPE_CHECKING:
     from hexcore.bots.levels import Strengths
 
-Temper: TypeAlias = Mapping[str, float]
+Profile: TypeAlias = Mapping[str, float]
 """Numbers of a bot by name, as far as they are otherwise than its own."""
-CALM: Final[Temper] = MappingProxyType({})
+DEFAULT_PROFILE: Final[Profile] = MappingProxyType({})
 """A bot as it is."""
 
 J = TypeVar("J", bound=Any)
 
 
-def tempered(own: J, temper: Temper) -> J:
+def with_profile(own: J, profile: Profile) -> J:
     """Return the numbers of a bot with those of a temper in their place; one that the bot does not know is named."""
-    if not temper:
+    if not profile:
         return own
     names = [field.name for field in fields(own)]
-    for name in temper:
+    for name in profile:
         if name not in names:
             raise UnknownName("number of a temper", name, names)
-    return replace(own, **temper)
+    return replace(own, **profile)
 
 
-def drawn(own: Any, names: Iterable[str], spread: float, chance: Random) -> Temper:
+def drawn(own: Any, names: Iterable[str], spread: float, chance: Random) -> Profile:
     """Return a temper by chance: each of some numbers of a bot is otherwise half of the time, by such a factor."""
     return {
         name: round(getattr(own, name) * exp(chance.gauss(0.0, spread)), 3) for name in names if chance.random() < 0.5
     }
 
 
-def whim_about(piece: str, h: int, noise: float, share: float) -> float:
+def stable_noise_about(piece: str, h: int, noise: float, share: float) -> float:
     """Return what a whim adds to the worth of a hex for a piece, if it is one of the share that are thought of so."""
-    return noise * whim(piece, h, noise) if share >= 1.0 or abs(whim(piece, noise)) < share else 0.0
+    return noise * stable_noise(piece, h, noise) if share >= 1.0 or abs(stable_noise(piece, noise)) < share else 0.0
 
 
 @lru_cache(maxsize=1 << 15, typed=True)
-def whim(*parts: object) -> float:
+def stable_noise(*parts: object) -> float:
     """Return a number from -1 to 1 that is always the same for the same parts: what a temper adds to a judgement."""
     digest = blake2b(repr(parts).encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") / (1 << 63) - 1.0
@@ -77,7 +77,7 @@ class Foresight(ABC, Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game has ended, or None."""
 
-    weighty: Mapping[str, float] = MappingProxyType({})
+    planned_steps: Mapping[str, float] = MappingProxyType({})
     """The steps that are worth thinking ahead about, each with the share of the effort; none: no bot does."""
 
     def imagine(self, state: S, seat: Seat, chance: Random) -> S:
@@ -113,38 +113,38 @@ class Foresight(ABC, Generic[S]):
         """Return what a plan may not outlive, such as turn, phase and who acts: when it changes, the plan is over."""
         return self.age(state)
 
-    def tempers(self) -> Mapping[str, Temper]:
+    def profiles(self) -> Mapping[str, Profile]:
         """Return by name the ways in which this game's first bot may judge otherwise than it does."""
         return {}
 
-    def any_temper(self, chance: Random) -> Temper:
+    def random_profile(self, chance: Random) -> Profile:
         """Return a temper that is drawn by chance, for those who look for what no named one would do; none: only they.
 
         It shall differ from the bot's own a little, and in few things: most of what a bot does is well done.
         """
-        return CALM
+        return DEFAULT_PROFILE
 
-    def seasoned(self, scenario: str, seat: Seat) -> Temper:
+    def best_profile(self, scenario: str, seat: Seat) -> Profile:
         """Return the temper in which those who think ahead play a seat: what has turned out best there over many games.
 
         Without any they play as the first bot does by itself.
         """
-        return CALM
+        return DEFAULT_PROFILE
 
-    def diligence(self, scenario: str) -> float:
+    def search_effort(self, scenario: str) -> float:
         """Return how many times the usual play-outs are worth their time in a scenario.
 
         Where whole games are short, more of them fit into the same time; where more found nothing better, few will do.
         """
         return 1.0
 
-    def former(self) -> Mapping[str, Temper]:
+    def former_profiles(self) -> Mapping[str, Profile]:
         """Return by name how this game's first bot judged before: to be played against, never a plan to be tried."""
         return {}
 
-    def recruit(self) -> Temper:
+    def recruit_profile(self) -> Profile:
         """Return the forgiving temper in which this game's first bot plays with beginners; none: it has none."""
-        return CALM
+        return DEFAULT_PROFILE
 
     def strengths(self) -> Strengths:
         """Return what was measured of the levels that this game can be played against, by scenario and level."""

@@ -28,8 +28,8 @@ from hexcore.game.lessons import Lesson, lessons_in
 from hexcore.game.look import Chart, Printed
 from hexcore.game.odds import Odds
 from hexcore.game.records import Log, Record, Watcher
+from hexcore.game.statistics import Statistics
 from hexcore.game.steps import Offer, State, Step, stack_misfits
-from hexcore.game.studied import Studied
 from hexcore.game.views import View
 from hexcore.text import Catalogue, Text, say
 from hexcore.types import OFF_MAP, Codec, Hex, labelling
@@ -87,7 +87,7 @@ class Game(Foresight[S]):
     """Kinds of records whose pieces are lost for good: what a chart of losses counts."""
     files: Mapping[str, type[BaseModel]] = {}
     """The model that reads each data file, boards included: what is named can be edited in forms, and drawn."""
-    studied: Studied = Studied()
+    statistics: Statistics = Statistics()
     """What a study of many games counts by this game's records, besides what all games have."""
     traces: Mapping[Trace, frozenset[str]] = {}
     """Kinds of records that a map of where things happened counts, each at its last hex."""
@@ -111,7 +111,7 @@ class Game(Foresight[S]):
     def decision(self, state: S) -> Decision | None:
         """Return what is asked now, or None when the game is over."""
 
-    def asked(self, state: S) -> Decision | None:
+    def lazy_decision(self, state: S) -> Decision | None:
         """Return what is asked now, for who answers before the position changes: its actions may not be listed yet.
 
         Nothing is said in it of how it passes at a table. A game that need not list all actions to know one answers it.
@@ -139,7 +139,7 @@ class Game(Foresight[S]):
     def view(self, state: S, seat: Seat) -> View:
         """Return everything ``seat`` may know."""
 
-    def glimpse(self, state: S, seat: Seat) -> View:
+    def bot_view(self, state: S, seat: Seat) -> View:
         """Return as much of the view of a seat as the game's own bots look at; what is only said to people is left out.
 
         Nothing may be in it that is not in the view.
@@ -185,7 +185,7 @@ class Game(Foresight[S]):
             return None
         return Refusal("", say("refusal.not_offered", verb=action.verb))
 
-    def meant(self, state: S, action: Action) -> Action:
+    def as_offered(self, state: S, action: Action) -> Action:
         """Return the offered action that ``action`` means, where a game lets it be written in more than one way.
 
         Asked when an action is read from outside or from a save; :meth:`apply` takes nothing but what is offered.
@@ -196,7 +196,7 @@ class Game(Foresight[S]):
         """Return the preview of an action, built from what ``seat`` (by default: the one who decides) may know."""
         return None
 
-    def fell(self, odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str]:
+    def chance_rolled(self, odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str]:
         """Return which of the chances came, by its key, and the number of the record that tells it; "" if none does.
 
         ``seat`` is whose roll it was. A record with dice tells it by its fact ``result``; a game whose records tell it
@@ -226,11 +226,11 @@ class Game(Foresight[S]):
         """Return what went by between two positions without a question and without a record, for the log to tell."""
         return ()
 
-    def usual(self, state: S) -> Action | None:
+    def default_action(self, state: S) -> Action | None:
         """Return what a table answers for who decides where that is never worse for him; None if he is asked."""
         return None
 
-    def differing(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
         """Return those of some offered actions that differ in what comes of them: of alike ones, the first."""
         return actions
 
@@ -447,7 +447,7 @@ class StepGame(Game[S]):
         passing = None if lone is None else self._passing(state, step, lone)
         return Decision(step.seat(state), step.name, step.prompt(state), actions, step.is_open(state), passing)
 
-    def asked(self, state: S) -> Decision | None:
+    def lazy_decision(self, state: S) -> Decision | None:
         """Ask the step on top of the stack; one that can tell of a single action lists them only when it must."""
         step = state.stack[-1] if state.stack else None
         if step is None or step.automatic or type(self).decision is not StepGame.decision:
@@ -469,13 +469,13 @@ class StepGame(Game[S]):
         """Return how the owner of the step on top may be asked aloud whether it passes."""
         return state.stack[-1].aloud(state) if state.stack else None
 
-    def usual(self, state: S) -> Action | None:
+    def default_action(self, state: S) -> Action | None:
         """Return what a table answers for the owner of the step on top."""
-        return state.stack[-1].usual(state) if state.stack else None
+        return state.stack[-1].default_action(state) if state.stack else None
 
-    def differing(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
         """Return those of some offered actions that differ, as the step on top says."""
-        return state.stack[-1].differing(state, actions) if state.stack else actions
+        return state.stack[-1].distinct_actions(state, actions) if state.stack else actions
 
     def apply(
         self,

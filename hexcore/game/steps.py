@@ -91,14 +91,14 @@ class Step(Plain, Generic[S]):
         """
         return None
 
-    def usual(self, state: S) -> Action | None:
+    def default_action(self, state: S) -> Action | None:
         """Say what a table answers for its owner where that is never worse for him; None if he is asked.
 
         It rests on what he may know. He may take it back, and is asked then; the protocol and bots are always asked.
         """
         return None
 
-    def differing(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
         """Say which of some offered actions differ in what comes of them; of those that are alike, the first.
 
         It rests on what its owner may know. A click that could mean several of them asks for no more than these; the

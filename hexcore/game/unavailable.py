@@ -22,7 +22,7 @@ SECONDS = 0.2
 """So long all of them may take: somebody waits for the list."""
 
 
-class Barred(NamedTuple):
+class Unavailable(NamedTuple):
     """What cannot be done for one reason: the actions that were tried, and the refusal of the first of them."""
 
     verb: str
@@ -30,14 +30,14 @@ class Barred(NamedTuple):
     actions: tuple[Action, ...]
 
 
-def barred(
+def unavailable(
     decision: Decision,
     view: View,
     board: Board,
     tries: Mapping[str, str],
     explain: Callable[[Action], Refusal | None],
     seconds: float = SECONDS,
-) -> tuple[Barred, ...]:
+) -> tuple[Unavailable, ...]:
     """Return what is looked for in a decision and not offered, by verb and reason; a reason without a rule is none."""
     until = time.monotonic() + seconds
     found: dict[tuple[str, str, str], list[tuple[Action, Refusal]]] = {}
@@ -48,7 +48,9 @@ def barred(
             refusal = explain(action)
             if refusal is not None and refusal.rule:
                 found.setdefault((verb, refusal.rule, refusal.text.key), []).append((action, refusal))
-    return tuple(Barred(verb, told[0][1], tuple(action for action, _ in told)) for (verb, *_), told in found.items())
+    return tuple(
+        Unavailable(verb, told[0][1], tuple(action for action, _ in told)) for (verb, *_), told in found.items()
+    )
 
 
 def attempts(decision: Decision, view: View, board: Board, verb: str, shape: str) -> Iterator[Action]:

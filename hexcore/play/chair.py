@@ -21,7 +21,7 @@ from hexcore.game.odds import Odds
 from hexcore.game.program_names import called as called_outside
 from hexcore.game.program_names import is_outside
 from hexcore.game.records import Record
-from hexcore.game.unavailable import Barred
+from hexcore.game.unavailable import Unavailable
 from hexcore.game.views import View
 from hexcore.play.dice_luck import ByTurn, Luck
 from hexcore.play.session import Fence
@@ -206,7 +206,7 @@ class Chair(Protocol):
         itself.
         """
 
-    def barred(self) -> Sequence[Barred]:
+    def unavailable(self) -> Sequence[Unavailable]:
         """What this seat, which decides, may look for and cannot do now, with the reasons."""
 
     def odds(self, action: Action) -> Odds | None:
@@ -218,10 +218,10 @@ class Chair(Protocol):
     def proposals(self) -> Mapping[str, Proposal]:
         """What is proposed now to this seat, which decides."""
 
-    def usual(self) -> Action | None:
+    def default_action(self) -> Action | None:
         """What a table answers for this seat, which decides, where that is never worse for it; None if it is asked."""
 
-    def differing(self, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Those of some actions offered to this seat that differ in what comes of them."""
 
     def tie(self) -> Tie | None:

@@ -18,7 +18,7 @@ from hexcore.game.actions import Action, Decision, PieceId, Reason, Refusal, Sea
 from hexcore.game.answers import KNOWN, MOVES, Briefing, Ladder, Overlay, Proposal, Reach, Stock, Tie
 from hexcore.game.odds import Odds
 from hexcore.game.records import Record
-from hexcore.game.unavailable import Barred, barred
+from hexcore.game.unavailable import Unavailable, unavailable
 from hexcore.game.views import InfoPanel, PieceView, View
 from hexcore.play import telling
 from hexcore.play.chair import CHOSEN, PASSED, Ended, Heard, Line, Public
@@ -311,16 +311,16 @@ class LocalChair:
             return None  # something came of it: that is not told before it is done
         return game.explain(state, action)
 
-    def barred(self) -> Sequence[Barred]:
+    def unavailable(self) -> Sequence[Unavailable]:
         """What this seat, which decides, may look for and cannot do now, with the reasons."""
         asked = self._session.decision
         if asked is None or asked.seat != self.seat:
             return ()
         return self._once("barred", lambda: self._barred(asked))
 
-    def _barred(self, asked: Decision) -> Sequence[Barred]:
+    def _barred(self, asked: Decision) -> Sequence[Unavailable]:
         game, state = self._session.game, self._session.state
-        return barred(
+        return unavailable(
             asked, self.view, self.public.board, game.tries(state), lambda action: game.explain(state, action)
         )
 
@@ -340,20 +340,20 @@ class LocalChair:
             return {}
         return self._once("proposals", lambda: self._session.game.proposals(self._session.state, self.seat))
 
-    def usual(self) -> Action | None:
+    def default_action(self) -> Action | None:
         """What a table answers for this seat, which decides."""
         asked = self._session.decision
         if asked is None or asked.seat != self.seat:
             return None
-        return self._once("usual", lambda: self._session.game.usual(self._session.state))
+        return self._once("usual", lambda: self._session.game.default_action(self._session.state))
 
-    def differing(self, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Those of some actions offered to this seat that differ."""
         asked = self._session.decision
         if asked is None or asked.seat != self.seat:
             return actions
         key = ("differing", tuple(actions))
-        return self._once(key, lambda: self._session.game.differing(self._session.state, actions))
+        return self._once(key, lambda: self._session.game.distinct_actions(self._session.state, actions))
 
     def tie(self) -> Tie | None:
         """What this seat, which decides, chooses for the other side."""
@@ -570,7 +570,7 @@ class OpenChair(LocalChair):
         """Nothing is proposed in the open."""
         return {}
 
-    def usual(self) -> Action | None:
+    def default_action(self) -> Action | None:
         """Nothing is answered by itself in the open."""
         return None
 

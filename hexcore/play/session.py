@@ -151,7 +151,7 @@ class Session:
     def apply(self, action: Action, why: Reason | None = None) -> list[Record]:
         """Carry out an offered action, for a reason if a bot gave one; whatever goes wrong, nothing has changed."""
         asked, before = self.decision, self.state.clone()
-        action = self.game.meant(self.state, action)
+        action = self.game.as_offered(self.state, action)
         turns: list[int] = []
         records = self._play(action, before, turns)
         seat = asked.seat if asked else ""

@@ -11,7 +11,18 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hexcore.game.actions import PieceId, Seat
-from hexcore.game.answers import KNOWN, MOVES, Arrow, Key, Overlay, OverlayMark, OverlayMeta, Tone, asks, in_order
+from hexcore.game.answers import (
+    KNOWN,
+    MOVES,
+    Arrow,
+    Key,
+    Overlay,
+    OverlayMark,
+    OverlayMeta,
+    Tone,
+    in_shared_order,
+    shared_overlay,
+)
 from hexcore.game.look import Look
 from hexcore.game.records import Modifier, Record, Sum
 from hexcore.play.chair import Chair, Line
@@ -117,7 +128,7 @@ def _term(term: Modifier, say: Callable[[Any], str]) -> str:
     return f"{signed(term.amount)} {say(term.label)}{rule}"
 
 
-HEARD: tuple[OverlayMeta, ...] = (asks(MOVES), asks(KNOWN, follows=("hex",)))
+HEARD: tuple[OverlayMeta, ...] = (shared_overlay(MOVES), shared_overlay(KNOWN, follows=("hex",)))
 """The questions that need no game to answer them."""
 LAST = 2
 """How many of the last lines about a hex are told."""
@@ -129,7 +140,7 @@ def with_heard(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
     """The overlays of a game, with those that what is heard answers, in order."""
     found = tuple(metas)
     named = {meta.key for meta in found}
-    return in_order((*found, *(meta for meta in HEARD if meta.key not in named)))
+    return in_shared_order((*found, *(meta for meta in HEARD if meta.key not in named)))
 
 
 # How everybody moved last

@@ -447,7 +447,7 @@ def _replayed(game: Game[Any], state: Any, saved: SavedAction, place: int) -> li
     """Play one saved action on a position that is thrown away afterwards, so that no copy of it is needed."""
     try:
         state.dice.script(saved.faces, saved.draws)
-        return game.apply(state, game.meant(state, read_action(saved.action, game.board(state.scenario))))
+        return game.apply(state, game.as_offered(state, read_action(saved.action, game.board(state.scenario))))
     except MonsoonError as error:
         again = say("error.differs.action", number=place + 1, problem=error.text)
         raise ReplayMismatch(again, error.words) from None

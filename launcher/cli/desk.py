@@ -22,7 +22,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the desk; whatever is wrong with the request is said before any window opens."""
     from hexcore.data.files import home
-    from hexcore.editor.desk import board_named, boards_of, pack_folder
+    from hexcore.editor.packs import board_named, boards_of, pack_folder
     from hexcore.game.plugins import registry
 
     found = registry()

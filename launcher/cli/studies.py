@@ -151,7 +151,7 @@ def write_report(folder: Path, game: Game[Any], results: Results) -> Path:
     from hexcore.data.files import write_whole
     from launcher.paper.study.study import study_page
 
-    found = find(results.games, game.meta, game.studied.counts)
+    found = find(results.games, game.meta, game.statistics.counts)
     write_whole(folder / DATA, _json(_data(game, results, found)))
     write_whole(folder / GAMES, _rows(results))
     write_whole(folder / PAGE, study_page(game, results, found, language()))
@@ -230,7 +230,7 @@ def _compare(args: argparse.Namespace, game: Game[Any], studies: Studies) -> int
 
     a, b = (studies.find(name, game.meta.id) for name in args.compare)
     both = [studies.results(study, game) for study in (a, b)]
-    found = compare(both[0].games, both[1].games, game.meta, game.studied.counts)
+    found = compare(both[0].games, both[1].games, game.meta, game.statistics.counts)
     data = {"a": a.number, "b": b.number, **written(found)}
     page = _write_compared(args.report, game, a, b, found, data) if args.report is not None else None
     if args.json:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from hexcore.game.answers import QUESTIONS
+from hexcore.game.answers import SHARED_OVERLAYS
 from launcher.kit.keys import Chord, KeyMap
 from launcher.kit.widget import Widget
 
@@ -96,7 +96,7 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         Command("table.keys", "F8"),
         Command("table.panels", "F9"),
         Command("table.menu", "F10"),
-        *(Command(f"overlay.{question}", key) for question, key in zip(QUESTIONS, ASKED, strict=True)),
+        *(Command(f"overlay.{question}", key) for question, key in zip(SHARED_OVERLAYS, ASKED, strict=True)),
         *(Command(f"overlay.own_{place}", key) for place, key in enumerate(OWN, 1)),
     ),
     "mapdesk": (

@@ -258,14 +258,14 @@ class Desk:
 
     def pack_in(self, file: Path) -> tuple[str, bool]:
         """Return the name of the pack in a file, and whether a pack of that name is installed."""
-        from hexcore.editor.desk import read_pack
+        from hexcore.editor.packs import read_pack
 
         name = next(iter(read_pack(file, self.pack_games()))).parts[0]
         return name, (self.home / "packs" / name).exists()
 
     def take_pack(self, file: Path, *, replace: bool = False) -> Path:
         """Import a pack from a file and return its folder."""
-        from hexcore.editor.desk import import_pack
+        from hexcore.editor.packs import import_pack
 
         pack = import_pack(file, self.home / "packs", self.pack_games(), replace=replace)
         for module in self.registry.modules():

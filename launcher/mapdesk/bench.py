@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hexcore.data.provenance import Source, read_source
-from hexcore.editor import areas
-from hexcore.editor.areas import area_names
-from hexcore.editor.desk import BoardName
+from hexcore.editor import terrain
 from hexcore.editor.draft import MAP, Draft, Edit, Letter, ListChange, Value
-from hexcore.editor.spots import hexes_of
+from hexcore.editor.packs import BoardName
+from hexcore.editor.places import hexes_of
+from hexcore.editor.terrain import area_names
 from hexcore.game.look import BoardLook
 from hexcore.text import Catalogue, own_texts
 from hexcore.types import Hex
@@ -169,7 +169,7 @@ class Bench:
 
     def paint(self, hexes: Collection[Hex], code: str) -> None:
         """Paint hexes by hand; whoever listens hears of it even where they were so already."""
-        self.do(areas.paint(self.draft, hexes, code))
+        self.do(terrain.paint(self.draft, hexes, code))
         self.on_paint(hexes)
 
     def do(self, edit: Edit) -> bool:

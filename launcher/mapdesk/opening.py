@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hexcore.board.wants import Stakes
 from hexcore.data.datafolder import DataFolder
 from hexcore.data.files import user_packs
-from hexcore.editor.desk import BoardName, board_named, boards_of, open_draft, pack_folder
+from hexcore.editor.packs import BoardName, board_named, boards_of, open_draft, pack_folder
 from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.storage.packs import packs_on
 from launcher.mapdesk.bench import Bench, Touched

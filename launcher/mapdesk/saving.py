@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexcore.editor.desk import SUFFIX, export_pack, import_pack, pack_folder, save_draft
+from hexcore.editor.packs import SUFFIX, export_pack, import_pack, pack_folder, save_draft
 from hexcore.errors import MonsoonError
 from hexcore.storage.packs import switch, switched_off
 from launcher.desk.desk import NewGameSetup
@@ -143,7 +143,7 @@ class Keeping:
 
 def _clashes(file: Path, packs: Path, known: list[str]) -> bool:
     """Whether all is well with a file but that its pack is there already."""
-    from hexcore.editor.desk import read_pack
+    from hexcore.editor.packs import read_pack
 
     found = read_pack(file, known)
     return (packs / next(iter(found)).parts[0]).exists()

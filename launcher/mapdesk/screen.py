@@ -17,9 +17,9 @@ import pygame
 
 from hexcore.board.wants import Stakes
 from hexcore.editor.checks import Finding, findings, named_hex
-from hexcore.editor.desk import save_copy
 from hexcore.editor.draft import LISTS, Draft
-from hexcore.editor.spots import hexes_of
+from hexcore.editor.packs import save_copy
+from hexcore.editor.places import hexes_of
 from hexcore.errors import MonsoonError
 from hexcore.storage.packs import packs_on
 from hexcore.text import folded, say

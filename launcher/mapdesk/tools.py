@@ -21,9 +21,9 @@ from typing import NamedTuple
 
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import Point
-from hexcore.editor import areas, lines, spots
+from hexcore.editor import lines, places, terrain
 from hexcore.editor.draft import Edit
-from hexcore.editor.drawn import letters_of
+from hexcore.editor.letters import letters_of
 from hexcore.types import Corner, Hex, Side
 from launcher.mapdesk.bench import Bench, Setting
 
@@ -136,7 +136,7 @@ class Brush(Tool):
             return
         bench, sheet = self.bench, self.bench.draft.sheet
         start = self._last if self._last is not None else spot.hex
-        hexes = areas.straight(sheet, start, spot.hex, bench.radius)
+        hexes = terrain.straight(sheet, start, spot.hex, bench.radius)
         self._last = spot.hex
         _paint(bench, hexes, rub)
 
@@ -144,7 +144,7 @@ class Brush(Tool):
         """All hexes under the brush."""
         if spot.hex is None:
             return Preview()
-        return Preview(areas.brush(self.bench.draft.sheet, spot.hex, self.bench.radius))
+        return Preview(terrain.brush(self.bench.draft.sheet, spot.hex, self.bench.radius))
 
 
 class Fill(Tool):
@@ -158,8 +158,8 @@ class Fill(Tool):
         """Paint all hexes of one letter that hang together here."""
         if spot.hex is not None:
             bench = self.bench
-            hexes = areas.filled(bench.draft, spot.hex)
-            bench.do(_as_ours(bench, hexes) if rub else areas.paint(bench.draft, hexes, bench.code))
+            hexes = terrain.filled(bench.draft, spot.hex)
+            bench.do(_as_ours(bench, hexes) if rub else terrain.paint(bench.draft, hexes, bench.code))
 
 
 class FromTo(Tool):
@@ -198,13 +198,13 @@ class LineTool(FromTo):
 
     def preview(self, spot: BoardSpot) -> Preview:
         """The line so far, or where it would begin."""
-        return Preview(self._hexes() or areas.brush(self.bench.draft.sheet, spot.hex, self.bench.radius)
+        return Preview(self._hexes() or terrain.brush(self.bench.draft.sheet, spot.hex, self.bench.radius)
                        if spot.hex is not None else self._hexes())  # fmt: skip
 
     def _hexes(self) -> tuple[Hex, ...]:
         if self._from is None or self._to is None:
             return ()
-        return areas.straight(self.bench.draft.sheet, self._from, self._to, self.bench.radius)
+        return terrain.straight(self.bench.draft.sheet, self._from, self._to, self.bench.radius)
 
 
 def _paint(bench: Bench, hexes: tuple[Hex, ...], rub: bool) -> None:
@@ -225,7 +225,7 @@ def _as_ours(bench: Bench, hexes: tuple[Hex, ...]) -> Edit:
         if code is not None:
             by_code.setdefault(code, []).append(h)
     source, draft.source = draft.source, None  # nobody vouches for what is only taken back
-    edits = [areas.paint(draft, some, code) for code, some in by_code.items()]
+    edits = [terrain.paint(draft, some, code) for code, some in by_code.items()]
     draft.source = source
     return Edit("draft.terrain", tuple(change for edit in edits for change in edit.changes))
 
@@ -244,7 +244,7 @@ class Places(Tool):
         if rub:
             _drop(self.bench, "place", spot.hex, None)
         elif self.setting.kind:
-            self.bench.do(spots.put_place(self.bench.draft, spot.hex, self.setting.kind, self.setting.name))
+            self.bench.do(places.put_place(self.bench.draft, spot.hex, self.setting.kind, self.setting.name))
 
 
 class Crossings(Tool):
@@ -269,7 +269,7 @@ class Crossings(Tool):
             _drop(self.bench, "crossing", spot.hex, side)
         elif self.setting.kind:
             setting = self.setting
-            self.bench.do(spots.put_crossing(self.bench.draft, spot.hex, side, setting.kind, setting.name))
+            self.bench.do(places.put_crossing(self.bench.draft, spot.hex, side, setting.kind, setting.name))
 
     def preview(self, spot: BoardSpot) -> Preview:
         """The side or the hex."""
@@ -311,7 +311,7 @@ class Names(Tool):
         """Write it."""
         if self._hexes and self.setting.name:
             kind = self.setting.kind or "valley"
-            self.bench.do(spots.put_name(self.bench.draft, self._hexes, self.setting.name, kind))
+            self.bench.do(places.put_name(self.bench.draft, self._hexes, self.setting.name, kind))
         self._hexes = []
         super().release()
 
@@ -352,8 +352,8 @@ class Areas(Group):
 
     def taken(self, h: Hex, inside: bool) -> Edit:
         """In or out."""
-        hexes = areas.brush(self.bench.draft.sheet, h, self.bench.radius)
-        return areas.in_area(self.bench.draft, self.setting.kind, hexes, inside)
+        hexes = terrain.brush(self.bench.draft.sheet, h, self.bench.radius)
+        return terrain.in_area(self.bench.draft, self.setting.kind, hexes, inside)
 
     def members(self) -> tuple[Hex, ...]:
         """The hexes of the area."""
@@ -368,7 +368,7 @@ class Edges(Group):
 
     def taken(self, h: Hex, inside: bool) -> Edit:
         """In or out."""
-        return areas.in_edge(self.bench.draft, self.setting.kind, (h,), inside)
+        return terrain.in_edge(self.bench.draft, self.setting.kind, (h,), inside)
 
     def members(self) -> tuple[Hex, ...]:
         """The hexes of the edge."""
@@ -394,7 +394,7 @@ class Banks(FromTo):
         """Join them, or part them."""
         a, b, bench = self._from, self._to, self.bench
         if a is not None and b is not None and bench.draft.sheet.adjacent(a, b) and self.setting.kind:
-            bench.do(areas.set_bank(bench.draft, a, b, "" if self._rub else self.setting.kind))
+            bench.do(terrain.set_bank(bench.draft, a, b, "" if self._rub else self.setting.kind))
         self._from = self._to = None
         super().release()
 
@@ -406,9 +406,9 @@ class Banks(FromTo):
 
 def _drop(bench: Bench, table: str, h: Hex, side: Side | None) -> None:
     """Take out what one list has at a spot."""
-    found = [at for at in spots.lies_at(bench.draft, h, side) if at.table == table]
+    found = [at for at in places.lies_at(bench.draft, h, side) if at.table == table]
     if found:
-        bench.do(spots.drop_row(bench.draft, found[-1]))
+        bench.do(places.drop_row(bench.draft, found[-1]))
 
 
 class SidesTool(Tool):
@@ -484,7 +484,7 @@ class _Steps(Tool):
         if rub:
             bench.do(self.cleared(h))
         elif self._last is not None and self.setting.kind:
-            line = areas.straight(bench.draft.sheet, self._last, h)
+            line = terrain.straight(bench.draft.sheet, self._last, h)
             for a, b in pairwise(line):
                 bench.do(self.stepped(a, b))
         self._last = h

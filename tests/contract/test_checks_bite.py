@@ -10,13 +10,13 @@ from typing import ClassVar
 import pytest
 
 from hexcore.bots.search import Effort
-from hexcore.contract import CHECKS, ContractBroken, Subject, keep, secrecy, verdicts
+from hexcore.contract import CHECKS, ContractBroken, Subject, keep, secrets, verdicts
 from hexcore.errors import InvalidInput, UnknownName
 from hexcore.game.actions import Action, Aloud, Passing, Reason, Refusal
 from hexcore.game.answers import Spot, Stock, Stop, Tie, Ware
 from hexcore.game.lessons import Case, Lesson, Point, Wait
 from hexcore.game.look import Sounding
-from hexcore.game.studied import Counted, Studied
+from hexcore.game.statistics import Statistic, Statistics
 from hexcore.game.views import PieceView
 from hexcore.plain import plain
 from hexcore.text import say
@@ -41,7 +41,7 @@ class LeaksASecret(Skirmish):
 class GlimpsesASecret(Skirmish):
     """Its bots are shown where the scout is."""
 
-    def glimpse(self, state, seat):
+    def bot_view(self, state, seat):
         view = super().view(state, seat)
         view.facts["scout"] = "" if state.scout is None else BOARD.label(state.scout)
         return view
@@ -286,13 +286,13 @@ class BoastsOfABot(Skirmish):
 class CountsForNobody(Skirmish):
     """A track of its counts for a seat that it does not have."""
 
-    studied = Studied(standing={"turn": "green"})
+    statistics = Statistics(standing={"turn": "green"})
 
 
 class CountsWithoutAWord(Skirmish):
     """Studies are to count something that has no title."""
 
-    studied = Studied(counts=(Counted("finds", came=("found",)),))
+    statistics = Statistics(counts=(Statistic("finds", came=("found",)),))
 
 
 class StumblesOverBadPositions(Skirmish):
@@ -434,7 +434,7 @@ class AllowsWhatIsNotOffered(Skirmish):
         def __contains__(self, action):
             return True
 
-    def asked(self, state):
+    def lazy_decision(self, state):
         decision = self.decision(state)
         return decision and decision._replace(actions=self.Anything(decision.actions))
 
@@ -442,14 +442,14 @@ class AllowsWhatIsNotOffered(Skirmish):
 class AnswersWhatIsNotOffered(Skirmish):
     """What it would answer for a player is no answer."""
 
-    def usual(self, state):
+    def default_action(self, state):
         return Action("surrender")
 
 
 class AnswersByASecret(Skirmish):
     """What it would answer for the other player rests on where the scout is."""
 
-    def usual(self, state):
+    def default_action(self, state):
         offered = self.decision(state)
         return offered.actions[(state.scout or 0) % len(offered.actions)] if offered is not None else None
 
@@ -457,14 +457,14 @@ class AnswersByASecret(Skirmish):
 class LeavesWhatIsNotOffered(Skirmish):
     """What is left of answers that are alike is none of them."""
 
-    def differing(self, state, actions):
+    def distinct_actions(self, state, actions):
         return [Action("surrender")]
 
 
 class LeavesByASecret(Skirmish):
     """Which answers differ rests on where the scout is."""
 
-    def differing(self, state, actions):
+    def distinct_actions(self, state, actions):
         return [actions[(state.scout or 0) % len(actions)]]
 
 
@@ -744,8 +744,8 @@ imagines is not true."""
 
 
 def test_who_peeks_while_imagining_is_caught_thinking_ahead_if_he_thinks_a_little_longer(monkeypatch):
-    monkeypatch.setattr(secrecy, "LITTLE", Effort(16))
-    monkeypatch.setattr(secrecy, "THOUGHTS", 3)
+    monkeypatch.setattr(secrets, "LITTLE", Effort(16))
+    monkeypatch.setattr(secrets, "THOUGHTS", 3)
     keep("bots_see_only_views", Subject(Skirmish, "hunt", range(6)))
     with pytest.raises(ContractBroken, match="who thinks ahead for blue"):
         keep("bots_see_only_views", Subject(PeeksWhileImagining, "hunt", range(6)))

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from hexcore.bots.search import Effort
-from hexcore.contract import CHECKS, Subject, keep, secrecy
+from hexcore.contract import CHECKS, Subject, keep, secrets
 from hexcore.game.plugins import Registry
 
 REGISTRY = Registry()
@@ -47,8 +47,8 @@ def test_it_is_kept_at_every_moment_of_more_games_too(module, scenario, check):
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("module", "scenario"), CASES, ids=[f"{m.meta.id}-{s}" for m, s in CASES])
 def test_who_thinks_for_longer_sees_no_more(monkeypatch, module, scenario):
-    monkeypatch.setattr(secrecy, "LITTLE", Effort(16))
-    monkeypatch.setattr(secrecy, "THOUGHTS", 4)
+    monkeypatch.setattr(secrets, "LITTLE", Effort(16))
+    monkeypatch.setattr(secrets, "THOUGHTS", 4)
     keep("bots_see_only_views", Subject(lambda: module.open(()), scenario))
 
 

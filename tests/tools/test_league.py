@@ -74,8 +74,8 @@ def test_both_seats_are_told_together_and_tempers_by_name():
     colonel = [one._replace(bot="colonel") for one in (US, VC)]
     first = [_fought(one._replace(against="captain"), 1, points) for one, points in zip(colonel, (1, 0.5), strict=True)]
     others = [
-        _fought(one._replace(against=f"captain/{temper}"), 1, points)
-        for temper, points in (("bold", 1), ("wary", 0))
+        _fought(one._replace(against=f"captain/{profile}"), 1, points)
+        for profile, points in (("bold", 1), ("wary", 0))
         for one in colonel
     ]
     own = [_fought(US._replace(bot="captain", against="captain/green"), 1, 1)]

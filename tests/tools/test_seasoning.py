@@ -12,9 +12,9 @@ from tools.seasoning import FRESH, Ground, Tried, first_crowd, mixed, season, to
 class Bowl(Ground):
     """A ground on which the bolder is the better, up to a point, and chance has its part."""
 
-    def _game(self, temper, number):
-        off = abs(temper.get("attack", 1.0) - 0.4)
-        return float(random.Random(f"{number} {sorted(temper.items())}").random() > 0.2 + off)
+    def _game(self, profile, number):
+        off = abs(profile.get("attack", 1.0) - 0.4)
+        return float(random.Random(f"{number} {sorted(profile.items())}").random() > 0.2 + off)
 
 
 def _bowl() -> Bowl:
@@ -24,27 +24,27 @@ def _bowl() -> Bowl:
 def test_the_first_crowd_has_the_bot_as_it_is_and_nobody_with_whims_of_its_own_but_those_that_are_named():
     ground = _bowl()
     crowd = first_crowd(ground, random.Random(1))
-    named = [*ground.game.tempers().values()]
+    named = [*ground.game.profiles().values()]
     assert crowd[0] == {}
-    assert all(temper in crowd for temper in named)
-    assert not any("noise" in temper for temper in crowd if temper not in named)
+    assert all(profile in crowd for profile in named)
+    assert not any("noise" in profile for profile in crowd if profile not in named)
     assert len(crowd) == seasoning.CROWD
 
 
 def test_a_mixed_temper_has_numbers_of_its_parents_and_a_few_of_the_drawn_one():
     chance, parents, drawn = random.Random(3), [{"fear": 1.0, "stay": 2.0}, {"fear": 3.0}], {"mass": 9.0}
     found = [mixed(parents, drawn, chance) for _ in range(200)]
-    assert {temper.get("fear") for temper in found} == {None, 1.0, 3.0} or {t["fear"] for t in found} == {1.0, 3.0}
-    assert {temper.get("stay") for temper in found} == {None, 2.0}
-    assert 30 < sum("mass" in temper for temper in found) < 90
+    assert {profile.get("fear") for profile in found} == {None, 1.0, 3.0} or {t["fear"] for t in found} == {1.0, 3.0}
+    assert {profile.get("stay") for profile in found} == {None, 2.0}
+    assert 30 < sum("mass" in profile for profile in found) < 90
 
 
 def test_the_better_temper_is_found_and_told_by_games_on_which_it_was_not_chosen(monkeypatch):
     clock = iter(range(10_000))
     monkeypatch.setattr(seasoning.time, "monotonic", lambda: float(next(clock)))
     found = [*season(_bowl(), 300.0)]
-    best, calm = found[0], next(one for one in found if not one.temper)
-    assert abs(best.temper["attack"] - 0.4) < 0.2
+    best, calm = found[0], next(one for one in found if not one.profile)
+    assert abs(best.profile["attack"] - 0.4) < 0.2
     assert best.mean > calm.mean + 0.2
     assert len({len(one.points) for one in found}) == 1
     assert len(best.points) > 20

@@ -137,7 +137,7 @@ class Skirmish(StepGame[Hunt]):
 
     # For those who think ahead
 
-    weighty = MappingProxyType({"march": 1.0})
+    planned_steps = MappingProxyType({"march": 1.0})
 
     def imagine(self, state: Hunt, seat: str, chance: Random) -> Hunt:
         """Blue takes a scout that was not found to be in any wood that no patrol is near."""

@@ -10,9 +10,9 @@ from typing import Final
 from games.green_beret.bots.judgement import KILL, PURSE, WOUND
 from games.green_beret.rules.victory import score
 from games.green_beret.state import GreenBeretState
-from hexcore.game.foresight import Temper
+from hexcore.game.foresight import Profile
 
-WEIGHTY: Final[Mapping[str, float]] = dict.fromkeys(
+PLANNED_STEPS: Final[Mapping[str, float]] = dict.fromkeys(
     ("purchases", "place_camp", "friendly_movement", "escape", "friendly_combat"), 1.0
 )
 """Steps worth a search, all alike."""
@@ -33,7 +33,7 @@ ENOUGH: Final = 2
 COMFORT: Final = 20
 """Points beyond these are worth nothing: any mission is within means."""
 
-TEMPERS: Final[Mapping[str, Temper]] = {
+PROFILES: Final[Mapping[str, Profile]] = {
     "daring": {"caution": 0.8},
     "stubborn": {"caution": 0.2},
     "careful": {"caution": 9.0},
@@ -43,14 +43,14 @@ TEMPERS: Final[Mapping[str, Temper]] = {
 }
 """Other sergeants, whose choices the search tries."""
 
-SEASONED: Final[Temper] = {"porters": True, "patience": 180}
+SEASONED: Final[Profile] = {"porters": True, "patience": 180}
 """The profile of the search: leaders carry gear, slowly but unheard (GB 10.4, GB 12.6)."""
 
-RECRUIT: Final[Temper] = {"caution": 0.3, "reserve": 45}
+RECRUIT: Final[Profile] = {"caution": 0.3, "reserve": 45}
 """A beginner's opponent: careless of enemies, thrifty with points."""
 
 
-def any_temper(chance: Random) -> Temper:
+def random_profile(chance: Random) -> Profile:
     """Return a random profile."""
     return {
         "caution": round(exp(chance.uniform(log(0.2), log(9.0))), 3),

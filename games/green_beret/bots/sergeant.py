@@ -81,7 +81,7 @@ class Sergeant:
         return None
 
     def _look(self, vantage: Vantage) -> tuple[Situation, Country]:
-        seen = Situation(self._content, vantage.glimpse)
+        seen = Situation(self._content, vantage.bot_view)
         return seen, country(self._content, bool(seen.options.get("pathway_cost")), seen.blown)
 
     # Set-up and purchases

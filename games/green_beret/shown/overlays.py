@@ -26,7 +26,17 @@ from games.green_beret.rules.suppressive_fire import RANGE, may_suppress, pins, 
 from games.green_beret.rules.terrain import barred_to_enemy, boat_cost, step_cost, terrain_noise
 from games.green_beret.shown.reach import Sound, reach, sound_of
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.game.answers import Arrow, Key, Need, Overlay, OverlayMark, OverlayMeta, Tone, asks, printed_points
+from hexcore.game.answers import (
+    Arrow,
+    Key,
+    Need,
+    Overlay,
+    OverlayMark,
+    OverlayMeta,
+    Tone,
+    printed_points,
+    shared_overlay,
+)
 from hexcore.text import Figure, Text, any_of, say
 from hexcore.types import Hex
 
@@ -103,7 +113,7 @@ def number(value: int | str) -> Text:
 
 
 def named(question: str) -> Text:
-    return asks(question).name
+    return shared_overlay(question).name
 
 
 # GB 10.1: reach
@@ -529,11 +539,11 @@ def _own(key: str, *needs: Need, follows: tuple[Need, ...] = ()) -> OverlayMeta:
 
 
 _ANSWERS: Final[tuple[tuple[OverlayMeta, Answer], ...]] = (
-    (asks("reach", follows=("piece",)), lambda state, h, pieces: going(state, pieces)),
-    (asks("threat"), lambda state, h, pieces: coming(state)),
-    (asks("noise", follows=("piece",)), noise),
-    (asks("support"), lambda state, h, pieces: supported(state)),
-    (asks("range", follows=("piece",)), lambda state, h, pieces: in_range(state, pieces)),
+    (shared_overlay("reach", follows=("piece",)), lambda state, h, pieces: going(state, pieces)),
+    (shared_overlay("threat"), lambda state, h, pieces: coming(state)),
+    (shared_overlay("noise", follows=("piece",)), noise),
+    (shared_overlay("support"), lambda state, h, pieces: supported(state)),
+    (shared_overlay("range", follows=("piece",)), lambda state, h, pieces: in_range(state, pieces)),
     (_own("heard", "hex", follows=("piece",)), _heard),
     (_own("pursuit"), _chased),
     (_own("mission", follows=("piece",)), _plain("mission", _mission)),

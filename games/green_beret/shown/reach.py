@@ -15,7 +15,7 @@ from games.green_beret.rules.stacking import camp_hexes, has_team, pieces_at
 from games.green_beret.shown.arguments import group_named
 from games.green_beret.state import GreenBeretState
 from hexcore.errors import InvalidInput
-from hexcore.game.answers import Reach, whole_stop
+from hexcore.game.answers import Reach, make_stop
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
@@ -63,9 +63,9 @@ def reach(state: GreenBeretState, pieces: Sequence[str]) -> Reach:
     spots, ways = state.content.spots, ways_of(state, group).items()
     sounds, entered = Sounds(state, group.members()), group.entered
     if sounds.unheard:
-        return {spots[h]: whole_stop((way, cost, None, False, NOBODY_LISTENS, None, False)) for h, (cost, way) in ways}
+        return {spots[h]: make_stop((way, cost, None, False, NOBODY_LISTENS, None, False)) for h, (cost, way) in ways}
     return {
-        spots[h]: whole_stop((way, cost, None, False, sound.text, sound.sign, False))
+        spots[h]: make_stop((way, cost, None, False, sound.text, sound.sign, False))
         for h, (cost, way) in ways
         for sound in (sounds.at(h, entered + len(way)),)
     }

@@ -9,7 +9,7 @@ from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, 
 from games.green_beret.shown import view
 from games.green_beret.shown.briefs import gear_chart
 from hexcore.game.look import Cell, Chart, Printed, faces
-from hexcore.game.studied import Counted, Studied
+from hexcore.game.statistics import Statistic, Statistics
 from hexcore.game.views import PieceView
 from hexcore.text import Text, say
 
@@ -89,9 +89,9 @@ def _casualty(marker: Casualty) -> Printed:
     return Printed(PieceView(marker.id, "casualty", "", name, values=view.casualty_values(marker)))
 
 
-STUDIED: Final = Studied(
+STATISTICS: Final = Statistics(
     counts=(
-        Counted(
+        Statistic(
             "missions",
             came=("mission_placed",),
             names=("mission",),
@@ -99,8 +99,8 @@ STUDIED: Final = Studied(
             lost=("forfeited",),
             pays="award",
         ),
-        Counted("enemies", came=("arrival",), names=("enemies",)),
-        Counted("bought", came=("bought",), names=("piece",)),
+        Statistic("enemies", came=("arrival",), names=("enemies",)),
+        Statistic("bought", came=("bought",), names=("piece",)),
     ),
     dies=frozenset({"team_lost", "enemy_eliminated"}),
     standing={"score": "player"},

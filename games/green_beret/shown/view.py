@@ -74,7 +74,7 @@ def printed_marks(piece: Piece) -> tuple[str, ...]:
 SCORE_LABEL: Final = say("track.score")
 
 
-def glimpse(game: str, state: GreenBeretState, seat: Seat) -> View:
+def bot_view(game: str, state: GreenBeretState, seat: Seat) -> View:
     """Build the part of the view that bots look at."""
     content, labels, mission = state.content, state.content.board.grid.labels, state.mission
     facts = {

@@ -19,7 +19,7 @@ from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.zone_of_patrol import zone
 from games.green_inferno.state import fighters_in, holder
 from hexcore.game import Action, Decision, Hex, Odds, Reason, Vantage
-from hexcore.game.foresight import CALM, Temper, tempered, whim
+from hexcore.game.foresight import DEFAULT_PROFILE, Profile, stable_noise, with_profile
 
 MOODS = {
     "us": Mood(fear=1.0, exposure=0.8, bar=2.5, dodge=0.0, watch=1.9, hurry=0.15),
@@ -53,8 +53,8 @@ HARDEST = {"defensive_fire": "defend", "return_fire": "return_fire", "spring_amb
 class Captain:
     """A bot that plans each phase once and carries the plan out. Its seed only decides about ambushes."""
 
-    def __init__(self, contents: Callable[[str], Content], seed: int, temper: Temper = CALM) -> None:
-        self._judgement = tempered(OWN, temper)
+    def __init__(self, contents: Callable[[str], Content], seed: int, profile: Profile = DEFAULT_PROFILE) -> None:
+        self._judgement = with_profile(OWN, profile)
         self._seed = seed
         self._contents = contents
         self._orders: Orders | None = None
@@ -96,7 +96,7 @@ class Captain:
 
     def take_over(self, vantage: Vantage, decision: Decision) -> None:
         """Continue what somebody else has begun, with the piece in hand."""
-        step, held = decision.step, vantage.glimpse.facts.get("in_hand", {})
+        step, held = decision.step, vantage.bot_view.facts.get("in_hand", {})
         if step == "muster":
             picture = self._read(vantage)
             self._cast = self._company(picture, airlift.riders_for(picture))
@@ -129,7 +129,7 @@ class Captain:
     def _read(self, vantage: Vantage) -> Picture:
         """Read the view, once for each choice."""
         if self._seen is None:
-            self._seen = self._before = read(vantage, self._contents(vantage.glimpse.scenario), self._before)
+            self._seen = self._before = read(vantage, self._contents(vantage.bot_view.scenario), self._before)
         return self._seen
 
     # Plots
@@ -145,14 +145,14 @@ class Captain:
     def _air_tasks(self, vantage: Vantage, decision: Decision) -> Action | None:
         self._strikes = None
         picture = self._read(vantage)
-        pending = next((strike for strike in vantage.glimpse.facts["strikes"] if not strike["task"]), None)
+        pending = next((strike for strike in vantage.bot_view.facts["strikes"] if not strike["task"]), None)
         if pending is None:
             return None
         return Action("task", words=(fireplan.task_for(picture, vantage.board.hex(pending["hex"])),))
 
     def _plot_ambushes(self, vantage: Vantage, decision: Decision) -> Action | None:
         picture = self._read(vantage)
-        written = [vantage.board.hex(plot["hex"]) for plot in vantage.glimpse.facts["ambushes"]]
+        written = [vantage.board.hex(plot["hex"]) for plot in vantage.bot_view.facts["ambushes"]]
         guile, landing, content, turn = self._judgement.guile, self._judgement.landing, picture.content, picture.turn
         if landing and (not written or self._front < 0):
             self._front = airlift.front(picture, zone(picture, NVA))
@@ -165,7 +165,7 @@ class Captain:
         for h, worth in fireplan.ambush_worths(picture, open_hexes, "us").items():
             value = (worth + landing if h in landings else worth) - 2.0 * sum([row[h] <= 2 for row in rows])
             if guile:
-                value += guile * whim(self._seed, turn, h)
+                value += guile * stable_noise(self._seed, turn, h)
             if value > best_worth or (value == best_worth and best >= 0 and h < best):
                 best, best_worth = h, value
         return _at(decision, "ambush", best) if best >= 0 else None
@@ -184,7 +184,7 @@ class Captain:
         return self._best_aim(vantage, picture, aims) or self._guard(vantage, picture, decision)
 
     def _joiner(self, vantage: Vantage, picture: Picture, decision: Decision) -> Action | None:
-        fire = vantage.glimpse.facts["fires"][-1]
+        fire = vantage.bot_view.facts["fires"][-1]
         h, covers = vantage.board.hex(fire["hex"]), self._judgement.covers
         if fire["purpose"] == "attack" and not fireplan.wants_more(picture, picture.tubes(fire["tubes"]), h):
             return None
@@ -210,7 +210,7 @@ class Captain:
 
     def _best_aim(self, vantage: Vantage, picture: Picture, aims: list[Action]) -> Action | None:
         planned: dict[Hex, int] = {}
-        for fire in vantage.glimpse.facts["fires"]:
+        for fire in vantage.bot_view.facts["fires"]:
             h = vantage.board.hex(fire["hex"])
             planned[h] = planned.get(h, 0) + len(fire["tubes"])
         worth = {a: fireplan.aim_worth(picture, a.hex, planned.get(a.hex, 0)) for a in aims}
@@ -221,7 +221,9 @@ class Captain:
         held, judge = picture.held(picture.me), self._judgement
         if judge.covers:
             tube = picture.tubes((self._writes,))[0] if self._writes else None
-            written = [vantage.board.hex(f["hex"]) for f in vantage.glimpse.facts["fires"] if f["purpose"] == "defence"]
+            written = [
+                vantage.board.hex(f["hex"]) for f in vantage.bot_view.facts["fires"] if f["purpose"] == "defence"
+            ]
             worth = {
                 h: fireplan.guard_worth(picture, h) - judge.spread * written.count(h)
                 for h in held

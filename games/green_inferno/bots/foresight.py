@@ -20,7 +20,7 @@ from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes
 from hexcore.game import Hex, Seat
 
 LESS = 0.25  # the share of thought that goes to what the captain judges well enough by himself
-WEIGHTY: Mapping[str, float] = {
+PLANNED_STEPS: Mapping[str, float] = {
     "nva_movement": 1.0, "us_movement": 1.0, "air_assaults": 1.0,
     "combat": LESS, "write_missions": LESS, "plot_strikes": LESS, "plot_ambushes": LESS,
 }  # fmt: skip

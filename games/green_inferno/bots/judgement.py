@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from hexcore.game.foresight import Temper, drawn
+from hexcore.game.foresight import Profile, drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Judgement:
 
 OWN: Final = Judgement()  # a captain as he is
 
-TEMPERS: Mapping[str, Temper] = {
+PROFILES: Mapping[str, Profile] = {
     "bold": {
         "fear": 0.5, "exposure": 0.2, "bar": 0.3, "fight": -1.0, "assault": 0.5, "counter": 0.5, "ambush": 0.2,
         "risk": 0.2, "raid": 8.0,
@@ -80,7 +80,7 @@ TEMPERS: Mapping[str, Temper] = {
 }  # fmt: skip
 """Profiles that the search tries as alternatives to the usual captain."""
 
-SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
+SEASONED: Final[Mapping[tuple[str, str], Profile]] = {
     ("hill_875", "nva"): {
         "fear": 0.87, "exposure": 1.2, "bar": 0.47, "fight": -0.4, "watch": 1.2, "spread": 1.27, "bombs": 0.56,
         "gunships": 1.45, "poise": 0.62, "patience": 1.74, "landing": 5.1, "guile": 4.7,
@@ -107,7 +107,7 @@ _DRAWN: Final = (
 """The numbers that vary in a drawn profile."""
 
 
-def any_temper(chance: Random) -> Temper:
+def random_profile(chance: Random) -> Profile:
     """Draw a random profile, with whims about all units or a few."""
     return {
         **drawn(OWN, _DRAWN, 0.5, chance),
@@ -118,7 +118,7 @@ def any_temper(chance: Random) -> Temper:
     }
 
 
-RECRUIT: Final[Temper] = {
+RECRUIT: Final[Profile] = {
     "noise": 3.0,
     "fear": 0.3,
     "exposure": 0.3,
@@ -129,13 +129,13 @@ RECRUIT: Final[Temper] = {
 }
 """The profile for beginners: careless of fire and ground, and slow to strike."""
 
-_IN_SIGHT: Final[Temper] = {
+_IN_SIGHT: Final[Profile] = {
     "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "poise": 0.0,
     "claim": 0.0, "gunships": 0.0, "landing": 0.0,
 }  # fmt: skip
 """A captain that neither hides from batteries nor waits until points are due."""
 
-FORMER: Mapping[str, Temper] = {
+FORMER: Mapping[str, Profile] = {
     "green": {
         "covers": 0.0, "spread": 0.0, "guns": 0.0, "traps": 0.0, "ambush": 0.0, "assault": 2.0, "escorts": 2.0,
         "counter": 1.2, "rally": 0.0, "guile": 0.0, **_IN_SIGHT,

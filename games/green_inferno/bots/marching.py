@@ -10,7 +10,7 @@ from games.green_inferno.bots.fighting import Ways, Weighing, best_slots, crowd_
 from games.green_inferno.bots.hazards import Hazards
 from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.content.content import FIGHTERS
-from hexcore.game.foresight import whim_about
+from hexcore.game.foresight import stable_noise_about
 from hexcore.types import Hex
 
 
@@ -242,6 +242,6 @@ def _valuer(
         if gap <= 4 and h != here:
             value -= mood.exposure
         value += 0.25 * min(2, load(h, 0) - (h == here))
-        return value + whim_about(troop.id, h, mood.noise, mood.share) if mood.noise else value
+        return value + stable_noise_about(troop.id, h, mood.noise, mood.share) if mood.noise else value
 
     return worth

@@ -176,7 +176,7 @@ def kept(answer: Callable[Concatenate[Picture, P], T]) -> Callable[Concatenate[P
 
 def read(vantage: Vantage, content: Content, before: Picture | None = None) -> Picture:
     """Read the view of a seat; return the earlier picture if it still holds."""
-    view, board = vantage.glimpse, content.board
+    view, board = vantage.bot_view, content.board
     if before is not None and before.shows(view, content):
         return before
     means, enemy = expected(content.fire_table), other(view.seat)

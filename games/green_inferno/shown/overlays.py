@@ -27,7 +27,7 @@ from games.green_inferno.shown.previews import flak_odds, percent, stray_chances
 from games.green_inferno.shown.reach import reach, under_way
 from games.green_inferno.state import GreenState, held_hexes, holder, other
 from hexcore.bots.search import strongest
-from hexcore.game import OFF_MAP, Hex, Overlay, OverlayMark, OverlayMeta, Text, asks, say
+from hexcore.game import OFF_MAP, Hex, Overlay, OverlayMark, OverlayMeta, Text, say, shared_overlay
 from hexcore.game.answers import Key, Need, OverlayLine, Tone
 
 WALKS: Mapping[str, str] = {US: "J", NVA: "G"}  # GI 3: the phase in which each side walks
@@ -49,7 +49,7 @@ def laid(
     shown = tuple(sorted(marks, key=lambda mark: mark.hex))
     tones = {mark.tone for mark in shown}
     legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in tones)
-    return Overlay(asks(question).name, shown, tuple(lines), tuple(notes), (), legend)
+    return Overlay(shared_overlay(question).name, shown, tuple(lines), tuple(notes), (), legend)
 
 
 def walkers(state: GreenState, seat: str) -> list[str]:
@@ -186,7 +186,7 @@ def _line_to(state: GreenState, at: Hex, over: Hex) -> Overlay:
     if seen.levels:
         notes.append(say("overlay.sight.levels", count=content.limits.sight_between_levels))
     lines = (OverlayLine(at, over, seen.blocker),)
-    return Overlay(asks("sight").name, tuple(marks), lines, tuple(notes))
+    return Overlay(shared_overlay("sight").name, tuple(marks), lines, tuple(notes))
 
 
 # GI 9, GI 10: what is supported?
@@ -309,7 +309,7 @@ def patrolled(state: GreenState, seat: str) -> Overlay:
 def unknown(state: GreenState, seat: str) -> Overlay:
     """Show to the US side where ambushes and tunnels may lie; the NVA side knows its own."""
     if seat != US:
-        return Overlay(asks("known").name)
+        return Overlay(shared_overlay("known").name)
     open_tunnels = any(not tunnel.shown for tunnel in state.tunnels.values())
     tunnels = set(state.content.tunnel_ground) if open_tunnels else set()
     ambushes = ambush_ground(state)
@@ -481,13 +481,13 @@ LAYERS: Mapping[str, tuple[tuple[Need, ...], Layer]] = {
 ANSWERS: Mapping[str, tuple[OverlayMeta, Callable[[GreenState, Asked], Overlay]]] = {
     meta.key: (meta, answer)
     for meta, answer in (
-        (asks("reach", follows=("piece",)), lambda state, of: goes(state, of.seat, of.piece)),
-        (asks("threat"), lambda state, of: comes(state, of.seat)),
-        (asks("sight", ("hex",), ("line",)), lambda state, of: sees(state, of.seat, of.at, of.over)),
-        (asks("support"), lambda state, of: helped(state, of.seat)),
-        (asks("range", follows=("piece",)), lambda state, of: ranges(state, of.seat, of.piece)),
-        (asks("whose"), lambda state, of: patrolled(state, of.seat)),
-        (asks("known", follows=("hex",)), lambda state, of: unknown(state, of.seat)),
+        (shared_overlay("reach", follows=("piece",)), lambda state, of: goes(state, of.seat, of.piece)),
+        (shared_overlay("threat"), lambda state, of: comes(state, of.seat)),
+        (shared_overlay("sight", ("hex",), ("line",)), lambda state, of: sees(state, of.seat, of.at, of.over)),
+        (shared_overlay("support"), lambda state, of: helped(state, of.seat)),
+        (shared_overlay("range", follows=("piece",)), lambda state, of: ranges(state, of.seat, of.piece)),
+        (shared_overlay("whose"), lambda state, of: patrolled(state, of.seat)),
+        (shared_overlay("known", follows=("hex",)), lambda state, of: unknown(state, of.seat)),
     )
 }
 """The shared questions of all games."""

@@ -18,7 +18,7 @@ from games.green_inferno.rules.stacking import room_for
 from games.green_inferno.shown.previews import friends_in_danger, percent
 from games.green_inferno.state import GreenState, held_hexes, other
 from hexcore.game import Hex, Reach, Spot, Stop, Text, say
-from hexcore.game.answers import hex_spot, whole_stop
+from hexcore.game.answers import hex_spot, make_stop
 
 Trail: TypeAlias = tuple[tuple[Spot, ...], tuple[int, ...]]
 """The way to a hex, and the fire of every trap on it."""
@@ -48,7 +48,7 @@ def _of_one(state: GreenState, unit_id: str) -> Reach:
         met = traps(state, unit_id, before, h)
         way, fires = trails[h] = (*way, hex_spot(h)), (*fires, *[trap.fire for trap in met]) if met else fires
         cost, rest, halts = prices[found.cost[h]]
-        stops[h] = whole_stop((way, cost, rest, halts, _note(fires) if fires else None, None, False))
+        stops[h] = make_stop((way, cost, rest, halts, _note(fires) if fires else None, None, False))
     return {hex_spot(h): stops[h] for h in sorted(stops)}
 
 

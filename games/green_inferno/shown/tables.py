@@ -10,7 +10,7 @@ from games.green_inferno.rules.steps import in_points
 from hexcore.game import Chart, PieceView, Printed, Text, say
 from hexcore.game.look import Cell, die_rows
 from hexcore.game.lookup_tables import DieTable
-from hexcore.game.studied import Counted, Studied
+from hexcore.game.statistics import Statistic, Statistics
 
 GROUNDS = ("jungle", "jungle_hill", "village", "road", "river", "ford")
 WORKS = ("entrenchment", "entrenchment_engineer", "firebase", "site", "uphill")
@@ -101,11 +101,11 @@ def counter_sheet(content: Content) -> tuple[Printed, ...]:
     )
 
 
-STUDIED: Final = Studied(
+STATISTICS: Final = Statistics(
     counts=(
-        Counted("points", came=("objective", "dated", "leaves"), names=("name", "unit"), pays="points"),
-        Counted("fire", came=("fire",), names=("cause",), pays="hits"),
-        Counted("ambushes", came=("ambush",)),
+        Statistic("points", came=("objective", "dated", "leaves"), names=("name", "unit"), pays="points"),
+        Statistic("fire", came=("fire",), names=("cause",), pays="hits"),
+        Statistic("ambushes", came=("ambush",)),
     ),
     standing={"us_points": US, "nva_points": NVA},
 )

@@ -73,7 +73,7 @@ def view(state: GreenState, seat: Seat, meta: Meta) -> View:
     )
 
 
-def glimpse(state: GreenState, seat: Seat, meta: Meta) -> View:
+def bot_view(state: GreenState, seat: Seat, meta: Meta) -> View:
     """Return the captain's short view: pieces that are or could come onto the map, works, numbers."""
     facts = {
         "points": score(state),

@@ -12,7 +12,7 @@ from games.vietnam_battles.bots.judgement import OWN
 from games.vietnam_battles.bots.marching import Orders, best_landing, best_stop, hex_of
 from games.vietnam_battles.bots.picture import Picture, Results, attack, is_weak
 from hexcore.game import Action, Decision, PieceView, Reason, Vantage
-from hexcore.game.foresight import CALM, Temper, tempered
+from hexcore.game.foresight import DEFAULT_PROFILE, Profile, with_profile
 
 GOING = ("move", "step", "cross", "exit", "enter", "land")  # the verbs by which a unit goes somewhere
 LANDING = ("enter", "land")  # those by which it comes down in a hex at once
@@ -25,8 +25,8 @@ Why: TypeAlias = Callable[[], Reason | None]
 class Captain:
     """A bot that moves each unit where it is worth most and attacks when the odds are good."""
 
-    def __init__(self, seed: int, temper: Temper = CALM) -> None:
-        self._judgement = tempered(OWN, temper)
+    def __init__(self, seed: int, profile: Profile = DEFAULT_PROFILE) -> None:
+        self._judgement = with_profile(OWN, profile)
         self._random = random.Random(seed)
         self._results: Results = {}
         self._when = (-1, "")

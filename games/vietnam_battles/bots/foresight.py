@@ -14,7 +14,7 @@ from games.vietnam_battles.state import Position, on_map, rebuild
 from hexcore.types import Hex
 
 LESS = 0.25  # the share of thought that goes to what the captain judges well enough by himself
-WEIGHTY: Mapping[str, float] = {
+PLANNED_STEPS: Mapping[str, float] = {
     "movement": 1.0,
     **dict.fromkeys(("combat", "support", "fall_back", "muster", "advance", "target"), LESS),
 }

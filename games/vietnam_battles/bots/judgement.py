@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from hexcore.game.foresight import Temper, drawn
+from hexcore.game.foresight import Profile, drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Judgement:
 
 OWN: Final = Judgement()  # a captain as he is
 
-FORMER: Mapping[str, Temper] = {
+FORMER: Mapping[str, Profile] = {
     "green": {
         "bar": 1.0, "bombard": 0.45, "sober": 0.0, "stray": 0.0, "cover": 0.0,
         "mass": 0.0, "ring": 0.0, "design": 0.0, "escape": 0.95, "hold": 0.05,
@@ -58,7 +58,7 @@ FORMER: Mapping[str, Temper] = {
 }  # fmt: skip
 """Earlier versions of the captain, action for action, to be measured against."""
 
-TEMPERS: Mapping[str, Temper] = {
+PROFILES: Mapping[str, Profile] = {
     "bold": {"attack": 0.1, "price": 0.6, "fear": 0.5, "contact": 1.5, "stay": 0.2},
     "wary": {"attack": 0.7, "price": 1.5, "fear": 1.8, "contact": 0.4, "stay": 1.0},
     "massed": {"mass": 1.0, "ring": 0.5, "attack": 0.5},
@@ -71,8 +71,8 @@ TEMPERS: Mapping[str, Temper] = {
 }
 """Profiles that the search tries as alternatives to the usual captain."""
 
-SEASONED: Final[Mapping[tuple[str, str], Temper]] = {
-    ("boys_of_67", "vc"): TEMPERS["wary"],
+SEASONED: Final[Mapping[tuple[str, str], Profile]] = {
+    ("boys_of_67", "vc"): PROFILES["wary"],
     ("snoopys_nose", "us"): {"search": 1.7, "contact": 1.6, "price": 0.82, "bombard": 0.35},
     ("iron_triangle", "us"): {"hurry": 1.8, "search": 1.5, "stay": 0.67, "fear": 0.8, "bar": 4.8},
     ("iron_triangle", "vc"): {"escape": 0.9, "hold": 0.06},
@@ -86,7 +86,7 @@ _DRAWN: Final = (
 """The numbers that vary in a drawn profile."""
 
 
-def any_temper(chance: Random) -> Temper:
+def random_profile(chance: Random) -> Profile:
     """Draw a random profile, with whims about all units or a few."""
     return {
         **drawn(OWN, _DRAWN, 0.4, chance),
@@ -95,7 +95,7 @@ def any_temper(chance: Random) -> Temper:
     }
 
 
-RECRUIT: Final[Temper] = {
+RECRUIT: Final[Profile] = {
     "noise": 3.0, "attack": 0.7, "bombard": 0.9, "support": 0.3, "fear": 0.3, "contact": 0.5, "hurry": 0.7, "prey": 0.3,
 }  # fmt: skip
 """The profile for beginners: careless of fire and ground, and slow to strike."""

@@ -10,7 +10,7 @@ from games.vietnam_battles.bots.distances import bits_of, lattice, ranges
 from games.vietnam_battles.bots.picture import Picture, attack, defense, field, gaps, hexes_of, is_weak
 from hexcore.board.board import Board
 from hexcore.game import Action, Hex, PieceView
-from hexcore.game.foresight import whim_about
+from hexcore.game.foresight import stable_noise_about
 
 Score = Callable[[Hex, Sequence[Hex]], float]  # what it is worth to end in a hex, having come by some others
 
@@ -286,7 +286,7 @@ class Orders:
     def whim(self, piece: PieceView, h: Hex) -> float:
         """Return a profile's random value of a hex."""
         judge = self.picture.judgement
-        return whim_about(piece.id, h, judge.noise, judge.share) if judge.noise else 0.0
+        return stable_noise_about(piece.id, h, judge.noise, judge.share) if judge.noise else 0.0
 
     def danger(self, h: Hex) -> float:
         return self._dangers[h]

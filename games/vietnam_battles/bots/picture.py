@@ -21,7 +21,7 @@ class Picture:
     def __init__(self, vantage: Vantage, judgement: Judgement = OWN, results: Results | None = None) -> None:
         self.judgement = judgement
         self._results = {} if results is None else results
-        self.vantage, self.view, self.board = vantage, vantage.glimpse, vantage.board
+        self.vantage, self.view, self.board = vantage, vantage.bot_view, vantage.board
         self.seat = vantage.seat
         self.facts = self.view.facts
         self.scenario = self.view.scenario

@@ -21,7 +21,7 @@ from games.vietnam_battles.shown.reach import reach, under_way
 from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position, friends_of, hand, other
 from hexcore.bots.search import strongest
-from hexcore.game import Hex, Overlay, OverlayMark, OverlayMeta, Text, asks, say
+from hexcore.game import Hex, Overlay, OverlayMark, OverlayMeta, Text, say, shared_overlay
 from hexcore.game.answers import Key, Tone, printed_points
 
 
@@ -35,12 +35,12 @@ def laid(question: str, marks: Iterable[OverlayMark], notes: Iterable[Text], key
     shown = tuple(sorted(marks, key=lambda mark: mark.hex))
     tones = {mark.tone for mark in shown}
     legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in tones)
-    return Overlay(asks(question).name, shown, (), tuple(notes), (), legend)
+    return Overlay(shared_overlay(question).name, shown, (), tuple(notes), (), legend)
 
 
 def waits(question: str) -> Overlay:
     """Return an empty overlay during the set-up, which is secret."""
-    return Overlay(asks(question).name, notes=(say("overlay.after_setup"),))
+    return Overlay(shared_overlay(question).name, notes=(say("overlay.after_setup"),))
 
 
 def standing(state: Position, owner: str, seat: str) -> Iterator[str]:
@@ -386,13 +386,13 @@ ANSWERS: Mapping[str, Answerer] = {
 ASKED: Mapping[str, tuple[OverlayMeta, Callable[[Position, str, str], Overlay]]] = {
     meta.key: (meta, answer)
     for meta, answer in (
-        (asks("reach", follows=("piece",)), goes),
-        (asks("threat"), lambda state, seat, piece: comes(state, seat)),
-        (asks("sight"), lambda state, seat, piece: looks(state, seat)),
-        (asks("support"), lambda state, seat, piece: helped(state, seat)),
-        (asks("range", follows=("piece",)), ranges),
-        (asks("whose"), lambda state, seat, piece: zones(state, seat)),
-        (asks("known", follows=("hex",)), lambda state, seat, piece: searched(state, seat)),
+        (shared_overlay("reach", follows=("piece",)), goes),
+        (shared_overlay("threat"), lambda state, seat, piece: comes(state, seat)),
+        (shared_overlay("sight"), lambda state, seat, piece: looks(state, seat)),
+        (shared_overlay("support"), lambda state, seat, piece: helped(state, seat)),
+        (shared_overlay("range", follows=("piece",)), ranges),
+        (shared_overlay("whose"), lambda state, seat, piece: zones(state, seat)),
+        (shared_overlay("known", follows=("hex",)), lambda state, seat, piece: searched(state, seat)),
     )
 }
 """The shared questions of all games; those of :data:`HIDDEN` only where something hides."""

@@ -15,7 +15,7 @@ from games.vietnam_battles.rules.standard.movement.price import Progress, arriva
 from games.vietnam_battles.rules.standard.movement.reach import START, MoveSearch
 from games.vietnam_battles.state import Position, friends_of
 from hexcore.game import Reach, Refusal, Spot, Stop
-from hexcore.game.answers import whole_stop
+from hexcore.game.answers import make_stop
 
 
 class End(NamedTuple):
@@ -46,7 +46,7 @@ def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
         spot = spots[number]
         if spot not in stops:
             cost, left = points[spent]
-            stops[spot] = whole_stop((ways[number], cost, left, nodes[number].halted, None, None, False))
+            stops[spot] = make_stop((ways[number], cost, left, nodes[number].halted, None, None, False))
     stops.pop(spots[START], None)
     return stops
 

@@ -12,7 +12,7 @@ from games.vietnam_battles.state import Position, piece_name
 from hexcore.game import Chart, PieceView, Printed, Text, say
 from hexcore.game.look import Cell
 from hexcore.game.lookup_tables import DifferentialTable
-from hexcore.game.studied import Counted, Studied
+from hexcore.game.statistics import Statistic, Statistics
 
 
 def charts_of(battle: Content) -> tuple[Chart, ...]:
@@ -116,10 +116,10 @@ def _markers(first: Position) -> Iterator[Printed]:
                 yield Printed(PieceView(marker, f"{seat}_support", seat, value, values={"value": value}))
 
 
-STUDIED: Final = Studied(
+STATISTICS: Final = Statistics(
     counts=(
-        Counted("support", came=("support",), names=("value",)),
-        Counted("conditions", came=("condition",), names=("condition",), seat="vc"),
+        Statistic("support", came=("support",), names=("value",)),
+        Statistic("conditions", came=("condition",), names=("condition",), seat="vc"),
     ),
     standing={"vc_losses": "us", "captured": "us", "us_losses": "vc", "exits": "vc"},
 )

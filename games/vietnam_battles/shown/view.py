@@ -406,7 +406,7 @@ Drawn: TypeAlias = dict[Hashable, PieceView]  # pieces by all that they show
 MOST_DRAWN: Final = 20_000  # so many pieces of one battle are kept at most
 
 
-def glimpse(game: str, state: Position, seat: str, decides: str) -> View:
+def bot_view(game: str, state: Position, seat: str, decides: str) -> View:
     """Return the captain's short view: pieces, recent landings, searched hexes, a few facts.
 
     Piece views are shared between glimpses: nobody may change them.

@@ -14,10 +14,10 @@ import pygame
 
 from hexcore.data.datafolder import DataFolder, model_of
 from hexcore.data.provenance import read_source
-from hexcore.editor.desk import pack_folder
 from hexcore.editor.differences import FieldPath
 from hexcore.editor.fields import FormField, help_key
 from hexcore.editor.form import Form, form_names, open_form, save_form
+from hexcore.editor.packs import pack_folder
 from hexcore.errors import MonsoonError
 from hexcore.text import own_texts
 from hexcore.text import say as text_of

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Unpack
 import pygame
 
 from hexcore.data.provenance import Source
-from hexcore.editor import spots
-from hexcore.editor.spots import At
+from hexcore.editor import places
+from hexcore.editor.places import At
 from hexcore.types import Hex
 from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.style import paint
@@ -238,14 +238,14 @@ class DrawPanel(DeskPanel):
         where = say("mapdesk.at", hex=bench.draft.sheet.labels[h], ground=bench.ground(code))
         source = board.sources.get(f"hex.{board.label(h)}") or board.sources.get("map")
         parts: list[Widget] = [Divider(), Label(where, size="strong", bold=True), self._told_by(source)]
-        for at in spots.lies_at(bench.draft, h):
+        for at in places.lies_at(bench.draft, h):
             parts += [Divider(), *self._row(at)]
         return parts
 
     def _row(self, at: At) -> list[Widget]:
         """One table: what it is, its name and who says so, to be changed or taken out."""
         say, bench = self.screen.ui.word, self.screen.bench
-        row = spots.row_at(bench.draft, at)
+        row = places.row_at(bench.draft, at)
         name, kind = getattr(row, "text", getattr(row, "name", "")), getattr(row, "kind", "")
         heading = say(f"mapdesk.table.{at.table}", kind=bench.called(kind) if kind else "")
         drop = icon_button("trash", say("mapdesk.take_out"), partial(self._drop, at), id=f"drop.{at.table}.{at.place}")
@@ -269,17 +269,17 @@ class DrawPanel(DeskPanel):
 
     def _rename(self, at: At, name: str) -> None:
         bench = self.screen.bench
-        row = spots.row_at(bench.draft, at)
+        row = places.row_at(bench.draft, at)
         key = "text" if hasattr(row, "text") else "name"
         if name.strip() or key == "name":
             update: dict[str, object] = {key: name.strip()}
             if bench.draft.source is not None:
                 update["source"] = bench.draft.source
-            bench.do(spots.put_row(bench.draft, at, row.model_copy(update=update)))
+            bench.do(places.put_row(bench.draft, at, row.model_copy(update=update)))
         self.screen.show_panel()
 
     def _drop(self, at: At) -> None:
-        self.screen.bench.do(spots.drop_row(self.screen.bench.draft, at))
+        self.screen.bench.do(places.drop_row(self.screen.bench.draft, at))
         self.screen.show_panel()
 
     def forget(self, h: Hex | None = None) -> None:

@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexcore.editor import areas
-from hexcore.editor.drawn import letters_of
+from hexcore.editor import terrain
+from hexcore.editor.letters import letters_of
 from hexcore.types import Hex
 from launcher.kit.layout import Column, Row
 from launcher.kit.widget import Widget
@@ -59,13 +59,13 @@ class _OverHexes(Tool):
             return
         start = self._last if self._last is not None else spot.hex
         self._last = spot.hex
-        self.told(areas.straight(self.bench.draft.sheet, start, spot.hex, self.bench.radius), not rub)
+        self.told(terrain.straight(self.bench.draft.sheet, start, spot.hex, self.bench.radius), not rub)
 
     def preview(self, spot: BoardSpot) -> Preview:
         """All hexes under the brush."""
         if spot.hex is None:
             return Preview()
-        return Preview(areas.brush(self.bench.draft.sheet, spot.hex, self.bench.radius))
+        return Preview(terrain.brush(self.bench.draft.sheet, spot.hex, self.bench.radius))
 
 
 class RightAsDrawn(_OverHexes):
@@ -260,7 +260,7 @@ class ScanPanel(DeskPanel):
         """A letter without the streams that run through it: they are no colour of the ground."""
         draft = self.screen.bench.draft
         for kind in {table.kind for table in draft.file.course}:
-            code = areas.bared(draft, code, kind)
+            code = terrain.bared(draft, code, kind)
         return code
 
     @property
@@ -454,7 +454,7 @@ class ScanPanel(DeskPanel):
         if self.scan is not None and chosen:
             with bench.draft.stroke("draft.proposed"):
                 for code, hexes in chosen.items():
-                    bench.do(areas.paint(bench.draft, hexes, code))
+                    bench.do(terrain.paint(bench.draft, hexes, code))
             self.screen.refresh()
         self._see()
         return sum(map(len, chosen.values()))
@@ -468,7 +468,7 @@ class ScanPanel(DeskPanel):
             scan.refuse(among)
         else:
             for code, some in scan.chosen(self.letters, self.kinds, among=among).items():
-                bench.do(areas.paint(bench.draft, some, code))
+                bench.do(terrain.paint(bench.draft, some, code))
         self.list.renew()
         self.screen.map.invalidate()
 

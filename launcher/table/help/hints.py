@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from hexcore.game.actions import Action
-from hexcore.game.unavailable import Barred
+from hexcore.game.unavailable import Unavailable
 from hexcore.text import Text
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
@@ -44,15 +44,15 @@ class Doing(NamedTuple):
     title: str
     rule: str
     offered: tuple[Action, ...] = ()
-    barred: tuple[Barred, ...] = ()
+    unavailable: tuple[Unavailable, ...] = ()
 
 
 def can_do(controller: Controller) -> list[Doing]:
     """All that is offered, in the order of the offer, and what is looked for here and not offered; endings last."""
     play = controller.play
     offered = {verb: tuple(found) for verb, found in controller.reader.by_verb.items()}
-    reasons: dict[str, list[Barred]] = {}
-    for one in play.chair.barred() if play.mine and not play.in_the_open else ():
+    reasons: dict[str, list[Unavailable]] = {}
+    for one in play.chair.unavailable() if play.mine and not play.in_the_open else ():
         reasons.setdefault(one.verb, []).append(one)
     verbs = sorted(dict.fromkeys((*offered, *reasons)), key=lambda verb: _plain(offered.get(verb, ())))
     return [
@@ -109,7 +109,7 @@ class VerbHints(NamedTuple):
 
     head: str
     offered: str
-    barred: tuple[str, ...]
+    unavailable: tuple[str, ...]
 
 
 class NowList:
@@ -149,7 +149,7 @@ class NowList:
         """The list in plain words, a line each; nothing while it is closed."""
         if not self.open:
             return []
-        told = [line for doing in self._lines() for line in (doing.head, doing.offered, *doing.barred) if line]
+        told = [line for doing in self._lines() for line in (doing.head, doing.offered, *doing.unavailable) if line]
         return [self.table.ui.word("now.title"), *map(plain, told)]
 
     def _lines(self) -> list[VerbHints]:
@@ -158,7 +158,7 @@ class NowList:
 
     def _line(self, doing: Doing) -> VerbHints:
         head = f"**{escape(doing.title)}** {rule_link(doing.rule)}".rstrip()
-        return VerbHints(head, self._offered(doing), tuple(self._barred(one) for one in doing.barred))
+        return VerbHints(head, self._offered(doing), tuple(self._barred(one) for one in doing.unavailable))
 
     def _offered(self, doing: Doing) -> str:
         controller, say = self.table.controller, self.table.ui.word
@@ -168,7 +168,7 @@ class NowList:
             links.append(self._link(WHERE, doing.offered, say("now.more", count=more)))
         return f"{{icon:check}} {' · '.join(links)}" if links else ""
 
-    def _barred(self, one: Barred) -> str:
+    def _barred(self, one: Unavailable) -> str:
         """Why not, with its rule; of many the one it is said of, and how many more."""
         table, say = self.table, self.table.ui.word
         sentence = f"{{icon:no}} {escape(table.play.say(one.refusal.text))} {rule_link(one.refusal.rule)}"
@@ -190,7 +190,7 @@ class NowList:
         say = self.table.ui.word
         parts: list[Widget] = []
         for doing in self._lines():
-            texts = [doing.head, *([doing.offered] if doing.offered else []), *doing.barred]
+            texts = [doing.head, *([doing.offered] if doing.offered else []), *doing.unavailable]
             size = ("body", *("small" for _ in texts[1:]))
             lines = [RichText(text, size=units, on_link=self._follow) for text, units in zip(texts, size, strict=True)]
             parts += [*([Divider()] if parts else []), Column(*lines, gap=3)]

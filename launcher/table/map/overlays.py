@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from hexcore.game.answers import QUESTIONS, Key, Overlay, OverlayMeta, own
+from hexcore.game.answers import SHARED_OVERLAYS, Key, Overlay, OverlayMeta, own_overlays
 from hexcore.text import NO_TEXT
 from hexcore.types import OFF_MAP, Hex
 from launcher.desk.commands import OWN
@@ -50,15 +50,15 @@ def overlays_of(controller: Controller, h: Hex) -> list[OverlayChoice]:
     return [
         OverlayChoice(meta.key, play.say(meta.name), play.say(meta.about), _missing(meta, controller, h))
         for meta in play.public.overlays
-        if meta.key in QUESTIONS or _missing(meta, controller, h) or _shows(meta, controller, h)
+        if meta.key in SHARED_OVERLAYS or _missing(meta, controller, h) or _shows(meta, controller, h)
     ]
 
 
 def commands_of(controller: Controller) -> dict[str, str]:
     """The overlay that each command lays: a question by its name, what the game has of its own by its place."""
     metas = controller.play.public.overlays
-    asked = {f"overlay.{meta.key}": meta.key for meta in metas if meta.key in QUESTIONS}
-    return asked | {f"overlay.own_{place}": meta.key for place, meta in enumerate(own(metas)[: len(OWN)], 1)}
+    asked = {f"overlay.{meta.key}": meta.key for meta in metas if meta.key in SHARED_OVERLAYS}
+    return asked | {f"overlay.own_{place}": meta.key for place, meta in enumerate(own_overlays(metas)[: len(OWN)], 1)}
 
 
 def meta_of(controller: Controller, key: str) -> OverlayMeta | None:

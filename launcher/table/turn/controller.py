@@ -279,7 +279,7 @@ class Controller:
         Between actions of which the same comes nobody is asked to choose.
         """
         intent = self._meant(h, side, piece)
-        differing = tuple(self.play.chair.differing(intent.actions)) if intent.kind == "choose" else ()
+        differing = tuple(self.play.chair.distinct_actions(intent.actions)) if intent.kind == "choose" else ()
         return intent if not differing else Intent("act" if len(differing) == 1 else "choose", differing)
 
     def _meant(self, h: Hex, side: Side | None, piece: PieceId) -> Intent:

@@ -40,7 +40,7 @@ class Table:
         return Action(verb, pieces, hexes, sides, (), (word,) if word else ())
 
     def do(self, verb, *pieces, at="", side="", word=""):
-        action = self.game.meant(self.state, self.action(verb, *pieces, at=at, side=side, word=word))
+        action = self.game.as_offered(self.state, self.action(verb, *pieces, at=at, side=side, word=word))
         self.records = self.game.apply(self.state, action)
         TRIAL.can_be_said((self.records, self.decision and self.decision.prompt))
         return self
@@ -100,7 +100,7 @@ class Table:
 
     def reason(self, verb, *pieces, at="", side="", word=""):
         """The rule by which an action is refused, and the key of the sentence."""
-        action = self.game.meant(self.state, self.action(verb, *pieces, at=at, side=side, word=word))
+        action = self.game.as_offered(self.state, self.action(verb, *pieces, at=at, side=side, word=word))
         found = self.game.explain(self.state, action)
         TRIAL.can_be_said(found)
         return (found.rule, found.text.key.removeprefix("refusal.")) if found else (None, "")

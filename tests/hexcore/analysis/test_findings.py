@@ -28,13 +28,13 @@ from hexcore.game.actions import Outcome, ScoreLine
 from hexcore.game.look import Moment
 from hexcore.game.plugins import registry
 from hexcore.game.records import Record
-from hexcore.game.studied import Counted, Studied
+from hexcore.game.statistics import Statistic, Statistics
 from hexcore.text import say
 from skirmish.game import Skirmish
 
 META = Skirmish().meta
-MARKERS = Counted("markers", came=("played",), names=("name",))
-TASKS = Counted("tasks", came=("drawn",), names=("name",), won=("done",), lost=("dropped",), pays="points")
+MARKERS = Statistic("markers", came=("played",), names=("name",))
+TASKS = Statistic("tasks", came=("drawn",), names=("name",), won=("done",), lost=("dropped",), pays="points")
 
 
 def game(seed, winner, turns, points=0, things=(), course=()) -> PlayedGame:
@@ -203,14 +203,14 @@ def test_notes_are_what_the_records_tell(task):
     assert quick == played, "notes make no difference to the game, nor how it is played to its notes"
     assert quick._replace(notes=None) == play_out(played_game, task._replace(noted=False), 3)
     records = [*session.opening, *(record for entry in session.entries for record in entry.records)]
-    dies = played_game.studied.dies or played_game.losses
+    dies = played_game.statistics.dies or played_game.losses
     died = sum(len(record.pieces) for record in records if record.kind in dies and record.hexes)
     spots = Counter()
     for spot, times in played.notes.spots:
         spots[spot.what] += times
     assert spots[DIED] == died
     assert spots[WENT] > 10
-    for counted in played_game.studied.counts:
+    for counted in played_game.statistics.counts:
         came = sum(len(list(counted.named(r))) for r in records if r.kind in counted.came)
         assert sum(times.came for thing, times in played.notes.things if thing.key == counted.key) == came
     assert played.notes.turns == session.state.turn
@@ -222,12 +222,12 @@ def test_what_a_game_declares_for_studies_exists(name):
     """Its tracks are in its views, its texts in its catalogue."""
     declared = registry().open(name)
     seats = declared.meta.seat_ids()
-    assert set(declared.studied.standing.values()) <= set(seats)
+    assert set(declared.statistics.standing.values()) <= set(seats)
     tracks = set()
     for scenario in declared.meta.scenarios:
         tracks |= {track.key for track in declared.view(declared.start(scenario.id, {}, 1), seats[0]).tracks}
-    assert set(declared.studied.standing) <= tracks
-    for counted in declared.studied.counts:
+    assert set(declared.statistics.standing) <= tracks
+    for counted in declared.statistics.counts:
         assert f"study.{counted.key}.title" in declared.catalogue
         assert f"study.{counted.key}.about" in declared.catalogue
 
@@ -236,7 +236,7 @@ class Told(Skirmish):
     """The example with records of its own, as any game could write them."""
 
     losses = frozenset({"gone"})
-    studied = Studied(counts=(TASKS,), standing={"turn": "red"})
+    statistics = Statistics(counts=(TASKS,), standing={"turn": "red"})
 
     def look(self):
         moments = (Moment(kind="march", style="path"), Moment(kind="flown", comes=True))
@@ -283,7 +283,7 @@ def test_a_thing_of_nobody_is_whose_the_game_says():
 class Claimed(Told):
     """Where its records do not say whose a task is, it is red's."""
 
-    studied = Studied(counts=(TASKS._replace(seat="red"),))
+    statistics = Statistics(counts=(TASKS._replace(seat="red"),))
 
 
 def test_things_are_named_by_their_records():

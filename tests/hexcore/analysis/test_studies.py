@@ -61,7 +61,7 @@ def test_more_seeds_of_the_same_question_add_up(path, tmp_path, task):
         once = kept(studies, task, range(9))
     assert added.games == once.games
     assert added.spots == once.spots, "what was there already is not counted twice"
-    assert find(added.games, game.meta, game.studied.counts) == find(once.games, game.meta, game.studied.counts)
+    assert find(added.games, game.meta, game.statistics.counts) == find(once.games, game.meta, game.statistics.counts)
 
 
 def test_another_question_is_another_study(path):

@@ -21,7 +21,7 @@ def _planned():
         session.apply(bots[session.decision.seat].choose(session.vantage(session.decision.seat), session.decision))
     seat = session.decision.seat
     world = session.vantage(seat).imagine(random.Random(1))
-    actions = Search(game, seat, Effort(1), 1).planned(world, game.tempers()["eager"])
+    actions = Search(game, seat, Effort(1), 1).planned(world, game.profiles()["eager"])
     return game, world, seat, actions
 
 

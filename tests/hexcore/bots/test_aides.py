@@ -42,7 +42,7 @@ def is_gone(pid: int, seconds: float = 10.0) -> bool:
 
 def has_plans(game, state, decision) -> bool:
     """Whether there is more than one plan, in a game that has tempers to make plans by."""
-    return not game.tempers() or len(Search(game, decision.seat, LITTLE, 1)._propose(state)) > 1
+    return not game.profiles() or len(Search(game, decision.seat, LITTLE, 1)._propose(state)) > 1
 
 
 def thoughtful(game, scenario, seat="", seed=2):
@@ -51,7 +51,7 @@ def thoughtful(game, scenario, seat="", seed=2):
     state = game.start(scenario, {}, seed)
     while True:
         decision = game.decision(state)
-        worth_it = decision.step in game.weighty and len(decision.actions) > 1
+        worth_it = decision.step in game.planned_steps and len(decision.actions) > 1
         if worth_it and seat in ("", decision.seat) and has_plans(game, state, decision):
             return state, decision
         action = bots[decision.seat].choose(Vantage(game, state, decision.seat), decision)
@@ -161,8 +161,8 @@ class Closed(Vantage):
 
         return property(through)
 
-    view, glimpse, mark, board = map(_look, ("view", "glimpse", "mark", "board"))
-    seasoned, diligence = map(_look, ("seasoned", "diligence"))
+    view, bot_view, mark, board = map(_look, ("view", "bot_view", "mark", "board"))
+    best_profile, search_effort = map(_look, ("best_profile", "search_effort"))
 
 
 def test_a_closed_vantage_bites():
@@ -378,7 +378,7 @@ def test_a_thought_about_a_position_that_is_gone_is_broken_off(monkeypatch):
     monkeypatch.setattr(search_workers, "work", sleeper)
     game = registry().open("skirmish")
     session = Session(game, "hunt", {}, 2)
-    while session.decision.step not in game.weighty:
+    while session.decision.step not in game.planned_steps:
         session.apply(session.decision.actions[0])
     referee = Referee(session, {session.decision.seat: "colonel"})
     guard = referee._bots[session.decision.seat]

@@ -9,7 +9,7 @@ import pytest
 from hexcore.analysis.simulate import Task, play_seed
 from hexcore.bots.levels import THINKERS, LevelStrength, is_thinker, levels, seating, strengths_in
 from hexcore.bots.search import Colonel
-from hexcore.contract.telling import declaration_is_true
+from hexcore.contract.content import declaration_is_true
 from hexcore.contract.trial import ContractBroken, Subject, Trial
 from hexcore.errors import BrokenContent, UnknownName
 from hexcore.game.bot import LEVELS, Guarded, Vantage, first_bot, make_bot
@@ -62,7 +62,7 @@ def test_a_level_has_no_other_temper(name):
 
 def test_a_game_in_which_nothing_is_worth_thinking_about_has_nobody_who_thinks():
     class Shallow(Skirmish):
-        weighty = MappingProxyType({})
+        planned_steps = MappingProxyType({})
 
     assert levels(Shallow()) == ()
     with pytest.raises(UnknownName, match="known: random"):

@@ -12,7 +12,7 @@ from hexcore.bots.search import Colonel, Effort, Plan, Search, SearchResult
 from hexcore.errors import UnknownName
 from hexcore.game.actions import Action
 from hexcore.game.bot import Vantage, first_bot, make_bot
-from hexcore.game.foresight import tempered, whim, whim_about
+from hexcore.game.foresight import stable_noise, stable_noise_about, with_profile
 from hexcore.game.game import Game
 from hexcore.game.plugins import registry
 from skirmish.game import Skirmish
@@ -97,7 +97,7 @@ def test_a_search_is_given_nothing_but_imagined_positions(monkeypatch):
     game = registry().open("vietnam_battles")
     state = game.start("snoopys_nose", {}, 2)
     bots = {seat: make_bot(game, "captain", 2) for seat in game.meta.seat_ids()}
-    while (decision := game.decision(state)).seat != "us" or decision.step not in game.weighty:
+    while (decision := game.decision(state)).seat != "us" or decision.step not in game.planned_steps:
         game.apply(state, bots[decision.seat].choose(Vantage(game, state, decision.seat), decision))
     true_seed, given = state.dice.seed, []
     imagine = Vantage.imagine
@@ -178,9 +178,9 @@ def test_who_thinks_less_must_be_surer():
 @pytest.mark.parametrize("name", ["vietnam_battles", "green_inferno", "green_beret"])
 def test_steps_that_are_worth_a_thought_are_steps_of_the_game_and_have_their_share(name):
     game = registry().open(name)
-    assert set(game.weighty) <= set(game.steps)
-    assert max(game.weighty.values()) == 1.0
-    assert all(0 < share <= 1 for share in game.weighty.values())
+    assert set(game.planned_steps) <= set(game.steps)
+    assert max(game.planned_steps.values()) == 1.0
+    assert all(0 < share <= 1 for share in game.planned_steps.values())
 
 
 def test_about_each_step_is_thought_as_much_as_it_is_worth(monkeypatch):
@@ -195,36 +195,36 @@ def test_about_each_step_is_thought_as_much_as_it_is_worth(monkeypatch):
     for bot in bots.values():
         bot.think_by(thinks, 0.0)
     _played(game, "boys_of_67", 3, bots)
-    assert game.diligence("boys_of_67") == 3.0
+    assert game.search_effort("boys_of_67") == 3.0
     assert thought["movement"] == {192}, "in so short a battle three times as much"
     assert thought["combat"] == {48}
 
 
 def test_a_temper_names_only_numbers_that_the_bot_has():
-    assert tempered(OWN, {"fear": 2.0}).fear == 2.0
-    assert tempered(OWN, {}) is OWN
+    assert with_profile(OWN, {"fear": 2.0}).fear == 2.0
+    assert with_profile(OWN, {}) is OWN
     with pytest.raises(UnknownName, match="courage"):
-        tempered(OWN, {"courage": 1.0})
+        with_profile(OWN, {"courage": 1.0})
 
 
 @pytest.mark.parametrize("name", ["vietnam_battles", "green_inferno", "green_beret"])
 def test_every_temper_of_a_game_can_be_taken(name):
     game = registry().open(name)
     base = first_bot(game.meta.bots)
-    assert game.tempers()
-    for temper in game.tempers().values():
-        make_bot(game, base, 1, temper)
+    assert game.profiles()
+    for profile in game.profiles().values():
+        make_bot(game, base, 1, profile)
 
 
 @pytest.mark.parametrize("name", ["vietnam_battles", "green_inferno", "green_beret"])
 def test_tempers_that_are_drawn_can_be_taken_and_differ(name):
     game = registry().open(name)
     base, chance = first_bot(game.meta.bots), random.Random(1)
-    drawn = [game.any_temper(chance) for _ in range(20)]
-    for temper in drawn:
-        make_bot(game, base, 1, temper)
-    assert len({tuple(sorted(temper.items())) for temper in drawn}) > 15
-    assert game.any_temper(random.Random(1)) == drawn[0]
+    drawn = [game.random_profile(chance) for _ in range(20)]
+    for profile in drawn:
+        make_bot(game, base, 1, profile)
+    assert len({tuple(sorted(profile.items())) for profile in drawn}) > 15
+    assert game.random_profile(random.Random(1)) == drawn[0]
 
 
 def test_tempers_that_are_drawn_lead_to_further_plans(monkeypatch):
@@ -235,7 +235,7 @@ def test_tempers_that_are_drawn_lead_to_further_plans(monkeypatch):
         game.apply(world, bots[decision.seat].choose(Vantage(game, world, decision.seat), decision))
     search = Search(game, decision.seat, Effort(64, plans=20), 1)
     many = [plan.actions for plan in search._propose(world)]
-    monkeypatch.setattr(type(game), "any_temper", Game.any_temper)
+    monkeypatch.setattr(type(game), "random_profile", Game.random_profile)
     few = [plan.actions for plan in search._propose(world)]
     assert many[: len(few)] == few
     assert len(many) >= len(few) + 5
@@ -244,8 +244,8 @@ def test_tempers_that_are_drawn_lead_to_further_plans(monkeypatch):
 
 def test_who_thinks_ahead_plays_seasoned_and_without_a_budget_as_the_first_bot_does(monkeypatch):
     game = registry().open("vietnam_battles")
-    monkeypatch.setattr(type(game), "weighty", {"no step at all": 1.0})
-    monkeypatch.setattr(type(game), "seasoned", lambda self, scenario, seat: self.tempers()["bold"])
+    monkeypatch.setattr(type(game), "planned_steps", {"no step at all": 1.0})
+    monkeypatch.setattr(type(game), "best_profile", lambda self, scenario, seat: self.profiles()["bold"])
     bold = _played(game, "boys_of_67", 3, {seat: make_bot(game, "captain/bold", 3) for seat in game.meta.seat_ids()})
     plain = _played(game, "boys_of_67", 3, {seat: make_bot(game, "captain", 3) for seat in game.meta.seat_ids()})
     assert _played(game, "boys_of_67", 3, _seated(game, Effort(8), 3)) == bold
@@ -276,32 +276,34 @@ def test_a_seasoned_temper_is_one_that_the_bot_can_have():
         base = first_bot(tuple(game.bots()))
         for scenario in game.meta.scenarios:
             for seat in game.meta.seat_ids():
-                assert hasattr(make_bot(game, base, 1, game.seasoned(scenario.id, seat)), "choose")
+                assert hasattr(make_bot(game, base, 1, game.best_profile(scenario.id, seat)), "choose")
 
 
 def test_whims_are_about_a_share_of_the_pieces():
-    about = [piece for piece in map(str, range(200)) if whim_about(piece, 7, 2.0, 0.3) != 0.0]
+    about = [piece for piece in map(str, range(200)) if stable_noise_about(piece, 7, 2.0, 0.3) != 0.0]
     assert 30 < len(about) < 90
-    assert all(whim_about(piece, 8, 2.0, 0.3) != 0.0 for piece in about)
-    assert all(whim_about(str(piece), 7, 2.0, 1.0) == 2.0 * whim(str(piece), 7, 2.0) for piece in range(20))
+    assert all(stable_noise_about(piece, 8, 2.0, 0.3) != 0.0 for piece in about)
+    assert all(
+        stable_noise_about(str(piece), 7, 2.0, 1.0) == 2.0 * stable_noise(str(piece), 7, 2.0) for piece in range(20)
+    )
 
 
 def test_half_of_the_enemies_in_play_outs_are_as_they_are_by_themselves(monkeypatch):
     game = registry().open("vietnam_battles")
     search, taken = Search(game, "us", Effort(8), 1), list[object]()
-    monkeypatch.setattr(Search, "_bot", lambda self, temper: taken.append(temper))
+    monkeypatch.setattr(Search, "_bot", lambda self, profile: taken.append(profile))
     world = game.start("boys_of_67", {}, 3)
     for number in range(200):
         search._players(world, number)
-    calm = sum(temper == {} for temper in taken) - 200  # the US player is calm in this battle
+    calm = sum(profile == {} for profile in taken) - 200  # the US player is calm in this battle
     assert 70 < calm < 130
 
 
 def test_a_whim_is_always_the_same_and_lies_within_one():
-    assert whim("a", 3) == whim("a", 3) != whim("a", 4)
-    assert all(-1.0 <= whim(n) <= 1.0 for n in range(500))
-    assert min(whim(n) for n in range(500)) < -0.9
-    assert max(whim(n) for n in range(500)) > 0.9
+    assert stable_noise("a", 3) == stable_noise("a", 3) != stable_noise("a", 4)
+    assert all(-1.0 <= stable_noise(n) <= 1.0 for n in range(500))
+    assert min(stable_noise(n) for n in range(500)) < -0.9
+    assert max(stable_noise(n) for n in range(500)) > 0.9
 
 
 def test_a_name_may_tell_the_temper():
@@ -309,7 +311,7 @@ def test_a_name_may_tell_the_temper():
     plain, bold = (
         {seat: make_bot(game, name, 3) for seat in game.meta.seat_ids()} for name in ("captain", "captain/bold")
     )
-    given = {seat: make_bot(game, "captain", 3, game.tempers()["bold"]) for seat in game.meta.seat_ids()}
+    given = {seat: make_bot(game, "captain", 3, game.profiles()["bold"]) for seat in game.meta.seat_ids()}
     told = _played(game, "boys_of_67", 3, bold)
     assert told == _played(game, "boys_of_67", 3, given) != _played(game, "boys_of_67", 3, plain)
 

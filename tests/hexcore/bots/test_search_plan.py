@@ -40,7 +40,7 @@ def test_a_plan_says_who_goes_where():
     session = _played("vietnam_battles", "boys_of_67", "movement")
     game, seat = session.game, session.decision.seat
     world = session.vantage(seat).imagine(random.Random(1))
-    actions = Search(game, seat, Effort(1), 1).planned(world, game.tempers()["eager"])
+    actions = Search(game, seat, Effort(1), 1).planned(world, game.profiles()["eager"])
     after = world.clone()
     for action in actions:
         game.apply(after, action)
@@ -71,7 +71,7 @@ def test_a_long_plan_is_cut_short_and_says_so():
     session = _played("green_inferno", "hill_875", "us_movement")
     game, seat = session.game, session.decision.seat
     world = session.vantage(seat).imagine(random.Random(1))
-    actions = Search(game, seat, Effort(1), 1).planned(world, game.tempers()["eager"])
+    actions = Search(game, seat, Effort(1), 1).planned(world, game.profiles()["eager"])
     whole = tell_plan(game, world, seat, actions)
     told = in_short(whole)
     assert len(told) == LINES + 1
@@ -107,7 +107,7 @@ def test_nothing_is_told_of_what_dice_came_to(name, scenario):
     session = Session(game, scenario, {}, 11)
     bots = {seat: make_bot(game, first_bot(game.meta.bots), 1) for seat in game.meta.seat_ids()}
     while (decision := session.decision) is not None and said < 12 and len(session.entries) < 1500:
-        if decision.step in game.weighty and len(decision.actions) > 1 and len(session.entries) % 7 == 0:
+        if decision.step in game.planned_steps and len(decision.actions) > 1 and len(session.entries) % 7 == 0:
             said += 1
             world = session.vantage(decision.seat).imagine(random.Random(said))
             actions = Search(game, decision.seat, Effort(1), 1).planned(world, {})
@@ -160,7 +160,7 @@ def test_questions_are_told_with_all_that_was_done_in_one_go():
     for question in questions(game, session.first, deeds, "us", 0):
         decision = game.decision(question.state)
         assert decision.seat == "us"
-        assert decision.step in game.weighty
+        assert decision.step in game.planned_steps
         assert question.done == tuple(d.action for d in deeds[question.ply : question.ply + len(question.done)])
         before = mark_of(game, question.state)
         state = question.state.clone()

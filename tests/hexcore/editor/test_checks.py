@@ -6,9 +6,9 @@ import pytest
 
 from hexcore.board.file import read_board_file
 from hexcore.board.wants import Stakes
-from hexcore.editor import areas, spots
 from hexcore.editor import lines as chaining
 from hexcore.editor import lines as ways
+from hexcore.editor import places, terrain
 from hexcore.editor.checks import findings, unreachable
 from hexcore.editor.draft import Draft
 from hexcore.game.plugins import registry
@@ -54,7 +54,7 @@ def test_a_road_that_jumps_is_found_with_its_place():
     for a, b in (("0104", "0203"), ("0203", "0303")):
         draft.do(ways.step_way(draft, "road", at(draft, a), at(draft, b), "Track"))
     row = draft.file.path[0].model_copy(update={"hexes": ("0104", "0303")})
-    draft.do(spots.put_row(draft, spots.At("path", 0), row))
+    draft.do(places.put_row(draft, places.At("path", 0), row))
     lines = found(draft)
     assert "the line jumps" in lines[0][0]
     assert lines[0][1] == "0104"
@@ -71,20 +71,20 @@ def test_a_road_that_stops_beside_another_is_found():
     draft.do(ways.clear_way(draft, at(draft, "0404")))
     draft.do(ways.step_way(draft, "road", at(draft, "0504"), at(draft, "0403"), "Lane"))
     assert ("Lane stops at 0403, beside Track.", "0403") in found(draft)
-    draft.do(spots.put_place(draft, at(draft, "0403"), "village", "Ba"))
+    draft.do(places.put_place(draft, at(draft, "0403"), "village", "Ba"))
     assert ("Lane stops at 0403, beside Track.", "0403") not in found(draft)
 
 
 def test_a_letter_with_a_stream_and_no_stream_through_it_is_found():
     draft = small()
     draft.do(ways.step_stream(draft, "stream", at(draft, "0101"), at(draft, "0102")))
-    draft.do(areas.paint(draft, [at(draft, "0505")], "s"))
+    draft.do(terrain.paint(draft, [at(draft, "0505")], "s"))
     assert [where for _, where in found(draft)] == ["0505"]
 
 
 def test_an_edge_inside_the_map_is_found():
     draft = small()
-    draft.do(areas.in_edge(draft, "west", [at(draft, "0404")], True))
+    draft.do(terrain.in_edge(draft, "west", [at(draft, "0404")], True))
     assert found(draft)[0][1] == "0404"
 
 
@@ -96,7 +96,7 @@ def test_a_wanted_hex_behind_terrain_that_nobody_enters_is_found_unless_a_way_le
     )
     assert [where for _, where in found(draft, stakes)] == [""]  # 0999 is nowhere
     around = draft.sheet.neighbours[at(draft, "0404")]
-    draft.do(areas.paint(draft, around, "w"))
+    draft.do(terrain.paint(draft, around, "w"))
     assert "0404" in [where for _, where in found(draft, stakes)]
     draft.do(ways.step_way(draft, "road", at(draft, "0404"), around[0]))
     assert "0404" not in [where for _, where in found(draft, stakes)]

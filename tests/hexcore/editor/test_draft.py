@@ -16,13 +16,13 @@ from hexcore.board.file import build_board, read_board_file
 from hexcore.board.tables import BoardFile
 from hexcore.data.datafolder import DataFolder
 from hexcore.data.provenance import read_source
-from hexcore.editor import areas, spots
 from hexcore.editor import lines as chaining
 from hexcore.editor import lines as ways
+from hexcore.editor import places, terrain
 from hexcore.editor.checks import differences
-from hexcore.editor.desk import board_named, boards_of, open_draft, pack_folder, save_draft
 from hexcore.editor.draft import Draft, Edit, as_ours
-from hexcore.editor.spots import At
+from hexcore.editor.packs import board_named, boards_of, open_draft, pack_folder, save_draft
+from hexcore.editor.places import At
 from hexcore.editor.toml_writer import board_toml
 from hexcore.errors import InvalidInput, UnknownName
 from hexcore.game.plugins import registry
@@ -120,8 +120,8 @@ def test_a_board_that_is_written_reads_back_as_the_same_tables_and_the_same_boar
 @given(st.text(min_size=1, max_size=30).filter(lambda text: "\x00" not in text and _writable(text)))
 def test_any_name_survives_being_written(name):
     draft = small()
-    draft.do(spots.put_place(draft, at(draft, "0101"), "village", name))
-    draft.do(spots.put_name(draft, (at(draft, "0302"), at(draft, "0402")), name, "valley"))
+    draft.do(places.put_place(draft, at(draft, "0101"), "village", name))
+    draft.do(places.put_name(draft, (at(draft, "0302"), at(draft, "0402")), name, "valley"))
     again = read_board_file(board_toml(draft.file), "small")
     assert again == draft.file
 
@@ -169,25 +169,25 @@ def edit_of(draft: Draft, kind: str, values: tuple) -> Edit | None:
         return None
     side = grid.sides_of(a)[b % 6] if grid.on_map[a] else 0
     makers = {
-        "paint": lambda: areas.paint(draft, areas.brush(draft.sheet, a, b % 3), code),
-        "fill": lambda: areas.paint(draft, areas.filled(draft, a), code),
-        "line": lambda: areas.paint(draft, areas.straight(draft.sheet, a, b), code),
+        "paint": lambda: terrain.paint(draft, terrain.brush(draft.sheet, a, b % 3), code),
+        "fill": lambda: terrain.paint(draft, terrain.filled(draft, a), code),
+        "line": lambda: terrain.paint(draft, terrain.straight(draft.sheet, a, b), code),
         "side": lambda: chaining.run_side(draft, line, side, name),
         "side_gone": lambda: chaining.clear_side(draft, side),
         "way": lambda: ways.step_way(draft, line, a, near, name),
         "way_gone": lambda: ways.clear_way(draft, a),
         "stream": lambda: ways.step_stream(draft, "stream", a, near, name),
         "stream_gone": lambda: ways.clear_stream(draft, a),
-        "place": lambda: spots.put_place(draft, a, line, name),
-        "crossing": lambda: spots.put_crossing(draft, a, side if inside else None, "ford", name),
-        "name": lambda: spots.put_name(draft, (a, near), name or "X", "valley"),
-        "area": lambda: areas.in_area(draft, name or "west", (a, b), inside),
-        "edge": lambda: areas.in_edge(draft, name or "north", (a, b), inside),
-        "bank": lambda: areas.set_bank(draft, a, near, name if inside else ""),
+        "place": lambda: places.put_place(draft, a, line, name),
+        "crossing": lambda: places.put_crossing(draft, a, side if inside else None, "ford", name),
+        "name": lambda: places.put_name(draft, (a, near), name or "X", "valley"),
+        "area": lambda: terrain.in_area(draft, name or "west", (a, b), inside),
+        "edge": lambda: terrain.in_edge(draft, name or "north", (a, b), inside),
+        "bank": lambda: terrain.set_bank(draft, a, near, name if inside else ""),
     }
     if kind == "drop":
-        rows = spots.lies_at(draft, a)
-        return spots.drop_row(draft, rows[b % len(rows)]) if rows else None
+        rows = places.lies_at(draft, a)
+        return places.drop_row(draft, rows[b % len(rows)]) if rows else None
     return makers[kind]()
 
 
@@ -219,7 +219,7 @@ def test_a_stroke_is_one_operation():
     draft = small()
     with draft.stroke("draft.terrain"):
         for label in ("0103", "0203", "0303"):
-            draft.do(areas.paint(draft, [at(draft, label)], "w"))
+            draft.do(terrain.paint(draft, [at(draft, label)], "w"))
     assert len(draft.history) == 1
     draft.undo()
     assert draft.file == draft.ours
@@ -227,9 +227,9 @@ def test_a_stroke_is_one_operation():
 
 def test_what_is_done_after_undoing_ends_what_could_be_redone():
     draft = small()
-    draft.do(areas.paint(draft, [at(draft, "0103")], "w"))
+    draft.do(terrain.paint(draft, [at(draft, "0103")], "w"))
     draft.undo()
-    draft.do(areas.paint(draft, [at(draft, "0203")], "w"))
+    draft.do(terrain.paint(draft, [at(draft, "0203")], "w"))
     assert draft.can_redo == ""
 
 
@@ -281,7 +281,7 @@ def test_a_stream_changes_the_letters_it_runs_through_and_gives_them_back():
     assert [draft.board.code(h) for h in hexes] == ["s", "t", "s"]
     assert draft.problems == ()
     assert draft.file.course[0].into == "edge"
-    draft.do(areas.paint(draft, hexes[1:2], "."))  # the ground changes, the stream stays
+    draft.do(terrain.paint(draft, hexes[1:2], "."))  # the ground changes, the stream stays
     assert draft.board.code(hexes[1]) == "s"
     draft.do(ways.clear_stream(draft, hexes[2]))
     assert draft.board.code(hexes[2]) == "."
@@ -290,7 +290,7 @@ def test_a_stream_changes_the_letters_it_runs_through_and_gives_them_back():
 
 def test_fill_goes_as_far_as_the_letter_and_no_farther():
     draft = small()
-    hexes = areas.filled(draft, at(draft, "0405"))
+    hexes = terrain.filled(draft, at(draft, "0405"))
     assert {draft.sheet.label(h) for h in hexes} == {"0405", "0505", "0605"}
 
 
@@ -298,16 +298,16 @@ def test_who_says_so_goes_with_what_is_drawn_and_a_slip_against_it_is_found():
     draft = small()
     draft.source = read_source("printed: the map of my copy")
     h = at(draft, "0303")
-    draft.do(areas.paint(draft, [h, at(draft, "0304")], "w"))
+    draft.do(terrain.paint(draft, [h, at(draft, "0304")], "w"))
     assert draft.file.known[0].kinds == ("wood",)
     assert str(draft.file.known[0].source).startswith("printed")
-    draft.do(spots.put_place(draft, h, "village", "Ba"))
+    draft.do(places.put_place(draft, h, "village", "Ba"))
     assert draft.file.place[0].source == draft.source
     draft.source = None
-    draft.do(areas.paint(draft, [h], "."))
+    draft.do(terrain.paint(draft, [h], "."))
     assert "against what is known" in draft.problems[0].message
     draft.source = read_source("fact GB 1")
-    draft.do(areas.paint(draft, [h], "."))
+    draft.do(terrain.paint(draft, [h], "."))
     assert draft.problems == ()
     assert [(table.hexes, table.kinds) for table in draft.file.known] == [
         (("0304",), ("wood",)),
@@ -318,27 +318,27 @@ def test_who_says_so_goes_with_what_is_drawn_and_a_slip_against_it_is_found():
 def test_areas_whether_drawn_or_listed_take_hexes_in_and_out():
     draft = small()
     h, other = at(draft, "0505"), at(draft, "0101")
-    draft.do(areas.in_area(draft, "west", [h], True))
-    draft.do(areas.in_area(draft, "west", [other], False))
+    draft.do(terrain.in_area(draft, "west", [h], True))
+    draft.do(terrain.in_area(draft, "west", [other], False))
     assert h in draft.board.areas["west"]
     assert other not in draft.board.areas["west"]
-    draft.do(areas.in_area(draft, "north", [h, other], True))
+    draft.do(terrain.in_area(draft, "north", [h, other], True))
     assert draft.board.areas["north"] == {h, other}
-    draft.do(areas.in_area(draft, "north", [h, other], False))
+    draft.do(terrain.in_area(draft, "north", [h, other], False))
     assert "north" not in draft.board.areas
 
 
 def test_what_lies_in_a_hex_is_found_changed_and_taken_out():
     draft = small()
     h = at(draft, "0404")
-    draft.do(spots.put_place(draft, h, "village", "Ba"))
-    draft.do(areas.in_edge(draft, "west", [h], True))
+    draft.do(places.put_place(draft, h, "village", "Ba"))
+    draft.do(terrain.in_edge(draft, "west", [h], True))
     draft.do(chaining.run_side(draft, "river", draft.grid.sides_of(h)[0]))
-    assert [row.table for row in spots.lies_at(draft, h)] == ["chain", "place", "edge"]
+    assert [row.table for row in places.lies_at(draft, h)] == ["chain", "place", "edge"]
     row = draft.file.place[0].model_copy(update={"name": "Da"})
-    draft.do(spots.put_row(draft, At("place", 0), row))
+    draft.do(places.put_row(draft, At("place", 0), row))
     assert draft.board.place(h).name == "Da"
-    draft.do(spots.drop_row(draft, At("place", 0)))
+    draft.do(places.drop_row(draft, At("place", 0)))
     assert draft.board.place(h) is None
 
 
@@ -358,14 +358,14 @@ def test_nothing_differs_from_itself():
 def test_every_difference_is_said_with_its_place():
     draft = small()
     h, other = at(draft, "0404"), at(draft, "0504")
-    draft.do(areas.paint(draft, [h], "w"))
+    draft.do(terrain.paint(draft, [h], "w"))
     draft.do(chaining.run_side(draft, "river", draft.grid.side_between(h, other), "Ba"))
     draft.do(ways.step_way(draft, "road", h, other, "Track"))
-    draft.do(spots.put_place(draft, other, "village", "Da"))
-    draft.do(areas.in_area(draft, "west", [h], True))
-    draft.do(areas.in_edge(draft, "south", [at(draft, "0107")], True))
-    draft.do(spots.put_name(draft, [h], "Hill", "hill"))
-    draft.do(areas.set_bank(draft, h, other, "east"))
+    draft.do(places.put_place(draft, other, "village", "Da"))
+    draft.do(terrain.in_area(draft, "west", [h], True))
+    draft.do(terrain.in_edge(draft, "south", [at(draft, "0107")], True))
+    draft.do(places.put_name(draft, [h], "Hill", "hill"))
+    draft.do(terrain.set_bank(draft, h, other, "east"))
     lines = said(draft)
     assert len(lines) == 8
     for words in ("0404: . (clear) → w (wood)", "Ba: 1 hexside more", "Track: 1 step more", "0504: village Da is new"):
@@ -376,14 +376,14 @@ def test_every_difference_is_said_with_its_place():
 def test_what_is_only_vouched_for_is_a_difference_too():
     draft = small()
     draft.source = read_source("printed: my copy")
-    draft.do(areas.paint(draft, [at(draft, "0102"), at(draft, "0201")], "w"))  # as they are
+    draft.do(terrain.paint(draft, [at(draft, "0102"), at(draft, "0201")], "w"))  # as they are
     assert said(draft) == ["2 hexes are known: printed: my copy"]
 
 
 def test_all_as_ours_leaves_no_difference_and_can_be_taken_back():
     draft = small()
-    draft.do(areas.paint(draft, [at(draft, "0404")], "w"))
-    draft.do(spots.put_place(draft, at(draft, "0404"), "village", "Da"))
+    draft.do(terrain.paint(draft, [at(draft, "0404")], "w"))
+    draft.do(places.put_place(draft, at(draft, "0404"), "village", "Da"))
     drawn = draft.file
     draft.do(as_ours(draft))
     assert draft.file == draft.ours
@@ -415,7 +415,7 @@ def test_a_pack_holds_only_what_differs(tmp_path):
     named = board_named(boards_of(registry().open("skirmish").folders()))
     pack = pack_folder(tmp_path, "Mine", ["skirmish"])
     draft = open_draft(named, pack)
-    draft.do(areas.paint(draft, [at(draft, "0104")], "w"))
+    draft.do(terrain.paint(draft, [at(draft, "0104")], "w"))
     path = save_draft(draft, named, pack)
     assert path == pack / "skirmish" / "board.toml"
     assert not draft.dirty
@@ -441,6 +441,6 @@ def test_a_file_that_is_given_is_not_changed():
     file = read_board_file(SMALL, "small")
     before: BoardFile = file.model_copy(deep=True)
     draft = Draft(file)
-    draft.do(areas.paint(draft, [3, 4], "w"))
+    draft.do(terrain.paint(draft, [3, 4], "w"))
     assert file == before
     assert draft.file != before

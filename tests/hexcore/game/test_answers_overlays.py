@@ -10,7 +10,17 @@ import pytest
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
 from hexcore.bots.search import strongest
-from hexcore.game.answers import QUESTIONS, Arrow, Key, Overlay, OverlayMark, OverlayMeta, asks, in_order, own
+from hexcore.game.answers import (
+    SHARED_OVERLAYS,
+    Arrow,
+    Key,
+    Overlay,
+    OverlayMark,
+    OverlayMeta,
+    in_shared_order,
+    own_overlays,
+    shared_overlay,
+)
 from hexcore.game.plugins import registry
 from hexcore.play.telling import with_heard
 from hexcore.text import own_texts, say
@@ -20,8 +30,8 @@ A, B = GRID.hex("0101"), GRID.hex("0102")
 
 
 def test_every_question_has_a_name_and_a_sentence():
-    for question in QUESTIONS:
-        meta = asks(question)
+    for question in SHARED_OVERLAYS:
+        meta = shared_overlay(question)
         assert meta.key == question
         assert own_texts().say(meta.name).endswith("?")
         assert own_texts().say(meta.about).endswith(".")
@@ -29,14 +39,14 @@ def test_every_question_has_a_name_and_a_sentence():
 
 def test_what_is_no_question_cannot_be_asked_by_that_name():
     with pytest.raises(ValueError, match="weather"):
-        asks("weather")
+        shared_overlay("weather")
 
 
 def test_the_questions_come_first_in_their_order_then_what_a_game_has_of_its_own():
     mine = OverlayMeta("mission", say("mission"), say("about"))
-    metas = in_order([mine, asks("known"), asks("threat"), asks("reach")])
+    metas = in_shared_order([mine, shared_overlay("known"), shared_overlay("threat"), shared_overlay("reach")])
     assert [meta.key for meta in metas] == ["reach", "threat", "known", "mission"]
-    assert own(metas) == (mine,)
+    assert own_overlays(metas) == (mine,)
     assert [meta.key for meta in with_heard([mine])] == ["moves", "known", "mission"]
 
 
@@ -45,11 +55,11 @@ def test_in_every_game_the_same_question_has_the_same_name_and_place(game):
     opened = registry().open(game)
     for scenario in opened.meta.scenarios:
         keys = [meta.key for meta in with_heard(opened.overlays(scenario.id))]
-        asked = [key for key in keys if key in QUESTIONS]
-        assert keys[: len(asked)] == asked == sorted(asked, key=QUESTIONS.index)
+        asked = [key for key in keys if key in SHARED_OVERLAYS]
+        assert keys[: len(asked)] == asked == sorted(asked, key=SHARED_OVERLAYS.index)
         assert {"moves", "known"} <= set(asked)
         for meta in opened.overlays(scenario.id):
-            assert meta.key not in QUESTIONS or meta[:3] == asks(meta.key)[:3]
+            assert meta.key not in SHARED_OVERLAYS or meta[:3] == shared_overlay(meta.key)[:3]
 
 
 def test_arrows_signs_and_a_legend_are_written_only_where_there_are_any():

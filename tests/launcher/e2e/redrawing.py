@@ -17,8 +17,8 @@ from PIL import Image, ImageGrab
 
 from hexcore.board.board import Board
 from hexcore.board.numbering import ROOT3
-from hexcore.editor.areas import paint
-from hexcore.editor.desk import board_named, boards_of, open_draft, save_draft
+from hexcore.editor.packs import board_named, boards_of, open_draft, save_draft
+from hexcore.editor.terrain import paint
 from hexcore.game.plugins import registry
 from hexcore.types import Hex
 from launcher.mapdesk.photo.align import AlignScreen

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from hexcore.data.files import user_packs
-from hexcore.editor.desk import export_pack
+from hexcore.editor.packs import export_pack
 from launcher.mapdesk.panels.panel import DeskPanel
 from launcher.mapdesk.screen import PANELS, MapDeskScreen
 from launcher.mapdesk.tools import BoardSpot, Tool
@@ -428,7 +428,7 @@ def test_a_pack_dragged_onto_the_window_is_taken_in(desk, person, tmp_path):
     person.key("B")
     person.click("code.w")
     stroke(person, pixel(person, "0402"))
-    from hexcore.editor.desk import save_copy
+    from hexcore.editor.packs import save_copy
 
     save_copy(person.screen.bench.draft, person.screen.bench.board_name, folder)
     file = export_pack(folder, tmp_path / "Sent.monsoonpack")

@@ -8,7 +8,7 @@ import pytest
 
 from hexcore.board.file import read_board_file
 from hexcore.editor.checks import differences, findings
-from hexcore.editor.desk import boards_of, open_draft
+from hexcore.editor.packs import boards_of, open_draft
 from hexcore.editor.toml_writer import board_toml
 from hexcore.game.plugins import registry
 from launcher.kit.style.theme import Theme

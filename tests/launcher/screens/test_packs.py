@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from hexcore.editor.desk import export_pack
+from hexcore.editor.packs import export_pack
 from hexcore.game.bot import RandomBot
 from hexcore.play.session import Session
 from hexcore.storage.packs import switched_off

@@ -175,7 +175,7 @@ class Muster(GreenStep):
             found.append(LAUNCH)
         return found
 
-    def usual(self, state: GreenState) -> Action | None:
+    def default_action(self, state: GreenState) -> Action | None:
         """Take a transport that nobody else needs."""
         rides = transports_for(state, self.loading, self.transports) if self.loading else []
         spare = spare_ride(state, self.loading, rides) if rides else ""

@@ -192,7 +192,7 @@ class Lift(GreenStep):
         land = state.content.hex_actions("land")
         return [land[h] for h in landings(state, self.unit)]
 
-    def usual(self, state: GreenState) -> Action | None:
+    def default_action(self, state: GreenState) -> Action | None:
         """Take a transport that nobody else needs."""
         spare = "" if self.transport else spare_ride(state, self.unit, transports_for(state, self.unit))
         return state.content.piece_actions("aboard")[spare] if spare else None

@@ -173,7 +173,7 @@ class Assemble(GreenStep):
             found.append(COMMIT)
         return found
 
-    def usual(self, state: GreenState) -> Action | None:
+    def default_action(self, state: GreenState) -> Action | None:
         """Take the only unit that could attack the hex."""
         able = attackers(state, self.side, self.hex) if not self.units else []
         return state.content.piece_actions("add")[able[0]] if len(able) == 1 else None

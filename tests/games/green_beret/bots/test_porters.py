@@ -13,12 +13,12 @@ from games.green_beret.bots.sergeant import Sergeant
 from games.green_beret.rules.victory import score
 from hexcore.game.actions import Action, Reason
 from hexcore.game.bot import Vantage, make_bot
-from hexcore.game.foresight import tempered
+from hexcore.game.foresight import with_profile
 from tests.games.green_beret.gb_field import CONTENT, GAME, Table, at, table
 
 LAND = country(CONTENT, False, ())
 CAMP, BESIDE, GOAL, FAR = "1330", "1329", "1327", "1318"
-DOCTRINE = tempered(STEALTH, SEASONED)
+DOCTRINE = with_profile(STEALTH, SEASONED)
 
 
 def seen(game: Table) -> Situation:

@@ -39,7 +39,7 @@ class Window:
     """A vantage through which only what a bot may use can be seen."""
 
     def __init__(self, vantage: Vantage) -> None:
-        self.glimpse, self.board, self.odds, self.ask = vantage.glimpse, vantage.board, vantage.odds, vantage.ask
+        self.bot_view, self.board, self.odds, self.ask = vantage.bot_view, vantage.board, vantage.odds, vantage.ask
 
 
 def campaign(seed: int, bot: Any, plies: int) -> Iterator[tuple[Any, Decision]]:
@@ -64,7 +64,7 @@ def test_a_glimpse_shows_nothing_that_is_not_in_the_view() -> None:
     labels, enemies = GAME.board("campaign"), 0
     for seed, bot in enumerate((Sergeant(GAME.content, FIRE), RandomBot(1), RandomBot(2))):
         for state, _ in campaign(seed, bot, 400):
-            part, whole = GAME.glimpse(state, "player"), GAME.view(state, "player")
+            part, whole = GAME.bot_view(state, "player"), GAME.view(state, "player")
             enemies += len(state.enemies)
             assert part.facts.items() <= whole.facts.items()
             assert [track for track in whole.tracks if track in part.tracks] == [*part.tracks]
@@ -80,7 +80,7 @@ def test_a_glimpse_shows_nothing_that_is_not_in_the_view() -> None:
 
 def test_what_he_sees_in_a_glimpse_is_what_he_would_see_in_the_view() -> None:
     for state, _ in campaign(4, Sergeant(GAME.content), 500):
-        views = GAME.glimpse(state, "player"), GAME.view(state, "player")
+        views = GAME.bot_view(state, "player"), GAME.view(state, "player")
         part, whole = (vars(Situation(GAME.content, view)) for view in views)
         assert part == whole
 

@@ -63,7 +63,7 @@ def test_one_action_is_allowed_as_it_is_listed(bot: str, seeds: range, plies: in
 
 def test_who_answers_in_time_is_told_all_and_later_nothing() -> None:
     state = GAME.load({"phase": "movement", "pieces": {"camp_1": {"hex": "1521"}, "a_team_1": {"hex": "1521"}}})
-    asked, again, decision = GAME.asked(state), GAME.asked(state), GAME.decision(state)
+    asked, again, decision = GAME.lazy_decision(state), GAME.lazy_decision(state), GAME.decision(state)
     assert asked is not None
     assert again is not None
     assert decision is not None
@@ -75,7 +75,7 @@ def test_who_answers_in_time_is_told_all_and_later_nothing() -> None:
     assert "halt" not in again.actions
     start = CONTENT.about["start"]["a_team_1"]
     assert start in again.actions
-    late = GAME.asked(state)
+    late = GAME.lazy_decision(state)
     GAME.apply(state, start, offered=again)
     assert late is not None
     with pytest.raises(LookupError, match="friendly_movement is over"):

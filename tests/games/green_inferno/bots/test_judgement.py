@@ -12,7 +12,7 @@ from games.green_inferno.bots.fighting import crowd_of
 from games.green_inferno.bots.fireplan import likely_strikes
 from games.green_inferno.bots.foresight import value
 from games.green_inferno.bots.hazards import Hazards, ambush_hits, likely_ambushes, trap_hits
-from games.green_inferno.bots.judgement import FORMER, TEMPERS
+from games.green_inferno.bots.judgement import FORMER, PROFILES
 from games.green_inferno.bots.picture import read
 from games.green_inferno.rules.booby_traps import traps
 from hexcore.game.bot import Vantage, make_bot
@@ -58,8 +58,8 @@ def test_former_captains_play_action_for_action_as_before(former, games_of, scen
 
 
 def test_what_he_was_is_no_plan_to_be_tried():
-    assert set(GAME.former()) == set(FORMER) == {"green", "first"}
-    assert not set(FORMER) & set(TEMPERS)
+    assert set(GAME.former_profiles()) == set(FORMER) == {"green", "first"}
+    assert not set(FORMER) & set(PROFILES)
 
 
 @pytest.mark.parametrize("scenario", ["hill_875", "dak_to"])
@@ -203,7 +203,7 @@ def test_a_glimpse_shows_nothing_that_is_not_in_the_view():
             plies += 1
             building += bool(state.sites)
             for seat in ("us", "nva") if plies % 7 == 0 else ():
-                part, whole = GAME.glimpse(state, seat), GAME.view(state, seat)
+                part, whole = GAME.bot_view(state, seat), GAME.view(state, seat)
                 assert part.hex_marks == whole.hex_marks
                 assert part.facts.items() <= whole.facts.items()
                 assert [piece for piece in whole.pieces if piece in part.pieces] == part.pieces

@@ -12,8 +12,8 @@ import pytest
 
 from games.vietnam_battles.rules.ruleset import StandardRules
 from hexcore.contract import CHECKS, Subject, keep
-from hexcore.editor.areas import paint
-from hexcore.editor.desk import board_named, boards_of, open_draft, save_draft
+from hexcore.editor.packs import board_named, boards_of, open_draft, save_draft
+from hexcore.editor.terrain import paint
 from hexcore.engine import Engine
 from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.game.bot import make_bot

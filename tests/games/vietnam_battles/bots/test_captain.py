@@ -10,13 +10,13 @@ import pytest
 
 from games.vietnam_battles.bots import reasons
 from games.vietnam_battles.bots.distances import ASTRAY, SHUNNED, ranges
-from games.vietnam_battles.bots.judgement import FORMER, OWN, TEMPERS
+from games.vietnam_battles.bots.judgement import FORMER, OWN, PROFILES
 from games.vietnam_battles.bots.marching import Orders
 from games.vietnam_battles.bots.picture import Picture
 from games.vietnam_battles.state import lift, stand
 from hexcore.bots.search import Effort, Search
 from hexcore.game.bot import Guarded, Vantage, make_bot
-from hexcore.game.foresight import tempered
+from hexcore.game.foresight import with_profile
 from tests.games.vietnam_battles.vb_table import the_game
 
 
@@ -95,11 +95,11 @@ def test_the_green_captain_plays_as_the_captain_did_before(scenario, seeds, plie
 
 def test_the_green_captain_is_none_of_those_that_are_tried():
     game = the_game()
-    assert not set(FORMER) & set(TEMPERS)
-    assert game.former() is FORMER
-    assert all(tempered(OWN, temper) != OWN for temper in (*FORMER.values(), *TEMPERS.values()))
-    green = tempered(OWN, FORMER["green"])
-    assert green not in [tempered(OWN, temper) for temper in Search(game, "us", Effort(1), 1)._tempers]
+    assert not set(FORMER) & set(PROFILES)
+    assert game.former_profiles() is FORMER
+    assert all(with_profile(OWN, profile) != OWN for profile in (*FORMER.values(), *PROFILES.values()))
+    green = with_profile(OWN, FORMER["green"])
+    assert green not in [with_profile(OWN, profile) for profile in Search(game, "us", Effort(1), 1)._tempers]
 
 
 # What he has learned
@@ -226,7 +226,7 @@ def test_a_glimpse_shows_nothing_that_is_not_in_the_view(scenario, plies):
         if decision is None:
             break
         for seat in game.meta.seat_ids() if ply % 5 == 0 else ():
-            part, whole = game.glimpse(state, seat), game.view(state, seat)
+            part, whole = game.bot_view(state, seat), game.view(state, seat)
             assert all(whole.facts[fact] == told for fact, told in part.facts.items())
             assert all({*marks} <= {*whole.hex_marks[h]} for h, marks in part.hex_marks.items())
             assert len(part.pieces) == len(whole.pieces)

@@ -30,9 +30,9 @@ def test_how_many_of_some_come_about():
 
 def _in_the_field(condition: str):
     """The Iron Triangle after the set-up, with what the Viet Cong play for."""
-    temper = {"escape": float(condition == "escape"), "hold": float(condition == "hold")}
+    profile = {"escape": float(condition == "escape"), "hold": float(condition == "hold")}
     state = GAME.start("iron_triangle", {}, 5)
-    bots = {seat: make_bot(GAME, "captain", 5, temper) for seat in ("us", "vc")}
+    bots = {seat: make_bot(GAME, "captain", 5, profile) for seat in ("us", "vc")}
     while (decision := GAME.decision(state)) is not None and state.turn < 2:
         GAME.apply(state, bots[decision.seat].choose(Vantage(GAME, state, decision.seat), decision), quiet=True)
     assert state.condition == condition

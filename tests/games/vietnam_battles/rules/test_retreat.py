@@ -41,7 +41,7 @@ def test_the_owner_chooses_among_paths_that_lead_away():
 @pytest.mark.rule("VB 7.7")
 def test_a_retreat_ends_at_the_full_distance_and_costs_nothing():
     t = driven()
-    assert t.game.usual(t.state) is None, "who can go is asked"
+    assert t.game.default_action(t.state) is None, "who can go is asked"
     action = next(a for a in t.actions if a.verb == "retreat")
     t.game.apply(t.state, action)
     assert t.ground.board.distance(t.ground.board.hex("3212"), t.ground.hex(t.unit("vc_514_1").at)) == 2
@@ -71,7 +71,9 @@ def test_no_hex_to_go_to_is_the_end_of_a_unit():
     t = driven({"us_3_60_b": "3114", "us_3_60_c": "3014"})
     assert "retreat" not in t.verbs()
     assert t.verbs() == {"give_way", "stand_fast"}
-    assert t.game.usual(t.state) == Action("stand_fast", ("vc_514_1",)), "a step is never worse than the whole unit"
+    assert t.game.default_action(t.state) == Action("stand_fast", ("vc_514_1",)), (
+        "a step is never worse than the whole unit"
+    )
     t.do("give_way", "vc_514_1")
     assert t.unit("vc_514_1").box == "lost"
 

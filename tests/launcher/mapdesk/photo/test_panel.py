@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from hexcore.data.files import user_packs
-from hexcore.editor import areas
+from hexcore.editor import terrain
 from launcher.language import FILE, config_folder
 from launcher.mapdesk.photo.align import AlignScreen
 from launcher.mapdesk.photo.fit import Fit
@@ -234,7 +234,7 @@ def blanked(person):
     draft = screen.bench.draft
     true = {h: draft.board.code(h) for h in range(draft.sheet.size) if draft.board.grid.on_map[h]}
     most = max(set(true.values()), key=list(true.values()).count)
-    screen.bench.do(areas.paint(draft, true, most))
+    screen.bench.do(terrain.paint(draft, true, most))
     screen.map.finish()
     person.look()
     return true
@@ -338,7 +338,7 @@ def test_what_an_undone_stroke_taught_is_forgotten(person, photo):
 def test_only_if_wished_its_path_and_pins_are_remembered_and_never_itself(desk, person, photo, hand):
     path, _ = photo
     screen = laid(person, photo)
-    person.screen.bench.do(areas.paint(screen.bench.draft, [0], screen.bench.codes()[0]))
+    person.screen.bench.do(terrain.paint(screen.bench.draft, [0], screen.bench.codes()[0]))
     assert desk.settings.scans == {}
     person.click("scan.remember")
     kept = json.loads((config_folder() / FILE).read_text())["scans"]
@@ -361,7 +361,7 @@ def test_a_pack_never_holds_the_photograph(desk, person, photo):
     screen = laid(person, photo)
     h = screen.bench.draft.sheet.hex("0404")
     other = next(code for code in screen.bench.codes() if code != screen.bench.draft.board.code(h))
-    screen.bench.do(areas.paint(screen.bench.draft, [h], other))
+    screen.bench.do(terrain.paint(screen.bench.draft, [h], other))
     screen.pack = "Mine"
     person.key("Ctrl+S")
     (pack,) = [path for path in user_packs() if path.name == "Mine"]

@@ -62,7 +62,7 @@ def studied(request, tmp_path_factory):
         study = studies.open(question_of(game, request.param))
         studies.add(study, game, play_many(request.param, range(12)))
         results = studies.results(study, game)
-    return game, results, find(results.games, game.meta, game.studied.counts)
+    return game, results, find(results.games, game.meta, game.statistics.counts)
 
 
 @pytest.mark.parametrize("language", ["en", *(pytest.param(code, marks=pytest.mark.slow) for code in ("es", "ja"))])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from hexcore.game.answers import QUESTIONS, Arrow, Key, Overlay, OverlayMark, asks, own
+from hexcore.game.answers import SHARED_OVERLAYS, Arrow, Key, Overlay, OverlayMark, own_overlays, shared_overlay
 from hexcore.game.plugins import registry
 from hexcore.text import say
 from launcher.desk.commands import COMMANDS, OWN, TABLE, fixed
@@ -23,21 +23,26 @@ class Asking(Skirmish):
     """Skirmish that answers two questions, one of which follows the hex under the cursor."""
 
     def overlays(self, scenario):
-        return (*super().overlays(scenario), asks("threat"), asks("sight", ("hex",)), asks("range", follows=("piece",)))
+        return (
+            *super().overlays(scenario),
+            shared_overlay("threat"),
+            shared_overlay("sight", ("hex",)),
+            shared_overlay("range", follows=("piece",)),
+        )
 
     def overlay(self, state, seat, key, at=-1, over=-1, pieces=()):
         if key == "threat":
             return Overlay(
-                asks("threat").name,
+                shared_overlay("threat").name,
                 (OverlayMark(A, say("word a"), "danger", say("7!")), OverlayMark(B, say("word b"), "", say("2"))),
                 notes=(say("a note"),),
                 arrows=(Arrow((A, B, C), say("it goes"), "danger"),),
                 legend=(Key("danger", say("dangerous")), Key("", say("plain")), Key("danger", say("ways"), arrow=True)),
             )
         if key == "sight":
-            return Overlay(asks("sight").name, (OverlayMark(at, say("seen"), "good"),))
+            return Overlay(shared_overlay("sight").name, (OverlayMark(at, say("seen"), "good"),))
         if key == "range":
-            return Overlay(asks("range").name, (OverlayMark(C, say(",".join(pieces) or "nobody")),))
+            return Overlay(shared_overlay("range").name, (OverlayMark(C, say(",".join(pieces) or "nobody")),))
         return super().overlay(state, seat, key, at, over, pieces)
 
 
@@ -182,8 +187,8 @@ def test_every_overlay_of_every_game_has_a_key_of_its_own():
         game = registry().open(module.meta.id)
         for scenario in game.meta.scenarios:
             metas = game.overlays(scenario.id)
-            assert len(own(metas)) <= len(OWN), module.meta.id
-    assert {f"overlay.{question}" for question in QUESTIONS} <= {command.id for command in COMMANDS[TABLE]}
+            assert len(own_overlays(metas)) <= len(OWN), module.meta.id
+    assert {f"overlay.{question}" for question in SHARED_OVERLAYS} <= {command.id for command in COMMANDS[TABLE]}
 
 
 def test_own_overlays_are_laid_by_their_place(asking):

@@ -23,7 +23,7 @@ def at_the_table(desk, us: str) -> TableHand:
     """The Boys of '67 where the US player has something to think about, and who plays him."""
     game = open_game("vietnam_battles")
     session, bots = Session(game, "boys_of_67", {}, 4), {seat: Captain(4) for seat in game.meta.seat_ids()}
-    while session.decision.seat != "us" or session.decision.step not in game.weighty:
+    while session.decision.seat != "us" or session.decision.step not in game.planned_steps:
         seat = session.decision.seat
         session.apply(bots[seat].choose(session.vantage(seat), session.decision))
     screen = TableScreen(desk, Play(session, {"us": us}, desk.saves))

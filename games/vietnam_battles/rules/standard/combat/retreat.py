@@ -233,14 +233,14 @@ class FallBack(Step[Position]):
             for way in ways_out(state, name, self.order(state, name)):
                 yield way_action(state, name, way)
 
-    def usual(self, state: Position) -> Action | None:
+    def default_action(self, state: Position) -> Action | None:
         """VB 7.7, VB 7.8: without a way out a unit is eliminated, so standing fast is never worse."""
         if self.gone:
             return None
         ways = (way for name in self.units for way in ways_out(state, name, self.order(state, name)))
         return None if any(way.path for way in ways) else Action("stand_fast", (self.units[0],))
 
-    def differing(self, state: Position, actions: Sequence[Action]) -> Sequence[Action]:
+    def distinct_actions(self, state: Position, actions: Sequence[Action]) -> Sequence[Action]:
         """Keep one of several ways to the same end at the same price, where the way does not matter.
 
         VB 7.9: attackers may follow their target along its way. VB 15.0, VB 16.0: US units may find something on

@@ -11,7 +11,7 @@ from hexcore.board.board import Board
 from hexcore.contract.trial import Ply, Trial
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import PieceId, Seat
-from hexcore.game.answers import QUESTIONS, Overlay, OverlayMeta, Spot, Stop, asks, reach_json
+from hexcore.game.answers import SHARED_OVERLAYS, Overlay, OverlayMeta, Spot, Stop, reach_json, shared_overlay
 from hexcore.game.records import canonical
 from hexcore.game.views import PieceView
 from hexcore.types import OFF_MAP, Hex
@@ -163,7 +163,7 @@ def overlays_answer(trial: Trial) -> None:
     metas = game.overlays(trial.scenario)
     if len({meta.key for meta in metas}) != len(metas):
         raise trial.broken("two overlays have one key")
-    renamed = [meta.key for meta in metas if meta.key in QUESTIONS and meta[:3] != asks(meta.key)[:3]]
+    renamed = [meta.key for meta in metas if meta.key in SHARED_OVERLAYS and meta[:3] != shared_overlay(meta.key)[:3]]
     if renamed:
         raise trial.broken(f"the question {renamed[0]} is called otherwise than in every game")
     trial.can_be_said(metas)

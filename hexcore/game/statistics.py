@@ -21,7 +21,7 @@ _COPY = re.compile(r" #\d+$")
 """Copies of a counter are numbered, ``A-Team #2``; a study counts them together."""
 
 
-class Counted(NamedTuple):
+class Statistic(NamedTuple):
     """Things that a study counts one by one, each by its name.
 
     ``came`` are the kinds of records by which one comes into play; ``won`` and ``lost`` those by which it ends well or
@@ -62,14 +62,14 @@ class Counted(NamedTuple):
         yield from (_without_number(one) for one in (found if several else (found,)))
 
 
-class Studied(NamedTuple):
+class Statistics(NamedTuple):
     """All that a game declares for studies.
 
     ``dies`` are the kinds of records that tell where somebody died; a game with ``losses`` need not repeat them.
     ``standing`` says of tracks of its views for which seat they count: by them a study tells who was ahead in a turn.
     """
 
-    counts: tuple[Counted, ...] = ()
+    counts: tuple[Statistic, ...] = ()
     dies: frozenset[str] = frozenset()
     standing: Mapping[str, Seat] = {}
 

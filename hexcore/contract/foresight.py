@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from hexcore.contract.secrecy import seen
+from hexcore.contract.secrets import seen
 from hexcore.contract.trial import Trial
 from hexcore.game.records import canonical
 

@@ -95,7 +95,7 @@ def _ties_are_offered(trial: Trial, state: Any, decision: Decision | None) -> No
 
 def _usual_is_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
     """What a table answers for who decides can be chosen."""
-    usual = trial.game.usual(state) if decision is not None else None
+    usual = trial.game.default_action(state) if decision is not None else None
     if decision is not None and usual is not None and usual not in decision.actions:
         raise trial.broken(f"{usual} is called the usual answer to {decision.step}, and is not offered")
 
@@ -103,8 +103,8 @@ def _usual_is_offered(trial: Trial, state: Any, decision: Decision | None) -> No
 def _differing_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
     """Of actions of which the same comes one is left, and nothing is added to them."""
     asked = decision.actions if decision is not None else ()
-    differing = trial.game.differing(state, asked) if asked else asked
-    if asked and (not differing or not set(differing) <= set(asked)):
+    distinct_actions = trial.game.distinct_actions(state, asked) if asked else asked
+    if asked and (not distinct_actions or not set(distinct_actions) <= set(asked)):
         raise trial.broken(f"what differs of the answers {asked[:3]} is nothing, or not offered")
 
 
@@ -135,7 +135,7 @@ def only_offered_is_accepted(trial: Trial) -> None:
 def _asked_agrees(trial: Trial, state: Any, offered: Decision, others: Iterable[Action]) -> None:
     """Whoever asks of one action alone whether it is offered is told what the list says."""
     for action in (*offered.actions[:40], *others):
-        asked = trial.game.asked(state)
+        asked = trial.game.lazy_decision(state)
         if asked is None or asked[:3] != offered[:3] or asked.open != offered.open:
             raise trial.broken(f"{offered.step} is asked otherwise where its actions are not listed")
         if isinstance(asked.actions, tuple) and asked.actions == offered.actions:  # listed: there is no more to ask

@@ -14,7 +14,7 @@ from typing import cast
 from hexcore.board.grid import Grid
 from hexcore.board.tables import AreaTable, EdgeTable, KnownTable, ShoreTable
 from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, ListEdit, labels, read_hexes
-from hexcore.editor.drawn import letters_of
+from hexcore.editor.letters import letters_of
 from hexcore.types import OFF_MAP, Hex
 
 SURE = ("fact", "printed")

@@ -18,7 +18,7 @@ from hexcore.game.actions import Action, Decision, Passing
 from hexcore.game.answers import Proposal, Tie
 from hexcore.game.bot import Vantage, make_bot
 from hexcore.game.records import canonical, seen_by
-from hexcore.game.unavailable import Barred, barred
+from hexcore.game.unavailable import Unavailable, unavailable
 from hexcore.text import Text
 
 LITTLE = Effort(4, plans=2)
@@ -87,12 +87,16 @@ def _tied(trial: Trial, state: Any, seat: str) -> Tie | None:
 
 def _usual(trial: Trial, state: Any, seat: str) -> Action | None:
     decision = trial.game.decision(state)
-    return trial.game.usual(state) if decision is not None and decision.seat == seat else None
+    return trial.game.default_action(state) if decision is not None and decision.seat == seat else None
 
 
 def _differing(trial: Trial, state: Any, seat: str) -> list[Action]:
     decision = trial.game.decision(state)
-    return [*trial.game.differing(state, decision.actions)] if decision is not None and decision.seat == seat else []
+    return (
+        [*trial.game.distinct_actions(state, decision.actions)]
+        if decision is not None and decision.seat == seat
+        else []
+    )
 
 
 def _told_of_passing(trial: Trial, state: Any, seat: str) -> Passing | None:
@@ -125,7 +129,7 @@ def seen(trial: Trial, state: Any, seat: str) -> bytes:
 
 def _glimpsed(trial: Trial, state: Any, seat: str) -> bytes:
     """What the game's own bots look at."""
-    return canonical(trial.game.glimpse(state, seat).json(trial.game.board(trial.scenario)))
+    return canonical(trial.game.bot_view(state, seat).json(trial.game.board(trial.scenario)))
 
 
 def _acts_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
@@ -187,7 +191,7 @@ def bots_see_only_views(trial: Trial) -> None:
             first, second = (_chosen(trial, name, state, decision) for state in (ply.state, other))
             if first != second:
                 raise trial.broken(f"the bot {name} knows what {decision.seat} may not know")
-        if decision.step in game.weighty and len(decision.actions) > 1 and thought < THOUGHTS:
+        if decision.step in game.planned_steps and len(decision.actions) > 1 and thought < THOUGHTS:
             thought += 1
             if _thought_out(trial, ply.state, decision) != _thought_out(trial, other, decision):
                 raise trial.broken(f"who thinks ahead for {decision.seat} knows what it may not know")
@@ -214,11 +218,11 @@ def advice_keeps_secrets(trial: Trial) -> None:
             raise trial.broken(f"why something cannot be done tells {decision.seat} what it may not know")
 
 
-def _barred(trial: Trial, state: Any, decision: Decision) -> Sequence[Barred]:
+def _barred(trial: Trial, state: Any, decision: Decision) -> Sequence[Unavailable]:
     """What cannot be done, and why: each reason can be said, and nothing of it is offered after all."""
     game = trial.game
     view, board, tries = game.view(state, decision.seat), game.board(trial.scenario), game.tries(state)
-    found = barred(decision, view, board, tries, lambda action: game.explain(state, action), inf)
+    found = unavailable(decision, view, board, tries, lambda action: game.explain(state, action), inf)
     trial.can_be_said([one.refusal for one in found])
     return found
 

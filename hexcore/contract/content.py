@@ -21,7 +21,7 @@ def everything_can_be_said(trial: Trial) -> None:
     trial.can_be_said(game.charts(trial.scenario))
     trial.can_be_said(game.opening(trial.scenario, trial.subject.options, 1)[1])
     parts = ("title", "about")
-    trial.can_be_said([say(f"study.{counted.key}.{part}") for counted in game.studied.counts for part in parts])
+    trial.can_be_said([say(f"study.{counted.key}.{part}") for counted in game.statistics.counts for part in parts])
     for ply in trial.plies():
         state, offered = ply.state, game.decision(ply.state)
         actions = offered.actions[:8] if offered else ()
@@ -66,8 +66,8 @@ def declaration_is_true(trial: Trial) -> None:
             raise trial.broken(f"the default cannot be chosen: {error}") from error
         if option.rule and option.rule not in game.rulebook:
             raise trial.broken(f"the option {option.id} cites {option.rule}, which is not in the rule index")
-    strange = {*(seat.id for seat in meta.scenario(trial.scenario).seats), *game.studied.standing.values()}
-    strange |= {counted.seat for counted in game.studied.counts if counted.seat}
+    strange = {*(seat.id for seat in meta.scenario(trial.scenario).seats), *game.statistics.standing.values()}
+    strange |= {counted.seat for counted in game.statistics.counts if counted.seat}
     strange -= set(meta.seat_ids())
     if strange:
         raise trial.broken(f"seats are named that the game does not have: {', '.join(sorted(strange))}")

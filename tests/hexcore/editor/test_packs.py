@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from hexcore.data.datafolder import data_files
-from hexcore.editor import desk
-from hexcore.editor.desk import SUFFIX, export_pack, import_pack
+from hexcore.editor import packs
+from hexcore.editor.packs import SUFFIX, export_pack, import_pack
 from hexcore.errors import BrokenContent, MonsoonError
 
 GAMES = ["skirmish", "green_beret"]
@@ -114,20 +114,20 @@ def test_no_link_is_taken_in(tmp_path):
 
 
 def test_too_many_files_are_refused(tmp_path):
-    names = {f"P/skirmish/{n}.toml": "" for n in range(desk.MOST_FILES + 1)}
+    names = {f"P/skirmish/{n}.toml": "" for n in range(packs.MOST_FILES + 1)}
     with pytest.raises(BrokenContent, match="at most"):
         import_pack(made(tmp_path / "bad.zip", **names), tmp_path / "packs", GAMES)
 
 
 def test_a_bomb_is_refused_before_it_goes_off(tmp_path):
     with zipfile.ZipFile(tmp_path / "bad.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("P/skirmish/board.toml", b"#" * (desk.MOST_BYTES * 8))
+        archive.writestr("P/skirmish/board.toml", b"#" * (packs.MOST_BYTES * 8))
     with pytest.raises(BrokenContent, match="too large"):
         import_pack(tmp_path / "bad.zip", tmp_path / "packs", GAMES)
 
 
 def test_many_large_files_are_refused_together(tmp_path, monkeypatch):
-    monkeypatch.setattr(desk, "MOST_IN_ALL", 4096)
+    monkeypatch.setattr(packs, "MOST_IN_ALL", 4096)
     names = {f"P/skirmish/{n}.toml": "#" * 1500 for n in range(3)}
     with zipfile.ZipFile(tmp_path / "bad.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in names.items():
