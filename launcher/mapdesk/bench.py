@@ -24,7 +24,7 @@ _LINES = ("chain", "course", "path")
 _SPOTS = ("place", "crossing", "shore")
 
 
-class Touched(NamedTuple):
+class Repaint(NamedTuple):
     """Hexes that look otherwise at once, hexes around which the sheet is painted anew, and whether names may move."""
 
     fresh: tuple[Hex, ...] = ()
@@ -32,14 +32,14 @@ class Touched(NamedTuple):
     letters: bool = False
 
 
-def touched(draft: Draft, edit: Edit, look: BoardLook) -> Touched:
+def repaint_of(draft: Draft, edit: Edit, look: BoardLook) -> Repaint:
     """What an operation touches, told after it was carried out."""
     fresh: dict[Hex, None] = {}
     spoilt: dict[Hex, None] = {}
     letters = False
     if any(isinstance(change, Value) for change in edit.changes):
         everywhere = tuple(range(draft.sheet.size))
-        return Touched(everywhere, everywhere, True)
+        return Repaint(everywhere, everywhere, True)
     for change in edit.changes:
         if isinstance(change, Letter):
             if change.sheet == MAP:
@@ -58,17 +58,13 @@ def touched(draft: Draft, edit: Edit, look: BoardLook) -> Touched:
                 spoilt |= before | after
             elif getattr(change.after or change.before, "name", "") in look.area_outlines:
                 spoilt |= before | after
-    return Touched(tuple(fresh), tuple(spoilt), letters)
+    return Repaint(tuple(fresh), tuple(spoilt), letters)
 
 
 CROSSINGS = frozenset({"bridge", "bridge_blown", "ford", "ferry", "tunnel"})
 """Spots of the painters that lead over something."""
 LARGEST = 4
 """How many hexes a brush reaches at most."""
-
-
-def _nobody(hexes: Collection[Hex]) -> None:
-    """Nobody listens."""
 
 
 @dataclass
@@ -86,17 +82,17 @@ class Bench:
     board_name: BoardName
     draft: Draft
     look: BoardLook
-    on_change: Callable[[Touched], None]
+    on_change: Callable[[Repaint], None]
     code: str = ""
     radius: int = 0
     settings: dict[str, Setting] = field(default_factory=dict)
-    on_paint: Callable[[Collection[Hex]], None] = _nobody
+    on_paint: Callable[[Collection[Hex]], object] = lambda hexes: None
     """Told which hexes were painted by hand."""
     words: Catalogue = field(default_factory=own_texts)
     """What the game and the framework say, in the player's language."""
-    says: str = "reconstructed"
+    source_kind: str = "reconstructed"
     """Who says so of what is drawn: fact, printed, reconstructed."""
-    says_note: str = ""
+    source_note: str = ""
 
     def __post_init__(self) -> None:
         self.code = self.code or next(iter(self.codes()), "")
@@ -150,9 +146,9 @@ class Bench:
 
     # Who says so
 
-    def say_so(self, says: str, note: str) -> str:
+    def set_source(self, kind: str, note: str) -> str:
         """Have what is drawn from now on vouched for by somebody; gives what is wrong with it, if anything."""
-        self.says, self.says_note = says, note.strip()
+        self.source_kind, self.source_note = kind, note.strip()
         try:
             self.draft.source = self._source()
         except ValueError as error:
@@ -160,10 +156,10 @@ class Bench:
         return ""
 
     def _source(self) -> Source | None:
-        if self.says == "reconstructed" and not self.says_note:
+        if self.source_kind == "reconstructed" and not self.source_note:
             return None
-        sign = " " if self.says == "fact" else ": "
-        return read_source(f"{self.says}{sign}{self.says_note}")
+        sign = " " if self.source_kind == "fact" else ": "
+        return read_source(f"{self.source_kind}{sign}{self.source_note}")
 
     # What is done
 
@@ -176,7 +172,7 @@ class Bench:
         """Carry out an operation, and say what it touches."""
         if not self.draft.do(edit):
             return False
-        self.on_change(touched(self.draft, edit, self.look))
+        self.on_change(repaint_of(self.draft, edit, self.look))
         return True
 
     def undo(self) -> Edit | None:
@@ -189,7 +185,7 @@ class Bench:
 
     def _heard(self, edit: Edit | None) -> Edit | None:
         if edit is not None:
-            self.on_change(touched(self.draft, edit, self.look))
+            self.on_change(repaint_of(self.draft, edit, self.look))
         return edit
 
 

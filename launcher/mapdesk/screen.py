@@ -8,7 +8,7 @@ Asking the rules of a game whether they can play on a draft: everything they say
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from hexcore.board.wants import Stakes
-from hexcore.editor.checks import Finding, findings, named_hex
+from hexcore.editor.checks import Finding, named_hex
+from hexcore.editor.checks import findings as board_findings
 from hexcore.editor.draft import LISTS, Draft
 from hexcore.editor.packs import save_copy
 from hexcore.editor.places import hexes_of
@@ -34,31 +35,31 @@ from launcher.kit.widgets.fields import TextField
 from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.menu import Choice, MenuItem, open_menu
-from launcher.mapdesk.bench import LARGEST, Bench, Touched
+from launcher.mapdesk.actions import DraftActions
+from launcher.mapdesk.bench import LARGEST, Bench, Repaint
+from launcher.mapdesk.boards import boards, open_bench, pack_with, scenarios_on, stakes_of
 from launcher.mapdesk.forms.screen import FormsPanel
-from launcher.mapdesk.opening import boards, open_bench, pack_with, scenarios_on, stakes_of
 from launcher.mapdesk.panels.draw import DrawPanel
 from launcher.mapdesk.panels.lists import ChecksPanel, ComparePanel
 from launcher.mapdesk.panels.panel import DeskPanel, Tabs
 from launcher.mapdesk.photo.panel import ScanPanel
-from launcher.mapdesk.saving import Keeping
 from launcher.mapdesk.tools import TOOLS, BoardSpot, Tool
-from launcher.mapdesk.unsaved import Leaving, Unsaved
+from launcher.mapdesk.unsaved import DraftBackup, UnsavedDialogs
 from launcher.mapdesk.view import DeskMap
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 
-def matches(draft: Draft, wanted: str) -> list[Hex]:
+def find_hexes(draft: Draft, wanted: str) -> list[Hex]:
     """The hexes where something is called so, the hex of that number first; each once."""
     words = folded(wanted.strip())
     if not words:
         return []
-    return list(dict.fromkeys(_found(draft, words)))
+    return list(dict.fromkeys(_named(draft, words)))
 
 
-def _found(draft: Draft, words: str) -> Iterator[Hex]:
+def _named(draft: Draft, words: str) -> Iterator[Hex]:
     sheet = draft.sheet
     for h, label in enumerate(sheet.labels):
         if folded(label) == words or (words.isdecimal() and label == words.zfill(len(label))):
@@ -70,7 +71,7 @@ def _found(draft: Draft, words: str) -> Iterator[Hex]:
                 yield from hexes_of(draft, table)[:1]
 
 
-def tried(desk: Desk, game: str, bench: Bench) -> list[Finding]:
+def rule_findings(desk: Desk, game: str, bench: Bench) -> list[Finding]:
     """What the rules say against a draft when every scenario on it is laid out."""
     with tempfile.TemporaryDirectory() as folder:
         pack = Path(folder, "tried")
@@ -119,20 +120,16 @@ class MapDeskScreen(DeskScreen):
         self.game = game
         self.meta = desk.module(game).meta
         self.pack = pack
-        self.keeping = Keeping(self)
-        self.leaving = Leaving(self, self.keeping)
+        self.actions = DraftActions(self)
+        self.unsaved = UnsavedDialogs(self)
         self.bench: Bench
         self.map: DeskMap
         self.stakes = Stakes()
-        self._found: list[Finding] = []
+        self.findings: list[Finding] = []
         self._check_in = 0.0
         self._untold = self._entered = False
         self._seeking: tuple[str, int] = ("", 0)
         self._take(board, pack)
-        self.tools = [kind(self.bench) for kind in TOOLS]
-        self.tool: Tool = self.tools[0]
-        self.panels = [kind(self) for kind in PANELS]
-        self.panel: DeskPanel = self.panels[0]
         self._status: Label | None = None
         self._side = Column()
 
@@ -143,16 +140,16 @@ class MapDeskScreen(DeskScreen):
         self.bench, self.pack = bench, pack or pack_with(self.desk, bench.board_name)
         self.map = DeskMap(bench, self, id="map", help="mapdesk.map")
         self.stakes = stakes_of(self.desk, self.game, bench.draft.file.id)
-        self.unsaved = Unsaved(self.desk.home, bench)
+        self.backup = DraftBackup(self.desk.home, bench)
         self._check()
+        self.tools = [kind(bench) for kind in TOOLS]
+        self.tool: Tool = self.tools[0]
+        self.panels = [kind(self) for kind in PANELS]
+        self.panel: DeskPanel = self.panels[0]
 
     def open(self, board: str, pack: str = "") -> None:
         """Put another board on the desk, or the same from another pack."""
         self._take(board, pack)
-        self.tools = [kind(self.bench) for kind in TOOLS]
-        self.tool = self.tools[0]
-        self.panels = [kind(self) for kind in PANELS]
-        self.panel = self.panels[0]
         self._entered = False
         self.rebuild()
         self.enter()
@@ -161,29 +158,25 @@ class MapDeskScreen(DeskScreen):
         """Which board it is."""
         return self.ui.word("home.mapdesk") if self.narrow else self.ui.word("mapdesk.title", game=self.meta.name)
 
-    def _changed(self, touched: Touched) -> None:
+    def _changed(self, repaint: Repaint) -> None:
         """The draft is another now."""
-        self.map.changed(touched)
+        self.map.changed(repaint)
         self._check_in = self.ui.clock() + CHECK_MS
         self._untold = True
 
     def _check(self) -> None:
         self._check_in = 0.0
-        self._found = findings(self.bench.draft, self.stakes)
+        self.findings = board_findings(self.bench.draft, self.stakes)
 
     def ask_rules(self) -> None:
         """Have the rules of the game say what they have against the draft."""
-        against = tried(self.desk, self.game, self.bench)
+        against = rule_findings(self.desk, self.game, self.bench)
         self._check()
-        self._found += against
+        self.findings += against
         self.panel.changed()
         self.refresh()
         if not against:
             self.toast(self.ui.word("mapdesk.rules_agree"), "good", about="rules")
-
-    def findings(self) -> list[Finding]:
-        """What is to be looked at, as it was found last."""
-        return self._found
 
     # -- widgets --------------------------------------------------------------------------------------------
 
@@ -246,8 +239,8 @@ class MapDeskScreen(DeskScreen):
         say, keys = self.ui.word, self.desk.keys.text
         self._undo = icon_button("undo", say("mapdesk.undo"), self.undo, hotkey=keys("mapdesk.undo"), id="undo")
         self._redo = icon_button("redo", say("mapdesk.redo"), self.redo, hotkey=keys("mapdesk.redo"), id="redo")
-        save = icon_button("save", say("mapdesk.save"), self.keeping.save, hotkey=keys("mapdesk.save"), id="save")
-        act, key, words = self.keeping.play, keys("mapdesk.play"), say("mapdesk.play")
+        save = icon_button("save", say("mapdesk.save"), self.actions.save, hotkey=keys("mapdesk.save"), id="save")
+        act, key, words = self.actions.play, keys("mapdesk.play"), say("mapdesk.play")
         if self.narrow:
             play = icon_button("play", words, act, kind="primary", hotkey=key, id="play")
         else:
@@ -260,11 +253,11 @@ class MapDeskScreen(DeskScreen):
     def _more_menu(self) -> None:
         say = self.ui.word
         items = [
-            MenuItem(say("mapdesk.other_pack"), self.keeping.ask_pack, "save"),
-            MenuItem(say("mapdesk.export"), self.keeping.export, "arrow-up"),
-            MenuItem(say("mapdesk.import"), self.keeping.ask_import, "arrow-down"),
+            MenuItem(say("mapdesk.other_pack"), self.actions.ask_pack, "save"),
+            MenuItem(say("mapdesk.export"), self.actions.export, "arrow-up"),
+            MenuItem(say("mapdesk.import"), self.actions.ask_import, "arrow-down"),
             MenuItem(),
-            MenuItem(say("mapdesk.all_as_ours"), self.leaving.ask_ours, "undo"),
+            MenuItem(say("mapdesk.all_as_ours"), self.unsaved.ask_ours, "undo"),
         ]
         open_menu(self.ui, items, self.root.find("more").rect)
 
@@ -346,12 +339,8 @@ class MapDeskScreen(DeskScreen):
             here = self.bench.draft.sheet.labels[self.map.here]
         pack = say("mapdesk.in_pack", pack=self.pack) if self.pack else say("mapdesk.no_pack")
         saved = say("mapdesk.unsaved") if self.bench.draft.dirty else say("mapdesk.all_saved")
-        found = say("mapdesk.found", count=len(self._found)) if self._found else ""
+        found = say("mapdesk.found", count=len(self.findings)) if self.findings else ""
         return " · ".join(part for part in (here, pack, saved, found) if part)
-
-    def ask_pack(self, then: Callable[[], None], over: DeskScreen) -> None:
-        """Ask into which pack is saved, on a screen that lies over this one, and go on."""
-        self.keeping.ask_pack(then, over)
 
     # -- doing ----------------------------------------------------------------------------------------------
 
@@ -368,7 +357,7 @@ class MapDeskScreen(DeskScreen):
 
     def _seek(self, text: str) -> None:
         """Go to what is called so; again, to the next."""
-        found = matches(self.bench.draft, text)
+        found = find_hexes(self.bench.draft, text)
         if not found:
             self.toast(self.ui.word("mapdesk.not_found", words=text), "danger", about="find")
             return
@@ -377,19 +366,19 @@ class MapDeskScreen(DeskScreen):
         self.go_to(found[place])
 
     def _other_board(self, board: str) -> None:
-        self.leaving.first(lambda: self.attempt(lambda: self.open(board, self.pack)))
+        self.unsaved.ask_first(lambda: self.attempt(lambda: self.open(board, self.pack)))
 
     def dropped(self, path: Path) -> bool:
         """A file is for a panel, or a pack to import."""
         if not any(panel.dropped(path) for panel in self.panels):
-            self.attempt(lambda: self.keeping.take_in(path))
+            self.attempt(lambda: self.actions.take_in(path))
         return True
 
     def back(self) -> bool:
         """Leave the desk, unless there is something to be saved first."""
         if self.layers or not self.bench.draft.dirty:
             return super().back()
-        self.leaving.first(self._leave)
+        self.unsaved.ask_first(self._leave)
         return True
 
     def _leave(self) -> None:
@@ -403,7 +392,7 @@ class MapDeskScreen(DeskScreen):
         self.focus(self.map, visible=False)
         if not self._entered:
             self._entered = True
-            self.leaving.offer()
+            self.unsaved.offer_backup()
 
     def update(self, dt: float) -> None:
         """Paint a little more; look for mistakes when the pencil rests."""
@@ -414,7 +403,7 @@ class MapDeskScreen(DeskScreen):
             self.refresh()
         if self._check_in and self.ui.clock() >= self._check_in:
             self._check()
-            self.unsaved.keep()
+            self.backup.keep()
             self.panel.changed()
             self.refresh()
 

@@ -113,38 +113,47 @@ class LookTool(Tool):
     icon = "eye"
 
 
-class Brush(Tool):
-    """Paints terrain where it goes."""
-
-    key = "brush"
-    icon = "edit"
-    wants = "ground"
+class HexBrush(Tool):
+    """Covers the hexes it is drawn over, and all between."""
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
         self._last: Hex | None = None
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
-        """Paint here; to rub out is to paint as it is in ours."""
-        self.bench.draft.begin("draft.terrain")
         self._last = None
         self.drag(spot, rub)
 
     def drag(self, spot: BoardSpot, rub: bool) -> None:
-        """Paint all the way from the last hex."""
         if spot.hex is None or spot.hex == self._last:
             return
-        bench, sheet = self.bench, self.bench.draft.sheet
         start = self._last if self._last is not None else spot.hex
-        hexes = terrain.straight(sheet, start, spot.hex, bench.radius)
         self._last = spot.hex
-        _paint(bench, hexes, rub)
+        self.cover(terrain.straight(self.bench.draft.sheet, start, spot.hex, self.bench.radius), rub)
 
     def preview(self, spot: BoardSpot) -> Preview:
-        """All hexes under the brush."""
         if spot.hex is None:
             return Preview()
         return Preview(terrain.brush(self.bench.draft.sheet, spot.hex, self.bench.radius))
+
+    @abstractmethod
+    def cover(self, hexes: tuple[Hex, ...], rub: bool) -> None:
+        """Act on hexes; ``rub`` is the right button."""
+
+
+class Brush(HexBrush):
+    """Paints terrain; rubbing out restores ours."""
+
+    key = "brush"
+    icon = "edit"
+    wants = "ground"
+
+    def press(self, spot: BoardSpot, rub: bool) -> None:
+        self.bench.draft.begin("draft.terrain")
+        super().press(spot, rub)
+
+    def cover(self, hexes: tuple[Hex, ...], rub: bool) -> None:
+        _paint(self.bench, hexes, rub)
 
 
 class Fill(Tool):

@@ -17,7 +17,6 @@ from hexcore.editor.toml_writer import board_toml
 from hexcore.errors import MonsoonError
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.mapdesk.bench import Bench
-from launcher.mapdesk.saving import Keeping
 
 if TYPE_CHECKING:
     from launcher.mapdesk.screen import MapDeskScreen
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 FOLDER = "drafts"
 
 
-class Unsaved:
+class DraftBackup:
     """The file beside the packs in which one board waits to be saved."""
 
     def __init__(self, home: Path, bench: Bench) -> None:
@@ -63,13 +62,13 @@ class Unsaved:
         return None if file == now or file.id != now.id or file.grid != now.grid else file
 
 
-class Leaving:
+class UnsavedDialogs:
     """The questions about what is not saved."""
 
-    def __init__(self, screen: MapDeskScreen, keeping: Keeping) -> None:
-        self.screen, self.keeping = screen, keeping
+    def __init__(self, screen: MapDeskScreen) -> None:
+        self.screen = screen
 
-    def first(self, act: Callable[[], None]) -> None:
+    def ask_first(self, act: Callable[[], None]) -> None:
         """Ask what is to become of what is not saved, then go on."""
         screen, say = self.screen, self.screen.ui.word
         if not screen.bench.draft.dirty:
@@ -78,22 +77,22 @@ class Leaving:
         answers = [
             Answer(say("mapdesk.stay")),
             Answer(say("mapdesk.leave"), lambda: self._drop_and(act), "danger"),
-            Answer(say("mapdesk.save"), lambda: self.keeping.save(act), "primary"),
+            Answer(say("mapdesk.save"), lambda: screen.actions.save(act), "primary"),
         ]
         Dialog(screen.ui, say("mapdesk.unsaved_title"), say("mapdesk.unsaved_about"), answers, width=480).open()
 
     def _drop_and(self, act: Callable[[], None]) -> None:
-        self.screen.unsaved.drop()
+        self.screen.backup.drop()
         act()
 
-    def offer(self) -> None:
+    def offer_backup(self) -> None:
         """Ask whether what was left unsaved is to lie on the desk again."""
         screen, say = self.screen, self.screen.ui.word
-        left = screen.unsaved.found()
+        left = screen.backup.found()
         if left is None:
             return
         answers = [
-            Answer(say("mapdesk.waiting_no"), screen.unsaved.drop, "danger"),
+            Answer(say("mapdesk.waiting_no"), screen.backup.drop, "danger"),
             Answer(say("mapdesk.waiting_yes"), lambda: self._go_on_with(left), "primary"),
         ]
         Dialog(screen.ui, say("mapdesk.waiting"), say("mapdesk.waiting_about"), answers, width=480).open()
@@ -106,12 +105,9 @@ class Leaving:
         """Ask before the whole board becomes again as the game brings it; it can be taken back."""
         screen, say = self.screen, self.screen.ui.word
         ours = say("mapdesk.all_as_ours")
-        answers = [
-            Answer(say("mapdesk.cancel"), None, "primary"),
-            Answer(ours, self._ours, "danger"),
-        ]
+        answers = [Answer(say("mapdesk.cancel"), None, "primary"), Answer(ours, self._restore_ours, "danger")]
         Dialog(screen.ui, ours, say("mapdesk.all_as_ours_about"), answers).open()
 
-    def _ours(self) -> None:
+    def _restore_ours(self) -> None:
         bench = self.screen.bench
         bench.do(as_ours(bench.draft))

@@ -28,7 +28,7 @@ from launcher.kit.style import paint
 from launcher.kit.style.colour import RGB, mix
 from launcher.kit.style.theme import RADIUS, Theme
 from launcher.kit.widget import Options, Pos
-from launcher.mapdesk.bench import Bench, Touched
+from launcher.mapdesk.bench import Bench, Repaint
 from launcher.mapdesk.tools import BoardSpot, Group, LookTool, Tool, spot_at, spot_of
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.painter import MapPainter
@@ -44,7 +44,7 @@ REST = 0.12
 """Seconds without a change after which what is new is painted."""
 
 
-class Unkept(SheetStore):
+class NoSheets(SheetStore):
     """No sheet of a board that is still being drawn is kept on disk: those of finished ones would have to go."""
 
     def load(self, key: str) -> pygame.Surface | None:
@@ -111,7 +111,7 @@ class LivePainting:
         self._spoilt = {}
 
         def make() -> None:
-            painter = MapPainter(board, self.look, self.theme, Unkept(), shown.order)
+            painter = MapPainter(board, self.look, self.theme, NoSheets(), shown.order)
             painter.prepare(scale)
             self._next = painter
 
@@ -298,9 +298,9 @@ class DeskMap(BoardView):
         """Whether there is more to paint."""
         return self._more or self.live.busy
 
-    def changed(self, touched: Touched) -> None:
+    def changed(self, repaint: Repaint) -> None:
         """The draft is another now."""
-        self.live.change(touched.fresh, touched.spoilt, letters=touched.letters)
+        self.live.change(repaint.fresh, repaint.spoilt, letters=repaint.letters)
         self.invalidate()
 
     def work(self) -> None:
@@ -371,7 +371,7 @@ class DeskMap(BoardView):
         self.invalidate()
 
     def on_leave(self) -> None:
-        """Nothing would be touched."""
+        """Nothing would be repaint."""
         self._spot = None
         self.invalidate()
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,7 +16,6 @@ from hexcore.data.provenance import read_source
 from hexcore.editor.differences import FieldPath
 from hexcore.editor.fields import FormField, help_key
 from hexcore.editor.form import Form, form_names, open_form, save_form
-from hexcore.editor.packs import pack_folder
 from hexcore.errors import MonsoonError
 from hexcore.text import own_texts
 from hexcore.text import say as text_of
@@ -35,6 +33,7 @@ from launcher.kit.widgets.surfaces import Divider
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.kit.window.menu import Choice
+from launcher.mapdesk.boards import folders_of, pack_path
 from launcher.mapdesk.forms.fields import (
     WHICH,
     FieldBox,
@@ -46,7 +45,6 @@ from launcher.mapdesk.forms.fields import (
     joined,
     parted,
 )
-from launcher.mapdesk.opening import folders_of, games, packs_folder
 from launcher.mapdesk.panels.panel import DeskPanel
 
 if TYPE_CHECKING:
@@ -69,8 +67,8 @@ class FormsScreen(DeskScreen):
         desk: Desk,
         game: str,
         folders: list[DataFolder],
-        pack: Callable[[Callable[[FilePath], None]], None],
-        kept: FilePath | None = None,
+        pack: Callable[[Callable[[Path], None]], None],
+        kept: Path | None = None,
         file: str = "",
     ) -> None:
         """``pack`` asks where to save and goes on with it; ``kept`` is the pack that is worked on, if there is one."""
@@ -374,7 +372,7 @@ class FormsScreen(DeskScreen):
         """Save every file that differs into the pack; then it is seen whether the game can be played with it."""
         self.pack(lambda pack: self.attempt(lambda: self._save(pack)))
 
-    def _save(self, pack: FilePath) -> None:
+    def _save(self, pack: Path) -> None:
         self.kept = pack
         for (game, _), form in self.forms.items():
             folder = next(folder for folder in self.folders if folder.game == game)
@@ -389,7 +387,7 @@ class FormsScreen(DeskScreen):
         else:
             self.toast(self.ui.word("mapdesk.saved", pack=pack.name), "good", about="saved")
 
-    def _unplayable(self, pack: FilePath) -> str:
+    def _unplayable(self, pack: Path) -> str:
         """Why the game cannot be played with the pack, in lines; nothing if it can."""
         try:
             game = self.desk.registry.module(self.game).open([pack])
@@ -465,12 +463,11 @@ class FormsPanel(DeskPanel):
         screen.push(self.forms)
 
     def _pack(self) -> Path:
-        desk = self.screen.desk
-        return pack_folder(packs_folder(desk), self.screen.pack, games(desk))
+        return pack_path(self.screen.desk, self.screen.pack)
 
     def _ask(self, then: Callable[[Path], None]) -> None:
         """Save into the pack of the desk, which is asked for where there is none yet."""
         if self.screen.pack:
             then(self._pack())
         else:
-            self.screen.ask_pack(lambda: then(self._pack()), self.forms)
+            self.screen.actions.ask_pack(lambda: then(self._pack()), self.forms)

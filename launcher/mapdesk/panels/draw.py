@@ -200,9 +200,9 @@ class DrawPanel(DeskPanel):
     def _says(self) -> list[Widget]:
         bench, say = self.screen.bench, self.screen.ui.word
         choices = [(kind, say(f"mapdesk.says.{kind}")) for kind in SAYS]
-        choice = Choice(choices, bench.says, self._say_so, id="says", name=say("mapdesk.who"))
-        hint = say(f"mapdesk.note.{bench.says}")
-        self._note = TextField(bench.says_note, self._noted, hint=hint, id="note", name=hint, limit=160)
+        choice = Choice(choices, bench.source_kind, self._say_so, id="says", name=say("mapdesk.who"))
+        hint = say(f"mapdesk.note.{bench.source_kind}")
+        self._note = TextField(bench.source_note, self._noted, hint=hint, id="note", name=hint, limit=160)
         self._note.problem = self._wrong()
         return [
             Label(say("mapdesk.who"), tone="muted"),
@@ -212,17 +212,19 @@ class DrawPanel(DeskPanel):
 
     def _wrong(self) -> str:
         bench, say = self.screen.bench, self.screen.ui.word
-        return say(f"mapdesk.wants.{bench.says}") if bench.say_so(bench.says, bench.says_note) else ""
+        return (
+            say(f"mapdesk.wants.{bench.source_kind}") if bench.set_source(bench.source_kind, bench.source_note) else ""
+        )
 
     def _say_so(self, says: str) -> None:
         bench = self.screen.bench
-        if says == "printed" and not bench.says_note:
-            bench.says_note = self.screen.ui.word("mapdesk.my_copy")
-        bench.says = says
+        if says == "printed" and not bench.source_note:
+            bench.source_note = self.screen.ui.word("mapdesk.my_copy")
+        bench.source_kind = says
         self.screen.show_panel()
 
     def _noted(self, note: str) -> None:
-        self.screen.bench.says_note = note.strip()
+        self.screen.bench.source_note = note.strip()
         if self._note is not None:
             self._note.problem = self._wrong()
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Generic, TypeVar
 
 from hexcore.editor.checks import BoardDifference, Finding, differences
-from hexcore.text import Text
 from hexcore.types import Hex
 from launcher.kit.layout import Column
 from launcher.kit.widget import Widget
@@ -16,111 +16,103 @@ from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.text import Label
 from launcher.mapdesk.panels.panel import DeskPanel
 
-if TYPE_CHECKING:
-    from launcher.mapdesk.screen import MapDeskScreen
-
 TONES = {"more": "good", "less": "danger", "other": "accent"}
 """How hexes that differ are marked."""
 
 
-class ChecksPanel(DeskPanel):
-    """What is to be looked at."""
+T = TypeVar("T", bound=Finding | BoardDifference)
+
+
+class ListPanel(DeskPanel, Generic[T]):
+    """A list whose lines are marked on the board; a click goes to the place."""
+
+    list: ListView[T] | None = None
+
+    @abstractmethod
+    def found(self) -> Sequence[T]:
+        """Return the lines as they are now."""
+
+    @abstractmethod
+    def marks(self, found: Sequence[T]) -> dict[str, tuple[Hex, ...]]:
+        """Return the hexes to mark, by tone."""
+
+    @abstractmethod
+    def place(self, line: T) -> Hex | None:
+        """Return where a line leads."""
+
+    def view(self, ident: str, empty: str) -> ListView[T]:
+        rows: RichRows[T] = RichRows(self._words)
+        self.list = ListView(self.found(), rows, on_select=self._go, repeats=True, empty=empty, id=ident, name=empty)
+        self.list.help = self.command
+        return self.list
+
+    def _words(self, line: T) -> str:
+        words = escape(self.screen.bench.words.say(line.text))
+        return f"**{words}**" if isinstance(line, Finding) and line.weight == "wrong" else words
+
+    def _go(self, index: int) -> None:
+        if self.list is not None:
+            self.screen.go_to(self.place(self.list.items[index]))
+
+    def opened(self) -> None:
+        self.screen.mark(self.marks(self.found()))
+
+    def closed(self) -> None:
+        self.screen.mark({})
+
+    def changed(self) -> None:
+        found = self.found()
+        if self.list is not None and found != self.list.items:
+            self.list.set_items(found)
+            self.screen.mark(self.marks(found))
+
+
+class ChecksPanel(ListPanel[Finding]):
+    """The findings about the draft."""
 
     key = "checks"
     icon = "warning"
     command = "mapdesk.checks"
 
-    def __init__(self, screen: MapDeskScreen) -> None:
-        super().__init__(screen)
-        self.list: ListView[Finding] | None = None
-
     def build(self) -> Widget:
-        """A line for each finding."""
-        say, found = self.screen.ui.word, self.screen.findings()
-        rows: RichRows[Finding] = RichRows(lambda one: _line(self.screen, one.text, one.weight == "wrong"))
-        empty = say("mapdesk.all_well")
-        self.list = ListView(found, rows, on_select=self._go, repeats=True, empty=empty, id="findings", name=empty)
-        self.list.help = "mapdesk.checks"
+        say = self.screen.ui.word
         ask = Button(say("mapdesk.ask_rules"), self.screen.ask_rules, icon="book", id="ask_rules")
         about = Label(say("mapdesk.checks_about"), size="small", tone="muted")
-        return Column(about, self.list.sized(flex=1), ask.explained("mapdesk.ask_rules"), gap=8)
+        view = self.view("findings", say("mapdesk.all_well"))
+        return Column(about, view.sized(flex=1), ask.explained("mapdesk.ask_rules"), gap=8)
 
-    def opened(self) -> None:
-        """Mark the places."""
-        self._mark(self.screen.findings())
+    def found(self) -> Sequence[Finding]:
+        return self.screen.findings
 
-    def closed(self) -> None:
-        """No marks."""
-        self.screen.mark({})
+    def marks(self, found: Sequence[Finding]) -> dict[str, tuple[Hex, ...]]:
+        return {"danger": tuple(finding.hex for finding in found if finding.hex is not None)}
 
-    def changed(self) -> None:
-        """Look again."""
-        found = self.screen.findings()
-        if self.list is not None and found != self.list.items:
-            self.list.set_items(found)
-            self._mark(found)
-
-    def _mark(self, found: Sequence[Finding]) -> None:
-        self.screen.mark({"danger": tuple(one.hex for one in found if one.hex is not None)})
-
-    def _go(self, index: int) -> None:
-        if self.list is not None:
-            self.screen.go_to(self.list.items[index].hex)
+    def place(self, line: Finding) -> Hex | None:
+        return line.hex
 
 
-class ComparePanel(DeskPanel):
-    """What differs from ours."""
+class ComparePanel(ListPanel[BoardDifference]):
+    """The differences from our board."""
 
     key = "compare"
     icon = "layers"
     command = "mapdesk.compare"
 
-    def __init__(self, screen: MapDeskScreen) -> None:
-        super().__init__(screen)
-        self.list: ListView[BoardDifference] | None = None
-
     def build(self) -> Widget:
-        """A line for each difference."""
-        say, found = self.screen.ui.word, self._found()
-        rows: RichRows[BoardDifference] = RichRows(lambda one: _line(self.screen, one.text, False))
-        empty = say("mapdesk.as_ours")
-        self.list = ListView(found, rows, on_select=self._go, repeats=True, empty=empty, id="differences", name=empty)
-        self.list.help = "mapdesk.compare"
+        say = self.screen.ui.word
         about = Label(say("mapdesk.compare_about"), size="small", tone="muted")
-        return Column(about, self.list.sized(flex=1), gap=8)
+        return Column(about, self.view("differences", say("mapdesk.as_ours")).sized(flex=1), gap=8)
 
-    def _found(self) -> list[BoardDifference]:
+    def found(self) -> Sequence[BoardDifference]:
         draft = self.screen.bench.draft
         return differences(draft.file, draft.ours, draft.sheet)
 
-    def opened(self) -> None:
-        """Mark what differs."""
-        self._mark(self._found())
-
-    def closed(self) -> None:
-        """No marks."""
-        self.screen.mark({})
-
-    def changed(self) -> None:
-        """Compare again."""
-        found = self._found()
-        if self.list is not None:
-            self.list.set_items(found)
-        self._mark(found)
-
-    def _mark(self, found: Sequence[BoardDifference]) -> None:
+    def marks(self, found: Sequence[BoardDifference]) -> dict[str, tuple[Hex, ...]]:
         marks: dict[str, tuple[Hex, ...]] = {}
-        for one in found:
-            tone = TONES[one.sort]
-            marks[tone] = (*marks.get(tone, ()), *one.hexes)
-        self.screen.mark(marks)
+        for difference in found:
+            tone = TONES[difference.sort]
+            marks[tone] = (*marks.get(tone, ()), *difference.hexes)
+        return marks
 
-    def _go(self, index: int) -> None:
-        if self.list is not None:
-            self.screen.go_to(self.list.items[index].place)
-
-
-def _line(screen: MapDeskScreen, text: Text, wrong: bool) -> str:
-    """A text of the framework as a line; what would stop a game stands out."""
-    words = escape(screen.bench.words.say(text))
-    return f"**{words}**" if wrong else words
+    def place(self, line: BoardDifference) -> Hex | None:
+        return line.place

@@ -157,7 +157,7 @@ def guesses(
     return {h: guess for h, guess in judged.items() if guess is not None}
 
 
-def tried(
+def cross_check(
     seen: Mapping[Hex, Tint], known: Mapping[Hex, str], alike: Callable[[str], Hashable] = lambda terrain: terrain
 ) -> tuple[int, int]:
     """How many known hexes would have been guessed right from the others, of how many that would have been guessed."""

@@ -32,62 +32,38 @@ from launcher.mapdesk.photo.colours import Guess
 from launcher.mapdesk.photo.photo import ENDINGS, read_photo
 from launcher.mapdesk.photo.session import ScanSession, forget, keep, most_common, recall, recalled
 from launcher.mapdesk.photo.underlay import ProposalMarks, ScanUnderlay
-from launcher.mapdesk.tools import BoardSpot, Preview, Tool
+from launcher.mapdesk.tools import BoardSpot, HexBrush
 
 if TYPE_CHECKING:
     from launcher.mapdesk.screen import MapDeskScreen
 
-Told = Callable[[Iterable[Hex], bool], None]
 
-
-class _OverHexes(Tool):
-    """Does something with every hex it is drawn over: one thing with the left button, the opposite with the right."""
-
-    def __init__(self, bench: Bench, told: Told) -> None:
-        super().__init__(bench)
-        self.told = told
-        self._last: Hex | None = None
-
-    def press(self, spot: BoardSpot, rub: bool) -> None:
-        """Begin here."""
-        self._last = None
-        self.drag(spot, rub)
-
-    def drag(self, spot: BoardSpot, rub: bool) -> None:
-        """Go on to here, over all between."""
-        if spot.hex is None or spot.hex == self._last:
-            return
-        start = self._last if self._last is not None else spot.hex
-        self._last = spot.hex
-        self.told(terrain.straight(self.bench.draft.sheet, start, spot.hex, self.bench.radius), not rub)
-
-    def preview(self, spot: BoardSpot) -> Preview:
-        """All hexes under the brush."""
-        if spot.hex is None:
-            return Preview()
-        return Preview(terrain.brush(self.bench.draft.sheet, spot.hex, self.bench.radius))
-
-
-class RightAsDrawn(_OverHexes):
-    """Says of hexes that they are right as they are drawn: they teach what their terrain looks like."""
+class ConfirmBrush(HexBrush):
+    """Confirms hexes as drawn: they teach what their terrain looks like."""
 
     key = "right"
     icon = "check"
 
+    def __init__(self, bench: Bench, on_cover: Callable[[Iterable[Hex], bool], None]) -> None:
+        super().__init__(bench)
+        self.on_cover = on_cover
 
-class TakeProposed(_OverHexes):
-    """Draws hexes as proposed, or refuses what is proposed for them; a stroke is one operation."""
+    def cover(self, hexes: tuple[Hex, ...], rub: bool) -> None:
+        self.on_cover(hexes, not rub)
+
+
+class ProposalBrush(ConfirmBrush):
+    """Draws hexes as proposed, or refuses their proposals; a stroke is one operation."""
 
     key = "proposed"
     icon = "edit"
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
-        """Begin a stroke."""
         self.bench.draft.begin("draft.proposed")
         super().press(spot, rub)
 
 
-class Proposed(NamedTuple):
+class Proposal(NamedTuple):
     """A line of the list."""
 
     hex: Hex
@@ -101,7 +77,7 @@ class ProposalList:
         self.panel = panel
         self.least = 0.9
         self.terrain = ""
-        self._list: ListView[Proposed] | None = None
+        self._list: ListView[Proposal] | None = None
         self._all: Button | None = None
 
     def open(self) -> dict[Hex, Guess]:
@@ -123,9 +99,9 @@ class ProposalList:
         kinds += [(code, f"{bench.ground(code)} ({many})") for code, many in most_common(everything)]
         self.terrain = self.terrain if self.terrain in dict(kinds) else ""
         choice = Choice(kinds, self.terrain, self._turn, id="scan.terrain", name=say("scan.terrain"))
-        rows: TextRows[Proposed] = TextRows(self._words, detail=lambda one: percent(one.guess.sure, say))
+        rows: TextRows[Proposal] = TextRows(self._words, detail=lambda one: percent(one.guess.sure, say))
         self._list = ListView(
-            [Proposed(h, guess) for h, guess in self.open().items()], rows, on_select=self._go, repeats=True,
+            [Proposal(h, guess) for h, guess in self.open().items()], rows, on_select=self._go, repeats=True,
             on_activate=self._take_line, empty=say("scan.all_done"), id="scan.list", name=say("scan.list"),
         )  # fmt: skip
         self._list.tip = say("help.scan.list")
@@ -149,14 +125,14 @@ class ProposalList:
             self._all,
         ]
 
-    def _words(self, one: Proposed) -> str:
+    def _words(self, one: Proposal) -> str:
         bench = self.panel.screen.bench
         return f"{bench.draft.sheet.labels[one.hex]}  {bench.ground(one.guess.terrain)}"
 
     def renew(self) -> None:
         """What is proposed has changed."""
         if self._list is not None and self._list.mounted:
-            self._list.set_items([Proposed(h, guess) for h, guess in self.open().items()])
+            self._list.set_items([Proposal(h, guess) for h, guess in self.open().items()])
             self._count()
 
     def _count(self) -> None:
@@ -181,7 +157,7 @@ class ProposalList:
     # -- taking ---------------------------------------------------------------------------------------------
 
     @property
-    def chosen(self) -> Proposed | None:
+    def chosen(self) -> Proposal | None:
         """The line that is chosen."""
         if self._list is None or not 0 <= self._list.selected < len(self._list.items):
             return None
@@ -234,8 +210,8 @@ class ScanPanel(DeskPanel):
         self.path = ""
         self._shown = False
         self.list = ProposalList(self)
-        self.right = RightAsDrawn(screen.bench, self._tell)
-        self.brush = TakeProposed(screen.bench, self._brushed)
+        self.right = ConfirmBrush(screen.bench, self._tell)
+        self.brush = ProposalBrush(screen.bench, self._brushed)
         kept = recalled(screen.desk.settings, self.board)
         self.path = kept.path if kept is not None else ""
         screen.bench.on_paint = self._painted
@@ -341,14 +317,14 @@ class ScanPanel(DeskPanel):
         """What takes the brush for proposals in hand."""
         return self._tool_button(self.brush, "scan.brush")
 
-    def _tool_button(self, tool: RightAsDrawn | TakeProposed, key: str) -> Button:
+    def _tool_button(self, tool: ConfirmBrush, key: str) -> Button:
         held = self.screen.map.tool is tool
         take = partial(self._take_tool, tool)
         button = Button(self.screen.ui.word(key), take, icon=tool.icon, kind="primary" if held else "normal", id=key)
         button.tip = self.screen.ui.word(f"help.{key}")
         return button
 
-    def _take_tool(self, tool: RightAsDrawn | TakeProposed) -> None:
+    def _take_tool(self, tool: ConfirmBrush) -> None:
         self.screen.take(tool)
         self.screen.show_panel()
 

@@ -17,7 +17,7 @@ from hexcore.board.grid import Grid
 from hexcore.board.numbering import Point
 from hexcore.types import Hex
 from launcher.desk.preferences import Preferences, SavedScan
-from launcher.mapdesk.photo.colours import Guess, guesses, tints, tried
+from launcher.mapdesk.photo.colours import Guess, cross_check, guesses, tints
 from launcher.mapdesk.photo.fit import Fit, Pin, better_stagger, fit
 from launcher.mapdesk.photo.photo import Photo
 
@@ -88,7 +88,7 @@ class ScanSession:
             return 0
         seen = tints(self.photo.image, fitted, self.grid, now)
         self.guessed = guesses(seen, known, lambda letter: kinds.get(letter, ()))
-        self.right = tried(seen, known, lambda letter: kinds.get(letter, ()))
+        self.right = cross_check(seen, known, lambda letter: kinds.get(letter, ()))
         return len(self.open(now, kinds))
 
     def open(self, now: Letters, kinds: Kinds) -> dict[Hex, Guess]:

@@ -14,7 +14,7 @@ from hexcore.editor.packs import export_pack
 from launcher.mapdesk.panels.panel import DeskPanel
 from launcher.mapdesk.screen import PANELS, MapDeskScreen
 from launcher.mapdesk.tools import BoardSpot, Tool
-from launcher.mapdesk.view import Unkept
+from launcher.mapdesk.view import NoSheets
 from launcher.painting.map.painter import MapPainter
 from launcher.screens.new_game import NewGameScreen
 from tests.launcher.screens.screen_hand import Hand
@@ -231,7 +231,7 @@ def test_findings_are_listed_and_a_click_goes_there(hill):
     stroke(hill, pixel(hill, "J13"))
     patient(hill)
     hill.key("Ctrl+2")
-    found = hill.screen.findings()
+    found = hill.screen.findings
     assert found[0].weight == "wrong"
     line = next(target for target in hill.screen.targets() if "not at the edge" in target.name)
     hill.screen.map.here = None
@@ -330,7 +330,7 @@ def test_a_pack_goes_out_and_comes_in(person, tmp_path):
     before = tomllib.loads((pack / "skirmish" / "board.toml").read_text())
     stroke(person, pixel(person, "0503"))
     person.key("Ctrl+S")
-    person.screen.keeping.take_in(file)
+    person.screen.actions.take_in(file)
     person.look()
     person.click("Replace it")
     assert tomllib.loads((pack / "skirmish" / "board.toml").read_text()) == before
@@ -413,9 +413,9 @@ def test_what_was_saved_or_dropped_is_not_offered_again(desk, person):
     person.click("code.w")
     stroke(person, pixel(person, "0402"))
     patient(person)
-    assert person.screen.unsaved.path.is_file()
+    assert person.screen.backup.path.is_file()
     saved(person)
-    assert not person.screen.unsaved.path.exists()
+    assert not person.screen.backup.path.exists()
     stroke(person, pixel(person, "0503"))
     patient(person)
     again = opened(desk)
@@ -450,14 +450,14 @@ def test_a_file_that_is_no_pack_is_said_to_be_none(person, tmp_path):
 def test_the_rules_say_what_they_have_against_a_board(hill):
     hill.key("Ctrl+2")
     hill.click("ask_rules")
-    assert hill.screen.findings() == []
+    assert hill.screen.findings == []
     hill.key("P")
     hill.screen.bench.setting("place").kind = "castle"
     stroke(hill, pixel(hill, "J13"))
     patient(hill)
     hill.key("Ctrl+2")
     hill.click("ask_rules")
-    found = hill.screen.findings()
+    found = hill.screen.findings
     assert any("castle" in str(one.text) for one in found)
     assert all(one.weight == "wrong" for one in found)
 
@@ -472,7 +472,7 @@ def test_trees_stay_where_they_are_although_another_ground_comes_first(desk, hil
     patient(hill)
     natural = MapPainter(view.board, view.look, desk.ui.theme)
     assert natural.order != order
-    anew = MapPainter(view.board, view.look, desk.ui.theme, Unkept(), order)
+    anew = MapPainter(view.board, view.look, desk.ui.theme, NoSheets(), order)
     for _ in anew.paint_steps():
         pass
     patched, whole = view.painter._pyramid.whole[36.0], anew._pyramid.whole[36.0]

@@ -14,7 +14,7 @@ from hexcore.game.plugins import registry
 from launcher.kit.style.theme import Theme
 from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.tools import TOOLS, Tool, spot_at
-from launcher.mapdesk.view import Unkept
+from launcher.mapdesk.view import NoSheets
 from launcher.painting.map.painter import MapPainter
 
 GAMES = ("green_beret", "green_inferno", "skirmish", "vietnam_battles")
@@ -29,7 +29,7 @@ def scribble(bench: Bench, tool: Tool, rng: random.Random) -> None:
     if tool.wants in ("kind", "group"):
         tool.setting.kind = rng.choice([*bench.kinds(tool.key), "new"])
         tool.setting.name = rng.choice(("", "Ba", "Da"))
-    bench.say_so(*rng.choice(SAYS))
+    bench.set_source(*rng.choice(SAYS))
     wide, high = draft.sheet.extent
     x, y, rub = rng.uniform(0, wide), rng.uniform(0, high), rng.random() < 0.3
     tool.press(spot_at(draft.sheet, draft.board.grid, (x, y)), rub)
@@ -48,7 +48,7 @@ def test_any_scribble_holds(game):
     look = opened.look()
     for named in boards_of(opened.folders()):
         draft = open_draft(named)
-        bench = Bench(named, draft, look.boards[draft.file.id], lambda touched: None)
+        bench = Bench(named, draft, look.boards[draft.file.id], lambda repaint: None)
         tools = [kind(bench) for kind in TOOLS]
         for _ in range(STROKES):
             scribble(bench, rng.choice(tools), rng)
@@ -57,7 +57,7 @@ def test_any_scribble_holds(game):
         findings(draft, opened.stakes(opened.meta.scenarios[0].id))
         assert differences(draft.file, draft.ours, draft.sheet)
         assert read_board_file(board_toml(drawn), named.file) == drawn
-        MapPainter(draft.board, bench.look, Theme(), Unkept()).prepare(20.0)
+        MapPainter(draft.board, bench.look, Theme(), NoSheets()).prepare(20.0)
         while bench.undo() is not None:
             pass
         assert draft.file == draft.ours

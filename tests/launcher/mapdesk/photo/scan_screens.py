@@ -9,8 +9,8 @@ from PIL import Image, ImageDraw
 from hexcore.game.plugins import registry
 from launcher.desk.desk import Desk
 from launcher.kit.window.screen import Screen
+from launcher.mapdesk.boards import folders_of
 from launcher.mapdesk.forms.screen import FormsScreen
-from launcher.mapdesk.opening import folders_of
 from launcher.mapdesk.photo.align import AlignScreen
 from launcher.mapdesk.photo.photo import Photo
 from launcher.mapdesk.photo.session import ScanSession

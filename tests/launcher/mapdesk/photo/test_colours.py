@@ -11,7 +11,7 @@ from hexcore.board.file import Problems, read_rows
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
 from hexcore.game.plugins import registry
-from launcher.mapdesk.photo.colours import guesses, lab, spots, tints, tried
+from launcher.mapdesk.photo.colours import cross_check, guesses, lab, spots, tints
 from launcher.mapdesk.photo.fit import Fit, Pin, fit
 from launcher.mapdesk.photo.photo import read_photo
 from tools.boardsheet import paint_sheet
@@ -58,7 +58,7 @@ def test_plain_colours_are_all_told():
     assert set(found) == set(range(9, GRID.size))
     assert all(guess.terrain == kinds(h) for h, guess in found.items())
     assert min(guess.sure for guess in found.values()) > 0.9
-    assert tried(seen, known) == (9, 9)
+    assert cross_check(seen, known) == (9, 9)
 
 
 def test_a_colour_between_two_is_not_sure():
@@ -95,7 +95,7 @@ def test_a_hex_beside_the_photograph_is_not_judged():
 def test_nothing_known_nothing_guessed():
     seen = tints(sheet(lambda h: SEA), FLAT, GRID, range(GRID.size))
     assert guesses(seen, {}) == {}
-    assert tried(seen, {}) == (0, 0)
+    assert cross_check(seen, {}) == (0, 0)
 
 
 # -- a photograph of a painted map --------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Opening a board on the desk: from a game and its packs, also where the packs are what is to be mended."""
+"""The boards of a game on the map desk, also where broken packs are to be mended."""
 
 from __future__ import annotations
 
@@ -12,43 +12,16 @@ from hexcore.data.files import user_packs
 from hexcore.editor.packs import BoardName, board_named, boards_of, open_draft, pack_folder
 from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.storage.packs import packs_on
-from launcher.mapdesk.bench import Bench, Touched
+from launcher.mapdesk.bench import Bench, Repaint
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 
-def packs_folder(desk: Desk) -> Path:
-    """Where a person's packs lie."""
-    return desk.home / "packs"
-
-
-def pack_names(desk: Desk) -> list[str]:
-    """The packs that are there."""
-    return [path.name for path in user_packs()]
-
-
-def boards(desk: Desk, game: str) -> list[BoardName]:
-    """The boards of a game, with the player's packs laid over them as far as they can be."""
-    return boards_of(folders_of(desk, game))
-
-
-def folders_of(desk: Desk, game: str) -> list[DataFolder]:
-    """The data of a game, with the player's packs laid over it as far as they can be."""
-    return [_laid_over(game, folder) for folder in desk.registry.open(game).folders()]
-
-
-def _laid_over(game: str, folder: DataFolder) -> DataFolder:
-    try:
-        return DataFolder(folder.game, folder.base, packs_on(game))
-    except BrokenContent:
-        return DataFolder(folder.game, folder.base)
-
-
-def open_bench(desk: Desk, game: str, board: str, pack: str, on_change: Callable[[Touched], None]) -> Bench:
-    """A board on the desk. Without a pack that is named, the last that has this board is gone on with."""
+def open_bench(desk: Desk, game: str, board: str, pack: str, on_change: Callable[[Repaint], None]) -> Bench:
+    """Open a board; without a named pack, as the last pack that has this board leaves it."""
     named = board_named(boards(desk, game), board)
-    folder = pack_folder(packs_folder(desk), pack, game_ids(desk)) if pack else None
+    folder = pack_path(desk, pack) if pack else None
     try:
         draft = open_draft(named, folder)
     except BrokenContent:
@@ -64,30 +37,39 @@ def open_bench(desk: Desk, game: str, board: str, pack: str, on_change: Callable
     return Bench(named, draft, spoken, on_change, words=words)
 
 
-def game_ids(desk: Desk) -> list[str]:
-    """The games that are installed: no pack may be called as one of them."""
-    return [module.meta.id for module in desk.registry.modules()]
+def boards(desk: Desk, game: str) -> list[BoardName]:
+    return boards_of(folders_of(desk, game))
 
 
-def games(desk: Desk) -> list[str]:
-    """The names that folders of a pack may have."""
-    return desk.pack_games()
+def folders_of(desk: Desk, game: str) -> list[DataFolder]:
+    """Return the data of a game with the player's packs, without those packs where they are broken."""
+    found = []
+    for folder in desk.registry.open(game).folders():
+        try:
+            found.append(DataFolder(folder.game, folder.base, packs_on(game)))
+        except BrokenContent:
+            found.append(DataFolder(folder.game, folder.base))
+    return found
+
+
+def pack_path(desk: Desk, name: str) -> Path:
+    """Return the folder of a pack; no pack may have the name of an installed game."""
+    return pack_folder(desk.home / "packs", name, [module.meta.id for module in desk.registry.modules()])
 
 
 def pack_with(desk: Desk, named: BoardName) -> str:
-    """The last pack that has a board of its own; none: there is none."""
+    """Return the last pack that has its own version of a board; "" if none has."""
     held = [path.name for path in user_packs() if (path / named.folder.game / named.file).is_file()]
     return held[-1] if held else ""
 
 
 def scenarios_on(desk: Desk, game: str, board: str) -> list[str]:
-    """The scenarios that are played on a board."""
     opened = desk.registry.open(game)
     return [scenario.id for scenario in opened.meta.scenarios if opened.board(scenario.id).id == board]
 
 
 def stakes_of(desk: Desk, game: str, board: str) -> Stakes:
-    """What all scenarios on a board ask of it."""
+    """Return what all scenarios on a board need of it."""
     opened = desk.registry.open(game)
     found = [opened.stakes(scenario) for scenario in scenarios_on(desk, game, board)]
     wanted = {label: what for stakes in found for label, what in stakes.wanted.items()}

@@ -1,4 +1,4 @@
-"""Keeping what was drawn: into a pack, out as one file and in again, and playing it at once."""
+"""The buttons for a whole draft: save it into a pack, export and import the pack, and play on the board."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hexcore.editor.packs import SUFFIX, export_pack, import_pack, pack_folder, save_draft
-from hexcore.errors import MonsoonError
+from hexcore.data.files import user_packs
+from hexcore.editor.packs import SUFFIX, export_pack, save_draft
 from hexcore.storage.packs import switch, switched_off
 from launcher.desk.desk import NewGameSetup
 from launcher.desk.screen import DeskScreen
@@ -18,7 +18,7 @@ from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.kit.window.menu import Choice
-from launcher.mapdesk.opening import game_ids, games, pack_names, pack_with, packs_folder, scenarios_on
+from launcher.mapdesk.boards import pack_path, pack_with, scenarios_on
 
 if TYPE_CHECKING:
     from launcher.mapdesk.screen import MapDeskScreen
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 Then = Callable[[], None]
 
 
-class Keeping:
-    """What the buttons over the board do with the draft as a whole."""
+class DraftActions:
+    """The buttons for a whole draft."""
 
     def __init__(self, screen: MapDeskScreen) -> None:
         self.screen = screen
@@ -35,7 +35,7 @@ class Keeping:
     # -- saving ---------------------------------------------------------------------------------------------
 
     def save(self, then: Then | None = None) -> None:
-        """Save into the pack, which is asked for where there is none yet; then go on with something."""
+        """Save into the pack, asking for one if there is none yet; then run ``then``."""
         if self.screen.pack:
             self.screen.attempt(lambda: self._save(then))
         else:
@@ -43,9 +43,8 @@ class Keeping:
 
     def _save(self, then: Then | None) -> None:
         screen, bench = self.screen, self.screen.bench
-        pack = pack_folder(packs_folder(screen.desk), screen.pack, game_ids(screen.desk))
-        path = save_draft(bench.draft, bench.board_name, pack)
-        screen.unsaved.drop()
+        path = save_draft(bench.draft, bench.board_name, pack_path(screen.desk, screen.pack))
+        screen.backup.drop()
         if screen.pack in switched_off(screen.game):
             switch(screen.game, screen.pack, on=True)
         screen.desk.registry.forget(screen.game)
@@ -60,10 +59,10 @@ class Keeping:
             then()
 
     def ask_pack(self, then: Then | None = None, over: DeskScreen | None = None) -> None:
-        """Ask into which pack is saved, one that is there or a new one; on the screen that lies over, if one does."""
+        """Ask for a pack to save into, an existing or a new one; ``over`` is the screen on top, if not this one."""
         screen, say = self.screen, self.screen.ui.word
         asking = over or screen
-        names = pack_names(screen.desk)
+        names = [path.name for path in user_packs()]
         field = TextField(screen.pack or say("mapdesk.new_pack"), limit=60, id="pack", name=say("mapdesk.pack"))
         parts: list[Widget] = [Label(say("mapdesk.pack_about")), field]
         if names:
@@ -78,22 +77,21 @@ class Keeping:
         asking.focus(field)
 
     def _take(self, name: str, then: Then | None) -> None:
-        pack_folder(packs_folder(self.screen.desk), name, game_ids(self.screen.desk))
+        pack_path(self.screen.desk, name)  # raises if that is no name for a pack
         self.screen.pack = name
         self.screen.refresh()
         if then is not None:
             then()
 
-    # -- one file -------------------------------------------------------------------------------------------
+    # -- export and import ----------------------------------------------------------------------------------
 
     def export(self) -> None:
-        """Save, and write the pack as one file that can be sent to somebody."""
+        """Save, and write the pack as one file."""
         self.save(lambda: self.screen.attempt(self._export))
 
     def _export(self) -> None:
-        screen = self.screen
-        pack = packs_folder(screen.desk) / screen.pack
-        path = export_pack(pack, screen.desk.home / "exports" / f"{screen.pack}{SUFFIX}")
+        screen, home = self.screen, self.screen.desk.home
+        path = export_pack(home / "packs" / screen.pack, home / "exports" / f"{screen.pack}{SUFFIX}")
         words = escape(screen.ui.word("mapdesk.exported", path=str(path)))
         Dialog(screen.ui, screen.ui.word("mapdesk.export"), words, width=520).open()
 
@@ -102,23 +100,20 @@ class Keeping:
         self.screen.ask_file("mapdesk", say("mapdesk.cancel"), say("mapdesk.take_in"), self.take_in)
 
     def take_in(self, file: Path, *, replace: bool = False) -> None:
-        """Take a pack in from a file, and go on with it; one of its name that is there is replaced if that is said."""
+        """Import a pack and open the board from it; ask before an existing pack is replaced."""
         screen, say = self.screen, self.screen.ui.word
-        target = packs_folder(screen.desk)
-        try:
-            pack = import_pack(file, target, games(screen.desk), replace=replace)
-        except MonsoonError:
-            if replace or not file.is_file() or not _clashes(file, target, games(screen.desk)):
-                raise
+        if screen.desk.pack_in(file)[1] and not replace:
+
+            def again() -> None:
+                screen.attempt(lambda: self.take_in(file, replace=True))
+
             answers = [
                 Answer(say("mapdesk.cancel"), None, "primary"),
-                Answer(
-                    say("mapdesk.replace"), lambda: screen.attempt(lambda: self.take_in(file, replace=True)), "danger"
-                ),
+                Answer(say("mapdesk.replace"), again, "danger"),
             ]
             Dialog(screen.ui, say("mapdesk.import"), say("mapdesk.there", pack=escape(file.stem)), answers).open()
             return
-        screen.desk.registry.forget(screen.game)
+        pack = screen.desk.take_pack(file, replace=replace)
         screen.toast(say("mapdesk.taken_in", pack=pack.name), "good")
         screen.open(screen.bench.board_name.id, pack.name)
 
@@ -139,11 +134,3 @@ class Keeping:
         for scenario in on_it[:1]:
             opened.board(scenario)
         screen.push(desk.opener.new_game(desk, screen.game, NewGameSetup(on_it[0] if on_it else "")))
-
-
-def _clashes(file: Path, packs: Path, known: list[str]) -> bool:
-    """Whether all is well with a file but that its pack is there already."""
-    from hexcore.editor.packs import read_pack
-
-    found = read_pack(file, known)
-    return (packs / next(iter(found)).parts[0]).exists()
