@@ -71,16 +71,19 @@ class Entry(Plain):
 class GreenBeretState(State):
     """A position of the campaign.
 
-    A whole position, with a team and a machine gun in the field and an enemy next to it::
+    A small position needs little. This is a whole one, with a team and a machine gun in the field and an enemy next
+    to it::
 
         {"phase": "combat", "turn": 3, "pp": 40,
          "pieces": {"camp_1": {"hex": "1521"}, "a_team_1": {"hex": "1620", "detected": true}, "m60_1": {"hex": "1620"}},
          "enemies": [{"id": "enemy_20", "hex": "1619"}],
          "mission": {"id": "scout_location", "hex": "1526"}}
 
-    A counter of the player that is named nowhere is in the store and can be bought (the free teams and the first camp
-    cannot). ``"*"`` in a cup, which is what a missing cup means, stands for every counter of its kind that is named
-    nowhere else. A missing ``ledger`` holds one entry, the points at hand. Without a ``stack`` the phase begins.
+    What is left out has a plain meaning. A counter of the player that is named nowhere is in the store and can be
+    bought (the free teams and the first camp cannot); ``gone`` lists those that never come back. ``"*"`` in a cup
+    (which is what a missing cup means) stands for every counter of its kind that is named nowhere else. A missing
+    ``ledger`` holds one entry, the points at hand. Without a ``stack`` the phase begins. Hexes are written as printed
+    labels.
     """
 
     scenario: str = "campaign"

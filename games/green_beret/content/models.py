@@ -1,4 +1,4 @@
-"""Checked models of the data files, one per file, every table with its source."""
+"""The data files as their authors write them: one model per file, every table with its source."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from hexcore.game.lookup_tables import Span
 from hexcore.types import Amount, Change, Copies, Loss, Points, Price
 
 Kind = Literal["team", "leader", "weapon", "equipment", "camp"]
-
 MoveType = Literal["standard", "plus", "black_plus", "minus", "none"]
 
 
 def once(names: Iterable[str]) -> set[str]:
-    """Return the names as a set; refuse duplicates."""
+    """Return the names as a set; one that comes twice is refused."""
     known: set[str] = set()
     for name in names:
         if name in known:
@@ -34,12 +33,12 @@ class TerrainRow(Sourced):
     name: str
     cost: Price
     water_cost: Price | None = None
-    """The price by raft, scuba gear or PBR, if it is lower."""
+    """What a raft, scuba gear or a PBR pays, if that is less."""
     penalty: Loss
     """What an attack on the hex loses."""
     noise: Change
     hides: tuple[str, ...] = ()
-    """Terrain that does not count in a hex that also holds this one."""
+    """The terrain that does not count in a hex that also holds this one."""
 
 
 class TerrainFile(Sourced):
@@ -58,7 +57,7 @@ class TerrainFile(Sourced):
 
 
 class CounterRow(Sourced):
-    """One kind of the player's counters, with its number of copies."""
+    """One kind of the player's counters, with how many of it there are."""
 
     id: Name
     name: str
@@ -67,12 +66,12 @@ class CounterRow(Sourced):
     firepower: Change = 0
     cost: Points
     start_cost: Points | None = None
-    """The price of the first copy, if it differs: starting pieces are free."""
+    """What the first copy costs, if it is not the price of the others: the pieces one starts with are free."""
     noise: Change = 0
     movement: Change = 0
     move: MoveType
     portage: Amount | None = None
-    """GB 9.2: how much it carries, if its noise does not tell."""
+    """What it carries, if that is not told by its noise (9.2)."""
     blue: bool = False
     helicopter: bool = False
     anti_tank: bool = False
@@ -90,7 +89,7 @@ class CounterRow(Sourced):
         return self
 
     def numbered(self) -> list[str]:
-        """Return the ids of its counters: the bare id of a single one, else numbered."""
+        """Return the ids of its counters: the bare id for a single one, else with a number behind."""
         return [self.id] if self.count == 1 else [f"{self.id}_{n}" for n in range(1, self.count + 1)]
 
 
@@ -106,7 +105,7 @@ class CountersFile(Sourced):
 
 
 class MissionRow(Sourced):
-    """One mission: its award, its needs, and its hex for each die."""
+    """One mission: what it pays, what it needs, and where the die puts it."""
 
     id: Name
     name: str
@@ -129,7 +128,7 @@ class MissionsFile(Sourced):
 
 
 class CasualtyRow(Sourced):
-    """One kind of casualty marker: a killed leader, or changes to a wounded team."""
+    """One kind of casualty marker: a killed leader, or what a wounded team loses and adds."""
 
     count: Copies = 1
     killed: Literal["", "commander", "officer"] = ""
@@ -139,7 +138,7 @@ class CasualtyRow(Sourced):
 
 
 class CasualtiesFile(Sourced):
-    """All casualty markers, and the floors of a wounded team's values."""
+    """All casualty markers, and how low they can bring a team."""
 
     least_firepower: Amount
     least_movement: Amount
@@ -155,7 +154,7 @@ class EnemyRow(Sourced):
 
 
 class EnemyGroup(Sourced):
-    """Enemy counters with the same movement."""
+    """Enemy counters that move alike."""
 
     id: Name
     name: str
@@ -171,7 +170,7 @@ class EnemiesFile(Sourced):
 
 
 class LevelRow(Sourced):
-    """One level of victory or defeat, and its scores."""
+    """One level of victory or defeat and the scores that earn it."""
 
     id: Name
     name: str
@@ -193,7 +192,7 @@ class VictoryFile(Sourced):
 
 
 class CampaignFile(Sourced):
-    """Numbers of the campaign printed on no counter and no chart."""
+    """Numbers of the campaign that stand on no counter and no chart."""
 
     start_pp: Points
     beach_bonus: Points

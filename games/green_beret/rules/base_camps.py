@@ -24,8 +24,7 @@ DEAREST_MOVE: Final = 10
 
 def free_pbr(state: GreenBeretState, h: Hex) -> bool:
     """GB 3.1: whether a hex holds a PBR that carries no camp yet; each PBR takes one."""
-    stack = pieces_at(state, h)
-    kinds = [state.content.pieces[piece] for piece in stack]
+    kinds = [state.content.pieces[piece] for piece in pieces_at(state, h)]
     return sum(piece.water_only for piece in kinds) > sum(piece.kind == "camp" for piece in kinds)
 
 
@@ -74,16 +73,12 @@ def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = 
     log.add("camp_placed", text, "GB 3.1", pieces=(camp,), hexes=(h,))
     # GB 6.3, R16: sailors help each camp placed near a beach, at the start only
     if bonus and h in state.content.near_beach:
-        _sailors(state, camp, h, log)
+        name, gain = name_of(state, camp), state.content.beach_bonus
+        purchase_points.earn(state, gain, "beach", "GB 6.3", camp)
+        text = say("record.beach_bonus", camp=name, hex=label(state, h), points=gain, left=state.pp)
+        terms, left = purchase_points.balance(state, gain, say("term.beach", piece=name), "GB 6.3"), state.pp
+        log.add("beach_bonus", text, "GB 6.3", pieces=(camp,), hexes=(h,), modifiers=terms, points=gain, total=left)
     detection.shelter(state, log)
-
-
-def _sailors(state: GreenBeretState, camp: str, h: Hex, log: Log) -> None:
-    name, gain = name_of(state, camp), state.content.beach_bonus
-    purchase_points.earn(state, gain, "beach", "GB 6.3", camp)
-    text = say("record.beach_bonus", camp=name, hex=label(state, h), points=gain, left=state.pp)
-    terms = purchase_points.balance(state, gain, say("term.beach", piece=name), "GB 6.3")
-    log.add("beach_bonus", text, "GB 6.3", pieces=(camp,), hexes=(h,), modifiers=terms, points=gain, total=state.pp)
 
 
 @plain
@@ -135,24 +130,16 @@ class PlaceCamp(Choice):
         start = state.take_off(self.camp).hex
         state.put(self.camp, to)
         if log.heard:
-            self._record_move(state, start, to, log)
+            camp, price, left = self.camp, self.price, state.pp
+            name, ends = name_of(state, camp), {"start": label(state, start), "hex": label(state, to)}
+            text = say("record.camp_moved", camp=name, **ends, cost=price, left=left)
+            terms = purchase_points.balance(state, -price, say("term.camp_move", piece=name), "GB 12.11")
+            hexes = (start, to)
+            log.add(
+                "camp_moved", text, "GB 12.11", pieces=(camp,), hexes=hexes, modifiers=terms, cost=price, total=left
+            )
         detection.shelter(state, log)
         losses.sink(state, start, log)
-
-    def _record_move(self, state: GreenBeretState, start: Hex, to: Hex, log: Log) -> None:
-        name = name_of(state, self.camp)
-        ends = {"start": label(state, start), "hex": label(state, to)}
-        text = say("record.camp_moved", camp=name, **ends, cost=self.price, left=state.pp)
-        log.add(
-            "camp_moved",
-            text,
-            "GB 12.11",
-            pieces=(self.camp,),
-            hexes=(start, to),
-            modifiers=purchase_points.balance(state, -self.price, say("term.camp_move", piece=name), "GB 12.11"),
-            cost=self.price,
-            total=state.pp,
-        )
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         """GB 12.11: the camp waits to be placed, or is on the map with a price of one ten-sided die."""

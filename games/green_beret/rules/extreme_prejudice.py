@@ -18,7 +18,6 @@ from hexcore.game.records import Log, Modifier
 from hexcore.game.steps import Outline, pop
 from hexcore.plain import plain
 from hexcore.text import Text, say
-from hexcore.types import Hex
 
 
 def fortunate(d6: int, d10: int, *, accomplished: bool) -> bool:
@@ -36,24 +35,12 @@ def consequences(state: GreenBeretState, mission: Objective, log: Log, *, accomp
         gain = d6 + d10
         purchase_points.earn(state, gain, "prejudice", "GB 16.0")
         text = say(f"record.prejudice_gain_{after}", hex=where, d6=d6, d10=d10, points=gain, left=state.pp)
-        terms = (
-            Modifier(say("term.points_before"), state.pp - gain, "GB 6.2"),
-            Modifier(say("term.die", die=d6), d6, "GB 16.0"),
-            Modifier(say("term.die", die=d10), d10, "GB 16.0"),
-        )
+        before = Modifier(say("term.points_before"), state.pp - gain, "GB 6.2")
+        terms = (before, *(Modifier(say("term.die", die=die), die, "GB 16.0") for die in (d6, d10)))
         log.add(
-            "prejudice_gain",
-            text,
-            "GB 16.0",
-            hexes=(mission.hex,),
-            modifiers=terms,
-            d6=d6,
-            d10=d10,
-            after=after,
-            points=gain,
-            total=state.pp,
-            seat=PLAYER,
-        )
+            "prejudice_gain", text, "GB 16.0", hexes=(mission.hex,), modifiers=terms,
+            d6=d6, d10=d10, after=after, points=gain, total=state.pp, seat=PLAYER,
+        )  # fmt: skip
         then(state, purchases.Purchases(gain))
     else:
         text = say(f"record.prejudice_loss_{after}", hex=where, d6=d6, d10=d10)
@@ -82,12 +69,6 @@ class Scandal(Outline[GreenBeretState]):
     parts: ClassVar = (team, leader, close)
 
 
-def _leaderless(state: GreenBeretState, h: Hex, log: Log) -> None:
-    """GB 13.0, R124: a leader alone in his hex takes the gear there with him, but not in a camp."""
-    if not (teams_at(state, h) or leaders_at(state, h) or camp_at(state, h)):
-        losses.lose(state, gear_at(state, h), log, "GB 13.0", "with_leader")
-
-
 @plain
 class GiveUp(Choice):
     """GB 16.0: the player chooses the team or leader to eliminate."""
@@ -108,12 +89,14 @@ class GiveUp(Choice):
         pop(state, self)
         piece = action.piece
         h = state.pieces[piece].hex
-        if state.content.pieces[piece].kind == "leader":
-            losses.lose(state, (piece,), log, "GB 16.0", "given_up")
-            _leaderless(state, h, log)
+        if state.content.pieces[piece].kind == "team":
+            losses.lose_team(state, piece, log, "GB 16.0", "given_up")
+            then(state, casualties.GearFate(h, team_gone=True, die=False))
             return
-        losses.lose_team(state, piece, log, "GB 16.0", "given_up")
-        then(state, casualties.GearFate(h, team_gone=True, die=False))
+        losses.lose(state, (piece,), log, "GB 16.0", "given_up")
+        # GB 13.0, R124: a leader alone in his hex takes the gear there with him, but not in a camp
+        if not (teams_at(state, h) or leaders_at(state, h) or camp_at(state, h)):
+            losses.lose(state, gear_at(state, h), log, "GB 13.0", "with_leader")
 
     def misfits(self, state: GreenBeretState) -> Iterable[str]:
         first = state.content.pieces.get(self.pieces[0]) if self.pieces else None

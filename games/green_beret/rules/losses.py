@@ -38,15 +38,11 @@ def lose(state: GreenBeretState, pieces: Iterable[str], log: Log, rule: str, why
             state.gone.append(piece)
     leave_group(state)
     if log.heard:
-        _record_loss(state, lost, h, log, rule, why, more)
-
-
-def _record_loss(state: GreenBeretState, lost: list[str], h: Hex, log: Log, rule: str, why: str, more: int) -> None:
-    values: dict[str, Value] = {"pieces": names_of(state, lost), "hex": label(state, h)}
-    if why == "overrun":
-        values["enemies"] = names_of(state, (enemy.id for enemy in enemies_at(state, h)))
-    text = say(f"record.lost_{why}_more", count=more, **values) if more else say(f"record.lost_{why}", **values)
-    log.add(f"lost_{why}", text, rule, pieces=lost, hexes=(h,))
+        values: dict[str, Value] = {"pieces": names_of(state, lost), "hex": label(state, h)}
+        if why == "overrun":
+            values["enemies"] = names_of(state, (enemy.id for enemy in enemies_at(state, h)))
+        text = say(f"record.lost_{why}_more", count=more, **values) if more else say(f"record.lost_{why}", **values)
+        log.add(f"lost_{why}", text, rule, pieces=lost, hexes=(h,))
 
 
 def lose_team(state: GreenBeretState, team: str, log: Log, rule: str, why: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from games.green_beret.content.content import DEMOLISH
 from games.green_beret.content.counters import Mission
+from games.green_beret.content.ground import BRIDGE
 from games.green_beret.rules import extreme_prejudice, orders, purchase_points, victory
 from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.noise import detection, placement
@@ -29,22 +30,13 @@ def draw(state: GreenBeretState, log: Log) -> None:
     h = mission.place(die)
     state.mission = Objective(mission.id, h)
     if log.heard:
-        _record_placed(state, mission, h, die, log)
+        award, pieces = mission.award, (mission.id,)
+        text = say("record.mission_placed", mission=mission.name, hex=label(state, h), die=die, award=award)
+        log.add("mission_placed", text, "GB 7.0", pieces=pieces, hexes=(h,), die=die, award=award, seat=PLAYER)
+    # GB 7.0, GB 16.0, R89: a mission placed on a team or camp is done without gear
     if camp_at(state, h) or teams_at(state, h):
-        _already_there(state, h, log)
-
-
-def _record_placed(state: GreenBeretState, mission: Mission, h: Hex, die: int, log: Log) -> None:
-    text = say("record.mission_placed", mission=mission.name, hex=label(state, h), die=die, award=mission.award)
-    log.add(
-        "mission_placed", text, "GB 7.0", pieces=(mission.id,), hexes=(h,), die=die, award=mission.award, seat=PLAYER
-    )
-
-
-def _already_there(state: GreenBeretState, h: Hex, log: Log) -> None:
-    """GB 7.0, GB 16.0, R89: a mission placed on a team or camp is done without gear."""
-    then(state, GivenAway(h))
-    accomplish(state, log, "GB 7.0")
+        then(state, GivenAway(h))
+        accomplish(state, log, "GB 7.0")
 
 
 @plain
@@ -72,24 +64,23 @@ def missing(state: GreenBeretState, mission: Mission, h: Hex, moving: Collection
 
 def check(state: GreenBeretState, h: Hex, moving: list[str], log: Log) -> None:
     """GB 7.1, GB 10.10, R24, R25: a team halted there with the gear accomplishes the mission."""
-    mission = state.mission
-    if mission is None or mission.hex != h:
+    if state.mission is None or state.mission.hex != h:
         return
+    mission, kinds = state.content.missions[state.mission.id], state.content.pieces
     halted = [team for team in teams_at(state, h) if team not in moving]
-    if halted and not missing(state, state.content.missions[mission.id], h, moving):
-        accomplish(state, log, "GB 7.1", halted, _tools(state, mission, moving))
-        _demolish(state, mission, log)
-
-
-def _tools(state: GreenBeretState, objective: Objective, moving: Collection[str]) -> list[str]:
-    """GB 6.1: the first counter that meets each need of a mission."""
-    there = [piece for piece in pieces_at(state, objective.hex) if piece not in moving]
-    kinds, needs = state.content.pieces, state.content.missions[objective.id].needs
-    return list(dict.fromkeys(next(piece for piece in there if kinds[piece].counter in group) for group in needs))
+    if not halted or missing(state, mission, h, moving):
+        return
+    there = [piece for piece in pieces_at(state, h) if piece not in moving]
+    tools = [next(piece for piece in there if kinds[piece].counter in group) for group in mission.needs]
+    accomplish(state, log, "GB 7.1", halted, list(dict.fromkeys(tools)))
+    # R23, R102: with the option, demolishing infrastructure on a bridge destroys the bridge
+    if state.options.get("demolish_bridge") and mission.id == DEMOLISH and BRIDGE in state.content.counts_as[h]:
+        state.demolished.append(h)
+        log.add("bridge_blown", say("record.bridge_blown", hex=label(state, h)), "GB 7.1", hexes=(h,))
 
 
 def accomplish(
-    state: GreenBeretState, log: Log, rule: str, teams: Iterable[str] = (), tools: Sequence[str] = ()
+    state: GreenBeretState, log: Log, rule: str, teams: Sequence[str] = (), tools: Sequence[str] = ()
 ) -> None:
     """GB 6.2, R24: count the current mission as done, and pay its award at once."""
     objective = state.mission
@@ -99,52 +90,25 @@ def accomplish(
     state.accomplished.append(mission.id)
     purchase_points.earn(state, mission.award, "award", "GB 6.2", mission.id)
     if log.heard:
-        _record_done(state, mission, objective.hex, log, rule, teams, tools)
+        key = "accomplished_at_once" if not teams else "accomplished_with" if tools else "accomplished"
+        by = {"teams": names_of(state, teams), "tools": names_of(state, tools)}
+        award, left, score = mission.award, state.pp, victory.score(state)
+        where = {"mission": mission.name, "hex": label(state, objective.hex)}
+        text = say(f"record.{key}", **where, **by, points=award, left=left, score=score)
+        terms = purchase_points.balance(state, award, say("term.award", mission=mission.name), "GB 6.2")
+        pieces, hexes = (mission.id,), (objective.hex,)
+        log.add(
+            "accomplished",
+            text,
+            rule,
+            pieces=pieces,
+            hexes=hexes,
+            modifiers=terms,
+            award=award,
+            total=left,
+            score=score,
+        )
     extreme_prejudice.consequences(state, objective, log, accomplished=True)
-
-
-def _record_done(
-    state: GreenBeretState,
-    mission: Mission,
-    h: Hex,
-    log: Log,
-    rule: str,
-    teams: Iterable[str],
-    tools: Sequence[str],
-) -> None:
-    done_by = names_of(state, teams)
-    key = "accomplished_at_once" if not done_by else "accomplished_with" if tools else "accomplished"
-    score = victory.score(state)
-    text = say(
-        f"record.{key}",
-        mission=mission.name,
-        hex=label(state, h),
-        teams=done_by,
-        tools=names_of(state, tools),
-        points=mission.award,
-        left=state.pp,
-        score=score,
-    )
-    terms = purchase_points.balance(state, mission.award, say("term.award", mission=mission.name), "GB 6.2")
-    log.add(
-        "accomplished",
-        text,
-        rule,
-        pieces=(mission.id,),
-        hexes=(h,),
-        modifiers=terms,
-        award=mission.award,
-        total=state.pp,
-        score=score,
-    )
-
-
-def _demolish(state: GreenBeretState, objective: Objective, log: Log) -> None:
-    """R23, R102: with the option, demolishing infrastructure on a bridge destroys the bridge."""
-    h = objective.hex
-    if state.options.get("demolish_bridge") and objective.id == DEMOLISH and "bridge" in state.content.counts_as[h]:
-        state.demolished.append(h)
-        log.add("bridge_blown", say("record.bridge_blown", hex=label(state, h)), "GB 7.1", hexes=(h,))
 
 
 def forfeit(state: GreenBeretState, log: Log) -> None:

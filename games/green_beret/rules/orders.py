@@ -16,12 +16,10 @@ END: Final = Action("end_campaign")
 
 FORFEIT: Final = Action("forfeit")
 
-BOTH: Final = (FORFEIT, END)
-
 
 def offer(state: GreenBeretState) -> Iterable[Action]:
     """GB 4.0, GB 7.2, R91: the campaign may be ended, and a mission forfeited, at any time."""
-    return BOTH if state.mission is not None else (END,)
+    return (FORFEIT, END) if state.mission is not None else (END,)
 
 
 def refuse(state: GreenBeretState, action: Action) -> Refusal | None:

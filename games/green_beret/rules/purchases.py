@@ -76,42 +76,30 @@ def is_next(state: GreenBeretState, piece: str) -> bool:
     return next((copy for copy in copies if in_store(state, copy)), "") == piece
 
 
-def delivery_hexes(state: GreenBeretState, piece: str) -> list[Hex]:
-    """GB 3.5: purchases go to a base camp; R94: a PBR to one on the water."""
-    hexes = camp_hexes(state)
-    if state.content.pieces[piece].water_only:
-        return [h for h in hexes if h in state.content.water]
-    return hexes
-
-
-def refuse_buy(state: GreenBeretState, piece: str, budget: int) -> Refusal | None:
-    """GB 6.0, GB 6.2: return why a counter cannot be bought."""
-    if piece not in state.content.pieces:
+def refuse_buy(state: GreenBeretState, piece: str, budget: int) -> Refusal:
+    """GB 6.0, GB 6.2: return why a counter cannot be bought, or not for a hex."""
+    printed = state.content.pieces.get(piece)
+    if printed is None:
         return Refusal("GB 6.0", say("refusal.unknown_piece", piece=piece))
-    name = name_of(state, piece)
+    name, camp = printed.name, printed.kind == "camp"
     if piece in state.gone:
-        rule = "GB 12.4" if state.content.pieces[piece].kind == "camp" else "GB 13.1"
-        return Refusal(rule, say("refusal.gone", piece=name))
+        return Refusal("GB 12.4" if camp else "GB 13.1", say("refusal.gone", piece=name))
     if not in_store(state, piece):
         return Refusal("GB 4.0", say("refusal.not_in_store", piece=name))
-    if state.content.pieces[piece].cost > budget:
-        return Refusal(
-            "GB 6.2", say("refusal.too_dear", piece=name, cost=state.content.pieces[piece].cost, points=budget)
-        )
-    if state.content.pieces[piece].kind != "camp" and not delivery_hexes(state, piece):
-        key, rule = ("refusal.no_camp", "GB 3.5") if not camp_hexes(state) else ("refusal.pbr_harbour", "GB 11.2")
-        return Refusal(rule, say(key, piece=name))
+    if printed.cost > budget:
+        return Refusal("GB 6.2", say("refusal.too_dear", piece=name, cost=printed.cost, points=budget))
+    # GB 3.5: purchases go to a base camp; R94: a PBR to one on the water
+    if not (camp or camp_hexes(state)):
+        return Refusal("GB 3.5", say("refusal.no_camp", piece=name))
+    if printed.water_only and state.content.water.isdisjoint(camp_hexes(state)):
+        return Refusal("GB 11.2", say("refusal.pbr_harbour", piece=name))
     if piece not in on_sale(state):
         return Refusal("GB 6.2", say("refusal.next_copy", piece=name))
-    return None
-
-
-def _refuse_delivery(state: GreenBeretState, piece: str) -> Refusal:
-    if state.content.pieces[piece].kind == "camp":
+    if camp:
         return Refusal("GB 3.1", say("refusal.camp_later"))
-    if state.content.pieces[piece].water_only:
-        return Refusal("GB 11.2", say("refusal.pbr_delivery", piece=name_of(state, piece)))
-    return Refusal("GB 3.5", say("refusal.delivery", piece=name_of(state, piece)))
+    if printed.water_only:
+        return Refusal("GB 11.2", say("refusal.pbr_delivery", piece=name))
+    return Refusal("GB 3.5", say("refusal.delivery", piece=name))
 
 
 @plain
@@ -165,8 +153,7 @@ class Purchases(Choice):
 
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         if action.verb == "buy" and action.pieces:
-            refusal = refuse_buy(state, action.piece, self._points(state))
-            return refusal or _refuse_delivery(state, action.piece)
+            return refuse_buy(state, action.piece, self._points(state))
         if action.verb == "move_camp" and action.pieces:
             return self._refuse_move(state, action.piece)
         return orders.refuse(state, action)

@@ -55,11 +55,8 @@ class SetUp(Choice):
         if not waiting:
             return (*offered, Action("ready"))
         for piece in waiting:
-            offered += (
-                base_camps.placements(state, piece)
-                if content.pieces[piece].kind == "camp"
-                else content.placements[piece]
-            )
+            camp = content.pieces[piece].kind == "camp"
+            offered += base_camps.placements(state, piece) if camp else content.placements[piece]
         return offered
 
     def _to_place(self, state: GreenBeretState) -> list[str]:
@@ -137,8 +134,7 @@ class Deploy(Choice):
         if action.verb != "deploy":
             return None
         if action.pieces and action.piece in state.hand[1:]:
-            first = name_of(state, state.hand[0])
-            return Refusal("GB 3.3", say("refusal.deploy_in_order", piece=first))
+            return Refusal("GB 3.3", say("refusal.deploy_in_order", piece=name_of(state, state.hand[0])))
         return Refusal("GB 3.3", say("refusal.deploy"))
 
     def take(self, state: GreenBeretState, action: Action, log: Log) -> None:

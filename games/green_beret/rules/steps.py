@@ -71,6 +71,12 @@ def misnamed(state: GreenBeretState, pieces: Iterable[str], kind: str, h: Hex | 
     return ["a counter is named twice"] if len(set(named)) < len(named) else []
 
 
+def names_shot(state: GreenBeretState, action: Action) -> bool:
+    """Return whether an action names a counter of the player and an enemy it attacks."""
+    pieces = action.pieces
+    return len(pieces) == 2 and pieces[0] in state.content.pieces and pieces[1] in state.content.enemies
+
+
 def unknown(state: GreenBeretState, names: Iterable[str]) -> list[str]:
     return [f"{name} is no counter" for name in names if name and name not in state.content.order]
 

@@ -11,7 +11,7 @@ from games.green_beret.rules.enemy.quarry import mobile
 from games.green_beret.rules.needs import wanted
 from games.green_beret.rules.records import label, name_of
 from games.green_beret.rules.stacking import find_enemy, hunted, pieces_at, teams_at
-from games.green_beret.rules.steps import PLAYER, Choice, then
+from games.green_beret.rules.steps import PLAYER, Choice, names_shot, then
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.actions import Action, Passing, Refusal
 from hexcore.game.records import Log
@@ -100,11 +100,7 @@ class SuppressiveFire(Choice):
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         if action.verb != "suppress":
             return orders.refuse(state, action)
-        if (
-            len(action.pieces) != 2
-            or action.piece not in state.content.pieces
-            or action.pieces[1] not in state.content.enemies
-        ):
+        if not names_shot(state, action):
             return Refusal("GB 15.0", say("refusal.suppress_names"))
         weapon, enemy = action.piece, find_enemy(state, action.pieces[1])
         if weapon not in state.pieces or enemy is None:
@@ -153,15 +149,9 @@ def fire(state: GreenBeretState, weapon: str, target: str, log: Log) -> None:
     enemy.suppressed = enemy.suppressed or pinned
     kind = "suppressed" if pinned else "not_suppressed"
     hexes = (state.pieces[weapon].hex, enemy.hex)
-    text = say(
-        f"record.{kind}",
-        weapon=name_of(state, weapon),
-        start=label(state, hexes[0]),
-        enemy=name_of(state, target),
-        hex=label(state, hexes[1]),
-        die=die,
-        distance=away,
-    )
+    start, end = (label(state, h) for h in hexes)
+    names = {"weapon": name_of(state, weapon), "start": start, "enemy": name_of(state, target), "hex": end}
+    text = say(f"record.{kind}", **names, die=die, distance=away)
     log.add(
         kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, die=die, distance=away, result=kind, seat=PLAYER
     )

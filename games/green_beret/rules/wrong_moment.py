@@ -55,8 +55,7 @@ def refusal(state: GreenBeretState, action: Action, offered: Collection[str]) ->
         return Refusal(rule, say("refusal.not_asked"))
     if not phase:
         return refuse(state, action) or Refusal("GB 4.0", say("refusal.no_such_verb"))
-    same = "not_at_this_moment" if phase == state.phase else "other_phase"
-    key = "asked_in" if verb in ANSWERS else same
+    key = "asked_in" if verb in ANSWERS else "not_at_this_moment" if phase == state.phase else "other_phase"
     return Refusal(rule, say(f"refusal.{key}", phase=say(f"phase.{phase}")))
 
 

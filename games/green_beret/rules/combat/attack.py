@@ -11,7 +11,7 @@ from games.green_beret.rules.combat.battle import Battle, declare
 from games.green_beret.rules.combat.strength import fight, support
 from games.green_beret.rules.records import label, name_of, names_of
 from games.green_beret.rules.stacking import enemy_named, find_enemy, gear_at, teams, teams_at
-from games.green_beret.rules.steps import Choice, misnamed, not_on_map, then, unknown
+from games.green_beret.rules.steps import Choice, misnamed, names_shot, not_on_map, then, unknown
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.actions import Action, Passing, Refusal
 from hexcore.game.records import Log
@@ -64,11 +64,7 @@ class FriendlyCombat(Choice):
     def refuse(self, state: GreenBeretState, action: Action) -> Refusal | None:
         if action.verb != "attack":
             return orders.refuse(state, action)
-        if (
-            len(action.pieces) != 2
-            or action.piece not in state.content.pieces
-            or action.pieces[1] not in state.content.enemies
-        ):
+        if not names_shot(state, action):
             return Refusal("GB 13.0", say("refusal.attack_names"))
         return refuse_attack(state, *action.pieces)
 
@@ -88,17 +84,14 @@ class FriendlyCombat(Choice):
 def refuse_attack(state: GreenBeretState, team: str, enemy_id: str) -> Refusal | None:
     """GB 13.0, GB 13.2: return why a piece cannot attack an enemy."""
     deployed, enemy = state.pieces.get(team), find_enemy(state, enemy_id)
+    name = name_of(state, enemy_id if deployed is not None and enemy is None else team)
     if deployed is None or enemy is None:
-        return Refusal(
-            "GB 13.0", say("refusal.not_on_map", piece=name_of(state, team if deployed is None else enemy_id))
-        )
+        return Refusal("GB 13.0", say("refusal.not_on_map", piece=name))
     if state.content.pieces[team].kind != "team":
-        return Refusal("GB 13.0", say("refusal.only_teams", piece=name_of(state, team)))
+        return Refusal("GB 13.0", say("refusal.only_teams", piece=name))
     if deployed.spent:
-        return Refusal("GB 13.2", say("refusal.attacked", piece=name_of(state, team)))
-    if enemy not in targets(state, team):
-        return Refusal("GB 13.0", say("refusal.out_of_reach", piece=name_of(state, team)))
-    return None
+        return Refusal("GB 13.2", say("refusal.attacked", piece=name))
+    return None if enemy in targets(state, team) else Refusal("GB 13.0", say("refusal.out_of_reach", piece=name))
 
 
 @plain
@@ -121,13 +114,9 @@ class Assault(Choice):
         enemy = enemy_named(state, self.enemy)
         battle = fight(state, h, self.teams, enemy, player_attacks=True, held=self.held)
         pieces = state.content.pieces
-        used = [one for one in battle.used if not pieces[one].helicopter]
+        used = [one for one in battle.used if not pieces[one].helicopter] + [*battle.lent]
         swap = self._left_over(state, h, battle.used)
-        keep = [
-            one
-            for one in (*used, *battle.lent)
-            if others or pieces[one].naval or (swap and pieces[one].move == "minus")
-        ]
+        keep = [one for one in used if others or pieces[one].naval or (swap and pieces[one].move == "minus")]
         return [*(Action("join", (team,)) for team in others), *(Action("hold_back", (one,)) for one in keep)]
 
     def _left_over(self, state: GreenBeretState, h: Hex, used: Collection[str]) -> bool:
@@ -206,12 +195,9 @@ def under_attack(state: GreenBeretState, h: Hex, enemy: Hostile, log: Log) -> No
     defenders = teams_at(state, h)
     if log.heard:
         text = say(
-            "record.enemy_attack",
-            enemy=name_of(state, enemy.id),
-            start=label(state, enemy.hex),
-            teams=names_of(state, defenders),
-            hex=label(state, h),
-        )
+            "record.enemy_attack", enemy=name_of(state, enemy.id), start=label(state, enemy.hex),
+            teams=names_of(state, defenders), hex=label(state, h),
+        )  # fmt: skip
         log.add("enemy_attack", text, "GB 10.9", pieces=(enemy.id, *defenders), hexes=(enemy.hex, h))
     backing = support(state, h, defenders, state.content.enemies[enemy.id].circled)
     naval = next((piece for _, piece in backing.values if state.content.pieces[piece].naval), "")

@@ -67,30 +67,16 @@ class Battle(Outline[GreenBeretState]):
         mine, other = dice if self.player_attacks else reversed(dice)
         ours, theirs = _sum(mine, battle.ours, PLAYER, unused), _sum(other, battle.theirs, ENEMY)
         text = say(
-            f"record.battle_{result}",
-            teams=names_of(state, self.teams),
-            start=label(state, self.hex),
-            enemy=name_of(state, self.enemy),
-            hex=label(state, self.target),
-            ours=ours.total,
-            theirs=theirs.total,
-        )
+            f"record.battle_{result}", teams=names_of(state, self.teams), start=label(state, self.hex),
+            enemy=name_of(state, self.enemy), hex=label(state, self.target), ours=ours.total, theirs=theirs.total,
+        )  # fmt: skip
         attack, defence = (ours, theirs) if self.player_attacks else (theirs, ours)
         log.add(
-            f"battle_{result}",
-            text,
-            "GB 13.0",
-            pieces=(*self.teams, *battle.used, self.enemy),
-            hexes=(self.hex, self.target),
-            sums=(ours, theirs),
-            attacker=attack.seat,
-            attack_die=dice[0],
-            defence_die=dice[1],
-            attack=attack.total,
-            defence=defence.total,
-            result=result,
-            winner={"won": PLAYER, "lost": ENEMY}.get(result, ""),
-        )
+            f"battle_{result}", text, "GB 13.0",
+            pieces=(*self.teams, *battle.used, self.enemy), hexes=(self.hex, self.target), sums=(ours, theirs),
+            attacker=attack.seat, attack_die=dice[0], defence_die=dice[1], attack=attack.total, defence=defence.total,
+            result=result, winner={"won": PLAYER, "lost": ENEMY}.get(result, ""),
+        )  # fmt: skip
 
     def _spend(self, state: GreenBeretState, battle: Fight) -> None:
         """R81: attacking, each counter takes part once a phase; defending, every time."""
@@ -140,13 +126,8 @@ def _sum(die: int, strength: Strength, seat: Seat, unused: Unused = ()) -> Sum:
 def declare(state: GreenBeretState, teams: list[str], enemy: Hostile, log: Log) -> bool:
     """GB 12.4: an attack detects teams. R78: not from a camp, unless the enemy is in it."""
     h = state.pieces[teams[0]].hex
-    text = say(
-        "record.attack",
-        teams=names_of(state, teams),
-        start=label(state, h),
-        enemy=name_of(state, enemy.id),
-        hex=label(state, enemy.hex),
-    )
+    ends = {"start": label(state, h), "enemy": name_of(state, enemy.id), "hex": label(state, enemy.hex)}
+    text = say("record.attack", teams=names_of(state, teams), **ends)
     log.add("attack", text, "GB 13.0", pieces=(*teams, enemy.id), hexes=(h, enemy.hex))
     if camp_at(state, h) and enemy.hex != h:
         return False

@@ -27,7 +27,9 @@ def suffer(state: GreenBeretState, h: Hex, teams: list[str], log: Log) -> None:
     marker = log.draw(state.casualty_cup, "casualty")
     killed = state.content.casualties[marker].killed
     key = f"record.casualty_{killed}" if killed else "record.casualty_wound"
-    text = say(key, hex=label(state, h), effects=_effects(state.content, marker))
+    changes = ((value, change(state.content, marker, value)) for value in VALUES)
+    effects = tuple(say(f"effect.{value}", change=f"{added:+d}") for value, added in changes if added)
+    text = say(key, hex=label(state, h), effects=effects)
     log.add("casualty", text, "GB 13.1", pieces=(marker,), hexes=(h,), killed=killed, seat=PLAYER)
     if killed:
         _kill_leader(state, h, marker, killed, log)
@@ -35,11 +37,6 @@ def suffer(state: GreenBeretState, h: Hex, teams: list[str], log: Log) -> None:
         then(state, ChooseWounded(h, marker, list(teams)))
     else:
         wound(state, teams[0], marker, log)
-
-
-def _effects(content: Content, marker: str) -> tuple[Text, ...]:
-    found = ((value, change(content, marker, value)) for value in VALUES)
-    return tuple(say(f"effect.{value}", change=f"{added:+d}") for value, added in found if added)
 
 
 def _kill_leader(state: GreenBeretState, h: Hex, marker: str, killed: str, log: Log) -> None:
@@ -65,9 +62,8 @@ def wound(state: GreenBeretState, team: str, marker: str, log: Log) -> None:
     else:
         deployed.casualty = marker
         changed = _reductions(state.content, team, marker)
-        values = tuple(
-            say(f"effect.{value}_now", now=one.total, printed=one.terms[0].amount) for value, one in changed.items()
-        )
+        found = [(value, one.total, one.terms[0].amount) for value, one in changed.items()]
+        values = tuple(say(f"effect.{value}_now", now=now, printed=printed) for value, now, printed in found)
         text = say("record.wounded", team=name_of(state, team), hex=label(state, h), values=values)
         log.add("wounded", text, "GB 13.1", pieces=(team, marker), hexes=(h,), sums=changed.values())
     then(state, GearFate(h, team_gone=hit_before))
@@ -156,16 +152,9 @@ class GearFate(Outline[GreenBeretState]):
             terms.append(Modifier(say("term.all_there_is"), count - die, "GB 13.0"))
         text = say("record.gear_loss", count=count, die=die, there=there, hex=label(state, self.hex))
         log.add(
-            "gear_loss",
-            text,
-            "GB 13.0",
-            hexes=(self.hex,),
-            modifiers=terms,
-            die=die,
-            count=count,
-            total=count,
-            seat=PLAYER,
-        )
+            "gear_loss", text, "GB 13.0", hexes=(self.hex,), modifiers=terms,
+            die=die, count=count, total=count, seat=PLAYER,
+        )  # fmt: skip
         lose_some(state, self.hex, count, [], log)
 
     def claim(self, state: GreenBeretState, log: Log) -> None:
@@ -176,14 +165,10 @@ class GearFate(Outline[GreenBeretState]):
         afloat = self.hex in state.content.water
         carriers = (*teams, *portage.helpers_at(state, self.hex))
         limit = portage.capacity(state.content, teams, carriers[len(teams) :], afloat=afloat)
-        pieces = state.content.pieces
-        loads = [
-            one
-            for one in gear_at(state, self.hex)
-            if pieces[one].move == "minus" or (pieces[one].floats and not afloat)
-        ]
-        if len(loads) > limit:
-            excess = len(loads) - limit
+        pieces, gear = state.content.pieces, gear_at(state, self.hex)
+        loads = [one for one in gear if pieces[one].move == "minus" or (pieces[one].floats and not afloat)]
+        excess = len(loads) - limit
+        if excess > 0:
             text = say("record.unclaimed", count=excess, hex=label(state, self.hex))
             terms = [Modifier(say("term.gear_there"), len(loads), "GB 13.1")]
             for one in carriers:

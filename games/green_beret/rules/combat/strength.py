@@ -93,9 +93,8 @@ def _lenders(content: Content, loads: int, teams: Iterable[str], helpers: list[s
     pieces = content.pieces
     fighting = [helper for helper in helpers if pieces[helper].firepower and not pieces[helper].helicopter]
     need = loads - portage.capacity(content, teams, fighting, afloat=afloat)
-    room = {
-        helper: portage.capacity(content, (), (helper,), afloat=afloat) for helper in helpers if helper not in fighting
-    }
+    others = [helper for helper in helpers if helper not in fighting]
+    room = {helper: portage.capacity(content, (), (helper,), afloat=afloat) for helper in others}
     lent: list[str] = []
     while need > 0:
         found = min(room, key=lambda helper: (room[helper] < need, abs(room[helper] - need)))
@@ -179,15 +178,9 @@ def fight_odds(battle: Fight) -> Odds:
     """Return the preview of a battle from the player's side."""
     difference = battle.attacker.total - battle.defender.total
     found = results(difference)
-    chances = tuple(
-        Chance(key, say(f"odds.{key}"), found.get(result, Fraction(0)), hurt)
-        for key, result, hurt in _told(battle.player_attacks)
-    )
+    ours: Hurt = "attacker" if battle.player_attacks else "defender"
+    theirs: Hurt = "defender" if battle.player_attacks else "attacker"
+    ends: tuple[tuple[str, str, Hurt], ...] = (("won", ours, theirs), ("lost", theirs, ours), ("both", "both", "both"))
+    chances = tuple(Chance(key, say(f"odds.{key}"), found.get(by, Fraction(0)), hurt) for key, by, hurt in ends)
     strengths, side = (battle.attacker, battle.defender), "player" if battle.player_attacks else "enemy"
     return Odds(say("odds.battle"), "GB 13.0", strengths, f"{difference:+d}", chances, attacker=side)
-
-
-def _told(player_attacks: bool) -> tuple[tuple[str, str, Hurt], ...]:
-    ours: Hurt = "attacker" if player_attacks else "defender"
-    theirs: Hurt = "defender" if player_attacks else "attacker"
-    return (("won", ours, theirs), ("lost", theirs, ours), ("both", "both", "both"))

@@ -78,12 +78,8 @@ class Pursuit(Step[GreenBeretState]):
             return
         goals = quarry(state, enemy.hex)
         if self.left > 0 and goals and not quarries(state, enemy, self.left, first=True):
-            text = say(
-                "record.enemy_blocked",
-                enemy=name_of(state, enemy.id),
-                hex=label(state, enemy.hex),
-                goals=tuple(label(state, goal) for goal in goals),
-            )
+            names, here = tuple(label(state, goal) for goal in goals), label(state, enemy.hex)
+            text = say("record.enemy_blocked", enemy=name_of(state, enemy.id), hex=here, goals=names)
             log.add("enemy_blocked", text, "GB 11.0", pieces=(enemy.id,), hexes=(enemy.hex,))
 
     def _stay(self, state: GreenBeretState, enemy: Hostile, log: Log) -> None:
@@ -93,13 +89,8 @@ class Pursuit(Step[GreenBeretState]):
             return
         name, here, hexes = name_of(state, enemy.id), label(state, enemy.hex), prey(state, enemy)
         if enemy.suppressed and not hexes and state.content.enemies[enemy.id].movement:
-            log.add(
-                "enemy_pinned",
-                say("record.enemy_pinned", enemy=name, hex=here),
-                "GB 15.0",
-                pieces=(enemy.id,),
-                hexes=(enemy.hex,),
-            )
+            text = say("record.enemy_pinned", enemy=name, hex=here)
+            log.add("enemy_pinned", text, "GB 15.0", pieces=(enemy.id,), hexes=(enemy.hex,))
         for h in (h for h in hexes if h in enemy.fought):
             there = teams_at(state, h)
             text = say("record.enemy_barred", enemy=name, start=here, teams=names_of(state, there), hex=label(state, h))
@@ -119,28 +110,17 @@ class Pursuit(Step[GreenBeretState]):
     def _record(self, state: GreenBeretState, start: Hex, to: Hex, cost: int, log: Log) -> None:
         left, goal = max(0, self.left), quarry(state, start)[0] if self.goal is None else self.goal
         after = [team for team in hunted(state) if state.pieces[team].hex == goal]
+        key = "enemy_moved" if self.left >= 0 else "enemy_moved_minimum"
+        ends = {"start": label(state, start), "hex": label(state, to)}
         text = say(
-            "record.enemy_moved" if self.left >= 0 else "record.enemy_moved_minimum",
-            enemy=name_of(state, self.enemy),
-            start=label(state, start),
-            hex=label(state, to),
-            cost=cost,
-            left=left,
-            teams=names_of(state, after),
-            goal=label(state, goal),
-        )
+            f"record.{key}", enemy=name_of(state, self.enemy), **ends, cost=cost, left=left,
+            teams=names_of(state, after), goal=label(state, goal),
+        )  # fmt: skip
         log.add(
-            "enemy_moved",
-            text,
-            "GB 12.9",
-            pieces=(self.enemy,),
-            hexes=(start, to),
-            modifiers=self._terms(state, start, to, cost),
-            cost=cost,
-            total=left,
-            goal=label(state, goal),
+            "enemy_moved", text, "GB 12.9", pieces=(self.enemy,), hexes=(start, to),
+            modifiers=self._terms(state, start, to, cost), cost=cost, total=left, goal=label(state, goal),
             after=tuple(after),
-        )
+        )  # fmt: skip
 
     def _terms(self, state: GreenBeretState, start: Hex, to: Hex, cost: int) -> Iterator[Modifier]:
         """GB 10.6, GB 10.7: what is left to spend, as a sum."""

@@ -183,13 +183,8 @@ def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
 
 def _record_lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
     rest = remainder(state, group)
-    text = say(
-        "record.picked_up",
-        carrier=name_of(state, group.load[piece]),
-        piece=name_of(state, piece),
-        hex=label(state, group.here),
-        left=rest.total,
-    )
+    names = {"carrier": name_of(state, group.load[piece]), "piece": name_of(state, piece)}
+    text = say("record.picked_up", **names, hex=label(state, group.here), left=rest.total)
     log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,), modifiers=rest.terms, total=rest.total)
 
 

@@ -188,26 +188,15 @@ class Move(Underway):
 
     def _record(self, state: GreenBeretState, start: Hex, cost: int, log: Log) -> None:
         group, rest = self.group, remainder(state, self.group, (start, self.group.here))
-        text = say(
-            "record.moved_minimum" if rest.terms[-1].rule == "GB 10.8" else "record.moved",
-            # the members are named at the first step
-            pieces=names_of(state, group.members() if group.entered == 1 else group.heads),
-            start=label(state, start),
-            hex=label(state, group.here),
-            cost=cost,
-            left=rest.total,
-        )
-        hexes = (start, group.here)
+        key = "moved_minimum" if rest.terms[-1].rule == "GB 10.8" else "moved"
+        # the members are named at the first step
+        pieces = names_of(state, group.members() if group.entered == 1 else group.heads)
+        ends = {"start": label(state, start), "hex": label(state, group.here)}
+        text = say(f"record.{key}", pieces=pieces, **ends, cost=cost, left=rest.total)
         log.add(
-            "moved",
-            text,
-            "GB 10.1",
-            pieces=group.members(),
-            hexes=hexes,
-            modifiers=rest.terms,
-            cost=cost,
-            total=rest.total,
-        )
+            "moved", text, "GB 10.1", pieces=group.members(), hexes=(start, group.here),
+            modifiers=rest.terms, cost=cost, total=rest.total,
+        )  # fmt: skip
 
     def _drop(self, state: GreenBeretState, piece: str, log: Log) -> None:
         group = self.group

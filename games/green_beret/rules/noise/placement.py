@@ -36,27 +36,14 @@ def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
     stays = not barred_to_enemy(state, enemy, h)
     kind = "enemy_placed" if stays else "enemy_sent_back"
     key = kind if stays else f"{kind}_water" if h in state.content.all_water else f"{kind}_stream"
-    text = say(
-        f"record.{key}",
-        enemy=name_of(state, enemy),
-        hex=label(state, h),
-        origin=label(state, origin),
-        direction=direction,
-        distance=distance,
-    )
+    where = {"hex": label(state, h), "origin": label(state, origin)}
+    text = say(f"record.{key}", enemy=name_of(state, enemy), **where, direction=direction, distance=distance)
     if stays:
         state.enemies.append(Hostile(enemy, h))
     log.add(
-        kind,
-        text,
-        "GB 12.8",
-        pieces=(enemy,),
-        hexes=(h,),
-        direction=direction,
-        distance=distance,
-        origin=label(state, origin),
-        seat=ENEMY,
-    )
+        kind, text, "GB 12.8", pieces=(enemy,), hexes=(h,),
+        direction=direction, distance=distance, origin=where["origin"], seat=ENEMY,
+    )  # fmt: skip
     if stays:
         _meet(state, h, log)
     return stays

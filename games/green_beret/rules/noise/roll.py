@@ -42,22 +42,12 @@ def _record(state: GreenBeretState, h: Hex, log: Log, die: int, total: int, *, s
     teams, found = teams_at(state, h), heard(die, total)
     kind, automatic = "noise_heard" if found else "noise_unheard", found != (die <= total)
     key = f"{kind}_automatic" if automatic else kind
+    text = say(f"record.{key}", teams=names_of(state, teams), hex=label(state, h), die=die, noise=total)
+    terms = noise_terms(state, pieces_at(state, h), h, stealthy=stealthy)
     log.add(
-        kind,
-        say(f"record.{key}", teams=names_of(state, teams), hex=label(state, h), die=die, noise=total),
-        "GB 12.0",
-        pieces=teams,
-        hexes=(h,),
-        modifiers=noise_terms(state, pieces_at(state, h), h, stealthy=stealthy),
-        die=die,
-        noise=total,
-        total=total,
-        stealthy=stealthy,
-        detected=found,
-        automatic=automatic,
-        result="detected" if found else "unheard",
-        seat=PLAYER,
-    )
+        kind, text, "GB 12.0", pieces=teams, hexes=(h,), modifiers=terms, die=die, noise=total, total=total,
+        stealthy=stealthy, detected=found, automatic=automatic, result="detected" if found else "unheard", seat=PLAYER,
+    )  # fmt: skip
 
 
 @plain
