@@ -99,49 +99,14 @@ def _around(centre: Spot, radius: float, start: float, end: float) -> Iterable[S
 Shape = Callable[[IconPen], object]
 
 
-def _undo(p: IconPen) -> object:
-    return p.line((9, 4), (4, 9), (9, 14)).line((4, 9), (14, 9)).arc((14, 14), 5, -90, 90).line((14, 19), (8, 19))
-
-
-def _redo(p: IconPen) -> object:
-    return (
-        p.line((15, 4), (20, 9), (15, 14)).line((20, 9), (10, 9)).arc((10, 14), 5, -90, -270).line((10, 19), (16, 19))
-    )
-
-
-def _save(p: IconPen) -> object:
-    p.loop((4, 4), (16, 4), (20, 8), (20, 20), (4, 20)).line((8, 4), (8, 8.5), (14.5, 8.5), (14.5, 4))
-    return p.line((8, 20), (8, 14), (16, 14), (16, 20))
-
-
-def _open(p: IconPen) -> object:
-    p.line((3, 19), (3, 5), (9, 5), (11, 8), (19, 8), (19, 11))
-    return p.loop((3, 19), (6.5, 11), (22, 11), (18.5, 19))
-
-
-def _layers(p: IconPen) -> object:
-    p.loop((12, 3), (21, 8), (12, 13), (3, 8))
-    return p.line((3, 12.5), (12, 17.5), (21, 12.5)).line((3, 16.5), (12, 21.5), (21, 16.5))
-
-
-def _search(p: IconPen) -> object:
+def _search(p: IconPen) -> IconPen:
     return p.ring((10, 10), 6).line((14.5, 14.5), (20.5, 20.5), width=p.stroke * 1.3)
 
 
-def _eye(p: IconPen) -> object:
+def _eye(p: IconPen) -> IconPen:
     upper = [(2 + t * 2, 12 - 6.5 * math.sin(math.pi * t / 10)) for t in range(11)]
     lower = [(x, 24 - y) for x, y in reversed(upper)]
     return p.line(*upper).line(*lower).dot((12, 12), 3)
-
-
-def _eye_off(p: IconPen) -> object:
-    _eye(p)
-    return p.line((4, 21), (21, 4), width=p.stroke * 2.4, off=True).line((4, 20), (20, 4))
-
-
-def _link(p: IconPen) -> object:
-    p.line((10, 6), (5, 6), (5, 19), (18, 19), (18, 14))
-    return p.line((13, 4), (20, 4), (20, 11)).line((20, 4), (11, 13))
 
 
 def _gear(p: IconPen) -> object:
@@ -151,96 +116,11 @@ def _gear(p: IconPen) -> object:
     return p.dot((12, 12), 6.8).dot((12, 12), 2.9, off=True)
 
 
-def _book(p: IconPen) -> object:
-    p.line((12, 6), (9, 4.5), (3, 4.5), (3, 18.5), (9, 18.5), (12, 20)).line((12, 6), (12, 20))
-    return p.line((12, 6), (15, 4.5), (21, 4.5), (21, 18.5), (15, 18.5), (12, 20))
-
-
-def _map(p: IconPen) -> object:
-    p.loop((3, 6), (9, 4), (15, 6), (21, 4), (21, 18), (15, 20), (9, 18), (3, 20))
-    return p.line((9, 4), (9, 18)).line((15, 6), (15, 20))
-
-
-def _info(p: IconPen) -> object:
-    return p.ring((12, 12), 9).dot((12, 7.6), 1.4).line((12, 11.5), (12, 16.8))
-
-
-def _help(p: IconPen) -> object:
-    p.ring((12, 12), 9).arc((12, 9.6), 2.7, 180, 400).line((14.1, 11.4), (12, 13.4), (12, 14.2))
-    return p.dot((12, 17.2), 1.35)
-
-
-def _warning(p: IconPen) -> object:
-    return p.loop((12, 3.5), (21.5, 20), (2.5, 20)).line((12, 9.5), (12, 14)).dot((12, 17), 1.35)
-
-
-def _lock(p: IconPen) -> object:
-    p.arc((12, 9), 4.3, 180, 360).line((7.7, 9), (7.7, 12)).line((16.3, 9), (16.3, 12))
-    return p.box(4.5, 11, 15, 10, 2).dot((12, 15.3), 1.6, off=True).line((12, 15.5), (12, 17.8), width=1.6, off=True)
-
-
-def _no(p: IconPen) -> object:
-    return p.ring((12, 12), 8.5).line((6.2, 6.2), (17.8, 17.8))
-
-
-def _trash(p: IconPen) -> object:
-    p.line((4, 6.5), (20, 6.5)).line((9, 6), (9.5, 3.5), (14.5, 3.5), (15, 6))
-    return p.line((6, 6.5), (7, 20.5), (17, 20.5), (18, 6.5)).line((10, 10.5), (10.3, 17)).line((14, 10.5), (13.7, 17))
-
-
-def _person(p: IconPen) -> object:
-    return p.dot((12, 7.5), 4.2).poly(*[(12 + 8 * math.cos(t / 10), 20.5 - 7.5 * math.sin(t / 10)) for t in range(32)])
-
-
-def _robot(p: IconPen) -> object:
-    p.frame(4.5, 8, 15, 11.5, 2).line((12, 8), (12, 4.5)).dot((12, 3.8), 1.7)
-    return p.dot((9, 13), 1.5).dot((15, 13), 1.5).line((9.5, 16.6), (14.5, 16.6), width=1.5)
-
-
-def _star(p: IconPen) -> object:
-    turn = [-math.pi / 2 + n * math.pi / 5 for n in range(10)]
-    return p.poly(*[(12 + r * math.cos(a), 12.6 + r * math.sin(a)) for a, r in zip(turn, (10, 4.1) * 5, strict=True)])
-
-
-def _target(p: IconPen) -> object:
-    p.ring((12, 12), 6)
-    for a, b in (((12, 2), (12, 8)), ((12, 16), (12, 22)), ((2, 12), (8, 12)), ((16, 12), (22, 12))):
-        p.line(a, b)
-    return p
-
-
-def _chart(p: IconPen) -> object:
-    return p.line((4, 4), (4, 20), (20, 20)).line((8, 15), (12, 10), (15, 13), (20, 6))
-
-
-def _flag(p: IconPen) -> object:
-    return p.line((5.5, 3.5), (5.5, 21)).poly((6, 4), (19.5, 4), (16, 8.5), (19.5, 13), (6, 13))
-
-
-def _edit(p: IconPen) -> object:
-    return p.loop((4, 20), (5, 15.5), (16, 4.5), (19.5, 8), (8.5, 19)).line((13.3, 7.2), (16.8, 10.7))
-
-
-def _sound(p: IconPen) -> object:
-    p.poly((3, 9), (7, 9), (12.5, 4.5), (12.5, 19.5), (7, 15), (3, 15))
-    return p.arc((12.5, 12), 4.2, -48, 48).arc((12.5, 12), 8, -48, 48)
-
-
-def _sort(p: IconPen) -> object:
-    return p.line((4, 6), (20, 6)).line((4, 12), (15, 12)).line((4, 18), (10, 18))
-
-
-def _first(p: IconPen) -> object:
-    return p.poly((21, 5), (13, 12), (21, 19)).poly((13.5, 5), (5.5, 12), (13.5, 19)).box(2.5, 5, 2.6, 14, 0.5)
-
-
-def _last(p: IconPen) -> object:
-    return p.poly((3, 5), (11, 12), (3, 19)).poly((10.5, 5), (18.5, 12), (10.5, 19)).box(18.9, 5, 2.6, 14, 0.5)
-
-
-def _hexagon(p: IconPen) -> object:
-    turns = [n * math.pi / 3 for n in range(6)]
-    return p.loop(*[(12 + 9 * math.cos(turn), 12 + 9 * math.sin(turn)) for turn in turns])
+def star(centre: Spot, outer: float, inner: float) -> list[Spot]:
+    """Return the corners of a five-pointed star."""
+    turns = [-math.pi / 2 + n * math.pi / 5 for n in range(10)]
+    radii = (outer, inner) * 5
+    return [(centre[0] + r * math.cos(a), centre[1] + r * math.sin(a)) for a, r in zip(turns, radii, strict=True)]
 
 
 def _chevron(angle: float) -> Shape:
@@ -261,11 +141,47 @@ def _turn(spots: list[tuple[float, float]], degrees: float) -> list[tuple[float,
 
 
 SHAPES: dict[str, Shape] = {
-    "undo": _undo, "redo": _redo, "save": _save, "open": _open, "layers": _layers, "search": _search,
-    "eye": _eye, "eye-off": _eye_off, "link": _link, "gear": _gear, "book": _book, "map": _map,
-    "info": _info, "help": _help, "warning": _warning, "lock": _lock, "no": _no, "trash": _trash,
-    "person": _person, "robot": _robot, "star": _star, "target": _target, "chart": _chart, "flag": _flag,
-    "edit": _edit, "sound": _sound, "filter": _sort,
+    "undo": lambda p: p.line((9, 4), (4, 9), (9, 14)).line((4, 9), (14, 9)).arc((14, 14), 5, -90, 90)
+        .line((14, 19), (8, 19)),
+    "redo": lambda p: p.line((15, 4), (20, 9), (15, 14)).line((20, 9), (10, 9)).arc((10, 14), 5, -90, -270)
+        .line((10, 19), (16, 19)),
+    "save": lambda p: p.loop((4, 4), (16, 4), (20, 8), (20, 20), (4, 20))
+        .line((8, 4), (8, 8.5), (14.5, 8.5), (14.5, 4)).line((8, 20), (8, 14), (16, 14), (16, 20)),
+    "open": lambda p: p.line((3, 19), (3, 5), (9, 5), (11, 8), (19, 8), (19, 11))
+        .loop((3, 19), (6.5, 11), (22, 11), (18.5, 19)),
+    "layers": lambda p: p.loop((12, 3), (21, 8), (12, 13), (3, 8)).line((3, 12.5), (12, 17.5), (21, 12.5))
+        .line((3, 16.5), (12, 21.5), (21, 16.5)),
+    "search": _search, "eye": _eye,
+    "eye-off": lambda p: _eye(p).line((4, 21), (21, 4), width=p.stroke * 2.4, off=True).line((4, 20), (20, 4)),
+    "link": lambda p: p.line((10, 6), (5, 6), (5, 19), (18, 19), (18, 14)).line((13, 4), (20, 4), (20, 11))
+        .line((20, 4), (11, 13)),
+    "gear": _gear,
+    "book": lambda p: p.line((12, 6), (9, 4.5), (3, 4.5), (3, 18.5), (9, 18.5), (12, 20)).line((12, 6), (12, 20))
+        .line((12, 6), (15, 4.5), (21, 4.5), (21, 18.5), (15, 18.5), (12, 20)),
+    "map": lambda p: p.loop((3, 6), (9, 4), (15, 6), (21, 4), (21, 18), (15, 20), (9, 18), (3, 20))
+        .line((9, 4), (9, 18)).line((15, 6), (15, 20)),
+    "info": lambda p: p.ring((12, 12), 9).dot((12, 7.6), 1.4).line((12, 11.5), (12, 16.8)),
+    "help": lambda p: p.ring((12, 12), 9).arc((12, 9.6), 2.7, 180, 400).line((14.1, 11.4), (12, 13.4), (12, 14.2))
+        .dot((12, 17.2), 1.35),
+    "warning": lambda p: p.loop((12, 3.5), (21.5, 20), (2.5, 20)).line((12, 9.5), (12, 14)).dot((12, 17), 1.35),
+    "lock": lambda p: p.arc((12, 9), 4.3, 180, 360).line((7.7, 9), (7.7, 12)).line((16.3, 9), (16.3, 12))
+        .box(4.5, 11, 15, 10, 2).dot((12, 15.3), 1.6, off=True).line((12, 15.5), (12, 17.8), width=1.6, off=True),
+    "no": lambda p: p.ring((12, 12), 8.5).line((6.2, 6.2), (17.8, 17.8)),
+    "trash": lambda p: p.line((4, 6.5), (20, 6.5)).line((9, 6), (9.5, 3.5), (14.5, 3.5), (15, 6))
+        .line((6, 6.5), (7, 20.5), (17, 20.5), (18, 6.5)).line((10, 10.5), (10.3, 17)).line((14, 10.5), (13.7, 17)),
+    "person": lambda p: p.dot((12, 7.5), 4.2)
+        .poly(*[(12 + 8 * math.cos(t / 10), 20.5 - 7.5 * math.sin(t / 10)) for t in range(32)]),
+    "robot": lambda p: p.frame(4.5, 8, 15, 11.5, 2).line((12, 8), (12, 4.5)).dot((12, 3.8), 1.7).dot((9, 13), 1.5)
+        .dot((15, 13), 1.5).line((9.5, 16.6), (14.5, 16.6), width=1.5),
+    "star": lambda p: p.poly(*star((12, 12.6), 10, 4.1)),
+    "target": lambda p: p.ring((12, 12), 6).line((12, 2), (12, 8)).line((12, 16), (12, 22)).line((2, 12), (8, 12))
+        .line((16, 12), (22, 12)),
+    "chart": lambda p: p.line((4, 4), (4, 20), (20, 20)).line((8, 15), (12, 10), (15, 13), (20, 6)),
+    "flag": lambda p: p.line((5.5, 3.5), (5.5, 21)).poly((6, 4), (19.5, 4), (16, 8.5), (19.5, 13), (6, 13)),
+    "edit": lambda p: p.loop((4, 20), (5, 15.5), (16, 4.5), (19.5, 8), (8.5, 19)).line((13.3, 7.2), (16.8, 10.7)),
+    "sound": lambda p: p.poly((3, 9), (7, 9), (12.5, 4.5), (12.5, 19.5), (7, 15), (3, 15))
+        .arc((12.5, 12), 4.2, -48, 48).arc((12.5, 12), 8, -48, 48),
+    "filter": lambda p: p.line((4, 6), (20, 6)).line((4, 12), (15, 12)).line((4, 18), (10, 18)),
     "list": lambda p: [p.dot((5, y), 1.5).line((9.5, y), (20, y)) for y in (6.5, 12, 17.5)][-1],
     "bulb": lambda p: p.ring((12, 9.5), 6).line((9.5, 18), (14.5, 18)).line((10.5, 21), (13.5, 21)),
     "menu": lambda p: p.line((4, 6.5), (20, 6.5)).line((4, 12), (20, 12)).line((4, 17.5), (20, 17.5)),
@@ -280,15 +196,21 @@ SHAPES: dict[str, Shape] = {
     "step-back": lambda p: p.poly((19, 4), (8, 12), (19, 20)).box(4.5, 4.5, 3, 15, 0.6),
     "fast": lambda p: p.poly((3, 5), (12.5, 12), (3, 19)).poly((12, 5), (21.5, 12), (12, 19)),
     "fast-back": lambda p: p.poly((21, 5), (11.5, 12), (21, 19)).poly((12, 5), (2.5, 12), (12, 19)),
-    "first": _first, "last": _last, "hexagon": _hexagon,
+    "first": lambda p: p.poly((21, 5), (13, 12), (21, 19)).poly((13.5, 5), (5.5, 12), (13.5, 19))
+        .box(2.5, 5, 2.6, 14, 0.5),
+    "last": lambda p: p.poly((3, 5), (11, 12), (3, 19)).poly((10.5, 5), (18.5, 12), (10.5, 19))
+        .box(18.9, 5, 2.6, 14, 0.5),
+    "hexagon": lambda p: p
+        .loop(*[(12 + 9 * math.cos(n * math.pi / 3), 12 + 9 * math.sin(n * math.pi / 3)) for n in range(6)]),
     "chevron-right": _chevron(0), "chevron-down": _chevron(90),
     "chevron-left": _chevron(180), "chevron-up": _chevron(270),
     "arrow-right": _arrow(0), "arrow-down": _arrow(90), "arrow-left": _arrow(180), "arrow-up": _arrow(270),
-    "circle": lambda p: p.dot((12, 12), 7), "square": lambda p: p.box(5.5, 5.5, 13, 13, 0.5),
+    "circle": lambda p: p.dot((12, 12), 7),
+    "square": lambda p: p.box(5.5, 5.5, 13, 13, 0.5),
     "triangle": lambda p: p.poly((12, 4), (20.5, 19), (3.5, 19)),
     "diamond": lambda p: p.poly((12, 3), (21, 12), (12, 21), (3, 12)),
-    "zoom-in": lambda p: (_search(p), p.line((7.4, 10), (12.6, 10)).line((10, 7.4), (10, 12.6))),
-    "zoom-out": lambda p: (_search(p), p.line((7.4, 10), (12.6, 10))),
+    "zoom-in": lambda p: _search(p).line((7.4, 10), (12.6, 10)).line((10, 7.4), (10, 12.6)),
+    "zoom-out": lambda p: _search(p).line((7.4, 10), (12.6, 10)),
     "clock": lambda p: p.ring((12, 12), 8.5).line((12, 7), (12, 12), (15.5, 14)),
 }  # fmt: skip
 

@@ -111,26 +111,6 @@ HIGH_CONTRAST = _palette(
 
 PALETTES = {palette.key: palette for palette in (STANDARD, COLOUR_BLIND, HIGH_CONTRAST)}
 
-# Text token, and the surface tokens it is ever drawn on: each pair must reach 4.5 : 1.
-TEXT_ON: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("ink", ("table", "panel", "raised", "hover", "sunken")),
-    ("muted", ("table", "panel", "raised", "sunken")),
-    ("disabled", ("table", "panel", "sunken")),
-    ("accent", ("table", "panel", "raised", "sunken")),
-    ("link", ("table", "panel", "raised", "sunken")),
-    ("danger_text", ("table", "panel", "raised", "sunken")),
-    ("good_text", ("table", "panel", "raised", "sunken")),
-    ("paper_ink", ("paper",)),
-    ("paper_muted", ("paper",)),
-    ("paper_link", ("paper",)),
-    ("paper_danger", ("paper",)),
-    ("paper_good", ("paper",)),
-    ("accent_ink", ("accent", "accent_hover")),
-    ("danger_ink", ("danger",)),
-    ("good_ink", ("good",)),
-)
-
-
 # Windows larger than this both ways are drawn larger, up to MOST_ROOMY times.
 ROOMY = (1600, 1000)
 MOST_ROOMY = 1.75

@@ -106,12 +106,8 @@ class Button(Pressable):
         super().__init__(action, **options)
         if kind not in KINDS:
             raise ValueError(f"A button is one of {', '.join(KINDS)}, not “{kind}”.")
-        self.text = text
-        self.kind = kind
-        self.icon = icon
-        self.detail = detail
-        self.lines = lines
-        self.text_align = text_align
+        self.text, self.kind, self.icon, self.detail = text, kind, icon, detail
+        self.lines, self.text_align = lines, text_align
         # Brightness of the flash after an ignored click, 1 to 0.
         self.shine = 0.0
         # Whether clicks are ignored for now.
@@ -143,8 +139,6 @@ class Button(Pressable):
     def _set_shine(self, value: float) -> None:
         self.shine = 0.0 if value < 0.01 else value
         self.invalidate()
-
-    # -- size -----------------------------------------------------------------------------------------------
 
     def _cap(self) -> str:
         return self.ui.cap(self.hotkey)
@@ -186,8 +180,6 @@ class Button(Pressable):
         if self.hotkey and not self.text and self.enabled:
             return f"{said}  ({self._cap()})"
         return said
-
-    # -- picture --------------------------------------------------------------------------------------------
 
     def _colours(self) -> tuple[RGB | None, RGB | None, RGB]:
         # Fill, border and ink for the present state.

@@ -29,9 +29,7 @@ class Toggle(Pressable):
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
-        self.text = text
-        self.value = value
-        self.on_change = on_change
+        self.text, self.value, self.on_change = text, value, on_change
         self._slide = float(value)
 
     def _default_name(self) -> str:
@@ -221,8 +219,7 @@ class Slider(Widget):
     ) -> None:
         super().__init__(**options)
         self.low, self.high, self.step = low, high, step
-        self.value = value
-        self.on_change = on_change
+        self.value, self.on_change = value, on_change
         self.show = show or (lambda v: self.ui.words.number(v) if self.mounted else f"{v:g}")
 
     def _default_name(self) -> str:
@@ -317,8 +314,7 @@ class ProgressBar(Widget):
 
     def __init__(self, share: float = 0.0, text: str = "", **options: Unpack[Options]) -> None:
         super().__init__(**options)
-        self.share = share
-        self.text = text
+        self.share, self.text = share, text
 
     def _default_name(self) -> str:
         return self.text or (percent(self.share, self.ui.word) if self.mounted else "")

@@ -61,12 +61,8 @@ class TextField(Widget):
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
-        self.text = text
-        self.hint = hint
-        self.icon = icon
-        self.limit = limit
-        self.on_change = on_change
-        self.on_submit = on_submit
+        self.text, self.hint, self.icon, self.limit = text, hint, icon, limit
+        self.on_change, self.on_submit = on_change, on_submit
         self.caret = self.mark = len(text)
         self.problem = ""
         self.composed = NOTHING
@@ -80,8 +76,6 @@ class TextField(Widget):
 
     def _least_width(self) -> int:
         return self.ui.px(96)
-
-    # -- editing --------------------------------------------------------------------------------------------
 
     def accepts(self, text: str) -> bool:
         """Whether the field may hold this text while it is being typed."""
@@ -190,8 +184,6 @@ class TextField(Widget):
         self.mark, self.caret = (0, len(self.text)) if focused else (len(self.text), len(self.text))
         self.invalidate()
 
-    # -- mouse ----------------------------------------------------------------------------------------------
-
     def inner(self) -> pygame.Rect:
         left = self.ui.px(34 if self.icon else 10)
         return pygame.Rect(self.rect.x + left, self.rect.y, self.rect.width - left - self.ui.px(10), self.rect.height)
@@ -220,8 +212,6 @@ class TextField(Widget):
 
     def tooltip(self, pos: Pos) -> str:
         return self.problem or super().tooltip(pos)
-
-    # -- picture --------------------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
         p, px = self.ui.palette, self.ui.px

@@ -220,8 +220,6 @@ class ListView(Widget, Generic[T]):
         self._clicked = (-1, -1e9)
         self.min_height = 60
 
-    # -- content --------------------------------------------------------------------------------------------
-
     def set_items(self, items: Sequence[T]) -> None:
         self.items = list(items)
         self.selected = min(self.selected, len(self.items) - 1)
@@ -281,8 +279,6 @@ class ListView(Widget, Generic[T]):
             self.bar.scroll_to(top)
         elif bottom > self.bar.offset + self.bar.view.height:
             self.bar.scroll_to(min(top, bottom - self.bar.view.height))
-
-    # -- layout ---------------------------------------------------------------------------------------------
 
     def _measure(self, width: int) -> Size:
         return (min(width, self.ui.px(320)), self.ui.px(180))
@@ -363,8 +359,6 @@ class ListView(Widget, Generic[T]):
         index = bisect_right(self._ends, pos[1] - self.bar.view.y + self.bar.offset)
         return index if index < len(self.items) else -1
 
-    # -- picture --------------------------------------------------------------------------------------------
-
     @property
     def covered(self) -> pygame.Rect:
         """The part that hides everything below: all but the rows with round corners."""
@@ -404,8 +398,6 @@ class ListView(Widget, Generic[T]):
         elif self.stripes and index % 2:
             surface.fill(mix(ground, p.paper_edge if self.on_paper else p.panel, 0.5), rect)
         self.rows.paint(self, surface, rect, self.items[index])
-
-    # -- use ------------------------------------------------------------------------------------------------
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
         for index in self.shown() if self.visible and self._ends else ():

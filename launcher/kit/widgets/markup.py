@@ -144,7 +144,9 @@ class _Typesetter:
         if self._fits(row):
             self._take(row)
             return
-        surely = self.width - linebreak.spare("".join(part.text for part in row), self._plain)
+        surely = self.width - linebreak.spare(
+            "".join(part.text for part in row), lambda text: self.ui.fonts.width(text, self.size)
+        )
         long = self.x + self._width(self.open) if surely > 0 else 0
         for piece in _pieces(row):
             long += sum(map(self._width, piece)) if surely > 0 else 0
@@ -196,9 +198,6 @@ class _Typesetter:
         room = self.width - self.x - self._width(self.open)
         cut = linebreak.longest_cut(part.text, room, lambda words: self._width(_Part(part.span, words)))
         return cut if not begun or self._fits([_Part(part.span, part.text[:cut])]) else 0
-
-    def _plain(self, text: str) -> int:
-        return self.ui.fonts.width(text, self.size)
 
     def _width(self, part: _Part) -> int:
         if part.span.kind:

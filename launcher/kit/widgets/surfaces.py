@@ -29,8 +29,7 @@ class Card(Column):
         pad: Pad = 16,
         **options: Unpack[Options],
     ) -> None:
-        self.paper = paper
-        self.action = action
+        self.paper, self.action = paper, action
         super().__init__(*children, gap=gap, pad=pad, **options)
         self.focusable = self.clickable = action is not None
         self.cursor = "hand" if action else ""
@@ -282,9 +281,7 @@ class Image(Widget):
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
-        self.source = source
-        self.units = units
-        self.fill = fill
+        self.source, self.units, self.fill = source, units, fill
         self._kept: pygame.Surface | None = None
 
     def _measure(self, width: int) -> Size:

@@ -45,13 +45,8 @@ class Label(Widget):
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
-        self.text = text
-        self.size = size
-        self.tone = tone
-        self.bold = bold
-        self.wrap = wrap
-        self.lines = lines
-        self.text_align = text_align
+        self.text, self.size, self.tone, self.bold = text, size, tone, bold
+        self.wrap, self.lines, self.text_align = wrap, lines, text_align
 
     def _default_name(self) -> str:
         return self.text
@@ -127,10 +122,7 @@ class RichText(Widget):
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
-        self.text = text
-        self.size = size
-        self.tone = tone
-        self.on_link = on_link
+        self.text, self.size, self.tone, self.on_link = text, size, tone, on_link
         self._hot = ""
 
     @property
@@ -222,8 +214,7 @@ class KeyHint(Widget):
 
     def __init__(self, key: str, text: str = "", **options: Unpack[Options]) -> None:
         super().__init__(**options)
-        self.key = key
-        self.text = text
+        self.key, self.text = key, text
 
     def _default_name(self) -> str:
         return f"{self.ui.cap(self.key)} {self.text}".strip()

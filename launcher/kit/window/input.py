@@ -5,7 +5,7 @@ Tab moves the focus in reading order, arrows to the nearest control in their dir
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -73,7 +73,6 @@ def _distance(a: pygame.Rect, b: pygame.Rect, way: tuple[int, int]) -> float | N
     return apart + 3.0 * beside + 0.1 * abs(dx if way[1] else dy)
 
 
-KeyStep = Callable[[pygame.event.Event, Chord], bool]
 _WHEEL_BUTTONS = (4, 5)
 # A key held down repeats movement and typing, never an act.
 _ONCE = (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE)
@@ -116,8 +115,6 @@ class Router:
         """Drop hovered and held widgets, because the tree changed."""
         self._held = None
         self._hover([])
-
-    # -- mouse ----------------------------------------------------------------------------------------------
 
     def _path(self, pos: Pos) -> list[Widget]:
         hit = self.screen.top.at(pos)
@@ -204,8 +201,6 @@ class Router:
         self.screen.drop_tip()
         return any(widget.on_wheel(dx, dy, self.mouse) for widget in self._path(self.mouse))
 
-    # -- keyboard -------------------------------------------------------------------------------------------
-
     def _text(self, event: pygame.event.Event) -> bool:
         focused = self.screen.focused
         return focused is not None and focused.on_text(event.text)
@@ -239,8 +234,8 @@ class Router:
             return True
         if focused is not None and any(widget.on_key(chord) for widget in _up(focused)):
             return True
-        steps = (self._tab, self._arrow) if held else self._key_steps
-        if any(step(event, chord) for step in steps):
+        steps = (self._activate, self._tab, self._hotkey, self._arrow, self._default, self._escape)
+        if any(step(event, chord) for step in ((self._tab, self._arrow) if held else steps)):
             return True
         if self.screen.layers:
             return self._scrolls(chord) or self.screen.window_key(event)
@@ -249,10 +244,6 @@ class Router:
     def _scrolls(self, chord: Chord) -> bool:
         # Page keys scroll the top layer wherever the focus is.
         return any(widget.on_key(chord) for widget in self.screen.top.walk() if isinstance(widget, Scroll))
-
-    @property
-    def _key_steps(self) -> tuple[KeyStep, ...]:
-        return (self._activate, self._tab, self._hotkey, self._arrow, self._default, self._escape)
 
     def _printed(self, event: pygame.event.Event, chord: Chord) -> bool:
         # Space presses the button it is printed on wherever the focus is, except while typing.

@@ -107,18 +107,23 @@ def _fill(big: pygame.Surface, colour: RGB, shape: str, inset: int, bottom: int)
     rect = pygame.Rect(inset, inset, side - 2 * inset, side - inset - bottom)
     if shape == "round":
         pygame.draw.ellipse(big, (*colour, 255), rect)
-    elif shape == "cut":
-        cut, (left, top, right, low) = side * 0.15, (rect.left, rect.top, rect.right, rect.bottom)
-        upper = [(left, top + cut), (left + cut, top), (right - cut, top), (right, top + cut)]
-        pygame.draw.polygon(big, (*colour, 255), [*upper, (right, low), (left, low)])
-    elif shape == "marker":
-        cut = side * 0.16
-        left, top, right, low = rect.left, rect.top, rect.right, rect.bottom
-        corners = [(left + cut, top), (right - cut, top), (right, top + cut), (right, low - cut)]
-        corners += [(right - cut, low), (left + cut, low), (left, low - cut), (left, top + cut)]
-        pygame.draw.polygon(big, (*colour, 255), corners)
+    elif shape in _CUTS:
+        path = _cut_path(shape, (rect.left, rect.top, rect.right, rect.bottom), side * _CUTS[shape])
+        pygame.draw.polygon(big, (*colour, 255), path)
     else:
         pygame.draw.rect(big, (*colour, 255), rect, border_radius=round(side * RADIUS))
+
+
+# How much is cut off the corners of a card: the upper two of a "cut" one, all four of a "marker".
+_CUTS = {"cut": 0.15, "marker": 0.16}
+
+
+def _cut_path(shape: str, box: tuple[float, float, float, float], cut: float) -> list[tuple[float, float]]:
+    left, top, right, low = box
+    upper = [(left, top + cut), (left + cut, top), (right - cut, top), (right, top + cut)]
+    if shape == "cut":
+        return [*upper, (right, low), (left, low)]
+    return [*upper, (right, low - cut), (right - cut, low), (left + cut, low), (left, low - cut)]
 
 
 def _band(big: pygame.Surface, colour: RGB, rim: RGB, shape: str) -> None:
@@ -180,15 +185,8 @@ def _rim(side: int, inset: float, shape: str) -> list[tuple[float, float]]:
     low, high = inset, side - inset
     if shape == "round":
         return around((side / 2, side / 2), side / 2 - inset, 48)
-    if shape == "cut":
-        cut = side * 0.13
-        return [(low + cut, low), (high - cut, low), (high, low + cut), (high, high), (low, high), (low, low + cut)]
-    if shape == "marker":
-        cut = side * 0.15
-        return [
-            (low + cut, low), (high - cut, low), (high, low + cut), (high, high - cut), (high - cut, high),
-            (low + cut, high), (low, high - cut), (low, low + cut),
-        ]  # fmt: skip
+    if shape in _CUTS:
+        return _cut_path(shape, (low, low, high, high), side * (0.13 if shape == "cut" else 0.15))
     return [(low, low), (high, low), (high, high), (low, high)]
 
 

@@ -73,14 +73,6 @@ def _small_arms(shot: Fire, count: int, gap: float, wide: int) -> list[Effect]:
     return [Tracers(shot.begins, lasts, found, flight, wide)]
 
 
-def _rifle(shot: Fire) -> list[Effect]:
-    return _small_arms(shot, 4, 95.0, 1)
-
-
-def _machine_gun(shot: Fire) -> list[Effect]:
-    return _small_arms(shot, 8, 55.0, 2)
-
-
 def _burst(shot: Fire, after: float, size: float, at: Point | None = None) -> Burst:
     return Burst(shot.begins + after, SMOKE_MS * shot.pace, at or shot.end, size, shot.seed)
 
@@ -93,10 +85,6 @@ def _lobbed(shot: Fire, ms: float, high: float, size: float) -> list[Effect]:
     shell = Shell(shot.begins, ms, start, shot.end, high if ends else 0.8)
     leaves: list[Effect] = [Tracers(shot.begins, 90.0, [Round(start, start, 0.0)], 1.0, 1, 0.0)] if ends else []
     return [*leaves, shell, _burst(shot, ms, size)]
-
-
-def _mortar(shot: Fire) -> list[Effect]:
-    return _lobbed(shot, 600.0, 2.2, 0.62)
 
 
 def _artillery(shot: Fire) -> list[Effect]:
@@ -116,10 +104,6 @@ def _direct(shot: Fire, ms: float, size: float, wide: int) -> list[Effect]:
     return [Tracers(shot.begins, ms + 90, [Round(*ends, 0.0)], ms, wide, 0.0), _burst(shot, ms, size, ends[1])]
 
 
-def _cannon(shot: Fire) -> list[Effect]:
-    return _direct(shot, 120.0, 0.5, 3)
-
-
 def _rocket(shot: Fire) -> list[Effect]:
     ends = _ends(shot)
     if ends is None:
@@ -131,10 +115,6 @@ def _rocket(shot: Fire) -> list[Effect]:
 def _flame(shot: Fire) -> list[Effect]:
     ends = _ends(shot) or ((shot.end[0] - 0.8, shot.end[1]), shot.end)
     return [Flame(shot.begins, 600.0 * shot.pace, *ends)]
-
-
-def _blast(shot: Fire) -> list[Effect]:
-    return [_burst(shot, 0.0, 0.85)]
 
 
 def _bombs(shot: Fire) -> list[Effect]:
@@ -160,7 +140,12 @@ def _propeller(shot: Fire) -> list[Effect]:
 
 
 FIRES: dict[str, Callable[[Fire], list[Effect]]] = {
-    "rifle": _rifle, "machine_gun": _machine_gun, "cannon": _cannon, "rocket": _rocket, "flame": _flame,
-    "grenade": _grenade, "mortar": _mortar, "artillery": _artillery, "bombs": _bombs, "blast": _blast, "jet": _jet,
-    "propeller": _propeller,
+    "rifle": lambda shot: _small_arms(shot, 4, 95.0, 1),
+    "machine_gun": lambda shot: _small_arms(shot, 8, 55.0, 2),
+    "cannon": lambda shot: _direct(shot, 120.0, 0.5, 3),
+    "rocket": _rocket, "flame": _flame, "grenade": _grenade,
+    "mortar": lambda shot: _lobbed(shot, 600.0, 2.2, 0.62),
+    "artillery": _artillery, "bombs": _bombs,
+    "blast": lambda shot: [_burst(shot, 0.0, 0.85)],
+    "jet": _jet, "propeller": _propeller,
 }  # fmt: skip

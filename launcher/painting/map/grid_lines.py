@@ -101,7 +101,7 @@ class GridLines:
         for bucket in self._near(surface, left, top, scale):
             for cell in self._cells.get(bucket, ()):
                 rise = -NUMBER_RISE if cell.hex not in layout.lowered else NUMBER_FOOT
-                sheet = _number(self._labels[cell.hex], px, ground_shown(cell))
+                sheet = lettered("sans", px, self._labels[cell.hex], *number_tones(ground_shown(cell)), 1)
                 x = round(cell.centre[0] * scale - sheet.get_width() / 2) - left
                 y = round((cell.centre[1] + rise) * scale - sheet.get_height() / 2) - top
                 surface.blit(sheet, (x, y))
@@ -126,10 +126,6 @@ def ground_shown(cell: Cell) -> Ground:
 def _corner(sheet: pygame.Surface, colour: RGB, a: Point, b: Point) -> None:
     for (ax, ay), (bx, by) in ((a, b), (b, a)):
         pygame.draw.aaline(sheet, colour, (ax, ay), (ax + (bx - ax) * 0.2, ay + (by - ay) * 0.2))
-
-
-def _number(label: str, px: int, ground: Ground) -> pygame.Surface:
-    return lettered("sans", px, label, *number_tones(ground), 1)
 
 
 def number_tones(ground: Ground) -> tuple[RGB, RGB]:

@@ -10,7 +10,6 @@ from hexcore.board.board import Board, BoardPath, BoardPlace, Chain, Crossing, W
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
 from hexcore.game.look import BoardLook
-from hexcore.types import Hex
 from launcher.painting.canvas import Point, around
 from launcher.painting.map.scene import Scene, scene_of
 from launcher.painting.palette import INK, PAPER, WATERS
@@ -18,7 +17,8 @@ from launcher.painting.palette import INK, PAPER, WATERS
 SAMPLE_PX = 72
 _BLOCK = 6
 _ROWS = 5
-_CROSSINGS = frozenset({"bridge", "bridge_blown", "ford"})
+_BRIDGES = frozenset({"bridge", "bridge_blown"})
+_CROSSINGS = _BRIDGES | {"ford"}
 
 
 @dataclass(frozen=True)
@@ -60,26 +60,40 @@ def _written(look: BoardLook, entry: _Entry) -> str:
 def swatch_scene(board: Board, look: BoardLook) -> tuple[Scene, list[Swatch]]:
     """Return the small board with all samples, and where each is."""
     entries = legend_entries(board, look)
-    spec = GridSpec(columns=_BLOCK * max(1, len(entries)), rows=_ROWS, top=board.grid.spec.top)
-    grid = Grid(spec)
+    grid = Grid(GridSpec(columns=_BLOCK * max(1, len(entries)), rows=_ROWS, top=board.grid.spec.top))
     middles = [grid.cell(_BLOCK * n + 3, 3) for n in range(len(entries))]
-    codes = tuple(_code(entries, look, column) if entries else "" for column, _ in grid.cells)
-    none = frozenset[str]()
+    chains: list[Chain] = []
+    courses: list[Watercourse] = []
+    paths: list[BoardPath] = []
+    crossings: list[Crossing] = []
+    places: list[BoardPlace] = []
+    for entry, h in zip(entries, middles, strict=True):
+        spot, towards = look.spots.get(entry.kind, "") if entry.sort == "spot" else "", grid.towards[h]
+        if entry.sort == "chain":
+            chains.append(Chain("", entry.kind, grid.sides_of(h)[1:4], grid.sides.corners_of_hex[h][1:5]))
+        if entry.sort == "course" or spot in _CROSSINGS:
+            kind = next(iter(look.courses), "") if spot else entry.kind
+            courses.append(Watercourse("", kind, (towards[4], h, towards[1])))
+        if entry.sort == "way" or (spot in _BRIDGES and look.ways):
+            paths.append(BoardPath("", next(iter(look.ways)) if spot else entry.kind, (towards[2], h, towards[5])))
+        if spot in _CROSSINGS:
+            crossings.append(Crossing("", entry.kind, hex=h))
+        elif spot:
+            places.append(BoardPlace(h, "", entry.kind))
     small = Board(
-        id="legend", name="", grid=grid, codes=codes, terrain=(none,) * grid.size, ordered_terrain=((),) * grid.size,
-        chains=tuple(_chain(grid, m, e.kind) for e, m in zip(entries, middles, strict=True) if e.sort == "chain"),
-        courses=tuple(_course(grid, m, e.kind) for e, m in _wet(entries, middles, look)),
-        paths=tuple(_path(grid, m, e.kind) for e, m in _trodden(entries, middles, look)),
-        crossings=tuple(Crossing("", e.kind, hex=m) for e, m in _spots(entries, middles, look, True)),
-        places=tuple(BoardPlace(m, "", e.kind) for e, m in _spots(entries, middles, look, False)),
+        id="legend", name="", grid=grid, codes=tuple(_code(entries, look, column) for column, _ in grid.cells),
+        terrain=(frozenset[str](),) * grid.size, ordered_terrain=((),) * grid.size, chains=tuple(chains),
+        courses=tuple(courses), paths=tuple(paths), crossings=tuple(crossings), places=tuple(places),
     )  # fmt: skip
     quiet = look.model_copy(update={"area_outlines": (), "courses": {**look.courses, "": "stream"}})
-    swatches = [Swatch(entry.words, grid.centre(m)) for entry, m in zip(entries, middles, strict=True)]
+    swatches = [Swatch(entry.words, grid.centre(h)) for entry, h in zip(entries, middles, strict=True)]
     return scene_of(small, quiet), swatches
 
 
 def _code(entries: list[_Entry], look: BoardLook, column: int) -> str:
     # A sample fills its block; of a shore one half is open water.
+    if not entries:
+        return ""
     entry = entries[(column - 1) // _BLOCK]
     own = look.terrain.get(entry.code)
     if own is None or not own.water or own.ground in WATERS:
@@ -91,47 +105,6 @@ def _code(entries: list[_Entry], look: BoardLook, column: int) -> str:
 def _common_land(board: Board, look: BoardLook) -> str:
     codes = [code for code in board.codes if code in look.terrain and look.terrain[code].ground not in WATERS]
     return max(sorted(set(codes)), key=codes.count) if codes else ""
-
-
-def _chain(grid: Grid, h: Hex, kind: str) -> Chain:
-    corners, sides = grid.sides.corners_of_hex[h], grid.sides_of(h)
-    return Chain("", kind, sides[1:4], corners[1:5])
-
-
-def _course(grid: Grid, h: Hex, kind: str) -> Watercourse:
-    return Watercourse("", kind, (grid.towards[h][4], h, grid.towards[h][1]))
-
-
-def _path(grid: Grid, h: Hex, kind: str) -> BoardPath:
-    return BoardPath("", kind, (grid.towards[h][2], h, grid.towards[h][5]))
-
-
-def _wet(entries: list[_Entry], middles: list[Hex], look: BoardLook) -> list[tuple[_Entry, Hex]]:
-    # Streams for the entries that are one, and under everything that crosses water.
-    course = next(iter(look.courses), "")
-    found = []
-    for entry, h in zip(entries, middles, strict=True):
-        if entry.sort == "course":
-            found.append((entry, h))
-        elif entry.sort == "spot" and look.spots[entry.kind] in _CROSSINGS:
-            found.append((_Entry("", entry.code, "course", course), h))
-    return found
-
-
-def _trodden(entries: list[_Entry], middles: list[Hex], look: BoardLook) -> list[tuple[_Entry, Hex]]:
-    way = next(iter(look.ways), "")
-    found = []
-    for entry, h in zip(entries, middles, strict=True):
-        if entry.sort == "way":
-            found.append((entry, h))
-        elif entry.sort == "spot" and look.spots[entry.kind] in ("bridge", "bridge_blown") and way:
-            found.append((_Entry("", entry.code, "way", way), h))
-    return found
-
-
-def _spots(entries: list[_Entry], middles: list[Hex], look: BoardLook, crossing: bool) -> list[tuple[_Entry, Hex]]:
-    pairs = [(e, h) for e, h in zip(entries, middles, strict=True) if e.sort == "spot"]
-    return [(e, h) for e, h in pairs if (look.spots[e.kind] in _CROSSINGS) == crossing]
 
 
 _SIDE = 2 * SAMPLE_PX

@@ -29,7 +29,7 @@ from launcher.painting.map.legend import SAMPLE_PX, cut_hex, painted_samples, st
 from launcher.painting.map.margin import MapMargin, Rect
 from launcher.painting.map.names import MapNames
 from launcher.painting.map.scene import NATURAL, GroundOrder, scene_of
-from launcher.painting.map.sheet_cache import BASE, Pyramid, SheetStore, sheet_key
+from launcher.painting.map.sheet_cache import BASE, Key, Pyramid, SheetStore, sheet_key, squares, touches
 from launcher.painting.palette import GROUND, PAPER
 
 if TYPE_CHECKING:
@@ -57,7 +57,6 @@ CHUNK = 256
 CHUNK_BYTES = 28_000_000
 SIDE_REACH = 0.32
 HEX_REACH = 3.2
-_Key = tuple[float, int, int]
 _State = Literal["best", "grows", "waits"]
 
 
@@ -86,8 +85,8 @@ class MapPainter:
         self._lines, self._letters = GridLines(self.scene), MapNames(self.scene)
         self._painter: TilePainter | None = None
         self._maker: threading.Thread | None = None
-        self._chunks: OrderedDict[_Key, tuple[pygame.Surface, bool]] = OrderedDict()
-        self._wanted: list[_Key] = []
+        self._chunks: OrderedDict[Key, tuple[pygame.Surface, bool]] = OrderedDict()
+        self._wanted: list[Key] = []
 
     @property
     def ready(self) -> bool:
@@ -125,7 +124,7 @@ class MapPainter:
         boxes = [_around(self.board.centre(h)) for h in spoilt]
         yield from self._pyramid.follow(before._pyramid, self._tile_painter(), boxes)
         for key, (chunk, best) in before._chunks.items():
-            kept = best and same and not letters and not any(_meets(key, box) for box in boxes)
+            kept = best and same and not letters and not any(touches(key, CHUNK, box) for box in boxes)
             self._chunks[key] = (chunk, kept)
         yield 1.0
 
@@ -169,10 +168,11 @@ class MapPainter:
     def paint_all(self, surface: pygame.Surface, camera: Camera) -> None:
         """Draw what the camera sees in final quality, however long it takes."""
         self._tile_painter()
-        for key in self._keys(camera.scale, self._screen(camera)):
+        screen = self._screen(camera)
+        for key in self._keys(camera.scale, screen):
             while self._make(key, math.inf) != "best":
                 pass
-            self._blit(surface, camera, key)
+            surface.blit(self._chunks[key][0], (key[1] * CHUNK - screen.left, key[2] * CHUNK - screen.top))
 
     def work(self, milliseconds: float = 6.0) -> bool:
         """Make chunks that the last view missed; return whether there is more to do."""
@@ -256,20 +256,12 @@ class MapPainter:
         scale = camera.scale
         return pygame.Rect(round(camera.offset[0] * scale), round(camera.offset[1] * scale), *camera.view)
 
-    def _blit(self, surface: pygame.Surface, camera: Camera, key: _Key) -> None:
-        left, top = self._screen(camera).topleft
-        if key in self._chunks:
-            surface.blit(self._chunks[key][0], (key[1] * CHUNK - left, key[2] * CHUNK - top))
-
     def _sheet_rect(self, scale: float) -> pygame.Rect:
         return pygame.Rect(self._pyramid.origin(scale), self._pyramid.size(scale))
 
-    def _keys(self, scale: float, screen: pygame.Rect) -> Iterator[_Key]:
+    def _keys(self, scale: float, screen: pygame.Rect) -> Iterator[Key]:
         seen = screen.clip(self._sheet_rect(scale))
-        if seen.width and seen.height:
-            for row in range(seen.top // CHUNK, (seen.bottom - 1) // CHUNK + 1):
-                for column in range(seen.left // CHUNK, (seen.right - 1) // CHUNK + 1):
-                    yield (scale, column, row)
+        return squares(scale, CHUNK, seen) if seen.width and seen.height else iter(())
 
     def _rough(self, surface: pygame.Surface, screen: pygame.Rect, scale: float) -> None:
         surface.fill(self.theme.palette.table)
@@ -281,7 +273,7 @@ class MapPainter:
         if part is not None:
             surface.blit(pygame.transform.scale(part, seen.size), (seen.x - screen.x, seen.y - screen.y))
 
-    def _make(self, key: _Key, until: float) -> _State:
+    def _make(self, key: Key, until: float) -> _State:
         # A draft from the base sheet comes first if finer tiles are missing.
         if not self.ready:
             return "waits"
@@ -319,7 +311,7 @@ class MapPainter:
         chunk.set_clip(None)
         return chunk
 
-    def _keep(self, key: _Key, chunk: pygame.Surface, best: bool) -> None:
+    def _keep(self, key: Key, chunk: pygame.Surface, best: bool) -> None:
         self._chunks[key] = (chunk, best)
         self._chunks.move_to_end(key)
         while len(self._chunks) * CHUNK * CHUNK * 4 > CHUNK_BYTES:
@@ -329,13 +321,6 @@ class MapPainter:
 def _around(point: Point) -> Rect:
     # The part of the sheet that a hex influences: its ground blends into that of others.
     return (point[0] - HEX_REACH, point[1] - HEX_REACH, 2 * HEX_REACH, 2 * HEX_REACH)
-
-
-def _meets(key: _Key, box: Rect) -> bool:
-    scale, column, row = key
-    x, y, wide, high = (part * scale for part in box)
-    left, top = column * CHUNK, row * CHUNK
-    return x < left + CHUNK and left < x + wide and y < top + CHUNK and top < y + high
 
 
 def _scaled(rect: pygame.Rect, ratio: float) -> pygame.Rect:

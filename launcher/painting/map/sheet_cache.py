@@ -40,6 +40,9 @@ BAND = 320
 TILE_BYTES = 24_000_000
 
 
+Key = tuple[float, int, int]
+
+
 class Pyramid:
     """Painted pixels of one sheet. Pixel (0, 0) of every scale is the world's origin."""
 
@@ -48,8 +51,8 @@ class Pyramid:
         self.whole: dict[float, pygame.Surface] = {}
         # Until True the pixels must not be painted over: a thread may be writing them to disk.
         self.owned = False
-        self._tiles: OrderedDict[tuple[float, int, int], pygame.Surface] = OrderedDict()
-        self._growing: tuple[tuple[float, int, int], Iterator[pygame.Surface]] | None = None
+        self._tiles: OrderedDict[Key, pygame.Surface] = OrderedDict()
+        self._growing: tuple[Key, Iterator[pygame.Surface]] | None = None
 
     def origin(self, scale: float) -> tuple[int, int]:
         """Return the upper left pixel of the sheet at a scale."""
@@ -87,7 +90,7 @@ class Pyramid:
         self.whole = before.whole if before.owned else {scale: sheet.copy() for scale, sheet in before.whole.items()}
         self.owned = True
         self._tiles = OrderedDict(
-            (key, tile) for key, tile in before._tiles.items() if not any(_touches(key, box) for box in boxes)
+            (key, tile) for key, tile in before._tiles.items() if not any(touches(key, TILE, box) for box in boxes)
         )
         places = sorted({place for box in boxes for place in self._places(box)})
         for n, place in enumerate(places):
@@ -125,7 +128,7 @@ class Pyramid:
         """Return some pixels of a scale; None if tiles are still to be painted."""
         if level in self.whole:
             return _cut(self.whole[level], self.origin(level), rect)
-        keys = list(_keys(level, rect))
+        keys = list(squares(level, TILE, rect))
         if any(key not in self._tiles for key in keys):
             return None
         found = pygame.Surface(rect.size, 0, 32)
@@ -134,13 +137,13 @@ class Pyramid:
             found.blit(self._tiles[key], (key[1] * TILE - rect.x, key[2] * TILE - rect.y))
         return found
 
-    def missing(self, level: float, rect: pygame.Rect) -> tuple[float, int, int] | None:
+    def missing(self, level: float, rect: pygame.Rect) -> Key | None:
         """Return a tile that must be painted before a part can be had."""
         if level in self.whole:
             return None
-        return next((key for key in _keys(level, rect) if key not in self._tiles), None)
+        return next((key for key in squares(level, TILE, rect) if key not in self._tiles), None)
 
-    def grow(self, painter: TilePainter, key: tuple[float, int, int], until: float) -> None:
+    def grow(self, painter: TilePainter, key: Key, until: float) -> None:
         """Paint a tile as far as time allows; the next call goes on."""
         from launcher.painting.map.raster.noise import PixelWindow
 
@@ -165,11 +168,19 @@ class Pyramid:
         return whole + len(self._tiles) * TILE * TILE * 4
 
 
-def _touches(key: tuple[float, int, int], box: Rect) -> bool:
-    level, column, row = key
-    x, y, wide, high = (part * level for part in box)
-    left, top = column * TILE, row * TILE
-    return x < left + TILE and left < x + wide and y < top + TILE and top < y + high
+def touches(key: Key, side: int, box: Rect) -> bool:
+    """Whether the square with this scale, column and row shows anything of a box of the world."""
+    scale, column, row = key
+    x, y, wide, high = (part * scale for part in box)
+    left, top = column * side, row * side
+    return x < left + side and left < x + wide and y < top + side and top < y + high
+
+
+def squares(scale: float, side: int, rect: pygame.Rect) -> Iterator[Key]:
+    """Yield scale, column and row of the squares that a rectangle of pixels meets."""
+    for row in range(rect.top // side, (rect.bottom - 1) // side + 1):
+        for column in range(rect.left // side, (rect.right - 1) // side + 1):
+            yield (scale, column, row)
 
 
 def _rest(tile: pygame.Surface, steps: Iterator[pygame.Surface]) -> Iterator[pygame.Surface]:
@@ -178,12 +189,6 @@ def _rest(tile: pygame.Surface, steps: Iterator[pygame.Surface]) -> Iterator[pyg
         yield last
     if last is tile:
         yield tile
-
-
-def _keys(level: float, rect: pygame.Rect) -> Iterator[tuple[float, int, int]]:
-    for row in range(rect.top // TILE, (rect.bottom - 1) // TILE + 1):
-        for column in range(rect.left // TILE, (rect.right - 1) // TILE + 1):
-            yield (level, column, row)
 
 
 def _cut(sheet: pygame.Surface, origin: tuple[int, int], rect: pygame.Rect) -> pygame.Surface:

@@ -135,7 +135,10 @@ class HighlightPainter:
             sight = VisibleHexes(self._places, camera)
             self._outlines.each(surface, sight, sight.seen(shown.covered), LIGHT, 3, inset=0.03)
         moved = nudges(self.board, shown.occupied)
-        places = [_plus(self._centre(h), moved.get(h, (0.0, 0.0))) for h in shown.targets]
+        places = []
+        for h in shown.targets:
+            (x, y), (dx, dy) = self._centre(h), moved.get(h, (0.0, 0.0))
+            places.append((x + dx, y + dy))
         _lay(surface, camera, self._stamped(camera.scale, "bracket", palette.danger), places)
         self._on_sides(surface, camera, shown.target_sides, "bracket", palette.danger)
         self._on_sides(surface, camera, shown.able_sides, "frame", palette.accent)
@@ -259,10 +262,6 @@ def signs_fit(scale: float) -> bool:
 def _lay(surface: pygame.Surface, camera: Camera, stamp: pygame.Surface, places: Iterable[Point]) -> None:
     half_x, half_y = stamp.get_width() / 2, stamp.get_height() / 2
     surface.fblits([(stamp, (round(x - half_x), round(y - half_y))) for x, y in camera.seen(places)])
-
-
-def _plus(a: Point, b: Point) -> Point:
-    return (a[0] + b[0], a[1] + b[1])
 
 
 def _foot(point: Point, a: Point, b: Point) -> Point:

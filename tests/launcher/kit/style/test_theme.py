@@ -15,7 +15,7 @@ from launcher.kit.layout import Column
 from launcher.kit.style.colour import contrast, luminance, rgb
 from launcher.kit.style.fonts import Fonts, font_path
 from launcher.kit.style.icons import SHAPES, die, icon
-from launcher.kit.style.theme import PALETTES, TEXT_ON, Theme, roominess
+from launcher.kit.style.theme import PALETTES, Theme, roominess
 from launcher.kit.widgets.button import Button
 from launcher.kit.window.screen import Screen
 from launcher.kit.window.window import App, has_accelerator, set_hints
@@ -27,6 +27,26 @@ WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 def test_contrast_is_as_wcag_says():
     assert contrast(WHITE, BLACK) == pytest.approx(21.0)
     assert contrast(rgb("#777777"), WHITE) == pytest.approx(4.48, abs=0.01)
+
+
+# Text token, and the surface tokens it is ever drawn on: each pair must reach 4.5 : 1.
+TEXT_ON: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("ink", ("table", "panel", "raised", "hover", "sunken")),
+    ("muted", ("table", "panel", "raised", "sunken")),
+    ("disabled", ("table", "panel", "sunken")),
+    ("accent", ("table", "panel", "raised", "sunken")),
+    ("link", ("table", "panel", "raised", "sunken")),
+    ("danger_text", ("table", "panel", "raised", "sunken")),
+    ("good_text", ("table", "panel", "raised", "sunken")),
+    ("paper_ink", ("paper",)),
+    ("paper_muted", ("paper",)),
+    ("paper_link", ("paper",)),
+    ("paper_danger", ("paper",)),
+    ("paper_good", ("paper",)),
+    ("accent_ink", ("accent", "accent_hover")),
+    ("danger_ink", ("danger",)),
+    ("good_ink", ("good",)),
+)
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
