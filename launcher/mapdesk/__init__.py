@@ -1,23 +1,22 @@
-"""The map desk: a board of any game, painted as at the table, to be redrawn, checked, compared, saved and played.
+"""The map desk: a board of any game, painted as at the table, to be edited, checked, compared, saved and played.
 
-``screen`` puts it together. ``bench`` is what lies on the desk (the draft of :mod:`hexcore.drafting`, the look, what
-the tools are set to) and knows nothing of widgets; every change goes through ``Bench.do``. ``view`` is the board: it
-shows the draft, gives what the pointer and the keys do to the tool in hand, and lays things over and under.
-``livepaint`` keeps the painting up with the draft, ``stamps`` shows what is not painted yet.
+``screen`` puts it together. ``bench`` holds the draft (:mod:`hexcore.editor.draft`), its look and the settings of the
+tools, and knows no widgets; every change goes through ``Bench.do``. ``view`` is the board: it shows the draft, passes
+pointer and keys to the tool in hand, and draws overlays.
 
-Three seams let others add to the desk without touching what is here:
+Three seams let others add to the desk:
 
-* **Panels** (``panels.DeskPanel``, the list ``screen.PANELS``): a class with ``key``, ``icon`` and ``build``. It gets a
-  tab beside the board. It reaches all through ``self.screen``: ``bench``, ``map``, ``take(tool)``,
-  ``mark({tone: hexes})``, ``go_to(hex)``, ``attempt``, ``toast``, ``show_panel()`` to be built anew. It is told
+* **Panels** (``panels.panel.DeskPanel``, the list ``screen.PANELS``): a class with ``key``, ``icon`` and ``build``. It
+  gets a tab beside the board and the screen as ``self.screen``: ``bench``, ``map``, ``take(tool)``,
+  ``mark({tone: hexes})``, ``go_to(hex)``, ``attempt``, ``toast``, ``show_panel()`` to be rebuilt. The screen calls
   ``opened``, ``closed``, ``changed`` (the draft) and ``pointed`` (a spot, with the tool that looks). Words:
-  ``mapdesk.panel.KEY`` for the tab, ``help.mapdesk.KEY`` for its label.
+  ``mapdesk.panel.KEY`` for the tab, ``help.mapdesk.KEY`` for its help label.
 * **Underlays** (``view.Underlay``, the list ``screen.map.underlays``): an object with ``under`` and
-  ``draw(surface, camera, at)``. Under the board it is seen through it as far as ``screen.map.map_share`` is below 1;
-  over the board it is drawn after it. Pixels of the surface are ``at`` plus ``camera.to_screen(point)``, points are the
-  grid's units. After a change of it ``screen.map.invalidate()``.
-* **Tools** (``tools.Tool``): ``press``, ``drag``, ``release`` with a ``spot.Spot`` (point, hex, side, corner),
-  ``preview`` for what it would touch. ``screen.take(tool)`` puts one in hand; it need not be in ``toolbox.TOOLS``.
+  ``draw(surface, camera, at)``. One under the board shows as far as ``screen.map.map_share`` is below 1; one over it is
+  drawn after it. Pixels of the surface are ``at`` plus ``camera.to_screen(point)``, points are in the grid's units.
+  Call ``screen.map.invalidate()`` after a change.
+* **Tools** (``tools.Tool``): ``press``, ``drag``, ``release`` with a ``BoardSpot`` (point, hex, side, corner), and
+  ``preview`` for the hexes it would change. ``screen.take(tool)`` selects one; it need not be in ``tools.TOOLS``.
 
-Several operations are one to be taken back inside ``bench.draft.stroke("draft.terrain")``.
+Several operations inside ``bench.draft.stroke("draft.terrain")`` are one undo step.
 """

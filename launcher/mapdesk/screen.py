@@ -1,9 +1,4 @@
-"""The map desk: tools at the left, the board in the middle, a panel at the right, what is done with it all above.
-
-Looking for something on a board: a hex by its number, or whatever bears a name.
-
-Asking the rules of a game whether they can play on a draft: everything they say against it, with its place.
-"""
+"""The map desk's screen: tools at the left, the board in the middle, a panel at the right, buttons above."""
 
 from __future__ import annotations
 
@@ -50,66 +45,16 @@ from launcher.mapdesk.view import DeskMap
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-
-def find_hexes(draft: Draft, wanted: str) -> list[Hex]:
-    """The hexes where something is called so, the hex of that number first; each once."""
-    words = folded(wanted.strip())
-    if not words:
-        return []
-    return list(dict.fromkeys(_named(draft, words)))
+LEFT, RIGHT = (172, 52), (292, 256)  # widths of tools and panel, wide and narrow
+CHECK_MS = 400.0  # after the last change
 
 
-def _named(draft: Draft, words: str) -> Iterator[Hex]:
-    sheet = draft.sheet
-    for h, label in enumerate(sheet.labels):
-        if folded(label) == words or (words.isdecimal() and label == words.zfill(len(label))):
-            yield h
-    for name in LISTS:
-        for table in getattr(draft.file, name):
-            called = (getattr(table, key, "") for key in ("name", "text", "kind"))
-            if any(one and words in folded(one) for one in called):
-                yield from hexes_of(draft, table)[:1]
-
-
-def rule_findings(desk: Desk, game: str, bench: Bench) -> list[Finding]:
-    """What the rules say against a draft when every scenario on it is laid out."""
-    with tempfile.TemporaryDirectory() as folder:
-        pack = Path(folder, "tried")
-        save_copy(bench.draft, bench.board_name, pack)
-        board = bench.draft.board
-        lines = dict.fromkeys(_against(desk, game, bench, pack))
-        return [Finding(say("draft.finding.rules", problem=line), named_hex(board, line), "wrong") for line in lines]
-
-
-def _against(desk: Desk, game: str, bench: Bench, pack: Path) -> Iterator[str]:
-    language = desk.settings.spoken
-    try:
-        opened = desk.registry.module(game).open((*packs_on(game), pack))
-    except MonsoonError as error:
-        yield from _short(error.said(language), pack)
-        return
-    for scenario in scenarios_on(desk, game, bench.draft.file.id):
-        try:
-            opened.start(scenario)
-        except MonsoonError as error:
-            yield from _short(error.said(language), pack)
-
-
-def _short(said: str, pack: Path) -> list[str]:
-    """The lines of what was said, without the folder that is there for a moment only."""
-    return [line.replace(f"{pack}/", "") for line in said.splitlines()]
-
-
+# in the order of their tabs
 PANELS: list[type[DeskPanel]] = [DrawPanel, ChecksPanel, ComparePanel, ScanPanel, FormsPanel]
-"""The panels in the order of their tabs."""
-LEFT, RIGHT = (172, 52), (292, 256)
-"""The widths of tools and panel, with words on the tools and without."""
-CHECK_MS = 400.0
-"""So long after the last change it is looked for what is wrong."""
 
 
 class MapDeskScreen(DeskScreen):
-    """A board on the desk; with little room its tools have no words."""
+    """A board on the desk; in a narrow window its tools have no words."""
 
     narrow_below = 1160
 
@@ -148,18 +93,16 @@ class MapDeskScreen(DeskScreen):
         self.panel: DeskPanel = self.panels[0]
 
     def open(self, board: str, pack: str = "") -> None:
-        """Put another board on the desk, or the same from another pack."""
+        """Open another board, or the same from another pack."""
         self._take(board, pack)
         self._entered = False
         self.rebuild()
         self.enter()
 
     def called(self) -> str:
-        """Which board it is."""
         return self.ui.word("home.mapdesk") if self.narrow else self.ui.word("mapdesk.title", game=self.meta.name)
 
     def _changed(self, repaint: Repaint) -> None:
-        """The draft is another now."""
         self.map.changed(repaint)
         self._check_in = self.ui.clock() + CHECK_MS
         self._untold = True
@@ -169,7 +112,7 @@ class MapDeskScreen(DeskScreen):
         self.findings = board_findings(self.bench.draft, self.stakes)
 
     def ask_rules(self) -> None:
-        """Have the rules of the game say what they have against the draft."""
+        """Try every scenario of the board, and list what the rules refuse."""
         against = rule_findings(self.desk, self.game, self.bench)
         self._check()
         self.findings += against
@@ -181,7 +124,6 @@ class MapDeskScreen(DeskScreen):
     # -- widgets --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Tools, board and panel."""
         self._status = Label("", size="small", tone="muted", wrap=False)
         middle = Column(self.map.sized(flex=1), self._status, gap=6).sized(flex=1)
         body = Row(self._tools(), middle, self._beside(), gap=12, align="fill")
@@ -230,7 +172,6 @@ class MapDeskScreen(DeskScreen):
         return choice.sized(min_width=120).explained("mapdesk.board")
 
     def _tab(self, panel: DeskPanel) -> Button:
-        """What opens a panel."""
         kind = "primary" if panel is self.panel else "normal"
         words = self.ui.word(f"mapdesk.panel.{panel.key}")
         return Button(words, partial(self.open_panel, panel.key), kind=kind, lines=1)
@@ -264,7 +205,7 @@ class MapDeskScreen(DeskScreen):
     # -- the tool in hand -----------------------------------------------------------------------------------
 
     def take(self, tool: Tool) -> None:
-        """Take a tool in hand."""
+        """Select a tool."""
         self.tool = self.map.tool = tool
         for key, button in self._tool_buttons.items():
             button.kind = "primary" if key == tool.key else "normal"
@@ -274,7 +215,6 @@ class MapDeskScreen(DeskScreen):
         self.map.invalidate()
 
     def open_panel(self, key: str) -> None:
-        """Show a panel."""
         after = next((panel for panel in self.panels if panel.key == key), self.panel)
         if after is not self.panel:
             self.panel.closed()
@@ -286,7 +226,7 @@ class MapDeskScreen(DeskScreen):
         self.panel.opened()
 
     def show_panel(self) -> None:
-        """Build the open panel anew."""
+        """Rebuild the open panel."""
         focused = self.focused.id if self.focused is not None else ""
         self._side.hold([self.panel.build().sized(flex=1)])
         self._side.relayout()
@@ -297,16 +237,14 @@ class MapDeskScreen(DeskScreen):
     # -- what panels and the board say ----------------------------------------------------------------------
 
     def pointed(self, spot: BoardSpot) -> None:
-        """The tool that only looks was pressed."""
         self.panel.pointed(spot)
 
     def hovered(self) -> None:
-        """The pointer is elsewhere: say what lies under it."""
         if self._status is not None:
             self._status.set_text(self._standing())
 
     def lacking(self, key: str) -> None:
-        """The tool in hand cannot draw before something is chosen."""
+        # the tool cannot draw before something is chosen
         self.toast(self.ui.word(key), "danger", about="lacking")
 
     def mark(self, marks: Mapping[str, tuple[Hex, ...]]) -> None:
@@ -315,12 +253,11 @@ class MapDeskScreen(DeskScreen):
         self.map.invalidate()
 
     def go_to(self, h: Hex | None) -> None:
-        """Bring a hex to the middle of the board."""
         if h is not None:
             self.map.go_to(h)
 
     def refresh(self) -> None:
-        """What can be taken back, what is saved, how it stands."""
+        """Update undo, redo and the status line."""
         self._untold = False
         if self._status is None:
             return
@@ -332,7 +269,6 @@ class MapDeskScreen(DeskScreen):
         self._status.set_text(self._standing())
 
     def _standing(self) -> str:
-        """What lies under the pointer, and how the draft stands."""
         say = self.ui.word
         here = self.map.hover_label(self.router.mouse) if self.map.mounted else ""
         if not here and self.map.here is not None:
@@ -345,18 +281,16 @@ class MapDeskScreen(DeskScreen):
     # -- doing ----------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take the last operation back."""
         self.bench.undo()
 
     def redo(self) -> None:
-        """Do it again."""
         self.bench.redo()
 
     def _sought(self, text: str) -> None:
         self._seeking = (text, -1)
 
     def _seek(self, text: str) -> None:
-        """Go to what is called so; again, to the next."""
+        # the same words again lead to the next place
         found = find_hexes(self.bench.draft, text)
         if not found:
             self.toast(self.ui.word("mapdesk.not_found", words=text), "danger", about="find")
@@ -369,13 +303,12 @@ class MapDeskScreen(DeskScreen):
         self.unsaved.ask_first(lambda: self.attempt(lambda: self.open(board, self.pack)))
 
     def dropped(self, path: Path) -> bool:
-        """A file is for a panel, or a pack to import."""
+        # a file is for a panel, or a pack to import
         if not any(panel.dropped(path) for panel in self.panels):
             self.attempt(lambda: self.actions.take_in(path))
         return True
 
     def back(self) -> bool:
-        """Leave the desk, unless there is something to be saved first."""
         if self.layers or not self.bench.draft.dirty:
             return super().back()
         self.unsaved.ask_first(self._leave)
@@ -387,7 +320,6 @@ class MapDeskScreen(DeskScreen):
     # -- time and keys --------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """The keyboard is on the board from the start."""
         self.settle()
         self.focus(self.map, visible=False)
         if not self._entered:
@@ -395,7 +327,7 @@ class MapDeskScreen(DeskScreen):
             self.unsaved.offer_backup()
 
     def update(self, dt: float) -> None:
-        """Paint a little more; look for mistakes when the pencil rests."""
+        # checks wait for a pause in drawing
         super().update(dt)
         if self.map.mounted and self.map.busy:
             self.map.work()
@@ -409,11 +341,9 @@ class MapDeskScreen(DeskScreen):
 
     @property
     def busy(self) -> bool:
-        """Also while the board is being painted, or is about to be looked over."""
         return super().busy or self._untold or bool(self._check_in) or (self.map.mounted and self.map.busy)
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """The keys of the camera, of the brush, and of panels."""
         chord = Chord.of(event)
         if self.map.zoom_key(event):
             return True
@@ -432,3 +362,52 @@ class MapDeskScreen(DeskScreen):
     def _panel_of(self, chord: Chord) -> DeskPanel | None:
         keys = self.desk.keys.text
         return next((one for one in self.panels if one.command and Chord.parse(keys(one.command)) == chord), None)
+
+
+def find_hexes(draft: Draft, wanted: str) -> list[Hex]:
+    """Return the hexes of everything with this name, the hex of that number first; each once."""
+    words = folded(wanted.strip())
+    if not words:
+        return []
+    return list(dict.fromkeys(_named(draft, words)))
+
+
+def _named(draft: Draft, words: str) -> Iterator[Hex]:
+    sheet = draft.sheet
+    for h, label in enumerate(sheet.labels):
+        if folded(label) == words or (words.isdecimal() and label == words.zfill(len(label))):
+            yield h
+    for name in LISTS:
+        for table in getattr(draft.file, name):
+            called = (getattr(table, key, "") for key in ("name", "text", "kind"))
+            if any(one and words in folded(one) for one in called):
+                yield from hexes_of(draft, table)[:1]
+
+
+def rule_findings(desk: Desk, game: str, bench: Bench) -> list[Finding]:
+    """Return what the rules say against a draft when every scenario on it is set up."""
+    with tempfile.TemporaryDirectory() as folder:
+        pack = Path(folder, "tried")
+        save_copy(bench.draft, bench.board_name, pack)
+        board = bench.draft.board
+        lines = dict.fromkeys(_against(desk, game, bench, pack))
+        return [Finding(say("draft.finding.rules", problem=line), named_hex(board, line), "wrong") for line in lines]
+
+
+def _against(desk: Desk, game: str, bench: Bench, pack: Path) -> Iterator[str]:
+    language = desk.settings.spoken
+    try:
+        opened = desk.registry.module(game).open((*packs_on(game), pack))
+    except MonsoonError as error:
+        yield from _short(error.said(language), pack)
+        return
+    for scenario in scenarios_on(desk, game, bench.draft.file.id):
+        try:
+            opened.start(scenario)
+        except MonsoonError as error:
+            yield from _short(error.said(language), pack)
+
+
+def _short(said: str, pack: Path) -> list[str]:
+    # the lines without the temporary folder
+    return [line.replace(f"{pack}/", "") for line in said.splitlines()]

@@ -1,15 +1,6 @@
-"""The tools of the map desk: what a press, a drag and a release mean, with the left button or, to rub out, the right.
+"""The tools of the map desk. The left button draws, the right one rubs out.
 
-A tool is told spots (:mod:`launcher.mapdesk.tools`) and asks the bench for operations; it draws nothing itself but says
-which hexes and hexsides it would touch. To add one, make a subclass and put it into the list that the screen has.
-
-Tools for what stands in one spot, for names, and for sets of hexes.
-
-Tools that let lines run: rivers along hexsides, streams and ways from hex to hex.
-
-All tools of the map desk, in the order in which they stand beside the board.
-
-Where on a board the pointer is: the point, and the hex, hexside and corner nearest to it.
+A tool gets spots and gives operations to the bench. To add one, make a subclass and select it with ``screen.take``.
 """
 
 from __future__ import annotations
@@ -32,14 +23,13 @@ class BoardSpot(NamedTuple):
     """A point of the sheet, in units of the grid, with what lies nearest."""
 
     point: Point
-    hex: Hex | None
-    """The hex there, also one that is off the map; none beside the sheet."""
+    hex: Hex | None  # also one off the map; None beside the sheet
     side: Side | None = None
     corner: Corner | None = None
 
 
 def spot_at(sheet: Grid, grid: Grid, point: Point) -> BoardSpot:
-    """What lies at a point. ``sheet`` has all hexes, ``grid`` those on the map, whose sides and corners count."""
+    """Return the spot at a point. ``sheet`` has all hexes; ``grid`` those on the map, with their sides and corners."""
     h = sheet.pick(*point)
     if h is None or not grid.on_map[h]:
         return BoardSpot(point, h)
@@ -49,7 +39,7 @@ def spot_at(sheet: Grid, grid: Grid, point: Point) -> BoardSpot:
 
 
 def spot_of(sheet: Grid, grid: Grid, h: Hex, turn: int = 0) -> BoardSpot:
-    """A hex as a spot, for who has no pointer: with one of its sides, counted clockwise."""
+    """Return a hex as a spot, for the keyboard, with one of its sides, counted clockwise."""
     side = grid.sides_of(h)[turn % 6] if grid.on_map[h] else None
     if side is None:
         return BoardSpot(sheet.centre(h), h)
@@ -58,12 +48,11 @@ def spot_of(sheet: Grid, grid: Grid, h: Hex, turn: int = 0) -> BoardSpot:
 
 
 def _gap(point: Point, a: Point, b: Point) -> float:
-    """How far a point is from the middle of a stretch."""
     return math.dist(point, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
 
 
 class Preview(NamedTuple):
-    """What a tool would touch."""
+    """The hexes and hexsides that a tool would change."""
 
     hexes: tuple[Hex, ...] = ()
     sides: tuple[Side, ...] = ()
@@ -75,20 +64,18 @@ class Tool:
     key = ""
     icon = "edit"
     on = "hex"
-    wants = ""
-    """What is chosen for it beside the map: ground, kind, group."""
+    wants = ""  # what is chosen for it beside the map: ground, kind or group
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
 
     @property
     def setting(self) -> Setting:
-        """What it is set to."""
         return self.bench.setting(self.key)
 
     @property
     def lacks(self) -> str:
-        """What must be chosen before it can draw: a key of the catalogue; empty where nothing is."""
+        """The key of what must be chosen before it can draw; "" if nothing."""
         return "mapdesk.needs_group" if self.wants == "group" and not self.setting.kind else ""
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
@@ -98,11 +85,9 @@ class Tool:
         """The pointer goes on with the button held."""
 
     def release(self) -> None:
-        """The button came up."""
         self.bench.draft.end()
 
     def preview(self, spot: BoardSpot) -> Preview:
-        """What it would touch there."""
         return Preview((spot.hex,) if spot.hex is not None else ())
 
 
@@ -157,14 +142,13 @@ class Brush(HexBrush):
 
 
 class Fill(Tool):
-    """Paints all that hangs together."""
+    """Paints an area of one terrain."""
 
     key = "fill"
     icon = "hexagon"
     wants = "ground"
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
-        """Paint all hexes of one letter that hang together here."""
         if spot.hex is not None:
             bench = self.bench
             hexes = terrain.filled(bench.draft, spot.hex)
@@ -172,7 +156,7 @@ class Fill(Tool):
 
 
 class FromTo(Tool):
-    """Works from the hex where it is pressed to the one where it is let go."""
+    """Works from the hex of the press to the hex of the release."""
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
@@ -182,23 +166,20 @@ class FromTo(Tool):
 
 
 class LineTool(FromTo):
-    """Paints a straight line from where it is pressed to where it is let go."""
+    """Paints a straight line."""
 
     key = "line"
     icon = "minus"
     wants = "ground"
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
-        """The line begins."""
         self._from = self._to = spot.hex
         self._rub = rub
 
     def drag(self, spot: BoardSpot, rub: bool) -> None:
-        """It would end here."""
         self._to = spot.hex if spot.hex is not None else self._to
 
     def release(self) -> None:
-        """Paint it."""
         hexes = self._hexes()
         self._from = self._to = None
         if hexes:
@@ -206,7 +187,6 @@ class LineTool(FromTo):
         super().release()
 
     def preview(self, spot: BoardSpot) -> Preview:
-        """The line so far, or where it would begin."""
         return Preview(self._hexes() or terrain.brush(self.bench.draft.sheet, spot.hex, self.bench.radius)
                        if spot.hex is not None else self._hexes())  # fmt: skip
 
@@ -217,7 +197,6 @@ class LineTool(FromTo):
 
 
 def _paint(bench: Bench, hexes: tuple[Hex, ...], rub: bool) -> None:
-    """Paint hexes by hand, or as they are in ours."""
     if rub:
         bench.do(_as_ours(bench, hexes))
     else:
@@ -225,7 +204,7 @@ def _paint(bench: Bench, hexes: tuple[Hex, ...], rub: bool) -> None:
 
 
 def _as_ours(bench: Bench, hexes: tuple[Hex, ...]) -> Edit:
-    """Paint hexes as they are in ours."""
+    """Return the operation that restores our terrain."""
     draft = bench.draft
     then = letters_of(draft.ours.map.rows, draft.ours.grid)
     by_code: dict[str, list[Hex]] = {}
@@ -240,14 +219,13 @@ def _as_ours(bench: Bench, hexes: tuple[Hex, ...]) -> Edit:
 
 
 class Places(Tool):
-    """Lets something stand in a hex."""
+    """Puts a place into a hex."""
 
     key = "place"
     icon = "flag"
     wants = "kind"
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
-        """Put it here, or take away what stands here."""
         if spot.hex is None:
             return
         if rub:
@@ -257,7 +235,7 @@ class Places(Tool):
 
 
 class Crossings(Tool):
-    """Lets a way lead over a hexside, or over what lies in a hex, as others of its kind do."""
+    """Puts a crossing on a hexside or into a hex, as others of its kind lie."""
 
     key = "crossing"
     icon = "target"
@@ -265,12 +243,11 @@ class Crossings(Tool):
 
     @property
     def by_side(self) -> bool:
-        """Whether what it draws lies on hexsides."""
+        """Whether its crossings lie on hexsides."""
         file, kind = self.bench.draft.ours, self.setting.kind
         return any(table.side for table in file.crossing if table.kind == kind) or not file.course
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
-        """Put it here, or take away what leads over here."""
         if spot.hex is None:
             return
         side = spot.side if self.by_side else None
@@ -281,7 +258,6 @@ class Crossings(Tool):
             self.bench.do(places.put_crossing(self.bench.draft, spot.hex, side, setting.kind, setting.name))
 
     def preview(self, spot: BoardSpot) -> Preview:
-        """The side or the hex."""
         if self.by_side:
             return Preview((), (spot.side,) if spot.side is not None else ())
         return super().preview(spot)
@@ -300,11 +276,9 @@ class Names(Tool):
 
     @property
     def lacks(self) -> str:
-        """There is nothing to write without a name."""
         return "" if self.setting.name else "mapdesk.needs_name"
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
-        """The name begins here; or the name here goes."""
         self._hexes = []
         if spot.hex is not None and rub:
             _drop(self.bench, "lettering", spot.hex, None)
@@ -312,12 +286,10 @@ class Names(Tool):
             self._hexes = [spot.hex]
 
     def drag(self, spot: BoardSpot, rub: bool) -> None:
-        """It goes on to this hex."""
         if self._hexes and spot.hex is not None and spot.hex not in self._hexes:
             self._hexes.append(spot.hex)
 
     def release(self) -> None:
-        """Write it."""
         if self._hexes and self.setting.name:
             kind = self.setting.kind or "valley"
             self.bench.do(places.put_name(self.bench.draft, self._hexes, self.setting.name, kind))
@@ -325,22 +297,19 @@ class Names(Tool):
         super().release()
 
     def preview(self, spot: BoardSpot) -> Preview:
-        """The hexes it goes over."""
         return Preview(tuple(self._hexes)) if self._hexes else super().preview(spot)
 
 
 class Group(Tool):
-    """Takes hexes into a set, or out of it."""
+    """Adds hexes to a set, or removes them."""
 
     wants = "group"
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
-        """Take this hex in, or out."""
         self.bench.draft.begin(f"draft.{self.key}")
         self.drag(spot, rub)
 
     def drag(self, spot: BoardSpot, rub: bool) -> None:
-        """This one too."""
         if spot.hex is not None and self.setting.kind:
             self.bench.do(self.taken(spot.hex, not rub))
 
@@ -354,53 +323,46 @@ class Group(Tool):
 
 
 class Areas(Group):
-    """Named areas."""
+    """Edits named areas."""
 
     key = "area"
     icon = "layers"
 
     def taken(self, h: Hex, inside: bool) -> Edit:
-        """In or out."""
         hexes = terrain.brush(self.bench.draft.sheet, h, self.bench.radius)
         return terrain.in_area(self.bench.draft, self.setting.kind, hexes, inside)
 
     def members(self) -> tuple[Hex, ...]:
-        """The hexes of the area."""
         return tuple(sorted(self.bench.draft.board.areas.get(self.setting.kind, ())))
 
 
 class Edges(Group):
-    """Named edges, by which pieces enter."""
+    """Edits named edges, by which pieces enter."""
 
     key = "edge"
     icon = "last"
 
     def taken(self, h: Hex, inside: bool) -> Edit:
-        """In or out."""
         return terrain.in_edge(self.bench.draft, self.setting.kind, (h,), inside)
 
     def members(self) -> tuple[Hex, ...]:
-        """The hexes of the edge."""
         return self.bench.draft.board.edges.get(self.setting.kind, ())
 
 
 class Banks(FromTo):
-    """Says to which bank of a divided hex a neighbour is joined: press on the hex, let go on the neighbour."""
+    """Joins a neighbour to a bank of a divided hex: press on the hex, release on the neighbour."""
 
     key = "bank"
     icon = "square"
     wants = "group"
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
-        """The divided hex."""
         self._from, self._to, self._rub = spot.hex, None, rub
 
     def drag(self, spot: BoardSpot, rub: bool) -> None:
-        """The neighbour."""
         self._to = spot.hex
 
     def release(self) -> None:
-        """Join them, or part them."""
         a, b, bench = self._from, self._to, self.bench
         if a is not None and b is not None and bench.draft.sheet.adjacent(a, b) and self.setting.kind:
             bench.do(terrain.set_bank(bench.draft, a, b, "" if self._rub else self.setting.kind))
@@ -408,20 +370,19 @@ class Banks(FromTo):
         super().release()
 
     def preview(self, spot: BoardSpot) -> Preview:
-        """The hex, and its neighbour once there is one."""
         held = tuple(h for h in (self._from, self._to) if h is not None)
         return Preview(held) if held else super().preview(spot)
 
 
 def _drop(bench: Bench, table: str, h: Hex, side: Side | None) -> None:
-    """Take out what one list has at a spot."""
+    # the last one of a list at a spot
     found = [at for at in places.lies_at(bench.draft, h, side) if at.table == table]
     if found:
         bench.do(places.drop_row(bench.draft, found[-1]))
 
 
 class SidesTool(Tool):
-    """Lets a river run along hexsides: by corners while it is dragged, by the nearest side when it is clicked."""
+    """Draws a river along hexsides: by corners while it is dragged, the nearest side for a click."""
 
     key = "side"
     icon = "link"
@@ -434,14 +395,12 @@ class SidesTool(Tool):
         self._pressed: BoardSpot | None = None
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
-        """Begin a run at the nearest corner."""
         self.bench.draft.begin("draft.side_gone" if rub else "draft.side")
         self._corner, self._pressed = spot.corner, spot
         if rub and spot.side is not None:
             self._put(spot.side, rub)
 
     def drag(self, spot: BoardSpot, rub: bool) -> None:
-        """Run on to the nearest corner."""
         if spot.corner is None or spot.corner == self._corner:
             return
         if self._corner is not None:
@@ -450,7 +409,6 @@ class SidesTool(Tool):
         self._corner, self._pressed = spot.corner, None
 
     def release(self) -> None:
-        """A click that went nowhere is for the nearest side."""
         if self._pressed is not None and self._pressed.side is not None:
             self._put(self._pressed.side, rub=False)
         self._corner = self._pressed = None
@@ -465,12 +423,11 @@ class SidesTool(Tool):
             bench.do(lines.run_side(bench.draft, setting.kind, side, setting.name))
 
     def preview(self, spot: BoardSpot) -> Preview:
-        """The nearest side."""
         return Preview((), (spot.side,) if spot.side is not None else ())
 
 
 class _Steps(Tool):
-    """Lets a line go from hex to hex."""
+    """Draws a line from hex to hex."""
 
     wants = "kind"
 
@@ -479,14 +436,12 @@ class _Steps(Tool):
         self._last: Hex | None = None
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
-        """The line begins here; or this hex goes out of it."""
         self.bench.draft.begin(f"draft.{self.key}_gone" if rub else f"draft.{self.key}")
         self._last = spot.hex
         if rub and spot.hex is not None:
             self.bench.do(self.cleared(spot.hex))
 
     def drag(self, spot: BoardSpot, rub: bool) -> None:
-        """It goes on to this hex, over all between."""
         h, bench = spot.hex, self.bench
         if h is None or h == self._last or not bench.draft.grid.on_map[h]:
             return
@@ -508,36 +463,32 @@ class _Steps(Tool):
 
 
 class Ways(_Steps):
-    """Roads and trails."""
+    """Draws roads and trails."""
 
     key = "way"
     icon = "arrow-right"
 
     def stepped(self, a: Hex, b: Hex) -> Edit:
-        """A step of a way."""
         return lines.step_way(self.bench.draft, self.setting.kind, a, b, self.setting.name)
 
     def cleared(self, h: Hex) -> Edit:
-        """No way of this kind here."""
         return lines.clear_way(self.bench.draft, h, self.setting.kind)
 
 
 class Streams(_Steps):
-    """Streams through hexes, from the mouth upwards."""
+    """Draws streams through hexes, from the mouth upwards."""
 
     key = "stream"
     icon = "arrow-up"
 
     def stepped(self, a: Hex, b: Hex) -> Edit:
-        """A step of a stream."""
         return lines.step_stream(self.bench.draft, self.setting.kind, a, b, self.setting.name)
 
     def cleared(self, h: Hex) -> Edit:
-        """No stream of this kind here."""
         return lines.clear_stream(self.bench.draft, h, self.setting.kind)
 
 
+# in the order in which they stand beside the map
 TOOLS: tuple[type[Tool], ...] = (
     LookTool, Brush, Fill, LineTool, SidesTool, Streams, Ways, Places, Crossings, Names, Areas, Edges, Banks
 )  # fmt: skip
-"""The tools in the order in which they stand beside the map."""

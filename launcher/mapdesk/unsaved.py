@@ -1,7 +1,4 @@
-"""What was drawn and not yet saved, kept aside: nothing is lost when the window is closed or the program breaks off.
-
-What is asked before something drawn would be lost, and when something was left unsaved the last time.
-"""
+"""Unsaved drafts: a backup file against crashes, and the dialogs before changes would be lost."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ FOLDER = "drafts"
 
 
 class DraftBackup:
-    """The file beside the packs in which one board waits to be saved."""
+    """The backup file of one board's draft."""
 
     def __init__(self, home: Path, bench: Bench) -> None:
         self._bench = bench
@@ -34,7 +31,7 @@ class DraftBackup:
         self._kept: BoardFile | None = None
 
     def keep(self) -> None:
-        """Keep the draft as it is now; what is saved need not be kept. A disk that is full stops nobody drawing."""
+        """Write the draft if it has unsaved changes. A full disk must not stop the drawing."""
         draft = self._bench.draft
         if not draft.dirty:
             self.drop()
@@ -46,12 +43,11 @@ class DraftBackup:
             self._kept = draft.file
 
     def drop(self) -> None:
-        """It is saved, or not wanted."""
         self._kept = None
         self.path.unlink(missing_ok=True)
 
     def found(self) -> BoardFile | None:
-        """What an earlier evening has left unsaved, if it is other than what lies on the desk."""
+        """Return the unsaved board of an earlier run, if it differs from the draft."""
         if not self.path.is_file():
             return None
         try:
@@ -63,13 +59,13 @@ class DraftBackup:
 
 
 class UnsavedDialogs:
-    """The questions about what is not saved."""
+    """The dialogs about unsaved changes."""
 
     def __init__(self, screen: MapDeskScreen) -> None:
         self.screen = screen
 
     def ask_first(self, act: Callable[[], None]) -> None:
-        """Ask what is to become of what is not saved, then go on."""
+        """Ask about unsaved changes, then act."""
         screen, say = self.screen, self.screen.ui.word
         if not screen.bench.draft.dirty:
             act()
@@ -86,7 +82,7 @@ class UnsavedDialogs:
         act()
 
     def offer_backup(self) -> None:
-        """Ask whether what was left unsaved is to lie on the desk again."""
+        """Offer to continue the unsaved draft of an earlier run."""
         screen, say = self.screen, self.screen.ui.word
         left = screen.backup.found()
         if left is None:
@@ -102,7 +98,7 @@ class UnsavedDialogs:
         bench.do(becoming(bench.draft, file, "draft.gone_on"))
 
     def ask_ours(self) -> None:
-        """Ask before the whole board becomes again as the game brings it; it can be taken back."""
+        """Ask before the whole board is restored to ours; undo brings the draft back."""
         screen, say = self.screen, self.screen.ui.word
         ours = say("mapdesk.all_as_ours")
         answers = [Answer(say("mapdesk.cancel"), None, "primary"), Answer(ours, self._restore_ours, "danger")]

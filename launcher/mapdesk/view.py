@@ -1,11 +1,7 @@
 """The board on the desk: painted as at the table, drawn on with the tool in hand, walked over by keys.
 
-A painted board that is being changed: what is new is stamped at once, and painted as soon as there is time.
-
-A stroke is seen in the next frame, as hexes in the colour of their ground and lines in that of theirs. Aside, a painter
-is made for the board as it is then; it takes over what is painted and paints only around what has changed.
-
-What is drawn over the painted sheet in the same frame: what is not painted yet, and marks.
+A stroke shows in the next frame as flat stamps. In a thread a new painter is made for the changed board; it takes over
+the finished parts of the last one and paints only around the changes.
 """
 
 from __future__ import annotations
@@ -40,215 +36,17 @@ from launcher.table.map.canvas import RowWalker
 if TYPE_CHECKING:
     from launcher.mapdesk.screen import MapDeskScreen
 
-REST = 0.12
-"""Seconds without a change after which what is new is painted."""
-
-
-class NoSheets(SheetStore):
-    """No sheet of a board that is still being drawn is kept on disk: those of finished ones would have to go."""
-
-    def load(self, key: str) -> pygame.Surface | None:
-        """Nothing is kept."""
-        return None
-
-    def save(self, key: str, *sheets: pygame.Surface) -> threading.Thread:
-        """Keep nothing."""
-        return threading.Thread()
-
-
-class LivePainting:
-    """The painter that is shown, and the one that is being made to take its place."""
-
-    def __init__(self, board: Callable[[], Board], look: BoardLook, theme: Theme) -> None:
-        self.board, self.look, self.theme = board, look, theme
-        self.painter = MapPainter(board(), look, theme)
-        self.fresh: dict[Hex, None] = {}
-        """Hexes that are not painted yet as they are now, the oldest first."""
-        self._spoilt: dict[Hex, None] = {}
-        self._letters = False
-        self._changed_at = 0.0
-        self._maker: threading.Thread | None = None
-        self._next: MapPainter | None = None
-        self._steps: Iterator[float] | None = None
-        self._under_way: tuple[Hex, ...] = ()
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is still to be painted."""
-        return bool(self._spoilt) or self._maker is not None or self._steps is not None
-
-    def change(self, fresh: Iterable[Hex], spoilt: Iterable[Hex], *, letters: bool) -> None:
-        """The board is another now: what is new of it, and around what it must be painted anew."""
-        self.fresh.update(dict.fromkeys(fresh))
-        self._spoilt.update(dict.fromkeys(spoilt))
-        self._letters |= letters
-        self._changed_at = time.perf_counter()
-
-    def work(self, scale: float, seconds: float) -> bool:
-        """Go on painting for a moment; says whether another painter has come into place."""
-        if self._steps is not None:
-            return self._go_on(seconds)
-        if self._maker is not None:
-            if not self._maker.is_alive():
-                self._begin()
-            return False
-        if self._spoilt and self.painter.ready and time.perf_counter() - self._changed_at > REST:
-            self._make(scale)
-        return False
-
-    def finish(self, scale: float) -> None:
-        """Paint all there is to paint, for pictures and tests."""
-        while self.busy:
-            self._changed_at = 0.0
-            self.work(scale, 1.0)
-            if self._maker is not None:
-                self._maker.join()
-
-    def _make(self, scale: float) -> None:
-        """Make the next painter aside; what changes from now on is for the one after it."""
-        board, shown = self.board(), self.painter
-        self._under_way = tuple(self._spoilt)
-        self._spoilt = {}
-
-        def make() -> None:
-            painter = MapPainter(board, self.look, self.theme, NoSheets(), shown.order)
-            painter.prepare(scale)
-            self._next = painter
-
-        self._maker = threading.Thread(target=make, daemon=True)
-        self._maker.start()
-
-    def _begin(self) -> None:
-        self._maker = None
-        if self._next is not None:
-            self._steps = self._next.follow(self.painter, self._under_way, letters=self._letters)
-            self._letters = False
-
-    def _go_on(self, seconds: float) -> bool:
-        until = time.perf_counter() + seconds
-        while self._steps is not None and time.perf_counter() < until:
-            if next(self._steps, None) is None:
-                self._steps = None
-        if self._steps is not None or self._next is None:
-            return False
-        self.painter, self._next = self._next, None
-        still = self._spoilt
-        self.fresh = {h: None for h in self.fresh if h in still}
-        return True
-
-
+REST = 0.12  # seconds without a change before painting
 WATER: RGB = (62, 118, 160)
 WAY: RGB = (120, 78, 44)
-_THIN = 0.05
-
-
-class Stamps:
-    """Draws flat marks over a part of the sheet that a camera shows, at an offset on the surface."""
-
-    def __init__(self, surface: pygame.Surface, camera: Camera, at: tuple[int, int]) -> None:
-        self.surface, self.camera = surface, camera
-        self.at = at
-
-    def px(self, point: Point) -> tuple[float, float]:
-        """Where a point of the sheet is on the surface."""
-        x, y = self.camera.to_screen(point)
-        return (x + self.at[0], y + self.at[1])
-
-    def wide(self, units: float, least: int = 1) -> int:
-        """A width in pixels."""
-        return max(least, round(units * self.camera.scale))
-
-    def fresh(self, board: Board, look: BoardLook, hexes: Iterable[Hex], painter: MapPainter) -> None:
-        """Hexes as they are now: the ground as in the legend or in a flat colour, water along sides, ways, places."""
-        seen = [h for h in hexes if self.camera.sees(board.centre(h))]
-        samples: dict[str, pygame.Surface | None] = {}
-        for h in seen:
-            code = board.code(h)
-            if code not in samples:
-                known = look.terrain.get(code)
-                samples[code] = painter.sample(known.legend, self.camera.scale) if known is not None else None
-            sample = samples[code]
-            if sample is not None and board.grid.on_map[h]:
-                x, y = self.px(board.centre(h))
-                self.surface.blit(sample, (round(x - sample.get_width() / 2), round(y - sample.get_height() / 2)))
-                continue
-            terrain = look.terrain.get(board.code(h))
-            ground = GROUND[terrain.ground] if terrain is not None else PAPER
-            colour = ground if board.grid.on_map[h] else PAPER
-            pygame.draw.polygon(self.surface, colour, [self.px(corner) for corner in board.grid.corners(h)])
-            pygame.draw.lines(
-                self.surface, mix(colour, INK, 0.35), True, [self.px(corner) for corner in board.grid.corners(h)]
-            )
-        self._lines(board, set(seen))
-
-    def _lines(self, board: Board, hexes: set[Hex]) -> None:
-        """The waters and ways that touch some hexes."""
-        grid = board.grid
-        for chain in board.chains:
-            for side in chain.sides:
-                if not hexes.isdisjoint(grid.side_hexes(side)):
-                    self._line([*grid.side_points(side)], WATER, 0.22)
-        lines = [(course.hexes, WATER, 0.2) for course in board.courses]
-        lines += [(path.hexes, WAY, 0.12) for path in board.paths]
-        for line, colour, width in lines:
-            for a, b in pairwise(line):
-                if a in hexes or b in hexes:
-                    self._line([board.centre(a), board.centre(b)], colour, width)
-        for h in {place.hex for place in board.places} & hexes:
-            pygame.draw.circle(self.surface, INK, self.px(board.centre(h)), self.wide(0.3, 3))
-
-    def _line(self, points: list[Point], colour: RGB, width: float) -> None:
-        shown = [self.px(point) for point in points]
-        pygame.draw.lines(self.surface, colour, False, shown, self.wide(width, 2))
-        for point in shown:
-            pygame.draw.circle(self.surface, colour, point, self.wide(width / 2))
-
-    def outline(self, board: Board, hexes: Iterable[Hex], colour: RGB, width: float = 0.08) -> None:
-        """Hexes with a line around each."""
-        for h in hexes:
-            if self.camera.sees(board.centre(h)):
-                corners = [self.px(corner) for corner in board.grid.corners(h)]
-                pygame.draw.lines(self.surface, colour, True, corners, self.wide(width, 2))
-
-    def tint(self, board: Board, hexes: Iterable[Hex], colour: RGB, share: float = 0.4) -> None:
-        """Hexes under a thin colour, in the map's own shape."""
-        seen = [h for h in hexes if self.camera.sees(board.centre(h))]
-        if not seen:
-            return
-        sheet = pygame.Surface(self.camera.view, pygame.SRCALPHA)
-        x, y = self.at
-        for h in seen:
-            corners = [(px - x, py - y) for px, py in (self.px(corner) for corner in board.grid.corners(h))]
-            pygame.draw.polygon(sheet, (*colour, round(255 * share)), corners)
-        self.surface.blit(sheet, self.at)
-
-    def sides(self, board: Board, sides: Iterable[Side], colour: RGB, width: float = 0.16) -> None:
-        """Hexsides as thick lines."""
-        for side in sides:
-            ends = board.grid.side_points(side)
-            pygame.draw.line(self.surface, colour, self.px(ends[0]), self.px(ends[1]), self.wide(width, 3))
-
-
 _STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _TURNS = {pygame.K_COMMA: -1, pygame.K_PERIOD: 1}
-PAN = 2
-"""The button that drags the sheet whatever tool is in hand."""
+PAN = 2  # drags the sheet with any tool
 RUB = 3
 
 
-class Underlay(Protocol):
-    """Something that is shown with the board, such as a photograph of a printed one."""
-
-    @property
-    def under(self) -> bool:
-        """Whether the painted board lies over it, as thin as ``map_share`` of the view says; else it lies over that."""
-
-    def draw(self, surface: pygame.Surface, camera: Camera, at: tuple[int, int]) -> None:
-        """Draw it as the camera shows the board; ``at`` is the upper left of the board on the surface."""
-
-
 class DeskMap(BoardView):
-    """The board with all that lies over and under it."""
+    """The board with its underlays, stamps and marks."""
 
     cursor = ""
 
@@ -257,12 +55,9 @@ class DeskMap(BoardView):
         super().__init__(bench.draft.board, bench.look, **options)
         self.tool: Tool = LookTool(bench)
         self.underlays: list[Underlay] = []
-        self.map_share = 1.0
-        """How much of the painted board is seen over what lies under it."""
-        self.marked: dict[str, tuple[Hex, ...]] = {}
-        """Hexes that are marked, by the name of a tone: what differs, what is to be looked at."""
-        self.here: Hex | None = None
-        """The hex of the keyboard's cursor."""
+        self.map_share = 1.0  # opacity of the painted board over what lies under it
+        self.marked: dict[str, tuple[Hex, ...]] = {}  # by tone
+        self.here: Hex | None = None  # the keyboard's cursor
         self.turn = 0
         self._live: LivePainting | None = None
         self._spot: BoardSpot | None = None
@@ -271,7 +66,7 @@ class DeskMap(BoardView):
 
     @property
     def board(self) -> Board:
-        """The board as the draft has it now; it is made when it is wanted, not with every step of a stroke."""
+        # made when it is wanted, not with every step of a stroke
         return self.bench.draft.board
 
     @board.setter
@@ -282,7 +77,6 @@ class DeskMap(BoardView):
 
     @property
     def live(self) -> LivePainting:
-        """The painting that keeps up with the draft."""
         if self._live is None:
             self._live = LivePainting(lambda: self.board, self.look, self.ui.theme)
             self._steps = self._live.painter.paint_steps()
@@ -290,21 +84,18 @@ class DeskMap(BoardView):
 
     @property
     def painter(self) -> MapPainter:
-        """The painter that is shown now."""
         return self.live.painter
 
     @property
     def busy(self) -> bool:
-        """Whether there is more to paint."""
         return self._more or self.live.busy
 
     def changed(self, repaint: Repaint) -> None:
-        """The draft is another now."""
         self.live.change(repaint.fresh, repaint.spoilt, letters=repaint.letters)
         self.invalidate()
 
     def work(self) -> None:
-        """Paint for a moment: what is new first, then finer parts of the sheet."""
+        # changes first, then finer parts of the sheet
         until = time.perf_counter() + PAINT_SLICE
         if self.share < 1.0 or not self.live.busy:
             super().work()
@@ -328,12 +119,10 @@ class DeskMap(BoardView):
     # -- the pointer ----------------------------------------------------------------------------------------
 
     def spot(self, pos: Pos) -> BoardSpot:
-        """What lies under a point of the screen."""
         point: Point = self.camera.to_world((pos[0] - self.rect.x, pos[1] - self.rect.y))
         return spot_at(self.bench.draft.sheet, self.board.grid, point)
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Draw with the left button, rub out with the right, drag the sheet with the middle one."""
         if button not in (1, PAN, RUB) or self.share < 1.0:
             return False
         self._button, self._held = button, pos
@@ -349,7 +138,6 @@ class DeskMap(BoardView):
         return True
 
     def on_drag(self, pos: Pos) -> None:
-        """Go on."""
         if self._button == PAN or isinstance(self.tool, LookTool):
             super().on_drag(pos)
             return
@@ -358,31 +146,26 @@ class DeskMap(BoardView):
         self.invalidate()
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """The stroke is over."""
         if self._button != PAN and self._button:
             self.tool.release()
         self._button = 0
         self.invalidate()
 
     def on_hover(self, pos: Pos) -> None:
-        """Show what the tool would touch."""
         self._spot = self.spot(pos) if self.share >= 1.0 else None
         self.screen.hovered()
         self.invalidate()
 
     def on_leave(self) -> None:
-        """Nothing would be repaint."""
         self._spot = None
         self.invalidate()
 
     def tooltip(self, pos: Pos) -> str:
-        """Only who looks is told what lies there."""
         return self.hover_label(pos) if isinstance(self.tool, LookTool) else ""
 
     # -- keys -----------------------------------------------------------------------------------------------
 
     def on_key(self, chord: Chord) -> bool:
-        """Arrows go from hex to hex, Enter draws there, Delete rubs out; comma and full stop turn to another side."""
         if chord.key in _STEPS and not chord.ctrl and not chord.alt:
             self._walk(_STEPS[chord.key], drawing=chord.shift)
         elif chord.plain and chord.key in _TURNS:
@@ -397,7 +180,7 @@ class DeskMap(BoardView):
         return True
 
     def _walk(self, way: tuple[int, int], *, drawing: bool) -> None:
-        """Go to the next hex; with Shift the tool comes along."""
+        # with Shift the tool draws along
         if self.here is None or not self.board.grid.on_map[self.here]:
             middle = self.camera.to_world((self.rect.width / 2, self.rect.height / 2))
             self.here = self.board.grid.pick(*middle) or min(self.board.playable, default=None)
@@ -410,7 +193,7 @@ class DeskMap(BoardView):
         self.invalidate()
 
     def _next(self, here: Hex, way: tuple[int, int]) -> Hex | None:
-        """The next hex that way; along a line, however the hexes are pushed."""
+        # along a line, however the hexes are staggered
         if self._walker is None or self._walker[0] is not self.board.grid:
             self._walker = (self.board.grid, RowWalker(self.board))
         return self._walker[1].step(here, way)
@@ -438,7 +221,6 @@ class DeskMap(BoardView):
     # -- where one looks ------------------------------------------------------------------------------------
 
     def reveal_hex(self, h: Hex | None) -> None:
-        """See that a hex is in view."""
         if h is None:
             return
         x, y = self.camera.to_screen(self.board.centre(h))
@@ -448,7 +230,7 @@ class DeskMap(BoardView):
             self._moved()
 
     def go_to(self, h: Hex) -> None:
-        """Bring a hex to the middle, near enough to be read, with the cursor on it."""
+        """Centre on a hex, near enough to read, with the cursor on it."""
         self.here = h
         if self.camera.zoom < 0.7:
             self.camera.zoom_to(0.7, (self.rect.width / 2, self.rect.height / 2))
@@ -458,7 +240,6 @@ class DeskMap(BoardView):
     # -- picture --------------------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The board between what lies under and over it, then what is new and what the tool would touch."""
         if self._sheet is None or self.share < 1.0:
             super().paint(surface)
             return
@@ -497,3 +278,184 @@ class DeskMap(BoardView):
             would = self.tool.preview(self._spot)
             stamps.outline(board, would.hexes, p.ink, 0.05)
             stamps.sides(board, would.sides, p.ink)
+
+
+class Underlay(Protocol):
+    """Something shown with the board, such as a photograph of a printed one."""
+
+    @property
+    def under(self) -> bool:
+        """Whether it lies under the painted board, which then shows ``map_share`` of itself."""
+
+    def draw(self, surface: pygame.Surface, camera: Camera, at: tuple[int, int]) -> None:
+        """Draw it as the camera shows the board; ``at`` is the board's upper left on the surface."""
+
+
+class LivePainting:
+    """The painter that is shown, and the next one in the making."""
+
+    def __init__(self, board: Callable[[], Board], look: BoardLook, theme: Theme) -> None:
+        self.board, self.look, self.theme = board, look, theme
+        self.painter = MapPainter(board(), look, theme)
+        self.fresh: dict[Hex, None] = {}  # hexes not painted yet, the oldest first
+        self._spoilt: dict[Hex, None] = {}
+        self._letters = False
+        self._changed_at = 0.0
+        self._maker: threading.Thread | None = None
+        self._next: MapPainter | None = None
+        self._steps: Iterator[float] | None = None
+        self._under_way: tuple[Hex, ...] = ()
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._spoilt) or self._maker is not None or self._steps is not None
+
+    def change(self, fresh: Iterable[Hex], spoilt: Iterable[Hex], *, letters: bool) -> None:
+        """Note the changed hexes, and those around which the sheet must be painted anew."""
+        self.fresh.update(dict.fromkeys(fresh))
+        self._spoilt.update(dict.fromkeys(spoilt))
+        self._letters |= letters
+        self._changed_at = time.perf_counter()
+
+    def work(self, scale: float, seconds: float) -> bool:
+        """Paint for a moment; tells whether another painter has taken over."""
+        if self._steps is not None:
+            return self._go_on(seconds)
+        if self._maker is not None:
+            if not self._maker.is_alive():
+                self._begin()
+            return False
+        if self._spoilt and self.painter.ready and time.perf_counter() - self._changed_at > REST:
+            self._make(scale)
+        return False
+
+    def finish(self, scale: float) -> None:
+        """Paint everything, for pictures and tests."""
+        while self.busy:
+            self._changed_at = 0.0
+            self.work(scale, 1.0)
+            if self._maker is not None:
+                self._maker.join()
+
+    def _make(self, scale: float) -> None:
+        # later changes are for the painter after this one
+        board, shown = self.board(), self.painter
+        self._under_way = tuple(self._spoilt)
+        self._spoilt = {}
+
+        def make() -> None:
+            painter = MapPainter(board, self.look, self.theme, NoSheets(), shown.order)
+            painter.prepare(scale)
+            self._next = painter
+
+        self._maker = threading.Thread(target=make, daemon=True)
+        self._maker.start()
+
+    def _begin(self) -> None:
+        self._maker = None
+        if self._next is not None:
+            self._steps = self._next.follow(self.painter, self._under_way, letters=self._letters)
+            self._letters = False
+
+    def _go_on(self, seconds: float) -> bool:
+        until = time.perf_counter() + seconds
+        while self._steps is not None and time.perf_counter() < until:
+            if next(self._steps, None) is None:
+                self._steps = None
+        if self._steps is not None or self._next is None:
+            return False
+        self.painter, self._next = self._next, None
+        still = self._spoilt
+        self.fresh = {h: None for h in self.fresh if h in still}
+        return True
+
+
+class NoSheets(SheetStore):
+    """Stores no sheet of a draft: it would push those of finished boards out of the store."""
+
+    def load(self, key: str) -> pygame.Surface | None:
+        return None
+
+    def save(self, key: str, *sheets: pygame.Surface) -> threading.Thread:
+        return threading.Thread()
+
+
+class Stamps:
+    """Draws flat marks over the part of the sheet that a camera shows."""
+
+    def __init__(self, surface: pygame.Surface, camera: Camera, at: tuple[int, int]) -> None:
+        self.surface, self.camera = surface, camera
+        self.at = at
+
+    def px(self, point: Point) -> tuple[float, float]:
+        x, y = self.camera.to_screen(point)
+        return (x + self.at[0], y + self.at[1])
+
+    def wide(self, units: float, least: int = 1) -> int:
+        return max(least, round(units * self.camera.scale))
+
+    def fresh(self, board: Board, look: BoardLook, hexes: Iterable[Hex], painter: MapPainter) -> None:
+        """Draw hexes as they are now: ground, water along sides, ways and places."""
+        seen = [h for h in hexes if self.camera.sees(board.centre(h))]
+        samples: dict[str, pygame.Surface | None] = {}
+        for h in seen:
+            code = board.code(h)
+            if code not in samples:
+                known = look.terrain.get(code)
+                samples[code] = painter.sample(known.legend, self.camera.scale) if known is not None else None
+            sample = samples[code]
+            if sample is not None and board.grid.on_map[h]:
+                x, y = self.px(board.centre(h))
+                self.surface.blit(sample, (round(x - sample.get_width() / 2), round(y - sample.get_height() / 2)))
+                continue
+            terrain = look.terrain.get(board.code(h))
+            ground = GROUND[terrain.ground] if terrain is not None else PAPER
+            colour = ground if board.grid.on_map[h] else PAPER
+            pygame.draw.polygon(self.surface, colour, [self.px(corner) for corner in board.grid.corners(h)])
+            pygame.draw.lines(
+                self.surface, mix(colour, INK, 0.35), True, [self.px(corner) for corner in board.grid.corners(h)]
+            )
+        self._lines(board, set(seen))
+
+    def _lines(self, board: Board, hexes: set[Hex]) -> None:
+        grid = board.grid
+        for chain in board.chains:
+            for side in chain.sides:
+                if not hexes.isdisjoint(grid.side_hexes(side)):
+                    self._line([*grid.side_points(side)], WATER, 0.22)
+        lines = [(course.hexes, WATER, 0.2) for course in board.courses]
+        lines += [(path.hexes, WAY, 0.12) for path in board.paths]
+        for line, colour, width in lines:
+            for a, b in pairwise(line):
+                if a in hexes or b in hexes:
+                    self._line([board.centre(a), board.centre(b)], colour, width)
+        for h in {place.hex for place in board.places} & hexes:
+            pygame.draw.circle(self.surface, INK, self.px(board.centre(h)), self.wide(0.3, 3))
+
+    def _line(self, points: list[Point], colour: RGB, width: float) -> None:
+        shown = [self.px(point) for point in points]
+        pygame.draw.lines(self.surface, colour, False, shown, self.wide(width, 2))
+        for point in shown:
+            pygame.draw.circle(self.surface, colour, point, self.wide(width / 2))
+
+    def outline(self, board: Board, hexes: Iterable[Hex], colour: RGB, width: float = 0.08) -> None:
+        for h in hexes:
+            if self.camera.sees(board.centre(h)):
+                corners = [self.px(corner) for corner in board.grid.corners(h)]
+                pygame.draw.lines(self.surface, colour, True, corners, self.wide(width, 2))
+
+    def tint(self, board: Board, hexes: Iterable[Hex], colour: RGB, share: float = 0.4) -> None:
+        seen = [h for h in hexes if self.camera.sees(board.centre(h))]
+        if not seen:
+            return
+        sheet = pygame.Surface(self.camera.view, pygame.SRCALPHA)
+        x, y = self.at
+        for h in seen:
+            corners = [(px - x, py - y) for px, py in (self.px(corner) for corner in board.grid.corners(h))]
+            pygame.draw.polygon(sheet, (*colour, round(255 * share)), corners)
+        self.surface.blit(sheet, self.at)
+
+    def sides(self, board: Board, sides: Iterable[Side], colour: RGB, width: float = 0.16) -> None:
+        for side in sides:
+            ends = board.grid.side_points(side)
+            pygame.draw.line(self.surface, colour, self.px(ends[0]), self.px(ends[1]), self.wide(width, 3))

@@ -1,9 +1,4 @@
-"""The fields of one table of a form: a control each, what it means, what is wrong with it, and who says so.
-
-The tables of a file as lines of a list: the file itself, then its rows and tables, each a step further in.
-
-How a table looks in the list of a form: further in, the deeper it lies; marked where it is wrong or not ours.
-"""
+"""The fields of a form, the line that names a source, and the list of a file's tables."""
 
 from __future__ import annotations
 
@@ -33,33 +28,18 @@ if TYPE_CHECKING:
 _WHOLE = re.compile(r"[+-]?\d+")
 NOTHING = "—"
 NAMED = 150
-SHORT = 140
-"""How wide the name of a field is, and a number or a choice at least."""
+SHORT = 140  # widths of a field's name, and of a number or a choice at least
 LONG = 4000
 KINDS = ("fact", "inferred", "printed", "reconstructed")
+Which: TypeAlias = Literal["all", "changed", "wrong"]
+STEP, EDGE, MARK = 12, 10, 14
 
 
-class WholeField(TextField):
-    """A whole number as it is typed; up and down step it. What is no number is not hidden: the form says so."""
-
-    def __init__(self, text: str, on_change: Callable[[str], None], asked: FormField) -> None:
-        super().__init__(text, on_change, limit=12, id=f"field.{asked.name}", name=asked.name)
-        self.low, self.high = asked.low, asked.high
-
-    def on_key(self, chord: Chord) -> bool:
-        """Up and down step, within the limits."""
-        by = {pygame.K_UP: 1, pygame.K_DOWN: -1}.get(chord.key)
-        if by is None or not chord.plain or (self.text and not _WHOLE.fullmatch(self.text)):
-            return super().on_key(chord)
-        number = int(self.text or 0) + by
-        number = number if self.low is None else max(self.low, number)
-        self.set_text(str(number if self.high is None else min(self.high, number)))
-        self.caret = self.mark = len(self.text)
-        return True
+WHICH: tuple[Which, ...] = ("all", "changed", "wrong")
 
 
 class FieldBox:
-    """One field: keeps its control, and says anew what is wrong and what ours is whenever anything has changed."""
+    """One field: its control, what is wrong with it, and our value."""
 
     def __init__(self, screen: FormsScreen, path: FieldPath, question: FormField) -> None:
         self.screen, self.path, self.question = screen, path, question
@@ -72,17 +52,15 @@ class FieldBox:
 
     @property
     def form(self) -> Form:
-        """The form it is a field of."""
         return self.screen.form
 
     @property
     def value(self) -> Any:
-        """What the file says, or what is taken if it does not."""
         found = self.form.value(self.path)
         return self.question.default if found is None else found
 
     def widget(self, narrow: bool = False) -> Widget:
-        """Name and control in a line, or over one another, and below them what there is to say."""
+        """Return name and control in a line, or one below the other, over the notes."""
         asked = self.question
         name = Label(asked.name, bold=asked.required, tip=asked.name)
         long = asked.kind in ("text", "line", "source")
@@ -95,7 +73,6 @@ class FieldBox:
         return Column(line, Column(*said, gap=2, pad=(NAMED + 10, 0, 0, 0)), gap=3)
 
     def sync(self) -> None:
-        """Say what is wrong, what ours is, and where the value comes from."""
         screen = self.screen
         _say(self.wrong, screen.wrong_at(self.path))
         if isinstance(self.control, TextField):
@@ -111,7 +88,6 @@ class FieldBox:
         _say(self.source, self.form.own_source(self.path))
 
     def _ours(self) -> tuple[bool, Any]:
-        """Whether the value is not ours, and what ours is."""
         if self.question.kind in ("rows", "table"):
             return False, None
         for found in self.form.differences():
@@ -154,7 +130,6 @@ class FieldBox:
         return Choice(words, now, self._chosen, id=f"field.{asked.name}", name=asked.name)
 
     def _inside(self) -> Widget:
-        """A way to the table or the rows inside."""
         asked, found, say = self.question, self.form.value(self.path), self.screen.ui.word
         if asked.kind == "rows":
             return Button(say("forms.rows", count=len(found or ())), partial(self.screen.go, self.path), kind="quiet",
@@ -171,7 +146,7 @@ class FieldBox:
     # -- filling in -----------------------------------------------------------------------------------------
 
     def _set(self, value: Any) -> None:
-        """What is taken anyhow need not stand in the file, unless it stands in ours."""
+        # a default need not stand in the file, unless it stands in ours
         asked = self.question
         left_out = not asked.required and value == asked.default and self.form.value(self.path) is None
         if not left_out:
@@ -194,7 +169,6 @@ class FieldBox:
             self._set(int(text) if _WHOLE.fullmatch(text.strip()) else text)
 
     def _left_out(self, value: Any) -> None:
-        """Leave the field out of the file."""
         self.form.set(self.path, value if self.question.required else None)
         self.screen.changed()
 
@@ -210,18 +184,35 @@ class FieldBox:
         self.screen.changed()
 
 
+class WholeField(TextField):
+    """A whole number as text; up and down step it. Text that is no number stays: the form reports it."""
+
+    def __init__(self, text: str, on_change: Callable[[str], None], asked: FormField) -> None:
+        super().__init__(text, on_change, limit=12, id=f"field.{asked.name}", name=asked.name)
+        self.low, self.high = asked.low, asked.high
+
+    def on_key(self, chord: Chord) -> bool:
+        by = {pygame.K_UP: 1, pygame.K_DOWN: -1}.get(chord.key)
+        if by is None or not chord.plain or (self.text and not _WHOLE.fullmatch(self.text)):
+            return super().on_key(chord)
+        number = int(self.text or 0) + by
+        number = number if self.low is None else max(self.low, number)
+        self.set_text(str(number if self.high is None else min(self.high, number)))
+        self.caret = self.mark = len(self.text)
+        return True
+
+
 class SourceLine:
-    """Who says so: of which kind, and where; empty where the table around it says so."""
+    """The source of a value: its kind and note; empty where the table around it has one."""
 
     def __init__(
         self, screen: FormsScreen, line: str, on_change: Callable[[str], None], nothing: str = "inherit"
     ) -> None:
-        """``nothing`` is the key of what an empty line is called."""
+        """``nothing`` is the key of the words for an empty line."""
         self.screen, self.on_change, self.nothing = screen, on_change, nothing
         self.kind, self.note = parted(line)
 
     def widget(self) -> Widget:
-        """A choice, and a field for the rest."""
         say = self.screen.ui.word
         kinds = [("", say(f"forms.says.{self.nothing}")), *((kind, say(f"forms.says.{kind}")) for kind in KINDS)]
         choice = Choice(kinds, self.kind, self._turn, id="source.kind", name=say("forms.who"))
@@ -241,13 +232,13 @@ class SourceLine:
 
 
 def parted(line: str) -> tuple[str, str]:
-    """The kind of a source and the rest of its line."""
+    """Return the kind of a source, and the rest of its line."""
     kind = next((kind for kind in KINDS if re.match(rf"{kind}\b", line)), "")
     return kind, line.removeprefix(kind).lstrip(": ") if kind else line
 
 
 def joined(kind: str, note: str) -> str:
-    """A source line of a kind and the rest: a rule follows at once, anything else after a colon."""
+    """Return a source line: a rule follows its kind at once, any other note after a colon."""
     if not kind:
         return note
     if not note:
@@ -256,14 +247,9 @@ def joined(kind: str, note: str) -> str:
 
 
 def _say(label: Label, text: str) -> None:
-    """Show a line, or take its room away."""
     if text != label.text:
         label.set_text(text)
     label.set_visible(bool(text))
-
-
-Which: TypeAlias = Literal["all", "changed", "wrong"]
-WHICH: tuple[Which, ...] = ("all", "changed", "wrong")
 
 
 class FormLine(NamedTuple):
@@ -275,12 +261,11 @@ class FormLine(NamedTuple):
     detail: str = ""
     wrong: bool = False
     changed: bool = False
-    heading: bool = False
-    """Whether it is a list of rows, which has no fields of its own."""
+    heading: bool = False  # a list of rows, which has no fields of its own
 
 
 def form_lines(form: Form, which: Which = "all", words: str = "") -> list[FormLine]:
-    """The lines of a form: all of them, or those that differ, that are wrong, or that say something."""
+    """Return the lines of a form: all of them, or those that differ, are wrong, or match a search."""
     wrong = {wrong.path for wrong in form.wrong}
     changed = {found.path for found in form.differences()}
     found = form.found(words) if words.strip() else None
@@ -298,7 +283,7 @@ def _wanted(line: FormLine, which: Which, found: list[FieldPath] | None) -> bool
 
 
 def _same_row(path: FieldPath, own: FieldPath) -> bool:
-    """Whether something found lies in a table itself, and not in a row inside it."""
+    # found in the table itself, and not in a row inside it
     return not any(isinstance(part, int) for part in path[len(own) :])
 
 
@@ -309,7 +294,6 @@ def _leads(line: FormLine, kept: list[FormLine]) -> bool:
 def _lines(
     form: Form, path: FieldPath, depth: int, wrong: set[FieldPath], changed: set[FieldPath]
 ) -> Iterator[FormLine]:
-    """A table, then what lies in it."""
     yield FormLine(
         path,
         depth,
@@ -340,14 +324,12 @@ def _title(form: Form, path: FieldPath) -> str:
 
 
 def _first(row: object) -> str:
-    """What a row without a name begins with."""
     if not isinstance(row, dict):
         return ""
     return next((f"{key} {value}" for key, value in row.items() if isinstance(value, (str, int))), "")
 
 
 def _detail(form: Form, path: FieldPath) -> str:
-    """The id of a row that is called by its name."""
     row = form.value(path)
     if not path or not isinstance(path[-1], int) or not isinstance(row, dict):
         return ""
@@ -356,7 +338,7 @@ def _detail(form: Form, path: FieldPath) -> str:
 
 
 def _own(form: Form, path: FieldPath, other: FieldPath) -> bool:
-    """Whether a place is a table itself or one of its fields, and not in a table inside it."""
+    """Return whether a place is a table itself or one of its fields, and not in a table inside it."""
     if other[: len(path)] != path:
         return False
     rest = other[len(path) :]
@@ -366,18 +348,13 @@ def _own(form: Form, path: FieldPath, other: FieldPath) -> bool:
     return len(rest) == 1 and inside != "rows"
 
 
-STEP, EDGE, MARK = 12, 10, 14
-
-
 class FormRows(Rows[FormLine]):
-    """Lines of tables."""
+    """Lines of tables, indented by depth; marked where they are wrong or changed."""
 
     def name(self, item: FormLine) -> str:
-        """What it is called."""
         return f"{item.title} {item.detail}".strip()
 
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: FormLine) -> None:
-        """Marks, title, detail."""
         ui, px = view.ui, view.ui.px
         x, right = rect.x + px(EDGE + STEP * item.depth), rect.right - px(EDGE)
         for shown, icon, tone in ((item.wrong, "warning", "danger"), (item.changed, "edit", "accent")):

@@ -1,7 +1,4 @@
-"""Counters, tables, missions and set-ups of a game as forms, built from the models that read its files.
-
-The panel of the other files: counters, tables, missions and set-ups, each opened as a form.
-"""
+"""Counters, tables, missions and set-ups of a game as forms, built from the models that read its files."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from hexcore.data.datafolder import DataFolder, model_of
+from hexcore.data.datafolder import DataFolder
 from hexcore.data.provenance import read_source
 from hexcore.editor.differences import FieldPath
 from hexcore.editor.fields import FormField, help_key
@@ -50,15 +47,11 @@ from launcher.mapdesk.panels.panel import DeskPanel
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-WIDE = 860
-"""No wider do the fields become."""
+WIDE = 860  # fields at most
 
 
 class FormsScreen(DeskScreen):
-    """The files of a game: a list of its tables at the left, the fields of the chosen one at the right.
-
-    With little room names stand over their fields.
-    """
+    """The files of a game: its tables at the left, the fields of the chosen one at the right."""
 
     narrow_below = 900
 
@@ -71,7 +64,7 @@ class FormsScreen(DeskScreen):
         kept: Path | None = None,
         file: str = "",
     ) -> None:
-        """``pack`` asks where to save and goes on with it; ``kept`` is the pack that is worked on, if there is one."""
+        """``pack`` asks where to save and continues with it; ``kept`` is the pack in use, if there is one."""
         super().__init__(desk)
         self.game, self.folders, self.pack, self.kept = game, folders, pack, kept
         self.opened = desk.registry.open(game)
@@ -90,7 +83,7 @@ class FormsScreen(DeskScreen):
     # -- what is filled in ----------------------------------------------------------------------------------
 
     def _take(self, number: int) -> None:
-        """Go to a file; what was filled in elsewhere stays."""
+        # forms of other files keep their changes
         folder, name = self.names[number]
         key = (folder.game, name)
         if key not in self.forms:
@@ -102,24 +95,23 @@ class FormsScreen(DeskScreen):
         self.path = first if not self._own_fields() else ()
 
     def _own_fields(self) -> bool:
-        """Whether the file itself has something to be filled in, beside its rows."""
+        # whether the file has fields beside its rows
         return any(asked.kind not in ("rows", "source") for asked in self.form.questions_at(()))
 
     def _vouch(self) -> None:
-        """Have what is filled in from now on vouched for."""
+        # the source of what is filled in from now on
         try:
             self.form.source = read_source(joined(self.says, self.note)) if self.says else None
         except ValueError:
             self.form.source = None
 
     def called(self) -> str:
-        """Whose files they are."""
         return self.ui.word("forms.title", game=self.meta.name)
 
     # -- what fields ask ------------------------------------------------------------------------------------
 
     def means(self, question: FormField) -> str:
-        """What a field means: in the words of the game, else as its author wrote it."""
+        """Return what a field means: in the words of the game, else as its author wrote it."""
         words = self.desk.words(self.game)
         key = help_key(question, words)
         told = words.say(text_of(key)) if key is not None else question.about
@@ -128,14 +120,12 @@ class FormsScreen(DeskScreen):
         return told
 
     def wrong_at(self, path: FieldPath) -> str:
-        """What is wrong with a field."""
         said = own_texts().in_language(self.ui.theme.language)
         return next((said.say(wrong.text) for wrong in self.form.wrong if wrong.path == path), "")
 
     # -- widgets --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Files and tables at the left, fields at the right."""
         say = self.ui.word
         files = [(str(number), name) for number, (_, name) in enumerate(self.names)]
         at = next(n for n, (folder, name) in enumerate(self.names) if self.forms.get((folder.game, name)) is self.form)
@@ -187,7 +177,6 @@ class FormsScreen(DeskScreen):
         return Row(*self._tools.values(), gap=6, help="forms.rows")
 
     def _vouching(self) -> Widget:
-        """Who says so of all that is filled in from now on."""
         say = self.ui.word
         line = SourceLine(self, joined(self.says, self.note), self._say_so, "silent")
         who = Label(say("forms.who"), tone="muted")
@@ -203,7 +192,6 @@ class FormsScreen(DeskScreen):
         return form_lines(self.form, self.which, self.query)
 
     def _show(self) -> None:
-        """The fields of the chosen table, or what a list of rows holds."""
         lines = self.list.items
         self.list.selected = next((n for n, line in enumerate(lines) if line.path == self.path), -1)
         self.boxes = [FieldBox(self, (*self.path, asked.name), asked) for asked in self._asked()]
@@ -222,7 +210,6 @@ class FormsScreen(DeskScreen):
         self._sync()
 
     def _asked(self) -> tuple[FormField, ...]:
-        """The fields of the chosen table; a list of rows has none."""
         return () if self._is_list() else self.form.questions_at(self.path)
 
     def _is_list(self) -> bool:
@@ -232,7 +219,6 @@ class FormsScreen(DeskScreen):
         )
 
     def _list_means(self) -> str:
-        """What a list of rows is."""
         if not self._is_list():
             return ""
         asked = self.form.questions_at(self.path[:-1])
@@ -245,7 +231,7 @@ class FormsScreen(DeskScreen):
     # -- after a change -------------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """A field was filled in: everything that is said about it is said anew, and nothing is built anew."""
+        # updates words only: rebuilding would take the keyboard from the field
         for box in self.boxes:
             box.sync()
         whole = self.wrong_at(self.path)
@@ -257,7 +243,6 @@ class FormsScreen(DeskScreen):
         self._sync()
 
     def _sync(self) -> None:
-        """What can be taken back, what can be done with the row, how it stands."""
         if self._root is None and not hasattr(self, "_undo"):
             return
         say, form = self.ui.word, self.form
@@ -278,7 +263,6 @@ class FormsScreen(DeskScreen):
 
     @property
     def dirty(self) -> bool:
-        """Whether any file has something to be saved."""
         return any(form.dirty for form in self.forms.values())
 
     def _renew(self, path: FieldPath) -> None:
@@ -292,7 +276,7 @@ class FormsScreen(DeskScreen):
     # -- going about ----------------------------------------------------------------------------------------
 
     def go(self, path: FieldPath) -> None:
-        """Show a table; of one that is gone, the nearest that is there."""
+        """Show a table; if it is gone, the nearest one above."""
         while path and self.form.value(path) is None:
             path = path[:-1]
         self.form.rest()
@@ -320,7 +304,7 @@ class FormsScreen(DeskScreen):
     # -- rows -----------------------------------------------------------------------------------------------
 
     def _rows(self) -> FieldPath | None:
-        """The list of rows that the chosen table is, or is in."""
+        """Return the list of rows that the chosen table is, or is in."""
         if self._is_list():
             return self.path
         for end in range(len(self.path), 0, -1):
@@ -329,21 +313,17 @@ class FormsScreen(DeskScreen):
         return None
 
     def add(self) -> None:
-        """A new row at the end of the list."""
         rows = self._rows()
         if rows is not None:
             self.go(self.form.add(rows))
 
     def double(self) -> None:
-        """A copy of the row behind it."""
         self.go(self.form.double(self.path))
 
     def move(self, by: int) -> None:
-        """The row further up or down."""
         self.go(self.form.move(self.path, by))
 
     def remove(self) -> None:
-        """Take the row out; it can be taken back."""
         self.form.remove(self.path)
         rows, place = self.path[:-1], self.path[-1]
         left = len(self.form.value(rows) or ())
@@ -352,24 +332,21 @@ class FormsScreen(DeskScreen):
     # -- doing ----------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take the last step back, and show where it was."""
         path = self.form.undo()
         if path is not None:
             self.go(self._table(path))
 
     def redo(self) -> None:
-        """Take it again, and show where it is."""
         path = self.form.redo()
         if path is not None:
             self.go(self._table(path))
 
     def _table(self, path: FieldPath) -> FieldPath:
-        """The table that a place lies in."""
         value = self.form.value(path)
         return path if isinstance(value, dict) else path[:-1] if path else ()
 
     def save(self) -> None:
-        """Save every file that differs into the pack; then it is seen whether the game can be played with it."""
+        """Save every changed file into the pack, then try the game with it."""
         self.pack(lambda pack: self.attempt(lambda: self._save(pack)))
 
     def _save(self, pack: Path) -> None:
@@ -388,7 +365,7 @@ class FormsScreen(DeskScreen):
             self.toast(self.ui.word("mapdesk.saved", pack=pack.name), "good", about="saved")
 
     def _unplayable(self, pack: Path) -> str:
-        """Why the game cannot be played with the pack, in lines; nothing if it can."""
+        """Return why the game cannot be played with the pack; "" if it can."""
         try:
             game = self.desk.registry.module(self.game).open([pack])
             for scenario in game.meta.scenarios:
@@ -398,7 +375,6 @@ class FormsScreen(DeskScreen):
         return ""
 
     def back(self) -> bool:
-        """Leave, unless there is something to be saved first."""
         if self.layers or not self.dirty:
             return super().back()
         say = self.ui.word
@@ -414,28 +390,20 @@ class FormsScreen(DeskScreen):
         super().back()
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """The search by its key."""
         if Chord.of(event) == Chord.parse(self.desk.keys.text("mapdesk.find")):
             self.focus(self.search)
             return True
         return super().on_key(event)
 
 
-def has_forms(desk: Desk, game: str) -> bool:
-    """Whether a game has files that can be filled in."""
-    opened = desk.registry.open(game)
-    return any(model_of(opened.files, name) for folder in opened.folders() for name in form_names(opened.files, folder))
-
-
 class FormsPanel(DeskPanel):
-    """The files of the game that are not drawn."""
+    """The files of the game that are not boards."""
 
     key = "forms"
     icon = "list"
     command = "mapdesk.forms"
 
     def build(self) -> Widget:
-        """A line for each file."""
         say, files = self.screen.ui.word, self._files()
         rows: TextRows[str] = TextRows(lambda name: name, icon=lambda name: "list")
         empty = say("forms.no_files")
@@ -466,7 +434,7 @@ class FormsPanel(DeskPanel):
         return pack_path(self.screen.desk, self.screen.pack)
 
     def _ask(self, then: Callable[[Path], None]) -> None:
-        """Save into the pack of the desk, which is asked for where there is none yet."""
+        # asks for a pack if there is none yet
         if self.screen.pack:
             then(self._pack())
         else:

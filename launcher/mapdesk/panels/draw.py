@@ -1,7 +1,4 @@
-"""The panel for drawing: what the tool in hand draws, who says so, and what lies where one has pointed.
-
-A button for a letter of the map: a hex of its ground, and what it is called.
-"""
+"""The panel for drawing: what the tool draws, with which source, and what lies at a spot."""
 
 from __future__ import annotations
 
@@ -15,7 +12,6 @@ import pygame
 from hexcore.data.provenance import Source
 from hexcore.editor import places
 from hexcore.editor.places import At
-from hexcore.types import Hex
 from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.style import paint
 from launcher.kit.style.colour import RGB, mix
@@ -35,52 +31,12 @@ from launcher.painting.palette import GROUND, INK, PAPER
 if TYPE_CHECKING:
     from launcher.mapdesk.screen import MapDeskScreen
 
-
-class GroundButton(Pressable):
-    """One ground to paint with; the chosen one is framed."""
-
-    def __init__(
-        self, words: str, code: str, colour: RGB, chosen: bool, action: Callable[[], None], **options: Unpack[Options]
-    ) -> None:
-        super().__init__(action, **options)
-        self.words, self.code, self.colour, self.chosen = words, code, colour, chosen
-
-    def _default_name(self) -> str:
-        return self.words
-
-    def _measure(self, width: int) -> Size:
-        wide = self.ui.fonts.width(self.words) + self.ui.px(CONTROL + 16)
-        return (min(width, wide), self.ui.px(CONTROL))
-
-    def _least_width(self) -> int:
-        return self.ui.px(110)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """A hex with the letter, and the words."""
-        p, px = self.ui.palette, self.ui.px
-        ground = p.hover if self.hovered else p.raised
-        edge = p.accent if self.chosen else p.line
-        paint.rounded(surface, self.rect, ground, px(RADIUS), edge, px(2) if self.chosen else 1)
-        radius = self.rect.height * 0.40
-        x, y = self.rect.x + self.rect.height * 0.55, self.rect.centery
-        corners = [(x + radius * math.cos(n * math.pi / 3), y + radius * math.sin(n * math.pi / 3)) for n in range(6)]
-        pygame.draw.polygon(surface, self.colour, corners)
-        pygame.draw.lines(surface, mix(self.colour, INK, 0.5), True, corners)
-        letter = self.ui.palette.paper_ink if sum(self.colour) > 330 else (240, 240, 230)
-        box = pygame.Rect(round(x - radius), self.rect.y, round(2 * radius), self.rect.height)
-        self.ui.write(surface, self.code, box, "small", letter, align="center")
-        left = round(x + radius) + px(6)
-        room = pygame.Rect(left, self.rect.y, self.rect.right - left - px(6), self.rect.height)
-        self.ui.write(surface, self.words, room, "body", p.ink)
-
-
-SHORT = 84
-"""Words of so many units fit beside each other."""
+SHORT = 84  # names of so many units fit side by side
 SAYS = ("reconstructed", "printed", "fact")
 
 
 class DrawPanel(DeskPanel):
-    """What the tool draws."""
+    """The settings of the tool in hand."""
 
     key = "draw"
     icon = "edit"
@@ -92,7 +48,6 @@ class DrawPanel(DeskPanel):
         self._note: TextField | None = None
 
     def build(self) -> Widget:
-        """The settings of the tool, and who says so."""
         tool, say = self.screen.tool, self.screen.ui.word
         parts: list[Widget] = [
             Label(say(f"mapdesk.tool.{tool.key}"), size="heading", bold=True),
@@ -111,12 +66,10 @@ class DrawPanel(DeskPanel):
         return Scroll(Column(*parts, gap=10, pad=(2, 4, 8, 8)))
 
     def pointed(self, spot: BoardSpot) -> None:
-        """Show what lies there."""
         self.spot = spot
         self.screen.show_panel()
 
     def changed(self) -> None:
-        """What lies there may be another."""
         if self.screen.tool.key == "look" and self.spot is not None and not self._typing():
             self.screen.show_panel()
 
@@ -176,7 +129,6 @@ class DrawPanel(DeskPanel):
         return parts
 
     def _called(self, tool: str, kind: str) -> str:
-        """What a kind is called; of names it is how they are set."""
         style = f"mapdesk.style.{kind}"
         if tool == "name" and style in self.screen.ui.words:
             return self.screen.ui.word(style)
@@ -190,7 +142,7 @@ class DrawPanel(DeskPanel):
         self.screen.bench.setting(tool).name = name.strip()
 
     def _begin(self, tool: str, name: str) -> None:
-        """A new group: its first hexes are yet to be drawn."""
+        # a new group: its first hexes are yet to be drawn
         if name.strip():
             self.screen.bench.setting(tool).kind = name.strip()
             self.screen.show_panel()
@@ -245,7 +197,7 @@ class DrawPanel(DeskPanel):
         return parts
 
     def _row(self, at: At) -> list[Widget]:
-        """One table: what it is, its name and who says so, to be changed or taken out."""
+        """Return the fields of one table: its kind, name and source, to be changed or removed."""
         say, bench = self.screen.ui.word, self.screen.bench
         row = places.row_at(bench.draft, at)
         name, kind = getattr(row, "text", getattr(row, "name", "")), getattr(row, "kind", "")
@@ -284,6 +236,39 @@ class DrawPanel(DeskPanel):
         self.screen.bench.do(places.drop_row(self.screen.bench.draft, at))
         self.screen.show_panel()
 
-    def forget(self, h: Hex | None = None) -> None:
-        """What was pointed at is no longer there."""
-        self.spot = None
+
+class GroundButton(Pressable):
+    """A ground to paint with: a hex in its colour, and its name."""
+
+    def __init__(
+        self, words: str, code: str, colour: RGB, chosen: bool, action: Callable[[], None], **options: Unpack[Options]
+    ) -> None:
+        super().__init__(action, **options)
+        self.words, self.code, self.colour, self.chosen = words, code, colour, chosen
+
+    def _default_name(self) -> str:
+        return self.words
+
+    def _measure(self, width: int) -> Size:
+        wide = self.ui.fonts.width(self.words) + self.ui.px(CONTROL + 16)
+        return (min(width, wide), self.ui.px(CONTROL))
+
+    def _least_width(self) -> int:
+        return self.ui.px(110)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        p, px = self.ui.palette, self.ui.px
+        ground = p.hover if self.hovered else p.raised
+        edge = p.accent if self.chosen else p.line
+        paint.rounded(surface, self.rect, ground, px(RADIUS), edge, px(2) if self.chosen else 1)
+        radius = self.rect.height * 0.40
+        x, y = self.rect.x + self.rect.height * 0.55, self.rect.centery
+        corners = [(x + radius * math.cos(n * math.pi / 3), y + radius * math.sin(n * math.pi / 3)) for n in range(6)]
+        pygame.draw.polygon(surface, self.colour, corners)
+        pygame.draw.lines(surface, mix(self.colour, INK, 0.5), True, corners)
+        letter = self.ui.palette.paper_ink if sum(self.colour) > 330 else (240, 240, 230)
+        box = pygame.Rect(round(x - radius), self.rect.y, round(2 * radius), self.rect.height)
+        self.ui.write(surface, self.code, box, "small", letter, align="center")
+        left = round(x + radius) + px(6)
+        room = pygame.Rect(left, self.rect.y, self.rect.right - left - px(6), self.rect.height)
+        self.ui.write(surface, self.words, room, "body", p.ink)

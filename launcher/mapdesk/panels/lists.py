@@ -1,4 +1,4 @@
-"""The panels with lists: what is to be looked at, and what differs from ours. A click goes to the place."""
+"""The panels with lists: findings, and differences from our board."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.text import Label
 from launcher.mapdesk.panels.panel import DeskPanel
 
-TONES = {"more": "good", "less": "danger", "other": "accent"}
-"""How hexes that differ are marked."""
+TONES = {"more": "good", "less": "danger", "other": "accent"}  # marks of hexes that differ
 
 
 T = TypeVar("T", bound=Finding | BoardDifference)

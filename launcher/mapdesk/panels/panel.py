@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class DeskPanel:
     """A panel: ``key`` names it in the catalogue (``mapdesk.panel.KEY``, ``help.mapdesk.KEY``), ``icon`` is its sign.
 
-    ``command`` is the command whose key opens it, if it has one. A panel is made with the screen and stays as long.
+    ``command`` is the command whose key opens it, if it has one. A panel lives as long as the screen.
     """
 
     key = ""
@@ -30,35 +30,33 @@ class DeskPanel:
         self.screen = screen
 
     def build(self) -> Widget:
-        """Its widgets, made anew whenever it is opened."""
         return Column()
 
     def opened(self) -> None:
-        """It is shown now."""
+        """The panel is shown now."""
 
     def closed(self) -> None:
-        """Another takes its place: marks on the board and tools of its own go."""
+        """Another panel is shown: marks on the board and the panel's own tools go."""
 
     def changed(self) -> None:
-        """The draft is another now, and this panel is open."""
+        """The draft changed while this panel is open."""
 
     def dropped(self, path: Path) -> bool:
         """A file was dragged onto the window; tells whether this panel takes it, open or not."""
         return False
 
     def pointed(self, spot: BoardSpot) -> None:
-        """The tool that only looks was pressed on the board, and this panel is open."""
+        """The looking tool was pressed on the board while this panel is open."""
 
 
-SPARE = 14
-"""Words that are chosen are bold, and a little wider."""
+SPARE = 14  # the chosen tab is bold, and a little wider
 
 
 class Tabs(Box):
-    """Children side by side, each as wide as its words at least; those that do not fit go on in the next line."""
+    """Children side by side, at least as wide as their words, in as many lines as they need."""
 
     def _lines(self, width: int) -> Iterator[list[tuple[Widget, int]]]:
-        """The children of each line with the widths they want."""
+        """Return the children of each line with the widths they want."""
         line: list[tuple[Widget, int]] = []
         used = 0
         for child in self.shown:

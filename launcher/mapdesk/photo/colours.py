@@ -1,16 +1,14 @@
 """Which terrain a photograph shows in each hex, by the colours of hexes whose terrain is known.
 
-Of every hex some dozens of points are looked at, away from its border and its number. Their light, their red-to-green
-and their yellow-to-blue (CIE Lab, in which equal steps look equal) are put in order, and the quarters of each make its
-:data:`Tint`. A hex is like the known hexes whose tints are nearest. Light and colour cast of the photograph need no
-mending, since what is known was photographed with the rest.
+Some dozens of points of each hex are sampled, away from its border and its number. The quartiles of their lightness,
+red-to-green and yellow-to-blue (CIE Lab, in which equal steps look equal) make its :data:`Tint`. A hex is like the
+known hexes with the nearest tints. Light and colour cast need no correction: the known hexes are in the same picture.
 
-Colours of a picture at points of it, by the sampling of hexalattice: the one module here that knows that library.
-
-``sample_colors_from_image_by_grid`` reads a picture file and stretches all points over the square of its shorter side,
-counted from below. So it is given a square, with two points of ours that hold the stretch at one pixel to one, and what
-it gives is mended: of a PNG it divides by 255 what is between 0 and 1 already, and it may give a fourth number for what
-can be seen through. The library brings matplotlib with it, so it is imported when first wanted.
+Points are sampled by hexalattice, which no other module knows. Its ``sample_colors_from_image_by_grid`` reads a picture
+file and stretches all points over the square of its shorter side, counted from below. So it gets a square, with two
+points of ours that hold the stretch at one pixel to one, and its result is repaired: of a PNG it divides by 255 what is
+between 0 and 1 already, and it may add a fourth number for transparency. The library brings matplotlib with it, so it
+is imported when first wanted.
 """
 
 from __future__ import annotations
@@ -31,15 +29,13 @@ from hexcore.board.numbering import Point
 from hexcore.types import Hex
 from launcher.mapdesk.photo.fit import Fit
 
-Colours = npt.NDArray[np.float64]
-"""A line of red, green and blue from 0 to 1 for each point; ``nan`` where the picture has none."""
+Colours = npt.NDArray[np.float64]  # red, green and blue from 0 to 1 for each point; ``nan`` where the picture has none
 
-_LEFT_OVER = 0.001
-"""What the library adds to the highest number before it stretches."""
+_LEFT_OVER = 0.001  # what the library adds to the highest number before it stretches
 
 
 def colours_at(image: Image.Image, points: Sequence[Point] | npt.NDArray[np.float64]) -> Colours:
-    """The colour of a picture at each point, in pixels from its upper left."""
+    """Return the colour of a picture at each point, in pixels from its upper left."""
     os.environ.setdefault("MPLBACKEND", "agg")
     from hexalattice.hexalattice import sample_colors_from_image_by_grid
 
@@ -58,7 +54,7 @@ def colours_at(image: Image.Image, points: Sequence[Point] | npt.NDArray[np.floa
 
 
 def _square(image: Image.Image, side: int) -> BytesIO:
-    """The picture on a square sheet, as the file that the library wants; nothing is written to disk."""
+    # the file that the library wants; nothing is written to disk
     sheet = Image.new("RGB", (side, side))
     sheet.paste(image, (0, 0))
     file = BytesIO()
@@ -69,13 +65,10 @@ def _square(image: Image.Image, side: int) -> BytesIO:
 
 Tint: TypeAlias = npt.NDArray[np.float64]
 
-RINGS: Final = ((0.28, 8), (0.46, 12), (0.62, 16))
-"""How far from the middle of a hex points are looked at, and how many on each ring."""
+RINGS: Final = ((0.28, 8), (0.46, 12), (0.62, 16))  # distance from the middle of a hex, and points, of each ring
 QUARTERS: Final = (0.2, 0.5, 0.8)
-NEAREST: Final = 3
-"""So many known hexes speak for a terrain."""
-JUST_SEEN: Final = 2.3
-"""Two colours so far apart can just be told apart."""
+NEAREST: Final = 3  # known hexes that speak for a terrain
+JUST_SEEN: Final = 2.3  # two colours so far apart can just be told apart
 MEASURED: Final = (
     (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0),
     (0.40, 0.48, 0.56, 0.64, 0.72, 0.78, 0.87, 0.95, 0.99, 1.0),
@@ -84,10 +77,8 @@ MEASURED: Final = (
 
 Measured on 19 000 hexes of bad photographs of all our boards, with two or four known hexes for each terrain.
 """
-STRANGE: Final = 6.0
-"""What is so many times farther from all that is known than hexes of one terrain from each other is none of it."""
-ENOUGH: Final = 0.5
-"""A hex of which less than this share is on the photograph is not judged."""
+STRANGE: Final = 6.0  # farther than so many widths of a terrain from all that is known, a hex is none of it
+ENOUGH: Final = 0.5  # share of a hex that must be on the photograph
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +87,11 @@ class Guess:
 
     terrain: str
     sure: float
-    instead: str = ""
-    """What it would be otherwise."""
+    instead: str = ""  # the second best
 
 
 def spots(centre: Point) -> list[Point]:
-    """The points of a hex that are looked at."""
+    """Return the points of a hex that are sampled."""
     return [
         (centre[0] + far * cos(2 * pi * (n + 0.5) / many), centre[1] + far * sin(2 * pi * (n + 0.5) / many))
         for far, many in RINGS
@@ -110,7 +100,7 @@ def spots(centre: Point) -> list[Point]:
 
 
 def tints(image: Image.Image, fitted: Fit, grid: Grid, hexes: Iterable[Hex]) -> dict[Hex, Tint]:
-    """The tint of every hex that the photograph shows well enough."""
+    """Return the tint of every hex that the photograph shows well enough."""
     listed = list(hexes)
     points = fitted.to_photo(point for h in listed for point in spots(grid.centre(h)))
     colours = lab(colours_at(image, points)).reshape(len(listed), -1, 3)
@@ -123,7 +113,7 @@ def tints(image: Image.Image, fitted: Fit, grid: Grid, hexes: Iterable[Hex]) -> 
 
 
 def lab(colours: Colours) -> Colours:
-    """Colours from 0 to 1 as light, red-to-green and yellow-to-blue under daylight (CIE Lab, D65)."""
+    """Return colours from 0 to 1 in CIE Lab (D65): lightness, red-to-green, yellow-to-blue."""
     plain = np.where(colours <= 0.04045, colours / 12.92, ((colours + 0.055) / 1.055) ** 2.4)
     xyz = plain @ _TO_XYZ.T
     bent = np.where(xyz > 216 / 24389, np.cbrt(xyz), (24389 / 27 * xyz + 16) / 116)
@@ -137,7 +127,7 @@ _TO_XYZ: Final = np.array(
 
 
 def apart(one: Tint, others: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """How far a tint is from others, in steps of Lab."""
+    """Return the distances of a tint from others, in steps of Lab."""
     far: npt.NDArray[np.float64] = np.sqrt(np.sum(np.square(others - one), axis=-1) / len(QUARTERS))
     return far
 
@@ -145,9 +135,9 @@ def apart(one: Tint, others: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]
 def guesses(
     seen: Mapping[Hex, Tint], known: Mapping[Hex, str], alike: Callable[[str], Hashable] = lambda terrain: terrain
 ) -> dict[Hex, Guess]:
-    """What every hex seems to be that is seen and not known.
+    """Return a guess for every sampled hex that is not known.
 
-    ``alike`` gives what counts of a terrain: between two that only look different nobody need be sure.
+    ``alike`` gives what counts of a terrain: a guess need not tell apart two that only look different.
     """
     samples = _samples(seen, known)
     if not samples:
@@ -160,7 +150,7 @@ def guesses(
 def cross_check(
     seen: Mapping[Hex, Tint], known: Mapping[Hex, str], alike: Callable[[str], Hashable] = lambda terrain: terrain
 ) -> tuple[int, int]:
-    """How many known hexes would have been guessed right from the others, of how many that would have been guessed."""
+    """Return how many known hexes would be guessed right from the others, and how many would be guessed."""
     right = asked = 0
     for h in known:
         others = {other: terrain for other, terrain in known.items() if other != h}
@@ -173,7 +163,6 @@ def cross_check(
 
 
 def _samples(seen: Mapping[Hex, Tint], known: Mapping[Hex, str]) -> dict[str, npt.NDArray[np.float64]]:
-    """The tints of what is known, by terrain."""
     found: dict[str, list[Tint]] = {}
     for h, terrain in known.items():
         if h in seen:
@@ -182,7 +171,7 @@ def _samples(seen: Mapping[Hex, Tint], known: Mapping[Hex, str]) -> dict[str, np
 
 
 def _width(samples: Mapping[str, npt.NDArray[np.float64]]) -> float:
-    """How far hexes of one terrain usually are from their own kind."""
+    """Return the usual distance between hexes of one terrain."""
     near = [float(np.sort(apart(tint, listed))[1]) for listed in samples.values() if len(listed) > 1 for tint in listed]
     return max(JUST_SEEN, float(np.median(near)) if near else 2 * JUST_SEEN)
 
@@ -190,9 +179,9 @@ def _width(samples: Mapping[str, npt.NDArray[np.float64]]) -> float:
 def _judged(
     tint: Tint, samples: Mapping[str, npt.NDArray[np.float64]], width: float, alike: Callable[[str], Hashable]
 ) -> Guess | None:
-    """The nearest terrain; sure if it is near, and another that counts differently is much farther.
+    """Return the nearest terrain; sure if it is near, and another that counts differently is much farther.
 
-    Of a hex that is like nothing known, such as the table beside the sheet, nothing is said.
+    Return None for a hex that is like nothing known, such as the table beside the sheet.
     """
     far = {
         terrain: float(np.mean(np.sort(apart(tint, listed))[: min(NEAREST, (len(listed) + 1) // 2)]))

@@ -1,8 +1,8 @@
-"""How a photograph of a map lies on the board: fitted to hexes that were found on both.
+"""How a photograph of a map lies on the board, fitted to hexes that were found on both.
 
-A :class:`Pin` is one such hex. Two pins give turn and scale, three also a stretch and a shear, four also the slant of a
-photograph taken at an angle. With more pins than a fit needs, errors of the hand are evened out, and what is left over
-tells how good the fit is. Lengths on the board are units: the way from the centre of a hex to a corner.
+Two pins give turn and scale, three also a stretch and a shear, four also the slant of a photograph taken at an angle.
+More pins even out the errors of the hand, and the rest tells how good the fit is. Lengths on the board are units: from
+the centre of a hex to a corner.
 """
 
 from __future__ import annotations
@@ -21,15 +21,13 @@ from hexcore.board.numbering import Point
 Kind: TypeAlias = Literal["similar", "affine", "perspective"]
 Matrix: TypeAlias = npt.NDArray[np.float64]
 
-STEADY: Final = 0.12
-"""So many units a hand misses the middle of a hex: what a fit leaves over beyond this is not the hand."""
-FLAT: Final = 0.02
-"""Pins whose triangle is flatter than this share of its length lie on one line."""
+STEADY: Final = 0.12  # units by which a hand misses the middle of a hex; a fit that misses by more is wrong
+FLAT: Final = 0.02  # pins whose triangle is flatter than this share of its length lie on one line
 
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """A hex of the board and where its middle is on the photograph, in pixels."""
+    """A hex of the board, and its middle on the photograph in pixels."""
 
     hex: str
     spot: Point
@@ -37,50 +35,48 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The way from the board to the photograph, as nine numbers row by row, and how well it meets its pins."""
+    """The transformation from board to photograph, as nine numbers row by row, and how well it meets its pins."""
 
     kind: Kind
     numbers: tuple[float, ...]
-    misses: tuple[float, ...] = ()
-    """How far each pin is from its hex, in units of the board."""
+    misses: tuple[float, ...] = ()  # of each pin, in units of the board
 
     @property
     def matrix(self) -> Matrix:
-        """The numbers as a matrix."""
         return np.array(self.numbers, dtype=np.float64).reshape(3, 3)
 
     @property
     def miss(self) -> float:
-        """How far pins are from their hexes, on the whole."""
+        """The root mean square of the misses."""
         return float(np.sqrt(np.mean(np.square(self.misses)))) if self.misses else 0.0
 
     def to_photo(self, points: Iterable[Point]) -> list[Point]:
-        """The pixels of points of the board."""
+        """Return the pixels of points of the board."""
         return _moved(self.matrix, points)
 
     def to_board(self, pixels: Iterable[Point]) -> list[Point]:
-        """The points of the board under pixels."""
+        """Return the points of the board under pixels."""
         return _moved(_back(self.matrix), pixels)
 
     def unit(self, at: Point = (0.0, 0.0)) -> float:
-        """How many pixels of the photograph a unit takes there."""
+        """Return how many pixels of the photograph a unit takes there."""
         here, right, down = self.to_photo([at, (at[0] + 1, at[1]), (at[0], at[1] + 1)])
         return (hypot(right[0] - here[0], right[1] - here[1]) + hypot(down[0] - here[0], down[1] - here[1])) / 2
 
     @property
     def turn(self) -> float:
-        """By how many degrees the photograph is turned, clockwise."""
+        """The turn of the photograph in degrees, clockwise."""
         here, right = self.to_photo([(0.0, 0.0), (1.0, 0.0)])
         return degrees(atan2(right[1] - here[1], right[0] - here[0]))
 
     @property
     def mirrored(self) -> bool:
-        """Whether left and right have changed places: two pins were taken for one another."""
+        """Whether left and right are swapped: two pins were taken for one another."""
         return bool(np.linalg.det(self.matrix) < 0)
 
 
 def fit(pins: Sequence[Pin], grid: Grid) -> Fit | None:
-    """The best fit for so many pins; None while there are too few, or all of them on one line."""
+    """Return the best fit; None while there are too few pins, or all of them on one line."""
     spots, places = [pin.spot for pin in pins], _places(pins, grid)
     if len(pins) < 2 or _same(places) or _same(spots):
         return None
@@ -95,10 +91,10 @@ def fit(pins: Sequence[Pin], grid: Grid) -> Fit | None:
 
 
 def better_stagger(pins: Sequence[Pin], grid: Grid) -> bool:
-    """Whether the pins fit a sheet far better whose other columns (or rows) are pushed half a hex.
+    """Return whether the pins fit a sheet far better whose other columns (or rows) are shifted half a hex.
 
-    A shear can hide half a hex, so they are asked first how they fit with a turn only, then with more. Nothing is
-    claimed where both sheets fit alike, or neither fits well.
+    A shear can hide half a hex, so first the fit with a turn only is compared, then those with more. Nothing is claimed
+    where both sheets fit alike, or neither fits well.
     """
     if len(pins) < 3:
         return False
@@ -108,7 +104,7 @@ def better_stagger(pins: Sequence[Pin], grid: Grid) -> bool:
 
 
 def _strains(pins: Sequence[Pin], grid: Grid) -> list[float]:
-    """How far pins are from hexes that are bent less than it would take to meet any pins."""
+    """Return the misses of fits with fewer freedoms than it takes to meet any pins."""
     places, spots = _places(pins, grid), [pin.spot for pin in pins]
     ways = [_similar(places, spots)]
     if len(pins) > 3 and not _on_a_line(places):
@@ -129,19 +125,17 @@ def _moved(matrix: Matrix, points: Iterable[Point]) -> list[Point]:
 
 
 def _back(matrix: Matrix) -> Matrix:
-    """The way back."""
     return np.asarray(np.linalg.inv(matrix), dtype=np.float64)
 
 
 def _judged(kind: Kind, matrix: Matrix, places: Sequence[Point], spots: Sequence[Point]) -> Fit:
-    """A fit with what it leaves over, measured on the board."""
     back = _moved(_back(matrix), spots)
     misses = tuple(hypot(x - u, y - v) for (x, y), (u, v) in zip(back, places, strict=True))
     return Fit(kind, tuple(float(number) for number in (matrix / matrix[2, 2]).ravel()), misses)
 
 
 def _similar(places: Sequence[Point], spots: Sequence[Point]) -> Matrix:
-    """Turn, scale and shift, by least squares."""
+    # turn, scale and shift, by least squares
     rows, wanted = [], []
     for (x, y), (u, v) in zip(places, spots, strict=True):
         rows += [[x, -y, 1, 0], [y, x, 0, 1]]
@@ -151,14 +145,14 @@ def _similar(places: Sequence[Point], spots: Sequence[Point]) -> Matrix:
 
 
 def _affine(places: Sequence[Point], spots: Sequence[Point]) -> Matrix:
-    """Turn, scale, stretch, shear and shift, by least squares."""
+    # turn, scale, stretch, shear and shift, by least squares
     rows = np.column_stack([np.array(places), np.ones(len(places))])
     found = np.linalg.lstsq(rows, np.array(spots), rcond=None)[0].T
     return np.vstack([found, [0.0, 0.0, 1.0]])
 
 
 def _perspective(places: Sequence[Point], spots: Sequence[Point]) -> Matrix:
-    """Any slant of a flat sheet, by least squares over points brought to one size first."""
+    # any slant of a flat sheet, by least squares over normalised points
     first, second = _sized(places), _sized(spots)
     rows: list[list[float]] = []
     for (x, y), (u, v) in zip(_moved(first, places), _moved(second, spots), strict=True):
@@ -169,7 +163,7 @@ def _perspective(places: Sequence[Point], spots: Sequence[Point]) -> Matrix:
 
 
 def _sized(points: Sequence[Point]) -> Matrix:
-    """What brings points around the origin, about one apart."""
+    # moves points around the origin, about one apart
     listed = np.array(points)
     x, y = listed.mean(axis=0)
     size = float(np.mean(np.hypot(listed[:, 0] - x, listed[:, 1] - y))) or 1.0
@@ -181,14 +175,13 @@ def _same(points: Sequence[Point]) -> bool:
 
 
 def _on_a_line(points: Sequence[Point]) -> bool:
-    """Whether points lie on one line, as good as."""
     listed = np.array(points)
     long, wide = np.linalg.svd(listed - listed.mean(axis=0), compute_uv=False)[:2]
     return bool(wide < FLAT * long)
 
 
 def _three_on_lines(points: Sequence[Point]) -> bool:
-    """Whether four points are too few for a slant, because three of them lie on one line."""
+    # four points are too few for a slant if three of them lie on one line
     if len(points) > 4:
         return False
     return any(_on_a_line([*points[:left], *points[left + 1 :]]) for left in range(len(points)))

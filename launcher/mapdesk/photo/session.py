@@ -1,9 +1,8 @@
-"""A photograph at work: its pins, how it lies, which hexes are known, and what is proposed for the others.
+"""A photograph at work: its pins and fit, the known hexes, the proposals for the others, and what the settings keep.
 
-It knows the draft only as a letter for each hex. What is known and what is proposed follow from what was told and
-guessed, and from those letters: taking a stroke back brings its proposals back as well, and what it taught goes.
-
-What is remembered of a photograph, if its owner wants it: where the file is and where its pins are. Never itself.
+It knows the draft only as a letter for each hex. What is known and proposed follows from what was confirmed, guessed
+and drawn: undo of a stroke brings its proposals back, and takes away what it taught. Of the photograph only its path
+and pins are kept, and only if its owner wants it.
 """
 
 from __future__ import annotations
@@ -22,8 +21,7 @@ from launcher.mapdesk.photo.fit import Fit, Pin, better_stagger, fit
 from launcher.mapdesk.photo.photo import Photo
 
 Letters = Mapping[Hex, str]
-Kinds = Mapping[str, tuple[str, ...]]
-"""What counts of each letter: two with the same are not told apart."""
+Kinds = Mapping[str, tuple[str, ...]]  # of each letter; two with the same are not told apart
 
 
 @dataclass
@@ -33,15 +31,12 @@ class ScanSession:
     photo: Photo
     grid: Grid
     pins: list[Pin] = field(default_factory=list)
-    share: float = 0.5
-    """How much of it is seen, from 0 to 1."""
+    share: float = 0.5  # opacity
     under: bool = False
-    told: dict[Hex, str] = field(default_factory=dict)
-    """Hexes that were painted by hand or said to be right, with the letter they had then."""
+    told: dict[Hex, str] = field(default_factory=dict)  # the letter that each confirmed hex had
     refused: set[Hex] = field(default_factory=set)
     guessed: dict[Hex, Guess] = field(default_factory=dict)
-    right: tuple[int, int] = (0, 0)
-    """How many of the known hexes would have been guessed right from the others, of how many."""
+    right: tuple[int, int] = (0, 0)  # how many known hexes the cross-check guesses right, of how many
 
     # How it lies
 
@@ -52,36 +47,33 @@ class ScanSession:
 
     @property
     def staggered(self) -> bool:
-        """Whether the printed sheet seems to push the other columns or rows."""
+        """Whether the printed sheet seems to shift the other columns or rows."""
         return better_stagger(self.pins, self.grid)
 
     def pin(self, hex_: str, spot: Point) -> None:
-        """Put a pin; a hex has one."""
         self.pins = [pin for pin in self.pins if pin.hex != hex_] + [Pin(hex_, spot)]
 
     def unpin(self, hex_: str) -> None:
-        """Take a pin out."""
         self.pins = [pin for pin in self.pins if pin.hex != hex_]
 
     # What is known
 
     def known(self, now: Letters) -> dict[Hex, str]:
-        """The hexes that teach what terrain looks like: those that are drawn as they were told to be."""
+        """Return the hexes that teach: those still drawn as they were confirmed."""
         return {h: letter for h, letter in sorted(self.told.items()) if now.get(h) == letter}
 
     def tell(self, hexes: Iterable[Hex], now: Letters) -> None:
-        """Hexes are right as they are drawn."""
+        """Confirm hexes as they are drawn."""
         self.told.update({h: now[h] for h in hexes if h in now})
 
     def untell(self, hexes: Iterable[Hex]) -> None:
-        """Nobody says any longer that hexes are right."""
         for h in hexes:
             self.told.pop(h, None)
 
     # What is proposed
 
     def propose(self, now: Letters, kinds: Kinds) -> int:
-        """Guess every hex that is not known; says how many are proposed otherwise than they are drawn."""
+        """Guess every unknown hex; return how many proposals differ from the draft."""
         fitted, known = self.fitted, self.known(now)
         self.guessed, self.refused, self.right = {}, set(), (0, 0)
         if fitted is None or not known:
@@ -92,7 +84,7 @@ class ScanSession:
         return len(self.open(now, kinds))
 
     def open(self, now: Letters, kinds: Kinds) -> dict[Hex, Guess]:
-        """What is proposed and neither drawn nor refused yet, the surest first."""
+        """Return the proposals that are neither drawn nor refused yet, the surest first."""
         found = {
             h: guess
             for h, guess in self.guessed.items()
@@ -101,13 +93,13 @@ class ScanSession:
         return dict(sorted(found.items(), key=lambda one: (-one[1].sure, one[0])))
 
     def agreed(self, now: Letters, kinds: Kinds) -> int:
-        """How many hexes are guessed as they are drawn."""
+        """Return how many hexes are guessed as they are drawn."""
         return sum(h in now and kinds.get(now[h]) == kinds.get(guess.terrain) for h, guess in self.guessed.items())
 
     def chosen(
         self, now: Letters, kinds: Kinds, least: float = 0.0, terrain: str = "", among: Collection[Hex] | None = None
     ) -> dict[str, list[Hex]]:
-        """Proposed hexes by terrain: those at least so sure, of one terrain if it is named, among some if given."""
+        """Return proposed hexes by terrain: at least so sure, of one terrain if named, among some if given."""
         found: dict[str, list[Hex]] = {}
         for h, guess in self.open(now, kinds).items():
             if guess.sure >= least and terrain in ("", guess.terrain) and (among is None or h in among):
@@ -115,21 +107,19 @@ class ScanSession:
         return found
 
     def refuse(self, hexes: Iterable[Hex]) -> None:
-        """Hexes are not what is proposed for them."""
         self.refused.update(hexes)
 
 
 def most_common(found: Mapping[Hex, Guess]) -> Sequence[tuple[str, int]]:
-    """The terrain that is proposed, with how many hexes, the most first."""
+    """Return the proposed terrains with their numbers of hexes, the most first."""
     return Counter(guess.terrain for guess in found.values()).most_common()
 
 
-MOST = 40
-"""So many boards are remembered, the latest last."""
+MOST = 40  # boards whose photographs are kept, the latest last
 
 
 def keep(settings: Preferences, board: str, scan: ScanSession) -> dict[str, SavedScan]:
-    """What is remembered, with this photograph for a board."""
+    """Return the settings with this photograph for a board."""
     width, height = scan.photo.size
     pins = tuple((pin.hex, pin.spot[0] / width, pin.spot[1] / height) for pin in scan.pins)
     kept = SavedScan(path=str(scan.photo.path), pins=pins, share=scan.share, under=scan.under)
@@ -138,18 +128,18 @@ def keep(settings: Preferences, board: str, scan: ScanSession) -> dict[str, Save
 
 
 def forget(settings: Preferences, board: str) -> dict[str, SavedScan]:
-    """What is remembered, without a board."""
+    """Return the settings without a board."""
     return {name: one for name, one in settings.scans.items() if name != board}
 
 
 def recalled(settings: Preferences, board: str) -> SavedScan | None:
-    """What is remembered of a board; nothing if the file has gone."""
+    """Return the photograph kept for a board; None if the file has gone."""
     kept = settings.scans.get(board)
     return kept if kept is not None and Path(kept.path).is_file() else None
 
 
 def recall(scan: ScanSession, kept: SavedScan) -> None:
-    """Lay a photograph as it lay; pins of hexes that the board no longer has are left out."""
+    """Lay a photograph as it lay, without pins of hexes that the board no longer has."""
     width, height = scan.photo.size
     for hex_, x, y in kept.pins:
         if hex_ in scan.grid.labels:

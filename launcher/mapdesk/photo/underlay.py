@@ -1,4 +1,4 @@
-"""The photograph as it lies with the board, and what is proposed from it, hatched."""
+"""The photograph drawn with the board, and the proposals from it, hatched."""
 
 from __future__ import annotations
 
@@ -18,18 +18,14 @@ from launcher.mapdesk.photo.session import ScanSession
 from launcher.painting.map.camera import Camera
 from launcher.painting.palette import GROUND, INK, PAPER
 
-FINEST: Final = 40.0
-"""No more pixels to a unit are laid flat."""
-MOST: Final = 9_000_000
-"""Nor more pixels in all."""
-MARGIN: Final = 2.0
-"""How many units of the photograph around the board are seen."""
-STRIPE: Final = 0.22
-"""How far apart the lines of a hatching are, in units."""
+FINEST: Final = 40.0  # pixels to a unit at most
+MOST: Final = 9_000_000  # pixels in all
+MARGIN: Final = 2.0  # units of the photograph that show around the board
+STRIPE: Final = 0.22  # units between the lines of a hatching
 
 
 class ScanUnderlay:
-    """The photograph, laid flat once for each way it lies, then cut and scaled as the camera looks."""
+    """The photograph, laid flat once for each fit, then cut and scaled for the camera."""
 
     def __init__(self, scan: ScanSession) -> None:
         self.scan = scan
@@ -38,11 +34,9 @@ class ScanUnderlay:
 
     @property
     def under(self) -> bool:
-        """Whether the painted board lies over it."""
         return self.scan.under
 
     def draw(self, surface: pygame.Surface, camera: Camera, at: tuple[int, int]) -> None:
-        """Draw it as the camera shows the board."""
         fitted = self.scan.fitted
         if fitted is None or not self.scan.share:
             return
@@ -66,7 +60,7 @@ class ScanUnderlay:
         surface.blit(cut, (at[0] + round(corner[0]), at[1] + round(corner[1])))
 
     def _laid(self, fitted: Fit) -> tuple[float, pygame.Surface]:
-        """The photograph on the plane of the board, and how many pixels of that are a unit."""
+        """Return the pixels per unit, and the photograph on the plane of the board."""
         if self._flat is None or self._flat[0] != fitted:
             wide, high = (length + 2 * MARGIN for length in self.scan.grid.extent)
             middle = (self.scan.grid.extent[0] / 2, self.scan.grid.extent[1] / 2)
@@ -78,7 +72,7 @@ class ScanUnderlay:
 
 
 class ProposalMarks:
-    """Proposed hexes, hatched in the colour of what they seem to be, the surer the denser; and known ones, ringed."""
+    """Proposed hexes, hatched in the colour of their terrain, the surer the denser; known ones ringed."""
 
     under = False
 
@@ -93,7 +87,6 @@ class ProposalMarks:
         self._stripes: dict[tuple[RGB, int, int], pygame.Surface] = {}
 
     def draw(self, surface: pygame.Surface, camera: Camera, at: tuple[int, int]) -> None:
-        """Draw those that the camera sees."""
         board = self.board()
         for h, guess in self.found().items():
             if camera.sees(board.centre(h)):
@@ -105,7 +98,6 @@ class ProposalMarks:
     def _ring(
         self, surface: pygame.Surface, camera: Camera, at: tuple[int, int], board: Board, h: Hex, code: str
     ) -> None:
-        """A hex that is known: a double line around it, in the colour of its terrain and dark."""
         corners = [(x + at[0], y + at[1]) for x, y in (camera.to_screen(corner) for corner in board.grid.corners(h))]
         pygame.draw.lines(surface, INK, True, corners, max(4, round(camera.scale * 0.16)))
         pygame.draw.lines(
@@ -130,7 +122,7 @@ class ProposalMarks:
         return GROUND[terrain.ground] if terrain is not None else PAPER
 
     def _hatched(self, colour: RGB, size: int, gap: int) -> pygame.Surface:
-        """Slanting lines on nothing: light in dark, so that they are seen on every ground."""
+        # light lines in dark ones show on every ground
         key = (colour, size, gap)
         if key not in self._stripes:
             if len(self._stripes) > 64:
@@ -144,5 +136,4 @@ class ProposalMarks:
 
 
 def _gap(sure: float, scale: float) -> int:
-    """How far apart the lines are: what is not sure is only just hatched."""
     return max(4, round(scale * STRIPE * (2.2 - 1.2 * sure)))
