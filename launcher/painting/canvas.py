@@ -27,7 +27,7 @@ def chaikin(points: Sequence[Point], rounds: int = 3) -> list[Point]:
     return line
 
 
-def through(points: Sequence[Point], steps: int = 8) -> list[Point]:
+def curve_through(points: Sequence[Point], steps: int = 8) -> list[Point]:
     """Return a Catmull-Rom curve that passes through every point."""
     if len(points) < 3:
         return list(points)
@@ -262,7 +262,7 @@ def turned(at: Point, dx: float, dy: float, angle: float) -> Point:
     return (at[0] + dx * cos - dy * sin, at[1] + dx * sin + dy * cos)
 
 
-def around(at: Point, radius: float, corners: int, start: float = 0.0) -> list[Point]:
+def polygon(at: Point, radius: float, corners: int, start: float = 0.0) -> list[Point]:
     """Return the corners of a regular polygon."""
     steps = (start + n * math.tau / corners for n in range(corners))
     return [(at[0] + radius * math.cos(turn), at[1] + radius * math.sin(turn)) for turn in steps]

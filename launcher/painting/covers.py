@@ -14,7 +14,7 @@ from hexcore.game.look import BoardLook
 from hexcore.types import Hex
 from launcher.kit.style.colour import RGB, mix, rgb
 from launcher.kit.style.paint import grain
-from launcher.painting.canvas import star, through, wobble
+from launcher.painting.canvas import curve_through, star, wobble
 from launcher.painting.counters.signs import sign
 from launcher.painting.map.camera import UNIT_PX, Camera
 from launcher.painting.map.grid_lines import GridLines
@@ -114,7 +114,7 @@ def _badge(big: pygame.Surface, at: tuple[float, float], size: float, tones: Ton
     dark, _, light = tones
     rim = [(-0.86, 0.26), (-0.92, -0.08), (-0.62, -0.46), (-0.05, -0.62), (0.55, -0.42), (1.06, 0.02), (1.10, 0.24)]
     rim += [(0.86, 0.30), (0.40, 0.24), (-0.30, 0.34), (-0.86, 0.26)]
-    outline = through([(x + dx * s * 0.5, y + dy * s * 0.5) for dx, dy in rim], 6)
+    outline = curve_through([(x + dx * s * 0.5, y + dy * s * 0.5) for dx, dy in rim], 6)
     pygame.draw.polygon(big, mix(dark, (64, 104, 58), 0.55), outline)
     band = [(x + dx * s * 0.5, y + dy * s * 0.5) for dx, dy in ((-0.88, 0.22), (-0.30, 0.32), (0.40, 0.22))]
     pygame.draw.lines(big, _NIGHT, False, band, max(3, round(s * 0.055)))
@@ -159,7 +159,7 @@ def _draw_river(big: pygame.Surface, tones: Tones) -> None:
     banks = [(0.50, 0.60, 0.452), (0.42, 0.66, 0.52), (0.16, 0.62, 0.62), (0.06, 0.66, 0.76), (0.20, 1.05, 1.02)]
     left = [(a * width, y * height) for a, _, y in banks]
     right = [(b * width, y * height) for _, b, y in reversed(banks)]
-    pygame.draw.polygon(big, mix(middle, light, 0.55), through(left, 10) + through(right, 10))
+    pygame.draw.polygon(big, mix(middle, light, 0.55), curve_through(left, 10) + curve_through(right, 10))
     for n in range(26):
         y = 0.50 + n * 0.02
         x, long = 0.36 + 0.12 * wobble(n) + (y - 0.5) * 0.25, 0.03 + 0.10 * (y - 0.45)

@@ -60,7 +60,7 @@ class Glyph(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def lettered(face: str, px: int, text: str, ink: RGB, halo: RGB | None, spread: int) -> pygame.Surface:
+def halo_text(face: str, px: int, text: str, ink: RGB, halo: RGB | None, spread: int) -> pygame.Surface:
     """Return a text with a soft halo; treat it as read-only."""
     type_ = font(face_for(text, face), px)
     front = type_.render(text, True, ink)
@@ -110,17 +110,17 @@ _NARROWEST = 0.72
 
 
 @lru_cache(maxsize=2048)
-def fitted(text: str, width: int, height: int, colour: RGB, bold: bool = True) -> pygame.Surface | None:
+def fit_text(text: str, width: int, height: int, colour: RGB, bold: bool = True) -> pygame.Surface | None:
     """Return the text as large as fits, condensed if need be; None if too small to read."""
     face = face_for(text, "sans-bold" if bold else "sans")
     for px in range(min(height, 96), LEAST - 1, -1):
         wide = font(face, px).size(text)[0]
         if wide * _NARROWEST <= width:
-            return squeezed(text, face, px, min(1.0, width / wide), colour)
+            return squeeze_text(text, face, px, min(1.0, width / wide), colour)
     return None
 
 
-def squeezed(text: str, face: str, px: int, share: float, colour: RGB) -> pygame.Surface:
+def squeeze_text(text: str, face: str, px: int, share: float, colour: RGB) -> pygame.Surface:
     """Return a text condensed to a share of its width."""
     sheet = font(face, px).render(text, True, colour)
     if share < 0.97:
@@ -129,6 +129,6 @@ def squeezed(text: str, face: str, px: int, share: float, colour: RGB) -> pygame
     return sheet
 
 
-def centred(target: pygame.Surface, sheet: pygame.Surface, x: float, y: float) -> None:
+def blit_centred(target: pygame.Surface, sheet: pygame.Surface, x: float, y: float) -> None:
     """Blit a sheet with its middle at a point."""
     target.blit(sheet, (round(x - sheet.get_width() / 2), round(y - sheet.get_height() / 2)))

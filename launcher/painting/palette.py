@@ -98,7 +98,7 @@ LIGHT: Final[RGB] = (255, 250, 232)
 SIGN, TEXT = 3.0, 4.5
 
 
-def standing_out(ground: RGB, towards: RGB, least: float = SIGN) -> RGB:
+def contrasting(ground: RGB, towards: RGB, least: float = SIGN) -> RGB:
     """Return the first colour on the way from a ground towards another that has enough contrast."""
     for step in range(1, 20):
         colour = mix(ground, towards, step / 20)

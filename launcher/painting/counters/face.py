@@ -11,9 +11,9 @@ from hexcore.game.look import Corner, CounterLook, Look, MarkLook, SideLook
 from hexcore.game.views import PieceView
 from launcher.kit.style.colour import RGB, contrast, rgb
 from launcher.kit.style.theme import Palette
-from launcher.painting.canvas import around
+from launcher.painting.canvas import polygon
 from launcher.painting.counters.signs import any_sign
-from launcher.painting.lettering import LEAST, centred, fitted
+from launcher.painting.lettering import LEAST, blit_centred, fit_text
 
 # Marks that dim a counter: it has had its turn.
 DIMMING = frozenset({"moved", "spent", "used", "flown", "done"})
@@ -222,9 +222,9 @@ def draw_hits(sheet: pygame.Surface, hits: int, pad: int, size: int, palette: Pa
     pygame.draw.rect(sheet, palette.danger, strip, border_radius=2)
     for n, mark in enumerate(marks):
         at = (strip.centerx, strip.top + 1 + (n + 0.5) * step)
-        letter = fitted("D", step, max(LEAST, step), _PAPER) if mark == "D" and step >= 5 else None
+        letter = fit_text("D", step, max(LEAST, step), _PAPER) if mark == "D" and step >= 5 else None
         if letter is not None:
-            centred(sheet, letter, *at)
+            blit_centred(sheet, letter, *at)
         else:
             pygame.draw.aacircle(sheet, _PAPER, at, max(1.0, step * 0.30))
 
@@ -243,11 +243,11 @@ def _tab(sheet: pygame.Surface, tab: Tab, rect: pygame.Rect, palette: Palette) -
     pygame.draw.rect(sheet, fill, rect, border_radius=3)
     picture = any_sign(tab.icon, round(rect.width * 0.86), ink, tab.drawing) if tab.icon else None
     if picture is None and tab.letter:
-        picture = fitted(tab.letter, rect.width, max(LEAST, round(rect.height * 0.86)), ink)
+        picture = fit_text(tab.letter, rect.width, max(LEAST, round(rect.height * 0.86)), ink)
     if picture is not None:
-        centred(sheet, picture, *rect.center)
+        blit_centred(sheet, picture, *rect.center)
 
 
 def _diamond(sheet: pygame.Surface, at: tuple[float, float], radius: float, colour: RGB) -> None:
     for reach, tone in ((radius + 1.6, _DARK), (radius + 0.6, _PAPER), (radius - 0.4, colour)):
-        pygame.draw.polygon(sheet, tone, around(at, reach, 4, -math.pi / 2))
+        pygame.draw.polygon(sheet, tone, polygon(at, reach, 4, -math.pi / 2))

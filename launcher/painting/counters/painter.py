@@ -11,7 +11,7 @@ from hexcore.game.look import Look
 from hexcore.game.views import PieceView
 from launcher.kit.style.colour import RGB, luminance, mix
 from launcher.kit.style.theme import Theme
-from launcher.painting.canvas import around
+from launcher.painting.canvas import polygon
 from launcher.painting.counters.face import (
     CornerValue,
     Face,
@@ -23,9 +23,9 @@ from launcher.painting.counters.face import (
     steps_of,
 )
 from launcher.painting.counters.signs import sign
-from launcher.painting.lettering import LEAST, centred, fitted
-from launcher.painting.palette import DARK, standing_out
-from launcher.painting.symbols.drawings import inked
+from launcher.painting.lettering import LEAST, blit_centred, fit_text
+from launcher.painting.palette import DARK, contrasting
+from launcher.painting.symbols.drawings import silhouette
 from launcher.painting.symbols.units import BOTTOM, LEFT, RIGHT, TOP, UNIT_SIGNS
 
 _OVER = 3
@@ -53,7 +53,7 @@ def body(size: int, colour: RGB, shape: str, pattern: str, band: bool, reduced: 
     if reduced and band:
         _band(big, mix(colour, _BLACK if deep else _WHITE, 0.55), mix(colour, _WHITE if deep else _BLACK, 0.6), shape)
     tone = _WHITE if deep else _BLACK
-    _border(big, pattern, standing_out(colour, tone) if band else mix(colour, tone, 0.30), shape)
+    _border(big, pattern, contrasting(colour, tone) if band else mix(colour, tone, 0.30), shape)
     if hidden:
         _hatch(big, mix(colour, _WHITE, 0.62), shape)
     return pygame.transform.smoothscale(big, (size, size))
@@ -173,7 +173,7 @@ def _border(big: pygame.Surface, pattern: str, colour: RGB, shape: str) -> None:
         pygame.draw.lines(big, (*colour, 255), True, path, width)
         for x, y in ((0.5, 0.0), (0.5, 1.0), (0.0, 0.5), (1.0, 0.5)):
             at = (inset + x * (side - 2 * inset), inset + y * (side - 2 * inset))
-            pygame.draw.polygon(big, (*colour, 255), around(at, side * 0.05, 4))
+            pygame.draw.polygon(big, (*colour, 255), polygon(at, side * 0.05, 4))
     else:
         on, off = (0.085, 0.055) if pattern == "dashed" else (0.022, 0.05)
         least = (3, 2) if pattern == "dashed" else (1, 2)
@@ -184,7 +184,7 @@ def _border(big: pygame.Surface, pattern: str, colour: RGB, shape: str) -> None:
 def _rim(side: int, inset: float, shape: str) -> list[tuple[float, float]]:
     low, high = inset, side - inset
     if shape == "round":
-        return around((side / 2, side / 2), side / 2 - inset, 48)
+        return polygon((side / 2, side / 2), side / 2 - inset, 48)
     if shape in _CUTS:
         return _cut_path(shape, (low, low, high, high), side * (0.13 if shape == "cut" else 0.15))
     return [(low, low), (high, low), (high, high), (low, high)]
@@ -349,16 +349,16 @@ def _symbol(card: pygame.Surface, face: Face, size: int) -> None:
         box = pygame.Rect(0, 0, round((RIGHT - LEFT) * k), round((BOTTOM - TOP) * k))
         box.center = (round(x), round(y))
         card.fill((*mix(face.body, _CREAM, 0.80), 255), box)
-        centred(card, sign(face.symbol, px, _DARK, 1.9), x, y)
+        blit_centred(card, sign(face.symbol, px, _DARK, 1.9), x, y)
     elif face.symbol != "none":
         small = size < _SMALL
         ink = mix(face.ink, face.body, 0.45) if small and face.dim else face.ink
-        own = inked(face.drawing, px, ink) if face.drawing else None
-        centred(card, own or sign(face.symbol, px, ink, 1.6 if small else 2.0), x, y)
+        own = silhouette(face.drawing, px, ink) if face.drawing else None
+        blit_centred(card, own or sign(face.symbol, px, ink, 1.6 if small else 2.0), x, y)
     elif face.down:
-        asked = fitted("?", size, max(LEAST, round(size * 0.6)), face.ink)
+        asked = fit_text("?", size, max(LEAST, round(size * 0.6)), face.ink)
         if asked is not None:
-            centred(card, asked, x, size / 2)
+            blit_centred(card, asked, x, size / 2)
     if face.size and size >= 44:
         _size_mark(card, face, size, y - px * 0.31 if face.symbol in UNIT_SIGNS else size * 0.10)
 
@@ -375,17 +375,17 @@ def _size_mark(card: pygame.Surface, face: Face, size: int, bottom: float) -> No
             x = round(size / 2 + (n - (len(face.size) - 1) / 2) * max(4, size * 0.06))
             pygame.draw.line(card, face.ink, (x, bottom - high - 1), (x, bottom - 2), max(2, size // 34))
     else:
-        text = fitted(face.size, size // 3, max(LEAST, round(size * 0.14)), face.ink)
+        text = fit_text(face.size, size // 3, max(LEAST, round(size * 0.14)), face.ink)
         if text is not None:
-            centred(card, text, size / 2, bottom - text.get_height() * 0.36)
+            blit_centred(card, text, size / 2, bottom - text.get_height() * 0.36)
 
 
 def _values(card: pygame.Surface, face: Face, size: int) -> None:
     if face.line:
         high, y = (0.32, 0.755) if steps_of(face) > 1 else (0.36, 0.79)
-        text = fitted(face.line, round(size * 0.90), round(size * high), face.ink)
+        text = fit_text(face.line, round(size * 0.90), round(size * high), face.ink)
         if text is not None:
-            centred(card, text, size / 2, size * y)
+            blit_centred(card, text, size / 2, size * y)
     for value in face.corners:
         _corner(card, value, face, size)
     if size >= _LARGE and face.name:
@@ -403,7 +403,7 @@ def _corner(card: pygame.Surface, value: CornerValue, face: Face, size: int) -> 
     if face.shape != "square":
         x, y = size / 2 + (x - size / 2) * 0.80, size / 2 + (y - size / 2) * 0.80
     ink = _DARK if value.chip else face.ink
-    text = fitted(value.text, round(size * 0.34), max(LEAST + 1, round(size * 0.27)), ink)
+    text = fit_text(value.text, round(size * 0.34), max(LEAST + 1, round(size * 0.27)), ink)
     if text is None:
         return
     radius = max(text.get_width(), text.get_height() * 0.8) / 2 + 1
@@ -414,7 +414,7 @@ def _corner(card: pygame.Surface, value: CornerValue, face: Face, size: int) -> 
         x = chip.centerx
     if value.circled:
         pygame.draw.aacircle(card, ink, (x, y), radius + 1, max(1, size // 36))
-    centred(card, text, x, y)
+    blit_centred(card, text, x, y)
 
 
 def unit_and_parent(name: str, line: str = "") -> tuple[str, str]:
@@ -431,13 +431,13 @@ def _name(card: pygame.Surface, face: Face, size: int) -> None:
     # Under the picture; beside a unit's box upright, the unit left, its parent right.
     if face.line and face.symbol in UNIT_SIGNS:
         for part, turn, x in zip(unit_and_parent(face.name, face.line), (90, -90), (0.115, 0.885), strict=True):
-            text = fitted(part, round(size * 0.50), max(LEAST, round(size * 0.135)), face.ink) if part else None
+            text = fit_text(part, round(size * 0.50), max(LEAST, round(size * 0.135)), face.ink) if part else None
             if text is not None:
-                centred(card, pygame.transform.rotate(text, turn), size * x, size * 0.37)
+                blit_centred(card, pygame.transform.rotate(text, turn), size * x, size * 0.37)
         return
     if face.name == face.line:
         return
     y = 0.625 if face.corners else (0.105 if face.line else 0.84)
-    text = fitted(face.name, round(size * 0.86), max(LEAST, round(size * 0.13)), face.ink, bold=False)
+    text = fit_text(face.name, round(size * 0.86), max(LEAST, round(size * 0.13)), face.ink, bold=False)
     if text is not None:
-        centred(card, text, size / 2, size * y)
+        blit_centred(card, text, size / 2, size * y)

@@ -14,7 +14,7 @@ from launcher.kit.style.icons import SHAPES, IconPen, icon
 from launcher.painting.canvas import Canvas
 from launcher.painting.map.scene import Mark
 from launcher.painting.map.spots import draw_mark
-from launcher.painting.symbols.drawings import inked
+from launcher.painting.symbols.drawings import silhouette
 from launcher.painting.symbols.gear import GEAR_SIGNS
 from launcher.painting.symbols.units import CRAFT_SIGNS, UNIT_SIGNS
 
@@ -59,7 +59,7 @@ def filling_sign(name: str, px: int, colour: RGB, svg: str = "") -> pygame.Surfa
 def any_sign(name: str, px: int, colour: RGB, svg: str = "") -> pygame.Surface | None:
     """Return the game's own drawing, or the icon, symbol or spot with this name."""
     if svg:
-        return inked(svg, px, colour)
+        return silhouette(svg, px, colour)
     if name in SHAPES:
         return icon(name, px, colour)
     if name in SIGNS:

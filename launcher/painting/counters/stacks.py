@@ -15,7 +15,7 @@ from launcher.kit.style.colour import RGB
 from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Point, middle
 from launcher.painting.counters.painter import CounterPainter
-from launcher.painting.lettering import LEAST, centred, fitted
+from launcher.painting.lettering import LEAST, blit_centred, fit_text
 from launcher.painting.map.camera import Camera
 
 MOST_SHOWN = 4
@@ -135,7 +135,7 @@ def fan(pieces: Sequence[PieceView], at: Point, size: int, view: pygame.Rect, wa
     return CounterStack(at, tuple(rects), 0, None)
 
 
-def free_way(count: int, at: Point, size: int, view: pygame.Rect, kept: Sequence[Point]) -> Way:
+def fan_direction(count: int, at: Point, size: int, view: pygame.Rect, kept: Sequence[Point]) -> Way:
     """Return the direction in which a fan covers the fewest of the points to keep clear."""
     reach = size // 2
 
@@ -195,9 +195,9 @@ def _badge(surface: pygame.Surface, stack: CounterStack, painter: CounterPainter
     pygame.draw.rect(surface, _EDGE, stack.badge.inflate(2, 2), border_radius=stack.badge.width // 2)
     pygame.draw.rect(surface, palette.paper, stack.badge, border_radius=stack.badge.width // 2)
     total = str(stack.buried + len(stack.shown))
-    text = fitted(total, stack.badge.width, max(LEAST, round(stack.badge.height * 0.8)), palette.paper_ink)
+    text = fit_text(total, stack.badge.width, max(LEAST, round(stack.badge.height * 0.8)), palette.paper_ink)
     if text is not None:
-        centred(surface, text, *stack.badge.center)
+        blit_centred(surface, text, *stack.badge.center)
 
 
 def _clasp(surface: pygame.Surface, ends: tuple[Point, Point], colour: RGB, size: int) -> None:

@@ -67,7 +67,7 @@ class Glide(Effect):
     gait: str
     counters: CounterPainter
     # Tells how much of the way is done, where it is not the clock.
-    told: Callable[[], float] | None = None
+    progress: Callable[[], float] | None = None
     on_side: bool = False
     appears: bool = False
     shift: int = OFFSET
@@ -77,8 +77,8 @@ class Glide(Effect):
         return frozenset([piece.id for piece in self.pieces])
 
     def share(self, now: float) -> float:
-        if self.told is not None:
-            return self.told()
+        if self.progress is not None:
+            return self.progress()
         return min(1.0, max(0.0, (now - self.begins) / self.lasts))
 
     def paint(self, surface: pygame.Surface, camera: Camera, now: float) -> None:

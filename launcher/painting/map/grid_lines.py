@@ -17,7 +17,7 @@ from hexcore.game.look import Ground
 from hexcore.types import Hex
 from launcher.kit.style.colour import RGB, mix
 from launcher.painting.canvas import Point, between
-from launcher.painting.lettering import lettered
+from launcher.painting.lettering import halo_text
 from launcher.painting.map.camera import VisibleHexes
 from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, NameLayout
 from launcher.painting.map.scene import Cell, Scene
@@ -101,7 +101,7 @@ class GridLines:
         for bucket in self._near(surface, left, top, scale):
             for cell in self._cells.get(bucket, ()):
                 rise = -NUMBER_RISE if cell.hex not in layout.lowered else NUMBER_FOOT
-                sheet = lettered("sans", px, self._labels[cell.hex], *number_tones(ground_shown(cell)), 1)
+                sheet = halo_text("sans", px, self._labels[cell.hex], *number_tones(ground_shown(cell)), 1)
                 x = round(cell.centre[0] * scale - sheet.get_width() / 2) - left
                 y = round((cell.centre[1] + rise) * scale - sheet.get_height() / 2) - top
                 surface.blit(sheet, (x, y))

@@ -10,7 +10,7 @@ from hexcore.board.board import Board, BoardPath, BoardPlace, Chain, Crossing, W
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
 from hexcore.game.look import BoardLook
-from launcher.painting.canvas import Point, around
+from launcher.painting.canvas import Point, polygon
 from launcher.painting.map.scene import Scene, scene_of
 from launcher.painting.palette import INK, PAPER, WATERS
 
@@ -111,7 +111,7 @@ _SIDE = 2 * SAMPLE_PX
 _OVER = 4
 
 
-def painted_samples(scene: Scene, swatches: list[Swatch]) -> list[pygame.Surface]:
+def paint_samples(scene: Scene, swatches: list[Swatch]) -> list[pygame.Surface]:
     """Return a square around every sample of the small board."""
     from launcher.painting.map.raster.noise import PixelWindow
     from launcher.painting.map.raster.tile import TilePainter
@@ -130,23 +130,23 @@ def cut_hex(tile: pygame.Surface, flat: bool) -> pygame.Surface:
     big = pygame.Surface((_SIDE * _OVER, _SIDE * _OVER), pygame.SRCALPHA)
     big.fill((*PAPER, 0))
     middle = (SAMPLE_PX * _OVER, SAMPLE_PX * _OVER)
-    pygame.draw.polygon(big, (255, 255, 255, 255), around(middle, (SAMPLE_PX - 2) * _OVER, 6, start))
+    pygame.draw.polygon(big, (255, 255, 255, 255), polygon(middle, (SAMPLE_PX - 2) * _OVER, 6, start))
     cut = pygame.transform.smoothscale(big, (_SIDE, _SIDE))
     cut.blit(tile, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    rim = around((SAMPLE_PX, SAMPLE_PX), SAMPLE_PX - 2.5, 6, start)
+    rim = polygon((SAMPLE_PX, SAMPLE_PX), SAMPLE_PX - 2.5, 6, start)
     for a, b in zip(rim, [*rim[1:], rim[0]], strict=True):
         pygame.draw.aaline(cut, INK, a, b, 3)
     return cut
 
 
-def strip_of(samples: list[pygame.Surface], width: int) -> pygame.Surface:
+def pack_samples(samples: list[pygame.Surface], width: int) -> pygame.Surface:
     """Return the squares of all samples in rows of a width, as kept on disk."""
     strip = pygame.Surface((width, _rows(width, len(samples)) * _SIDE), 0, 32)
     strip.fblits(list(zip(samples, _places(width, len(samples)), strict=True)))
     return strip
 
 
-def without_samples(
+def split_samples(
     whole: pygame.Surface, size: tuple[int, int], count: int
 ) -> tuple[pygame.Surface, list[pygame.Surface]] | None:
     """Return a sheet and the samples kept below it; None if the size is wrong."""

@@ -10,7 +10,7 @@ import pygame
 
 from launcher.kit.style.colour import mix
 from launcher.painting.canvas import Canvas, turned
-from launcher.painting.lettering import advance, face_for, font, lettered
+from launcher.painting.lettering import advance, face_for, font, halo_text
 from launcher.painting.map.legend import Swatch
 from launcher.painting.map.scene import Scene
 from launcher.painting.palette import INK, PAPER, PAPER_DEEP
@@ -127,7 +127,7 @@ class MapMargin:
     def _title(self, sheet: pygame.Surface, scale: float) -> None:
         title = self._scene.look.title
         px = max(9, round(1.0 * scale))
-        text = lettered(face_for(title, "serif-bold"), px, title, INK, None, 0)
+        text = halo_text(face_for(title, "serif-bold"), px, title, INK, None, 0)
         if text.get_width() > sheet.get_width():
             text = pygame.transform.smoothscale_by(text, sheet.get_width() / text.get_width())
         x, y = (sheet.get_width() - text.get_width()) // 2, (sheet.get_height() - text.get_height()) // 2
@@ -158,7 +158,7 @@ class MapMargin:
             (turned(at, -0.03, -0.80, turn), turned(at, -0.14, 0.06, turn), turned(at, -0.03, 0.0, turn)), light
         )
         sheet.blit(pygame.transform.smoothscale(big, sheet.get_size()), (0, 0))
-        letter = lettered("serif-bold", max(8, round(0.52 * scale)), "N", INK, PAPER, max(1, round(scale * 0.05)))
+        letter = halo_text("serif-bold", max(8, round(0.52 * scale)), "N", INK, PAPER, max(1, round(scale * 0.05)))
         x, y = turned(at, 0.46, -0.62, turn)
         sheet.blit(letter, (x * scale - letter.get_width() / 2, y * scale - letter.get_height() / 2))
 
@@ -173,7 +173,7 @@ class MapMargin:
             pygame.draw.rect(sheet, INK, rect, 1)
         for n in range(count + 1):
             word = f"{n} {self._scene.look.words.get('hexes', 'hexes')}" if n == count else str(n)
-            text = lettered(face_for(word, "sans"), round(WORDS * scale), word, INK, None, 0)
+            text = halo_text(face_for(word, "sans"), round(WORDS * scale), word, INK, None, 0)
             x = min(n * hex_ * scale - (text.get_width() / 2 if n else 0), sheet.get_width() - text.get_width())
             sheet.blit(text, (x, y - text.get_height() - 2))
 
@@ -183,7 +183,7 @@ class MapMargin:
             if n < len(self.samples) and side > 2:
                 small = pygame.transform.smoothscale(self.samples[n], (side, side))
                 sheet.blit(small, ((sheet.get_width() - side) / 2, 0))
-            text = lettered(face_for(swatch.words, "sans"), round(WORDS * scale), swatch.words, INK, None, 0)
+            text = halo_text(face_for(swatch.words, "sans"), round(WORDS * scale), swatch.words, INK, None, 0)
             room = sheet.get_width() - round(_APART / 2 * scale)
             if text.get_width() > room:
                 text = pygame.transform.smoothscale_by(text, room / text.get_width())

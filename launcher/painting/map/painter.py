@@ -25,7 +25,7 @@ from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Point
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.grid_lines import GridLines
-from launcher.painting.map.legend import SAMPLE_PX, cut_hex, painted_samples, strip_of, swatch_scene, without_samples
+from launcher.painting.map.legend import SAMPLE_PX, cut_hex, pack_samples, paint_samples, split_samples, swatch_scene
 from launcher.painting.map.margin import MapMargin, Rect
 from launcher.painting.map.names import MapNames
 from launcher.painting.map.scene import NATURAL, GroundOrder, scene_of
@@ -97,7 +97,7 @@ class MapPainter:
         """Paint or load the base sheet and the legend; yield the share done, up to 1."""
         key = sheet_key(self.board, self.scene.look, BASE)
         kept = self._store.load(key)
-        parts = without_samples(kept, self._pyramid.size(BASE), len(self._swatches)) if kept is not None else None
+        parts = split_samples(kept, self._pyramid.size(BASE), len(self._swatches)) if kept is not None else None
         if parts is not None:
             self._pyramid.set_base(parts[0])
             self._take_samples(parts[1])
@@ -120,7 +120,7 @@ class MapPainter:
         if same:
             self.margin.samples = before.margin.samples
         else:
-            self._take_samples(painted_samples(self._samples_scene, self._swatches))
+            self._take_samples(paint_samples(self._samples_scene, self._swatches))
         boxes = [_around(self.board.centre(h)) for h in spoilt]
         yield from self._pyramid.follow(before._pyramid, self._tile_painter(), boxes)
         for key, (chunk, best) in before._chunks.items():
@@ -240,13 +240,13 @@ class MapPainter:
     def _paint(self, key: str) -> Iterator[float]:
         painter = self._tile_painter()
         yield 0.06
-        samples = painted_samples(self._samples_scene, self._swatches) if self._swatches else []
+        samples = paint_samples(self._samples_scene, self._swatches) if self._swatches else []
         self._take_samples(samples)
         yield 0.10
         for done in self._pyramid.paint_base(painter):
             yield 0.10 + 0.84 * done
         sheet = self._pyramid.whole[BASE]
-        self._store.save(key, sheet, strip_of(samples, sheet.get_width()))
+        self._store.save(key, sheet, pack_samples(samples, sheet.get_width()))
 
     def _take_samples(self, squares: list[pygame.Surface]) -> None:
         flat = self.board.grid.spec.top == "flat"

@@ -12,7 +12,7 @@ from hexcore.game.look import BoardLook, Course, Way
 from hexcore.types import OFF_MAP, Corner, Hex
 from launcher.kit.style.colour import mix
 from launcher.painting import palette
-from launcher.painting.canvas import Canvas, Point, chaikin, lengths, middle, resample, through, wobble
+from launcher.painting.canvas import Canvas, Point, chaikin, curve_through, lengths, middle, resample, wobble
 
 # At the source, at most, and gained per unit of length.
 _WIDTHS: dict[Course, tuple[float, float, float]] = {
@@ -70,10 +70,10 @@ def course_line(board: Board, stream: Stream) -> list[Point]:
         hexes.insert(0, stream.into)
     if len(hexes) > 1 and board.is_edge(hexes[-1]):
         centres.append(border_point(board, hexes[-1], centres[-2]))
-    return through(bent(centres, 0.16, hexes[0]))
+    return curve_through(bend(centres, 0.16, hexes[0]))
 
 
-def bent(points: Sequence[Point], most: float, seed: int) -> list[Point]:
+def bend(points: Sequence[Point], most: float, seed: int) -> list[Point]:
     """Return the line with a bend put into the middle of every leg."""
     line = [points[0]]
     for i in range(1, len(points)):
@@ -180,7 +180,7 @@ def _line(board: Board, path: BoardPath, way: Way, taken: set[Hex]) -> list[Poin
         line.insert(0, border_point(board, first, centres[1]))
     if board.is_edge(last) and last not in taken:
         line.append(border_point(board, last, centres[-2]))
-    return through(_eased(line), 6)
+    return curve_through(_eased(line), 6)
 
 
 def _leg(board: Board, path: BoardPath, way: Way, i: int) -> Point:

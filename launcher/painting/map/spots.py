@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from launcher.kit.style.colour import RGB, mix
 from launcher.painting import palette
-from launcher.painting.canvas import Canvas, Point, around, star, turned, wobble
-from launcher.painting.lettering import centred
+from launcher.painting.canvas import Canvas, Point, polygon, star, turned, wobble
+from launcher.painting.lettering import blit_centred
 from launcher.painting.map.scene import Mark
 from launcher.painting.symbols.drawings import drawing
 
@@ -37,7 +37,7 @@ def draw_mark(canvas: Canvas, mark: Mark) -> None:
 def _own(canvas: Canvas, mark: Mark) -> None:
     # A drawing of the game, upright and in its own colours.
     picture = drawing(mark.drawing, max(1, round(OWN_SIZE * canvas.scale)))
-    centred(canvas.surface, picture, *canvas.px(mark.at))
+    blit_centred(canvas.surface, picture, *canvas.px(mark.at))
 
 
 def _house(canvas: Canvas, at: Point, size: float, angle: float, roof: RGB) -> None:
@@ -145,9 +145,9 @@ def _tunnel(canvas: Canvas, mark: Mark) -> None:
 
 
 def _badge(canvas: Canvas, at: Point, rim: RGB) -> None:
-    canvas.poly(around((at[0] + 0.03, at[1] + 0.04), 0.42, 6), _SHADE)
-    canvas.poly(around(at, 0.42, 6), rim)
-    canvas.poly(around(at, 0.35, 6), palette.PAPER)
+    canvas.poly(polygon((at[0] + 0.03, at[1] + 0.04), 0.42, 6), _SHADE)
+    canvas.poly(polygon(at, 0.42, 6), rim)
+    canvas.poly(polygon(at, 0.35, 6), palette.PAPER)
 
 
 def _checkpoint(canvas: Canvas, mark: Mark) -> None:

@@ -15,7 +15,7 @@ from launcher.kit.style.colour import RGB
 from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Canvas, Point, middle
 from launcher.painting.counters.signs import filling_sign
-from launcher.painting.lettering import LEAST, centred, lettered
+from launcher.painting.lettering import LEAST, blit_centred, halo_text
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.scene import Mark, Scene
 from launcher.painting.map.spots import draw_mark
@@ -106,19 +106,19 @@ class MarkPainter:
         at = middle(a, b)
         turn = self._turns.get(_key(at), math.atan2(b[1] - a[1], b[0] - a[0]) + math.pi / 2)
         stamp = _crossing_stamp(spot, round(max(camera.scale, _LEAST_CROSSING) * 4) / 4, round(turn, 3))
-        centred(surface, stamp, *camera.to_screen(at))
+        blit_centred(surface, stamp, *camera.to_screen(at))
 
     def _sign(self, surface: pygame.Surface, mark: MarkLook, at: Point, px: int) -> None:
         palette = self.theme.palette
         tones = {"good": palette.good, "danger": palette.danger, "strong": palette.accent}
         stamp = _plate(mark.plate, px, tones.get(mark.tone, palette.paper))
-        centred(surface, stamp, *at)
+        blit_centred(surface, stamp, *at)
         if px < _LEAST_SIGN:
             return
         picture = filling_sign(mark.icon, px, DARK, self._drawings.get(mark.icon, "")) if mark.icon else None
         if picture is None:
-            picture = lettered("sans-bold", max(LEAST, round(px * 0.62)), mark.letter, DARK, None, 0)
-        centred(surface, picture, *at)
+            picture = halo_text("sans-bold", max(LEAST, round(px * 0.62)), mark.letter, DARK, None, 0)
+        blit_centred(surface, picture, *at)
 
 
 def _key(at: Point) -> tuple[int, int]:

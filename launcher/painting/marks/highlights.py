@@ -18,13 +18,13 @@ from launcher.kit.style.icons import icon
 from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Point, between, middle
 from launcher.painting.counters.stacks import COUNTER_UNITS, counter_px, nudges
-from launcher.painting.lettering import LEAST, centred, lettered
+from launcher.painting.lettering import LEAST, blit_centred, halo_text
 from launcher.painting.map.camera import Camera, HexPlaces, VisibleHexes
 from launcher.painting.map.grid_lines import OutlinePainter
 from launcher.painting.map.scene import Scene
 from launcher.painting.marks.arrows import draw_arrows
 from launcher.painting.marks.hex_marks import MarkPainter
-from launcher.painting.marks.tones import draw_tone, stamped
+from launcher.painting.marks.tones import draw_tone, hex_stamp
 from launcher.painting.palette import DARK, LIGHT
 
 _REACH: RGB = (255, 246, 205)
@@ -160,7 +160,7 @@ class HighlightPainter:
             px = int(max(16, min(40, camera.scale * 0.7)))
             x, y = camera.to_screen(self._centre(shown.forbidden))
             pygame.draw.circle(surface, DARK, (x, y), px * 0.56)
-            centred(surface, icon("no", px, palette.danger_text), x, y)
+            blit_centred(surface, icon("no", px, palette.danger_text), x, y)
 
     def _stamp(
         self, surface: pygame.Surface, sight: VisibleHexes, hexes: Sequence[Hex], shape: str, colour: RGB
@@ -169,14 +169,14 @@ class HighlightPainter:
             sight.lay(surface, self._stamped(sight.scale, shape, colour), hexes)
 
     def _stamped(self, scale: float, shape: str, colour: RGB) -> pygame.Surface:
-        return stamped(shape, round(scale * 4) / 4, self._start, colour)
+        return hex_stamp(shape, round(scale * 4) / 4, self._start, colour)
 
     def _on_sides(
         self, surface: pygame.Surface, camera: Camera, sides: Iterable[Side], shape: str, colour: RGB
     ) -> None:
         size = counter_px(camera, on_side=True) / COUNTER_UNITS
         middles = (middle(*self._ends(side)) for side in sides)
-        _lay(surface, camera, stamped(shape, round(size * 4) / 4, self._start, colour), middles)
+        _lay(surface, camera, hex_stamp(shape, round(size * 4) / 4, self._start, colour), middles)
 
     def _costs(
         self, surface: pygame.Surface, sight: VisibleHexes, hexes: Iterable[Hex], reach: Mapping[Hex, str]
@@ -186,8 +186,8 @@ class HighlightPainter:
             return
         for h in hexes:
             if reach[h]:
-                text = lettered("sans-bold", px, reach[h], DARK, LIGHT, max(1, px // 9))
-                centred(surface, text, *sight.centre(h))
+                text = halo_text("sans-bold", px, reach[h], DARK, LIGHT, max(1, px // 9))
+                blit_centred(surface, text, *sight.centre(h))
 
     def _signs(
         self, surface: pygame.Surface, sight: VisibleHexes, hexes: Iterable[Hex], signs: Mapping[Hex, str]
@@ -197,9 +197,9 @@ class HighlightPainter:
         px = sign_px(sight.scale)
         for h in hexes:
             if h in signs:
-                text = lettered("sans-bold", px, signs[h], DARK, LIGHT, max(1, px // 7))
+                text = halo_text("sans-bold", px, signs[h], DARK, LIGHT, max(1, px // 7))
                 x, y = sight.centre(h)
-                centred(surface, text, x, y + sight.scale * BELOW)
+                blit_centred(surface, text, x, y + sight.scale * BELOW)
 
     def _route(self, surface: pygame.Surface, camera: Camera, route: tuple[Point, ...]) -> None:
         centres = [camera.to_screen(point) for point in route]
@@ -223,10 +223,10 @@ class HighlightPainter:
             words, few = {h: words[h] for h in pressing if h in words}, True
         px = max(min(round(camera.scale * 0.34), 20), LEGIBLE if few else LEAST)
         for h, word in words.items():
-            text = lettered("sans-bold", px, word, DARK, LIGHT, max(2, px // 5))
+            text = halo_text("sans-bold", px, word, DARK, LIGHT, max(2, px // 5))
             x, y = camera.to_screen(self._centre(h))
             if few or text.get_width() <= camera.scale * FITS:
-                centred(surface, text, x, y + camera.scale * FOOT)
+                blit_centred(surface, text, x, y + camera.scale * FOOT)
 
     def _line(self, surface: pygame.Surface, camera: Camera, line: OverlayLine) -> None:
         a, b = (camera.to_screen(self._centre(h)) for h in (line.start, line.end))

@@ -12,7 +12,7 @@ from hexcore.game.answers import Tone
 from hexcore.types import Hex
 from launcher.kit.style.colour import RGB
 from launcher.kit.style.theme import Palette
-from launcher.painting.canvas import Point, around, between
+from launcher.painting.canvas import Point, between, polygon
 from launcher.painting.map.camera import VisibleHexes
 from launcher.painting.map.grid_lines import OutlinePainter
 from launcher.painting.marks.arrows import arrow_colour, draw_arrow
@@ -22,7 +22,7 @@ _OVER = 3
 
 
 @lru_cache(maxsize=64)
-def stamped(shape: str, scale: float, start: float, colour: RGB) -> pygame.Surface:
+def hex_stamp(shape: str, scale: float, start: float, colour: RGB) -> pygame.Surface:
     """Return a hex-sized stamp; plain fills have hard edges so that neighbours meet seamlessly."""
     half = math.ceil(scale) + 2
     over = 1 if shape in ("fill", "veil") else _OVER
@@ -40,11 +40,11 @@ def _trimmed(sheet: pygame.Surface) -> pygame.Surface:
 
 
 def _fill(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    pygame.draw.polygon(sheet, (*colour, 66), around((c, c), r, 6, start))
+    pygame.draw.polygon(sheet, (*colour, 66), polygon((c, c), r, 6, start))
 
 
 def _veil(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    pygame.draw.polygon(sheet, (*colour, 120), around((c, c), r, 6, start))
+    pygame.draw.polygon(sheet, (*colour, 120), polygon((c, c), r, 6, start))
 
 
 def _hatch(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
@@ -70,7 +70,7 @@ def _dots(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) 
 
 
 def _grid(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    pygame.draw.polygon(sheet, (*colour, 50), around((c, c), r, 6, start))
+    pygame.draw.polygon(sheet, (*colour, 50), polygon((c, c), r, 6, start))
     step, width = max(12.0, r * 0.34), max(1, round(r * 0.035))
     y = c - math.floor(c / step) * step
     while y < 2 * c:
@@ -83,7 +83,7 @@ def _grid(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) 
 def _hexagon(size: tuple[int, int], c: float, r: float, start: float) -> pygame.Surface:
     mask = pygame.Surface(size, pygame.SRCALPHA)
     mask.fill((255, 255, 255, 0))
-    pygame.draw.polygon(mask, (255, 255, 255, 255), around((c, c), r, 6, start))
+    pygame.draw.polygon(mask, (255, 255, 255, 255), polygon((c, c), r, 6, start))
     return mask
 
 
@@ -94,7 +94,7 @@ def _outline(sheet: pygame.Surface, path: Sequence[Point], r: float, colour: RGB
 
 
 def _octagon(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    _outline(sheet, around((c, c), r * 0.56, 8, math.pi / 8), r, colour, (0.13, 0.07))
+    _outline(sheet, polygon((c, c), r * 0.56, 8, math.pi / 8), r, colour, (0.13, 0.07))
 
 
 def _bracket(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
@@ -115,12 +115,12 @@ def _frame(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
 
 
 def _ring(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
-    _outline(sheet, around((c, c), r * 0.94, 6, start), r, colour, (0.15, 0.085))
+    _outline(sheet, polygon((c, c), r * 0.94, 6, start), r, colour, (0.15, 0.085))
 
 
 def _glint(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
     # The hex under the mouse; it does not tell whether anything may be done there.
-    path = around((c, c), r * 0.86, 6, start)
+    path = polygon((c, c), r * 0.86, 6, start)
     pygame.draw.polygon(sheet, (*colour, 44), path)
     _outline(sheet, path, r, colour, (0.085, 0.04))
 
@@ -128,7 +128,7 @@ def _glint(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
 def _corners(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
     # The keyboard's cursor.
     for tone, width in ((DARK, 0.26), (LIGHT, 0.17), (DARK, 0.05)):
-        path = around((c, c), r * 0.86, 6, start)
+        path = polygon((c, c), r * 0.86, 6, start)
         for n, corner in enumerate(path):
             ends = [between(corner, path[n - 1], 0.30), corner, between(corner, path[(n + 1) % 6], 0.30)]
             px = max(2, round(r * width))
@@ -140,7 +140,7 @@ def _corners(sheet: pygame.Surface, c: float, r: float, start: float, colour: RG
 def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
     # A broken outline: this hex blocks the line of sight.
     for tone, width in ((DARK, 0.15), (colour, 0.085)):
-        path = around((c, c), r * 0.84, 6, start)
+        path = polygon((c, c), r * 0.84, 6, start)
         for a, b in zip(path, [*path[1:], path[0]], strict=True):
             for low, high in ((0.02, 0.36), (0.64, 0.98)):
                 ends = (between(a, b, low), between(a, b, high))
@@ -176,7 +176,7 @@ def draw_tone(
     seen: Sequence[Hex] = sight.seen(hexes)
     colour = tone_colour(palette, tone)
     if seen:
-        sight.lay(surface, stamped(PATTERNS[tone], round(sight.scale * 4) / 4, start, colour), seen)
+        sight.lay(surface, hex_stamp(PATTERNS[tone], round(sight.scale * 4) / 4, start, colour), seen)
     if tone in RIMS:
         outlines.around(surface, sight, hexes, seen, colour, RIMS[tone])
 
@@ -186,10 +186,10 @@ def _ground(size: int, tone: Tone, colour: RGB) -> pygame.Surface:
     # A piece of meadow with a pattern as large as on the map, in the shape of a hex.
     sheet = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA)
     sheet.fill((*SAMPLE, 255))
-    stamp = stamped(PATTERNS[tone], float(max(2 * size, AS_ON_MAP)), math.pi / 6, colour)
+    stamp = hex_stamp(PATTERNS[tone], float(max(2 * size, AS_ON_MAP)), math.pi / 6, colour)
     sheet.blit(stamp, stamp.get_rect(center=(size, size)))
     mask = pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
-    pygame.draw.polygon(mask, (255, 255, 255, 255), around((size, size), size, 6, math.pi / 6))
+    pygame.draw.polygon(mask, (255, 255, 255, 255), polygon((size, size), size, 6, math.pi / 6))
     sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return sheet
 
@@ -201,7 +201,7 @@ def draw_sample(surface: pygame.Surface, rect: pygame.Rect, tone: Tone, palette:
         ends = [(rect.left, rect.centery), (rect.right, rect.centery)]
         draw_arrow(surface, ends, size * 1.6, tone, arrow_colour(palette, tone))
         return
-    corners = around(centre, size, 6, math.pi / 6)
+    corners = polygon(centre, size, 6, math.pi / 6)
     surface.blit(_ground(math.ceil(size), tone, tone_colour(palette, tone)), (rect.centerx - size, rect.centery - size))
     rim = tone_colour(palette, tone) if tone in RIMS else DARK
     pygame.draw.polygon(surface, rim, corners, RIMS.get(tone, 1))

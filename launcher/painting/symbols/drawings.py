@@ -22,7 +22,7 @@ def drawing(svg: str, px: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=256)
-def inked(svg: str, px: int, colour: RGB) -> pygame.Surface:
+def silhouette(svg: str, px: int, colour: RGB) -> pygame.Surface:
     """Return the shape of a drawing in one colour, as the built-in symbols are drawn; read-only."""
     sheet = drawing(svg, px).copy()
     sheet.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)

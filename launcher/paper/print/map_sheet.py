@@ -19,7 +19,7 @@ from hexcore.game.look import BoardLook
 from hexcore.types import Hex
 from launcher.kit.style.colour import RGB, mix
 from launcher.painting.map.grid_lines import SHARES, edges_of, ground_shown, number_tones
-from launcher.painting.map.legend import cut_hex, painted_samples, swatch_scene
+from launcher.painting.map.legend import cut_hex, paint_samples, swatch_scene
 from launcher.painting.map.margin import WORDS, MapMargin
 from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, NameLayout, Placed
 from launcher.painting.map.scene import Scene, scene_of
@@ -151,7 +151,7 @@ class MapSheet:
     def legend(self) -> list[LegendSample]:
         """What the legend explains."""
         flat = self.board.grid.spec.top == "flat"
-        squares = painted_samples(self._small, self._swatches) if self._swatches else []
+        squares = paint_samples(self._small, self._swatches) if self._swatches else []
         return [
             LegendSample(cut_hex(square, flat), swatch.words, PaperRect(*(part * self.unit for part in place)))
             for square, swatch, place in zip(squares, self._swatches, self._places, strict=True)

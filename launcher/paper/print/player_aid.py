@@ -32,7 +32,7 @@ from launcher.kit.style.linebreak import has_cjk, tokens
 from launcher.kit.style.theme import Theme
 from launcher.language import Say
 from launcher.painting.counters.face import tab_of, tab_picture
-from launcher.painting.map.legend import cut_hex, painted_samples, swatch_scene
+from launcher.painting.map.legend import cut_hex, paint_samples, swatch_scene
 from launcher.paper.print import subject as truth
 from launcher.paper.print.fonts import PAPERS, PaperRect, PaperSize, lines, width
 from launcher.paper.print.map_sheet import centred
@@ -121,7 +121,7 @@ def _table(subject: PrintSubject, chart: Chart) -> TableSection:
 def _terrain(subject: PrintSubject) -> tuple[tuple[pygame.Surface, str], ...]:
     board = subject.public.board
     scene, swatches = swatch_scene(board, subject.board_look)
-    squares = painted_samples(scene, swatches) if swatches else []
+    squares = paint_samples(scene, swatches) if swatches else []
     flat = board.grid.spec.top == "flat"
     return tuple((cut_hex(square, flat), swatch.words) for square, swatch in zip(squares, swatches, strict=True))
 

@@ -21,7 +21,7 @@ from launcher.painting.counters.stacks import (
     counter_px,
     draw_stack,
     fan,
-    free_way,
+    fan_direction,
     stack_rects,
     stacks,
 )
@@ -357,7 +357,7 @@ class MapPicture:
         kept = {spot.hex for spot in shown.reach} or {piece.hex for piece in shown.pieces if piece.id in asked}
         points = [camera.to_screen(centre(other)) for other in sorted(kept) if other >= 0 and other != h]
         view = pygame.Rect(0, 0, *camera.view)
-        self._fan_way = (h, free_way(count, camera.to_screen(centre(h)), self._fan_size(camera), view, points))
+        self._fan_way = (h, fan_direction(count, camera.to_screen(centre(h)), self._fan_size(camera), view, points))
         self.fan = h
 
     def piece_at(self, spot: tuple[int, int], camera: Camera) -> PieceView | None:

@@ -189,7 +189,7 @@ class Motion:
     @property
     def running(self) -> bool:
         """Whether something goes on by the clock."""
-        return any(not isinstance(one, Glide) or one.told is None for one in self._effects)
+        return any(not isinstance(one, Glide) or one.progress is None for one in self._effects)
 
     @property
     def busy(self) -> bool:
@@ -259,7 +259,7 @@ class Motion:
     def _unstage(self) -> None:
         """Take away what went along with the stage."""
         picture = self.shown().picture
-        picture.effects = [one for one in picture.effects if not isinstance(one, Glide) or one.told is None]
+        picture.effects = [one for one in picture.effects if not isinstance(one, Glide) or one.progress is None]
 
     def _march(self, beat: Beat) -> None:
         """Let those who walk on stage go along their way, as far as the beat has come."""

@@ -26,8 +26,8 @@ from launcher.painting.map.camera import Camera
 from launcher.painting.map.grid_lines import number_tones
 from launcher.painting.map.names import _PLACE, PLACES, STYLES, Name, Placed, _drawn
 from launcher.painting.marks.highlights import HighlightPainter, Highlights
-from launcher.painting.marks.tones import stamped
-from launcher.painting.palette import CROWNS, DARK, DEEP, GROUND, LIGHT, PLOTS, RIVER, SHALLOW, SIGN, TEXT, standing_out
+from launcher.painting.marks.tones import hex_stamp
+from launcher.painting.palette import CROWNS, DARK, DEEP, GROUND, LIGHT, PLOTS, RIVER, SHALLOW, SIGN, TEXT, contrasting
 
 GROUNDS = {**GROUND, "deep": DEEP, "shallow": SHALLOW, "river": RIVER}
 GROUNDS |= {f"{kind}_{n}": tone for kind, tones in CROWNS.items() for n, tone in enumerate(tones)}
@@ -119,7 +119,7 @@ SHAPES = ("hatch", "octagon", "bracket", "ring", "block", "frame", "corners")
 @pytest.mark.parametrize("shape", SHAPES)
 def test_signs_are_painted_with_their_edge(palette, shape):
     """In the finished stamp, some of it stands out from any ground."""
-    sheet = stamped(shape, 40.0, 0.0, palette.danger_text)
+    sheet = hex_stamp(shape, 40.0, 0.0, palette.danger_text)
     places = itertools.product(range(sheet.get_width()), range(sheet.get_height()))
     solid = {tuple(sheet.get_at(at))[:3] for at in places if sheet.get_at(at).a > 220}
     for ground in GROUNDS.values():
@@ -192,7 +192,7 @@ def test_sides_that_fight_each_other_have_borders_of_their_own(looks, game):
 def test_the_border_of_a_side_shows_on_its_body(looks, game, palette, eye):
     for side in looks[game].sides.values():
         colour = colour_named(side.body, palette)
-        line = standing_out(colour, _WHITE if luminance(colour) < 0.30 else _BLACK)
+        line = contrasting(colour, _WHITE if luminance(colour) < 0.30 else _BLACK)
         least = SIGN if eye == "all colours" else 2.5
         assert contrast(seen(line, eye), seen(colour, eye)) >= least, side
 

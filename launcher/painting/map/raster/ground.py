@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from hexcore.game.look import Ground
 from launcher.painting.canvas import Point
-from launcher.painting.map.raster.noise import Field, Floats, Fractal, PixelWindow, blended, light_of
+from launcher.painting.map.raster.noise import Field, Floats, Fractal, PixelWindow, blend, light_of
 from launcher.painting.map.scene import Cell, Scene
 from launcher.painting.palette import WATERS
 
@@ -79,8 +79,8 @@ class GroundModel:
             parts = [np.float32(w) * lattice.values[g][down, across] for g, w in weights.items() if g in lattice.values]
             wanted = sum(parts[1:], parts[0]) if parts else None
             if wanted is not None and wanted.any():
-                top += blended(rows, wanted, columns)
-            bottom += blended(rows, lattice.whole[down, across], columns)
+                top += blend(rows, wanted, columns)
+            bottom += blend(rows, lattice.whole[down, across], columns)
         found: Floats = top / bottom
         return found
 
@@ -128,7 +128,7 @@ class GroundModel:
             for ground, values in lattice.values.items():
                 part = values[down, across]
                 if part.any():
-                    score = blended(rows, part, columns)
+                    score = blend(rows, part, columns)
                     if ground in found:
                         found[ground] += score
                     else:

@@ -17,7 +17,7 @@ from launcher.kit.style.colour import RGB
 from launcher.painting import palette
 from launcher.painting.canvas import Point, wobble
 from launcher.painting.map.raster.ground import GroundModel, Nearness, Shares
-from launcher.painting.map.raster.noise import Floats, Fractal, Noise, PixelWindow, grain, laid, smoothstep
+from launcher.painting.map.raster.noise import Floats, Fractal, Noise, PixelWindow, grain, smoothstep, tile_texture
 from launcher.painting.map.scene import Scene
 from launcher.painting.palette import HEIGHTS, PLOTS
 
@@ -180,7 +180,7 @@ class Land:
         return colour, sea
 
     def _fine(self, window: PixelWindow) -> Floats:
-        found: Floats = (laid(self._grain, window) * np.float32(0.016) + 1)[..., None]
+        found: Floats = (tile_texture(self._grain, window) * np.float32(0.016) + 1)[..., None]
         return found
 
     def _land_colour(self, window: PixelWindow, shares: Shares) -> Floats:
@@ -223,7 +223,7 @@ class Land:
             colour *= (1 + rows_of_trees(window) * rows * np.float32(0.07))[..., None]
         beach = shares.land.get("beach")
         if beach is not None and float(beach.max()) > 0.02:
-            dots = smoothstep(laid(self._grain, window), 0.90, 0.97) * beach
+            dots = smoothstep(tile_texture(self._grain, window), 0.90, 0.97) * beach
             _blend(colour, palette.TUFTS["beach"], dots * np.float32(0.75))
 
     def _raise(self, window: PixelWindow, colour: Floats) -> None:

@@ -68,7 +68,7 @@ def cubic_rows(places: Floats, count: int) -> tuple[slice, Floats]:
     return slice(first, last + 1), table
 
 
-def blended(rows: Floats, values: Floats, columns: Floats) -> Floats:
+def blend(rows: Floats, values: Floats, columns: Floats) -> Floats:
     """Blend lattice values by the weights of each row and column of pixels."""
     found: Floats = np.matmul(np.matmul(rows, values), columns.T)
     return found
@@ -84,7 +84,7 @@ class Field:
     def on(self, window: PixelWindow) -> Floats:
         down, rows = cubic_rows(self._steps(window.ys, self.top), self.values.shape[0])
         across, columns = cubic_rows(self._steps(window.xs, self.left), self.values.shape[1])
-        return blended(rows, self.values[down, across], columns)
+        return blend(rows, self.values[down, across], columns)
 
     def _steps(self, places: Floats, start: float) -> Floats:
         found: Floats = ((places - start) * self.per_unit - 0.5).astype(np.float32)
@@ -101,7 +101,7 @@ class Noise:
     def on(self, window: PixelWindow) -> Floats:
         down, rows = _noise_rows(window.top, window.height, window.scale, self.per_unit)
         across, columns = _noise_rows(window.left, window.width, window.scale, self.per_unit)
-        return blended(rows, self.lattice[np.ix_(down, across)], columns)
+        return blend(rows, self.lattice[np.ix_(down, across)], columns)
 
 
 @lru_cache(maxsize=64)
@@ -135,7 +135,7 @@ def grain(seed: int, side: int = 512) -> Floats:
     return rng.random((side, side), np.float32) * 2 - 1
 
 
-def laid(tile: Floats, window: PixelWindow) -> Floats:
+def tile_texture(tile: Floats, window: PixelWindow) -> Floats:
     """Return a square texture laid edge to edge over a window, pixel for pixel."""
     rows = (np.arange(window.height) + window.top) % tile.shape[0]
     columns = (np.arange(window.width) + window.left) % tile.shape[1]

@@ -17,9 +17,9 @@ from launcher.painting.map.raster.noise import (
     PixelWindow,
     colours_of,
     grain,
-    laid,
     light_of,
     surface_of,
+    tile_texture,
 )
 from launcher.painting.map.raster.plants import plant_sprite, scatter
 from launcher.painting.map.rivers_roads import draw_rivers, draw_routes
@@ -132,7 +132,9 @@ class TilePainter:
         # With the soft shadow that the map throws on it.
         pad = _pad(window)
         tone = (
-            1 + self._paper_drift.on(window) * np.float32(0.012) + laid(self._paper_grain, window) * np.float32(0.014)
+            1
+            + self._paper_drift.on(window) * np.float32(0.012)
+            + tile_texture(self._paper_grain, window) * np.float32(0.014)
         )
         shift = max(1, round(0.07 * window.scale))
         soft = _blurred(mask, max(1, round(_SHADOW * window.scale / 8))) if mask.any() else mask

@@ -13,7 +13,7 @@ from launcher.kit.context import Ui
 from launcher.kit.style.fonts import Fonts, font_path, has_glyph, missing_glyphs
 from launcher.kit.style.theme import Theme
 from launcher.language import NAMES
-from launcher.painting.lettering import face_for, font, lettered
+from launcher.painting.lettering import face_for, font, halo_text
 
 ROOT = Path(__file__).parents[4]
 PACKAGES = ("hexcore", "games", "launcher", "examples")
@@ -109,7 +109,7 @@ def test_japanese_names_on_maps_slant_for_water_and_are_never_boxes() -> None:
         upright.render("川", True, "black").get_bounding_rect()
         != slanted.render("川", True, "black").get_bounding_rect()
     )
-    shown = lettered("sans-bold", 20, "川", (0, 0, 0), None, 0)
+    shown = halo_text("sans-bold", 20, "川", (0, 0, 0), None, 0)
     assert (
         pygame.mask.from_surface(shown).count()
         == pygame.mask.from_surface(font("japanese", 20).render("川", True, "black")).count()

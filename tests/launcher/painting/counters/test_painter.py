@@ -16,7 +16,7 @@ from launcher.painting.counters.face import face_of, tab_rects
 from launcher.painting.counters.painter import CACHE_BYTES, CounterPainter, unit_and_parent
 from launcher.painting.counters.signs import SIGNS, any_sign, sign, spot_sign
 from launcher.painting.counters.stacks import MOST_SHOWN, counter_px, draw_stack, fan, stack_rects, stacks
-from launcher.painting.lettering import LEAST, fitted
+from launcher.painting.lettering import LEAST, fit_text
 from launcher.painting.map.camera import Camera
 
 LEG = PieceView("1", "leg", "us", "A/1-5", values={"fire": "5", "move": "12", "hits": "3"}, marks=("size_company",))
@@ -207,8 +207,8 @@ def test_counters_follow_the_palette(look: Look) -> None:
 
 
 def test_figures_too_small_to_read_are_not_drawn() -> None:
-    assert fitted("12-12-12", 24, 9, (0, 0, 0)) is None
-    text = fitted("3-4", 30, 30, (0, 0, 0))
+    assert fit_text("12-12-12", 24, 9, (0, 0, 0)) is None
+    text = fit_text("3-4", 30, 30, (0, 0, 0))
     assert text is not None
     assert text.get_height() >= LEAST
     assert text.get_width() <= 31

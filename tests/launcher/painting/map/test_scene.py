@@ -9,7 +9,7 @@ import pytest
 
 from hexcore.board.board import Board
 from hexcore.game.look import BoardLook
-from launcher.painting.canvas import Arc, chaikin, lengths, resample, through
+from launcher.painting.canvas import Arc, chaikin, curve_through, lengths, resample
 from launcher.painting.map.legend import swatch_scene
 from launcher.painting.map.names import NameLayout, _boxes
 from launcher.painting.map.scene import Scene, scene_of
@@ -22,10 +22,10 @@ def scene(board: Board, board_look: BoardLook) -> Scene:
 
 def test_curves_keep_their_ends() -> None:
     line = [(0.0, 0.0), (1.0, 1.0), (2.0, 0.0), (3.0, 1.0)]
-    for curve in (chaikin(line), through(line), resample(line, 0.1)):
+    for curve in (chaikin(line), curve_through(line), resample(line, 0.1)):
         assert curve[0] == pytest.approx(line[0])
         assert curve[-1] == pytest.approx(line[-1])
-    assert all(point in [(round(x, 6), round(y, 6)) for x, y in through(line)] for point in line)
+    assert all(point in [(round(x, 6), round(y, 6)) for x, y in curve_through(line)] for point in line)
 
 
 def test_resampled_steps_are_even() -> None:

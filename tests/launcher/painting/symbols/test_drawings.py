@@ -15,7 +15,7 @@ from launcher.painting.map.raster.noise import PixelWindow
 from launcher.painting.map.raster.tile import TilePainter
 from launcher.painting.map.scene import Scene, scene_of
 from launcher.painting.map.sheet_cache import sheet_key
-from launcher.painting.symbols.drawings import drawing, inked
+from launcher.painting.symbols.drawings import drawing, silhouette
 from skirmish.game import Skirmish
 
 LEFT_HALF = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h12v24H0z" fill="#00ff00"/></svg>'
@@ -41,7 +41,7 @@ def test_a_drawing_has_its_own_colours_and_keeps_its_shape():
 
 
 def test_a_symbol_is_inked_like_every_other():
-    sheet = inked(LEFT_HALF, 48, RED)
+    sheet = silhouette(LEFT_HALF, 48, RED)
     assert sheet.get_at((10, 24)) == (*RED, 255)
     assert sheet.get_at((40, 24)).a == 0
     assert drawing(LEFT_HALF, 48).get_at((10, 24)) == (0, 255, 0, 255)
@@ -49,10 +49,10 @@ def test_a_symbol_is_inked_like_every_other():
 
 @pytest.mark.parametrize("svg", BAD.values(), ids=BAD)
 def test_a_drawing_that_cannot_be_read_is_seen_as_such(svg):
-    sheet = inked(svg, 40, RED)
+    sheet = silhouette(svg, 40, RED)
     assert sheet.get_size() == (40, 40)
     assert sheet.get_bounding_rect().width > 30
-    assert pygame.image.tobytes(sheet, "RGBA") == pygame.image.tobytes(inked("worse", 40, RED), "RGBA")
+    assert pygame.image.tobytes(sheet, "RGBA") == pygame.image.tobytes(silhouette("worse", 40, RED), "RGBA")
 
 
 def test_a_sign_in_a_tab_or_a_hex_may_be_a_drawing():

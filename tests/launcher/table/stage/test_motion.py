@@ -106,7 +106,7 @@ def test_who_walks_on_stage_goes_along_the_way_as_far_as_it_is_told(lively, name
     playback, board = screen.flow.playback, screen.play.board
     for _ in range(6000):
         frame(screen)
-        told = [one for one in running(screen) if isinstance(one, Glide) and one.told is not None]
+        told = [one for one in running(screen) if isinstance(one, Glide) and one.progress is not None]
         beat = playback.now if playback.busy else None
         if beat is None or not playback.unfolding:
             assert told == [], "once it has happened the counter stands where it is"
@@ -130,7 +130,7 @@ def test_a_pause_holds_the_march_and_lets_the_table_sleep(lively):
     screen = watch(lively, open_game("green_beret"), "campaign")
     for _ in range(2500):
         frame(screen)
-        told = [one for one in running(screen) if isinstance(one, Glide) and one.told is not None]
+        told = [one for one in running(screen) if isinstance(one, Glide) and one.progress is not None]
         if told:
             break
     assert told
@@ -362,7 +362,7 @@ def test_everything_that_moves_by_the_clock_is_short(lively):
     for _ in range(1500):
         frame(screen)
         clocked = [one for one in running(screen) if not isinstance(one, Burst)]
-        longest = max([longest, *(one.lasts for one in clocked if not isinstance(one, Glide) or one.told is None)])
+        longest = max([longest, *(one.lasts for one in clocked if not isinstance(one, Glide) or one.progress is None)])
     assert 0 < longest <= 860.0, "six tenths of a second, and the dust of the last shot"
 
 
