@@ -56,8 +56,8 @@ class BarChart(Widget):
         if not self.mounted:
             return ""
         say = self.ui.word
-        told = [say("chance.listed", outcome=bar.text, share=percent(bar.share, say)) for bar in self.bars]
-        return self.ui.words.listed(told)
+        outcomes = [say("chance.listed", outcome=bar.text, share=percent(bar.share, say)) for bar in self.bars]
+        return self.ui.words.listed(outcomes)
 
     def _measure(self, width: int) -> Size:
         wide = min(width, self.ui.px(320))

@@ -146,11 +146,7 @@ class RichRows(Rows[T]):
         return markup.plain(self.text(item))
 
     def link_at(self, view: Widget, item: T, rect: pygame.Rect, pos: Pos) -> str:
-        corner = self._corner(view, rect)
-        for fragment in self._flow(view, item, rect.width).fragments:
-            if fragment.span.link and fragment.rect.move(corner).collidepoint(pos):
-                return fragment.span.link
-        return ""
+        return self._flow(view, item, rect.width).link_at(self._corner(view, rect), pos)
 
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: T) -> None:
         x, y = self._corner(view, rect)

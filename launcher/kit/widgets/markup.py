@@ -16,7 +16,7 @@ import pygame
 from launcher.kit.context import Ui
 from launcher.kit.style import linebreak
 from launcher.kit.style.icons import die
-from launcher.kit.widget import Widget
+from launcher.kit.widget import Pos, Widget
 
 _KEPT = 2000
 _MARK = re.compile(
@@ -25,7 +25,7 @@ _MARK = re.compile(
 )
 
 
-class Span(NamedTuple):
+class TextSpan(NamedTuple):
     """A stretch of text of one kind, or one picture (``kind`` and ``value``)."""
 
     text: str
@@ -37,31 +37,31 @@ class Span(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def parse(text: str) -> tuple[Span, ...]:
+def parse(text: str) -> tuple[TextSpan, ...]:
     """Return the spans of a marked-up text."""
-    spans: list[Span] = []
+    spans: list[TextSpan] = []
     at = 0
     for match in _MARK.finditer(text):
         if match.start() > at:
-            spans.append(Span(text[at : match.start()]))
+            spans.append(TextSpan(text[at : match.start()]))
         spans.append(_span(match))
         at = match.end()
     if at < len(text):
-        spans.append(Span(text[at:]))
+        spans.append(TextSpan(text[at:]))
     return tuple(spans)
 
 
-def _span(match: re.Match[str]) -> Span:
+def _span(match: re.Match[str]) -> TextSpan:
     part = match.groupdict()
     if part["plain"]:
-        return Span(part["plain"])
+        return TextSpan(part["plain"])
     if part["bold"]:
-        return Span(part["bold"], bold=True)
+        return TextSpan(part["bold"], bold=True)
     if part["link"]:
-        return Span(part["words"], link=part["link"])
+        return TextSpan(part["words"], link=part["link"])
     if part["kind"]:
-        return Span(part["value"], kind=part["kind"], value=part["value"])
-    return Span(part["toned"], tone=part["tone"])
+        return TextSpan(part["value"], kind=part["kind"], value=part["value"])
+    return TextSpan(part["toned"], tone=part["tone"])
 
 
 def escape(text: str) -> str:
@@ -77,7 +77,7 @@ def plain(text: str) -> str:
 class Fragment(NamedTuple):
     """A span's part on one line, with its place relative to the text's corner."""
 
-    span: Span
+    span: TextSpan
     text: str
     rect: pygame.Rect
 
@@ -93,6 +93,13 @@ class TextFlow(NamedTuple):
     width: int
     height: int
     drawn: dict[tuple[str, str, bool, str], list[Stamp]]
+
+    def link_at(self, corner: Pos, pos: Pos, margin: int = 0) -> str:
+        """Return the link under a point, or "", for a text drawn at ``corner``."""
+        for fragment in self.fragments:
+            if fragment.span.link and fragment.rect.move(corner).inflate(margin, margin).collidepoint(pos):
+                return fragment.span.link
+        return ""
 
 
 def flow(ui: Ui, text: str, width: int, size: str = "body") -> TextFlow:
@@ -114,7 +121,7 @@ def natural_width(ui: Ui, text: str, size: str = "body") -> int:
 class _Part(NamedTuple):
     """Words of a span, or its picture."""
 
-    span: Span
+    span: TextSpan
     text: str
 
 
@@ -129,7 +136,7 @@ class _Typesetter:
         self.x = self.y = self.widest = 0
         self.open = _NOTHING
 
-    def set(self, spans: tuple[Span, ...]) -> TextFlow:
+    def set(self, spans: tuple[TextSpan, ...]) -> TextFlow:
         bound = not self.ui.theme.english or any(linebreak.has_cjk(span.text) for span in spans)
         for n, paragraph in enumerate(_paragraphs(spans)):
             if n:
@@ -221,10 +228,10 @@ class _Typesetter:
         self.x, self.y = 0, self.y + self.line
 
 
-_NOTHING = _Part(Span(""), "")
+_NOTHING = _Part(TextSpan(""), "")
 
 
-def _paragraphs(spans: tuple[Span, ...]) -> Iterator[list[_Part]]:
+def _paragraphs(spans: tuple[TextSpan, ...]) -> Iterator[list[_Part]]:
     row: list[_Part] = []
     for span in spans:
         first, *more = [span.text] if span.kind else span.text.split("\n")
@@ -285,7 +292,7 @@ def _stamps(widget: Widget, fragment: Fragment, key: tuple[str, str, bool, str])
         yield line, (rect.x, rect.centery + ui.fonts.height(size) // 2 - ui.px(1))
 
 
-def _picture(widget: Widget, span: Span, rect: pygame.Rect) -> pygame.Surface:
+def _picture(widget: Widget, span: TextSpan, rect: pygame.Rect) -> pygame.Surface:
     p = widget.ui.palette
     if span.kind == "icon":
         return widget.ui.icon(span.value, rect.width / widget.ui.theme.scale, widget.ink("accent"))

@@ -160,10 +160,7 @@ class RichText(Widget):
         markup.draw_flow(surface, self, text, self.rect.topleft, self.size, self.tone, self._hot)
 
     def link_at(self, pos: Pos) -> str:
-        for fragment in self.flowed(self.rect.width).fragments:
-            if fragment.span.link and fragment.rect.move(self.rect.topleft).collidepoint(pos):
-                return fragment.span.link
-        return ""
+        return self.flowed(self.rect.width).link_at(self.rect.topleft, pos)
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
         for fragment in self.flowed(self.rect.width).fragments if self.visible and self.on_link else ():

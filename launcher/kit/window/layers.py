@@ -138,12 +138,11 @@ class Tooltip:
         return markup.flow(self.ui, self.text + rule, width, "small")
 
     def link_at(self, pos: tuple[int, int]) -> str:
-        px = self.ui.px
-        for fragment in self._flow(self.rect.width - 2 * px(10) + 1).fragments if self.text else ():
-            at = fragment.rect.move(self.rect.x + px(10), self.rect.y + px(6))
-            if fragment.span.link and at.inflate(px(4), px(4)).collidepoint(pos):
-                return fragment.span.link
-        return ""
+        """Return the rule link at a point of the slip, or ""."""
+        if not self.text:
+            return ""
+        corner = (self.rect.x + self.ui.px(10), self.rect.y + self.ui.px(6))
+        return self._flow(self.rect.width - 2 * self.ui.px(10) + 1).link_at(corner, pos, self.ui.px(4))
 
     def draw(self, surface: pygame.Surface) -> None:
         if not self.text or not self.area().colliderect(surface.get_clip()):

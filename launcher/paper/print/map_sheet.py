@@ -113,10 +113,10 @@ class MapSheet:
         self.unit = hex_ / math.sqrt(3)
         self.scene = scene_of(board, look)
         small, swatches = swatch_scene(board, look)
-        furniture = MapMargin(self.scene, swatches)
-        self.world = PaperRect(*(part * self.unit for part in furniture.world))
+        margin = MapMargin(self.scene, swatches)
+        self.world = PaperRect(*(part * self.unit for part in margin.world))
         self.ground = Ground(self.scene, self.unit, dpi)
-        self._small, self._swatches, self._places = small, swatches, furniture.legend_places()
+        self._small, self._swatches, self._places = small, swatches, margin.legend_places()
 
     # -- where things are -----------------------------------------------------------------------------------
 
