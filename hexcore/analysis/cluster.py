@@ -156,13 +156,14 @@ def _some(client: Client, waiting: Sequence[Future[R]], address: str) -> set[Fut
 def _gathered(client: Client, done: set[Future[R]], address: str) -> list[R]:
     """What was done; an error of a worker is one of ours, in its own words."""
     from distributed import CancelledError, KilledWorker
+    from distributed.comm import CommClosedError
 
     try:
         found: list[R] = client.gather(list(done))
         return found
     except MonsoonError:
         raise
-    except CancelledError:
+    except (CancelledError, CommClosedError, ConnectionError):
         raise MonsoonError(say("error.cluster.lost", address=address)) from None
     except KilledWorker:
         raise MonsoonError(say("error.cluster.killed", address=address)) from None
