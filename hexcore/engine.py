@@ -33,7 +33,8 @@ from hexcore.game.actions import Action, Decision, Refusal
 from hexcore.game.answers import OverlayMeta, reach_json
 from hexcore.game.bot import Vantage
 from hexcore.game.plugins import Registry
-from hexcore.game.records import Record, seen_by
+from hexcore.game.records import Record
+from hexcore.play.hearing import heard_by
 from hexcore.play.local_chair import LocalChair, public_of
 from hexcore.play.session import CHECKPOINT, Session
 from hexcore.play.telling import with_heard
@@ -205,7 +206,7 @@ class Engine:
 
     def _records_json(self, records: list[Record], seat: str | None) -> list[dict[str, Any]]:
         labels = self._board()
-        heard = seen_by(records, seat) if seat else records
+        heard = heard_by(records, seat) if seat else records
         return [{**record.json(labels), "say": self._say(record.text)} for record in heard]
 
     def _dice(self, request: dict[str, Any]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from hexcore.errors import MonsoonError, UnknownName
 from hexcore.game.actions import Outcome, PieceId, Seat
 from hexcore.game.game import Game
 from hexcore.game.odds import Chance, Hurt, Odds
-from hexcore.game.records import Record, seen_by
+from hexcore.game.records import Record
 from hexcore.game.views import PieceView, View
 from hexcore.play.chair import CHOSEN, Line
 from hexcore.play.dice_luck import ByTurn, Luck, losses_in, luck_in, tracks_in
@@ -103,7 +103,7 @@ class Witness:
         return tuple(one for one in found if one.line.record.kind != CHOSEN)
 
     def _heard(self, chair: LocalChair) -> Iterator[ToldLine]:
-        for heard, ply in zip(chair.heard(), chair.plies_heard(), strict=True):
+        for heard, ply in zip(chair.heard(), chair.hearing.plies(), strict=True):
             yield from (ToldLine(ply, line) for line in heard.lines)
 
     def _all(self) -> Iterator[ToldLine]:
@@ -144,7 +144,7 @@ class Witness:
         return not self.seat or entry.seat == self.seat or not self.public.hides or self.outcome is not None
 
     def _came(self, entry: Entry, odds: Odds, ply: int) -> Iterator[Taken]:
-        records = seen_by(entry.records, self.seat) if self.seat else list(entry.records)
+        records = self._chair.hearing.records(ply) if self._chair is not None else list(entry.records)
         owner = odds.attacker or entry.seat
         number, key = self._session.game.chance_rolled(odds, owner, records)
         if any(chance.key == key for chance in odds.chances):

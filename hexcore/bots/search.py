@@ -35,7 +35,8 @@ from hexcore.game.actions import Action, Decision, Reason, Seat
 from hexcore.game.bot import THINKING, Bot, Mark, Vantage, first_bot, make_bot, mark_of, take_over
 from hexcore.game.foresight import DEFAULT_PROFILE, Profile
 from hexcore.game.game import Game
-from hexcore.game.records import Record, seen_by
+from hexcore.game.records import Record
+from hexcore.play.hearing import heard_by
 from hexcore.text import Figure, Text, say
 
 LINES: Final = 4
@@ -59,7 +60,7 @@ def tell_plan(game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action]
         if state.dice.count != fallen:
             rolled = words
             break
-        others += [record.text for record in seen_by(records, seat) if _tells(record, passing)]
+        others += [record.text for record in heard_by(records, seat) if _tells(record, passing)]
     if first is not None and not others and rolled is None:
         first = _led_on(game, state, seat, mark_of(game, world), last) or first
     moves = _moves(game, state, seat, before, [piece for action in actions for piece in action.pieces])

@@ -15,7 +15,8 @@ from hexcore.game.actions import Action, Decision
 from hexcore.game.bot import Guarded, any_action, make_bot
 from hexcore.game.game import Game
 from hexcore.game.lessons import Lesson, LessonStep, Point, Wait
-from hexcore.game.records import Record, seen_by
+from hexcore.game.records import Record
+from hexcore.play.hearing import heard_by
 from hexcore.play.lesson_progress import LessonProgress, Progress
 from hexcore.play.session import Session
 
@@ -85,7 +86,7 @@ class Pupil:
     @property
     def heard(self) -> list[Record]:
         """All that the seat that learns has heard."""
-        return [record for entry in self.session.entries for record in seen_by(entry.records, self.lesson.seat)]
+        return [record for entry in self.session.entries for record in heard_by(entry.records, self.lesson.seat)]
 
 
 def pointed(pupil: Pupil, decision: Decision) -> Action | None:

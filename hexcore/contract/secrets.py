@@ -17,8 +17,9 @@ from hexcore.contract.trial import Ply, Trial
 from hexcore.game.actions import Action, Decision, Passing
 from hexcore.game.answers import Proposal, Tie
 from hexcore.game.bot import Vantage, make_bot
-from hexcore.game.records import canonical, seen_by
+from hexcore.game.records import canonical
 from hexcore.game.unavailable import Unavailable, unavailable
+from hexcore.play.hearing import heard_by
 from hexcore.text import Text
 
 LITTLE = Effort(4, plans=2)
@@ -142,7 +143,7 @@ def _acts_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
         records = [game.apply(copy, action) for copy in (state.clone(), other.clone())]
         if any(record.reveals or record.dice for found in records for record in found):
             continue
-        heard = [canonical([record.json(labels) for record in seen_by(found, seat)]) for found in records]
+        heard = [canonical([record.json(labels) for record in heard_by(found, seat)]) for found in records]
         if heard[0] != heard[1]:
             raise trial.broken(f"the records of {action} tell {seat} what it may not know")
 

@@ -1,7 +1,7 @@
 """Records: what an action led to, with dice, modifiers and the rule, for log, replay, animation and report.
 
 Rules write into a :class:`Log`. It is the only door to the dice, so that no roll can happen without standing in a
-record. A record may be for some seats only; :func:`seen_by` gives a seat what it may read.
+record. A record may be for some seats only (see :mod:`hexcore.play.hearing`).
 
 One way to write plain data so that equal data gives equal bytes, and a short digest of it.
 """
@@ -102,11 +102,6 @@ class Record(NamedTuple):
 
 def _listed(value: Any) -> Any:
     return [_listed(item) for item in value] if isinstance(value, tuple) else value
-
-
-def seen_by(records: Iterable[Record], seat: Seat) -> list[Record]:
-    """Return the records that ``seat`` may read."""
-    return [record for record in records if record.audience is None or seat in record.audience]
 
 
 Watcher: TypeAlias = Callable[[], None]

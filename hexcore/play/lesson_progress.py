@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 from hexcore.game.actions import Action, Decision, PieceId
 from hexcore.game.lessons import Case, Lesson, LessonMark, LessonStep, Point, Wait
-from hexcore.game.records import Record, seen_by
+from hexcore.game.records import Record
 from hexcore.game.views import View
+from hexcore.play.hearing import heard_by
 from hexcore.play.session import Entry, Session
 from hexcore.types import Labels
 
@@ -53,13 +54,13 @@ class LessonMoment:
     @cached_property
     def heard(self) -> Sequence[Record]:
         """What the seat has heard of the action."""
-        return seen_by(self.entry.records, self._lesson.seat) if self.entry is not None else ()
+        return heard_by(self.entry.records, self._lesson.seat) if self.entry is not None else ()
 
     @property
     def told(self) -> frozenset[str]:
         """The kinds of all records that the seat has heard so far."""
         entries, seat = self._session.entries[: self._ply], self._lesson.seat
-        return frozenset(record.kind for entry in entries for record in seen_by(entry.records, seat))
+        return frozenset(record.kind for entry in entries for record in heard_by(entry.records, seat))
 
     @cached_property
     def _state(self) -> object:
@@ -366,7 +367,7 @@ class LessonProgress:
     def told_of(self, point: Point) -> tuple[PieceId, ...]:
         """The pieces that were named by the last action of which the seat has heard a record of this kind."""
         for entry in reversed(self._session.entries):
-            heard = seen_by(entry.records, self.lesson.seat)
+            heard = heard_by(entry.records, self.lesson.seat)
             if named := [piece for record in heard if record.kind in point.told for piece in record.pieces]:
                 return tuple(dict.fromkeys(named))
         return ()

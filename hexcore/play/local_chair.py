@@ -8,22 +8,22 @@ where both see the same, the log where both heard it, and answers where both wou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, repeat
+from itertools import groupby
 from typing import Any, TypeVar
 
 from hexcore.errors import IllegalAction, MonsoonError
 from hexcore.game.actions import Action, Decision, PieceId, Reason, Refusal, Seat
 from hexcore.game.answers import KNOWN, MOVES, Briefing, Ladder, Overlay, Proposal, Reach, Stock, Tie
 from hexcore.game.odds import Odds
-from hexcore.game.records import Record
 from hexcore.game.unavailable import Unavailable, unavailable
 from hexcore.game.views import InfoPanel, PieceView, View
 from hexcore.play import telling
-from hexcore.play.chair import CHOSEN, PASSED, Ended, Heard, Line, Public
+from hexcore.play.chair import Ended, Heard, Line, Public
 from hexcore.play.dice_luck import by_turn, luck_of
-from hexcore.play.session import Entry, Fence, Moments, Session, fence_of, positions
+from hexcore.play.hearing import Hearing, heard_by
+from hexcore.play.session import Entry, Moments, Session, positions
 from hexcore.text import NO_TEXT, Text, say
 from hexcore.types import OFF_MAP, Hex
 
@@ -58,12 +58,7 @@ class LocalChair:
         self._session = session
         self._answers: dict[object, Any] = {}
         self._answered_at = -1
-        self._entries: list[Entry] = []
-        self._told: list[Heard | None] = []
-        """Beside each action of the session, what this seat heard of it."""
-        self._heard: list[Heard] = []
-        self._numbered = False
-        """Whether rolls have the numbers of the whole game, which a seat hears only after its end."""
+        self.hearing = Hearing(session, seat)
 
     def _once(self, key: object, ask: Callable[[], T]) -> T:
         """Answer a question about the present position, and remember the answer as long as that lasts."""
@@ -110,111 +105,7 @@ class LocalChair:
 
     def heard(self, since: int = 0) -> Sequence[Heard]:
         """What has happened, as far as this seat may know, from number ``since`` on; the same objects every time."""
-        entries, known = self._session.entries, self._entries
-        if self._numbered is not (self._session.decision is None):
-            self._numbered = not self._numbered
-            for kept in (known, self._told, self._heard):
-                kept.clear()
-        if not self._heard:
-            self._heard += self._hear_opening()
-        while known and (len(known) > len(entries) or entries[len(known) - 1] is not known[-1]):
-            known.pop()
-            if self._told.pop() is not None:
-                self._heard.pop()
-        for entry in entries[len(known) :]:
-            heard = self._hear(entry, len(self._heard))
-            known.append(entry)
-            self._told.append(heard)
-            if heard is not None:
-                self._heard.append(heard)
-        return self._heard[since:]
-
-    def heard_until(self, ply: int) -> Sequence[Heard]:
-        """What this seat had heard when the game was at one of its actions: for watching it again."""
-        self.heard()
-        return self._heard[: len(self._opening) + sum(heard is not None for heard in self._told[:ply])]
-
-    def plies_heard(self) -> Sequence[int]:
-        """How many actions of the session there had been after each that this seat heard of."""
-        self.heard()
-        return [*(0 for _ in self._opening), *(ply for ply, told in enumerate(self._told, 1) if told is not None)]
-
-    @property
-    def _opening(self) -> Sequence[Heard]:
-        """What was heard before any decision: one thing, or nothing."""
-        return self._heard[: 1 if self._heard and self._heard[0].opening else 0]
-
-    def _hear_opening(self) -> list[Heard]:
-        """What led to the first position, as far as this seat may know."""
-        records, turn = [record for record in self._session.opening if self._may_hear(record)], self._session.first.turn
-        records = records if self._numbered else list(self._renumbered(records))
-        lines = tuple(Line(0, turn, "", record) for record in records)
-        return [Heard(0, turn, "", lines, fence_of(records))] if lines else []
-
-    def _may_hear(self, record: Record) -> bool:
-        return record.audience is None or self.seat in record.audience
-
-    def _may_hear_choice(self, entry: Entry) -> bool:
-        """Whether what was chosen is told here, where it led to nothing that is told."""
-        return entry.words is not None and (entry.seat == self.seat or entry.open or not self.public.hides)
-
-    def _passed(self, entry: Entry) -> list[Record]:
-        """The lines that tell here of what was not asked, before what the action led to."""
-        passing, own = entry.passing, entry.seat == self.seat or not self.public.hides
-        told = [passing.text] if passing is not None and passing.text is not None and (passing.openly or own) else []
-        return [Record(PASSED, text) for text in (*told, *(entry.skipped if own else ()))]
-
-    def _told_first(self, entry: Entry) -> list[Record]:
-        """What tells here of the choice itself, before what it led to: what was not asked, or the choice in words."""
-        return self._passed(entry) or self._chosen(entry)
-
-    def _chosen(self, entry: Entry) -> list[Record]:
-        """The choice in words, where nothing else tells of it and there is nothing else, or a reason to be told."""
-        if entry.words is None or not self._may_hear_choice(entry):
-            return []
-        if any(map(self._may_hear, entry.records)) and not self._may_hear_why(entry):
-            return []
-        return [Record(CHOSEN, entry.words, pieces=entry.action.pieces, hexes=entry.action.hexes)]
-
-    def _hear(self, entry: Entry, number: int) -> Heard | None:
-        told = [
-            (record, turn) for record, turn in zip(entry.records, entry.turns, strict=True) if self._may_hear(record)
-        ]
-        records, turns = [record for record, _ in told], [turn for _, turn in told]
-        before = self._told_first(entry)
-        records, turns = [*before, *records], [*(entry.turn for _ in before), *turns]
-        if not records:
-            return None
-        records = records if self._numbered else list(self._renumbered(records))
-        lines = tuple(self._with_why(entry, map(Line, repeat(number), turns, repeat(entry.seat), records)))
-        stops: Fence = fence_of(records) or ("handover" if entry.fence == "handover" else "")
-        return Heard(number, entry.turn, entry.seat, lines, stops)
-
-    def _may_hear_why(self, entry: Entry) -> bool:
-        """Whether the reason of a choice is told here: the own, an open one, any where nothing is hidden any more."""
-        known = entry.seat == self.seat or not self.public.hides or self._session.decision is None
-        return entry.why is not None and (known or entry.why.open)
-
-    def _with_why(self, entry: Entry, lines: Iterable[Line]) -> Iterator[Line]:
-        """Put the reason of a choice beside the first line that tells what was done, with whom or where.
-
-        What only came of it, as that the next turn begins, is not what was thought about.
-        """
-        found = list(lines)
-        same_turn = next((n for n, line in enumerate(found) if line.turn == entry.turn), -1)
-        told = next((n for n, line in enumerate(found) if _tells_what_was_done(line.record)), same_turn)
-        for place, line in enumerate(found):
-            why = entry.why.text if entry.why is not None and place == told and self._may_hear_why(entry) else None
-            yield line._replace(why=why)
-
-    def _renumbered(self, records: Iterable[Record]) -> Iterator[Record]:
-        """Count the rolls that are heard here: a gap would tell how often somebody else rolled in secret."""
-        lines = (line for heard in reversed(self._heard) for line in reversed(heard.lines))
-        number = next((line.record.dice[-1].number for line in lines if line.record.dice), 0)
-        for record in records:
-            first, number = number + 1, number + len(record.dice)
-            dice = tuple(roll._replace(number=first + n) for n, roll in enumerate(record.dice))
-            yield record._replace(dice=dice) if dice else record
+        return self.hearing.heard(since)
 
     def last_chosen(self) -> Action | None:
         """What this seat has chosen, if nobody has chosen anything since but what passed by itself."""
@@ -269,7 +160,7 @@ class LocalChair:
 
     def view_at(self, number: int) -> View:
         """What this seat saw after it had heard this much; nothing heard is the beginning."""
-        plies = self.plies_heard()
+        plies = self.hearing.plies()
         if not 0 <= number <= len(plies):
             raise MonsoonError(say("error.watching.heard", count=len(plies), number=number))
         return self._see(self._session.position(plies[number - 1] if number else 0))
@@ -279,13 +170,8 @@ class LocalChair:
         session = self._session
         if heard.opening:
             return Moments(lambda: [session.first], self._see, [0] * (len(heard.lines) + 1))
-        ply = next(n for n, told in enumerate(self._told) if told is heard)
-        entry = session.entries[ply]
-        records = entry.records
-        heard_of = [n + 1 for n, record in enumerate(records) if self._may_hear(record)]
-        told = max(len(self._told_first(entry)), 0 if heard_of else 1)
-        heard_of = [*([0 if heard_of else len(records) + 1] * told), *heard_of]
-        return Moments(lambda: positions(session, ply), self._see, (0, *heard_of))
+        ply = self.hearing.ply_of(heard)
+        return Moments(lambda: positions(session, ply), self._see, (0, *self.hearing.places(ply)))
 
     # What it may ask before it acts
 
@@ -433,7 +319,7 @@ class LocalChair:
 
     def _fenced_by(self, entry: Entry) -> Text:
         """What stops the taking back: of something that has become known, what that is."""
-        found = (record.text for record in entry.records if record.reveals and self._may_hear(record))
+        found = (record.text for record in heard_by(entry.records, *self.hearing.seats) if record.reveals)
         what = next(found, None) if entry.fence == "reveal" else None
         return say("undo.reveal_of", what=what) if what is not None else say(f"undo.{entry.fence}")
 
@@ -465,11 +351,6 @@ class LocalChair:
                 break
             self._session.redo()
         return words
-
-
-def _tells_what_was_done(record: Record) -> bool:
-    """Whether a line tells of the choice that led to it: it names somebody or some place, or is the choice in words."""
-    return bool(record.pieces or record.hexes) or record.kind in (CHOSEN, PASSED)
 
 
 def shared(one: View, other: View) -> View:
@@ -511,22 +392,10 @@ class OpenChair(LocalChair):
     def __init__(self, session: Session, seat: Seat, other: Seat, public: Public) -> None:
         super().__init__(session, seat, public)
         self._other = LocalChair(session, other, public)
+        self.hearing = Hearing(session, seat, other)
 
     def _see(self, state: Any) -> View:
         return shared(super()._see(state), self._other._see(state))
-
-    def _may_hear(self, record: Record) -> bool:
-        return super()._may_hear(record) and self._other._may_hear(record)
-
-    def _may_hear_choice(self, entry: Entry) -> bool:
-        return not self.public.hides and super()._may_hear_choice(entry)
-
-    def _passed(self, entry: Entry) -> list[Record]:
-        there = self._other._passed(entry)
-        return [record for record in super()._passed(entry) if record in there]
-
-    def _may_hear_why(self, entry: Entry) -> bool:
-        return super()._may_hear_why(entry) and self._other._may_hear_why(entry)
 
     def asked_before(self) -> tuple[Decision, View] | None:
         """What one seat was asked before is not for both."""

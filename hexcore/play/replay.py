@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Seat
-from hexcore.game.records import Record, seen_by
+from hexcore.game.records import Record
 from hexcore.game.views import View
 from hexcore.play.chair import Heard, Line, lines_of
 from hexcore.play.local_chair import LocalChair, public_of
@@ -54,7 +54,7 @@ class Replay:
             raise MonsoonError(say("error.watching.other_seat"))
         self.seat = seat
         if self.secret:
-            self._stops = (0, *self._chairs[seat].plies_heard())
+            self._stops = (0, *self._chairs[seat].hearing.plies())
 
     def _sees(self, seat: Seat) -> None:
         if self.secret and seat != self.seat:
@@ -125,7 +125,7 @@ class Replay:
     def lines(self, seat: Seat) -> list[Line]:
         """Return all that a seat had heard by then."""
         self._sees(seat)
-        return lines_of(self._chairs[seat].heard_until(self._after))
+        return lines_of(self._chairs[seat].hearing.until(self._after))
 
     def heard(self, seat: Seat) -> Sequence[Heard]:
         """Return all that a seat hears in the course of the game."""
@@ -135,7 +135,7 @@ class Replay:
     def stops_heard(self, seat: Seat) -> Sequence[int]:
         """Return after how many actions of the replay each of these things has happened."""
         self._sees(seat)
-        return [bisect_left(self._stops, ply) for ply in self._chairs[seat].plies_heard()]
+        return [bisect_left(self._stops, ply) for ply in self._chairs[seat].hearing.plies()]
 
     def moments(self, seat: Seat, heard: Heard) -> Sequence[View]:
         """Return what a seat saw before something that it has heard of, and then at each line of it."""
@@ -150,8 +150,9 @@ class Replay:
         """Return what led to the position shown, as a seat could see it; all of it without a seat."""
         self._sees(seat or "")
         entry = self.entry()
-        found = list(entry.records) if entry else []
-        return found if seat is None else seen_by(found, seat)
+        if entry is None:
+            return []
+        return list(entry.records) if seat is None else self._chairs[seat].hearing.records(self._after - 1)
 
 
 def _new_turn(before: ReplayMark | None, mark: ReplayMark) -> bool:

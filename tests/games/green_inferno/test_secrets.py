@@ -11,7 +11,8 @@ from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Fire, Plot, Strike
 from hexcore.game.actions import Action
-from hexcore.game.records import canonical, seen_by
+from hexcore.game.records import canonical
+from hexcore.play.hearing import heard_by
 from tests.games.green_inferno.gi_table import GAME, Table
 
 SCENARIOS = ("hill_875", "dak_to", "under_fire")
@@ -100,10 +101,10 @@ def test_unused_plots_are_never_shown():
         records = GAME.apply(state, action, offered=decision)
         if decision.step == "plot_ambushes":
             written.update(action.hexes)
-            assert not [r for r in seen_by(records, "us") if r.kind != "phase"]
+            assert not [r for r in heard_by(records, "us") if r.kind != "phase"]
         if decision.step in ("write_missions", "plot_strikes", "air_tasks"):
             other = "nva" if decision.seat == "us" else "us"
-            assert not [r for r in seen_by(records, other) if r.kind not in ("phase", "guns")]
+            assert not [r for r in heard_by(records, other) if r.kind not in ("phase", "guns")]
     assert written
 
 

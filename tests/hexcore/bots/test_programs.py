@@ -217,7 +217,7 @@ TAPPED_QUERIES: list[str] = []
      ("green_inferno", "hill_875"), ("green_beret", None)],
 )  # fmt: skip
 def test_nothing_that_a_program_is_ever_told_depends_on_what_its_seat_may_not_know(game, scenario, monkeypatch):
-    monkeypatch.setattr(outside, "Program", Tapped)
+    monkeypatch.setattr(outside, "ExternalProgram", Tapped)
     opened = registry().open(game)
     monkeypatch.setattr(sys.modules[__name__], "TAPPED_QUERIES", list(opened.queries))
     stride, compared = 1 if game == "skirmish" else 13, 0
@@ -321,7 +321,7 @@ def test_ended_while_it_is_being_started_it_does_not_live_on(tmp_path, monkeypat
         bot.close()
         return program
 
-    monkeypatch.setattr("hexcore.bots.programs.Program", started)
+    monkeypatch.setattr("hexcore.bots.programs.ExternalProgram", started)
     session, began = Session(game, "hunt", {}, 1), time.monotonic()
     with pytest.raises(Lost):
         bot.choose(session.vantage(session.decision.seat), session.decision)

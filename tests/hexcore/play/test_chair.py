@@ -7,8 +7,9 @@ import random
 import pytest
 
 from hexcore.errors import IllegalAction, MonsoonError
-from hexcore.game.records import Log, seen_by
+from hexcore.game.records import Log
 from hexcore.play.chair import CHOSEN, lines_of, since_own
+from hexcore.play.hearing import heard_by
 from hexcore.play.session import Session
 from hexcore.referee import Referee
 from hexcore.storage.save_folder import SaveFolder
@@ -231,7 +232,7 @@ def test_after_the_end_rolls_have_their_own_numbers():
     session = played(RollsInSecret(), actions=400)
     assert session.outcome is not None
     blue = Referee(session).chair("blue")
-    own = [r.number for e in session.entries for record in seen_by(e.records, "blue") for r in record.dice]
+    own = [r.number for e in session.entries for record in heard_by(e.records, "blue") for r in record.dice]
     assert numbers(blue) == own
 
 
@@ -284,8 +285,8 @@ def test_what_led_to_the_first_position_is_heard_before_everything_else_by_whom_
     hide(referee)
     assert [heard.number for heard in red.heard()] == [0, 1]
     assert red.heard()[1].seat == "red"
-    assert red.heard_until(0) == [opening]
-    assert list(red.plies_heard()) == [0, 1]
+    assert red.hearing.until(0) == [opening]
+    assert list(red.hearing.plies()) == [0, 1]
     session.fenced = False
     session.undo()
     assert red.heard() == [opening]

@@ -9,9 +9,10 @@ import pytest
 
 from hexcore.game.dice import Roll
 from hexcore.game.look import BED_OF_GROUND, Cue, Ground, Look, Moment, SideLook, Sounding, Sounds, Soundscape
-from hexcore.game.records import Record, canonical, seen_by
+from hexcore.game.records import Record, canonical
 from hexcore.game.views import PieceView, View
 from hexcore.play.chair import Line
+from hexcore.play.hearing import heard_by
 from hexcore.text import NO_TEXT
 from launcher.open_game import open_game
 from launcher.sound.scene import MOST, cues_of
@@ -144,7 +145,7 @@ def test_swapped_secrets_sound_the_same(name):
 def _sounds(game, board, state, action, seat):
     """What a seat is told of an action, in words, and in sounds."""
     before = game.view(state, seat)
-    heard = seen_by(game.apply(state, action), seat)
+    heard = heard_by(game.apply(state, action), seat)
     after = game.view(state, seat)
     told = canonical([[one.json(board) for one in heard], before.json(board), after.json(board)])
     return told, [cues_of(one, [after, before], game.look()) for one in heard]

@@ -10,7 +10,8 @@ import pygame
 
 from hexcore.game.actions import Action
 from hexcore.game.game import Game
-from hexcore.game.records import canonical, seen_by
+from hexcore.game.records import canonical
+from hexcore.play.hearing import heard_by
 from hexcore.play.session import Session
 from launcher.desk.desk import Desk
 from launcher.play import Play
@@ -72,7 +73,7 @@ def differs(game: Game[Any], passed: Passing) -> bool:
 def heard(game: Game[Any], scenario: str, passed: Passing, which: int) -> bytes:
     """What the seat is told of the action and sees after it, in one of the two positions."""
     state, labels = passed.positions[which].clone(), game.board(scenario)
-    records = seen_by(game.apply(state, passed.actions[which]), passed.seat)
+    records = heard_by(game.apply(state, passed.actions[which]), passed.seat)
     decision = game.decision(state)
     asked = decision.json(labels) if decision is not None and decision.seat == passed.seat else None
     view = game.view(state, passed.seat)

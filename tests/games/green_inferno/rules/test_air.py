@@ -14,7 +14,8 @@ from games.green_inferno.rules.movement.march import March
 from games.green_inferno.rules.movement.phase import UsMovement
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Plot, Site, Strike
-from hexcore.game.records import Log, seen_by
+from hexcore.game.records import Log
+from hexcore.play.hearing import heard_by
 from tests.games.green_inferno.gi_table import GAME, Table, fact, of_kind
 
 
@@ -160,7 +161,7 @@ def test_one_hex_is_written_for_each_plane_in_secret():
     table = Table(phase="A").box("sky", "us-air-1", "us-air-2").begin(PlotStrikes())
     assert len(table.offered("strike")) == 475
     records = table.do("strike", "I13")
-    assert seen_by(records, "nva") == []
+    assert heard_by(records, "nva") == []
     table.do("strike", "I13")
     assert table.step == ""
     assert [(s.plane, s.hex) for s in table.state.strikes] == [(f"us-air-{n}", table.hex("I13")) for n in (1, 2)]
@@ -215,7 +216,7 @@ def test_each_plane_gets_one_of_three_tasks_in_secret():
     table.state.strikes.append(Strike("us-air-1", table.hex("B14")))
     table.begin(AirTasks())
     assert {a.words[0] for a in table.offered("task")} == {"bombard", "attack", "defence"}
-    assert seen_by(table.do("task", words=("attack",)), "nva") == []
+    assert heard_by(table.do("task", words=("attack",)), "nva") == []
 
 
 @pytest.mark.rule("GI 12.2")
@@ -545,7 +546,7 @@ def test_where_an_ambush_may_be_written():
     table.do("ambush", "O18")
     table.refused("GI 13", "ambush", "O18")
     table.do("ambush", "O17")
-    assert seen_by(table.do("ambush", "O16"), "us") == []
+    assert heard_by(table.do("ambush", "O16"), "us") == []
     assert table.step == "", "three hexes and no more"
 
 

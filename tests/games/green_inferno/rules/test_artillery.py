@@ -14,7 +14,8 @@ from games.green_inferno.rules.combat.attack import Combat
 from games.green_inferno.sequence import Turn
 from games.green_inferno.shown.previews import Danger, friends_in_danger
 from games.green_inferno.state import Fire
-from hexcore.game.records import Log, seen_by
+from hexcore.game.records import Log
+from hexcore.play.hearing import heard_by
 from tests.games.green_inferno.gi_table import GAME, Table, fact, of_kind
 
 
@@ -144,7 +145,7 @@ def test_missions_are_written_in_secret():
     table.do("tube", "us-art-1")
     table.do("attack_at", "C14")
     records = table.do("close")
-    assert seen_by(records, "nva") == []
+    assert heard_by(records, "nva") == []
     assert "mission_attack" in str(GAME.view(table.state, "us").hex_marks)
     assert GAME.view(table.state, "nva").hex_marks.get(table.hex("C14")) is None
     assert GAME.view(table.state, "nva").facts["fires"] == []

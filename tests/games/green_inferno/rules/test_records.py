@@ -25,7 +25,8 @@ from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect
 from games.green_inferno.rules.victory import dated_objectives, finish
 from games.green_inferno.state import Fire, Plot, Strike
-from hexcore.game.records import Log, Modifier, Record, seen_by
+from hexcore.game.records import Log, Modifier, Record
+from hexcore.play.hearing import heard_by
 from tests.games.green_inferno.gi_table import GAME, Table, fact, of_kind
 
 SCENARIOS = ("hill_875", "dak_to", "under_fire")
@@ -408,7 +409,7 @@ def test_a_destroyed_tunnel_tells_the_hits_of_all_inside():
 def test_who_is_hit_in_a_tunnel_only_its_owner_reads():
     table = tunnel(5, 5).dice(3, 1, 3, 6, 6)
     records = table.do("commit")
-    us, nva = (seen_by(records, seat) for seat in ("us", "nva"))
+    us, nva = (heard_by(records, seat) for seat in ("us", "nva"))
     assert sentences(us) == [
         "1/42 C1 attacks the tunnel in S23: it stands.",
         "1/42 C1 fires into the tunnel in S23: 1 hit (+1 point).",

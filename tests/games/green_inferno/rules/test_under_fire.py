@@ -13,7 +13,8 @@ from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect, begin_detection
 from games.green_inferno.rules.victory import dated_objectives, points, road_is_open
 from games.green_inferno.sequence import Turn
-from hexcore.game.records import Log, seen_by
+from hexcore.game.records import Log
+from hexcore.play.hearing import heard_by
 from tests.games.green_inferno.gi_table import GAME, Table, fact, of_kind
 
 
@@ -41,7 +42,7 @@ def test_where_tunnels_may_be_dug():
     assert len(table.hexes("place")) == 265
     table.refused("GI 16", "place", "P15")
     table.refused("GI 16", "place", "N5")
-    assert seen_by(table.do("place", "K19"), "us") == []
+    assert heard_by(table.do("place", "K19"), "us") == []
     table.do("take", "tunnel-2")
     table.refused("GI 16", "place", "K22")
     assert "K23" in table.hexes("place")
@@ -53,7 +54,7 @@ def test_two_units_hide_in_a_tunnel_in_secret_and_only_the_weak_infantry():
     table.box("reserve", "nva-inf-3-1", "nva-inf-3-2", "nva-inf-3-3", "nva-inf-4-5").begin(SetUp("nva"))
     for number in (1, 2):
         table.do("take", f"nva-inf-3-{number}")
-        assert seen_by(table.do("hide", "tunnel-1"), "us") == []
+        assert heard_by(table.do("hide", "tunnel-1"), "us") == []
     table.do("take", "nva-inf-3-3")
     table.refused("GI 16", "hide", "tunnel-1")
     table.do("place", "A1")
@@ -98,7 +99,7 @@ def test_units_come_out_from_turn_three_one_hex_at_most():
     table.refused("GI 16.1", "emerge", "nva-inf-3-1", "K21")
     records = table.do("emerge", "nva-inf-3-1", "J19")
     assert table.state.tunnels["tunnel-1"].shown
-    assert seen_by(records, "us")
+    assert heard_by(records, "us")
     table.refused("GI 4", "pick", "nva-inf-3-1")
 
 

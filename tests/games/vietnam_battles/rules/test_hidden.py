@@ -8,7 +8,8 @@ import pytest
 
 from games.vietnam_battles.state import Unit
 from hexcore.game.actions import Action
-from hexcore.game.records import canonical, seen_by
+from hexcore.game.records import canonical
+from hexcore.play.hearing import heard_by
 from hexcore.play.session import Session
 from launcher.play import Play
 from tests.games.vietnam_battles.vb_table import placed, table, the_game
@@ -230,7 +231,7 @@ def test_records_of_a_secret_set_up_reach_only_their_owner():
     state, heard = game.start(SN, seed=1), []
     while state.stack[-1].name != "movement":
         verbs = {action.verb: action for action in game.decision(state).actions}
-        heard += seen_by(game.apply(state, verbs.get("quick_setup") or verbs["ready"]), "us")
+        heard += heard_by(game.apply(state, verbs.get("quick_setup") or verbs["ready"]), "us")
     assert not [record for record in heard if record.kind == "placed"]
     hidden_names = {name for name, unit in state.units.items() if unit.hidden}
     assert hidden_names
@@ -260,8 +261,8 @@ def test_one_action_of_the_us_player_reads_alike_whatever_is_hidden_far_away(sce
                 if any(r.kind in ("revealed", "camp_found", "ambush") for r in again):
                     continue
                 labels = game.board(scenario)
-                assert [r.json(labels) for r in seen_by(records, "us")] == [
-                    r.json(labels) for r in seen_by(again, "us")
+                assert [r.json(labels) for r in heard_by(records, "us")] == [
+                    r.json(labels) for r in heard_by(again, "us")
                 ]
                 compared += 1
     assert compared > 100
