@@ -1,15 +1,7 @@
-"""Actions and decisions: what a player may choose, as small hashable values.
+"""Actions, decisions, refusals, outcomes and reasons, as small hashable values.
 
-An action is intent only: a verb plus pieces, hexes, hexsides, numbers and words. What it led to is a record. Big
+An action is intent only: a verb with pieces, hexes, hexsides, numbers and words. What it led to is a record. Big
 choices are chains of small actions, so that anything can interrupt them.
-
-How a game ended: the way, the winner or level, and the lines of the score.
-
-Why a bot chose what it chose, in a few words of its game: kept beside the action, never in the position.
-
-A reason comes from the bot's own view. It may rest on what its seat alone knows, so another seat hears it only after
-the end, or where nothing is hidden at all; unless the bot says that it is ``open``: made of nothing but what everybody
-at the table knows. The contract proves of each open reason that it is the same whatever another seat may not know.
 """
 
 from __future__ import annotations
@@ -26,7 +18,10 @@ Seat: TypeAlias = str
 
 
 class Action(NamedTuple):
-    """One thing a player may choose. Unused parts are empty and are left out of its JSON."""
+    """One legal choice. Unused parts are empty and left out of its JSON.
+
+    ``Action("move", ("team_1",), (hex,))`` moves a piece to a hex.
+    """
 
     verb: str
     pieces: tuple[PieceId, ...] = ()
@@ -46,7 +41,7 @@ class Action(NamedTuple):
         return self.hexes[0]
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the action for people: labels instead of indices, empty parts left out."""
+        """Return the action as JSON, with printed labels and without empty parts."""
         parts: dict[str, Any] = {"verb": self.verb}
         if self.pieces:
             parts["pieces"] = list(self.pieces)
@@ -67,7 +62,7 @@ _PARTS: Mapping[str, type] = {"pieces": str, "hexes": str, "sides": str, "number
 
 
 def read_action(data: object, labels: Labels) -> Action:
-    """Read an action from JSON data; what is wrong with it is said by name."""
+    """Read an action from JSON; raise :class:`InvalidInput` that names what is wrong."""
     if not isinstance(data, dict):
         raise InvalidInput(say("error.action.shape", example='{"verb": "move", "hexes": ["0101"]}'))
     verb = data.get("verb")
@@ -100,11 +95,11 @@ def _read_part(name: str, value: object) -> tuple[Any, ...]:
 
 
 class Passing(NamedTuple):
-    """How a question with one answer only need not be asked: what is told instead, if anything, and to whom.
+    """How a table may skip a decision with one answer, and what the log says instead.
 
-    ``openly`` says that everybody may know that there is nothing to choose, so that nobody is called for it. Else
-    only who decides may know, and only someone who is there anyway is spared the question. ``aside`` are verbs that may
-    be chosen at other times just as well, and are no answer to this question.
+    ``openly`` means that everybody may know there is nothing to choose, so nobody is called to the screen for it.
+    Otherwise only the actor may know, and is spared the decision only when at the screen anyway. ``aside`` are verbs
+    that may be chosen at other times just as well, and do not count as an answer.
     """
 
     text: Text | None = None
@@ -113,10 +108,10 @@ class Passing(NamedTuple):
 
 
 class Aloud(NamedTuple):
-    """A question that may be put aloud to who decides, and the answer that lets it pass without a look at the screen.
+    """A question that may be read out to the actor, with the action that lets it pass.
 
-    That it may be asked so, and its words, show nothing that only its owner knows. Where its owner ``comes`` to the
-    screen most times, for he has a phase of his own to play, no single key lets that pass.
+    The actor need not look at the screen then. Question and words must not depend on anything hidden. ``comes`` means
+    that the actor mostly comes to the screen, for a phase of their own: then no single key lets it pass.
     """
 
     step: str
@@ -126,11 +121,10 @@ class Aloud(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What is asked now: of whom, in which step, and every action that is legal.
+    """The choice that the game requires now: seat, step, prompt and every legal action.
 
-    ``open`` says that it may be decided with the other players looking on: neither the question nor what may be
-    answered shows anything that only its owner knows. ``passing`` says that it need not be asked at a table when it
-    has one answer only; the protocol asks it all the same.
+    ``open`` means that the other players may watch: neither question nor answers show anything hidden. ``passing``
+    means that a table may skip it if it has one answer; the protocol asks it all the same.
     """
 
     seat: Seat
@@ -142,11 +136,11 @@ class Decision(NamedTuple):
 
     @property
     def lone(self) -> Action | None:
-        """The one answer there is, where the question need not be asked."""
+        """The only answer, if a table may skip the decision; else None."""
         return None if self.passing is None else lone_answer(self.actions, self.passing.aside)
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the decision for the protocol; that it is open is said only where it is."""
+        """Return the decision for the protocol; ``open`` is written only where it is true."""
         parts = {
             "seat": self.seat,
             "step": self.step,
@@ -157,7 +151,7 @@ class Decision(NamedTuple):
 
 
 def lone_answer(actions: Sequence[Action], aside: frozenset[str]) -> Action | None:
-    """Return the one answer among actions, not counting the verbs that stand ``aside``; None if there are several."""
+    """Return the only action whose verb is not ``aside``; None if there are several."""
     lone: Action | None = None
     for action in actions:
         if action.verb not in aside:
@@ -168,22 +162,21 @@ def lone_answer(actions: Sequence[Action], aside: frozenset[str]) -> Action | No
 
 
 class Refusal(NamedTuple):
-    """Why an action is not legal: the rule that forbids it, and a sentence for people."""
+    """Why an action is not legal: the rule that forbids it, and a sentence."""
 
     rule: str
     text: Text
 
     def json(self) -> dict[str, Any]:
-        """Write the refusal for the protocol."""
+        """Return the refusal for the protocol."""
         return {"rule": self.rule, "text": self.text.json()}
 
 
-EVEN: Final = 0.5
-"""A game that nobody won is worth so much to each."""
+EVEN: Final = 0.5  # the value of a draw
 
 
 class ScoreLine(NamedTuple):
-    """One line of the score: what it counts, how much, by which rule."""
+    """One line of the score: label, amount and rule."""
 
     label: Text
     amount: int
@@ -191,12 +184,15 @@ class ScoreLine(NamedTuple):
     seat: Seat = ""
 
     def json(self) -> dict[str, Any]:
-        """Write the line for the protocol."""
+        """Return the line for the protocol."""
         return {"label": self.label.json(), "amount": self.amount, "rule": self.rule, "seat": self.seat}
 
 
 class Outcome(NamedTuple):
-    """The end of a game. ``ending`` is the game's own word for the way it ended; ``winner`` is "" for none."""
+    """The end of a game.
+
+    ``ending`` is the game's own word for how it ended; ``winner`` is "" for a draw.
+    """
 
     ending: str
     winner: Seat = ""
@@ -205,7 +201,7 @@ class Outcome(NamedTuple):
     score: tuple[ScoreLine, ...] = ()
 
     def json(self) -> dict[str, Any]:
-        """Write the outcome for the protocol."""
+        """Return the outcome for the protocol."""
         return {
             "ending": self.ending,
             "winner": self.winner,
@@ -215,18 +211,23 @@ class Outcome(NamedTuple):
         }
 
     def worth(self, seat: Seat) -> float:
-        """Return what the end is worth to a seat: 1 for a win, 0 for a loss, half of it if nobody won."""
+        """Return the value of the outcome to a seat: 1 for a win, 0 for a loss, 0.5 for a draw."""
         return 1.0 if self.winner == seat else EVEN if not self.winner else 0.0
 
 
 class Reason(NamedTuple):
-    """Why something was chosen. ``open``: nobody learns from it what he may not know. When in doubt it is not."""
+    """A bot's explanation of one action, kept beside it and never in the position.
+
+    It may rest on what only its seat knows, so another seat reads it after the end, or where nothing is hidden.
+    ``open`` means that it is made of public knowledge only and may be read at once; when in doubt it is not. The
+    contract checks that an open reason is the same whatever another seat may not know.
+    """
 
     text: Text
     open: bool = False
 
     def json(self) -> dict[str, Any]:
-        """Write the reason for a save."""
+        """Return the reason for a save."""
         return {"text": self.text.json(), "open": self.open}
 
 
@@ -236,5 +237,5 @@ def read_reason(data: Mapping[str, Any]) -> Reason:
 
 
 def sayable(reason: object, catalogue: Catalogue) -> Reason | None:
-    """Return a reason that has its sentence; of anything else that a bot may leave behind, nothing."""
+    """Return a reason whose text is in the catalogue; None for anything else."""
     return reason if isinstance(reason, Reason) and reason.text.key in catalogue else None

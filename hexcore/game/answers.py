@@ -1,18 +1,7 @@
-"""Answers that a game gives a player who looks before he acts: where pieces can go, and what lies over the map.
+"""Typed answers for a player who looks before acting: reach, overlays, briefings, shops.
 
-They are typed, so that whoever shows them need not guess; the protocol alone writes them as JSON. A game answers from
-what the asking seat may know, and nothing else.
-
-What a player is told before he sets out: the task he has, how far he has come, and what can be bought for it.
-
-These are answers like those of :mod:`hexcore.game.answers`: typed, about one position, and no more than the asking seat
-may know. Every game may give them and none has to; whoever shows them knows no rule.
-
-The questions that overlays answer in every game: a closed list, in the order and by the keys of every table.
-
-The same question has the same name, key and place wherever it is asked. A game answers those that make sense in it,
-with :func:`asks`, and may add overlays of its own. What a seat has heard answers two of them in every game
-(:mod:`hexcore.play.telling`).
+Each is about one position and tells no more than the asking seat may know. Games answer what makes sense in them.
+Overlays that games share have one key, name and place everywhere (:func:`shared_overlay`).
 """
 
 from __future__ import annotations
@@ -27,36 +16,34 @@ from hexcore.game.views import PanelRow, row_json
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex, Labels, Side
 
-Points: TypeAlias = "Fraction | int"
-"""Movement points as they are printed: halves are fractions."""
+Points: TypeAlias = "Fraction | int"  # movement points as printed: halves are fractions
 
 Tone: TypeAlias = Literal["", "good", "danger", "muted", "strong"]
 
 
 class Spot(NamedTuple):
-    """Where a step of a move leads: a hex, or a hexside for what moves along those."""
+    """One step of a move: a hex, or a hexside for what moves along those."""
 
     hex: Hex = OFF_MAP
     side: Side = OFF_MAP
 
     def label(self, labels: Labels) -> str:
-        """Write the spot as it is printed."""
+        """Return the printed label of the spot."""
         return labels.label(self.hex) if self.hex >= 0 else labels.side_label(self.side)
 
 
 @cache
 def hex_spot(h: Hex) -> Spot:
-    """The spot of a hex: always the same one, which a reach names in many of its ways."""
+    """Return the spot of a hex, the same object each time: reaches repeat it in many ways."""
     return Spot(h)
 
 
 class Stop(NamedTuple):
-    """A spot within reach: the way there, what it costs and what is left after it, and whether the move ends there.
+    """A spot within reach: the way there, its cost, the points left, whether the move ends.
 
-    ``way`` names every spot that is entered, the last one is the spot itself. ``note`` says what halting there means,
-    ``sign`` the same so shortly that it fits into a hex; the text with ``_key`` behind its key says how to read it.
-    ``beyond`` is for what aims: the spot may be aimed at, but is not within reach as things stand; the note says why,
-    and nobody aims there without saying so.
+    ``way`` lists every spot entered, this one last. ``note`` says what halting there means; ``sign`` says it so shortly
+    that it fits into a hex, and the text with ``_key`` behind its key explains it. ``beyond`` is for aiming: the spot
+    may be aimed at but is out of reach for now, and the note says why.
     """
 
     way: tuple[Spot, ...]
@@ -68,7 +55,7 @@ class Stop(NamedTuple):
     beyond: bool = False
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the stop for the protocol; what is not known is left out, and so is what only a map needs."""
+        """Return the stop for the protocol, without what is unknown and what only a map needs."""
         parts: dict[str, Any] = {"way": [spot.label(labels) for spot in self.way]}
         for name, points in (("cost", self.cost), ("left", self.left)):
             if points is not None:
@@ -86,19 +73,18 @@ StopParts: TypeAlias = tuple[
     tuple[Spot, ...], "Points | None", "Points | None", bool, "Text | None", "Text | None", bool
 ]
 
+# makes a stop of all its parts in order, at half the price: a reach makes hundreds
 make_stop: Callable[[StopParts], Stop] = partial(tuple.__new__, Stop)
-"""Make a stop of all its parts in order, at half the price: a reach makes hundreds."""
 
-Reach: TypeAlias = Mapping[Spot, Stop]
-"""Every spot that pieces can move to, with the best way there."""
+Reach: TypeAlias = Mapping[Spot, Stop]  # every spot that pieces can move to, with the best way there
 
 
 class Proposal(NamedTuple):
-    """What a game proposes to a player in words, and the next offered action of it: asked again after each.
+    """A plan in words with its next action; the game is asked again after each.
 
-    ``instead`` is a verb that would do all of it at once, which a table need not offer then. ``begins`` says that it
-    may be chosen now; else it only goes on. ``signs`` says that the action ends it for good: the player is asked.
-    ``why`` says what it is good for: all of it where it ``begins``, else this action, with which it is kept.
+    ``instead`` is a verb that would do all of it at once, which a table then need not offer. ``begins`` means that the
+    plan may be started now; otherwise it only continues. ``signs`` means that the action ends it for good, and the
+    player is asked. ``why`` is the reason for the whole plan where it ``begins``, else for this action.
     """
 
     text: Text
@@ -110,24 +96,24 @@ class Proposal(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """A choice that the rules leave to a player for the other side: its answers, two or more of what is offered.
+    """A choice that the rules leave to a player for the other side: two or more actions.
 
-    ``best`` is the one that harms him least, where the game can say; it rests on what he may know.
+    ``best`` harms the actor least, as far as the actor may know; None if the game cannot tell.
     """
 
     answers: tuple[Action, ...]
     best: Action | None = None
 
 
+# what an overlay is about: a picked piece, a chosen hex, or the line from it to another
 Need: TypeAlias = Literal["piece", "hex", "line"]
-"""What an overlay is about: a picked piece, a chosen hex, or the line from it to another."""
 
 
 class OverlayMeta(NamedTuple):
-    """An overlay that a game can lay over its map: what it is called, what it tells, and what must be chosen first.
+    """An overlay that a game offers: key, name, explanation, and what must be chosen first.
 
-    ``follows`` is what it takes into account as soon as it is chosen, though it has an answer without it too. Those
-    that games have in common are made by :func:`hexcore.game.answers.asks`.
+    ``follows`` is what the overlay takes into account once it is chosen, though it has an answer without it.
+    :func:`shared_overlay` makes those that games have in common.
     """
 
     key: str
@@ -138,9 +124,9 @@ class OverlayMeta(NamedTuple):
 
 
 class OverlayMark(NamedTuple):
-    """A hex of an overlay with a word about it; hexes of one tone belong together, and the legend explains the tone.
+    """A hex of an overlay with a word for its tooltip. Hexes of one tone belong together.
 
-    ``sign`` is what stands in the hex itself, where the word is too long for it: a number, as a rule.
+    ``sign`` is drawn in the hex itself, usually a number.
     """
 
     hex: Hex
@@ -150,7 +136,7 @@ class OverlayMark(NamedTuple):
 
 
 class OverlayLine(NamedTuple):
-    """A line of an overlay from one hex to another, and the hex that stands in its way."""
+    """A line of an overlay from one hex to another, with the hex that blocks it."""
 
     start: Hex
     end: Hex
@@ -158,7 +144,7 @@ class OverlayLine(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """A way of an overlay from its first hex to its last, with a word about it; arrows of one tone belong together."""
+    """A way of an overlay from its first hex to its last, with a word about it."""
 
     way: tuple[Hex, ...]
     word: Text
@@ -166,7 +152,7 @@ class Arrow(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A line of an overlay's legend: what the hexes or the arrows of a tone mean."""
+    """One line of an overlay's legend: the meaning of hexes or arrows of a tone."""
 
     tone: Tone
     text: Text
@@ -174,9 +160,9 @@ class Key(NamedTuple):
 
 
 class Overlay(NamedTuple):
-    """What lies over the map: hexes with a word each, lines, arrows, sentences about the whole, and a legend.
+    """An information layer over the map: marked hexes, lines, arrows, notes and a legend.
 
-    An overlay without a legend is explained by the words of its hexes.
+    Without a legend the words of its hexes explain it.
     """
 
     name: Text
@@ -187,7 +173,7 @@ class Overlay(NamedTuple):
     legend: tuple[Key, ...] = ()
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the overlay for the protocol; arrows and legend are left out where there are none."""
+        """Return the overlay for the protocol; arrows and legend only where there are any."""
         parts: dict[str, Any] = {
             "name": self.name.json(),
             "marks": [_mark_json(mark, labels) for mark in self.marks],
@@ -202,18 +188,18 @@ class Overlay(NamedTuple):
 
 
 def reach_json(reach: Reach, labels: Labels) -> dict[str, Any]:
-    """Write a reach for the protocol: every spot by its label."""
+    """Return a reach for the protocol, each spot by its label."""
     return {spot.label(labels): stop.json(labels) for spot, stop in reach.items()}
 
 
 def plain_points(points: Points) -> int | float:
-    """Return points as a number that JSON knows; halves and quarters are exact."""
+    """Return points as a JSON number; halves and quarters are exact."""
     return int(points) if points == int(points) else float(points)
 
 
 @lru_cache(maxsize=512)
 def printed_points(points: Points) -> str:
-    """Write points as they are printed: ``3``, ``1½``, ``½``."""
+    """Return points as they are printed: ``3``, ``1½``, ``½``."""
     whole, rest = divmod(Fraction(points), 1)
     part = {Fraction(0): "", Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}.get(rest)
     if part is None:
@@ -244,7 +230,7 @@ def _line_json(line: OverlayLine, labels: Labels) -> dict[str, Any]:
 
 
 class Want(NamedTuple):
-    """One thing that a task takes: any one of these kinds of counters is enough. ``met`` once one is at hand."""
+    """One thing that a task needs: any of these kinds of counters. ``met`` once one is at hand."""
 
     kinds: tuple[str, ...]
     words: Text
@@ -252,10 +238,9 @@ class Want(NamedTuple):
 
 
 class Briefing(NamedTuple):
-    """The task that a player has: what it is, where, how far away, what it takes and what it brings.
+    """A seat's task: what it is, where, how far away, what it needs and what it brings.
 
-    Another ``key`` is another task, which deserves to be read before anything else is done. ``hex`` is where it is to
-    be done, and ``far`` says in a few words how far that is.
+    A new ``key`` means a new task, to be read before anything else. ``far`` says in a few words how far ``hex`` is.
     """
 
     key: str
@@ -267,7 +252,7 @@ class Briefing(NamedTuple):
     wants: tuple[Want, ...] = ()
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the briefing as plain data."""
+        """Return the briefing as JSON."""
         return {
             "key": self.key,
             "title": self.title.json(),
@@ -280,7 +265,7 @@ class Briefing(NamedTuple):
 
 
 class Rung(NamedTuple):
-    """One step of a ladder: its name, what it takes, and whether one has passed it, stands on it, or is still to."""
+    """One rung of a ladder: its name, its condition, and whether it is passed or current."""
 
     name: Text
     takes: Text
@@ -288,10 +273,10 @@ class Rung(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """How far a player has come in a long game: the rungs from the lowest up.
+    """A player's progress in a long game, from the lowest rung up.
 
-    It stands at the head of the panel of the view that has its ``key``, which counts what it rests on. ``next`` says
-    what is missing to the next rung; nothing on the highest.
+    It stands at the head of the view's panel with the same ``key``. ``next`` says what is missing to the next rung;
+    None on the highest.
     """
 
     key: str
@@ -299,7 +284,7 @@ class Ladder(NamedTuple):
     next: Text | None = None
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the ladder as plain data."""
+        """Return the ladder as JSON."""
         return {
             "key": self.key,
             "rungs": [{"name": r.name.json(), "takes": r.takes.json(), "when": r.when} for r in self.rungs],
@@ -308,17 +293,17 @@ class Ladder(NamedTuple):
 
 
 class Trait(NamedTuple):
-    """What a counter is good for, in a few words, and the rule behind it."""
+    """One use of a counter in a few words, and the rule behind it."""
 
     words: Text
     rule: str = ""
 
 
 class Ware(NamedTuple):
-    """One kind of counter in a shop, also one that cannot be paid for: which would be sold next, and what is known.
+    """One kind of counter in a shop, affordable or not; ``piece`` is the one sold next.
 
-    ``have`` counts those that the buyer has, ``out`` those of them that are not where things are delivered, ``left``
-    those in the store. Wares with the same ``use`` stand together. ``about`` says what it does, the chief thing first.
+    ``have`` counts the buyer's, ``out`` those of them that are away from the places of delivery, ``left`` those in
+    stock. Wares with the same ``use`` stand together. ``about`` lists its uses, the main one first.
     """
 
     kind: str
@@ -330,26 +315,26 @@ class Ware(NamedTuple):
     about: tuple[Trait, ...] = ()
 
     def json(self) -> dict[str, Any]:
-        """Write the ware as plain data."""
+        """Return the ware as JSON."""
         about = [{"words": one.words.json(), "rule": one.rule} for one in self.about]
         return {**self._asdict(), "use": self.use.json(), "about": about}
 
 
 class DeliveryPlace(NamedTuple):
-    """Where what is bought can be delivered, in words."""
+    """A hex where purchases can be delivered, in words."""
 
     hex: Hex
     words: Text
 
 
 class Stock(NamedTuple):
-    """What a shop has, in the order it is shown, and where it delivers: the likeliest place first."""
+    """The wares of a shop in order, and its places of delivery, the likeliest first."""
 
     wares: tuple[Ware, ...] = ()
     places: tuple[DeliveryPlace, ...] = ()
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the stock as plain data."""
+        """Return the stock as JSON."""
         return {
             "wares": [ware.json() for ware in self.wares],
             "places": [{"hex": labels.label(place.hex), "words": place.words.json()} for place in self.places],
@@ -360,43 +345,37 @@ def _said(text: Text | None) -> dict[str, Any] | None:
     return None if text is None else text.json()
 
 
-REACH: Final = "reach"
-"""Where could I go?"""
-THREAT: Final = "threat"
-"""Where could they come, in their next phase, and with how much?"""
-NOISE: Final = "noise"
-"""How loud am I where?"""
-SIGHT: Final = "sight"
-"""Who sees whom, and what is in the way?"""
-SUPPORT: Final = "support"
-"""What is supported?"""
-RANGE: Final = "range"
-"""What is in range?"""
-WHOSE: Final = "whose"
-"""Whose ground is it?"""
-MOVES: Final = "moves"
-"""How did everybody move last?"""
-KNOWN: Final = "known"
-"""What do I know here?"""
+REACH: Final = "reach"  # where could I go?
+THREAT: Final = "threat"  # where could they come in their next phase, and with how much?
+NOISE: Final = "noise"  # how loud am I where?
+SIGHT: Final = "sight"  # who sees whom, and what is in the way?
+SUPPORT: Final = "support"  # what is supported?
+RANGE: Final = "range"  # what is in range?
+WHOSE: Final = "whose"  # whose ground is it?
+MOVES: Final = "moves"  # how did everybody move last?
+KNOWN: Final = "known"  # what do I know here?
 
+# in the order in which tables list them
 SHARED_OVERLAYS: Final = (REACH, THREAT, NOISE, SIGHT, SUPPORT, RANGE, WHOSE, MOVES, KNOWN)
-"""Every question, in the order in which tables list them."""
 
 
 def shared_overlay(question: str, needs: tuple[Need, ...] = (), follows: tuple[Need, ...] = ()) -> OverlayMeta:
-    """The overlay that answers a question: its name and what it tells are the same in every game."""
+    """Return the overlay for a question that games share; its name is the same in all.
+
+    ``shared_overlay(REACH, follows=("piece",))``
+    """
     if question not in SHARED_OVERLAYS:
         raise ValueError(f"{question!r} is none of the questions that games have in common")
     return OverlayMeta(question, say(f"question.{question}.name"), say(f"question.{question}.about"), needs, follows)
 
 
 def in_shared_order(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
-    """Overlays as tables list them: the questions in their order, then what a game has of its own."""
+    """Return overlays as tables list them: the shared ones in their order, then the game's own."""
     found = tuple(metas)
     places = {key: place for place, key in enumerate(SHARED_OVERLAYS)}
     return tuple(sorted(found, key=lambda meta: places.get(meta.key, len(places))))
 
 
 def own_overlays(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
-    """The overlays that answer none of the questions, in the game's order."""
+    """Return the overlays that games do not share, in the game's order."""
     return tuple(meta for meta in metas if meta.key not in SHARED_OVERLAYS)

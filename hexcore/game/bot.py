@@ -1,13 +1,8 @@
-"""Bots: players that are programs. A bot sees what its seat sees and returns one of the offered actions.
+"""Bots: the interface they see, the guard around them, and making one by name.
 
-A bot is given a :class:`Vantage`, never the state: the view, odds and queries of its seat. ``Guarded`` stands between
-every bot and the game: an answer that was not offered, an error, a bot that thinks too long or goes round in circles
-costs that bot its choice, never the game.
-
-What those are called who play a seat and are no bots of ours: other programs, by the names that a player gave them.
-
-Saves, studies and tables know a program by its name alone. What is started for it comes from the player's own settings
-or his command line, never from a file that somebody may have sent him.
+A bot gets a :class:`Vantage`, never the state: the view, odds and queries of its seat. :class:`Guarded` stands between
+every bot and the game: an answer that was not offered, an error, an endless thought or a circle costs the bot its
+choice, never the game.
 """
 
 from __future__ import annotations
@@ -31,20 +26,16 @@ if TYPE_CHECKING:
     from hexcore.game.answers import Reach
     from hexcore.game.game import Game
 
-LEAVING_CHANCE = 0.02
-"""How readily play at random gives a game up when it could."""
+LEAVING_CHANCE = 0.02  # how often random play gives a game up when it could
 
 
-Mark: TypeAlias = tuple[Hashable, int]
-"""Where in a game a plan is at home: its chapter, and how many dice have fallen."""
+Mark: TypeAlias = tuple[Hashable, int]  # where a plan belongs in a game: its chapter and the number of rolls so far
 
-THINKING = 10.0
-"""So many seconds a bot has for one choice, unless it says that it takes longer."""
+THINKING = 10.0  # seconds for one choice, unless a bot says that it takes longer
 
 RECRUIT, COLONEL, GENERAL = "recruit", "colonel", "general"
+# names of the levels, which no bot of a game may have (hexcore.bots.levels)
 LEVELS = frozenset({RECRUIT, COLONEL, GENERAL})
-"""What levels are called that every game may have (see :mod:`hexcore.bots.levels`): no game calls a bot of its own
-so."""
 
 
 class Vantage:
@@ -59,14 +50,14 @@ class Vantage:
 
     @property
     def view(self) -> View:
-        """Everything this seat may know, built when it is first looked at."""
+        """The view of this seat, built on first use."""
         if self._view is None:
             self._view = self._game.view(self._state, self.seat)
         return self._view
 
     @property
     def bot_view(self) -> View:
-        """As much of the view as the game's own bots look at, which is sooner built; what it has is as in the view."""
+        """As much of the view as the game's own bots read, which is built faster."""
         if self._glimpse is None:
             self._glimpse = self._view or self._game.bot_view(self._state, self.seat)
         return self._glimpse
@@ -78,28 +69,28 @@ class Vantage:
 
     @property
     def best_profile(self) -> Profile:
-        """The temper in which those who think ahead play this seat."""
+        """The profile with which planning bots play this seat."""
         return self._game.best_profile(self._state.scenario, self.seat)
 
     @property
     def search_effort(self) -> float:
-        """How many times as much as usual those who think ahead do so in this scenario."""
+        """The factor on the usual play-outs of planning bots in this scenario."""
         return self._game.search_effort(self._state.scenario)
 
     @property
     def leaving(self) -> frozenset[str]:
-        """The verbs by which a player gives the game up."""
+        """The verbs that give the game up."""
         return self._game.leaving
 
     def imagine(self, chance: random.Random) -> Any:
-        """Return a whole position that this seat cannot tell from the true one: the only one that a bot is ever given.
+        """Return a whole position that this seat cannot tell from the true one, with other dice.
 
-        All that the seat does not know is drawn by ``chance``, and the dice are others.
+        All that the seat does not know is drawn from ``chance``. It is the only position that a bot is ever given.
         """
         return self._game.imagine(self._state, self.seat, chance)
 
     def as_offered(self, action: Action) -> Action:
-        """Return the offered action that one written by somebody else means."""
+        """Return the offered action that an equivalent one stands for."""
         return self._game.as_offered(self._state, action)
 
     def describe(self, action: Action) -> Text:
@@ -116,7 +107,7 @@ class Vantage:
 
     @property
     def mark(self) -> Mark:
-        """What a plan may not outlive: it changes with the chapter, and when a die has fallen."""
+        """A value that changes when a plan is over: with a new chapter or a roll."""
         return mark_of(self._game, self._state)
 
     def odds(self, action: Action) -> Odds | None:
@@ -124,20 +115,20 @@ class Vantage:
         return self._game.odds(self._state, action, self.seat)
 
     def ask(self, query: str, /, **arguments: Any) -> Any:
-        """Answer a query from what this seat may know."""
+        """Return the answer to a query from what this seat may know."""
         return self._game.ask(self._state, query, self.seat, **arguments)
 
 
 def mark_of(game: Game[Any], state: Any) -> Mark:
-    """Return what a plan that is made in a position may not outlive."""
+    """Return the chapter and the number of rolls, which end a plan when they change."""
     return game.chapter(state), state.dice.count
 
 
 class Bot(Protocol):
-    """Chooses one of the offered actions. It may leave a :class:`~hexcore.game.actions.Reason` in ``why``.
+    """A player that is a program. It may leave a reason for its choice in ``why``.
 
-    One that plans what it does may also have a ``take_over(vantage, decision)``: it is called before its first choice
-    at a table, where somebody else may have begun something (:func:`take_over`).
+    A bot that plans may also have ``take_over(vantage, decision)``. It is called before its first choice at a table,
+    where somebody else may have begun something.
     """
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
@@ -146,14 +137,14 @@ class Bot(Protocol):
 
 
 def take_over(bot: Bot, vantage: Vantage, decision: Decision) -> None:
-    """Let a bot look at what has been begun before it came, if it cares to."""
+    """Call the bot's ``take_over``, if it has one."""
     looks = getattr(bot, "take_over", None)
     if looks is not None:
         looks(vantage, decision)
 
 
 class RandomBot:
-    """Chooses any offered action, each as likely; only giving the game up is rarer."""
+    """Chooses any offered action, each equally likely; only giving up is rarer."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed).random
@@ -164,22 +155,21 @@ class RandomBot:
 
 
 def any_action(actions: Sequence[Action], leaving: frozenset[str], chance: Callable[[], float]) -> Action:
-    """Pick an action at random; one that gives the game up only when it comes up and a second throw agrees."""
+    """Return a random action; one that gives the game up only if a second throw agrees."""
     action = actions[int(chance() * len(actions))]
     while action.verb in leaving and len(actions) > 1 and chance() > LEAVING_CHANCE:
         action = actions[int(chance() * len(actions))]
     return action
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
-"""The bots that can play every game."""
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}  # the bots that can play every game
 
 
 def make_bot(game: Game[Any], name: str, seed: int, profile: Profile = DEFAULT_PROFILE) -> Bot:
-    """Return a bot by name: one of the game's own, in a temper if it has any, one of the levels, or one for every game.
+    """Return a bot by name: one of the game's own, a level, or one that plays every game.
 
-    A name may hold the temper: ``captain/bold`` is a captain in one of :meth:`~hexcore.game.game.Game.tempers`
-    or of the former ones. It may hold the effort: ``colonel:64``.
+    ``captain/bold`` is a captain with one of the game's profiles (current or former), ``colonel:64`` a colonel with 64
+    play-outs.
     """
     from hexcore.bots.levels import level_makers  # those who think ahead are made of bots themselves
 
@@ -196,9 +186,9 @@ def make_bot(game: Game[Any], name: str, seed: int, profile: Profile = DEFAULT_P
 
 
 def first_bot(names: Sequence[str]) -> str:
-    """Return which of a game's bots plays for those that look ahead: the first of its own, in any order for players.
+    """Return the first of a game's own bots; ``random`` if there is none.
 
-    Neither chance nor a level is the game's own. A game without any is played by chance.
+    Play-outs, advice and analysis use it, whatever order players see.
     """
     return next((name for name in names if name not in BOTS and name not in LEVELS), "random")
 
@@ -208,7 +198,7 @@ class BotTimeout(Exception):
 
 
 class Watchdog:
-    """Interrupts Python code that overruns its time, from a thread that sleeps the rest of the time."""
+    """Interrupts Python code that overruns its time, from a thread that otherwise sleeps."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -218,7 +208,7 @@ class Watchdog:
         self._thread: threading.Thread | None = None
 
     def begin(self, seconds: float) -> None:
-        """Raise :class:`BotTimeout` in this thread after so many seconds, unless it comes to the :meth:`end` first."""
+        """Raise :class:`BotTimeout` in this thread after so many seconds, unless ended first."""
         with self._lock:
             self._target = threading.get_ident()
             self._deadline = time.monotonic() + seconds
@@ -229,7 +219,7 @@ class Watchdog:
             self._wake.set()
 
     def end(self) -> None:
-        """Watch nobody any more."""
+        """Stop watching."""
         with self._lock:
             self._target = 0
 
@@ -251,10 +241,10 @@ _watchdog = Watchdog()
 
 
 class Guarded:
-    """Keeps a bot within its limits; a choice it fails to make is made at random and counted in ``failures``.
+    """Keeps a bot within its limits, and makes choices at random that the bot fails to make.
 
-    A bot that takes longer than others says so in ``seconds``; what went wrong though it has chosen, in ``missed``. It
-    may bring its own ``fallback``, a bot that makes a choice which it fails to make.
+    Failures are counted in ``failures``. A bot may name its own time in ``seconds``, a ``fallback`` bot for choices it
+    fails to make, and in ``missed`` what went wrong although it has chosen.
     """
 
     def __init__(self, bot: Bot, seed: int = 0, seconds: float = THINKING, steps: int = 3000) -> None:
@@ -264,13 +254,11 @@ class Guarded:
         self._circling, self._mark = 0, (-1, "")
         self._is_new = True
         self.failures: list[str] = []
-        self.reasons: list[Text] = []
-        """Why choices were lost, in words for people, where the bot itself could say so."""
-        self.why: Reason | None = None
-        """Why the bot made its last choice, if it says so."""
+        self.reasons: list[Text] = []  # why choices were lost, in words for people, as far as the bot says so
+        self.why: Reason | None = None  # the bot's reason for its last choice, if it gives one
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
-        """Return the bot's choice if it is offered, comes in time, and the bot is not going round in circles."""
+        """Return the bot's choice if it is offered, in time, and no part of a circle."""
         self.why = None
         if isinstance(self._bot, RandomBot):
             return self._bot.choose(vantage, decision)
@@ -301,11 +289,11 @@ class Guarded:
 
     @property
     def plan(self) -> tuple[Text, ...]:
-        """What the last choice is a part of, in words, if the bot has thought it out."""
+        """The plan that the last choice belongs to, in words, if the bot has one."""
         return tuple(getattr(self._bot, "plan", ()))
 
     def close(self) -> None:
-        """Let go of what the bot has started, if anything: nobody will ask it any more."""
+        """Release what the bot has started: nobody will ask it any more."""
         close = getattr(self._bot, "close", None)
         if close is not None:
             close()

@@ -1,14 +1,11 @@
-"""The one source of chance: numbered, auditable, scriptable.
+"""Dice and draw pools: numbered rolls from one seed, which can be checked and scripted.
 
-Roll *n* of a seed is a pure function of seed, number and sides, so a save needs only the seed and a count, and
-anyone can check every roll of a finished game with :func:`fair_roll`. A script (in tests, or through the protocol)
-fixes the next faces or the next counters drawn; a game that used one is marked for ever.
+Roll *n* is a pure function of seed, number and sides, so a save needs only the seed and a count, and anyone can check
+every roll of a finished game with :func:`fair_roll`. A script (in tests, or through the protocol) fixes the next faces
+or the next counters drawn; a game that used one stays marked as scripted.
 
-Draw pools: counters that are drawn blindly and, as a rule, come back.
-
-A cup is a plain list of piece ids in the state. It stays in one fixed order (the order in which the pieces are
-defined) whatever was drawn and returned, so that what is drawn next depends on the dice alone, never on the
-history of returns, and two cups with the same content are the same.
+A cup is a list of piece ids in the state, always in the order in which the pieces are defined. So the next draw depends
+on the dice alone, and two cups with the same content are equal.
 """
 
 from __future__ import annotations
@@ -27,7 +24,7 @@ _WORD = 1 << 64
 
 
 class Roll(NamedTuple):
-    """One numbered roll: what it was for, how many faces, what came up."""
+    """One numbered roll: label, sides and face."""
 
     number: int
     sides: int
@@ -36,27 +33,27 @@ class Roll(NamedTuple):
 
     @property
     def drawn(self) -> bool:
-        """Whether it took something out of a cup or a list; a die does not."""
+        """Whether it drew something from a cup or a list."""
         return False
 
     def json(self) -> dict[str, Any]:
-        """Write the roll for the protocol; only a draw says that it is one."""
+        """Return the roll for the protocol; only a draw says that it is one."""
         return {**self._asdict(), "drawn": True} if self.drawn else self._asdict()
 
 
 class Draw(Roll):
-    """A roll that took something out of a cup or a list: its sides are how many there were, its face which one."""
+    """A draw from a cup or a list: ``sides`` counts the items, ``face`` says which one came."""
 
     __slots__ = ()
 
     @property
     def drawn(self) -> bool:
-        """It did."""
+        """Always true."""
         return True
 
 
 def fair_roll(seed: int, number: int, sides: int) -> int:
-    """Return roll ``number`` of ``seed`` on a die with ``sides`` faces, 1 to ``sides``, each exactly as likely."""
+    """Return roll ``number`` of ``seed`` on a die with ``sides`` faces, each equally likely."""
     limit = _WORD - _WORD % sides
     block = 0
     while True:
@@ -70,7 +67,7 @@ def fair_roll(seed: int, number: int, sides: int) -> int:
 
 @plain
 class Dice(Plain):
-    """The dice of one game, part of its state: seed, how many rolls were made, and what is scripted next."""
+    """The dice of one game, part of its state: seed, number of rolls so far, and the script."""
 
     seed: int
     count: int = 0
@@ -79,11 +76,10 @@ class Dice(Plain):
     scripted: bool = False
 
     def __post_init__(self) -> None:
-        """Dice that are read with a script in them are scripted dice."""
         self.scripted = self.scripted or bool(self.faces or self.drawn)
 
     def roll(self, sides: int, label: str = "") -> Roll:
-        """Roll one die; a scripted face is used first and must exist on the die."""
+        """Roll one die. A scripted face comes first and must exist on the die."""
         number = self.count + 1
         if self.faces:
             face = self.faces[0]
@@ -97,7 +93,7 @@ class Dice(Plain):
         return Roll(number, sides, face, label)
 
     def pick(self, items: list[str], label: str = "") -> tuple[Roll, str]:
-        """Draw one of ``items`` blindly (it is not removed); a scripted draw must be among them."""
+        """Draw one of ``items`` without removing it. A scripted draw must be among them."""
         number = self.count + 1
         if self.drawn:
             wanted = self.drawn[0]
@@ -112,27 +108,27 @@ class Dice(Plain):
         return Draw(number, len(items), face, label), items[face - 1]
 
     def script(self, faces: list[int] | None = None, draws: list[str] | None = None) -> None:
-        """Fix the next faces and the next counters drawn, and mark the game as scripted."""
+        """Fix the next faces and the next draws, and mark the game as scripted."""
         self.faces.extend(faces or ())
         self.drawn.extend(draws or ())
         self.scripted = self.scripted or bool(faces or draws)
 
 
 def draw(cup: list[str], dice: Dice, label: str = "") -> tuple[Roll, str]:
-    """Take one counter out of the cup, blindly."""
+    """Take one counter out of the cup at random."""
     roll, piece = dice.pick(cup, label)
     cup.remove(piece)
     return roll, piece
 
 
 def put_back(cup: list[str], piece: str, order: Mapping[str, int] | Callable[[str], Any]) -> None:
-    """Return a counter to its fixed place in the cup."""
+    """Return a counter to its place in the cup."""
     key = order if callable(order) else order.__getitem__
     insort(cup, piece, key=key)
 
 
 def chances(cup: list[str], value: Callable[[str], str]) -> dict[str, int]:
-    """Count what the next draw may bring, by ``value``; divide by ``len(cup)`` for the chance."""
+    """Count the items of a cup by ``value``; divide by ``len(cup)`` for the chance of each."""
     counts: dict[str, int] = {}
     for piece in cup:
         counts[value(piece)] = counts.get(value(piece), 0) + 1

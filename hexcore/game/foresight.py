@@ -1,9 +1,7 @@
-"""What a game tells those who think ahead: positions as they may be, their worth, and how else one may judge.
+"""Hooks of a game for bots that plan ahead: sampled positions, their value, profiles.
 
-A bot's temper: the numbers by which it judges, named, as data.
-
-A bot that has a temper is made with one: ``maker(seed, temper)``. It keeps its numbers in one frozen dataclass, whose
-defaults are how it plays by itself; a temper names those that are otherwise.
+A profile is a named set of bot parameters. A bot that has profiles is made by ``maker(seed, profile)``: it keeps its
+parameters in a frozen dataclass, whose defaults are its usual play, and a profile names those that differ.
 """
 
 from __future__ import annotations
@@ -27,16 +25,14 @@ from hexcore.game.steps import State
 if TYPE_CHECKING:
     from hexcore.bots.levels import Strengths
 
-Profile: TypeAlias = Mapping[str, float]
-"""Numbers of a bot by name, as far as they are otherwise than its own."""
-DEFAULT_PROFILE: Final[Profile] = MappingProxyType({})
-"""A bot as it is."""
+Profile: TypeAlias = Mapping[str, float]  # bot parameters by name, as far as they differ from the bot's own
+DEFAULT_PROFILE: Final[Profile] = MappingProxyType({})  # the bot's own parameters
 
 J = TypeVar("J", bound=Any)
 
 
 def with_profile(own: J, profile: Profile) -> J:
-    """Return the numbers of a bot with those of a temper in their place; one that the bot does not know is named."""
+    """Return a bot's parameters with those of a profile in their place; an unknown name raises."""
     if not profile:
         return own
     names = [field.name for field in fields(own)]
@@ -47,20 +43,20 @@ def with_profile(own: J, profile: Profile) -> J:
 
 
 def drawn(own: Any, names: Iterable[str], spread: float, chance: Random) -> Profile:
-    """Return a temper by chance: each of some numbers of a bot is otherwise half of the time, by such a factor."""
+    """Return a random profile: each parameter changes half of the time, by a random factor."""
     return {
         name: round(getattr(own, name) * exp(chance.gauss(0.0, spread)), 3) for name in names if chance.random() < 0.5
     }
 
 
 def stable_noise_about(piece: str, h: int, noise: float, share: float) -> float:
-    """Return what a whim adds to the worth of a hex for a piece, if it is one of the share that are thought of so."""
+    """Return the noise added to a piece's value of a hex, if the piece is in the share."""
     return noise * stable_noise(piece, h, noise) if share >= 1.0 or abs(stable_noise(piece, noise)) < share else 0.0
 
 
 @lru_cache(maxsize=1 << 15, typed=True)
 def stable_noise(*parts: object) -> float:
-    """Return a number from -1 to 1 that is always the same for the same parts: what a temper adds to a judgement."""
+    """Return a number from -1 to 1 that is always the same for the same parts."""
     digest = blake2b(repr(parts).encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") / (1 << 63) - 1.0
 
@@ -69,7 +65,7 @@ S = TypeVar("S", bound=State)
 
 
 class Foresight(ABC, Generic[S]):
-    """The part of a game's contract that search, levels and advice rest on. A game may leave all of it as it is."""
+    """The part of a game's contract that search, levels and advice use."""
 
     data: DataFolder
 
@@ -77,77 +73,75 @@ class Foresight(ABC, Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game has ended, or None."""
 
+    # steps worth thinking ahead about, with their share of the effort; none: no bot plans
     planned_steps: Mapping[str, float] = MappingProxyType({})
-    """The steps that are worth thinking ahead about, each with the share of the effort; none: no bot does."""
 
     def imagine(self, state: S, seat: Seat, chance: Random) -> S:
         """Return a whole position that ``seat`` cannot tell from this one, drawn by ``chance``.
 
-        Everything that the seat does not know is drawn anew, and the dice with it. What is drawn depends on nothing
-        that the seat may not know.
+        Everything that the seat does not know is drawn anew, the dice too. The result must not depend on anything that
+        the seat may not know.
         """
         imagined = state.clone()
         imagined.dice = Dice(chance.getrandbits(64), state.dice.count)
         return imagined
 
     def value(self, state: S, seat: Seat) -> float:
-        """Return what a position is worth to a seat, from 0 to 1: certain at the end, before it an estimate.
+        """Return the value of a position to a seat, from 0 to 1; before the end an estimate.
 
-        It judges positions that were imagined, and so may read all of them.
+        It judges sampled positions, and so may read all of them.
         """
         outcome = self.outcome(state)
         return EVEN if outcome is None else outcome.worth(seat)
 
+    # the scores at which value() is 0 and 1, in a game played for a score; else it is a probability
     score_range: tuple[float, float] | None = None
-    """The scores for which a :meth:`value` of 0 and of 1 stand, where one plays for a score; else it is a chance."""
 
     def age(self, state: S) -> int:
-        """Return how far a game has come: its turn, or what else tells how long one has to look ahead."""
+        """Return how far a game has come: its turn, or whatever measures how far a search looks."""
         return 0
 
     def horizon(self, state: S) -> int:
-        """Return the :meth:`age` up to which it is worth playing a position out."""
+        """Return the :meth:`age` up to which a play-out is worth its time."""
         return self.age(state) + 2
 
     def chapter(self, state: S) -> Hashable:
-        """Return what a plan may not outlive, such as turn, phase and who acts: when it changes, the plan is over."""
+        """Return what ends a plan when it changes, such as turn, phase and actor."""
         return self.age(state)
 
     def profiles(self) -> Mapping[str, Profile]:
-        """Return by name the ways in which this game's first bot may judge otherwise than it does."""
+        """Return the named profiles of this game's first bot, which a search tries as plans."""
         return {}
 
     def random_profile(self, chance: Random) -> Profile:
-        """Return a temper that is drawn by chance, for those who look for what no named one would do; none: only they.
+        """Return a random profile, for plans that no named one would find; an empty one for none.
 
-        It shall differ from the bot's own a little, and in few things: most of what a bot does is well done.
+        It should differ from the bot's own in a few parameters and by a little.
         """
         return DEFAULT_PROFILE
 
     def best_profile(self, scenario: str, seat: Seat) -> Profile:
-        """Return the temper in which those who think ahead play a seat: what has turned out best there over many games.
-
-        Without any they play as the first bot does by itself.
-        """
+        """Return the profile with which planning bots play a seat: the best over many games."""
         return DEFAULT_PROFILE
 
     def search_effort(self, scenario: str) -> float:
-        """Return how many times the usual play-outs are worth their time in a scenario.
+        """Return the factor on the usual play-outs in a scenario.
 
-        Where whole games are short, more of them fit into the same time; where more found nothing better, few will do.
+        More than 1 where games are short and many fit into the same time, less where more play-outs found nothing
+        better.
         """
         return 1.0
 
     def former_profiles(self) -> Mapping[str, Profile]:
-        """Return by name how this game's first bot judged before: to be played against, never a plan to be tried."""
+        """Return former profiles of this game's first bot, as opponents only: no search tries them."""
         return {}
 
     def recruit_profile(self) -> Profile:
-        """Return the forgiving temper in which this game's first bot plays with beginners; none: it has none."""
+        """Return the profile of the easiest level; an empty one if the game has no such level."""
         return DEFAULT_PROFILE
 
     def strengths(self) -> Strengths:
-        """Return what was measured of the levels that this game can be played against, by scenario and level."""
+        """Return the measured strength of the game's levels, by scenario and level."""
         from hexcore.bots.levels import strengths_in
 
         return strengths_in(self.data.base.parent)

@@ -1,8 +1,8 @@
 """The contract of a game: start, decide, apply, view, explain, outcome.
 
-Whoever drives a game (a screen, a bot, the protocol, a test) uses these verbs and nothing else. The state is plain
-data and belongs to the caller; :meth:`Game.apply` changes it in place and returns what happened. An action that was
-not offered changes nothing.
+Screens, bots, the protocol and tests use these methods and nothing else. The state is plain data and belongs to the
+caller; :meth:`Game.apply` changes it in place and returns what happened. An action that was not offered changes
+nothing.
 """
 
 from __future__ import annotations
@@ -42,21 +42,18 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
-Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
-"""What the protocol can write."""
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"  # what the protocol can write
 
-Trace: TypeAlias = Literal["fight", "found", "shell"]
-"""What leaves a trace on such a map: fights, what came to light, fire from afar."""
+Trace: TypeAlias = Literal["fight", "found", "shell"]  # fights, discoveries, fire from a distance
 
-Invariant = Callable[[Any], str | None]
-"""A truth about every position: None while it holds, else what is wrong."""
+Invariant = Callable[[Any], str | None]  # a truth about every position: None while it holds, else what is wrong
 
 
 class Query(NamedTuple):
-    """A question about a position that the protocol and bots may ask; screens ask for typed answers instead.
+    """A question of the game's own about a position, for the protocol and bots.
 
-    ``answer(state, seat, **arguments)`` is given the arguments in ``needs`` and any in ``may``, as they come from the
-    protocol (labels, piece ids, numbers), and returns JSON data.
+    ``answer(state, seat, **arguments)`` gets the arguments in ``needs`` and any in ``may``, as the protocol sends them
+    (labels, piece ids, numbers), and returns JSON data.
     """
 
     name: str
@@ -67,7 +64,10 @@ class Query(NamedTuple):
 
 
 class Game(Foresight[S]):
-    """One game with its content. Built by its module; holds no position."""
+    """One game with its content. It is made by its package and holds no position.
+
+    The abstract methods must be written; every other one has a default.
+    """
 
     meta: Meta
     data: DataFolder
@@ -75,22 +75,19 @@ class Game(Foresight[S]):
     catalogue: Catalogue
     state_type: type[S]
     steps: Mapping[str, type[Step[Any]]] = {}
+    # truths that all others build on, such as that every name exists: while one fails, no other is checked
     foundations: Mapping[str, Invariant] = {}
-    """Truths that all others build on, such as that every name exists: while one fails nothing else is asked."""
     invariants: Mapping[str, Invariant] = {}
     queries: Mapping[str, Query] = {}
-    turn_rule: str = ""
-    """The rule that says who acts when: what is cited to a player who acts out of turn."""
+    turn_rule: str = ""  # the rule that says who acts when, cited to a player who acts out of turn
+    # verbs that give the game up early; random play chooses them rarely, or its games would all end so
     leaving: frozenset[str] = frozenset()
-    """Verbs by which a player gives the game up early; play at random chooses them rarely, or it would see little."""
-    losses: frozenset[str] = frozenset()
-    """Kinds of records whose pieces are lost for good: what a chart of losses counts."""
+    losses: frozenset[str] = frozenset()  # kinds of records whose pieces are lost for good, for the chart of losses
+    # the model that reads each data file, boards included: the map desk edits these files
     files: Mapping[str, type[BaseModel]] = {}
-    """The model that reads each data file, boards included: what is named can be edited in forms, and drawn."""
+    # what studies of many games count by this game's records, besides what all games have
     statistics: Statistics = Statistics()
-    """What a study of many games counts by this game's records, besides what all games have."""
-    traces: Mapping[Trace, frozenset[str]] = {}
-    """Kinds of records that a map of where things happened counts, each at its last hex."""
+    traces: Mapping[Trace, frozenset[str]] = {}  # kinds of records that heat maps count, each at its last hex
 
     # What a game must answer
 
@@ -101,20 +98,20 @@ class Game(Foresight[S]):
     def opening(
         self, scenario: str | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
     ) -> tuple[S, Sequence[Record]]:
-        """Return the first position of a scenario, and what led to it: what was dealt or rolled before any decision.
+        """Return the first position of a scenario, with the records of what led to it.
 
-        A game in which something happens by then answers this, and :meth:`start` with the position alone.
+        A game in which something is dealt or rolled before the first decision overrides this.
         """
         return self.start(scenario, options, seed), ()
 
     @abstractmethod
     def decision(self, state: S) -> Decision | None:
-        """Return what is asked now, or None when the game is over."""
+        """Return the current decision, or None when the game is over."""
 
     def lazy_decision(self, state: S) -> Decision | None:
-        """Return what is asked now, for who answers before the position changes: its actions may not be listed yet.
+        """Return the current decision, whose actions may not be listed until somebody looks.
 
-        Nothing is said in it of how it passes at a table. A game that need not list all actions to know one answers it.
+        It is for callers that answer before the position changes, and says nothing about ``passing``.
         """
         return self.decision(state)
 
@@ -128,21 +125,21 @@ class Game(Foresight[S]):
         watcher: Watcher | None = None,
         quiet: bool = False,
     ) -> list[Record]:
-        """Carry out an offered action and return what happened.
+        """Carry out an offered action and return its records.
 
-        ``offered`` is the decision this state gave, if the caller has it at hand: it saves computing it again.
-        ``watcher`` is called whenever a record has been written, and may look at the state as it is then.
-        ``quiet`` is for who plays ahead and reads no records: none are written, and the position is the same.
+        ``offered`` is the decision that this state gave, if the caller has it: it saves computing it again. ``watcher``
+        is called after each record and may look at the state as it is then. ``quiet`` is for callers that play ahead:
+        no records are written, and the position is the same.
         """
 
     @abstractmethod
     def view(self, state: S, seat: Seat) -> View:
-        """Return everything ``seat`` may know."""
+        """Return all that ``seat`` may know."""
 
     def bot_view(self, state: S, seat: Seat) -> View:
-        """Return as much of the view of a seat as the game's own bots look at; what is only said to people is left out.
+        """Return as much of a seat's view as the game's own bots read.
 
-        Nothing may be in it that is not in the view.
+        It must not contain anything that is not in the view.
         """
         return self.view(state, seat)
 
@@ -151,33 +148,33 @@ class Game(Foresight[S]):
         """Return how the game ended, or None while it goes on."""
 
     def folders(self) -> tuple[DataFolder, ...]:
-        """Return all data folders that the game reads: its own, and those of packages that add to it."""
+        """Return all data folders that the game reads, those of packages that add to it included."""
         return (self.data,)
 
     def pack_marks(self) -> dict[str, str]:
-        """Return by what a save knows the packs that lie over the game: a digest of what each brings, by its name."""
+        """Return a digest of what each data pack brings, by its name, for saves."""
         return marks_of(self.folders())
 
     def stakes(self, scenario: str) -> Stakes:
-        """Return where nobody walks on a scenario's board, and which hexes are asked for: for who redraws it."""
+        """Return the hexes that a scenario needs and the terrain nobody enters, for map editors."""
         return Stakes()
 
     @abstractmethod
     def board(self, scenario: str) -> Board:
-        """Return the board a scenario is played on."""
+        """Return the board of a scenario."""
 
     @abstractmethod
     def sourcings(self) -> Iterable[Sourcing]:
         """Yield every value of the content with its source."""
 
     def endings(self, scenario: str) -> tuple[str, ...]:
-        """Return every way a scenario can end, as :attr:`Outcome.ending` names it."""
+        """Return every way a scenario can end, as in :attr:`Outcome.ending`."""
         return ()
 
     # What a game may add
 
     def explain(self, state: S, action: Action) -> Refusal | None:
-        """Return None if the action is legal, else the rule and the reason."""
+        """Return why an action is not legal, with its rule; None if it is."""
         offered = self.decision(state)
         if offered is None:
             return Refusal("", say("refusal.over"))
@@ -186,64 +183,64 @@ class Game(Foresight[S]):
         return Refusal("", say("refusal.not_offered", verb=action.verb))
 
     def as_offered(self, state: S, action: Action) -> Action:
-        """Return the offered action that ``action`` means, where a game lets it be written in more than one way.
+        """Return the offered action that ``action`` stands for, if it can be written several ways.
 
-        Asked when an action is read from outside or from a save; :meth:`apply` takes nothing but what is offered.
+        Asked when an action is read from outside or from a save; :meth:`apply` takes only what is offered.
         """
         return action
 
     def odds(self, state: S, action: Action, seat: Seat | None = None) -> Odds | None:
-        """Return the preview of an action, built from what ``seat`` (by default: the one who decides) may know."""
+        """Return the preview of an action from what ``seat`` (default: the actor) may know."""
         return None
 
     def chance_rolled(self, odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str]:
-        """Return which of the chances came, by its key, and the number of the record that tells it; "" if none does.
+        """Return the number of the record that tells a result, and the key of the chance.
 
-        ``seat`` is whose roll it was. A record with dice tells it by its fact ``result``; a game whose records tell it
-        otherwise says so here.
+        ``seat`` is whose roll it was. By default a record with dice tells it by its fact ``result``; (0, "") if none
+        does.
         """
         keys = {chance.key for chance in odds.chances}
         told = ((n, str(r.facts_by_name.get("result", ""))) for n, r in enumerate(records) if r.rolled)
         return next(((n, key) for n, key in told if key in keys), (0, ""))
 
     def reach(self, state: S, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
-        """Return where pieces (by default those under way) can move, as far as ``seat`` may know; {} if nowhere."""
+        """Return where pieces (default: those under way) can move, as far as ``seat`` may know."""
         return {}
 
     def tries(self, state: S) -> Mapping[str, str]:
-        """Return what a player looks for in the present decision, offered or not (:mod:`hexcore.game.unavailable`)."""
+        """Return what a player may look for now, offered or not (:mod:`hexcore.game.unavailable`)."""
         return {}
 
     def aloud(self, state: S) -> Aloud | None:
-        """Return how who decides may be asked aloud whether it passes; None if only the screen asks."""
+        """Return how the actor may be asked aloud whether the decision passes; None if not."""
         return None
 
     def is_news(self, before: S, record: Record) -> bool:
-        """Return whether a record that reveals something told what was not known in the position before it."""
+        """Return whether a revealing record tells what was not known in the position before."""
         return True
 
     def skipped(self, before: S, after: S) -> Sequence[Text]:
-        """Return what went by between two positions without a question and without a record, for the log to tell."""
+        """Return what the log tells of steps that passed without a decision and a record."""
         return ()
 
     def default_action(self, state: S) -> Action | None:
-        """Return what a table answers for who decides where that is never worse for him; None if he is asked."""
+        """Return an action that is never worse for the actor, for a table to take; None to ask."""
         return None
 
     def distinct_actions(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
-        """Return those of some offered actions that differ in what comes of them: of alike ones, the first."""
+        """Return those of some offered actions that differ in their result; of equal ones the first."""
         return actions
 
     def proposals(self, state: S, seat: Seat) -> Mapping[str, Proposal]:
-        """Return by key what is proposed to a seat that decides, from what it may know: each with its next action."""
+        """Return plans for the seat that decides by key, each with its next action."""
         return {}
 
     def tie(self, state: S, seat: Seat) -> Tie | None:
-        """Return what a seat that decides chooses for the other side, from what it may know; None if it is its own."""
+        """Return what the seat that decides chooses for the other side; None if nothing."""
         return None
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
-        """Return what can be laid over the map of a scenario."""
+        """Return the overlays of a scenario."""
         return ()
 
     def overlay(
@@ -255,14 +252,14 @@ class Game(Foresight[S]):
         over: Hex = OFF_MAP,
         pieces: Sequence[PieceId] = (),
     ) -> Overlay:
-        """Return one of the overlays, as far as ``seat`` may know.
+        """Return one overlay, as far as ``seat`` may know.
 
-        ``at`` is the hex that is chosen, ``over`` the one a line leads to, ``pieces`` those that are picked.
+        ``at`` is the chosen hex, ``over`` the hex that a line leads to, ``pieces`` the picked ones.
         """
         raise UnknownName("overlay", key, [overlay.key for overlay in self.overlays(state.scenario)])
 
     def notes(self, state: S, seat: Seat) -> Mapping[Hex, tuple[Text, ...]]:
-        """Return what a player who looks at a hex is told besides what stands there."""
+        """Return texts by hex that a tooltip adds to what stands there."""
         return {}
 
     def wanted(self, state: S, seat: Seat) -> frozenset[str]:
@@ -270,19 +267,19 @@ class Game(Foresight[S]):
         return frozenset()
 
     def ground(self, state: S, seat: Seat, h: Hex) -> tuple[Text, ...]:
-        """Return what a player who looks at a hex is told about its ground, besides what the map's legend says."""
+        """Return what a tooltip says about the ground of a hex, besides the map's legend."""
         return ()
 
     def briefing(self, state: S, seat: Seat) -> Briefing | None:
-        """Return the task that a seat has now, as far as it may know; None if it has none."""
+        """Return the current task of a seat, as far as it may know; None if it has none."""
         return None
 
     def ladder(self, state: S, seat: Seat) -> Ladder | None:
-        """Return how far a seat has come in a long game; None where there is no such thing."""
+        """Return the progress of a seat in a long game; None if there is no such thing."""
         return None
 
     def stock(self, state: S, seat: Seat) -> Stock:
-        """Return what a shop shows of each kind, also of those that cannot be bought now."""
+        """Return what a shop shows of each kind, wares that cannot be bought now included."""
         return Stock()
 
     def describe(self, state: S, action: Action) -> Text:
@@ -294,7 +291,7 @@ class Game(Foresight[S]):
         return {}
 
     def look(self) -> Look | None:
-        """Return how pieces, terrain and panels look, as data."""
+        """Return how pieces, terrain and panels look; None for plain counters."""
         return None
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
@@ -302,25 +299,25 @@ class Game(Foresight[S]):
         return ()
 
     def counter_sheet(self, scenario: str) -> tuple[Printed, ...]:
-        """Return every counter of a scenario with both its sides, in the order of the counter sheet."""
+        """Return every counter of a scenario, both sides, in the order of the counter sheet."""
         return ()
 
     def lessons(self) -> tuple[Lesson, ...]:
-        """Return the guided games: those that lie beside the texts of the game."""
+        """Return the lessons that lie beside the texts of the game."""
         return tuple(lesson for file in self.catalogue.files for lesson in lessons_in(file.parent))
 
     def swap_secrets(self, state: S, seat: Seat) -> S | None:
-        """Return a position that differs only in what ``seat`` may not know; None if nothing is hidden now."""
+        """Return a position that differs only in what ``seat`` may not know; None if nothing does."""
         return None
 
     def data_hash(self, scenario: str) -> str:
-        """Return a digest of the data a scenario is played with: it tells saves which values they were played with."""
+        """Return a digest of a scenario's data, by which saves know the values of their game."""
         return self.data.hash()
 
     # Reading and writing positions
 
     def bound(self, scenario: str) -> Any:
-        """Return what is fixed about a scenario: the value of the ``Bound`` fields of its positions."""
+        """Return what is fixed about a scenario: the value of the ``Bound`` fields."""
         return None
 
     def codec(self, scenario: str) -> Codec:
@@ -328,7 +325,7 @@ class Game(Foresight[S]):
         return Codec(self.board(scenario), self.steps, self.bound(scenario))
 
     def filled(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """Return the JSON fields of a position with what its writer may leave out and reading needs."""
+        """Return the JSON fields of a position, completed with what their writer may leave out."""
         return fields
 
     @cached_property
@@ -336,23 +333,23 @@ class Game(Foresight[S]):
         return TypeAdapter(self.state_type)
 
     def dump(self, state: S) -> dict[str, Any]:
-        """Write a position as JSON data with printed labels."""
+        """Return a position as JSON data with printed labels."""
         codec = self.codec(state.scenario)
         with labelling(codec.labels):
             fields: dict[str, Any] = self._adapter.dump_python(state, mode="json", context=codec)
         return {"game": self.meta.id, **fields}
 
     def dump_json(self, state: S) -> bytes:
-        """Write a position as JSON text: what :meth:`dump` gives, in one go."""
+        """Return a position as JSON text: what :meth:`dump` gives, but faster."""
         codec = self.codec(state.scenario)
         with labelling(codec.labels):
             text = self._adapter.dump_json(state, context=codec)
         return b'{"game":"' + self.meta.id.encode() + b'",' + text[1:]
 
     def load(self, data: object, *, trusted: bool = False) -> S:
-        """Read a position, check it whole, and name everything that is wrong with it.
+        """Return a checked position from JSON; raise with everything that is wrong with it.
 
-        One that this very game has written just now is ``trusted`` to be sound.
+        ``trusted`` skips the check of a position that this game has just written.
         """
         if not isinstance(data, dict):
             raise InvalidInput(say("error.state.shape"))
@@ -381,7 +378,7 @@ class Game(Foresight[S]):
             raise InvalidInput(say("error.state.wrong", problem=listed))
 
     def violations(self, state: S) -> dict[str, str]:
-        """Return the truths that do not hold, with what is wrong."""
+        """Return the invariants that do not hold, with what is wrong."""
         for truths in self.truths():
             found = ((name, holds(state)) for name, holds in truths.items())
             wrong = {name: what for name, what in found if what}
@@ -390,15 +387,15 @@ class Game(Foresight[S]):
         return {}
 
     def truths(self) -> tuple[Mapping[str, Invariant], ...]:
-        """Return what holds in every position, each group building on those before it."""
+        """Return the invariants in groups, each building on those before it."""
         return self.foundations, self.invariants
 
     def schema(self) -> dict[str, Any]:
-        """Return the JSON schema of a position, for those who write one by hand."""
+        """Return the JSON schema of a position."""
         return self._adapter.json_schema(mode="serialization")
 
     def ask(self, state: S, name: str, seat: Seat | None = None, **arguments: Any) -> Json:
-        """Answer a query about a position from what ``seat`` (by default: the one who decides) may know."""
+        """Return the answer to a query from what ``seat`` (default: the actor) may know."""
         query = self.queries.get(name)
         if query is None:
             raise UnknownName("query", name, self.queries)
@@ -419,17 +416,16 @@ class Game(Foresight[S]):
 
 
 class StepGame(Game[S]):
-    """A game whose state has a stack of steps: decision, apply and explain are the same for all of them."""
+    """A game whose state has a stack of steps, which answer decision, apply and explain."""
 
-    run_limit = 100_000
-    """How many automatic steps one action may cause: a guard against a sequence that never asks anyone."""
+    run_limit = 100_000  # automatic steps per action: stops a sequence that never comes to a decision
 
     def truths(self) -> tuple[Mapping[str, Invariant], ...]:
-        """Return what holds in every position: names first, then the steps, then all that is built on both."""
+        """Return the foundations, then the check of the stack, then the other invariants."""
         return self.foundations, {"stack": stack_fits}, self.invariants
 
     def check(self, state: S) -> None:
-        """Raise unless every truth holds and whoever decides has a choice."""
+        """Raise unless every invariant holds and the actor has a choice."""
         super().check(state)
         step = state.stack[-1] if state.stack else None
         if step is not None and not step.automatic and next(iter(step.offer(state)), None) is None:
@@ -448,7 +444,7 @@ class StepGame(Game[S]):
         return Decision(step.seat(state), step.name, step.prompt(state), actions, step.is_open(state), passing)
 
     def lazy_decision(self, state: S) -> Decision | None:
-        """Ask the step on top of the stack; one that can tell of a single action lists them only when it must."""
+        """Ask the step on top of the stack, without listing its actions if it can do without."""
         step = state.stack[-1] if state.stack else None
         if step is None or step.automatic or type(self).decision is not StepGame.decision:
             return self.decision(state)
@@ -457,7 +453,6 @@ class StepGame(Game[S]):
 
     @staticmethod
     def _passing(state: S, step: Step[Any], lone: Action) -> Passing | None:
-        """How a step with one answer passes by itself, if it does, and which verbs are no answer to it."""
         passing, aside = step.passing(state, lone), step.beside(state)
         return Passing(passing.text, passing.openly, aside) if passing is not None and aside else passing
 
@@ -500,7 +495,7 @@ class StepGame(Game[S]):
         return log.records
 
     def _go_on(self, state: S, step: Step[Any]) -> Decision:
-        """A position loaded in the middle of an automatic step: all that can be chosen is to let it run."""
+        # for a position loaded in the middle of an automatic step
         return Decision(self.meta.seats[0].id, step.name, say("step.go_on"), (Action("go_on"),))
 
     def _refuse(self, state: S, action: Action) -> None:
@@ -508,7 +503,7 @@ class StepGame(Game[S]):
         raise IllegalAction(refusal.text, refusal.rule, self.catalogue)
 
     def settle(self, state: S, log: Log) -> None:
-        """Run automatic steps until someone must decide or the game is over."""
+        """Run automatic steps until a seat must decide or the game is over."""
         stack = state.stack
         if stack and not stack[-1].automatic:  # as after most actions
             return
@@ -532,7 +527,7 @@ class StepGame(Game[S]):
 
 
 def stack_fits(state: State) -> str | None:
-    """Every step lies where it may, and what it says fits the position."""
+    """Return what is wrong with the stack; None if nothing is."""
     return "; ".join(stack_misfits(state)) or None
 
 

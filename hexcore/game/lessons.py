@@ -1,8 +1,8 @@
-"""Lessons: a real game with a fixed start, and words beside it that say why, step by step.
+"""Lessons: real games with a fixed start and instructions beside them.
 
-A lesson is data: ``lessons/<name>.toml`` in the folder of a game, beside its ``text.toml``. Its words stand in it in
-English; in other languages they are the catalogue ``lessons`` (see ``docs/lessons.md``). Nothing here knows a rule: a
-step waits for something that the seat itself sees, and points at what the seat itself is shown.
+A lesson is data: ``lessons/<name>.toml`` in the folder of a game. Its words are in the file in English; translations
+are the catalogue ``lessons`` (``docs/lessons.md``). Nothing here knows a rule: a step waits for something that the seat
+sees, and points at something that the seat is shown.
 """
 
 from __future__ import annotations
@@ -25,18 +25,16 @@ if TYPE_CHECKING:
     from hexcore.game.game import Game
     from hexcore.play.session import Session
 
-FOLDER = "lessons"
-"""Where lessons lie in the folder of a game, and what the catalogue of their words is called."""
+FOLDER = "lessons"  # in the folder of a game, and the name of the catalogue
 
 
 def _several(value: object) -> object:
     return (value,) if isinstance(value, str) else value
 
 
-Several: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_several)]
-"""One name or several, of which any will do."""
+Several: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_several)]  # one name or several, of which any will do
+# parts of the table that can be pointed at
 Part: TypeAlias = Literal["log", "odds", "phases", "prompt", "panels", "stack", "shop", "briefing", "dice", "undo"]
-"""What can be pointed at beside the map."""
 
 
 class _Declared(BaseModel):
@@ -44,39 +42,29 @@ class _Declared(BaseModel):
 
 
 class Wait(_Declared):
-    """What a step waits for: all that is said must be so at one moment, of several names any.
+    """What a lesson step waits for: all its conditions at one moment, of several names any.
 
-    ``done`` and ``heard`` are about what has just happened, with ``pieces``, ``hexes`` and ``words`` that it names; the
-    rest is about what is so now. ``read`` waits for the reader, who says that he has read it.
+    ``done`` and ``heard`` are about what has just happened, with the ``pieces``, ``hexes`` and ``words`` it names; the
+    rest is about the present. ``read`` waits for the reader's click.
     """
 
     read: bool = False
-    done: Several = ()
-    """Verbs of actions, of which the seat has just chosen one."""
-    heard: Several = ()
-    """Kinds of records, of which the seat has just heard one."""
-    by: Several = ()
-    """Whose action that record came of."""
+    done: Several = ()  # verbs of actions, one of which the seat has just chosen
+    heard: Several = ()  # kinds of records, one of which the seat has just heard
+    by: Several = ()  # whose action that record came from
     pieces: Several = ()
     hexes: Several = ()
     words: Several = ()
-    asked: Several = ()
-    """Steps of the game, one of which asks the seat now."""
-    offered: Several = ()
-    """Verbs, one of which is offered to the seat now."""
-    turn: int = 0
-    """The turn that has come, or has gone by."""
+    asked: Several = ()  # steps, one of which asks the seat now
+    offered: Several = ()  # verbs, one of which is offered now
+    turn: int = 0  # this turn has come or gone by
     phase: Several = ()
     piece: str = ""
-    at: Several = ()
-    """Where that piece is seen; without it, anywhere on the map."""
-    told: Several = ()
-    """Kinds of records, of which the seat has heard one at any time so far."""
+    at: Several = ()  # where that piece is seen; empty: anywhere on the map
+    told: Several = ()  # kinds of records, one of which the seat has heard at any time
     over: bool = False
-    either: tuple[Wait, ...] = ()
-    """Other things, one of which will do."""
-    unless: Wait | None = None
-    """What must not be so."""
+    either: tuple[Wait, ...] = ()  # other conditions, one of which will do
+    unless: Wait | None = None  # a condition that must not hold
 
     @model_validator(mode="after")
     def _whole(self) -> Wait:
@@ -88,16 +76,16 @@ class Wait(_Declared):
         return self
 
     def whole(self) -> Iterator[Wait]:
-        """This, and all that it is made of."""
+        """Yield this condition and all within it."""
         yield self
         for one in (*self.either, *((self.unless,) if self.unless is not None else ())):
             yield from one.whole()
 
 
 class Point(_Declared):
-    """What is pointed at: a part of the table, or whatever offers an action with this verb, piece, hex or word.
+    """A pointer: a part of the table, or whatever offers an action with these names.
 
-    ``panel`` names one of the game's own panels, and ``told`` the pieces that were named by the last record of a kind.
+    ``panel`` names one of the game's own panels, ``told`` the pieces of the last record of a kind.
     """
 
     verb: str = ""
@@ -119,11 +107,11 @@ class Point(_Declared):
 
     @property
     def shows(self) -> bool:
-        """Whether it only shows something: nothing is done with it."""
+        """Whether it only points, without an action to take."""
         return bool(self.part or self.panel or self.told)
 
     def fits(self, action: Action, labels: Labels) -> bool:
-        """Whether an action is one that is pointed at."""
+        """Return whether an action is pointed at."""
         if self.shows or (self.verb and action.verb != self.verb):
             return False
         if (self.piece and self.piece not in action.pieces) or (self.word and self.word not in action.words):
@@ -137,10 +125,8 @@ class Case(_Declared):
     id: Name
     when: Wait
     say: str
-    point: tuple[Point, ...] | None = None
-    """What is pointed at instead; without it, what the step points at."""
-    lost: bool = False
-    """Whether what the lesson wants to show cannot be reached any more: it may then be begun anew."""
+    point: tuple[Point, ...] | None = None  # pointers instead of those of the step
+    lost: bool = False  # the goal of the lesson is out of reach: it may be restarted
 
     @model_validator(mode="after")
     def _now(self) -> Case:
@@ -150,32 +136,22 @@ class Case(_Declared):
 
 
 class LessonStep(_Declared):
-    """One step: what is said, what is waited for, and what is pointed at meanwhile."""
+    """One instruction with its completion test and its pointers."""
 
     id: Name
     say: str
     wait: Wait
     point: tuple[Point, ...] = ()
-    way: Several = ()
-    """Verbs that belong to it too: whoever chooses one has not strayed."""
-    stray: str = ""
-    """What is said to who does something else; without it, what is said in all lessons."""
+    way: Several = ()  # verbs that belong to it too: choosing one is not straying
+    stray: str = ""  # words for whoever does something else; empty: those of all lessons
     rules: Several = ()
-    only_if: Wait | None = None
-    """What must be so when its turn comes; else there is nothing to say, and the next step follows."""
-    near: bool = False
-    """Whether it counts only once all before it is done: for what happens more than once."""
-    again: bool = False
-    """Whether it is said whenever what it is said ``only_if`` is so, before its turn and after: for what may happen
-    at any time, and more than once."""
-    stay: bool = False
-    """Whether it stays until it was read, also if the seat plays on meanwhile: for what is taught only here."""
-    choice: bool = False
-    """Whether its pointers are ways to choose from, not things to do one after the other."""
-    case: tuple[Case, ...] = ()
-    """Other words for what may have happened; the first case that is so is said."""
-    most: Annotated[int, Field(ge=0)] = 0
-    """How many choices there are to be made in it, where they are few: each one takes the room of a pointer."""
+    only_if: Wait | None = None  # a condition when its turn comes; else the step is skipped
+    near: bool = False  # it counts only once all steps before it are done: for what happens more than once
+    again: bool = False  # shown whenever "only_if" holds, before and after its turn: for what may happen several times
+    stay: bool = False  # it stays until it was read, even if the seat plays on: for what is taught only here
+    choice: bool = False  # its pointers are alternatives, not a sequence
+    case: tuple[Case, ...] = ()  # other words; the first case that holds is shown
+    most: Annotated[int, Field(ge=0)] = 0  # how many choices it takes, if they are few: each uses the room of a pointer
 
     @model_validator(mode="after")
     def _has_moment(self) -> LessonStep:
@@ -190,17 +166,14 @@ class Lesson(_Declared):
     id: Name
     title: str
     about: str
-    end: str
-    """The last words, also where the game ends early."""
-    ending: tuple[Case, ...] = ()
-    """Other last words for what may have happened; the first case that is so is said."""
+    end: str  # the last words, even if the game ends early
+    ending: tuple[Case, ...] = ()  # other last words; the first case that holds is shown
     scenario: Name
     seat: Name
     bots: dict[str, str] = {}
     options: dict[str, OptionValue] = {}
     seed: int = 0
-    opening: tuple[dict[str, Any], ...] = ()
-    """Actions that have been carried out when the lesson begins, whoever decides."""
+    opening: tuple[dict[str, Any], ...] = ()  # actions carried out before the lesson begins, whoever decides
     minutes: Annotated[int, Field(ge=1, le=60)]
     step: Annotated[tuple[LessonStep, ...], Field(min_length=1)]
 
@@ -216,7 +189,7 @@ class Lesson(_Declared):
         return self
 
     def words(self) -> Iterator[tuple[str, str]]:
-        """All words by where they stand, in the order of the file."""
+        """Yield all words by key, in the order of the file."""
         yield from ((f"{self.id}.{field}", getattr(self, field)) for field in ("title", "about", "end"))
         yield from ((f"{self.id}.end.{case.id}", case.say) for case in self.ending)
         for step in self.step:
@@ -226,7 +199,7 @@ class Lesson(_Declared):
                 yield f"{self.id}.{step.id}.stray", step.stray
 
     def in_language(self, said: Said) -> Lesson:
-        """The same lesson in other words; ``said`` gives back in English what nobody has translated."""
+        """Return the lesson in other words; ``said`` returns English where there is no translation."""
 
         def cases(where: str, found: tuple[Case, ...]) -> tuple[Case, ...]:
             return tuple(case.model_copy(update={"say": said(f"{where}.{case.id}", case.say)}) for case in found)
@@ -246,19 +219,19 @@ class Lesson(_Declared):
 
     @property
     def length(self) -> int:
-        """How many steps there are for everybody; those for a case that may not come are not counted."""
+        """The number of steps without the conditional ones."""
         return self.number(len(self.step) - 1)
 
     def number(self, at: int) -> int:
-        """The number of a step as it is counted aloud; one for a case has the number of the step before it."""
+        """Return the displayed number of a step; a conditional one has that of the step before."""
         return max(1, sum(step.only_if is None for step in self.step[: at + 1]))
 
     def cited(self) -> tuple[str, ...]:
-        """The rules that its steps name, each once."""
+        """Return the rules that its steps name, each once."""
         return tuple(dict.fromkeys(rule for step in self.step for rule in step.rules))
 
     def begin(self, game: Game[Any]) -> Session:
-        """Return the game that the lesson is about, at its start."""
+        """Return the session of the lesson at its start."""
         from hexcore.play.session import Session
 
         session = Session(game, self.scenario, self.options, self.seed)
@@ -270,20 +243,18 @@ class Lesson(_Declared):
 
 
 class LessonMark(NamedTuple):
-    """What is kept of a lesson beside the game: which one, what has been read and when, and whether it was left.
+    """What a save keeps of a lesson: which one, what was read, and whether it was left.
 
-    Where it stands is not kept: that follows from what has happened (see :mod:`hexcore.play.lesson_progress`).
+    Progress is not saved: it follows from what has happened (:mod:`hexcore.play.lesson_progress`).
     """
 
     lesson: str
-    read: tuple[tuple[str, int], ...] = ()
-    """Steps that were read, each with how many actions there had been by then."""
+    read: tuple[tuple[str, int], ...] = ()  # steps that were read, each with the ply at that time
     left: bool = False
     done: bool = False
-    """Whether it has come to its end."""
 
     def json(self) -> dict[str, Any]:
-        """Write it for a save."""
+        """Return the mark for a save."""
         read = [list(one) for one in self.read]
         return {"lesson": self.lesson, "read": read, "left": self.left, "done": self.done}
 
@@ -299,7 +270,7 @@ class SavedMark(BaseModel):
     done: bool = False
 
     def mark(self) -> LessonMark:
-        """The mark itself."""
+        """Return the mark."""
         return LessonMark(self.lesson, tuple(self.read), self.left, self.done)
 
 
@@ -307,7 +278,7 @@ class SavedMark(BaseModel):
 
 
 def load_lesson(path: Path) -> Lesson:
-    """Load a lesson; everything that is wrong with it is named. Its id is the name of its file."""
+    """Load a lesson, named by its file; raise with everything that is wrong."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -320,7 +291,7 @@ def load_lesson(path: Path) -> Lesson:
 
 @cache
 def lessons_in(folder: Path) -> tuple[Lesson, ...]:
-    """Return the lessons in the folder of a game, by the names of their files."""
+    """Return the lessons in the folder of a game, in the order of their files."""
     return tuple(load_lesson(path) for path in sorted((folder / FOLDER).glob("*.toml")))
 
 

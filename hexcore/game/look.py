@@ -1,21 +1,10 @@
-"""How a game looks, as data: the launcher draws it, the game only names things.
+"""How a game looks and sounds, as data: the game names things, the launcher draws them.
 
-Colours, symbols, styles and layouts are words of one visual language that every painter understands (listed below), so
-that a new game needs no drawing code. A game's ``look.py`` builds a :class:`Look`. Where it needs a symbol or a spot
-that the language does not have, it brings a drawing of its own (:func:`load_drawings`).
-
-How a game sounds, as data: which of a closed list of sounds belongs to a piece, a record and a letter of the map.
-
-A game names sounds as it names symbols; who plays them, how and how loud, is the launcher's own. What is not named has
-a sound by default: dice that roll are heard, what goes over the map walks, and the land sounds as its ground does.
-
-A sound is found by what a seat is told, and by nothing else: the record as it hears it, a piece as its view shows it.
-
-Charts: the tables that players look things up in, as data, for the launcher to show and for the eye to check.
-
-Counters as they are cut out of their sheet: what stands on each side of every piece of a scenario.
-
-A view shows a piece as a seat sees it in a position; this is the same piece before any position, for whoever prints it.
+Colours, symbols, styles, layouts and sounds are words of one closed language that every painter understands (listed
+below), so a new game needs no drawing code. A game builds a :class:`Look`; where it needs a symbol or a spot that the
+language lacks, it brings a drawing (:func:`load_drawings`). What is not named has a sound by default: dice rattle, what
+moves walks, and the land sounds as its ground. Charts and the counter sheet are data for the launcher to show and
+print.
 """
 
 from __future__ import annotations
@@ -33,6 +22,7 @@ from hexcore.text import Text
 if TYPE_CHECKING:
     from hexcore.game.lookup_tables import DieTable
 
+# sounds of events; "none" is silence where there would be a sound by default
 Cue = Literal[
     "die", "dice",
     "boots", "wheels", "tracks", "hooves", "boat", "paddle", "rotor",
@@ -42,9 +32,7 @@ Cue = Literal[
     "page", "stamp", "pencil", "radio",
     "none",
 ]  # fmt: skip
-"""Everything that an event may sound like; ``none`` is silence where there would be a sound by default."""
-Bed = Literal["jungle", "water", "village", "open"]
-"""What the land sounds like while nothing happens."""
+Bed = Literal["jungle", "water", "village", "open"]  # the background sound of the land
 Hour = Literal["day", "night"]
 
 
@@ -53,11 +41,11 @@ class _Sounds(BaseModel):
 
 
 class Sounding(_Sounds):
-    """What a kind of record sounds like: ``cues`` one after the other, then what its pieces and facts add.
+    """The sound of a kind of record: its ``cues`` in order, then those of pieces and facts.
 
-    ``pieces`` says that the pieces named in the record are heard, by how they go (``steps``) or by what they fire, all
-    (``fires``) or the ``first``, each sound once. Where the fact ``fact`` has a value that stands in ``by``, that is
-    heard in place of all else.
+    ``pieces`` adds the sounds of the pieces that the record names: how they move (``steps``), what they fire, all
+    (``fires``) or the ``first``, each sound once. If the fact ``fact`` has a value in ``by``, those cues replace all
+    others.
     """
 
     kind: str
@@ -68,9 +56,10 @@ class Sounding(_Sounds):
 
 
 class Soundscape(_Sounds):
-    """What a board sounds like: the bed of a letter where its ground does not say it, the hour of each turn, the rain.
+    """The background sound of a board.
 
-    ``hours`` are those of the first turns, and go round; ``rain`` is the share of turns in which it rains.
+    ``beds`` are those of letters whose ground does not say it. ``hours`` are those of the first turns, and repeat.
+    ``rain`` is the share of turns with rain.
     """
 
     beds: dict[str, Bed] = {}
@@ -97,13 +86,13 @@ class Sounds(_Sounds):
         return next((sounding for sounding in self.records if sounding.kind == kind), None)
 
 
+# the default bed of each ground
 BED_OF_GROUND: dict[str, Bed] = {
     "clear": "open", "grass": "open", "paddy": "open", "brush": "open", "mountain": "open", "chart": "open",
     "jungle": "jungle", "jungle_mountain": "jungle", "hill": "jungle", "plantation": "jungle", "palms": "jungle",
     "sea": "water", "river_water": "water", "beach": "water",
     "town": "village",
 }  # fmt: skip
-"""What each ground of :data:`hexcore.game.look.Ground` sounds like, where a board says nothing else."""
 
 
 Ground = Literal[
@@ -116,6 +105,7 @@ Spot = Literal[
     "village", "town", "airfield", "bridge", "bridge_blown", "ford", "entrenchment", "tunnel", "checkpoint", "post",
     "objective", "camp", "exit", "landing_zone", "landing_beach", "firebase", "site",
 ]  # fmt: skip
+# what every painter can draw; "none" draws nothing, others need a drawing
 Symbol = Literal[
     "infantry", "airborne", "airmobile", "mechanised", "cavalry", "armour", "engineer", "artillery", "mortar",
     "special_forces", "ranger", "marine", "headquarters", "riverine", "boat", "raft", "helicopter",
@@ -125,7 +115,6 @@ Symbol = Literal[
     "flare", "tools", "ammunition", "naval_gun", "camp", "cache", "decoy", "support", "civilians", "tunnel",
     "wound", "skull", "mission", "marker", "none",
 ]  # fmt: skip
-"""Symbols and spots that every painter can draw; ``none`` draws nothing. Others need a drawing."""
 Corner = Literal["top_left", "top_right", "bottom_left", "bottom_right", "centre", "bottom"]
 
 
@@ -134,7 +123,7 @@ class _Look(BaseModel):
 
 
 class SideLook(_Look):
-    """The counters of one side: body colour (a token or ``#rrggbb``), and a border that tells it in grey print."""
+    """The counters of one side: colours, and a border that tells it in grey print."""
 
     body: str
     ink: str = "#f4efe0"
@@ -142,13 +131,15 @@ class SideLook(_Look):
 
 
 class CounterLook(_Look):
-    """One kind of counter. ``layout`` places the view's values: ``corners`` names a corner for each value,
-    ``line`` writes the values named in ``line`` as one row of large figures ("3-4-5") under the symbol. A kind of two
-    ``steps`` shows both as pips, and the lost one hollow once it lies on its back."""
+    """One kind of counter.
+
+    ``layout`` places the values of the view: ``corners`` names a corner for each, ``line`` writes those in ``line`` as
+    one row of large figures ("3-4-5") under the symbol. A kind of two ``steps`` shows them as pips, the lost one
+    hollow.
+    """
 
     side: str
-    symbol: str = "none"
-    """A :data:`Symbol`, or the name of one of the look's ``drawings``."""
+    symbol: str = "none"  # a Symbol, or one of the look's drawings
     size: str = ""
     layout: Literal["line", "corners", "plain"] = "line"
     line: tuple[str, ...] = ()
@@ -160,7 +151,7 @@ class CounterLook(_Look):
 
 
 class TerrainLook(_Look):
-    """How one letter of the board's grid is painted: its ground, and what the legend calls it."""
+    """How one letter of the board's grid is painted, and its name in the legend."""
 
     ground: Ground
     legend: str = ""
@@ -168,11 +159,11 @@ class TerrainLook(_Look):
 
 
 class MarkLook(_Look):
-    """A small tab on a counter or a sign in a hex: its symbol, a letter that tells it without colour, its tone.
+    """A tab on a counter or a sign in a hex: symbol, letter, tone and name.
 
-    ``shape`` is for marks of a piece that the map itself shows: brackets around a ``target``, the outline of what is
-    ``picked``. They have no tab unless they have a letter or an icon. A ``muted`` mark of a hex is a faint tick.
-    ``plate`` is the outline of a sign in a hex: where the map is too small for anything else it tells signs apart.
+    ``shape`` is for marks that the map draws around a piece: brackets of a ``target``, the outline of what is
+    ``picked``; they have no tab without a letter or an icon. A ``muted`` mark of a hex is a faint tick. ``plate`` is
+    the outline of a sign in a hex, which tells signs apart on a very small map.
     """
 
     letter: str = ""
@@ -184,34 +175,35 @@ class MarkLook(_Look):
 
 
 class Gesture(_Look):
-    """How actions with a verb are offered on the table: on what one clicks, and in which group its button stands.
+    """How actions with a verb are offered on the table.
 
-    ``chain`` says that the table may send several in one gesture: a far hex is reached by a chain of one-hex moves.
-    ``arms`` says that an action with odds waits for a second click; a verb that only prepares a roll acts at the
-    first, and still shows its odds. ``yields`` says that the verb ends what is under way and loses nothing by it: a
-    click on another piece, which could act after it, sends it first. ``rests`` says of such a verb that what is under
-    way can be taken in hand again and go on: it comes before the others, and pieces that march together go on together.
-    ``picks`` says that the verb only takes a piece in hand: where it is ``held`` the table keeps it itself, shows its
-    reach, and sends the verb when the piece goes somewhere; where it is ``sent`` it is sent at once and taken back when
-    something else is picked. ``ends`` names the verbs that a player gives up by this one: where any is still offered,
-    the table says for how many pieces (the text ``left.<verb>`` of the game, with a count; 1 where no piece is named)
-    and asks once; of a verb that buys, only what the briefing wants and can be bought counts. ``beside``
-    says that a piece is clicked in a panel for it: on the map a click on a stack only looks. ``gathers`` says that all
-    of its actions may be sent one after the other by one button (``gather.<verb>``, with a count), whose odds are those
-    of one action with all their pieces; ``then`` is a verb that another button sends at once after them
-    (``gather.<verb>_<then>``). ``stands``, that it may be given for every time that the step is asked of the same seat
-    again, whatever the others choose, until something else is asked (``stand.<verb>``). ``picked`` says that its button
-    shows only once its piece is picked, and that a click on the piece means no more than that. ``again`` says that the
-    verb is of a preparation which is often the same: it can be done as the last time in one go.
-    ``back`` says that the verb names a piece for what is being put together: a click on one that it has named takes it
-    out again, and the others stay.
-    ``aims`` says that several verbs share the same hexes: a click means the first of them, in the look's order, that is
-    offered there, unless its button (``aim.<verb>``) was pressed; only the reach of what is under way is lit.
-    ``lays`` names the overlay that lies over the map while such an action is pointed at. ``writes`` says that the verb
-    begins a ``line`` of a sheet of orders, or is the ``end`` of one: the table lists the lines, each can be struck out,
-    and what ends the step is signed. ``weighed`` says that the verb is one of several answers to a question which
-    cannot be taken back: none of them is the main button while there is another, so that no key which goes on gives it,
-    and each has a button with a letter of its own, also where it can be clicked on the map.
+    - ``on``: what is clicked. ``group``, ``style``, ``key``: where its button stands, its look and its letter.
+    - ``chain``: several may be sent in one gesture; a far hex is reached by a chain of one-hex moves.
+    - ``confirm``: a question asked first. ``arms``: an action with odds waits for a second click; without it the first
+      click acts, and the odds are still shown.
+    - ``yields``: it ends what is under way at no loss; a click on another piece that could act next sends it first.
+      ``rests``: what it ends can be continued later; it comes before the others, and pieces that march together stay
+      together.
+    - ``picks``: it only picks a piece. ``held``: the table keeps the pick, shows the reach, and sends the verb when the
+      piece goes somewhere; ``sent``: it is sent at once, and undone when another piece is picked.
+    - ``ends``: verbs given up by it. Where any is still offered, the table says for how many pieces (the text
+      ``left.<verb>`` with a count; 1 where no piece is named) and asks once; of a verb that buys, only what the
+      briefing wants and can be bought counts.
+    - ``beside``: the piece is clicked in a panel; a click on the map only looks at the stack.
+    - ``gathers``: one button sends all of its actions (``gather.<verb>``, with a count); its odds are those of one
+      action with all their pieces. ``then``: a verb that another button sends after them (``gather.<verb>_<then>``).
+    - ``stands``: one button repeats it whenever the same seat is asked this step again, until another step comes
+      (``stand.<verb>``).
+    - ``picked``: its button shows only once its piece is picked, and a click on the piece means no more than that.
+    - ``again``: it belongs to a preparation that can be repeated as it was last time.
+    - ``back``: it names a piece for what is being put together; a click on a named piece takes that one out again.
+    - ``aims``: several verbs share their hexes; a click means the first offered one in the look's order, unless its
+      button (``aim.<verb>``) was pressed. Only the reach of what is under way is lit.
+    - ``lays``: the overlay shown while such an action is pointed at.
+    - ``writes``: it begins a ``line`` of a sheet of orders, or is the ``end`` of one. The table lists the lines, each
+      can be struck out, and the end is signed.
+    - ``weighed``: one of several answers that cannot be undone. None is the main button while there is another, and
+      each has a button with a letter of its own, even if it can be clicked on the map.
     """
 
     verb: str
@@ -242,12 +234,10 @@ class Gesture(_Look):
 class Moment(_Look):
     """A record kind that deserves more than a line in the log: a card, a banner, a pause.
 
-    ``grand`` is what one plays for: the table makes something of it. ``quiet`` says the opposite of all: the kind is
-    bookkeeping, and is left out when the table tells what happened. ``lapses`` says that a ``pause`` need not last
-    until the player goes on where the dice were his own side's: he has seen the odds, and the card goes when it can
-    have been read. ``spares`` says that nobody of the one who looks is ever hit by it: who wants to see things quickly
-    need not put its card away either. ``comes`` says that its pieces have come to its last hex from elsewhere than the
-    hex beside it, flown in or put there: the last moves tell of it.
+    - ``grand``: what one plays for. ``quiet``: bookkeeping, left out of summaries.
+    - ``lapses``: its ``pause`` ends by itself where the dice were the viewer's own side's.
+    - ``spares``: it never hits the viewer's own pieces, so at quick speed its card closes by itself.
+    - ``comes``: its pieces came to its last hex from elsewhere than the hex beside it, flown in or placed.
     """
 
     kind: str
@@ -261,32 +251,28 @@ class Moment(_Look):
 
 
 class BoardLook(_Look):
-    """How one board is painted."""
+    """How one board is painted, and what its land sounds like."""
 
     title: str
     terrain: dict[str, TerrainLook]
     courses: dict[str, Course] = {}
     chains: dict[str, Course] = {}
     ways: dict[str, Way] = {}
-    spots: dict[str, str] = {}
-    """A :data:`Spot` for each kind of place or crossing, or the name of one of this board's ``drawings``."""
-    drawings: dict[str, str] = {}
-    """Spots of the game's own: SVG by name, painted in its own colours."""
-    words: dict[str, str] = {}
-    """What the legend calls a kind of water, way or place, where its key does not say it."""
+    spots: dict[str, str] = {}  # a Spot for each kind of place or crossing, or one of this board's drawings
+    drawings: dict[str, str] = {}  # spots of the game's own: SVG by name, in their own colours
+    words: dict[str, str] = {}  # names in the legend of kinds of water, way or place, where the key does not say it
     paddies_near: tuple[str, ...] = ()
     area_outlines: tuple[str, ...] = ()
     sounds: Soundscape = Soundscape()
-    """What the land sounds like."""
+    # the original of a translated look: words are compared in the language in which they were written
     english: BoardLook | None = Field(default=None, exclude=True)
-    """The look that this one says in another language: words are compared in those in which they were written."""
 
     def legend(self, kind: str) -> str:
-        """What the legend calls a kind of water, way or place."""
+        """Return the legend's name for a kind of water, way or place."""
         return self.words.get(kind) or kind.replace("_", " ").capitalize()
 
     def in_language(self, name: Callable[[str], str]) -> BoardLook:
-        """The same look with other words around the map."""
+        """Return the look with its words translated."""
         kinds = (*self.courses, *self.chains, *self.ways, *self.spots)
         terrain = {code: one.model_copy(update={"legend": name(one.legend)}) for code, one in self.terrain.items()}
         words = {kind: name(self.legend(kind)) for kind in kinds} | {"hexes": name("hexes")}
@@ -294,7 +280,7 @@ class BoardLook(_Look):
         return self.model_copy(update=said)
 
     def bed(self, code: str) -> Bed:
-        """What a letter of the map sounds like: as the board says, else as its ground does."""
+        """Return the background sound of a letter: the board's, else that of its ground."""
         terrain = self.terrain.get(code)
         return self.sounds.beds.get(code) or BED_OF_GROUND[terrain.ground if terrain is not None else "clear"]
 
@@ -321,15 +307,13 @@ class Look(_Look):
     panels: tuple[str, ...] = ()
     boxes: dict[str, str] = {}
     shop: tuple[str, ...] = ()
-    dice: dict[str, str] = {}
-    """Whose a die is, by the label that records keep: it is shown under the sum of that side."""
+    dice: dict[str, str] = {}  # whose a die is, by the label that records keep: it is shown under the sum of that side
+    # symbols of the game's own for counters and marks: SVG by name, of which only the shape counts
     drawings: dict[str, str] = {}
-    """Symbols of the game's own, for counters and marks: SVG by name, of which only the shape counts."""
     sounds: Sounds = Sounds()
-    """Which sound belongs to which event."""
 
     def in_language(self, name: Callable[[str], str]) -> Look:
-        """The same look with other words: what marks, boxes and parts of the maps are called."""
+        """Return the look with its words translated."""
         return self.model_copy(
             update={
                 "boards": {key: board.in_language(name) for key, board in self.boards.items()},
@@ -344,12 +328,12 @@ class Look(_Look):
         return self
 
     def gesture(self, verb: str) -> Gesture:
-        """Return how a verb is offered; unknown ones are plain buttons."""
+        """Return how a verb is offered; an unknown one is a plain button."""
         return next((gesture for gesture in self.gestures if gesture.verb == verb), Gesture(verb=verb))
 
 
 def load_drawings(folder: Path) -> dict[str, str]:
-    """Read the SVG files of a folder, each by its name without ``.svg``: what a look takes as ``drawings``."""
+    """Read the SVG files of a folder as ``drawings`` of a look, each named by its file."""
     try:
         return {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.svg"))}
     except (OSError, UnicodeDecodeError) as error:
@@ -357,7 +341,6 @@ def load_drawings(folder: Path) -> dict[str, str]:
 
 
 def _drawn(what: str, names: Iterable[str], built_in: Iterable[str], drawings: Mapping[str, str]) -> None:
-    """Refuse names that nobody can draw, and drawings that could never be seen behind a name of the language."""
     known = frozenset(built_in)
     if missing := sorted(set(names) - known - drawings.keys()):
         raise ValueError(
@@ -371,7 +354,7 @@ Cell: TypeAlias = Text | str | int
 
 
 class Chart(NamedTuple):
-    """One chart: its heads, rows of as many cells, the rule it belongs to, and what is to be said below it."""
+    """One printed table: heads, rows of as many cells, its rule, and notes below."""
 
     key: str
     title: Text
@@ -382,17 +365,17 @@ class Chart(NamedTuple):
 
 
 def faces(span: tuple[int, int]) -> str:
-    """The faces of a die that a row stands for: ``3`` or ``1–2``."""
+    """Return the die faces of a row in print: ``3`` or ``1–2``."""
     return str(span[0]) if span[0] == span[1] else f"{span[0]}–{span[1]}"
 
 
 def die_rows(table: DieTable) -> tuple[tuple[str, int | str], ...]:
-    """The rows of a die table as cells: the faces, then the result."""
+    """Return the rows of a die table as cells: faces and result."""
     return tuple((faces(row.die), row.result) for row in table.rows)
 
 
 class Printed(NamedTuple):
-    """One counter, both sides. A back of None bears nothing but the colour of its side."""
+    """One printed counter, both sides. A back of None shows nothing but the colour of its side."""
 
     front: PieceView
     back: PieceView | None = None

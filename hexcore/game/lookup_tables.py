@@ -1,4 +1,4 @@
-"""Lookup tables as data: a die (or two) against rows, columns or a differential, with their distributions."""
+"""Lookup tables as data: dice against rows or a differential, with their chances."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FAR = 10**6
 
 
 def read_span(text: object) -> tuple[int, int]:
-    """Read a span of numbers: ``3``, ``1..2``, ``<=-5`` or ``>=10``; both ends belong to it."""
+    """Read a span of numbers with both ends: ``3``, ``1..2``, ``<=-5`` or ``>=10``."""
     if isinstance(text, int) and not isinstance(text, bool):
         return text, text
     if isinstance(text, (tuple, list)) and len(text) == 2:
@@ -45,7 +45,7 @@ def _within(number: int, span: tuple[int, int]) -> bool:
 
 
 def _gap(spans: list[tuple[int, int]]) -> str | None:
-    """Say where spans that should follow one another leave a gap or overlap."""
+    """Return where spans that should follow each other leave a gap or overlap."""
     for before, after in pairwise(spans):
         if after[0] != before[1] + 1:
             return f"{before[0]}..{before[1]} is not followed at once by {after[0]}..{after[1]}"
@@ -53,14 +53,14 @@ def _gap(spans: list[tuple[int, int]]) -> str | None:
 
 
 class DieRow(Sourced):
-    """The faces ``die`` give ``result``."""
+    """One row: the faces and their result."""
 
     die: Span
     result: Change | str
 
 
 class DieTable(Sourced):
-    """One die (or the sum of several) against results: ``dice`` are their sides."""
+    """A table for one die, or for the sum of several. ``dice`` are their sides."""
 
     dice: tuple[Sides, ...] = Field(default=(6,), min_length=1, max_length=4)
     rows: tuple[DieRow, ...] = Field(min_length=1)
@@ -83,7 +83,7 @@ class DieTable(Sourced):
 
 
 class Column(Sourced):
-    """One column of a combat table: the differentials it serves and the result for each face."""
+    """One column of a combat table: its differentials, and the result of each face."""
 
     name: str
     when: Span
@@ -93,7 +93,7 @@ class Column(Sourced):
 class DifferentialTable(Sourced):
     """A combat table by differential: columns side by side, one die, a result per face.
 
-    ``shifts`` say by how much a row (terrain and the like) lowers the differential before the column is found.
+    ``shifts`` say by how much a row (such as a terrain) lowers the differential before the column is found.
     """
 
     sides: Sides = 6

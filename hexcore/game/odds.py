@@ -1,7 +1,7 @@
-"""Odds: what a fight or a check is made of, and the chance of each result, before anyone commits.
+"""Previews: what a fight or a check is made of, and the exact chance of each result.
 
-The rule's own function computes an :class:`Odds`; the preview shows it, and the resolution takes the same object and
-adds only the dice. Chances are exact fractions.
+The rule's own function computes the :class:`Odds`. The preview shows them; the resolution takes the same object and
+adds only the dice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Strength(NamedTuple):
-    """One side of a fight: the terms and their sum."""
+    """One side of a fight: its terms and their sum."""
 
     label: Text
     terms: tuple[Modifier, ...]
@@ -29,16 +29,16 @@ class Strength(NamedTuple):
         return sum(term.amount for term in self.terms)
 
     def json(self) -> dict[str, Any]:
-        """Write the strength for the protocol."""
+        """Return the strength for the protocol."""
         return {"label": self.label.json(), "total": self.total, "terms": [term.json() for term in self.terms]}
 
 
+# the side that a result hurts; "" where it is not a matter of sides
 Hurt = Literal["", "attacker", "defender", "both", "neither"]
-"""Who a result hurts; "" where it is not a matter of sides."""
 
 
 class Chance(NamedTuple):
-    """One result, how likely it is, and whom it hurts."""
+    """One result with its probability, and the side that it hurts."""
 
     key: str
     label: Text
@@ -46,7 +46,7 @@ class Chance(NamedTuple):
     side: Hurt = ""
 
     def json(self) -> dict[str, Any]:
-        """Write the chance for the protocol: a decimal for reading, the exact fraction beside it."""
+        """Return the chance for the protocol: a rounded decimal and the exact fraction."""
         parts = {
             "key": self.key,
             "label": self.label.json(),
@@ -59,8 +59,8 @@ class Chance(NamedTuple):
 class Odds(NamedTuple):
     """A preview: strengths, the column they lead to, and the distribution of results.
 
-    ``attacker`` says whose attack it is, a seat or the game's own word for who has none; "" is whoever looks.
-    ``later`` says that the action itself rolls other dice: these are the odds of what may follow from it.
+    ``attacker`` is the attacking seat, or the game's own word for an attacker without one; "" is the viewer. ``later``
+    means that the action itself rolls other dice, and these are the odds of what may follow.
     """
 
     title: Text
@@ -73,7 +73,7 @@ class Odds(NamedTuple):
     later: bool = False
 
     def json(self) -> dict[str, Any]:
-        """Write the odds for the protocol."""
+        """Return the odds for the protocol."""
         parts: dict[str, Any] = {
             "title": self.title.json(),
             "rule": self.rule,
@@ -95,7 +95,10 @@ class Odds(NamedTuple):
 
 
 def distribution(dice: Iterable[int], result: Callable[..., K]) -> dict[K, Fraction]:
-    """Enumerate every fall of ``dice`` (their sides) and return the chance of each ``result(*faces)``."""
+    """Return the chance of each ``result(*faces)`` over every fall of ``dice`` (their sides).
+
+    ``distribution((6,), lambda face: "hit" if face > 4 else "miss")`` is ``{"miss": 2/3, "hit": 1/3}``.
+    """
     ways: dict[K, int] = {}
     total = 0
     for faces in product(*(range(1, sides + 1) for sides in dice)):

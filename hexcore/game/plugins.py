@@ -1,9 +1,7 @@
-"""The door through which games come in: one hook, called once per package at start.
+"""Discovery of games: one hook, called once per package at start.
 
-A package offers a game by an entry point in the group ``monsoon.games`` that names a Python module with a
-:func:`monsoon_module` implementation. The games shipped with Monsoon use the very same door.
-
-A package author writes::
+A package names a module with a :func:`monsoon_module` implementation in the entry point group ``monsoon.games``. The
+games shipped with Monsoon come in the same way::
 
     from hexcore.data.meta import load_meta
     from hexcore.game import Module, hook
@@ -12,15 +10,12 @@ A package author writes::
     def monsoon_module() -> Module:
         return Module(load_meta(HERE / "meta.toml"), HERE, open_game)
 
-A game may have a door of its own, for a further battle of a series say: it names a group of entry points, loads what
-they offer with :func:`offered` when it declares itself, and says in ``Module.broken`` what could not be loaded.
+A game may be extended by other packages, with a further battle of a series say: it names an entry point group of its
+own, loads it with :func:`offered` when it declares itself, and reports in ``Module.broken`` what could not be loaded.
 
-A package is a guest: whatever it raises while it is imported, declared or opened, ``SystemExit`` included, is noted in
-``Registry.broken`` or said in one line, and the other games go on. The games of Monsoon itself come in first, so that
-no other can take their ids. What cannot be helped is a package that ends the process itself (``os._exit``, a crash in
-compiled code) or never comes back.
-
-Set ``MONSOON_TRACE_HOOKS=1`` to print every hook call.
+Whatever a package raises while it is imported, declared or opened, ``SystemExit`` included, is noted in
+``Registry.broken`` or reported in one line, and the other games go on. Monsoon's own games come first, so that no other
+can take their ids. ``MONSOON_TRACE_HOOKS=1`` prints every hook call.
 """
 
 from __future__ import annotations
@@ -45,32 +40,29 @@ if TYPE_CHECKING:
     from hexcore.game.lessons import Lesson
 
 GROUP = "monsoon.games"
-OWN = "monsoon"
-"""The distribution whose games come in first."""
-LONGEST_WHY = 300
-"""So much of what a package says of its failure is repeated."""
+OWN = "monsoon"  # the distribution whose games come first
+LONGEST_WHY = 300  # characters of a package's error that are repeated
 
 spec = pluggy.HookspecMarker("monsoon")
 hook = pluggy.HookimplMarker("monsoon")
 
 
 class Module(NamedTuple):
-    """A game that has declared itself: its meta data, its folder, and how to open it when it is wanted."""
+    """A declared game: its metadata, its folder, and a function that opens it."""
 
     meta: Meta
     folder: Path
     open: Callable[[Iterable[Path]], Game[Any]]
-    broken: Mapping[str, str] = {}
-    """What other packages add to this game but cannot be loaded, by the name of the entry point, and why."""
+    broken: Mapping[str, str] = {}  # additions by other packages that cannot be loaded: entry point and reason
 
     def in_language(self, language: str) -> Module:
-        """The same game, declared in the words of a language as far as they are translated."""
+        """Return the game with its metadata translated, as far as translations exist."""
         if language == ENGLISH:
             return self
         return self._replace(meta=self.meta.in_language(translations(self.folder, "meta", language).pgettext))
 
     def lessons(self, language: str = ENGLISH) -> tuple[Lesson, ...]:
-        """The guided games of this game, in the words of a language as far as they are translated."""
+        """Return the lessons of the game, translated as far as translations exist."""
         from hexcore.game.lessons import FOLDER, lessons_in
 
         said = translations(self.folder, FOLDER, language).pgettext
@@ -80,12 +72,18 @@ class Module(NamedTuple):
 
 @spec
 def monsoon_module() -> Module:
-    """Return the declaration of one game. Must be quick: import rules only inside ``Module.open``."""
+    """Return the declaration of one game.
+
+    It must be quick: import rules only inside ``Module.open``.
+    """
     raise TypeError("a hook specification is never called")
 
 
 def entries(group: str) -> tuple[list[tuple[str, EntryPoint]], dict[str, str]]:
-    """Return the entry points of a group, our own first, each with a name of its own, and why others cannot be read."""
+    """Return the entry points of a group by unique names, and why others cannot be read.
+
+    Our own come first.
+    """
     found, broken = _read_entries(group)
     named: dict[str, EntryPoint] = {}
     for entry in sorted(found, key=lambda entry: (not _is_own(entry), entry.name)):
@@ -94,7 +92,7 @@ def entries(group: str) -> tuple[list[tuple[str, EntryPoint]], dict[str, str]]:
 
 
 def _read_entries(group: str) -> tuple[list[EntryPoint], dict[str, str]]:
-    """Read the entry points; if one package has made a mess of its own, read all the others."""
+    # one package with broken metadata must not hide the others
     try:
         return list(entry_points(group=group)), {}
     except Exception:  # of whichever package; the others are asked one by one
@@ -114,13 +112,11 @@ def _is_own(entry: EntryPoint) -> bool:
 
 
 def _brought_by(entry: EntryPoint) -> str:
-    """Return the name of the distribution that an entry point belongs to, if that is known."""
     distribution = getattr(entry, "dist", None)
     return str(distribution.name) if distribution is not None else ""
 
 
 def _unused(name: str, package: str, used: Iterable[str]) -> str:
-    """Return a name that nobody else has: the entry point's own, or with that of its package, or numbered."""
     used = set(used)
     names = (name, f"{name} ({package or 'another package'})")
     return next(
@@ -130,7 +126,7 @@ def _unused(name: str, package: str, used: Iterable[str]) -> str:
 
 
 def offered(group: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return what packages offer in a group of entry points, by name, and why the rest cannot be loaded."""
+    """Return what packages offer in a group of entry points, and why the rest cannot load."""
     found: dict[str, Any] = {}
     listed, broken = entries(group)
     for name, entry in listed:
@@ -144,13 +140,12 @@ def offered(group: str) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def _named(error: BaseException, entry: EntryPoint) -> str:
-    """Say why an entry point cannot be loaded, and which package it came with."""
     package = _brought_by(entry)
     return f"{why(error)} (brought by {package})" if package else why(error)
 
 
 def why(error: BaseException) -> str:
-    """Say in a line why something could not be loaded."""
+    """Return in one line why something could not be loaded."""
     try:
         said = str(error)
     except KeyboardInterrupt:
@@ -166,7 +161,7 @@ def why(error: BaseException) -> str:
 
 
 class Registry:
-    """All registered games, by id; each is opened at most once per set of packs."""
+    """All registered games by id; each is opened at most once per set of packs."""
 
     def __init__(self) -> None:
         self._plugins = pluggy.PluginManager("monsoon")
@@ -183,7 +178,6 @@ class Registry:
             self._load(name, entry)
 
     def _load(self, name: str, entry: EntryPoint) -> None:
-        """Register one entry point; a package that cannot be loaded is noted and the others go on."""
         try:
             self.register(entry.load(), name)
         except KeyboardInterrupt:
@@ -192,7 +186,6 @@ class Registry:
             self._note(name, _brought_by(entry), _named(error, entry))
 
     def _note(self, name: str, package: str, reason: str) -> None:
-        """Note what is broken under a name that is no game's that works."""
         if self.broken.get(name) == reason:
             return
         self.broken[_unused(name, package, {*self._modules, *self.broken})] = reason
@@ -215,7 +208,6 @@ class Registry:
                 self._note(entry, "", reason)
 
     def _checked(self, module: object) -> Module:
-        """Return a declaration that is one, with an id that is still free."""
         from hexcore.data.meta import Meta
 
         if not isinstance(module, Module) or not isinstance(module.meta, Meta):
@@ -230,7 +222,7 @@ class Registry:
         return game in self._modules
 
     def modules(self) -> list[Module]:
-        """Return the registered games, in the order of their names."""
+        """Return the registered games by name."""
         return sorted(self._modules.values(), key=lambda module: module.meta.name)
 
     def module(self, game: str) -> Module:
@@ -240,18 +232,17 @@ class Registry:
         return self._modules[game]
 
     def open(self, game: str, packs: Iterable[Path] = ()) -> Game[Any]:
-        """Return a game ready to play, with packs laid over its data."""
+        """Return a game ready to play, with packs replacing its data files."""
         module, key = self.module(game), (game, tuple(packs))
         if key not in self._open:
             self._open[key] = self._opened(module, key[1])
         return self._open[key]
 
     def forget(self, game: str) -> None:
-        """Open a game anew the next time it is wanted: what lies over its data has changed."""
+        """Drop the open copies of a game, whose data has changed."""
         self._open = {key: opened for key, opened in self._open.items() if key[0] != game}
 
     def _opened(self, module: Module, packs: tuple[Path, ...]) -> Game[Any]:
-        """Let a game open itself; whatever goes wrong is a :class:`MonsoonError`."""
         check_layout(module.meta.id, module.folder / "data", packs, self._modules)
         try:
             return module.open(packs)

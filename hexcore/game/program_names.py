@@ -1,7 +1,7 @@
-"""What those are called who play a seat and are no bots of ours: other programs, by the names that a player gave them.
+"""Names of external bots: programs that play a seat.
 
-Saves, studies and tables know a program by its name alone. What is started for it comes from the player's own settings
-or his command line, never from a file that somebody may have sent him.
+Saves, studies and tables know a program by its name alone. The command that starts it comes from the player's own
+settings or command line, never from a file that somebody may have sent.
 """
 
 from __future__ import annotations
@@ -10,31 +10,27 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-OUTSIDE: Final = "outside:"
-"""How the name begins of a program that plays."""
-COMMAND: Final = "cmd:"
-"""How a command begins that is typed where bots are named."""
-CLOCK: Final = 10.0
-"""So many seconds such a program has for a choice, unless somebody says otherwise."""
+OUTSIDE: Final = "outside:"  # prefix of an external bot's name
+COMMAND: Final = "cmd:"  # prefix of a command typed where bots are named
+CLOCK: Final = 10.0  # seconds per choice, unless set otherwise
 
-Programs: TypeAlias = Mapping[str, str]
-"""The commands of programs that play, by the name that the player gave them."""
+Programs: TypeAlias = Mapping[str, str]  # commands of external bots by the player's name for them
 
 NO_PROGRAMS: Final[Programs] = MappingProxyType({})
 
 
 def is_outside(name: str) -> bool:
-    """Whether a program plays that is none of ours."""
+    """Return whether a bot's name is that of an external program."""
     return name.startswith(OUTSIDE)
 
 
 def called(name: str) -> str:
-    """What such a program is called by its player."""
+    """Return the player's name for an external bot."""
     return name.removeprefix(OUTSIDE)
 
 
 def listed(text: str) -> list[str]:
-    """Split what was typed at its commas; those between quotes belong to what is quoted."""
+    """Split text at its commas, but not within quotes."""
     parts, quote = [""], ""
     for sign in text:
         if sign == "," and not quote:

@@ -1,9 +1,7 @@
-"""Records: what an action led to, with dice, modifiers and the rule, for log, replay, animation and report.
+"""Records of what actions led to, and the log that rules write them to.
 
-Rules write into a :class:`Log`. It is the only door to the dice, so that no roll can happen without standing in a
-record. A record may be for some seats only (see :mod:`hexcore.play.hearing`).
-
-One way to write plain data so that equal data gives equal bytes, and a short digest of it.
+The log is the only way to the dice, so that every roll is part of a record. A record with an ``audience`` is for some
+seats only (:mod:`hexcore.play.hearing`).
 """
 
 from __future__ import annotations
@@ -21,19 +19,19 @@ from hexcore.types import Labels
 
 
 class Modifier(NamedTuple):
-    """One term of a sum: what it is, how much, and the rule that says so."""
+    """One signed amount of a calculation, with its label and rule."""
 
     label: Text
     amount: int
     rule: str = ""
 
     def json(self) -> dict[str, Any]:
-        """Write the modifier for the protocol."""
+        """Return the modifier for the protocol."""
         return {"label": self.label.json(), "amount": self.amount, "rule": self.rule}
 
 
 class Sum(NamedTuple):
-    """One side's arithmetic: whose it is, term by term, and what it came to.
+    """One side's arithmetic, term by term.
 
     The terms add up to ``total``; a cap or a doubling is a term of its own, so that a reader can add along.
     """
@@ -44,16 +42,16 @@ class Sum(NamedTuple):
     seat: Seat = ""
 
     def json(self) -> dict[str, Any]:
-        """Write the sum for the protocol."""
+        """Return the sum for the protocol."""
         terms = [term.json() for term in self.terms]
         return {"label": self.label.json(), "terms": terms, "total": self.total, "seat": self.seat}
 
 
 class Record(NamedTuple):
-    """One thing that happened. ``audience`` is None when every seat may know it.
+    """One event written by the rules. ``audience`` is None if every seat may read it.
 
-    Where the dice are one side's, the fact ``seat`` names it; where somebody won, the fact ``winner``. ``sums`` are the
-    arithmetic of a contest, a sum for each side, where ``modifiers`` are that of a single number.
+    ``sums`` are the arithmetic of a contest, one for each side; ``modifiers`` that of a single number. Some facts mean
+    the same in every game: ``seat`` owns the dice, ``winner`` won, ``result`` is the key of the chance that came up.
     """
 
     kind: str
@@ -69,7 +67,7 @@ class Record(NamedTuple):
     sums: tuple[Sum, ...] = ()
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the record for people: labels instead of indices, empty parts left out."""
+        """Return the record as JSON, with printed labels and without empty parts."""
         parts: dict[str, Any] = {"kind": self.kind, "rule": self.rule, "text": self.text.json()}
         if self.dice:
             parts["dice"] = [roll.json() for roll in self.dice]
@@ -91,7 +89,7 @@ class Record(NamedTuple):
 
     @property
     def rolled(self) -> tuple[Roll, ...]:
-        """The dice alone, without draws from cups and lists."""
+        """The dice without draws from cups and lists."""
         return tuple(roll for roll in self.dice if not roll.drawn)
 
     @property
@@ -104,18 +102,16 @@ def _listed(value: Any) -> Any:
     return [_listed(item) for item in value] if isinstance(value, tuple) else value
 
 
-Watcher: TypeAlias = Callable[[], None]
-"""Who looks at the position whenever a record has been written: it is then as that record tells it."""
+Watcher: TypeAlias = Callable[[], None]  # called after each record, while the position is as that record tells
 
 
 class Log:
     """Collects the records of one action, and rolls its dice.
 
-    A rule changes the position first and writes the record that tells of it then, so that whoever watches the log sees
-    each thing on the position of its moment.
+    Change the position first, then write the record, so that a watcher sees each event on the position of its moment.
 
-    While nobody listens (``heard`` is False: a search that plays ahead) dice roll as ever and nothing is written; a
-    rule that would work out much only to tell it may ask first.
+    With ``heard=False`` (a search that plays ahead) dice roll as ever and nothing is written; a rule that works out
+    much only for the record may check ``heard`` first.
     """
 
     __slots__ = ("_dice", "_rolled", "_watcher", "heard", "records")
@@ -126,19 +122,19 @@ class Log:
         self.records: list[Record] = []
 
     def roll(self, sides: int, label: str = "") -> int:
-        """Roll a die; the roll stands in the next record."""
+        """Roll a die and return its face; the roll becomes part of the next record."""
         roll = self._dice.roll(sides, label)
         self._rolled.append(roll)
         return roll.face
 
     def draw(self, cup: list[str], label: str = "") -> str:
-        """Take a counter blindly out of a cup; the draw stands in the next record."""
+        """Take a counter out of a cup at random; the draw becomes part of the next record."""
         roll, piece = cups.draw(cup, self._dice, label)
         self._rolled.append(roll)
         return piece
 
     def choose(self, items: list[str], label: str = "") -> str:
-        """Pick one of ``items`` at random, leaving them as they are; the draw stands in the next record."""
+        """Return a random one of ``items``, which stay; the draw becomes part of the next record."""
         roll, piece = self._dice.pick(items, label)
         self._rolled.append(roll)
         return piece
@@ -157,7 +153,10 @@ class Log:
         sums: Iterable[Sum] = (),
         **facts: Any,
     ) -> None:
-        """Write a record; dice rolled since the last one belong to it."""
+        """Write a record with the dice rolled since the last one. Extra keywords are its facts.
+
+        ``log.add("attack", say("record.attack", piece=piece), "SK 3", pieces=(piece,), result="captured")``
+        """
         if not self.heard:
             return
         rolled = tuple(self._rolled)
@@ -186,7 +185,7 @@ _compact = json.JSONEncoder(separators=(",", ":"), default=sorted).encode
 
 
 def canonical(data: Any) -> bytes:
-    """Return JSON with sorted keys and no spaces."""
+    """Return JSON with sorted keys and no spaces: equal data gives equal bytes."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
@@ -196,10 +195,9 @@ def digest(data: Any) -> str:
 
 
 def records_digest(records: Iterable[Record]) -> str:
-    """Return a short digest of what an action led to, kept in saves for checking replays.
+    """Return a short digest of records, which saves keep to check replays.
 
-    Records are named tuples all through, so they are written as they are, as nested lists. Sums are left out where
-    there are none, as they always were.
+    Records are written as nested lists. Sums are left out where there are none, for the sake of older saves.
     """
     written = tuple(record if record.sums else record[:-1] for record in records)
     return sha256(_compact(written).encode()).hexdigest()[:12]

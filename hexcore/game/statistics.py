@@ -1,10 +1,9 @@
-"""What a game lets a study of many games count beyond what every game has: data, by the kinds of its records.
+"""What studies of a game count besides what all games have, as data about its records.
 
-Outcomes, scores, lengths and ways over the map are the same for all games. What there is besides, missions that pay or
-markers that decide, a game declares here as :attr:`hexcore.game.game.Game.studied`, and its records tell it. Texts
-are in the game's catalogue: ``study.<key>.title`` heads a table, ``study.<key>.about`` says what is counted in it;
-where a name is none of a piece or place, ``study.<key>.name.<name>`` words it, or ``study.<key>.one`` every one of
-the list.
+Outcomes, scores, lengths and ways over the map are the same for all games. The rest, such as missions that pay or
+markers that decide, a game declares as :attr:`hexcore.game.game.Game.statistics`. Texts are in the game's catalogue:
+``study.<key>.title`` heads a table and ``study.<key>.about`` explains it; a name that is no piece or place is worded by
+``study.<key>.name.<name>``, or all of them by ``study.<key>.one``.
 """
 
 from __future__ import annotations
@@ -17,18 +16,17 @@ from hexcore.game.actions import Seat
 from hexcore.game.records import Record
 from hexcore.text import Text, Value
 
+# copies of a counter are numbered, "A-Team #2"; a study counts them together
 _COPY = re.compile(r" #\d+$")
-"""Copies of a counter are numbered, ``A-Team #2``; a study counts them together."""
 
 
 class Statistic(NamedTuple):
-    """Things that a study counts one by one, each by its name.
+    """Things that a study counts one by one, by name.
 
-    ``came`` are the kinds of records by which one comes into play; ``won`` and ``lost`` those by which it ends well or
-    badly, where that can be told. ``names`` are the values of a record's text, or its facts, that may name it: the
-    first that is there; a list names several. Without any, all are one. ``pays`` is the fact with the points that it
-    brought, read where it was won, or where it came if it cannot be won. Whose it is, the fact ``seat`` says, or else
-    the ``seat`` that is named here.
+    ``came`` are the kinds of records by which one comes into play, ``won`` and ``lost`` those by which it ends well or
+    badly, if that can be told. ``names`` are the values of a record's text, or its facts, that may name it: the first
+    that is there; a list names several; without any, all count as one. ``pays`` is the fact with its points, read where
+    it was won, or where it came if it cannot be won. The fact ``seat`` says whose it is, or else the ``seat`` here.
     """
 
     key: str
@@ -41,21 +39,21 @@ class Statistic(NamedTuple):
 
     @property
     def kinds(self) -> frozenset[str]:
-        """The kinds of records that tell of such things."""
+        """The kinds of records about such things."""
         return frozenset((*self.came, *self.won, *self.lost))
 
     @property
     def ends(self) -> bool:
-        """Whether it can be told how one ended."""
+        """Whether records tell how one ended."""
         return bool(self.won or self.lost)
 
     def paid(self, record: Record) -> int:
-        """What a record says that such a thing brought."""
+        """Return the points that a record says such a thing brought."""
         tells = record.kind in (self.won or self.came)
         return int(record.facts_by_name.get(self.pays, 0)) if self.pays and tells else 0
 
     def named(self, record: Record) -> Iterator[Value]:
-        """The names of the things that a record tells of."""
+        """Yield the names of the things in a record."""
         told = {**record.facts_by_name, **dict(record.text.values)}
         found: Any = next((told[name] for name in self.names if name in told), "")
         several = isinstance(found, tuple) and not isinstance(found, Text)
@@ -66,7 +64,7 @@ class Statistics(NamedTuple):
     """All that a game declares for studies.
 
     ``dies`` are the kinds of records that tell where somebody died; a game with ``losses`` need not repeat them.
-    ``standing`` says of tracks of its views for which seat they count: by them a study tells who was ahead in a turn.
+    ``standing`` maps tracks of the game's views to the seat they count for: studies use them to tell who was ahead.
     """
 
     counts: tuple[Statistic, ...] = ()

@@ -1,12 +1,12 @@
 """Steps: the decision points of a game, and the outline that leads from one to the next.
 
-A step is a small plain-data object on the stack inside the state. The top of the stack is what is going on now. A
-*deciding* step offers actions and takes one; an *automatic* step runs by itself: it does its part, pushes what must
-happen first, or finishes. An :class:`Outline` is the automatic step that plays a list of parts in order, so that a
-turn reads top to bottom like the rulebook's sequence of play.
+A step is a small plain-data object on the stack of the state; the top of the stack is what is going on now. A
+*deciding* step offers actions and takes one. An *automatic* step runs by itself: it does its part, pushes what must
+happen first, or finishes. An :class:`Outline` is the automatic step that plays a list of parts in order, so that a turn
+reads top to bottom like the rulebook's sequence of play.
 
-A position may be written by hand, steps and all. What each step needs stands with the step: where on the stack it may
-lie (``under``, ``closed``) and what its fields may say (``misfits``). :func:`stack_misfits` asks them all.
+Positions may be written by hand, steps and all. Each step says where on the stack it may lie (``under``, ``closed``)
+and what its fields may be (``misfits``); :func:`stack_misfits` asks them all.
 """
 
 from __future__ import annotations
@@ -32,31 +32,29 @@ K = TypeVar("K", bound="Step[Any]")
 
 
 class Step(Plain, Generic[S]):
-    """Something that is going on. Subclasses are ``@plain``: their fields are saved with the state.
+    """One thing that is going on: a plain class whose fields are saved with the state.
 
-    A step that is ``open`` may be decided with the other players looking on: what it asks and offers shows nothing
-    that only its owner knows, unless an action names a piece that the others do not see.
+    An ``open`` step may be decided while the other players watch: what it asks and offers shows nothing hidden, unless
+    an action names a piece that the others do not see.
     """
 
     __slots__ = ()
     name: ClassVar[str]
-    question: ClassVar[Text]
-    """What is asked where a step says no more about it: the text that is named like the step."""
+    question: ClassVar[Text]  # the default prompt: the text "step.<name>"
     automatic: ClassVar[bool] = False
     open: ClassVar[bool] = False
+    # Steps that may lie right under this one on the stack ("": none, it is the lowest), each with the values that its
+    # "at" may then have (empty: any). No entry: it may lie anywhere.
     under: ClassVar[Mapping[str, tuple[int, ...]]] = {}
-    """The steps, by name, one of which lies right under this one on the stack ("": it is the lowest), each with what
-    its ``at`` may then be (nothing: anything). Empty: it may lie anywhere."""
+    # Verbs that may be chosen at other times just as well, such as an order that may be given at any time. A decision
+    # with one answer besides them may pass by itself.
     aside: ClassVar[frozenset[str]] = frozenset()
-    """Verbs that this step offers beside its own question, and that others offer just as well: an order that may be
-    given at any time. A question with one answer besides them may pass by itself."""
+    # What a player looks for here, offered or not, by verb, and what it is tried with: "" for nothing, "own", "foe",
+    # "own foe", "foe hex" (hexcore.game.unavailable).
     tries: ClassVar[Mapping[str, str]] = {}
-    """What a player looks for here whether it is offered or not, by verb: with what it is tried, so that he can be told
-    why not (see :mod:`hexcore.game.unavailable`): ``""`` for nothing, ``own``, ``foe``, ``own foe``, ``foe hex``."""
+    # whether the step has left the stack when anything follows from its answer: no step ever lies on it
     closed: ClassVar[bool] = False
-    """A question that has left the stack when anything follows from its answer: no step ever lies on it."""
-    tells: ClassVar[bool] = False
-    """Whether it :meth:`allows` actions without listing all: known of a class as soon as it is made."""
+    tells: ClassVar[bool] = False  # whether the class answers allows()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -65,49 +63,50 @@ class Step(Plain, Generic[S]):
         cls.question = say(f"step.{cls.name}")
 
     def seat(self, state: S) -> Seat:
-        """Say who decides."""
+        """Return the seat that decides."""
         raise TypeError(f"{self.name} decides nothing")
 
     def prompt(self, state: S) -> Text:
-        """Say what is asked."""
+        """Return the prompt."""
         return self.question
 
     def is_open(self, state: S) -> bool:
-        """Say whether it is ``open`` now; a step whose offer may betray something says when it does not."""
+        """Return whether it is ``open`` now. Override it where an offer may betray something."""
         return self.open
 
     def beside(self, state: S) -> frozenset[str]:
-        """Say which verbs are no answer to the question now: what stands ``aside``, and what would change nothing."""
+        """Return the verbs that do not count as an answer now.
+
+        Those are the verbs ``aside``, and any that would change nothing.
+        """
         return self.aside
 
     def trying(self, state: S) -> Mapping[str, str]:
-        """Say what is looked for here now, offered or not; a step in which that changes says so."""
+        """Return what is looked for here now. Override it where that changes."""
         return self.tries
 
     def passing(self, state: S, lone: Action) -> Passing | None:
-        """Say how it passes by itself at a table where ``lone`` is all it offers, but for what stands ``beside``.
-
-        None if it is asked all the same.
-        """
+        """Return how a table skips this decision if ``lone`` is the only answer; None to ask."""
         return None
 
     def default_action(self, state: S) -> Action | None:
-        """Say what a table answers for its owner where that is never worse for him; None if he is asked.
+        """Return an action that is never worse for the actor; None to ask.
 
-        It rests on what he may know. He may take it back, and is asked then; the protocol and bots are always asked.
+        A table takes it by itself. It must rest on what the actor may know. The player may undo it and is asked then;
+        the protocol and bots are always asked.
         """
         return None
 
     def distinct_actions(self, state: S, actions: Sequence[Action]) -> Sequence[Action]:
-        """Say which of some offered actions differ in what comes of them; of those that are alike, the first.
+        """Return those of some offered actions that differ in their result; of equal ones the first.
 
-        It rests on what its owner may know. A click that could mean several of them asks for no more than these; the
+        It must rest on what the actor may know. A click that could mean several actions chooses among these only; the
         protocol and bots are offered all.
         """
         return actions
 
     def aloud(self, state: S) -> Aloud | None:
-        """Say how its owner may be asked aloud whether it passes; None if it is answered at the screen alone."""
+        """Return how the actor may be asked aloud whether it passes; None if not at all."""
         return None
 
     def offer(self, state: S) -> Iterable[Action]:
@@ -115,16 +114,13 @@ class Step(Plain, Generic[S]):
         return ()
 
     def allows(self, state: S, action: Action) -> bool | None:
-        """Say whether ``action`` is among those offered, without listing them all; None if only the list tells.
-
-        Who carries out a plan knows what he wants next, and need not be told what else there would be.
-        """
+        """Return whether ``action`` is offered, without listing all; None if only the list tells."""
         return None
 
     def refuse(self, state: S, action: Action) -> Refusal | None:
-        """Say by which rule ``action`` is not offered; None if this step has no more to say about it.
+        """Return why ``action`` is not offered; None if this step has no more to say about it.
 
-        Uses the predicates that :meth:`offer` uses, so that the two cannot drift apart.
+        Use the predicates of :meth:`offer`, so that the two cannot drift apart.
         """
         return None
 
@@ -137,19 +133,19 @@ class Step(Plain, Generic[S]):
         raise TypeError(f"{self.name} waits for a decision")
 
     def misfits(self, state: S) -> Iterable[str]:
-        """Yield what is wrong with the fields of this step in a position written by hand, a sentence each.
+        """Yield what is wrong with this step's fields in a position written by hand.
 
-        Nothing of it is ever true of a step that the rules themselves have put on the stack.
+        None of it is ever true of a step that the rules themselves have put on the stack.
         """
         return ()
 
 
 @plain
 class Outline(Step[S]):
-    """An automatic step that plays its ``parts`` in order and then finishes; ``at`` is the number of the next part.
+    """An automatic step that plays its ``parts`` in order and then finishes.
 
-    A part is a method of the class, which stands above in the order of play. It may push steps; the next part begins
-    when they are done.
+    A part is a method of the class, in the order of play; ``at`` is the number of the next one. A part may push steps;
+    the next part begins when they are done.
     """
 
     automatic: ClassVar[bool] = True
@@ -166,7 +162,7 @@ class Outline(Step[S]):
         parts[at](self, state, log)
 
     def finish(self, state: S, log: Log) -> None:
-        """Leave the stack; an outline that repeats overrides this."""
+        """Leave the stack. Override it in an outline that repeats."""
         pop(state, self)
 
 
@@ -226,13 +222,12 @@ def _adapter_of(step: Step[Any]) -> TypeAdapter[Any]:
     return _adapter(kind)
 
 
-Stack: TypeAlias = Annotated[list[Step[Any]], _StackCodec()]
-"""The steps that are going on, the current one last."""
+Stack: TypeAlias = Annotated[list[Step[Any]], _StackCodec()]  # the steps that are going on, the current one last
 
 
 @plain
 class State(Plain):
-    """What every game's state begins with. A game adds its own plain fields, each with a default, behind these."""
+    """The first fields of every position. A game adds plain fields of its own, with defaults."""
 
     scenario: str = ""
     options: dict[str, bool | int | str] = field(default_factory=dict)
@@ -242,17 +237,16 @@ class State(Plain):
     turn: int = 1
 
     def complete(self) -> None:
-        """Add what a position written by hand may leave out, and make anew whatever is ``Unsaved``.
+        """Add what a position written by hand may leave out, and rebuild whatever is ``Unsaved``.
 
-        Called when a position has been read, before it is checked; a game that starts one calls it itself.
+        Called after a position has been read, before it is checked; a game that starts one calls it itself.
         """
 
 
 class Offer(Sequence[Action]):
-    """What the step on top of the stack offers, listed when somebody looks through it.
+    """The actions of the step on top of the stack, listed when first needed.
 
-    Whether one action is among it may be known sooner. It is for who answers before the position changes: what was not
-    listed by then is gone.
+    Whether one action is offered may be known without the list. An offer must be used before the position changes.
     """
 
     __slots__ = ("_listed", "_state", "_step", "_sure")
@@ -260,8 +254,7 @@ class Offer(Sequence[Action]):
     def __init__(self, state: State, step: Step[Any]) -> None:
         self._state, self._step = state, step
         self._listed: tuple[Action, ...] | None = None
-        self._sure: Action | None = None
-        """An action that is known to be offered: who chooses it, who watches him and who carries it out all ask."""
+        self._sure: Action | None = None  # an action known to be offered: chooser, watcher and game look it up in turn
 
     @property
     def listed(self) -> tuple[Action, ...]:
@@ -306,7 +299,7 @@ class Offer(Sequence[Action]):
 
 
 def push(state: State, *steps: Step[Any]) -> None:
-    """Put steps on the stack so that the first named is played first."""
+    """Put steps on the stack; the first named is played first."""
     if len(steps) == 1:
         state.stack.append(steps[0])
     else:
@@ -314,7 +307,7 @@ def push(state: State, *steps: Step[Any]) -> None:
 
 
 def pop(state: State, step: Step[Any]) -> None:
-    """Take a finished step off the stack, wherever it stands."""
+    """Take a finished step off the stack, wherever it lies."""
     stack = state.stack
     if stack and stack[-1] is step:
         del stack[-1]
@@ -327,14 +320,14 @@ def pop(state: State, step: Step[Any]) -> None:
 
 
 def decider(state: State) -> Seat:
-    """Say who decides now; "" when nobody does, because the game is over or the sequence runs by itself."""
+    """Return the seat that decides now; "" if the game is over or the sequence runs by itself."""
     if not state.stack or state.stack[-1].automatic:
         return ""
     return state.stack[-1].seat(state)
 
 
 def end(state: State, ending: str) -> None:
-    """End the game: nothing is pending any more."""
+    """End the game: clear the stack and note how it ended."""
     state.ending = ending
     state.stack.clear()
 
@@ -350,12 +343,12 @@ def step_book(*steps: type[Step[Any]]) -> dict[str, type[Step[Any]]]:
 
 
 def going_on(state: State, kind: type[K]) -> Iterator[K]:
-    """Yield the steps of this kind on the stack, the innermost first."""
+    """Yield the steps of a kind on the stack, the innermost first."""
     return (step for step in reversed(state.stack) if isinstance(step, kind))
 
 
 def stack_misfits(state: State) -> Iterator[str]:
-    """Yield what is wrong with the stack of a position written by hand: steps that lie wrongly or say too much."""
+    """Yield what is wrong with the stack of a position written by hand."""
     below: Step[Any] | None = None
     for place, step in enumerate(state.stack):
         wrong = [*_misplaced(step, below)]

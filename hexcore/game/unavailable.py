@@ -1,9 +1,8 @@
-"""What a player may look for now and cannot do, with the reason: asked of the game's own ``explain``, which shares its
-predicates with what is offered.
+"""Actions that a player may look for and cannot take now, with the reason.
 
-A step says in ``tries`` which verbs are looked for in it, and with what each is tried: with nothing, with every own
-piece on the map, every piece of others, an own piece and the nearest of others, or the hexes where others stand. What
-the seat sees is all that is tried, so nothing is asked about what it does not know of.
+A step says in ``tries`` which verbs are looked for in it, and with what each is tried: nothing, every own piece on the
+map, every piece of others, an own piece and the nearest of others, or the hexes of others. All of it is what the seat
+sees, so the answer tells nothing hidden. The reason is the game's own ``explain``.
 """
 
 from __future__ import annotations
@@ -16,14 +15,12 @@ from hexcore.board.board import Board
 from hexcore.game.actions import Action, Decision, Refusal
 from hexcore.game.views import PieceView, View
 
-MOST = 60
-"""So many attempts are made with one verb."""
-SECONDS = 0.2
-"""So long all of them may take: somebody waits for the list."""
+MOST = 60  # attempts with one verb
+SECONDS = 0.2  # time limit of all attempts together
 
 
 class Unavailable(NamedTuple):
-    """What cannot be done for one reason: the actions that were tried, and the refusal of the first of them."""
+    """Actions refused for one reason, with the refusal of the first of them."""
 
     verb: str
     refusal: Refusal
@@ -38,7 +35,10 @@ def unavailable(
     explain: Callable[[Action], Refusal | None],
     seconds: float = SECONDS,
 ) -> tuple[Unavailable, ...]:
-    """Return what is looked for in a decision and not offered, by verb and reason; a reason without a rule is none."""
+    """Return the actions that are looked for and not offered, by verb and reason.
+
+    Refusals without a rule are left out.
+    """
     until = time.monotonic() + seconds
     found: dict[tuple[str, str, str], list[tuple[Action, Refusal]]] = {}
     for verb, shape in tries.items():
@@ -54,7 +54,7 @@ def unavailable(
 
 
 def attempts(decision: Decision, view: View, board: Board, verb: str, shape: str) -> Iterator[Action]:
-    """What is tried with a verb: everything of its shape for which it is not offered, in a bounded number."""
+    """Yield the actions of one shape with a verb that are not offered, up to a limit."""
     offered = [action for action in decision.actions if action.verb == verb]
     if not shape:
         yield from () if offered else (Action(verb),)

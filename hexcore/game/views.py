@@ -1,8 +1,7 @@
-"""Views: the only thing that screens, tooltips, logs, bots and replays may read.
+"""Views: all that a seat may know about a position, in one shape for all games.
 
-A view is built for one seat from the state. What the seat may not know is absent, not masked. It is plain data of
-one shape for all games, so that one table can draw every game; what only one game has goes into panels, tracks and
-``facts``.
+Screens, logs, bots and replays read nothing else. What the seat may not know is absent, not masked. What only one game
+has goes into panels, tracks and ``facts``.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from hexcore.types import Labels
 
 
 class Phase(NamedTuple):
-    """One place on the strip that shows the sequence of play."""
+    """One entry of the sequence of play at the head of the table."""
 
     key: str
     name: Text
@@ -26,7 +25,7 @@ class Phase(NamedTuple):
 
 
 class PanelRow(NamedTuple):
-    """One line of a panel: a label, a value, and what it rests on."""
+    """One line of a panel: label, value, and the rule, piece or hex behind it."""
 
     label: Text
     value: Text | int | str
@@ -55,7 +54,7 @@ class Track(NamedTuple):
 
 @plain
 class PieceView(Plain):
-    """A piece as this seat sees it: in a hex, on a hexside, or in a named box off the map."""
+    """A piece as a seat sees it: in a hex, on a hexside, or in a named box off the map."""
 
     id: PieceId
     kind: str
@@ -72,7 +71,7 @@ class PieceView(Plain):
     mine_hidden: bool = False
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the piece for the protocol; empty parts are left out."""
+        """Return the piece for the protocol, without empty parts."""
         parts: dict[str, Any] = {"id": self.id, "kind": self.kind, "seat": self.seat, "face": self.face}
         if self.name:
             parts["name"] = self.name
@@ -95,7 +94,10 @@ class PieceView(Plain):
 
 @plain
 class View(Plain):
-    """Everything one seat may know about a position. Pieces of one hex are listed from the bottom of the stack up."""
+    """All that one seat may know about a position.
+
+    The pieces of a hex are listed from the bottom of the stack up.
+    """
 
     game: str
     scenario: str
@@ -115,7 +117,7 @@ class View(Plain):
     over: bool = False
 
     def json(self, labels: Labels) -> dict[str, Any]:
-        """Write the view for the protocol: labels instead of indices."""
+        """Return the view for the protocol, with printed labels."""
         return {
             "game": self.game,
             "scenario": self.scenario,
@@ -140,11 +142,14 @@ class View(Plain):
         return [piece for piece in self.pieces if piece.hex == h]
 
     def piece(self, piece_id: PieceId) -> PieceView | None:
-        """Return a piece this seat can see."""
+        """Return a piece by id; None if this seat cannot see it."""
         return next((piece for piece in self.pieces if piece.id == piece_id), None)
 
     def may_watch(self, decision: Decision) -> bool:
-        """Say whether this seat may look on while another decides: it is open, and names no piece hidden from here."""
+        """Return whether this seat may watch another decide.
+
+        The decision must be open and name no piece hidden from this seat.
+        """
         if not decision.open:
             return False
         seen = {piece.id for piece in self.pieces}
@@ -156,7 +161,7 @@ def _panel_json(panel: InfoPanel, labels: Labels) -> dict[str, Any]:
 
 
 def row_json(row: PanelRow, labels: Labels) -> dict[str, Any]:
-    """Write a row for the protocol; empty parts are left out."""
+    """Return a row for the protocol, without empty parts."""
     value = row.value.json() if isinstance(row.value, Text) else row.value
     parts: dict[str, Any] = {"label": row.label.json(), "value": value}
     parts.update({name: text for name, text in (("rule", row.rule), ("tone", row.tone), ("piece", row.piece)) if text})
@@ -166,7 +171,6 @@ def row_json(row: PanelRow, labels: Labels) -> dict[str, Any]:
 
 
 def _listed(value: Any) -> Any:
-    """Turn the plain data of ``facts`` into JSON: texts and modifiers written out, tuples as lists, keys as strings."""
     if isinstance(value, (Text, Modifier)):
         return value.json()
     if isinstance(value, dict):
