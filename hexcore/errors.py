@@ -1,8 +1,8 @@
-"""Errors for people: what is wrong, where, and what to do. Every one that bad input can cause is a MonsoonError.
+"""Errors for people: what is wrong, where, and what to do.
 
-An error is raised with a text (a key and its values, see :mod:`hexcore.text`), so that whoever shows it can say it in
-the language of who reads: :meth:`MonsoonError.said`. As a string it is always English, for programs, logs and tests. A
-plain string will do where only those who write games and packs will ever read it; it is the same in every language.
+Every error that bad input can cause is a :class:`MonsoonError`. It is raised with a text (a key and its values, see
+:mod:`hexcore.text`), so that it can be shown in any language: :meth:`MonsoonError.said`. As a string it is English, for
+programs, logs and tests. A plain string will do where only authors of games and packs read it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hexcore.text import Catalogue, Text
 
-_LONGEST = 60
-"""So much of a name that does not exist is repeated."""
+_LONGEST = 60  # characters of an unknown name that are repeated
 
-_AT = "error.at"
-"""The key of what is wrong with a file or another place: ``where`` and the ``problem``."""
+_AT = "error.at"  # the key of what is wrong with a file or another place: "where" and the "problem"
 
 
 def _quoted(name: object) -> str:
@@ -26,7 +24,7 @@ def _quoted(name: object) -> str:
 
 
 class MonsoonError(Exception):
-    """Something outside the program is wrong; the message is one clear line for the person who can mend it.
+    """A problem outside the program, in one clear line for the person who can solve it.
 
     ``words`` is the catalogue that has the text: the framework's own unless another is named, such as a game's.
     """
@@ -41,11 +39,11 @@ class MonsoonError(Exception):
         super().__init__(said if isinstance(said, str) else self.said(ENGLISH))
 
     def said(self, language: str) -> str:
-        """What is wrong, in a language."""
+        """Return the message in a language."""
         return self.words.in_language(language).say(self.text)
 
     def reason(self, language: str) -> str:
-        """What is wrong, in a language, without naming the file it is about: where that is seen already."""
+        """Return the message without the name of the file it is about."""
         inside = dict(self.text.values).get("problem") if self.text.key == _AT else None
         if isinstance(inside, str):
             return inside
@@ -53,9 +51,9 @@ class MonsoonError(Exception):
 
 
 class UnknownName(MonsoonError):
-    """A game, scenario, option, seat, bot, query or rule that does not exist; the known ones are named.
+    """A name of a game, scenario, option, seat, bot, query or rule that does not exist.
 
-    ``what`` it is has words under ``error.what``; another word is said as it stands.
+    The known names are listed. ``what`` it is has words under ``error.what``; another word is used as it stands.
     """
 
     code = "unknown"
@@ -72,13 +70,13 @@ class UnknownName(MonsoonError):
 
 
 class InvalidInput(MonsoonError):
-    """Outside data that does not have the right shape: a state, an action, a pack, a protocol line."""
+    """Outside data of the wrong shape: a state, an action, a pack, a protocol line."""
 
     code = "invalid"
 
 
 class IllegalAction(MonsoonError):
-    """An action that is well formed but not offered now; ``rule`` names the rule that forbids it, if one does."""
+    """A well-formed action that is not offered; ``rule`` forbids it, if one does."""
 
     code = "illegal"
 
@@ -94,19 +92,19 @@ class GameOver(MonsoonError):
 
 
 class BrokenSave(MonsoonError):
-    """A save that cannot be read: truncated, edited, of a newer version, or not a save at all."""
+    """A save that cannot be read: truncated, edited, of a newer version, or no save at all."""
 
     code = "save"
 
 
 class BrokenContent(MonsoonError):
-    """A data file or pack that cannot be used; every problem is listed with file, key and value."""
+    """A data file or pack that cannot be used; every problem is listed with file and key."""
 
     code = "content"
 
 
 class Lost(MonsoonError):
-    """Another's program has not done what it was asked for; ``gone``: there is no talking to it any more."""
+    """An external program failed; ``gone`` means that it does not answer any more."""
 
     code = "lost"
 
@@ -119,19 +117,19 @@ class Lost(MonsoonError):
 
 
 def at(where: object, problem: Text | str) -> Text:
-    """What is wrong with a file, or whatever else has a name."""
+    """Return a message about a file, or whatever else has a name."""
     from hexcore.text import say
 
     return say(_AT, where=str(where), problem=problem)
 
 
 def text_of(error: BaseException) -> Text | str:
-    """What another error says, to be part of one: its text if it has one, else its words."""
+    """Return the message of an error as part of another: its text if it has one, else words."""
     return error.text if isinstance(error, MonsoonError) else str(error)
 
 
 def lines(problems: Sequence[Text]) -> Text:
-    """Several problems, one a line."""
+    """Return several messages as one, one a line."""
     from hexcore.text import say
 
     if len(problems) == 1:
@@ -141,7 +139,7 @@ def lines(problems: Sequence[Text]) -> Text:
 
 
 def either(names: Sequence[Text | str]) -> Text | str:
-    """One of some names."""
+    """Return one of some names: "A, B or C"."""
     from hexcore.text import say
 
     return names[0] if len(names) == 1 else say("error.either", first=either(names[:-1]), second=names[-1])

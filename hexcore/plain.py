@@ -1,16 +1,13 @@
-"""Plain data: slotted dataclasses that copy fast, save whole and refuse what they do not know.
+"""Plain data: slotted dataclasses that copy fast, save whole and refuse unknown fields.
 
-``@plain`` is ``dataclass(slots=True)`` with two additions. It writes a ``clone()`` from the field types, so that a
-copy for a bot costs what a hand-written one costs and no field can be forgotten; and it tells pydantic to refuse
-unknown fields and wrong types when such data is loaded. Only types that can be copied without guessing are
-allowed: atoms, tuples of atoms, lists, dicts and sets of atoms, other plain classes, and lists and dicts of those.
+``@plain`` is ``dataclass(slots=True)`` with two additions. It generates ``clone()`` from the field types, so that a
+copy costs what a hand-written one costs and no field can be forgotten; and it makes pydantic refuse unknown fields and
+wrong types. Allowed are types that can be copied without guessing: atoms, tuples of atoms, lists, dicts and sets of
+atoms, other plain classes, and lists and dicts of those.
 
-Fields of a position that nobody writes: the content it is played with, and what is kept beside it for speed.
-
-What is fixed about a scenario (map, counters, tables) hangs on every position, so that rules reach the data of the
-game they belong to, whichever packs lie over it; it is never written into a save. ``content: Bound[Content] =
-unbound()`` is given what :meth:`Game.bound` returns when a position is read. An index over the position (who stands
-where) is ``Unsaved``: :meth:`State.complete` makes it anew.
+Two kinds of fields are never saved. ``content: Bound[Content] = unbound()`` is what is fixed about a scenario (map,
+counters, tables): the game gives it when a position is read, so that rules reach the data of their own game. An
+``Unsaved`` field is an index over the position, which :meth:`State.complete` rebuilds.
 """
 
 from __future__ import annotations
@@ -27,8 +24,7 @@ from pydantic_core import PydanticCustomError, core_schema
 
 T = TypeVar("T")
 
-STRICT = ConfigDict(extra="forbid", strict=True)
-"""How outside data is checked: no unknown field, no silent conversion."""
+STRICT = ConfigDict(extra="forbid", strict=True)  # for outside data: no unknown field, no silent conversion
 
 _SHARED = (int, str, float, bool, bytes, type(None))
 
@@ -44,7 +40,7 @@ def plain(cls: type[T]) -> type[T]:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
 def value(cls: type[T]) -> type[T]:
-    """Turn an annotated class into a frozen, hashable value; its copies share it."""
+    """Turn an annotated class into a frozen, hashable value, which copies share."""
     cls.__pydantic_config__ = STRICT  # type: ignore[attr-defined]
     made = dataclasses.dataclass(slots=True, frozen=True)(cls)
     made.clone = _itself  # type: ignore[attr-defined]
@@ -52,7 +48,7 @@ def value(cls: type[T]) -> type[T]:
 
 
 class Plain:
-    """Base of all plain data: names what the decorators add, so that type checkers know it."""
+    """Base of all plain data: declares for type checkers what the decorators add."""
 
     __slots__ = ()
 
@@ -62,7 +58,7 @@ class Plain:
 
 
 class Fixed(Plain):
-    """What never changes once it is made, such as the content of a game: copies of whatever refers to it share it."""
+    """Data that never changes once made, such as a game's content; copies share it."""
 
     __slots__ = ()
 
@@ -76,7 +72,7 @@ def _itself(self: T) -> T:
 
 
 def _first_clone(self: Any) -> Any:
-    """Write the class's real clone the first time one is needed: by then its field types can be resolved."""
+    # replaces itself with the generated clone on first use, when the field types can be resolved
     cls = type(self)
     cls.clone = _write_clone(cls)
     return cls.clone(self)
@@ -120,7 +116,6 @@ def _copy(what: str, hint: Any, where: str, depth: int = 0) -> str:
 
 
 def _is_shared(hint: Any) -> bool:
-    """Say whether values of this type never change, so that copies may share them."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is typing.Annotated:
         return _is_shared(args[0])
@@ -135,8 +130,7 @@ def _is_shared(hint: Any) -> bool:
     return False
 
 
-_NOTHING: Any = object()
-"""What stands in a ``Bound`` field before anything is bound; JSON cannot say it."""
+_NOTHING: Any = object()  # the default of a Bound field, which JSON cannot express
 
 
 def _refuse_to_be_told() -> PydanticCustomError:
@@ -174,13 +168,13 @@ class _Unsaved:
         raise _refuse_to_be_told()
 
 
+# what is fixed about the scenario of a position; copies of the position share it
 Bound: TypeAlias = Annotated[T, _FromGame(), Field(exclude=True, validate_default=True)]
-"""What is fixed about the scenario a position belongs to; copies of the position share it."""
 
+# what follows from the saved fields; give it a default
 Unsaved: TypeAlias = Annotated[T, _Unsaved(), Field(exclude=True)]
-"""What follows from the saved fields and is kept beside them; give it a default."""
 
 
 def unbound() -> Any:
-    """Return the default of a ``Bound`` field: nothing, until the game that makes or reads the position gives it."""
+    """Return the default of a ``Bound`` field: nothing, until the game gives it."""
     return field(default=_NOTHING, compare=False)

@@ -1,26 +1,15 @@
-"""Player-facing text: rules name a key and its values, a catalogue turns them into a sentence.
+"""Player-facing text: rules name a key with values, a catalogue makes a sentence of it.
 
-The English catalogue of each game is its ``text.toml``: a key and a template with named values, or a pair of
-templates for one and for many, by the value named ``count`` or by the one that stands third. Other languages are
-gettext catalogues beside it whose context is the key; a missing one falls back to English, so a half-finished
-translation never hides anything. Templates name their values, so word order is free.
+The English catalogue of each game is its ``text.toml``: a key with a template, or a pair of templates for one and many,
+chosen by the value named ``count`` or by the one that stands third. Other languages are gettext catalogues beside it,
+with the key as context; a missing translation falls back to English. Templates name their values, so word order is
+free.
 
-A game holds keys and values only: which catalogue words them is for whoever looks to say. Names of pieces and places
-are values like others, in English as the data have them; a catalogue knows what they are called in its language, and
-of which gender and number they are there, so that a template can agree with them (see :mod:`hexcore.text`).
-
-Words that agree: gender and number of a name, and templates that choose a form by them.
-
-A translation may end in ``|m``, ``|f``, ``|mp`` or ``|fp``: masculine, feminine, and both in the plural. A template
-then chooses what agrees with a value that it names: ``{unit|eliminado|eliminada|eliminados|eliminadas}`` takes the form
-of the name; of two forms, ``{count|hexágono|hexágonos}`` takes the one for one or for many of a number or a list, and
-``{unit|solo|sola}`` the masculine or the feminine of a name.
-
-Numbers with a point or a percent sign, which languages write in their own ways.
-
-Searching words in any language: what a person types is found whatever its width, case or accents.
-
-Text from outside, made fit to be shown: no sign in it steers a terminal, breaks a line or turns it around.
+Names of pieces and places are values like others, in English as the data have them; a catalogue translates them. A
+translation may end in ``|m``, ``|f``, ``|mp`` or ``|fp`` for gender and number. A template then chooses what agrees
+with a value that it names: ``{unit|eliminado|eliminada|eliminados|eliminadas}`` takes the form of the name; of two
+forms, ``{count|hexágono|hexágonos}`` takes the one for one or many, and ``{unit|solo|sola}`` the masculine or the
+feminine.
 """
 
 from __future__ import annotations
@@ -36,28 +25,27 @@ from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.errors import BrokenContent
 
-FORMS = ("m", "f", "mp", "fp")
-"""Masculine, feminine, and both in the plural, in the order in which a template lists what agrees with them."""
+FORMS = ("m", "f", "mp", "fp")  # masculine, feminine, and both in the plural, in the order in which templates list them
 
 _MARK = re.compile(r"\|(mp?|fp?)$")
 _CHOICE = re.compile(r"\{(\w+)((?:\|[^{}|]*)+)\}")
 
 
 class Word(str):
-    """A word that knows its form."""
+    """A word with its grammatical form."""
 
     __slots__ = ("form",)
     form: str
 
     def __new__(cls, word: str, form: str = "m") -> Word:
-        """A word in one of the forms."""
+        """Return a word in one of the forms."""
         made = super().__new__(cls, word)
         made.form = form
         return made
 
 
 def read_word(words: str, like: str = "") -> str:
-    """A word without the mark of its form, which it knows; ``like`` another, if it bears none itself."""
+    """Return a word without the mark of its form; unmarked it takes that of ``like``."""
     mark = _MARK.search(words)
     if mark is not None:
         return Word(words[: mark.start()], mark[1])
@@ -65,7 +53,7 @@ def read_word(words: str, like: str = "") -> str:
 
 
 def agreed(template: str, values: Mapping[str, Any]) -> str:
-    """A template with each choice of forms made; what names no value is left as it is."""
+    """Return a template with each choice of forms made; unknown names are left as they are."""
 
     def chosen(match: re.Match[str]) -> str:
         if match[1] not in values:
@@ -77,7 +65,6 @@ def agreed(template: str, values: Mapping[str, Any]) -> str:
 
 
 def _index(value: Any, forms: int) -> int:
-    """Which of so many forms agrees with a value."""
     if isinstance(value, int):
         return 0 if value == 1 else (1 if forms == 2 else 2)
     if isinstance(value, tuple):
@@ -87,19 +74,22 @@ def _index(value: Any, forms: int) -> int:
 
 
 def and_between(joint: str, following: str) -> str:
-    """The joint before the last of a list; of two forms, ``y|e`` or ``o|u``, the second before its own sound."""
+    """Return the joint before the last item of a list.
+
+    Of two forms, ``y|e`` or ``o|u``, the second stands before its own sound.
+    """
     one, _, other = joint.partition("|")
     sound = r"h?o" if other.strip() == "u" else r"h?i(?!e)"
     return other if other and re.match(sound, following, re.IGNORECASE) else one
 
 
 def begun(words: str) -> str:
-    """Words as they begin a line."""
+    """Return words with a capital letter."""
     return words[:1].upper() + words[1:]
 
 
 def within(words: str) -> str:
-    """A heading as it stands inside a line: with a small letter, unless it begins with an abbreviation."""
+    """Return a heading as it stands inside a line: with a small letter, except abbreviations."""
     first, _, _ = words.partition(" ")
     return words if len(first) > 1 and first[:2].isupper() else words[:1].lower() + words[1:]
 
@@ -109,7 +99,7 @@ _PERCENT = re.compile(r"(.*\d) ?%")
 
 
 class Figure(str):
-    """A number that a game has put into words itself, ``1.50`` or ``83%``; a catalogue writes it as its language does.
+    """A number that a game has worded itself, ``1.50`` or ``83%``; languages write it their way.
 
     It is a plain word wherever it is kept or sent.
     """
@@ -117,88 +107,81 @@ class Figure(str):
     __slots__ = ()
 
     def written(self, point: str, percent: str) -> str:
-        """The number with the point of a language, and the template of its percentages."""
+        """Return the number with a language's decimal point and template of percentages."""
         share = _PERCENT.fullmatch(self)
         number = (share[1] if share else str(self)).replace(".", point)
         return percent.format(value=number) if share else number
 
 
 class Below(int):
-    """A number below nothing: it is written with a true minus, however a template asks for it."""
+    """A negative number, written with a true minus in any format."""
 
     def __format__(self, how: str) -> str:
-        """With its sign, as it is asked for."""
         return format(int(self), how).replace("-", MINUS)
 
     def __str__(self) -> str:
-        """With its sign."""
         return format(self)
 
 
 def figure(value: str) -> str:
-    """A word that is a number with its sign, ``-1``, with a true minus; any other as it is."""
+    """Return a word such as ``-1`` with a true minus; any other word as it is."""
     return value.replace("-", MINUS) if value[:1] == "-" and value[1:].isdecimal() else value
 
 
 class Decimal(float):
-    """A number that a template may round as it likes, ``{mean:.2f}``, and that keeps the point of a language."""
+    """A number that templates may round, ``{mean:.2f}``, with the decimal point of a language."""
 
     point = "."
 
     @classmethod
     def of(cls, number: float, point: str) -> Decimal:
-        """The number in a language with this point."""
+        """Return the number with this decimal point."""
         made = cls(number)
         made.point = point
         return made
 
     def __format__(self, how: str) -> str:
-        """Rounded as it is asked for."""
         return super().__format__(how).replace(".", self.point)
 
 
 Value: TypeAlias = "int | str | Text | tuple[Value, ...]"
 Template: TypeAlias = "str | Plural"
 
-ENGLISH = "en"
-"""The language in which texts are written first."""
+ENGLISH = "en"  # the language in which texts are written first
 
-OWN_TEXTS = Path(__file__).parent / "text.toml"
-"""What the framework itself says."""
+OWN_TEXTS = Path(__file__).parent / "text.toml"  # the framework's own texts
 
 
 class Text(NamedTuple):
-    """A sentence to be: its key in the catalogue and the values it names. Hashable, and safe to save."""
+    """A sentence to be: its key and the values it names. Hashable, and safe to save."""
 
     key: str
     values: tuple[tuple[str, Any], ...] = ()
 
     def json(self) -> dict[str, Any]:
-        """Write the text without resolving it."""
+        """Return the text without resolving it."""
         return {"key": self.key, "values": {name: _plain(value) for name, value in self.values}}
 
 
 class Plural(NamedTuple):
-    """A template for one and one for many, and the name of the value that is counted."""
+    """A template for one, one for many, and the name of the value that is counted."""
 
     one: str
     many: str
     by: str = "count"
 
 
-OR = "list.or"
-"""The text of a list of which one is enough: what joins its last."""
+OR = "list.or"  # the text that joins the last of alternatives
 NO_TEXT = Text("")
-"""Where there is nothing to say, or nothing that may be said."""
 
 
 def say(key: str, **values: Value) -> Text:
-    """Make a text: ``say("noise.heard", die=3, noise=5)``."""
+    """Return a text: ``say("noise.heard", die=3, noise=5)``."""
     return Text(key, tuple(values.items()))
 
 
 def any_of(*items: Value) -> Text:
-    """Make a text of things of which one is enough: *A, B or C*."""
+    """Return a text of alternatives: *A, B or C*."""
     return Text(OR, (("items", items),))
 
 
@@ -224,9 +207,9 @@ def _read(value: Any) -> Any:
 
 
 class Catalogue:
-    """The templates of one language, with English behind them, and what names are called in it.
+    """The templates of one language, with English behind them, and translations of names.
 
-    ``files`` are those that the texts come from: beside them lie the translations of all that belongs to them.
+    ``files`` are those of the texts; translations lie beside them.
     """
 
     def __init__(
@@ -241,8 +224,7 @@ class Catalogue:
         self._domains: dict[str, gettext.NullTranslations] = {}
         self.files = tuple(files)
         self.language = language
-        self.printed = False
-        """Whether figures are set as in print: for who reads, not for who takes words apart."""
+        self.printed = False  # figures as in print: for readers, not for callers that take words apart
 
     def __contains__(self, key: str) -> bool:
         return key in self._templates
@@ -251,7 +233,7 @@ class Catalogue:
         return iter(self._templates)
 
     def template(self, key: str, count: int | None = None) -> str:
-        """Return the template of a key in this language; an unknown key is returned as it is."""
+        """Return the template of a key in this language; an unknown key as it is."""
         template = self._templates.get(key)
         if template is None:
             return key
@@ -260,7 +242,7 @@ class Catalogue:
         return self._translations.npgettext(key, template.one, template.many, 1 if count is None else count)
 
     def say(self, text: Text) -> str:
-        """Resolve a text; nested texts are resolved first, lists are joined."""
+        """Return the sentence of a text; nested texts are resolved first, lists are joined."""
         if text.key == OR:
             return self.listed([str(self._value(item)) for _, items in text.values for item in items], OR)
         values = {name: self._value(value) for name, value in text.values}
@@ -289,17 +271,16 @@ class Catalogue:
         return self.written(value)
 
     def written(self, value: Any) -> Any:
-        """A name as this language has it; in print a number below nothing with a true minus; else as it is."""
+        """Return a name translated, or in print a negative number with a true minus."""
         if type(value) is str:
             return self.name(figure(value) if self.printed else value)
         return Below(value) if self.printed and type(value) is int and value < 0 else value
 
     def _number(self, part: str, otherwise: str) -> str:
-        """How this language writes a part of numbers."""
         return self.template(f"number.{part}") if f"number.{part}" in self else otherwise
 
     def listed(self, parts: Sequence[str], joint: str = "list.last") -> str:
-        """Several things in a row, the last joined as the language does it: by default with *and*."""
+        """Return items in a row, the last joined with *and* or another joint."""
         separator = self.template("list.separator") if "list.separator" in self else ", "
         if len(parts) < 2 or joint not in self:
             return separator.join(parts)
@@ -308,14 +289,14 @@ class Catalogue:
     # -- names and whatever else lies beside the texts ------------------------------------------------------
 
     def translated(self, domain: str, context: str, english: str) -> str | None:
-        """What something written in English is in this language; None if nobody has said."""
+        """Return the translation of some English words; None if there is none."""
         if self.language == ENGLISH:
             return english
         found = self._domain(domain).pgettext(context, english)
         return None if found is english else found
 
     def _domain(self, domain: str) -> gettext.NullTranslations:
-        """The translations of one kind beside all files of this catalogue; those of later files come first."""
+        # the translations beside later files come first
         if domain not in self._domains:
             chain = gettext.NullTranslations()
             for file in self.files:
@@ -326,7 +307,7 @@ class Catalogue:
         return self._domains[domain]
 
     def name(self, english: str) -> str:
-        """What a piece or a place is called in this language; copies are numbered, and a place may have parts."""
+        """Return the translated name of a piece or a place; copies are numbered."""
         if self.language == ENGLISH or not english:
             return english
         found = self._own_name(english)
@@ -342,16 +323,15 @@ class Catalogue:
         return english
 
     def _own_name(self, english: str) -> str | None:
-        """A name that the data have, or one that the texts have for what the rules name themselves (``name.camp``)."""
         key = f"name.{english.lower().replace(' ', '_')}"
         return self.template(key) if key in self._templates else self.translated("names", "name", english)
 
     def in_language(self, language: str) -> Catalogue:
-        """The same texts in another language."""
+        """Return the catalogue of another language."""
         return self if language == self.language or not self.files else _catalogue(self.files, language)
 
     def in_print(self) -> Catalogue:
-        """The same texts, with figures set for people to read."""
+        """Return the catalogue with figures as in print."""
         other = Catalogue(self._templates, self._translations, self.files, self.language)
         other.printed = True
         return other
@@ -363,12 +343,12 @@ class Catalogue:
         return Catalogue({**self._templates, **other._templates}, behind, (*self.files, *other.files), other.language)
 
 
+# the second counter of a kind, "A-Team #2" or "Monitor 2"; a part of a hex, "0512 water"
 _COMPOSED = (
     (re.compile(r"(?P<name>.+) #(?P<number>\d+)"), "name.copy"),
     (re.compile(r"(?P<name>.+) (?P<number>\d+)"), "name.numbered"),
     (re.compile(r"(?P<number>\d[\d/]*) (?P<name>[a-z]+)"), "name.part"),
 )
-"""The second counter of a kind, ``A-Team #2`` or ``Monitor 2``; a part of a hex, ``0512 water``."""
 
 
 class _Named(dict[str, Any]):
@@ -379,23 +359,22 @@ class _Named(dict[str, Any]):
 
 
 def own_texts() -> Catalogue:
-    """What the framework itself says."""
+    """Return the framework's own catalogue."""
     return _catalogue((OWN_TEXTS,), ENGLISH)
 
 
 def load_catalogue(path: Path, language: str = ENGLISH) -> Catalogue:
-    """Load a game's ``text.toml`` with the framework's own texts behind it, in a language that has translations."""
+    """Load a game's ``text.toml`` with the framework's own texts behind it."""
     return load_texts(OWN_TEXTS, language).joined(load_texts(path, language))
 
 
 def load_texts(path: Path, language: str = ENGLISH) -> Catalogue:
-    """Load the English texts at ``path`` alone and, if there is one, the translation beside them in ``locale/``."""
+    """Load the English texts at ``path`` alone, with the translation in ``locale/`` beside them."""
     return Catalogue(read_templates(path), translations(path.parent, "text", language), (path,), language)
 
 
 @cache
 def _catalogue(files: tuple[Path, ...], language: str) -> Catalogue:
-    """One catalogue over several files, made once: the words of a game in a language are the same for all."""
     first, *more = (load_texts(file, language) for file in files)
     for other in more:
         first = first.joined(other)
@@ -403,12 +382,12 @@ def _catalogue(files: tuple[Path, ...], language: str) -> Catalogue:
 
 
 def translations(folder: Path, domain: str, language: str) -> gettext.NullTranslations:
-    """The translations of one kind that lie in a folder; empty ones if there are none."""
+    """Return the translations of one kind in a folder; empty ones if there are none."""
     return gettext.translation(domain, folder / "locale", languages=[language], fallback=True)
 
 
 def read_templates(path: Path) -> dict[str, Template]:
-    """The English templates of a file by key."""
+    """Return the English templates of a file by key."""
     try:
         return dict(_templates(path.read_text(encoding="utf-8"), path.name))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -417,7 +396,7 @@ def read_templates(path: Path) -> dict[str, Template]:
 
 @lru_cache(maxsize=32)
 def _templates(text: str, file: str) -> tuple[tuple[str, Template], ...]:
-    """The templates that a text holds: to parse it is most of what opening a game takes, and it is mostly the same."""
+    # cached: parsing takes most of the time of opening a game, and the text is mostly the same
     return tuple(_flatten(tomllib.loads(text), file))
 
 
@@ -434,15 +413,13 @@ def _flatten(table: Mapping[str, Any], file: str, prefix: str = "") -> Iterator[
             raise BrokenContent(f"{file}: {key}: a text is a string or a pair of strings, not {entry!r}")
 
 
-_VOICED = "\u3099\u309a"
-"""Marks that make another kana of one, not an accent on it."""
-_PLAIN = str.maketrans({"đ": "d", "ø": "o", "ł": "l"})
-"""Letters whose stroke is no mark of its own."""
+_VOICED = "\u3099\u309a"  # marks that make another kana of one, and are no accents
+_PLAIN = str.maketrans({"đ": "d", "ø": "o", "ł": "l"})  # letters whose stroke is no mark of its own
 
 
 @lru_cache(maxsize=4096)
 def folded(text: str) -> str:
-    """A text as it is compared: full and half width, capitals and small letters, accented and plain are the same."""
+    """Return a text for comparison: without width, case and accents."""
     if text.isascii():
         return text.lower()
     parted = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
@@ -451,7 +428,7 @@ def folded(text: str) -> str:
 
 
 def matches(words: str, text: str) -> bool:
-    """Whether a text contains every one of the words; Japanese, which has no blanks, by any part of it."""
+    """Return whether a text contains every one of the words; Japanese matches by any part."""
     return all(word in folded(text) for word in folded(words).split())
 
 
@@ -459,7 +436,7 @@ _STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udf
 
 
 def plain(text: str) -> str:
-    """Return a text with a replacement character for each sign that does something instead of being read."""
+    """Return a text with a replacement character for each control or bidirectional sign."""
     return _STEERING.sub("\ufffd", text)
 
 

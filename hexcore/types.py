@@ -1,13 +1,11 @@
-"""The small integers that rules work with, and how each is written where people can read it.
+"""Hexes, hexsides and corners as integers, and limits of numbers in data files.
 
-Inside rules a hex, a hexside and a corner are indices into the board. In files, saves and the protocol they are
-printed labels. The aliases below are plain ``int`` to a type checker; pydantic reads their marker and turns labels
-into indices and back, asking the board that :func:`labelling` names.
+Inside rules a hex, a hexside and a corner are indexes into the board; in files, saves and the protocol they are printed
+labels. The aliases are plain ``int`` to a type checker; pydantic reads their marker and converts, by the board that
+:func:`labelling` names.
 
-How large the numbers of a data file may be.
-
-No counter, chart or rulebook of a board wargame goes beyond these. A pack that does has a slip of the pen in it, and
-would otherwise fill the memory with counters or send a search on a walk that costs nothing and never ends.
+No counter, chart or rulebook of a board wargame exceeds the limits. A pack that does has a typing error in it, which
+would otherwise fill the memory with counters or send a search on an endless walk.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Labels(Protocol):
-    """What a board offers for reading and writing its indices."""
+    """The conversion between a board's indexes and printed labels."""
 
     def hex(self, label: str) -> int:
         """Return the hex with this printed label."""
@@ -52,8 +50,10 @@ class Labels(Protocol):
 
 
 class Codec:
-    """The context in which state is read and written: the board's labels, the game's steps by name, and what is
-    fixed about the scenario (see :mod:`hexcore.plain`)."""
+    """The context in which state is read and written.
+
+    It has the board's labels, the game's steps by name, and what is fixed about the scenario (:mod:`hexcore.plain`).
+    """
 
     __slots__ = ("bound", "labels", "steps")
 
@@ -66,8 +66,8 @@ class Codec:
 class _Labelled:
     """Pydantic marker: an index in memory, a printed label outside.
 
-    How to read and write stands in context variables rather than in pydantic's own context: they are looked up once
-    per index, and a position has hundreds.
+    The board is in context variables rather than in pydantic's own context: it is looked up once per index, and a
+    position has hundreds.
     """
 
     def __init__(self, what: str) -> None:
@@ -100,7 +100,7 @@ _HEX, _SIDE, _CORNER = _Labelled("hex"), _Labelled("hexside"), _Labelled("corner
 
 @contextmanager
 def labelling(labels: Labels) -> Iterator[None]:
-    """Read and write indices by these labels while the body runs."""
+    """Read and write indexes by these labels while the body runs."""
     _HEX.read.set(labels.hex)
     _HEX.write.set(labels.label)
     _SIDE.read.set(labels.side_named)
@@ -110,42 +110,29 @@ def labelling(labels: Labels) -> Iterator[None]:
     yield
 
 
-Hex: TypeAlias = Annotated[int, _HEX]
-"""An index into the board; written as its printed label."""
+Hex: TypeAlias = Annotated[int, _HEX]  # an index into the board, written as its printed label
 
-Side: TypeAlias = Annotated[int, _SIDE]
-"""A hexside; written as the two hexes that share it."""
+Side: TypeAlias = Annotated[int, _SIDE]  # a hexside, written as the two hexes that share it
 
-Corner: TypeAlias = Annotated[int, _CORNER]
-"""A hex corner; written as the hexes that meet there."""
+Corner: TypeAlias = Annotated[int, _CORNER]  # a hex corner, written as the hexes that meet there
 
-OFF_MAP: Final = -1
-"""What stands where a neighbouring hex would be, if the map went on."""
+OFF_MAP: Final = -1  # stands for a missing neighbour
 
 
-WIDEST: Final = 240
-"""How many columns and rows a sheet of hexes may have."""
+WIDEST: Final = 240  # columns and rows of a sheet, at most
 
-Copies: TypeAlias = Annotated[int, Field(ge=1, le=99)]
-"""How many there are of something that exists."""
+Copies: TypeAlias = Annotated[int, Field(ge=1, le=99)]  # how many there are of something that exists
 
-Amount: TypeAlias = Annotated[int, Field(ge=0, le=99)]
-"""A strength, a range, a number of things: none or more."""
+Amount: TypeAlias = Annotated[int, Field(ge=0, le=99)]  # a strength, a range, a number of things
 
-Price: TypeAlias = Annotated[int, Field(ge=1, le=99)]
-"""What a step costs: never nothing, or one could walk for ever."""
+Price: TypeAlias = Annotated[int, Field(ge=1, le=99)]  # never 0, or a piece could walk for ever
 
-Change: TypeAlias = Annotated[int, Field(ge=-99, le=99)]
-"""What is added or taken off."""
+Change: TypeAlias = Annotated[int, Field(ge=-99, le=99)]  # added or taken off
 
-Loss: TypeAlias = Annotated[int, Field(ge=-99, le=0)]
-"""What is taken off, if anything."""
+Loss: TypeAlias = Annotated[int, Field(ge=-99, le=0)]  # taken off, if anything
 
-Turn: TypeAlias = Annotated[int, Field(ge=1, le=99)]
-"""The number of a turn, or how many there are."""
+Turn: TypeAlias = Annotated[int, Field(ge=1, le=99)]  # the number of a turn, or how many there are
 
-Points: TypeAlias = Annotated[int, Field(ge=0, le=9999)]
-"""Points that are earned or spent."""
+Points: TypeAlias = Annotated[int, Field(ge=0, le=9999)]  # earned or spent
 
-Sides: TypeAlias = Annotated[int, Field(ge=2, le=100)]
-"""The faces of a die."""
+Sides: TypeAlias = Annotated[int, Field(ge=2, le=100)]  # the faces of a die

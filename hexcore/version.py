@@ -1,4 +1,4 @@
-"""The version of the program, as saves and ``--version`` name it."""
+"""The version of the program, as in saves and ``--version``."""
 
 from __future__ import annotations
 

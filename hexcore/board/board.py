@@ -1,9 +1,7 @@
-"""A board: a grid and everything printed on it, ready for fast questions.
+"""A board: a grid and everything printed on it, indexed for fast questions.
 
-Content is kept by index: terrain kinds per hex, features per hexside, steps that follow a path. A board never
-changes; what happens in play is state, and state is elsewhere. The words for terrain and features are the game's own.
-
-What is printed on a board besides terrain: lines, crossings, places and names, as plain values.
+Terrain kinds are kept per hex, features per hexside, paths per step from hex to hex. A board never changes; what
+happens in play is state. The words for terrain and features are the game's own.
 """
 
 from __future__ import annotations
@@ -28,8 +26,7 @@ class Chain(NamedTuple):
     name: str
     kind: str
     sides: tuple[Side, ...]
-    corners: tuple[Corner, ...]
-    """The corners it runs through, both ends included: one more than there are sides."""
+    corners: tuple[Corner, ...]  # the corners it runs through, both ends included: one more than there are sides
     source: Source | None = None
 
 
@@ -39,8 +36,7 @@ class Watercourse(NamedTuple):
     name: str
     kind: str
     hexes: tuple[Hex, ...]
-    into: Hex | Literal["edge"] | None = None
-    """The hex it flows into, or ``edge`` if it leaves the map."""
+    into: Hex | Literal["edge"] | None = None  # the hex it flows into, or "edge" if it leaves the map
     source: Source | None = None
 
 
@@ -54,7 +50,7 @@ class BoardPath(NamedTuple):
 
 
 class Crossing(NamedTuple):
-    """A way over something, on a hexside or in a hex."""
+    """A way across something, on a hexside or in a hex."""
 
     name: str
     kind: str
@@ -64,7 +60,7 @@ class Crossing(NamedTuple):
 
 
 class BoardPlace(NamedTuple):
-    """Something that stands in one hex and has a kind and mostly a name."""
+    """A thing in one hex, with a kind and mostly a name."""
 
     hex: Hex
     name: str
@@ -90,31 +86,28 @@ _NO_KINDS: frozenset[str] = frozenset()
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Board:
-    """A grid and its content. Indexes and labels are the grid's."""
+    """A grid and its content. Indexes and labels are those of the grid."""
 
     id: str
     name: str
     grid: Grid
-    codes: tuple[str, ...]
-    """The letter of each hex in the drawn map, for painters."""
-    terrain: tuple[frozenset[str], ...]
-    """The kinds of terrain in each hex."""
+    codes: tuple[str, ...]  # the letter of each hex in the drawn map, for painters
+    terrain: tuple[frozenset[str], ...]  # the kinds of terrain in each hex
+    # the same in the order of the map's key, then what crossings and places add
     ordered_terrain: tuple[tuple[str, ...], ...]
-    """The same in the order the map's key states them, then what crossings and places add."""
     chains: tuple[Chain, ...] = ()
     courses: tuple[Watercourse, ...] = ()
     paths: tuple[BoardPath, ...] = ()
     crossings: tuple[Crossing, ...] = ()
     places: tuple[BoardPlace, ...] = ()
     areas: Mapping[str, frozenset[Hex]] = field(default_factory=dict)
+    # named groups of hexes at the edge of the map, in the order given
     edges: Mapping[str, tuple[Hex, ...]] = field(default_factory=dict)
-    """Named groups of hexes at the edge of the map, in the order given."""
+    # hexes divided by water: for each bank, the neighbours it joins
     shores: Mapping[Hex, Mapping[str, frozenset[Hex]]] = field(default_factory=dict)
-    """Hexes that water divides: for each bank, the neighbours it is joined to."""
     names: tuple[Lettering, ...] = ()
     source: Source | None = None
-    sources: Mapping[str, Source] = field(default_factory=dict)
-    """Where each part of the file comes from, by its key in the file."""
+    sources: Mapping[str, Source] = field(default_factory=dict)  # the source of each part of the file, by its key
 
     def __repr__(self) -> str:
         return f"<Board {self.id} {self.grid.labels[0]}-{self.grid.labels[-1]}>"
@@ -123,7 +116,7 @@ class Board:
 
     @property
     def size(self) -> int:
-        """How many hexes the sheet has, those off the map included."""
+        """The number of hexes on the sheet, those off the map included."""
         return self.grid.size
 
     @property
@@ -137,89 +130,89 @@ class Board:
         return self.grid.towards
 
     def hex(self, label: str) -> Hex:
-        """The hex with this label."""
+        """Return the hex with this label."""
         return self.grid.hex(label)
 
     def label(self, h: Hex) -> str:
-        """The printed label of a hex."""
+        """Return the printed label of a hex."""
         return self.grid.labels[h]
 
     def side_named(self, label: str) -> Side:
-        """The hexside with this label."""
+        """Return the hexside with this label."""
         return self.grid.side_named(label)
 
     def side_label(self, s: Side) -> str:
-        """The label of a hexside."""
+        """Return the label of a hexside."""
         return self.grid.side_label(s)
 
     def corner_named(self, label: str) -> Corner:
-        """The corner with this label."""
+        """Return the corner with this label."""
         return self.grid.corner_named(label)
 
     def corner_label(self, v: Corner) -> str:
-        """The label of a corner."""
+        """Return the label of a corner."""
         return self.grid.corner_label(v)
 
     def distance(self, a: Hex, b: Hex) -> int:
-        """How many steps lie between two hexes."""
+        """Return the number of steps between two hexes."""
         return self.grid.distance(a, b)
 
     def ring(self, h: Hex, radius: int) -> tuple[Hex, ...]:
-        """The hexes of the map exactly ``radius`` away."""
+        """Return the hexes of the map exactly ``radius`` away."""
         return self.grid.ring(h, radius)
 
     def field(self, h: Hex, radius: int) -> tuple[Hex, ...]:
-        """The hexes of the map up to ``radius`` away."""
+        """Return the hexes of the map up to ``radius`` away."""
         return self.grid.field(h, radius)
 
     def is_edge(self, h: Hex) -> bool:
-        """Whether the map ends at this hex."""
+        """Return whether the map ends at this hex."""
         return self.grid.is_edge(h)
 
     def centre(self, h: Hex) -> Point:
-        """The middle of a hex as shown."""
+        """Return the middle of a hex as shown."""
         return self.grid.centre(h)
 
     # What is in a hex
 
     @cached_property
     def playable(self) -> frozenset[Hex]:
-        """The hexes that are on the map."""
+        """The hexes on the map."""
         return frozenset(h for h in range(self.grid.size) if self.grid.on_map[h])
 
     def has(self, h: Hex, kind: str) -> bool:
-        """Whether a hex holds a kind of terrain."""
+        """Return whether a hex has a kind of terrain."""
         return kind in self.terrain[h]
 
     def code(self, h: Hex) -> str:
-        """The letter of a hex in the drawn map."""
+        """Return the letter of a hex in the drawn map."""
         return self.codes[h]
 
     def hexes_with(self, kind: str) -> tuple[Hex, ...]:
-        """All hexes that hold a kind of terrain, in order."""
+        """Return all hexes with a kind of terrain, in order."""
         return self._by_kind.get(kind, ())
 
     def place(self, h: Hex, kind: str | None = None) -> BoardPlace | None:
-        """The first place in a hex, or the first of a kind."""
+        """Return the first place in a hex, or the first of a kind."""
         return next((place for place in self.places_at(h) if kind in (None, place.kind)), None)
 
     def places_at(self, h: Hex) -> tuple[BoardPlace, ...]:
-        """All places in a hex."""
+        """Return all places in a hex."""
         return self._places_by_hex.get(h, ())
 
     def in_area(self, h: Hex, area: str) -> bool:
-        """Whether a hex belongs to a named area."""
+        """Return whether a hex belongs to a named area."""
         return h in self.areas[area]
 
     def areas_of(self, h: Hex) -> tuple[str, ...]:
-        """The named areas a hex belongs to."""
+        """Return the named areas of a hex."""
         return tuple(name for name, hexes in self.areas.items() if h in hexes)
 
     # What is between hexes
 
     @cached_property
     def side_features(self) -> Mapping[Side, frozenset[str]]:
-        """What lies on each hexside that has something: chains and crossings."""
+        """The kinds of chains and crossings on each hexside that has any."""
         found: defaultdict[Side, set[str]] = defaultdict(set)
         for chain in self.chains:
             for side in chain.sides:
@@ -230,24 +223,24 @@ class Board:
         return MappingProxyType({side: frozenset(kinds) for side, kinds in found.items()})
 
     def sides_with(self, kind: str) -> tuple[Side, ...]:
-        """All hexsides that hold a feature, in order."""
+        """Return all hexsides with a feature, in order."""
         return tuple(sorted(side for side, kinds in self.side_features.items() if kind in kinds))
 
     def between(self, a: Hex, b: Hex) -> frozenset[str]:
-        """The features on the side between two adjacent hexes."""
+        """Return the features on the side between two adjacent hexes."""
         return self._between.get((a, b), _NO_KINDS)
 
     def along(self, a: Hex, b: Hex, kind: str | None = None) -> bool:
-        """Whether the step from a hex to the next follows a path, of one kind if stated."""
+        """Return whether the step from a hex to the next follows a path, of one kind if given."""
         kinds = self._along.get((a, b))
         return kinds is not None and (kind is None or kind in kinds)
 
     def path_kinds(self, a: Hex, b: Hex) -> frozenset[str]:
-        """The kinds of path that the step from a hex to the next follows."""
+        """Return the kinds of path that the step from a hex to the next follows."""
         return self._along.get((a, b), _NO_KINDS)
 
     def on_path(self, h: Hex, kind: str | None = None) -> bool:
-        """Whether a path, of one kind if stated, runs through a hex."""
+        """Return whether a path, of one kind if given, runs through a hex."""
         kinds = self._path_hexes.get(h)
         return kinds is not None and (kind is None or kind in kinds)
 

@@ -1,16 +1,8 @@
-"""Reading the texts of a board file: labels, runs of hexes, hexsides, drawn maps. Nothing here stops at a problem.
+"""Board files: reading them, checking their content, and building the board.
 
-Building a board from its tables, noting everything in them that cannot be.
-
-Each method builds one kind of content and goes on after a problem, so that an author sees all of them at once. What
-is built from a file with problems is never handed out.
-
-Loading a board from its TOML file: read, check the whole, build.
-
-Every problem of the file is found in one go and named with file, key and value. Problems of shape (an unknown key, a
-number where a text belongs) come first; while there are any, the content is not looked at.
-
-Chains of hexsides: whether they hang together, which corners they run through, what their ends touch.
+Every problem of a file is found in one go and named with file, key and value. Problems of shape (an unknown key, a
+number where a text belongs) come first; while there are any, the content is not checked. A board built from a file with
+problems is never handed out.
 """
 
 from __future__ import annotations
@@ -36,14 +28,13 @@ from hexcore.types import OFF_MAP, Corner, Hex, Side
 
 
 class Problem(NamedTuple):
-    """One thing wrong in a board file: where it is, what stands there, why it cannot be."""
+    """One thing wrong in a board file: place, value and reason."""
 
     file: str
     where: str
     value: str
     message: str
-    text: Text | str = ""
-    """The message as a text, to be said in any language."""
+    text: Text | str = ""  # the message as a text, for translation
 
     def __str__(self) -> str:
         return f"{self.file}: {self.where}: {self.message}" + (f" (value: {self.value})" if self.value else "")
@@ -58,7 +49,7 @@ class BoardError(BrokenContent):
 
 
 class Problems:
-    """The problems found so far in one file."""
+    """Collects the problems of one file."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -71,13 +62,13 @@ class Problems:
         self.found.append(Problem(self.file, where, shown if len(shown) <= 60 else shown[:57] + "...", message, said))
 
     def stop_if_any(self) -> None:
-        """Raise everything found."""
+        """Raise all problems found."""
         if self.found:
             raise BoardError(self.found)
 
 
 class BoardReader:
-    """Turns labels of a file into indexes and notes what is wrong with them."""
+    """Turns labels of a file into indexes, and notes what is wrong with them."""
 
     def __init__(self, grid: Grid, problems: Problems) -> None:
         self.grid = grid
@@ -141,7 +132,7 @@ class BoardReader:
 
 
 def read_rows(text: str, spec: GridSpec, where: str, problems: Problems) -> dict[tuple[int, int], str]:
-    """Read a drawn map: the letter at each (column, row). Lines of figures above the columns are skipped."""
+    """Read a drawn map: the letter at each (column, row). Lines of figures are skipped."""
     rows = {spec.row_name(row): row for row in range(1, spec.rows + 1)}
     lines: dict[int, str] = {}
     for line in text.splitlines():
@@ -182,7 +173,10 @@ def _read_row(cells: str, row: int, spec: GridSpec, where: str, problems: Proble
 
 
 def chain_corners(reader: BoardReader, where: str, sides: Sequence[Side]) -> tuple[Corner, ...]:
-    """The corners that a chain of hexsides runs through, end to end; empty, with a problem noted, if it is broken."""
+    """Return the corners of a chain of hexsides, end to end.
+
+    A broken chain has none, and a problem is noted.
+    """
     grid = reader.grid
     if not sides:
         reader.problems.add(where, "", say("error.board.no_sides"))
@@ -209,7 +203,7 @@ def chain_corners(reader: BoardReader, where: str, sides: Sequence[Side]) -> tup
 
 
 def check_ends(reader: BoardReader, where: str, ends: Sequence[str], chain: Chain, chains: Sequence[Chain]) -> None:
-    """Check that the first and the last end of a chain touch what the file says: a hex, the edge, another chain."""
+    """Check that the ends of a chain touch what the file says: a hex, the edge, a chain."""
     if not ends or not chain.corners:
         return
     targets = [(end, _corners_touching(reader, where, end, chain, chains)) for end in ends]
@@ -229,7 +223,6 @@ def _met(targets: Sequence[tuple[str, frozenset[Corner] | None]], corners: Seque
 def _corners_touching(
     reader: BoardReader, where: str, end: str, chain: Chain, chains: Sequence[Chain]
 ) -> frozenset[Corner] | None:
-    """The corners at which a chain would touch what ``end`` names; None if it names nothing that exists."""
     grid = reader.grid
     if end == "edge":
         return frozenset(corner for corner in chain.corners if len(grid.corner_hexes(corner)) < 3)
@@ -241,16 +234,19 @@ def _corners_touching(
 
 
 def at(what: str, number: int, table: Sourced) -> str:
-    """Say which table of a file is meant: by its name if it has one, else by its place, counted from 1."""
+    """Return a table of a file by its name if it has one, else by its place, counted from 1."""
     named = (getattr(table, key, "") for key in ("name", "text", "hex", "side"))
     return f"{what} {next((repr(name) for name in named if name), f'#{number + 1}')}"
 
 
 class Builder:
-    """Turns the tables of one board file into a board."""
+    """Builds a board from the tables of its file.
+
+    Each method builds one kind of content and goes on after a problem, so that an author sees all of them at once.
+    """
 
     def __init__(self, file: BoardFile, problems: Problems, sheet: Callable[..., Grid] = Grid) -> None:
-        """``sheet`` makes the grid of a shape, without some hexes; who builds often keeps those it has made."""
+        # sheet makes the grid of a shape, without some hexes; an editor that builds often reuses grids
         self.file = file
         self.problems = problems
         letters = read_rows(file.map.rows, file.grid, "map.rows", problems)
@@ -266,7 +262,7 @@ class Builder:
         self.sources.update(file.sources)
 
     def build(self) -> Board:
-        """Build all of it; the problems met on the way are noted."""
+        """Build the whole board, noting problems."""
         chains = self.chains()
         courses = tuple(self.course(at("course", i, table), table) for i, table in enumerate(self.file.course))
         crossings = tuple(self.crossing(at("crossing", i, t), t, chains) for i, t in enumerate(self.file.crossing))
@@ -366,7 +362,7 @@ class Builder:
         return tuple(found.values())
 
     def lettering(self) -> tuple[Lettering, ...]:
-        """Build the names on the map; they may lie on hexes off the map."""
+        """Build the names on the map, which may lie on hexes off the map."""
         return tuple(
             Lettering(
                 table.text,
@@ -407,7 +403,7 @@ class Builder:
         return found
 
     def shores(self) -> dict[Hex, dict[str, frozenset[Hex]]]:
-        """Build the divided hexes; a bank is joined to neighbours, and each neighbour to one bank."""
+        """Build the divided hexes; a bank joins neighbours, and each neighbour one bank."""
         found: dict[Hex, dict[str, frozenset[Hex]]] = {}
         for i, table in enumerate(self.file.shore):
             where = at("shore", i, table)
@@ -433,7 +429,7 @@ class Builder:
                     self.problems.add(at("known", i, table), label, said)
 
     def check_courses(self, courses: Sequence[Watercourse]) -> None:
-        """Check that a kind of terrain which courses run through is nowhere without one."""
+        """Check that terrain which courses run through is nowhere without one."""
         runs = {(course.kind, h) for course in courses for h in course.hexes}
         drawn = {table.kind for table in self.file.course if not table.adds}
         for h, code in enumerate(self.codes):
@@ -451,7 +447,7 @@ class Builder:
             self.kinds[h].append(kind)
 
     def source(self, table: Sourced) -> Source | None:
-        """Where a table comes from: its own source or the file's."""
+        """Return the source of a table: its own or the file's."""
         return table.source or self.file.source
 
     def note(self, key: str, table: Sourced) -> None:
@@ -529,7 +525,7 @@ __all__ = ["BoardError", "BoardFile", "Problem", "build_board", "load_board", "r
 
 
 def load_board(source: Path | Traversable | str, file_name: str = "") -> Board:
-    """Load a board from a file, or from TOML text; all that is wrong is raised as one :class:`BoardError`."""
+    """Load a board from a file or from TOML text; all problems are one :class:`BoardError`."""
     name = file_name or ("board" if isinstance(source, str) else str(source))
     return build_board(read_board_file(source, name), name)
 

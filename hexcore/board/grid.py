@@ -1,20 +1,11 @@
-"""A sheet of hexes: labels, neighbours, distances, rays, fields, lines and edges.
+"""A grid of hexes: labels, neighbours, distances, rays, lines, edges, hexsides and corners.
 
-A sheet never changes. Hexes are indexes in the reading order of the labels: column by column for ``CCRR``,
-row by row for ``A1``. A hex may be off the map (a chart is printed over it): it keeps its index and label, so that it
-can be drawn, but nothing is next to it and nothing reaches it.
+A grid never changes. Hexes, hexsides and corners are indexes. Hexes are numbered in the reading order of the labels:
+column by column for ``CCRR``, row by row for ``A1``. A hex may be off the map (a chart is printed over it): it keeps
+its index and label, so that it can be drawn, but nothing is next to it and nothing reaches it.
 
 Direction indexes 0–5 run clockwise as drawn before mirroring. Direction *numbers* 1–6, which dice name, run clockwise
 from the side that the grid's data states; they follow the labels, so a mirrored picture does not change them.
-
-Hexsides and corners of a grid, as things of their own.
-
-A piece can sit on a hexside, and a river is a chain of hexsides that share corners. Every side has an index, also
-those on the border of the map; so has every corner.
-
-The grid that games use: a sheet of hexes with its layout and its hexsides and corners.
-
-Hexes, hexsides and corners are indexes. The layout and the tables of sides are made when first needed.
 """
 
 from __future__ import annotations
@@ -32,12 +23,12 @@ from hexcore.types import OFF_MAP, Corner, Hex, Side
 
 
 class Sheet:
-    """The hexes of a grid and how they lie to each other; games use :class:`hexcore.board.grid.Grid`."""
+    """The hexes of a grid and how they lie to each other; games use :class:`Grid`."""
 
     def __init__(self, spec: GridSpec, off_map: Collection[Hex] = ()) -> None:
         self.spec: Final = spec
+        # column and row of each hex, counted from 1
         self.cells: Final[tuple[tuple[int, int], ...]] = tuple(spec.cells())
-        """Column and row of each hex, counted from 1."""
         self.size: Final = len(self.cells)
         self.labels: Final[tuple[str, ...]] = tuple(spec.cell_label(column, row) for column, row in self.cells)
         missing = frozenset(off_map)
@@ -48,12 +39,12 @@ class Sheet:
         self._by_label = {label: h for h, label in enumerate(self.labels)}
         self._by_cell = {cell: h for h, cell in enumerate(self.cells)}
         self._by_cube = {cube: h for h, cube in enumerate(self.cubes) if self.on_map[h]}
+        # the neighbour of each hex in each direction 0–5; OFF_MAP where there is none
         self.towards: Final[tuple[tuple[Hex, ...], ...]] = tuple(self._around(h) for h in range(self.size))
-        """The neighbour of each hex in each direction 0–5; ``OFF_MAP`` where there is none."""
+        # the existing neighbours of each hex, for fast loops
         self.neighbours: Final[tuple[tuple[Hex, ...], ...]] = tuple(
             tuple(h for h in around if h != OFF_MAP) for around in self.towards
         )
-        """The neighbours of each hex that exist, for fast loops."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.spec.top} {self.labels[0]}-{self.labels[-1]}, {self.size} hexes>"
@@ -64,54 +55,54 @@ class Sheet:
     # Labels
 
     def label(self, h: Hex) -> str:
-        """The printed label of a hex."""
+        """Return the printed label of a hex."""
         return self.labels[h]
 
     def hex(self, label: str) -> Hex:
-        """The hex with this label; an unknown one raises :class:`UnknownHex` with a suggestion."""
+        """Return the hex with this label; an unknown one raises :class:`UnknownHex`."""
         try:
             return self._by_label[label]
         except KeyError:
             raise UnknownHex(label, self.labels) from None
 
     def cell(self, column: int, row: int) -> Hex:
-        """The hex at this column and row, counted from 1; ``OFF_MAP`` if the sheet has none there."""
+        """Return the hex at this column and row, counted from 1; ``OFF_MAP`` if there is none."""
         return self._by_cell.get((column, row), OFF_MAP)
 
     # Directions and distances
 
     def direction(self, number: int) -> int:
-        """The direction index of a direction number 1–6."""
+        """Return the direction index of a direction number 1–6."""
         if not 1 <= number <= 6:
             raise InvalidInput(say("error.hex.direction", number=number))
         return (self.spec.first_direction + number - 1) % 6
 
     def direction_named(self, side: str) -> int:
-        """The direction index of a side name such as ``ne``."""
+        """Return the direction index of a side name such as ``ne``."""
         try:
             return self.spec.side_names.index(side)
         except ValueError:
             raise BadLabel(say("error.hex.no_side", side=repr(side), known=self.spec.side_names)) from None
 
     def direction_of(self, a: Hex, b: Hex) -> int:
-        """The direction index that leads from a hex to its neighbour."""
+        """Return the direction index that leads from a hex to its neighbour."""
         around = self.towards[a]
         if b not in around or b == OFF_MAP:
             raise BadLabel(say("error.hex.not_adjacent", one=self._named(a), other=self._named(b)))
         return around.index(b)
 
     def adjacent(self, a: Hex, b: Hex) -> bool:
-        """Whether two hexes share a side."""
+        """Return whether two hexes share a side."""
         return b in self.neighbours[a]
 
     def distance(self, a: Hex, b: Hex) -> int:
-        """How many steps lie between two hexes, whatever stands in the way."""
+        """Return the number of steps between two hexes, whatever stands in the way."""
         dq, dr = self._q[a] - self._q[b], self._r[a] - self._r[b]
         # the longest of the three sides is as long as the other two together, and quicker had as half of them all
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
     def ray(self, h: Hex, direction: int, length: int) -> tuple[Hex, ...]:
-        """The hexes straight ahead, nearest first; it ends at the edge of the map."""
+        """Return the hexes straight ahead, nearest first, up to the edge of the map."""
         found = []
         for _ in range(length):
             h = self.towards[h][direction]
@@ -121,9 +112,10 @@ class Sheet:
         return tuple(found)
 
     def wrap_ray(self, h: Hex, direction: int, length: int) -> tuple[Hex, ...]:
-        """The hexes straight ahead on a map whose edges are joined: columns and rows wrap each by itself.
+        """Return the hexes straight ahead on a map whose edges are joined.
 
-        It needs full columns and rows, and an even number of staggered ones, or the line would bend at the seam.
+        Columns and rows wrap each by itself. The sheet needs full columns and rows, and an even number of staggered
+        ones, or the line would bend at the seam.
         """
         spec = self.spec
         if spec.short or (spec.columns if spec.top == "flat" else spec.rows) % 2:
@@ -136,15 +128,15 @@ class Sheet:
         return tuple(found)
 
     def ring(self, h: Hex, radius: int) -> tuple[Hex, ...]:
-        """The hexes of the map exactly ``radius`` away, clockwise."""
+        """Return the hexes of the map exactly ``radius`` away, clockwise."""
         return self._shifted(h, hexes.ring(radius))
 
     def field(self, h: Hex, radius: int) -> tuple[Hex, ...]:
-        """The hexes of the map up to ``radius`` away, the hex itself first."""
+        """Return the hexes of the map up to ``radius`` away, the hex itself first."""
         return self._shifted(h, hexes.field(radius))
 
     def line(self, a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
-        """The hexes on the straight line from centre to centre, in order, with both ends.
+        """Return the hexes on the line from centre to centre, in order, both ends included.
 
         Each entry is one hex whose inside is crossed, or the two hexes whose common side the line runs along
         (``OFF_MAP`` for one that does not exist). The line back names the same hexes in reverse order.
@@ -159,7 +151,7 @@ class Sheet:
     # Edges
 
     def edge(self, name: SheetEdge | Compass) -> tuple[Hex, ...]:
-        """The hexes along an edge of the map, in order.
+        """Return the hexes along an edge of the map, in order.
 
         ``top``, ``bottom``, ``left`` and ``right`` are meant as drawn before mirroring (``left`` has the lowest
         columns); ``north``, ``east``, ``south`` and ``west`` follow the printed compass.
@@ -171,7 +163,7 @@ class Sheet:
         return self._line_ends(axis, far) if staggered else self._outer_line(axis, far)
 
     def is_edge(self, h: Hex) -> bool:
-        """Whether the map ends at one of this hex's sides."""
+        """Return whether the map ends at one of this hex's sides."""
         return self.on_map[h] and OFF_MAP in self.towards[h]
 
     # Inner workings
@@ -200,7 +192,7 @@ class Sheet:
         return ((column - 1) % spec.columns + 1, (row - 1) % spec.rows + 1)
 
     def _line_ends(self, axis: int, far: bool) -> tuple[Hex, ...]:
-        """The first or last hex on the map of each line that runs along an axis (0: rows, 1: columns)."""
+        # the first or last hex on the map of each line along an axis (0: rows, 1: columns)
         ends: dict[int, Hex] = {}
         for h in sorted(range(self.size), key=lambda h: self.cells[h][axis], reverse=far):
             if self.on_map[h]:
@@ -208,7 +200,7 @@ class Sheet:
         return tuple(ends[line] for line in sorted(ends))
 
     def _outer_line(self, axis: int, far: bool) -> tuple[Hex, ...]:
-        """The hexes on the map of the first or last column (axis 0) or row (axis 1)."""
+        # the hexes on the map of the first or last column (axis 0) or row (axis 1)
         number = (self.spec.rows if axis else self.spec.columns) if far else 1
         line = [h for h in range(self.size) if self.on_map[h] and self.cells[h][axis] == number]
         return tuple(sorted(line, key=lambda h: self.cells[h][1 - axis]))
@@ -218,32 +210,28 @@ class Sheet:
 
 
 class GridSides:
-    """The tables that join hexes, sides and corners of one grid."""
+    """The hexsides and corners of a grid, those at the border included, as tables."""
 
     def __init__(self, cubes: Sequence[Cube], towards: Sequence[Sequence[Hex]], on_map: Sequence[bool]) -> None:
+        # the two hexes of each side, the lower index first; the second is OFF_MAP on the border
         self.hexes: tuple[tuple[Hex, Hex], ...]
-        """The two hexes of each side, the lower index first; the second is ``OFF_MAP`` on the border."""
-        self.of_hex: tuple[tuple[Side, ...], ...]
-        """The six sides of each hex, by direction; none for a hex that is not on the map."""
+        self.of_hex: tuple[tuple[Side, ...], ...]  # the six sides of each hex, by direction; none for a hex off the map
         self.hexes, self.of_hex = _number_sides(towards, on_map)
-        self.thirds: tuple[Cube, ...]
-        """Where each corner lies, in thirds of cube coordinates."""
+        self.thirds: tuple[Cube, ...]  # where each corner lies, in thirds of cube coordinates
+        # the six corners of each hex; side i runs from corner i to corner i + 1
         self.corners_of_hex: tuple[tuple[Corner, ...], ...]
-        """The six corners of each hex; side ``i`` runs from corner ``i`` to corner ``i + 1``."""
         self.thirds, self.corners_of_hex = _number_corners(cubes, on_map)
-        self.corners: tuple[tuple[Corner, Corner], ...] = self._side_ends()
-        """The two ends of each side."""
-        self.at_corner: tuple[tuple[Side, ...], ...] = self._sides_at_corners()
-        """The sides that meet at each corner."""
+        self.corners: tuple[tuple[Corner, Corner], ...] = self._side_ends()  # the two ends of each side
+        self.at_corner: tuple[tuple[Side, ...], ...] = self._sides_at_corners()  # the sides that meet at each corner
+        # the hexes that meet at each corner, in order
         self.hexes_at_corner: tuple[tuple[Hex, ...], ...] = self._hexes_at_corners()
-        """The hexes that meet at each corner, in order."""
 
     def touching(self, side: Side) -> tuple[Side, ...]:
-        """The other sides that share a corner with this one."""
+        """Return the other sides that share a corner with this one."""
         return tuple(other for corner in self.corners[side] for other in self.at_corner[corner] if other != side)
 
     def shared_corner(self, a: Side, b: Side) -> Corner | None:
-        """The corner where two different sides meet, if they do."""
+        """Return the corner where two different sides meet, if they do."""
         if a == b:
             return None
         return next((corner for corner in self.corners[a] if corner in self.corners[b]), None)
@@ -300,7 +288,7 @@ def _number_corners(
 
 
 class Grid(Sheet):
-    """An immutable sheet of hexes, built from its :class:`hexcore.board.numbering.GridSpec`."""
+    """An immutable grid of hexes, made from its :class:`~hexcore.board.numbering.GridSpec`."""
 
     # Layout
 
@@ -311,58 +299,57 @@ class Grid(Sheet):
 
     @property
     def extent(self) -> Point:
-        """Width and height of the sheet, in units of the way from a centre to a corner."""
+        """Width and height of the sheet, in units of the distance from centre to corner."""
         return self.layout.extent
 
     def centre(self, h: Hex) -> Point:
-        """The middle of a hex as shown, mirrored if the sheet is."""
+        """Return the middle of a hex as shown, mirrored if the sheet is."""
         return self._centres[h]
 
     @cached_property
     def _centres(self) -> tuple[Point, ...]:
-        """The middles of all hexes, for they are asked for again and again."""
         return tuple(map(self.layout.centre, self.cubes))
 
     def corners(self, h: Hex) -> tuple[Point, ...]:
-        """The six corners of a hex as shown; side ``i`` runs from corner ``i`` to corner ``i + 1``."""
+        """Return the six corners of a hex as shown; side ``i`` runs from ``i`` to ``i + 1``."""
         return self.layout.corners(self.cubes[h])
 
     def pick(self, x: float, y: float) -> Hex | None:
-        """The hex of the map under a point, if there is one."""
+        """Return the hex of the map under a point, if there is one."""
         return self._by_cube.get(self.layout.cube_at(x, y))
 
     # Hexsides and corners
 
     @cached_property
     def sides(self) -> GridSides:
-        """The tables of hexsides and corners, built when first needed."""
+        """The tables of hexsides and corners, made on first use."""
         return GridSides(self.cubes, self.towards, self.on_map)
 
     def side(self, h: Hex, direction: int) -> Side:
-        """The side of a hex in a direction."""
+        """Return the side of a hex in a direction."""
         return self.sides.of_hex[h][direction]
 
     def sides_of(self, h: Hex) -> tuple[Side, ...]:
-        """The six sides of a hex, by direction."""
+        """Return the six sides of a hex, by direction."""
         return self.sides.of_hex[h]
 
     def side_between(self, a: Hex, b: Hex) -> Side:
-        """The side that two adjacent hexes share."""
+        """Return the side that two adjacent hexes share."""
         return self.sides.of_hex[a][self.direction_of(a, b)]
 
     def side_hexes(self, side: Side) -> tuple[Hex, Hex]:
-        """The two hexes of a side, the lower label first; the second is ``OFF_MAP`` on the border."""
+        """Return the two hexes of a side; the second is ``OFF_MAP`` on the border."""
         return self.sides.hexes[side]
 
     def side_label(self, side: Side) -> str:
-        """``0717/0718`` for a side between two hexes, ``0101/n`` for a side on the border of the map."""
+        """Return ``0717/0718``, or ``0101/n`` for a side on the border of the map."""
         a, b = self.sides.hexes[side]
         if b != OFF_MAP:
             return f"{self.labels[a]}/{self.labels[b]}"
         return f"{self.labels[a]}/{self.spec.side_names[self.sides.of_hex[a].index(side)]}"
 
     def side_named(self, text: str) -> Side:
-        """The side with this label; the two hexes may come in either order."""
+        """Return the side with this label; its two hexes may come in either order."""
         first, slash, second = text.partition("/")
         if not slash:
             raise BadLabel(say("error.hex.side_shape", label=repr(text)))
@@ -374,28 +361,28 @@ class Grid(Sheet):
         return self.side_between(a, self.hex(second))
 
     def side_corners(self, side: Side) -> tuple[Corner, Corner]:
-        """The two ends of a side."""
+        """Return the two ends of a side."""
         return self.sides.corners[side]
 
     def touching_sides(self, side: Side) -> tuple[Side, ...]:
-        """The other sides that share a corner with this one."""
+        """Return the other sides that share a corner with this one."""
         return self.sides.touching(side)
 
     def side_points(self, side: Side) -> tuple[Point, Point]:
-        """The two ends of a side as shown."""
+        """Return the two ends of a side as shown."""
         first, second = self.sides.corners[side]
         return (self.corner_point(first), self.corner_point(second))
 
     def corner_sides(self, corner: Corner) -> tuple[Side, ...]:
-        """The sides that meet at a corner."""
+        """Return the sides that meet at a corner."""
         return self.sides.at_corner[corner]
 
     def corner_hexes(self, corner: Corner) -> tuple[Hex, ...]:
-        """The hexes of the map that meet at a corner."""
+        """Return the hexes of the map that meet at a corner."""
         return self.sides.hexes_at_corner[corner]
 
     def corner_label(self, corner: Corner) -> str:
-        """``0717/0718/0818``; where the map ends, side names of the first hex stand for missing hexes."""
+        """Return ``0717/0718/0818``; side names of the first hex stand for missing hexes."""
         h = self.sides.hexes_at_corner[corner][0]
         place = self.sides.corners_of_hex[h].index(corner)
         parts = [self.labels[other] for other in self.sides.hexes_at_corner[corner]]
@@ -405,7 +392,7 @@ class Grid(Sheet):
         return "/".join(parts)
 
     def corner_named(self, text: str) -> Corner:
-        """The corner with this label; its parts may come in any order after the first hex."""
+        """Return the corner with this label; the hexes after the first may come in any order."""
         first, *others = text.split("/")
         h = self.hex(first)
         for corner in self.sides.corners_of_hex[h]:
@@ -417,7 +404,7 @@ class Grid(Sheet):
         raise BadLabel(say("error.hex.no_corners", label=repr(text), hex=first))
 
     def corner_point(self, corner: Corner) -> Point:
-        """A corner as shown."""
+        """Return a corner as shown."""
         return self.layout.corner(self.sides.thirds[corner])
 
     def _border_side(self, a: Hex, side: str) -> Side:

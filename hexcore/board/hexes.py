@@ -1,10 +1,10 @@
 """Cube maths on hexes ``(q, r)``: no board, no labels, no pixels.
 
 The six steps run clockwise as seen with y growing downwards. In a flat-top drawing step 0 goes up ("n"), in a
-pointy-top drawing it goes to the upper left ("nw"): the numbers of the lattice are the same, only the drawing turns.
+pointy-top drawing to the upper left ("nw"): the numbers are the same, only the drawing turns.
 
-Corner ``i`` of a hex lies between its sides ``i - 1`` and ``i``, so side ``i`` runs from corner ``i`` to corner
-``i + 1``. All tests on lines are done in integers: coordinates are multiplied by three, where corners are whole.
+Corner ``i`` of a hex lies between its sides ``i - 1`` and ``i``, so side ``i`` runs from corner ``i`` to corner ``i +
+1``. Lines are tested in integers: coordinates are multiplied by three, where corners are whole.
 """
 
 from __future__ import annotations
@@ -12,38 +12,35 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-Cube: TypeAlias = tuple[int, int]
-"""Two of the three cube coordinates; the third is ``-q - r``."""
+Cube: TypeAlias = tuple[int, int]  # two of the three cube coordinates; the third is -q - r
 
+# the step to each neighbour, clockwise
 STEPS: Final[tuple[Cube, ...]] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-"""The step to each neighbour, clockwise."""
 
-FLAT_SIDES: Final = ("n", "ne", "se", "s", "sw", "nw")
-"""Names of the sides of a flat-top hex, in the order of ``STEPS``."""
+FLAT_SIDES: Final = ("n", "ne", "se", "s", "sw", "nw")  # in the order of STEPS
 
-POINTY_SIDES: Final = ("nw", "ne", "e", "se", "sw", "w")
-"""Names of the sides of a pointy-top hex, in the order of ``STEPS``."""
+POINTY_SIDES: Final = ("nw", "ne", "e", "se", "sw", "w")  # in the order of STEPS
 
+# corner i from the centre of its hex, in thirds
 CORNERS: Final[tuple[Cube, ...]] = tuple(
     (STEPS[i - 1][0] + STEPS[i][0], STEPS[i - 1][1] + STEPS[i][1]) for i in range(6)
 )
-"""Corner ``i`` from the centre of its hex, in thirds."""
 
 
 def distance(a: Cube, b: Cube) -> int:
-    """How many steps lie between two hexes."""
+    """Return the number of steps between two hexes."""
     dq, dr = a[0] - b[0], a[1] - b[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def opposite(direction: int) -> int:
-    """The direction that leads back."""
+    """Return the direction back."""
     return (direction + 3) % 6
 
 
 @lru_cache(maxsize=64)
 def ring(radius: int) -> tuple[Cube, ...]:
-    """Offsets of the hexes exactly ``radius`` away, clockwise from the one straight along step 0."""
+    """Return the offsets exactly ``radius`` away, clockwise from the one along step 0."""
     if radius <= 0:
         return ((0, 0),) if radius == 0 else ()
     here = (0, -radius)
@@ -58,12 +55,12 @@ def ring(radius: int) -> tuple[Cube, ...]:
 
 @lru_cache(maxsize=64)
 def field(radius: int) -> tuple[Cube, ...]:
-    """Offsets of all hexes up to ``radius`` away, nearest first."""
+    """Return the offsets up to ``radius`` away, nearest first."""
     return tuple(offset for step in range(radius + 1) for offset in ring(step))
 
 
 def nearest(q: float, r: float) -> Cube:
-    """The hex that holds a point given in fractional cube coordinates."""
+    """Return the hex that holds a point in fractional cube coordinates."""
     s = -q - r
     whole_q, whole_r, whole_s = round(q), round(r), round(s)
     off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)
@@ -76,7 +73,7 @@ def nearest(q: float, r: float) -> Cube:
 
 @lru_cache(maxsize=1 << 16)
 def crossed(dq: int, dr: int) -> tuple[tuple[Cube, ...], ...]:
-    """Offsets of the hexes on the line from centre to centre, in order, both ends included.
+    """Return the offsets on the line from centre to centre, in order, both ends included.
 
     Each entry is one hex whose inside the line crosses, or the two hexes whose common side the line runs along.
     """
@@ -91,7 +88,7 @@ def crossed(dq: int, dr: int) -> tuple[tuple[Cube, ...], ...]:
 
 
 def _near_line(dq: int, dr: int) -> set[Cube]:
-    """Every hex that the line could touch: the hexes under half-step samples, and their neighbours."""
+    # the hexes under half-step samples and their neighbours: all that the line could touch
     samples = 2 * distance((0, 0), (dq, dr))
     near = set()
     for i in range(samples + 1):
@@ -102,12 +99,12 @@ def _near_line(dq: int, dr: int) -> set[Cube]:
 
 
 def _progress(dq: int, dr: int, cube: Cube) -> int:
-    """How far along the line a centre lies: twice the scalar product, in units of the centre distance."""
+    # twice the scalar product, in units of the distance of centres
     q, r = cube
     return 2 * dq * q + 2 * dr * r + dq * r + dr * q
 
 
 def _met(dq: int, dr: int, cube: Cube) -> bool:
-    """Whether the endless line crosses the inside of a hex or runs along one of its sides."""
+    # whether the endless line crosses the inside of a hex or runs along one of its sides
     hands = [dq * (3 * cube[1] + r) - dr * (3 * cube[0] + q) for q, r in CORNERS]
     return min(hands) < 0 < max(hands) or hands.count(0) == 2

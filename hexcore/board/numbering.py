@@ -1,13 +1,11 @@
-"""How a sheet of hexes is laid out and numbered, as data.
+"""The shape and numbering of a sheet of hexes, as data, and its layout on a plane.
 
-Sides and edges are named as drawn before mirroring: columns grow to the right, rows grow downwards. ``mirror`` flips
-only the picture and the compass words; labels, neighbours and direction numbers never depend on it. ``north`` says
-which side of the finished picture is north.
+Sides and edges are named as drawn before mirroring: columns grow to the right, rows downwards. ``mirror`` flips only
+the picture and the compass words; labels, neighbours and direction numbers never depend on it. ``north`` says which
+side of the finished picture is north.
 
-Where hexes lie on a plane, for painters and pointers.
-
-One unit is the way from the centre of a hex to a corner. x grows to the right, y downwards; the sheet starts at
-(0, 0). A mirrored sheet is flipped left to right, here and nowhere else.
+One unit of the layout is the distance from the centre of a hex to a corner. x grows to the right, y downwards; the
+sheet starts at (0, 0).
 """
 
 from __future__ import annotations
@@ -35,11 +33,11 @@ _NORTH_AT: Final = {"up": 0, "right": 1, "down": 2, "left": 3}
 
 
 class BadLabel(InvalidInput, ValueError):
-    """A text that names no place of this map."""
+    """Text that names no place of this map."""
 
 
 class UnknownHex(BadLabel):
-    """A label that names no hex of this map."""
+    """A label that names no hex of this map, with similar ones."""
 
     def __init__(self, label: str, labels: Sequence[str]) -> None:
         self.label = label
@@ -60,16 +58,14 @@ class GridSpec(Sourced):
     columns: int = Field(ge=1, le=WIDEST)
     rows: int = Field(ge=1, le=WIDEST)
     top: Literal["flat", "pointy"] = "flat"
+    # columns (flat) that lie half a hex lower, or rows (pointy) half a hex toward higher numbers
     pushed: Literal["even", "odd"] = "even"
-    """Which columns (flat) lie half a hex lower, or which rows (pointy) half a hex toward the higher numbers."""
-    short: bool = False
-    """Whether the pushed columns or rows have one hex fewer."""
+    short: bool = False  # whether the pushed columns or rows have one hex fewer
+    # column then row in figures, or a letter for the row and a figure for the column
     labels: Literal["CCRR", "A1"] = "CCRR"
-    """Column then row in figures, or a letter for the row and a figure for the column."""
     north: Literal["up", "right", "down", "left"] = "up"
     mirror: bool = False
-    first_side: str = ""
-    """The side that direction number 1 names; empty: ``n`` for flat, ``ne`` for pointy hexes."""
+    first_side: str = ""  # the side of direction number 1; empty: "n" for flat, "ne" for pointy hexes
 
     @model_validator(mode="after")
     def _first_side_exists(self) -> GridSpec:
@@ -82,7 +78,7 @@ class GridSpec(Sourced):
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """Names of the six sides, clockwise, in the order of the direction indexes."""
+        """The six sides, clockwise, in the order of the direction indexes."""
         return FLAT_SIDES if self.top == "flat" else POINTY_SIDES
 
     @property
@@ -91,46 +87,46 @@ class GridSpec(Sourced):
         return self.side_names.index(self.first_side or ("n" if self.top == "flat" else "ne"))
 
     def is_pushed(self, line: int) -> bool:
-        """Whether a column (flat) or row (pointy), counted from 1, is pushed half a hex."""
+        """Return whether a column (flat) or row (pointy), counted from 1, is pushed half a hex."""
         return (line % 2 == 0) == (self.pushed == "even")
 
     def column_length(self, column: int) -> int:
-        """How many hexes a column of a flat-top sheet has."""
+        """Return the number of hexes in a column of a flat-top sheet."""
         return self.rows - (self.short and self.top == "flat" and self.is_pushed(column))
 
     def row_length(self, row: int) -> int:
-        """How many hexes a row of a pointy-top sheet has."""
+        """Return the number of hexes in a row of a pointy-top sheet."""
         return self.columns - (self.short and self.top == "pointy" and self.is_pushed(row))
 
     def exists(self, column: int, row: int) -> bool:
-        """Whether the sheet has a hex at this column and row, counted from 1."""
+        """Return whether the sheet has a hex at this column and row, counted from 1."""
         return 1 <= column <= self.row_length(row) and 1 <= row <= self.column_length(column)
 
     def cells(self) -> list[tuple[int, int]]:
-        """All (column, row) pairs in the reading order of the labels: by column for CCRR, by row for A1."""
+        """Return all (column, row) pairs in the reading order of the labels."""
         columns, rows = range(1, self.columns + 1), range(1, self.rows + 1)
         if self.labels == "CCRR":
             return [(c, r) for c in columns for r in rows if self.exists(c, r)]
         return [(c, r) for r in rows for c in columns if self.exists(c, r)]
 
     def row_name(self, row: int) -> str:
-        """How the rows are named at the left of a drawn map: ``07`` or ``G``."""
+        """Return the name of a row at the left of a drawn map: ``07`` or ``G``."""
         return row_letters(row) if self.labels == "A1" else f"{row:0{figures(self.rows)}}"
 
     def cell_label(self, column: int, row: int) -> str:
-        """The printed label of the hex at this column and row."""
+        """Return the printed label of the hex at this column and row."""
         if self.labels == "A1":
             return f"{row_letters(row)}{column}"
         return f"{column:0{figures(self.columns)}}{row:0{figures(self.rows)}}"
 
     def cube(self, column: int, row: int) -> tuple[int, int]:
-        """The cube coordinates of the hex at this column and row."""
+        """Return the cube coordinates of the hex at this column and row."""
         if self.top == "flat":
             return (column, (2 * row + self.is_pushed(column) - column) // 2)
         return ((2 * column + self.is_pushed(row) - row) // 2, row)
 
     def sheet_edge(self, edge: SheetEdge | Compass) -> SheetEdge:
-        """The edge as drawn before mirroring, for a sheet word or a compass word."""
+        """Return the edge as drawn before mirroring, for a sheet word or a compass word."""
         if edge in _CLOCK:
             return edge
         shown = _CLOCK[(_WINDS.index(edge) + _NORTH_AT[self.north]) % 4]
@@ -140,12 +136,12 @@ class GridSpec(Sourced):
 
 
 def figures(count: int) -> int:
-    """How many figures a column or row number takes in a CCRR label: two, or more on a very large map."""
+    """Return the number of figures of a column or row in a CCRR label: two, or more."""
     return max(2, len(str(count)))
 
 
 def row_letters(row: int) -> str:
-    """A, B … Z, AA, AB … for rows counted from 1."""
+    """Return A, B … Z, AA, AB … for rows counted from 1."""
     letters = ""
     while row:
         row, rest = divmod(row - 1, 26)
@@ -159,7 +155,10 @@ ROOT3: Final = sqrt(3)
 
 
 class SheetLayout:
-    """The picture of one sheet: centres, corners, and the hex under a point."""
+    """The picture of one sheet: centres, corners, and the hex under a point.
+
+    A mirrored sheet is flipped left to right here and nowhere else.
+    """
 
     def __init__(self, spec: GridSpec) -> None:
         self._flat = spec.top == "flat"
@@ -174,19 +173,19 @@ class SheetLayout:
         )
 
     def centre(self, cube: Cube) -> Point:
-        """The middle of a hex."""
+        """Return the middle of a hex."""
         return self._shown(*cube)
 
     def corners(self, cube: Cube) -> tuple[Point, ...]:
-        """The six corners of a hex; side ``i`` runs from corner ``i`` to corner ``i + 1``."""
+        """Return the six corners of a hex; side ``i`` runs from corner ``i`` to ``i + 1``."""
         return tuple(self._shown(cube[0] + q / 3, cube[1] + r / 3) for q, r in CORNERS)
 
     def corner(self, thirds: Cube) -> Point:
-        """A corner given in thirds of cube coordinates."""
+        """Return a corner given in thirds of cube coordinates."""
         return self._shown(thirds[0] / 3, thirds[1] / 3)
 
     def cube_at(self, x: float, y: float) -> Cube:
-        """The hex under a point, whether or not the sheet has it."""
+        """Return the hex under a point, whether or not the sheet has it."""
         if self._mirror:
             x = self.extent[0] - x
         x, y = x + self._left, y + self._top

@@ -1,14 +1,11 @@
-"""The one search: where a piece can go and what it costs, over any kind of place.
+"""Path search over any kind of place, and lines of sight.
 
-Costs are whole numbers in a unit the game chooses (half points, say). The search keeps only what it reaches, so a
-query on a huge map costs no more than on a small one. A node is a place with its condition; what may follow on it is a
-matter of the game's rules, which list its steps. Pieces that travel along hexsides go over the net of
-:func:`side_links`.
+Costs are whole numbers in a unit that the game chooses, such as half points. The search keeps only what it reaches, so
+a query on a huge map costs no more than on a small one. A node is a place with its condition; the game's rules list the
+steps from it. Pieces that travel along hexsides use the net of :func:`side_links`.
 
-Lines of sight from centre to centre, in exact whole numbers.
-
-A hex counts if the line crosses its inside. Where the line runs along a hexside, two hexes share it and the game's
-rules say what that means. The answer is the same from both ends.
+Sight runs from centre to centre in exact whole numbers. A hex counts if the line crosses its inside; where the line
+runs along a hexside, the rules say what the two hexes mean. The answer is the same from both ends.
 """
 
 from __future__ import annotations
@@ -23,30 +20,29 @@ from hexcore.types import OFF_MAP, Hex, Side
 
 N = TypeVar("N", bound=Hashable)
 
-CLOSED: Final = 1 << 30
-"""A price that no budget pays: marks closed hexes and steps in price tables."""
+CLOSED: Final = 1 << 30  # a price that no budget pays: marks closed hexes and steps in price tables
 
+# for each hex of a map, its open steps: the neighbour and the price
 Steps: TypeAlias = "tuple[tuple[tuple[Hex, int], ...], ...]"
-"""For each hex of a map, its open steps: the neighbour and the price."""
 
 
 @dataclass(slots=True)
 class Reached(Generic[N]):
-    """All that a search has reached: each node with its cheapest price and the node before it."""
+    """Every node that a search has reached, with its cheapest price and the node before it."""
 
     start: N
     cost: dict[N, int]
     before: dict[N, N]
+    # the nodes by the price at which they were reached; some were reached for less later
     rings: list[list[N]] = field(repr=False)
-    """The nodes by the price at which they were reached; some were reached for less later."""
 
     def settled(self) -> list[N]:
-        """Every node in the order in which the search went on from it: the one before it comes earlier."""
+        """Return the nodes in the order of the search: the one before a node comes earlier."""
         cost = self.cost
         return [node for spent, ring in enumerate(self.rings) for node in ring if cost[node] == spent]
 
     def way(self, node: N) -> tuple[N, ...]:
-        """The cheapest way to a node, which it ends with; the start is left out."""
+        """Return the cheapest way to a node, without the start and with the node."""
         way: list[N] = []
         before, start = self.before, self.start
         while node != start:
@@ -62,14 +58,15 @@ def search(
     budget: int,
     bars: Callable[[N, N, int], object] | None = None,
 ) -> Reached[N]:
-    """Find every node within the budget, the cheapest first.
+    """Return every node within the budget, with the cheapest way to it.
 
     A node is a place with its condition: what a piece owes, whether it must stop, which bank it stands on, what it
-    carries. ``steps(node, spent)`` lists the nodes one step farther, each with its price, which is never negative; a
-    node that nothing leaves has none.
+    carries. ``steps(node, spent)`` lists the nodes one step farther, each with its price, which is never negative.
 
-    Where rules can close a step, ``bars(node, next, spent)`` answers with anything true. It is asked only about a step
-    that leads to something new or is cheaper, so that the rules are not asked about each way back.
+    ``bars(node, next, spent)`` closes a step by answering anything true. It is asked only about steps that lead to
+    something new or are cheaper, so that the rules are not asked about each way back.
+
+    ``search(start, lambda h, spent: ((n, 1) for n in board.neighbours[h]), 3)`` reaches three hexes far.
     """
     best: dict[N, int] = {start: 0}
     known, too_much = best.get, budget + 1
@@ -92,7 +89,7 @@ def search(
 
 
 def walk(start: Hex, steps: Steps, budget: int, closed: Container[Hex] = ()) -> Reached[Hex]:
-    """Search a map by its table of steps alone, past closed hexes: what :func:`search` finds, sooner."""
+    """Search a map by its table of steps alone, past closed hexes: a faster :func:`search`."""
     best: dict[Hex, int] = {start: 0}
     known, too_much = best.get, budget + 1
     before: dict[Hex, Hex] = {}
@@ -119,8 +116,8 @@ class Location(NamedTuple):
     at: int
 
 
+# hexes and hexsides next to each other for a piece that travels along hexsides
 SideLinks: TypeAlias = dict[Location, tuple[Location, ...]]
-"""Which hexes and hexsides are next to each other for a piece that travels along hexsides."""
 
 
 def side_links(grid: Grid, sides: Iterable[Side], hexes: Iterable[Hex]) -> SideLinks:
@@ -142,21 +139,21 @@ def side_links(grid: Grid, sides: Iterable[Side], hexes: Iterable[Hex]) -> SideL
     return {place: tuple(sorted(links[place])) for place in sorted(links)}
 
 
+# a line along a hexside is blocked if both of its hexes block, or if either does
 AlongSide: TypeAlias = Literal["both", "either"]
-"""A line along a hexside is blocked only if both of its hexes block, or if either does."""
 
 
 class Sight(NamedTuple):
-    """Whether one hex sees another, and if not, which hex is in the way."""
+    """Whether one hex sees another, and if not, the hex in the way."""
 
     clear: bool
     blocker: Hex | None
+    # the hexes between the two ends, in order; a pair where the line runs along their common side
     crossed: tuple[tuple[Hex, ...], ...]
-    """The hexes between the two ends, in order; a pair where the line runs along their common side."""
 
 
 def sight(grid: Grid, a: Hex, b: Hex, blocks: Callable[[Hex], bool], *, along: AlongSide = "both") -> Sight:
-    """Look from the centre of a hex to the centre of another; neither end blocks, and neighbours always see.
+    """Look from centre to centre; neither end blocks, and neighbours always see each other.
 
     ``blocks`` is asked about hexes of the map only: ground beyond the border hides nothing. The blocker is the one
     nearest to ``a``.
@@ -170,9 +167,9 @@ def sight(grid: Grid, a: Hex, b: Hex, blocks: Callable[[Hex], bool], *, along: A
 
 
 def is_clear(grid: Grid, a: Hex, b: Hex, opaque: Container[Cube]) -> bool:
-    """Say what :func:`sight` finds, sooner, where only that matters and a line along a hexside needs both to block it.
+    """Return whether :func:`sight` is clear, faster, for ``along="both"``.
 
-    ``opaque`` holds the places on the map that block.
+    ``opaque`` holds the cubes on the map that block.
     """
     (q, r), (to_q, to_r) = grid.cubes[a], grid.cubes[b]
     for entry in crossed(to_q - q, to_r - r)[1:-1]:

@@ -1,6 +1,6 @@
-"""The tables of a board file, as data authors write them in TOML.
+"""The tables of a board file, as authors write them in TOML.
 
-Lists of hexes are texts such as ``"0809 0910"``; ``A16-A25`` names a run along one row or column. Lists of hexsides are
+Lists of hexes are texts such as ``"0809 0910"``; ``A16-A25`` is a run along one row or column. Lists of hexsides are
 texts such as ``"0611/0612 0611/0712"``. Every table may carry its own ``source``.
 """
 
@@ -18,11 +18,10 @@ def _words(value: object) -> object:
     return tuple(value.replace(",", " ").split()) if isinstance(value, str) else value
 
 
+# a text of labels with blanks between them, or a list of labels
 Words: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_words)]
-"""A text of labels with blanks between them, or a list of labels."""
 
-Code: TypeAlias = Annotated[str, Field(min_length=1, max_length=1, pattern=r"\S")]
-"""One letter of a drawn map."""
+Code: TypeAlias = Annotated[str, Field(min_length=1, max_length=1, pattern=r"\S")]  # one letter of a drawn map
 
 
 class MapTable(Sourced):
@@ -37,10 +36,8 @@ class CourseTable(Sourced):
     name: str
     kind: str
     hexes: Words
-    into: str = ""
-    """The hex it flows into, or ``edge``."""
-    adds: bool = False
-    """Whether it adds its kind to the hexes; else their letters must have it."""
+    into: str = ""  # the hex it flows into, or "edge"
+    adds: bool = False  # whether it adds its kind to the hexes; else their letters must have it
 
 
 class ChainTable(Sourced):
@@ -49,8 +46,8 @@ class ChainTable(Sourced):
     name: str
     kind: str
     sides: Words
+    # what the first and the last end touch: a hex, "edge", or the name of another chain
     ends: tuple[str, ...] = Field(default=(), max_length=2)
-    """What the first and the last end touch: a hex, ``edge``, or the name of another chain."""
 
 
 class PathTable(Sourced):
@@ -62,16 +59,14 @@ class PathTable(Sourced):
 
 
 class CrossingTable(Sourced):
-    """A way over something, on a hexside or in a hex."""
+    """A way across something, on a hexside or in a hex."""
 
     kind: str
     name: str = ""
     hex: str = ""
     side: str = ""
-    on: str = ""
-    """What must lie there."""
-    adds: bool = True
-    """Whether a crossing in a hex adds its kind to the terrain."""
+    on: str = ""  # what must lie there
+    adds: bool = True  # whether a crossing in a hex adds its kind to the terrain
 
     @model_validator(mode="after")
     def _one_spot(self) -> CrossingTable:
@@ -81,7 +76,7 @@ class CrossingTable(Sourced):
 
 
 class PlaceTable(Sourced):
-    """Something that stands in one hex."""
+    """A thing in one hex."""
 
     hex: str
     kind: str
@@ -111,7 +106,7 @@ class EdgeTable(Sourced):
 
 
 class ShoreTable(Sourced):
-    """A hex that water divides, with the neighbours that each bank is joined to."""
+    """A hex divided by water, with the neighbours that each bank joins."""
 
     hex: str
     banks: dict[str, Words]

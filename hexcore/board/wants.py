@@ -1,7 +1,7 @@
-"""What a game knows of its boards, and what on a board it therefore cannot play with.
+"""What a game needs of its boards, and the check that a board has it.
 
-A board file is right by itself if every hex exists and every line holds together. Whether a kind of path has a price,
-a village stands on land, or the edge is there by which reinforcements come, only the game can say.
+A board file is sound by itself if every hex exists and every line holds together. Whether a kind of path has a price, a
+village stands on land, or the edge is there by which reinforcements come, only the game can say.
 """
 
 from __future__ import annotations
@@ -17,43 +17,36 @@ NONE: frozenset[str] = frozenset()
 
 
 class BoardWants(NamedTuple):
-    """The kinds that a game has rules or a look for, and the names that its rules ask for."""
+    """The kinds that a game has rules or a look for, and the names that its rules use."""
 
-    terrain: frozenset[str] = NONE
-    """What hexes may hold."""
+    terrain: frozenset[str] = NONE  # what hexes may hold
     chains: frozenset[str] = NONE
     courses: frozenset[str] = NONE
     paths: frozenset[str] = NONE
     crossings: frozenset[str] = NONE
     places: frozenset[str] = NONE
-    water: frozenset[str] = NONE
-    """Terrain that is all water: no place stands in it and no path leads through it."""
-    areas: frozenset[str] = NONE
-    """Areas that must be there."""
+    water: frozenset[str] = NONE  # terrain that is all water: no place stands in it and no path leads through it
+    areas: frozenset[str] = NONE  # areas, edges and hexes that must be there
     edges: frozenset[str] = NONE
-    """Edges that must be there."""
     hexes: frozenset[str] = NONE
-    """Hexes that must be there."""
 
 
 class Stakes(NamedTuple):
-    """What a board is for: where on it nobody walks, and which hexes its game asks for. For who redraws it."""
+    """What a scenario needs of a board, for map editors: hexes, groups, closed terrain."""
 
-    barred: frozenset[str] = NONE
-    """Terrain that nobody enters on foot, unless a way leads there."""
-    wanted: Mapping[str, Text] = {}
-    """Labels of hexes that missions and set-ups name, with what each is for."""
+    barred: frozenset[str] = NONE  # terrain that nobody enters on foot, unless a way leads there
+    wanted: Mapping[str, Text] = {}  # labels of hexes that missions and set-ups name, with what each is for
+    # edges and areas by which pieces enter or in which they set up: one hex of each can be reached
     groups: Mapping[str, Text] = {}
-    """Edges and areas by which pieces enter or in which they set up: one hex of each can be reached."""
 
 
 def check_board(board: Board, wanted: BoardWants, where: object) -> None:
-    """Refuse a board that a game cannot play on, naming everything that is wrong with its file."""
+    """Refuse a board that a game cannot play on, with everything that is wrong in its file."""
     _refuse(misfits(board, wanted), where)
 
 
 def misfits(board: Board, wanted: BoardWants) -> Iterator[str]:
-    """Say what on a board a game cannot play with."""
+    """Yield what on a board a game cannot play with."""
     yield from _kinds(board, wanted)
     yield from _in_water(board, wanted)
     yield from _names(board, wanted)
@@ -78,7 +71,6 @@ def _names(board: Board, wanted: BoardWants) -> Iterator[str]:
 
 
 def _kinds(board: Board, wanted: BoardWants) -> Iterator[str]:
-    """Every kind must be one that the game knows."""
     lists = (
         ("chain", board.chains, wanted.chains),
         ("course", board.courses, wanted.courses),

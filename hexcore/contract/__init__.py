@@ -1,6 +1,6 @@
-"""The contract of a game, as checks that take any game: for whoever writes one, without our tests.
+"""The contract of a game as checks that take any game, for authors and for our own tests.
 
-``monsoon check GAME`` runs them on an installed game, ``tests/contract`` on every registered one. From a test of your
+``monsoon check GAME`` runs them on an installed game, ``tests/contract`` on every registered one. In a test of your
 own::
 
     @pytest.mark.parametrize("check", CHECKS)

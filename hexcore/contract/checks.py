@@ -1,4 +1,4 @@
-"""Every check of the contract by name, and the running of them: whatever goes wrong inside a game is a verdict too."""
+"""Every check of the contract by name, and running them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ CHECKS: Final[Mapping[str, Check]] = {
 
 
 class Verdict(NamedTuple):
-    """What one check found: nothing, or how the contract is broken."""
+    """The result of one check: None, or how the contract is broken."""
 
     check: str
     scenario: str
@@ -60,11 +60,11 @@ class Verdict(NamedTuple):
 
     @property
     def about(self) -> str:
-        """What the check asks of a game, in a sentence."""
+        """The check in a sentence."""
         return (CHECKS[self.check].__doc__ or "").partition("\n")[0]
 
     def json(self) -> dict[str, Any]:
-        """Write the verdict for the command line, with every action that leads to what is broken."""
+        """Return the verdict for the command line, with every action that leads to the fault."""
         parts = {"check": self.check, "scenario": self.scenario, "about": self.about, "ok": self.broken is None}
         if self.broken is None:
             return parts
@@ -72,7 +72,7 @@ class Verdict(NamedTuple):
 
 
 def keep(check: str, subject: Subject) -> None:
-    """Run one check; raises :class:`ContractBroken` if the game does not keep what it asks, or fails in any way."""
+    """Run one check; raise :class:`ContractBroken` if it finds a fault or the game fails."""
     if check not in CHECKS:
         raise UnknownName("check", check, CHECKS)
     trial = Trial(subject)
@@ -88,7 +88,7 @@ def keep(check: str, subject: Subject) -> None:
 
 
 def verdicts(subject: Subject) -> Iterator[Verdict]:
-    """Run every check on one scenario of a game, yielding each verdict as it falls."""
+    """Run every check on one scenario of a game, yielding each verdict as it comes."""
     for check in CHECKS:
         try:
             keep(check, subject)

@@ -1,4 +1,4 @@
-"""The contract of what is told and shown: texts, rules, sources, the declaration and the look are whole."""
+"""Checks of content: texts, rules, sources, the declaration and the look are whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hexcore.text import say
 
 
 def everything_can_be_said(trial: Trial) -> None:
-    """Every text that reaches a player has its sentence and its values, and every rule that is cited exists."""
+    """Every text that reaches a player has its sentence, and every cited rule exists."""
     game = trial.game
     trial.can_be_said(game.charts(trial.scenario))
     trial.can_be_said(game.opening(trial.scenario, trial.subject.options, 1)[1])
@@ -38,14 +38,14 @@ def everything_can_be_said(trial: Trial) -> None:
 
 
 def content_has_sources(trial: Trial) -> None:
-    """Every value of the content says where it comes from."""
+    """Every value of the content has a source."""
     without = [f"{item.file}: {item.key}" for item in trial.game.sourcings() if item.source is None]
     if without:
         raise trial.broken(f"{len(without)} values have no source, the first: {', '.join(without[:3])}")
 
 
 def declaration_is_true(trial: Trial) -> None:
-    """What meta.toml says is so: its options can be chosen, its bots play, its rules and endings are listed."""
+    """Options, bots, rules and endings are as meta.toml says."""
     game, meta = trial.game, trial.game.meta
     if meta.prefix != game.rulebook.prefix:
         raise trial.broken(f"the prefix is {meta.prefix} in meta.toml and {game.rulebook.prefix} in rules.toml")
@@ -74,9 +74,9 @@ def declaration_is_true(trial: Trial) -> None:
 
 
 def look_is_whole(trial: Trial) -> None:
-    """What a view shows has a look: counters, their sides, the board and its letters; gestures name real verbs.
+    """Counters, sides, boards and letters have a look; gestures name real verbs.
 
-    So does what is printed: every counter of the sheet, once.
+    So has every counter of the printed sheet, which lists each once.
     """
     game, look = trial.game, trial.game.look()
     if look is None:
@@ -101,7 +101,7 @@ def look_is_whole(trial: Trial) -> None:
 
 
 def film_can_be_shown(trial: Trial) -> None:
-    """The film of a living picture, if the game has one, can be read, moves, and shows pieces of its seats."""
+    """The living picture, if there is one, can be read, moves, and shows the game's seats."""
     game = trial.game
     folder = game.data.base.parent
     if not scenario_of(folder):
@@ -119,7 +119,6 @@ def _standing(frame: Iterable[PieceView]) -> frozenset[tuple[str, int, int]]:
 
 
 def _sheet_is_whole(trial: Trial, look: Look) -> None:
-    """Every counter that is printed has a look on both sides, and is printed once."""
     sheet = trial.game.counter_sheet(trial.scenario)
     ids = [one.front.id for one in sheet]
     twice = sorted({name for name in ids if ids.count(name) > 1})
@@ -132,7 +131,6 @@ def _sheet_is_whole(trial: Trial, look: Look) -> None:
 
 
 def _sounds_are_true(trial: Trial, look: Look) -> None:
-    """Sounds are given to counters and letters that there are, and once to each kind of record."""
     strange = sorted({*look.sounds.steps, *look.sounds.fires} - look.counters.keys())
     if strange:
         raise trial.broken(f"sounds for kinds of counters that there are not: {', '.join(strange)}")
@@ -150,7 +148,7 @@ def _sounds_are_true(trial: Trial, look: Look) -> None:
 
 
 def first_times_are_told(trial: Trial) -> None:
-    """Every question a person can be asked has its line for the first time, and a rule; or the game has none at all."""
+    """Every decision has a hint for the first time, and a rule; or the game has no hints."""
     game = trial.game
     asked = [name for name, step in getattr(game, "steps", {}).items() if not step.automatic]
     told = [name for name in asked if f"first.{name}" in game.catalogue]
@@ -163,7 +161,6 @@ def first_times_are_told(trial: Trial) -> None:
 
 
 def _drawings(look: Look) -> Iterator[tuple[str, str]]:
-    """The game's own drawings, of symbols and of the spots of every board."""
     yield from look.drawings.items()
     for board in look.boards.values():
         yield from board.drawings.items()

@@ -1,4 +1,4 @@
-"""The contract of those who think ahead: what they imagine is drawn from what their seat knows, and nothing else."""
+"""Checks of sampled positions: they depend only on what their seat knows."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ from hexcore.contract.secrets import seen
 from hexcore.contract.trial import Trial
 from hexcore.game.records import canonical
 
-DRAWS: Final = 12
-"""So many positions are imagined where it is seen whether they differ."""
-TRIED: Final = 40
-"""So many positions are tried for that."""
-EVERY: Final = 7
-"""Every so many actions a position is imagined."""
+DRAWS: Final = 12  # positions sampled to see whether they differ
+TRIED: Final = 40  # positions from which they are sampled
+EVERY: Final = 7  # actions between two samples
 
 
 def imagining_is_blind(trial: Trial) -> None:
-    """What a seat imagines when it decides is the same, byte for byte, whatever it may not know."""
+    """A sampled position is the same, byte for byte, whatever its seat may not know."""
     game = trial.game
     for seed in trial.seeds(2):
         for ply in trial.plies(seed):
@@ -32,7 +29,7 @@ def imagining_is_blind(trial: Trial) -> None:
 
 
 def imagined_positions_fit(trial: Trial) -> None:
-    """What a seat imagines while it decides looks to it like the true position, is sound, and has dice of its own."""
+    """A sampled position looks true to its seat, is sound, and has other dice."""
     game = trial.game
     for ply in trial.plies():
         decision = game.decision(ply.state)
@@ -52,7 +49,7 @@ def imagined_positions_fit(trial: Trial) -> None:
 
 
 def imagining_varies(trial: Trial) -> None:
-    """Where something is hidden from who decides, different things are imagined."""
+    """Where something is hidden from the actor, samples differ."""
     game, tried = trial.game, 0
     for ply in (ply for seed in trial.seeds(3) for ply in trial.plies(seed, most=200)):
         decision = game.decision(ply.state)
@@ -65,7 +62,7 @@ def imagining_varies(trial: Trial) -> None:
 
 
 def values_are_shares(trial: Trial) -> None:
-    """What a position is worth lies between 0 and 1, for two seats adds up to one, and at the end is the outcome."""
+    """The value of a position is from 0 to 1, and adds up to one for two seats."""
     game = trial.game
     for ply in trial.plies():
         worths = [game.value(ply.state, seat) for seat in trial.seats]

@@ -1,6 +1,6 @@
-"""The contract of lessons: their words, rules, hexes and pieces are there, and their own pointers lead through them.
+"""Checks of lessons: what they name exists, and their own pointers lead through them.
 
-:func:`follow` plays a lesson as somebody who does what is pointed at; :func:`wander` as somebody who does anything.
+:func:`follow` plays a lesson by doing what is pointed at, :func:`wander` by doing anything.
 """
 
 from __future__ import annotations
@@ -20,24 +20,22 @@ from hexcore.play.hearing import heard_by
 from hexcore.play.lesson_progress import LessonProgress, Progress
 from hexcore.play.session import Session
 
-MOST: Final = 4000
-"""No lesson takes this many actions."""
-SAME: Final = 120
-"""So many own actions in one step mean that its pointers do not lead on."""
+MOST: Final = 4000  # no lesson takes this many actions
+SAME: Final = 120  # so many own actions in one step mean that its pointers do not lead on
 
 Chooser = Callable[["Pupil", Decision], Action | None]
 """Who chooses for the seat that learns; None where he does not know what to do."""
 
 
 class Shown(NamedTuple):
-    """A moment of a lesson: which step was shown, after how many actions."""
+    """A moment of a lesson: the step shown, and the ply."""
 
     progress: Progress
     ply: int
 
 
 class Pupil:
-    """A lesson that is played, and who plays it: the seat that learns by ``chooses``, the others by their bots."""
+    """A lesson being played: ``chooses`` plays the seat that learns, bots play the others."""
 
     def __init__(self, game: Game[Any], lesson: Lesson, chooses: Chooser, session: Session | None = None) -> None:
         self.game, self.lesson, self._chooses = game, lesson, chooses
@@ -51,7 +49,7 @@ class Pupil:
         return Guarded(make_bot(self.game, name, self.lesson.seed * 31 + place), self.lesson.seed, LONGEST_THOUGHT)
 
     def go(self, most: int = MOST) -> Iterator[Shown]:
-        """Play on, yielding every moment, until the lesson is over or who plays it does not know what to do."""
+        """Play on, yielding every moment, until the end or until ``chooses`` has no action."""
         for _ in range(most):
             progress = self.course.progress
             yield Shown(progress, len(self.session.entries))
@@ -59,7 +57,6 @@ class Pupil:
                 return
 
     def _one(self) -> bool:
-        """Read, or let whoever decides choose; tells whether there was anything to do."""
         decision = self.session.decision
         if decision is None:
             return False
@@ -75,23 +72,25 @@ class Pupil:
         return action is not None
 
     def reads(self) -> bool:
-        """Whether he reads what he is told: one who chooses for himself does."""
+        """Return whether the pupil reads the current step."""
         return True
 
     def _unasked(self, decision: Decision) -> Action | None:
-        """What a table answers by itself."""
         usual = self.game.default_action(self.session.state)
         return usual if usual is not None and usual in decision.actions else decision.lone
 
     @property
     def heard(self) -> list[Record]:
-        """All that the seat that learns has heard."""
+        """All records that the seat that learns has heard."""
         return [record for entry in self.session.entries for record in heard_by(entry.records, self.lesson.seat)]
 
 
 def pointed(pupil: Pupil, decision: Decision) -> Action | None:
-    """What is pointed at: the first pointer that something offered fits, or leads towards its hex, then what belongs to
-    the step."""
+    """Return the action that is pointed at.
+
+    It is the first offered action that a pointer fits, or that leads towards its hex, then one that belongs to the
+    step.
+    """
     points, labels = pupil.course.points, pupil.labels
     for point in points:
         found = next((action for action in decision.actions if point.fits(action, labels)), None)
@@ -105,7 +104,7 @@ def pointed(pupil: Pupil, decision: Decision) -> Action | None:
 
 
 def _towards(pupil: Pupil, decision: Decision, point: Point) -> Action | None:
-    """The action whose hex is the nearest to the one that is pointed at, of those that name no other piece."""
+    # the action whose hex is nearest to the one pointed at, of those that name no other piece
     if not point.hex:
         return None
     grid = pupil.game.board(pupil.lesson.scenario).grid
@@ -116,12 +115,12 @@ def _towards(pupil: Pupil, decision: Decision, point: Point) -> Action | None:
 
 
 def follow(game: Game[Any], lesson: Lesson) -> Pupil:
-    """A lesson to be played by its own pointers."""
+    """Return a lesson to be played by its own pointers."""
     return Pupil(game, lesson, pointed)
 
 
 class _Restless(Pupil):
-    """Reads now and then only."""
+    """Reads only now and then."""
 
     def __init__(self, game: Game[Any], lesson: Lesson, seed: int) -> None:
         self._chance = random.Random(seed)
@@ -135,7 +134,7 @@ class _Restless(Pupil):
 
 
 def wander(game: Game[Any], lesson: Lesson, seed: int) -> Pupil:
-    """A lesson to be played by any legal actions."""
+    """Return a lesson to be played by any legal actions."""
     return _Restless(game, lesson, seed)
 
 
@@ -143,7 +142,7 @@ def wander(game: Game[Any], lesson: Lesson, seed: int) -> Pupil:
 
 
 def lessons_are_sound(trial: Trial) -> None:
-    """The words, rules, hexes and pieces of every lesson exist, its pointers lead to its end, and nothing jams it."""
+    """Every lesson names what exists, its pointers lead to its end, and nothing jams it."""
     for lesson in trial.game.lessons():
         if lesson.scenario == trial.scenario:
             _is_sound(trial, lesson)
@@ -169,7 +168,6 @@ def _is_sound(trial: Trial, lesson: Lesson) -> None:
 
 
 def _names_what_is(trial: Trial, lesson: Lesson, step: LessonStep) -> None:
-    """The hexes, pieces, phases, records, verbs and panels that a step names are there."""
     game, where = trial.game, f"the lesson {lesson.id}, {step.id}"
     view = lesson.begin(game).view(lesson.seat)
     pieces, phases = {piece.id for piece in view.pieces}, {phase.key for phase in view.phases}
@@ -193,14 +191,12 @@ def _names_what_is(trial: Trial, lesson: Lesson, step: LessonStep) -> None:
 
 
 def _verbs(step: LessonStep) -> Iterator[str]:
-    """The verbs that a step names: what is pointed at, what belongs to it, and what it waits for."""
     yield from (point.verb for point in _points(step) if point.verb)
     yield from step.way
     yield from (verb for wait in _waits(step) for verb in (*wait.done, *wait.offered))
 
 
 def _is_verb(game: Game[Any], verb: str) -> bool:
-    """Whether a game knows a verb: it has words for it, or a gesture."""
     look = game.look()
     return f"action.{verb}" in game.catalogue or (look is not None and any(g.verb == verb for g in look.gestures))
 
@@ -229,7 +225,6 @@ def _kinds(step: LessonStep) -> Iterator[str]:
 
 
 def _panels(game: Game[Any], lesson: Lesson) -> frozenset[str]:
-    """The panels that are seen on the way that the pointers lead."""
     pupil = follow(game, lesson)
     return frozenset(panel.key for _ in pupil.go() for panel in pupil.session.view(lesson.seat).panels)
 
@@ -245,7 +240,6 @@ def _pieces(step: LessonStep) -> Iterator[str]:
 
 
 def _comes(trial: Trial, lesson: Lesson, piece: str) -> bool:
-    """Whether a piece is seen, offered or told of on the way that the pointers lead."""
     return piece in _named(trial.game, lesson)
 
 
@@ -260,7 +254,6 @@ def _named(game: Game[Any], lesson: Lesson) -> frozenset[str]:
 
 
 def _leads_to_its_end(trial: Trial, lesson: Lesson) -> None:
-    """Who does what is pointed at sees every step in order, and comes to the end."""
     pupil, seen, since = follow(trial.game, lesson), list[int](), 0
     for shown in pupil.go():
         if not seen or seen[-1] != shown.progress.shown:
@@ -283,7 +276,6 @@ def _leads_to_its_end(trial: Trial, lesson: Lesson) -> None:
 
 
 def _never_jams(trial: Trial, lesson: Lesson) -> None:
-    """Who does anything legal comes to the end too, if only with the end of the game."""
     for seed in trial.seeds():
         pupil, at = wander(trial.game, lesson, seed), 0
         for shown in pupil.go():

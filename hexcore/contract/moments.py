@@ -1,7 +1,7 @@
-"""The contract of moments: whenever a record has been written, the position is as that record tells it.
+"""The check of moments: after each record the position is as that record tells.
 
-What happened is shown on these positions, to each seat in its own view. So a rule changes the position first and writes
-the record that tells of it then, and changes nothing that is told only later.
+Events are shown on these positions, to each seat in its own view. So a rule changes the position first, writes the
+record then, and changes nothing that is told only later.
 """
 
 from __future__ import annotations
@@ -14,23 +14,22 @@ from hexcore.game.actions import Action, Seat
 from hexcore.game.records import Record, canonical
 from hexcore.game.views import View
 
-MOST = 250
-"""So many actions of each game are looked at."""
+MOST = 250  # actions of each game that are checked
 
 
 class ToldRecord(NamedTuple):
-    """A record, and the position when it had been written."""
+    """A record, and the position after it was written."""
 
     record: Record
     state: Any
 
     def heard_by(self, seat: Seat) -> bool:
-        """Whether a seat may read it."""
+        """Return whether a seat may read it."""
         return self.record.audience is None or seat in self.record.audience
 
 
 def moments_are_true(trial: Trial) -> None:
-    """At each record every seat has a view, without what it may not know, in which pieces stand where it says."""
+    """At each record every view is as the record tells, without anything hidden."""
     paths = _paths(trial)
     for seed in trial.seeds(1):
         state = trial.begin(seed)
@@ -49,7 +48,6 @@ def _paths(trial: Trial) -> frozenset[str]:
 
 
 def _watched(trial: Trial, before: Any, action: Action, seat: Seat) -> Iterator[tuple[Record, View]]:
-    """What a seat hears of an action, each with its view of the position then."""
     state, found = before.clone(), []
     records = trial.game.apply(state, action, watcher=lambda: found.append(state.clone()))
     if len(found) != len(records):
@@ -60,7 +58,6 @@ def _watched(trial: Trial, before: Any, action: Action, seat: Seat) -> Iterator[
 
 
 def _stands(trial: Trial, told: list[tuple[Record, View]], seat: Seat, paths: frozenset[str]) -> None:
-    """Pieces that a record has marched somewhere stand there at its moment."""
     for record, view in told:
         if record.kind not in paths or not record.hexes:
             continue
@@ -72,7 +69,7 @@ def _stands(trial: Trial, told: list[tuple[Record, View]], seat: Seat, paths: fr
 
 
 def _keeps_secrets(trial: Trial, before: Any, action: Action, seat: Seat, told: list[tuple[Record, View]]) -> None:
-    """Where a seat hears the same of an action whatever it may not know, it sees the same at every moment of it."""
+    # where a seat hears the same whatever it may not know, it must see the same at every moment
     other = trial.game.swap_secrets(before, seat)
     asked = trial.game.decision(other) if other is not None else None
     if asked is None or action not in asked.actions:

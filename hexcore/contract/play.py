@@ -1,4 +1,4 @@
-"""The contract in play: games end, what is always true stays true, and only what is offered can be done."""
+"""Checks of play: games end, invariants hold, and only what is offered can be done."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexcore.game.actions import Action, Decision, read_action
 
 
 def games_end(trial: Trial) -> None:
-    """A random game comes to an end, something is always offered until then, and the end has an outcome."""
+    """A random game ends with an outcome, and something is offered until then."""
     for seed in trial.seeds():
         state = trial.begin(seed)
         for ply in trial.play(state, PLY_CAP):
@@ -24,7 +24,7 @@ def games_end(trial: Trial) -> None:
 
 
 def has_ended(trial: Trial, state: Any) -> None:
-    """See that a game is over, with an outcome that the game lists."""
+    """Check that a game is over, with an outcome that the game lists."""
     if trial.game.decision(state) is not None:
         raise trial.broken("the game has no end, or nothing is offered")
     outcome = trial.game.outcome(state)
@@ -35,7 +35,7 @@ def has_ended(trial: Trial, state: Any) -> None:
 
 
 def invariants_hold(trial: Trial) -> None:
-    """The game names what is always true, and it is true after every action."""
+    """The game names invariants, and they hold after every action."""
     if not (trial.game.foundations or trial.game.invariants):
         raise trial.broken("the game names no invariant")
     for seed in trial.seeds():
@@ -44,7 +44,7 @@ def invariants_hold(trial: Trial) -> None:
 
 
 def truthful(trial: Trial, plies: Iterable[Ply]) -> Iterator[Ply]:
-    """Pass on the actions of a game, seeing after each that what is always true is true."""
+    """Pass on the actions of a game, checking the invariants after each."""
     for ply in plies:
         for name, what in trial.game.violations(ply.state).items():
             raise trial.broken(f"{name}: {what}")
@@ -52,9 +52,9 @@ def truthful(trial: Trial, plies: Iterable[Ply]) -> Iterator[Ply]:
 
 
 def decisions_are_whole(trial: Trial) -> None:
-    """A decision is one known seat's, names each action once, survives the protocol, and every view knows of it.
+    """A decision is one seat's, offers each action once, and every view knows of it.
 
-    What is proposed in it is offered.
+    Proposals, ties and default actions are among what is offered.
     """
     game, labels = trial.game, trial.game.board(trial.scenario)
     for ply in trial.plies():
@@ -76,14 +76,12 @@ def decisions_are_whole(trial: Trial) -> None:
 
 
 def _proposals_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
-    """What is proposed to the seat that decides can be chosen."""
     for key, proposal in trial.game.proposals(state, decision.seat).items() if decision is not None else ():
         if decision is not None and proposal.action not in decision.actions:
             raise trial.broken(f"{key} proposes {proposal.action}, which is not offered")
 
 
 def _ties_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
-    """What a seat chooses for the other side can be chosen, and the best of it is one of the answers."""
     tie = trial.game.tie(state, decision.seat) if decision is not None else None
     if decision is None or tie is None:
         return
@@ -94,14 +92,12 @@ def _ties_are_offered(trial: Trial, state: Any, decision: Decision | None) -> No
 
 
 def _usual_is_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
-    """What a table answers for who decides can be chosen."""
     usual = trial.game.default_action(state) if decision is not None else None
     if decision is not None and usual is not None and usual not in decision.actions:
         raise trial.broken(f"{usual} is called the usual answer to {decision.step}, and is not offered")
 
 
 def _differing_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
-    """Of actions of which the same comes one is left, and nothing is added to them."""
     asked = decision.actions if decision is not None else ()
     distinct_actions = trial.game.distinct_actions(state, asked) if asked else asked
     if asked and (not distinct_actions or not set(distinct_actions) <= set(asked)):
@@ -109,7 +105,6 @@ def _differing_are_offered(trial: Trial, state: Any, decision: Decision | None) 
 
 
 def _views_agree(trial: Trial, state: Any, decision: Decision | None) -> None:
-    """Every seat's view is its own, and says who decides: that seat alone is offered anything."""
     for seat in trial.seats:
         view = trial.game.view(state, seat)
         if (view.seat, view.scenario) != (seat, trial.scenario):
@@ -119,7 +114,7 @@ def _views_agree(trial: Trial, state: Any, decision: Decision | None) -> None:
 
 
 def only_offered_is_accepted(trial: Trial) -> None:
-    """What was not offered is refused, and the position is as it was; who asks for one action is told the same."""
+    """What is not offered is refused and changes nothing; asking for one action agrees."""
     for seed in trial.seeds(2):
         seen: list[Action] = []
         for ply in trial.plies(seed, 60):
@@ -133,7 +128,6 @@ def only_offered_is_accepted(trial: Trial) -> None:
 
 
 def _asked_agrees(trial: Trial, state: Any, offered: Decision, others: Iterable[Action]) -> None:
-    """Whoever asks of one action alone whether it is offered is told what the list says."""
     for action in (*offered.actions[:40], *others):
         asked = trial.game.lazy_decision(state)
         if asked is None or asked[:3] != offered[:3] or asked.open != offered.open:
@@ -145,7 +139,7 @@ def _asked_agrees(trial: Trial, state: Any, offered: Decision, others: Iterable[
 
 
 def explain_agrees(trial: Trial) -> None:
-    """What is offered is explained as legal; what is not is refused with a rule that exists, or none."""
+    """What is offered is explained as legal; what is not is refused with an existing rule."""
     game, seen = trial.game, list[Action]()
     for ply in trial.plies(most=80):
         offered = game.decision(ply.state)
@@ -163,7 +157,7 @@ def explain_agrees(trial: Trial) -> None:
 
 
 def _not_offered(seen: Sequence[Action], offered: Decision | None) -> Iterator[Action]:
-    """Five actions of other moments, and what a careless or hostile program makes of an offered one."""
+    # actions of other moments, and what a careless or hostile program makes of an offered one
     legal = frozenset(offered.actions if offered else ())
     yield from [action for action in seen if action not in legal][:5]
     example = offered.actions[-1] if offered and offered.actions else Action("done")
@@ -191,7 +185,7 @@ def _refused(trial: Trial, state: Any, action: Action) -> None:
 
 
 def chance_has_one_door(trial: Trial) -> None:
-    """Rules use the dice of the state and nothing else, and every roll stands in exactly one record."""
+    """Rules use the dice of the state only, and every roll is in exactly one record."""
     for seed in trial.seeds(2):
         state = trial.begin(seed)
         before = state.dice.count
@@ -205,7 +199,7 @@ def chance_has_one_door(trial: Trial) -> None:
 
 @contextmanager
 def _no_stray_chance() -> Iterator[None]:
-    """While this is open, every generator of Python's own refuses to be used."""
+    # Python's own random generators refuse to work inside
 
     def stray(*args: object, **kwargs: object) -> None:
         raise RuntimeError("chance came from outside the dice of the state")

@@ -1,4 +1,4 @@
-"""The contract of what a player may ask: reach, overlays, notes and queries answer for everyone, and only look."""
+"""Checks of what a player may ask: reach, overlays, notes, briefings and queries."""
 
 from __future__ import annotations
 
@@ -16,23 +16,20 @@ from hexcore.game.records import canonical
 from hexcore.game.views import PieceView
 from hexcore.types import OFF_MAP, Hex
 
-EVERY = 7
-"""Every how many actions the questions are asked: there are many of them."""
-MOST = 12
-"""At how many of its pieces a seat points."""
-PICKED = 4
-"""Of how many of them an overlay is asked."""
+EVERY = 7  # actions between two rounds of questions: there are many of them
+MOST = 12  # pieces that a seat points at
+PICKED = 4  # pieces that an overlay is asked about
 
 
 class SeatQuestion(NamedTuple):
-    """Something a seat can ask of a position: what it is called, and how it is asked. The answer is JSON data."""
+    """A question that a seat can ask about a position. The answer is JSON data."""
 
     name: str
     ask: Callable[[Any], Any]
 
 
 class OverlayArguments(NamedTuple):
-    """What is chosen when an overlay is asked for: a hex, the hex a line leads to, pieces."""
+    """What is chosen when an overlay is asked for: a hex, the end of a line, pieces."""
 
     at: Hex = OFF_MAP
     over: Hex = OFF_MAP
@@ -40,7 +37,7 @@ class OverlayArguments(NamedTuple):
 
 
 def questions_only_look(trial: Trial) -> None:
-    """A question changes nothing, and its answer is the same in positions that the asking seat cannot tell apart."""
+    """A question changes nothing, and its answer does not depend on hidden things."""
     game = trial.game
     for ply, seat in _moments(trial):
         before = game.dump_json(ply.state), game.violations(ply.state)
@@ -50,7 +47,7 @@ def questions_only_look(trial: Trial) -> None:
 
 
 def answers_alike(trial: Trial, state: Any, other: Any, seat: Seat) -> None:
-    """Ask everything that a seat can ask; see that it is answered alike in a position that it cannot tell apart."""
+    """Check that all answers to a seat are the same in a position it cannot tell apart."""
     for question in _questions(trial, state, seat):
         answer = _answer(question, state)
         if other is not None and answer != _answer(question, other):
@@ -58,7 +55,6 @@ def answers_alike(trial: Trial, state: Any, other: Any, seat: Seat) -> None:
 
 
 def _moments(trial: Trial) -> Iterator[tuple[Ply, Seat]]:
-    """Every seat at every so many actions of a random game."""
     for ply in trial.plies():
         if ply.number % (EVERY * trial.subject.sparingly) == 0:
             yield from ((ply, seat) for seat in trial.seats)
@@ -72,7 +68,6 @@ def _answer(question: SeatQuestion, state: Any) -> bytes:
 
 
 def _questions(trial: Trial, state: Any, seat: Seat) -> Iterator[SeatQuestion]:
-    """Everything a seat can ask by pointing at nothing, at a piece it sees, or at hexes of the map."""
     pieces = [piece.id for piece in trial.game.view(state, seat).pieces][:MOST]
     for name, query in trial.game.queries.items():
         given: list[dict[str, str]] = [] if query.needs else [{}]
@@ -91,7 +86,6 @@ def _questions(trial: Trial, state: Any, seat: Seat) -> Iterator[SeatQuestion]:
 
 
 def _briefs(trial: Trial, seat: Seat) -> Iterator[SeatQuestion]:
-    """What a seat is told before it sets out."""
     game = trial.game
     for h in _some_hexes(trial):
         yield SeatQuestion("the ground", partial(_ground, trial, seat, h))
@@ -109,7 +103,7 @@ def _brief(trial: Trial, seat: Seat, ask: Callable[[Any, Seat], Any], state: Any
 
 
 def briefs_answer(trial: Trial) -> None:
-    """Briefing, ladder, stock and ground answer every seat in words that can be said, about what it sees."""
+    """Briefing, ladder, stock and ground answer every seat in words, about what it sees."""
     game, board = trial.game, trial.game.board(trial.scenario)
     for ply, seat in _moments(trial):
         briefing, ladder = game.briefing(ply.state, seat), game.ladder(ply.state, seat)
@@ -139,7 +133,6 @@ def _notes(trial: Trial, seat: Seat, state: Any) -> Any:
 
 
 def _asked(trial: Trial, meta: OverlayMeta, pieces: Sequence[PieceId]) -> Iterator[OverlayArguments]:
-    """The choices an overlay needs, for a few pieces and hexes."""
     hexes = _some_hexes(trial)
     takes = {*meta.needs, *meta.follows}
     about_hex = [*([] if {"hex", "line"} & {*meta.needs} else [OFF_MAP]), *(hexes if {"hex", "line"} & takes else [])]
@@ -152,13 +145,12 @@ def _asked(trial: Trial, meta: OverlayMeta, pieces: Sequence[PieceId]) -> Iterat
 
 
 def _some_hexes(trial: Trial) -> list[Hex]:
-    """A few hexes from all over the map."""
     grid = trial.game.board(trial.scenario).grid
     return [h for h in range(0, grid.size, max(1, grid.size // 5)) if grid.on_map[h]]
 
 
 def overlays_answer(trial: Trial) -> None:
-    """Every overlay that the game names answers every seat, in words that can be said, about hexes of the map."""
+    """Every overlay answers every seat, in words that exist, about hexes of the map."""
     game, board = trial.game, trial.game.board(trial.scenario)
     metas = game.overlays(trial.scenario)
     if len({meta.key for meta in metas}) != len(metas):
@@ -183,7 +175,7 @@ def overlays_answer(trial: Trial) -> None:
 
 
 def _unexplained(overlay: Overlay) -> str:
-    """What an overlay shows and its legend says nothing of, if it has one; "" for nothing."""
+    # what an overlay shows and its legend leaves out, if it has a legend
     keys = {(key.tone, key.arrow) for key in overlay.legend}
     shown = [(mark.tone, False) for mark in overlay.marks] + [(arrow.tone, True) for arrow in overlay.arrows]
     tone, arrow = next(((tone, arrow) for tone, arrow in shown if keys and (tone, arrow) not in keys), ("", None))
@@ -191,7 +183,7 @@ def _unexplained(overlay: Overlay) -> str:
 
 
 def reach_is_walkable(trial: Trial) -> None:
-    """Every spot within reach has a way whose steps adjoin, which begins beside the piece and ends at the spot."""
+    """Every spot within reach has a way of adjoining steps from the piece to the spot."""
     board = trial.game.board(trial.scenario)
     for ply, seat in _moments(trial):
         pieces: list[PieceView | None] = [None, *trial.game.view(ply.state, seat).pieces]
@@ -206,7 +198,7 @@ def reach_is_walkable(trial: Trial) -> None:
 
 
 def _misstep(board: Board, start: Spot, spot: Spot, stop: Stop) -> str:
-    """What is wrong with the way to a spot; "" if nothing is. A start off the map adjoins every spot."""
+    # a start off the map adjoins every spot
     if not stop.way or stop.way[-1] != spot:
         return f"the way to {spot} ends elsewhere"
     for step in stop.way:
@@ -221,7 +213,7 @@ def _misstep(board: Board, start: Spot, spot: Spot, stop: Stop) -> str:
 
 
 def _adjoin(board: Board, a: Spot, b: Spot) -> bool:
-    """Whether two spots are neighbours: hexes that share a side, or else a corner that both have."""
+    # hexes share a side; a hexside and another spot share a corner
     if a.hex >= 0 and b.hex >= 0:
         return board.grid.adjacent(a.hex, b.hex)
     return not set(_corners(board, a)).isdisjoint(_corners(board, b))

@@ -1,7 +1,7 @@
-"""The contract of what is hidden: a seat sees, hears and is told the same, whatever it may not know.
+"""Checks of secrets: what a seat is told does not depend on what it may not know.
 
-``Game.swap_secrets`` gives a second position that differs only in what a seat may not know. Whatever that seat can
-ask must have the same answer in both, byte for byte.
+``Game.swap_secrets`` gives a second position that differs only in what a seat may not know. Whatever that seat can ask
+must have the same answer in both, byte for byte.
 """
 
 from __future__ import annotations
@@ -22,13 +22,12 @@ from hexcore.game.unavailable import Unavailable, unavailable
 from hexcore.play.hearing import heard_by
 from hexcore.text import Text
 
-LITTLE = Effort(4, plans=2)
-"""How much is thought by who thinks ahead, and how many of his decisions are looked at in a game: both take long."""
+LITTLE = Effort(4, plans=2)  # the effort of planning bots, and the number of their decisions per game: both take long
 THOUGHTS = 1
 
 
 def secrets_stay_secret(trial: Trial) -> None:
-    """Two positions that differ only in what a seat may not know look the same to it, byte for byte.
+    """Positions that differ only in what a seat may not know look the same to it.
 
     What another seat decides in the open, in front of this one, is part of what it sees.
     """
@@ -43,7 +42,7 @@ def secrets_stay_secret(trial: Trial) -> None:
 
 
 def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
-    """See that a seat cannot tell two different positions apart by its view, its decision, or what it hears."""
+    """Check that a seat cannot tell two positions apart by its view, decision or records."""
     if trial.game.dump(other) == trial.game.dump(state):
         raise trial.broken(f"swap_secrets({seat}) changed nothing")
     if seen(trial, state, seat) != seen(trial, other, seat):
@@ -66,7 +65,6 @@ def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
 
 
 def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text, bool] | None:
-    """What everybody hears where a question is put aloud; its answer must be one that is offered."""
     asked, decision = trial.game.aloud(state), trial.game.decision(state)
     if asked is None:
         return None
@@ -101,7 +99,6 @@ def _differing(trial: Trial, state: Any, seat: str) -> list[Action]:
 
 
 def _told_of_passing(trial: Trial, state: Any, seat: str) -> Passing | None:
-    """How a question with one answer passes by itself, as far as a seat sees that it does."""
     decision = trial.game.decision(state)
     if decision is None or decision.lone is None or decision.passing is None:
         return None
@@ -109,7 +106,7 @@ def _told_of_passing(trial: Trial, state: Any, seat: str) -> Passing | None:
 
 
 def swapped(trial: Trial, ply: Ply) -> Iterator[tuple[str, Any]]:
-    """Each seat with a position that it cannot tell from this one, where there is one."""
+    """Yield each seat with a position that it cannot tell from this one, where there is one."""
     for seat in trial.seats:
         other = trial.game.swap_secrets(ply.state, seat)
         if other is not None:
@@ -117,7 +114,7 @@ def swapped(trial: Trial, ply: Ply) -> Iterator[tuple[str, Any]]:
 
 
 def seen(trial: Trial, state: Any, seat: str) -> bytes:
-    """Everything that a seat sees of a position, and of what is asked in it."""
+    """Return everything that a seat sees of a position and its decision."""
     game, labels = trial.game, trial.game.board(trial.scenario)
     decision, view = game.decision(state), game.view(state, seat)
     asked: Any = decision.seat if decision else None
@@ -129,12 +126,10 @@ def seen(trial: Trial, state: Any, seat: str) -> bytes:
 
 
 def _glimpsed(trial: Trial, state: Any, seat: str) -> bytes:
-    """What the game's own bots look at."""
     return canonical(trial.game.bot_view(state, seat).json(trial.game.board(trial.scenario)))
 
 
 def _acts_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
-    """An action that reveals nothing and rolls nothing leads to the same records for this seat."""
     game, labels = trial.game, trial.game.board(trial.scenario)
     decision = game.decision(state)
     if decision is None or decision.seat != seat:
@@ -149,7 +144,7 @@ def _acts_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
 
 
 def previews_keep_secrets(trial: Trial) -> None:
-    """The odds of an action are whole, and the same in positions that the deciding seat cannot tell apart."""
+    """The odds of an action are whole, and do not depend on what the actor may not know."""
     game = trial.game
     for ply in trial.plies():
         decision = game.decision(ply.state)
@@ -158,7 +153,7 @@ def previews_keep_secrets(trial: Trial) -> None:
 
 
 def previews_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
-    """See that the odds that a seat is told of what is offered now are whole, and alike in both positions."""
+    """Check that the odds of what is offered to a seat are whole, and alike in both positions."""
     decision = trial.game.decision(state)
     for action in decision.actions[:12] if decision is not None and decision.seat == seat else ():
         found = _odds(trial, state, action, seat)
@@ -177,9 +172,9 @@ def _odds(trial: Trial, state: Any, action: Action, seat: str) -> bytes:
 
 
 def bots_see_only_views(trial: Trial) -> None:
-    """A bot chooses the same, for the same reason, in two positions that its seat cannot tell apart.
+    """A bot makes the same choice in two positions that its seat cannot tell apart.
 
-    So does who thinks ahead, with little effort, at the first few decisions that it thinks about.
+    So does a planning bot, with little effort, at the first few decisions that it plans.
     """
     game, thought = trial.game, 0
     names = [name for name in game.bots() if name != "random"]
@@ -199,13 +194,12 @@ def bots_see_only_views(trial: Trial) -> None:
 
 
 def _thought_out(trial: Trial, state: Any, decision: Decision) -> tuple[Action, SearchResult | None]:
-    """What somebody chooses who thinks ahead, and by which figures."""
     bot = Colonel(trial.game, LITTLE, 5)
     return bot.choose(Vantage(trial.game, state, decision.seat), decision), bot.found
 
 
 def advice_keeps_secrets(trial: Trial) -> None:
-    """Advice is the same, reason and all, in two positions that who asks cannot tell apart; so is what he cannot do."""
+    """Advice, and why an action is unavailable, do not depend on hidden things."""
     game = trial.game
     for ply in trial.plies(most=200):
         decision = game.decision(ply.state)
@@ -220,7 +214,6 @@ def advice_keeps_secrets(trial: Trial) -> None:
 
 
 def _barred(trial: Trial, state: Any, decision: Decision) -> Sequence[Unavailable]:
-    """What cannot be done, and why: each reason can be said, and nothing of it is offered after all."""
     game = trial.game
     view, board, tries = game.view(state, decision.seat), game.board(trial.scenario), game.tries(state)
     found = unavailable(decision, view, board, tries, lambda action: game.explain(state, action), inf)
@@ -229,7 +222,7 @@ def _barred(trial: Trial, state: Any, decision: Decision) -> Sequence[Unavailabl
 
 
 def reasons_keep_secrets(trial: Trial) -> None:
-    """An open reason of a bot is the same, whatever those may not know to whom it is told; and it can be said."""
+    """An open reason of a bot is worded, and does not depend on what others may not know."""
     game = trial.game
     names = [name for name in game.bots() if name != "random"]
     for ply in trial.plies(most=400):
@@ -247,14 +240,13 @@ def reasons_keep_secrets(trial: Trial) -> None:
 
 
 def _chosen(trial: Trial, name: str, state: Any, decision: Decision) -> Thought:
-    """What a bot that has just come to the table chooses, and why."""
     bot = make_bot(trial.game, name, 5)
     action = bot.choose(Vantage(trial.game, state, decision.seat), decision)
     return Thought(action, getattr(bot, "why", None))
 
 
 def _tells_alike(trial: Trial, seat: str, one: Thought, other: Thought) -> None:
-    """Where the same is chosen for different reasons, none of them may be told."""
+    # where the same is chosen for different reasons, none of them may be told
     told = any(thought.why is not None and thought.why.open for thought in (one, other))
     if told and one.action == other.action and one.why != other.why:
         raise trial.broken(f"why {one.action} is chosen tells {seat} what it may not know: {one.why}, {other.why}")

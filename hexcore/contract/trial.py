@@ -1,4 +1,4 @@
-"""One check under way: games played at random, and the way back to the place where something is wrong."""
+"""One check under way: games played at random, and the way to the place of a fault."""
 
 from __future__ import annotations
 
@@ -18,18 +18,17 @@ from hexcore.game.game import Game
 from hexcore.game.records import Record
 from hexcore.text import Text
 
-PLY_CAP: Final = 60_000
-"""No game of any scenario takes this many actions, even when played at random."""
+PLY_CAP: Final = 60_000  # no game takes this many actions, even when played at random
 
+# seconds for one choice, so that a busy machine is not taken for a bot that never answers
 LONGEST_THOUGHT: Final = 600.0
-"""So many seconds a bot has for one choice, so that a busy machine is not taken for a bot that never answers."""
 
 
 class Subject(NamedTuple):
-    """What is checked: a way to open the game afresh, a scenario, the seeds of its games, and how far most go.
+    """What is checked: how to open the game, a scenario, the seeds of its games, and limits.
 
-    The games are played by chance, unless ``bots`` are named: one for each seat, or one for all. What takes long is
-    looked at ``sparingly``: only where the number of actions can be divided by that, or a share of it each time.
+    The games are played at random, unless ``bots`` are named: one for each seat, or one for all. Slow checks look
+    ``sparingly``: only where the number of actions can be divided by that, or at a share of it each time.
     """
 
     open: Callable[[], Game[Any]]
@@ -42,7 +41,7 @@ class Subject(NamedTuple):
 
 
 class ContractBroken(MonsoonError):
-    """A promise that a game does not keep: what is wrong, in the game of which seed, and the actions that lead there.
+    """A broken promise of a game: the fault, the seed, and the actions that lead there.
 
     ``seed`` is None where no game needs to be played to see it.
     """
@@ -60,7 +59,7 @@ class ContractBroken(MonsoonError):
 
 
 class Ply(NamedTuple):
-    """One action of a game: what was asked before it, what it led to, and the position after it."""
+    """One action of a game: the decision before it, its records, and the position after it."""
 
     number: int
     decision: Decision
@@ -70,7 +69,7 @@ class Ply(NamedTuple):
 
 
 class Trial:
-    """A game to be checked, and how the one under way came to where it is."""
+    """A game being checked, with the actions of the game under way."""
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
@@ -80,7 +79,7 @@ class Trial:
 
     @cached_property
     def game(self) -> Game[Any]:
-        """The game, opened when it is first needed."""
+        """The game, opened on first use."""
         return self.subject.open()
 
     @property
@@ -89,7 +88,7 @@ class Trial:
         return self.game.meta.seat_ids()
 
     def broken(self, what: str) -> ContractBroken:
-        """The error that says what is wrong where the trial is now."""
+        """Return the error about a fault at the current place."""
         return ContractBroken(what, self.seed, tuple(self._written(action) for action in self.played))
 
     def begin(self, seed: int) -> Any:
@@ -99,20 +98,20 @@ class Trial:
         return self.game.start(self.scenario, self.subject.options, seed)
 
     def seeds(self, most: int | None = None) -> range:
-        """The seeds to play, or the first of them."""
+        """Return the seeds to play, or the first of them."""
         return self.subject.seeds[:most]
 
     def plies(self, seed: int | None = None, most: int | None = None) -> Iterator[Ply]:
-        """Play the game of a seed (by default: the first), for so many actions at most."""
+        """Play the game of a seed (default: the first), for so many actions at most."""
         limit = self.subject.plies if most is None else min(most, self.subject.plies)
         return self.play(self.begin(self.subject.seeds[0] if seed is None else seed), limit)
 
     def play(
         self, state: Any, limit: int, guard: Callable[[], AbstractContextManager[None]] = nullcontext
     ) -> Iterator[Ply]:
-        """Play on, yielding after every action; stops at the end, or where nothing is offered.
+        """Play on, yielding after every action, until the end or until nothing is offered.
 
-        ``guard`` stands around every action while it is carried out.
+        ``guard`` surrounds every action while it is carried out.
         """
         choose = self.player()
         for number in range(limit):
@@ -126,7 +125,7 @@ class Trial:
             yield Ply(number, decision, action, records, state)
 
     def player(self) -> Callable[[Any, Decision], Action]:
-        """Whoever chooses in the game of this seed: chance, or the bots that are seated."""
+        """Return the function that chooses actions: random, or the seated bots."""
         if not self.subject.bots:
             chance = random.Random(self.seed).random
             return lambda state, decision: any_action(decision.actions, self.game.leaving, chance)
@@ -134,14 +133,14 @@ class Trial:
         return lambda state, decision: self._chosen(seated[decision.seat], state, decision)
 
     def _chosen(self, bot: Guarded, state: Any, decision: Decision) -> Action:
-        """What a bot chooses; here one that fails to choose is a fault."""
+        # a bot that fails to choose is a fault here
         action = bot.choose(Vantage(self.game, state, decision.seat), decision)
         if bot.failures:
             raise self.broken(f"the bot of {decision.seat} fails: {bot.failures[0]}")
         return action
 
     def can_be_said(self, told: object) -> None:
-        """See that every text in what a player is told has its sentence and values, and every rule in it exists."""
+        """Check that every text has its sentence and values, and every cited rule exists."""
         catalogue, rulebook = self.game.catalogue, self.game.rulebook
         for part in _parts(told):
             if isinstance(part, Text):
@@ -154,7 +153,6 @@ class Trial:
                 raise self.broken(f"{rule!r} is cited and is not in the rule index")
 
     def _written(self, action: Action) -> object:
-        """An action as the protocol writes it; one that cannot be written so, as it is."""
         try:
             return action.json(self.game.board(self.scenario))
         except Exception:  # the game is broken, perhaps here too: what is wrong with it must still be said
@@ -162,7 +160,7 @@ class Trial:
 
 
 def _parts(value: object) -> Iterator[object]:
-    """A value of the contract and everything inside it: tuples, named or not, lists, mappings and plain data."""
+    # the value itself and everything within its tuples, lists, mappings and dataclasses
     yield value
     inside: Iterable[object] = ()
     if isinstance(value, (tuple, list)):

@@ -1,4 +1,4 @@
-"""The contract of what is kept: undo, saves, replays, and positions that were written by hand or damaged."""
+"""Checks of undo, saves, replays, and positions that were written by hand or damaged."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from hexcore.game.records import canonical, records_digest
 from hexcore.play.session import Session
 from hexcore.storage.saves import read_save, resume, to_save, verify, write_save
 
+# stands in the place of a value when a program or a person has slipped
 NONSENSE: Final[tuple[object, ...]] = (None, "nonsense", -7, 1_000_000, [], ["nonsense"], [[]], {}, {"nonsense": 1})
-"""What stands in the place of a value when somebody's program or hand has slipped."""
-EVERY: Final = 60
-"""Every how many actions slips are tried: there are many of them."""
+EVERY: Final = 60  # actions between two positions that are damaged: there are many ways
 
 
 def undo_reaches_the_start(trial: Trial) -> None:
-    """Undo takes every action back, each time to exactly the position before it, and redo leads forth again."""
+    """Undo returns exactly the position before each action, and redo the one after it."""
     dump = trial.game.dump
     for seed in trial.seeds():
         session = begun(trial, seed)
@@ -48,7 +47,7 @@ def begun(trial: Trial, seed: int) -> Session:
 
 
 def played(trial: Trial, session: Session, plies: int) -> Iterator[Ply]:
-    """Play so many actions in a session, yielding after each; stops at the end, or where nothing is offered."""
+    """Play so many actions in a session, yielding after each, until the end at most."""
     choose = trial.player()
     for number in range(plies):
         decision = session.decision
@@ -60,14 +59,17 @@ def played(trial: Trial, session: Session, plies: int) -> Iterator[Ply]:
 
 
 def saved_games_go_on(trial: Trial) -> None:
-    """Every position, written and read again, is the same; now and then one goes on as the game itself goes on."""
+    """Every position survives writing and reading, and some go on as the game does."""
     for seed in trial.seeds(2):
         for _ in written_and_read(trial, trial.plies(seed)):
             continue
 
 
 def written_and_read(trial: Trial, plies: Iterable[Ply]) -> Iterator[Ply]:
-    """Pass on the actions of a game, writing and reading the position after each; some go on beside the game."""
+    """Pass on the actions of a game, writing and reading the position after each.
+
+    Some of the positions read go on beside the game.
+    """
     followers: list[tuple[int, Any]] = []
     for ply in plies:
         for since, state in followers:
@@ -81,7 +83,6 @@ def written_and_read(trial: Trial, plies: Iterable[Ply]) -> Iterator[Ply]:
 
 
 def _read_back(trial: Trial, state: Any) -> Any:
-    """Return a position as it is read from what was written of it."""
     try:
         again = trial.game.load(json.loads(json.dumps(trial.game.dump(state))))
     except MonsoonError as error:
@@ -92,7 +93,7 @@ def _read_back(trial: Trial, state: Any) -> Any:
 
 
 def same_seed_same_game(trial: Trial) -> None:
-    """The same seed and choices give the same records, in a game opened afresh; so does its opening."""
+    """The same seed and choices give the same records in a game opened afresh."""
     for seed in trial.seeds(2):
         _opens_alike(trial, seed)
         runs = []
@@ -105,7 +106,7 @@ def same_seed_same_game(trial: Trial) -> None:
 
 
 def quiet_play_is_the_same(trial: Trial) -> None:
-    """An action carried out with nobody listening leads to the same position, dice and all, and writes no record."""
+    """An action without records leads to the same position, dice included."""
     dump = trial.game.dump
     for seed in trial.seeds(2):
         state = trial.begin(seed)
@@ -118,7 +119,6 @@ def quiet_play_is_the_same(trial: Trial) -> None:
 
 
 def _opens_alike(trial: Trial, seed: int) -> None:
-    """What is told of the opening led to the very position that the game starts with."""
     games, begun = [Trial(trial.subject).game for _ in range(3)], (trial.scenario, trial.subject.options, seed)
     (state, records), (_, again) = (game.opening(*begun) for game in games[:2])
     started = games[2].start(*begun)
@@ -128,7 +128,7 @@ def _opens_alike(trial: Trial, seed: int) -> None:
 
 
 def replay_is_exact(trial: Trial) -> None:
-    """A saved game is played again record by record to the same position, and can be resumed from its file."""
+    """A saved game replays record by record to the same position, and can be resumed."""
     session = begun(trial, trial.subject.seeds[0])
     for _ in played(trial, session, trial.subject.plies):
         continue
@@ -136,7 +136,7 @@ def replay_is_exact(trial: Trial) -> None:
 
 
 def replays(trial: Trial, session: Session) -> None:
-    """See that what is played in a session is played again from its file, and goes on from there."""
+    """Check that a session replays from its file, and goes on from there."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.monsoon"
         write_save(path, to_save(session))
@@ -150,7 +150,7 @@ def replays(trial: Trial, session: Session) -> None:
 
 
 def bad_positions_are_refused(trial: Trial) -> None:
-    """A position with a slip in it is refused with a sentence, or can be played; nothing else happens."""
+    """A damaged position is refused with a sentence, or can be played."""
     sparingly = trial.subject.sparingly
     for ply in trial.plies():
         turn, between = divmod(ply.number, EVERY)
@@ -167,7 +167,6 @@ def bad_positions_are_refused(trial: Trial) -> None:
 
 
 def _shapeless(written: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """What is no position of this game, whatever its fields mean."""
     yield from ((f"{value!r} as a position", value) for value in NONSENSE if not isinstance(value, dict))
     yield "the position of another game", {**written, "game": "no_such_game"}
     yield "an unknown field", {**written, "no_such_field": 1}
@@ -176,7 +175,6 @@ def _shapeless(written: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _slips(written: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The position with nonsense in the place of one field, of the state or of a step, or without that field."""
     for name in written:
         yield f"{name} left out", {key: value for key, value in written.items() if key != name}
         yield from ((f"{name} = {value!r}", {**written, name: value}) for value in NONSENSE)
@@ -189,7 +187,6 @@ def _slips(written: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _loaded(trial: Trial, what: str, data: Any) -> Any:
-    """The position that the game reads, or None if it refuses it as it should."""
     try:
         return trial.game.load(json.loads(json.dumps(data)))
     except MonsoonError as error:

@@ -1,1 +1,1 @@
-"""Files on disk: safe writing, locks, data folders with packs, and the files that describe a game."""
+"""Files on disk: safe writing, locks, data folders with packs, and a game's own files."""

@@ -1,17 +1,10 @@
-"""Data folders and the packs that lie over them.
+"""Data folders, and the data packs that replace files in them.
 
-A game's data files are in its own ``data`` folder. A pack is a folder with a subfolder per game; a file there takes
-the place of the file of the same name, so that an owner of the printed game can type in the true values. What a
-pack may override is exactly what exists: anything else in it is an error, said by name.
+A game's data files are in its own ``data`` folder. A pack is a folder with a subfolder per game; a file there takes the
+place of the file of the same name, so that an owner of the printed game can enter the true values. A file in a pack
+that replaces nothing is an error, reported with advice: otherwise a misplaced pack would silently change nothing.
 
-Which model reads which data file, as a game says it in :attr:`hexcore.game.game.Game.files`.
-
-Files are named as they lie in ``data/``, with ``*`` for any part of a name: ``scenarios/*.toml``.
-
-Whether a pack lies as a pack lies: a folder with a folder for each game, and in it files that the game has.
-
-A pack that is laid wrongly would change nothing and say nothing. So everything in it that is for the game to be opened
-and cannot work is named, with what to do about it.
+Files are named as in ``data/``, with ``*`` for any part of a name: ``scenarios/*.toml``.
 """
 
 from __future__ import annotations
@@ -31,12 +24,11 @@ from pydantic import BaseModel, ValidationError
 from hexcore.errors import BrokenContent, at, either, lines
 from hexcore.text import Text, Value, say
 
-Files: TypeAlias = Mapping[str, type[BaseModel]]
-"""Models by the names of the files that they read."""
+Files: TypeAlias = Mapping[str, type[BaseModel]]  # models by the names of the files that they read
 
 
 def model_of(files: Files, name: str) -> type[BaseModel] | None:
-    """The model that reads a file: of the names that fit the one that says most of it."""
+    """Return the model that reads a file: that of the most specific fitting name."""
     fitting = [pattern for pattern in files if fnmatchcase(name, pattern)]
     return files[max(fitting, key=lambda pattern: (len(pattern.replace("*", "")), pattern))] if fitting else None
 
@@ -47,7 +39,7 @@ def data_files(folder: Path) -> dict[str, Path]:
 
 
 def check_layout(game: str, data: Path, packs: Iterable[Path], games: Collection[str]) -> None:
-    """Refuse packs that are laid wrongly for a game; ``games`` are all that are installed."""
+    """Refuse packs that are laid out wrongly for a game; ``games`` are all that are installed."""
     names = data_files(data)
     wrong = [line for pack in packs for line in _wrong_levels(game, names, pack, games)]
     if wrong:
@@ -55,17 +47,16 @@ def check_layout(game: str, data: Path, packs: Iterable[Path], games: Collection
 
 
 def no_folder(pack: Path) -> Text:
-    """Say that there is no pack where one was named."""
+    """Return the message that there is no pack at this path."""
     return _of(pack, "no_folder")
 
 
 def _of(pack: Path, key: str, **values: Value) -> Text:
-    """Say what is wrong with a pack."""
     return say("error.pack.named", pack=str(pack), problem=say(f"error.pack.{key}", **values))
 
 
 def nothing_for(game: str, pack: Path) -> Text:
-    """Say why a pack that was named for a game has nothing for it, and where its files belong."""
+    """Return why a pack named for a game has nothing for it, and where its files belong."""
     own = pack.rglob("*.toml") if pack.name == game else pack.glob("*.toml")
     flat = [path.relative_to(pack).as_posix() for path in sorted(own)]
     wrong = [*_wrong_levels(game, flat, pack, ())]
@@ -73,7 +64,7 @@ def nothing_for(game: str, pack: Path) -> Text:
 
 
 def laid_over(game: str, names: Collection[str], pack: Path) -> dict[str, Path]:
-    """Return the files that a pack lays over those of a game; one that overrides nothing is named."""
+    """Return the files of a pack that replace those of a game; refuse others."""
     if not pack.is_dir():
         raise BrokenContent(no_folder(pack))
     folder = pack / game
@@ -85,7 +76,7 @@ def laid_over(game: str, names: Collection[str], pack: Path) -> dict[str, Path]:
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return all files in a folder, without those that systems and editors hide there."""
+    # without files that systems and editors hide there
     if not folder.is_dir():
         return []
     return [
@@ -96,7 +87,6 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _overrides_nothing(game: str, name: str, names: Collection[str], pack: Path) -> Text:
-    """Say of a file that overrides nothing where it may belong."""
     last = name.rsplit("/", 1)[-1].lower()
     same = [own for own in names if own.rsplit("/", 1)[-1] == last]
     near = same or get_close_matches(name, names, n=2, cutoff=0.75)
@@ -107,7 +97,6 @@ def _overrides_nothing(game: str, name: str, names: Collection[str], pack: Path)
 
 
 def _wrong_levels(game: str, names: Collection[str], pack: Path, games: Collection[str]) -> Iterator[Text]:
-    """Name what lies a level too high or too deep, or in a folder with nearly the name of the game."""
     if not pack.is_dir():
         yield no_folder(pack)
         return
@@ -126,7 +115,6 @@ def _wrong_levels(game: str, names: Collection[str], pack: Path, games: Collecti
 
 
 def _too_high(game: str, pack: Path, flat: list[str]) -> Text:
-    """Say what to do with files that lie in the pack itself."""
     files, count, folder = tuple(flat), len(flat), str(pack / game)
     if pack.name == game:
         above = str(pack.parent)
@@ -142,14 +130,13 @@ M = TypeVar("M", bound=BaseModel)
 
 
 class DataFolder:
-    """The effective data files of one game: its own, with packs laid over them in order."""
+    """The effective data files of one game: its own, with packs replacing some in order."""
 
     def __init__(self, game: str, base: Path, packs: Iterable[Path] = ()) -> None:
         self.game, self.base = game, base
         self._own = data_files(base)
         self._files = dict(self._own)
-        self.packs: tuple[Path, ...] = tuple(packs)
-        """What lies over its own files: another process opens the same game with these."""
+        self.packs: tuple[Path, ...] = tuple(packs)  # another process opens the same game with these
         for pack in self.packs:
             self._files.update(laid_over(game, self._own, pack))
 
@@ -158,7 +145,7 @@ class DataFolder:
         return sorted(self._files)
 
     def path(self, name: str) -> Path:
-        """Return where the effective file of this name is."""
+        """Return the path of an effective file."""
         return self._files[name]
 
     def overridden(self) -> list[str]:
@@ -166,7 +153,7 @@ class DataFolder:
         return sorted(name for name, path in self._files.items() if path != self._own[name])
 
     def text(self, name: str) -> str:
-        """Read an effective file."""
+        """Return the text of an effective file."""
         path = self._files[name]
         try:
             return path.read_text(encoding="utf-8")
@@ -174,14 +161,14 @@ class DataFolder:
             raise BrokenContent(at(path, str(error))) from None
 
     def table(self, name: str) -> dict[str, Any]:
-        """Read an effective file as TOML."""
+        """Return an effective file as a TOML table."""
         try:
             return tomllib.loads(self.text(name))
         except tomllib.TOMLDecodeError as error:
             raise BrokenContent(at(self._files[name], str(error))) from None
 
     def load(self, name: str, model: type[M]) -> M:
-        """Read an effective file into a content model; every problem is named with file, key and value."""
+        """Return an effective file as a content model; every problem is named with its key."""
         table = self.table(name)
         try:
             return model.model_validate(table)
@@ -196,12 +183,12 @@ class DataFolder:
         return digest.hexdigest()[:16]
 
     def hash(self) -> str:
-        """Return a digest of all effective files: it tells saves which values a game was played with."""
+        """Return a digest of all effective files, by which saves know the values of their game."""
         return self._hash
 
     @cached_property
     def marks(self) -> dict[str, str]:
-        """A digest of what each pack lays over these files, by the name of the pack; none for one that lays nothing."""
+        """The digest of what each pack replaces, by name; packs that replace nothing are left out."""
         found: dict[str, str] = {}
         for pack in self.packs:
             digest, laid = sha256(), laid_over(self.game, self._own, pack)
@@ -213,7 +200,7 @@ class DataFolder:
 
 
 def marks_of(folders: Iterable[DataFolder]) -> dict[str, str]:
-    """Return a digest of what each pack lays over the data of a game, by the name of the pack."""
+    """Return a digest of what each pack replaces in the data of a game, by its name."""
     found: dict[str, list[str]] = {}
     for folder in folders:
         for name, mark in folder.marks.items():
@@ -226,14 +213,14 @@ def _joined(marks: list[str]) -> str:
 
 
 class FileProblems:
-    """What is wrong with the files of a game, gathered so that an author sees all of it at once."""
+    """Collects what is wrong with the files of a game, so that an author sees all at once."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
 
     @contextmanager
     def gathering(self) -> Iterator[None]:
-        """Take note of what cannot be used, and go on."""
+        """Note content that cannot be used, and go on."""
         try:
             yield
         except BrokenContent as error:
@@ -244,15 +231,15 @@ class FileProblems:
         self.lines.append(f"{where}: {message}")
 
     def stop_if_any(self) -> None:
-        """Raise everything found, each line once."""
+        """Raise all problems found, each line once."""
         if self.lines:
             raise BrokenContent("\n".join(dict.fromkeys(self.lines)))
 
 
 def explain_errors(where: str, error: ValidationError, data: object = None) -> str:
-    """Turn a pydantic error into one line per problem: file, key, what is wrong, the value.
+    """Return one line per problem of a pydantic error: file, key, reason, value.
 
-    With the ``data`` that was read, the items of a list are called by their names instead of their numbers.
+    With the ``data`` that was read, items of a list are called by their names instead of their numbers.
     """
     lines = []
     for problem in error.errors(include_url=False):
@@ -262,12 +249,12 @@ def explain_errors(where: str, error: ValidationError, data: object = None) -> s
     return "\n".join(lines)
 
 
+# keys by which an item of a list may be called, the surest first
 NAMING = ("id", "unit", "key", "name", "number", "text", "hex", "side", "kind", "seat", "value")
-"""What an item of a list may be called by, the surest first."""
 
 
 def named_key(parts: Iterable[int | str], data: object = None) -> str:
-    """Write where something stands: ``unit 'us_2_47_a'.front #1``; without the data the numbers as they are."""
+    """Return where something stands: ``unit 'us_2_47_a'.front #1``; without data by numbers."""
     words: list[str] = []
     for part in parts:
         inside = _inside(data, part)
@@ -288,7 +275,6 @@ def _inside(data: object, part: int | str) -> object:
 
 
 def _name_of(item: object) -> str:
-    """Return what an item of a list is called, if it is a table with a name."""
     if not isinstance(item, dict):
         return ""
     return next((repr(item[key]) for key in NAMING if isinstance(item.get(key), (str, int)) and item[key] != ""), "")

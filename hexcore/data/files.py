@@ -1,4 +1,4 @@
-"""Writing files so that nothing is ever half written, and the folders where a person's files live."""
+"""Writing files whole or not at all, and the folders of a person's files."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from hexcore.data.datafolder import no_folder, nothing_for
 from hexcore.errors import BrokenContent, MonsoonError, at
 from hexcore.text import Text, say
 
-ABANDONED = 3600.0
-"""A half-written file that nobody has touched for so many seconds was left by a program that is gone."""
+ABANDONED = 3600.0  # seconds after which a half-written file was left by a program that is gone
 
 _PART = ".part"
 
@@ -26,7 +25,7 @@ class NotWritten(MonsoonError):
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: to a temporary file beside it, synced, then renamed over it."""
+    """Write a file whole or not at all: to a temporary file beside it, synced, then renamed."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_PART, dir=path.parent)
@@ -52,7 +51,7 @@ _dated = 0
 
 
 def _date(name: str) -> None:
-    """Date a file by the finest clock, later than any before it: the newest of many written at once can be told."""
+    # later than any file before, by the finest clock, so that the newest of many can be told
     global _dated
     _dated = max(time.time_ns(), _dated + 1000)
     try:
@@ -62,7 +61,7 @@ def _date(name: str) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Clear away what programs that broke off have left half written; what one may still be writing stays."""
+    """Delete the half-written files of programs that broke off, but not those of running ones."""
     before = time.time() - ABANDONED
     try:
         with os.scandir(folder) as entries:
@@ -79,7 +78,7 @@ def sweep(folder: Path) -> None:
 
 
 def require_folder(folder: Path) -> None:
-    """Make a folder if it is not there, and see that files can be written into it."""
+    """Make a folder if it is missing, and check that files can be written into it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -102,7 +101,7 @@ def _discard(name: str) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the rename itself durable where the system allows it."""
+    # makes the rename itself durable where the system allows it
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:
@@ -116,7 +115,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a name stands for a file with content, also through links; nothing is opened to find out."""
+    """Return whether a path is a file with content, also through links, without opening it."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except OSError:
@@ -124,7 +123,7 @@ def is_file(path: Path) -> bool:
 
 
 def read_whole(path: Path, limit: int = 64 * 1024 * 1024) -> bytes:
-    """Read a file that a person named; a missing, unreadable or absurdly large one is said so.
+    """Read a file that a person named; a missing, unreadable or huge one raises.
 
     A pipe, a socket or a device is never opened: nobody can tell when its content would end, or come.
     """
@@ -143,7 +142,7 @@ def read_whole(path: Path, limit: int = 64 * 1024 * 1024) -> bytes:
 
 
 def _open_at_once(name: str, flags: int) -> int:
-    """Open without waiting, in case a pipe has taken the file's place since it was looked at."""
+    # without waiting, in case a pipe has taken the file's place meanwhile
     return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
@@ -159,7 +158,7 @@ def _require_file(found: os.stat_result) -> None:
 
 
 def home() -> Path:
-    """Return the folder for saves, packs and settings: ``MONSOON_HOME``, or the system's place for user data."""
+    """Return the folder for saves, packs and settings: ``MONSOON_HOME`` or the system's."""
     override = os.environ.get("MONSOON_HOME")
     if override:
         return Path(override)
@@ -169,7 +168,7 @@ def home() -> Path:
 
 
 def user_packs() -> list[Path]:
-    """Return the packs installed in the home folder, in the order of their names."""
+    """Return the packs in the home folder by name."""
     folder = home() / "packs"
     try:
         return sorted(path for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
@@ -178,7 +177,7 @@ def user_packs() -> list[Path]:
 
 
 def pack_for(game: str, folder: Path) -> Path:
-    """Return a pack that someone named for one game; one that holds nothing for that game is said to be a mistake."""
+    """Return a pack that was named for one game; refuse one that holds nothing for it."""
     if not folder.is_dir():
         raise BrokenContent(no_folder(folder))
     if not (folder / game).is_dir():

@@ -1,8 +1,8 @@
-"""What a game honours: ranks and medals that follow from how games ended, declared as data beside its texts.
+"""Ranks and medals that follow from how games ended, declared as data beside a game's texts.
 
-``honours.toml`` says for which endings a medal is given, and which move their player up or down its ranks; the words
-are in ``text.toml`` (``medal.<id>``, ``medal_about.<id>``, ``rank.<id>``). A game without the file honours nothing. Who
-won, and with which level, is what the rules say; nothing here adds to them.
+``honours.toml`` says for which endings a medal is given, and which move a player up or down the ranks; the words are in
+``text.toml`` (``medal.<id>``, ``medal_about.<id>``, ``rank.<id>``). A game without the file has none. Who won, and at
+which level, is for the rules to say.
 """
 
 from __future__ import annotations
@@ -25,38 +25,35 @@ class _Declared(BaseModel):
 
 
 class Span(_Declared):
-    """From how much to how much a line of the score may count."""
+    """The limits of a line of the score."""
 
     least: int | None = None
     most: int | None = None
 
     def holds(self, amount: int) -> bool:
-        """Whether an amount is within it."""
+        """Return whether an amount is within the limits."""
         return (self.least is None or amount >= self.least) and (self.most is None or amount <= self.most)
 
 
 class Deed(_Declared):
-    """An end of a game, seen from one seat. What is not said may be anything."""
+    """An end of a game, seen from one seat. Whatever is left out may be anything."""
 
     scenario: tuple[str, ...] = ()
     seat: str = ""
     won: bool | None = None
     ending: tuple[str, ...] = ()
     level: tuple[str, ...] = ()
-    score: dict[str, Span] = {}
-    """By the key of its words, how much a line of the score has to count."""
+    score: dict[str, Span] = {}  # limits of lines of the score, by the key of their words
 
 
 class Medal(Deed):
-    """What is given for a deed: once for so many ``times``, or ``each`` time it was done in another scenario."""
+    """A medal for a deed: once for so many ``times``, or for ``each`` other scenario."""
 
     id: Name
     icon: str = "star"
     times: Annotated[int, Field(ge=1, le=999)] = 1
-    different: bool = False
-    """Whether the times have to be in different scenarios."""
-    each: Literal["", "scenario"] = ""
-    """Whether there is one for every scenario."""
+    different: bool = False  # whether the times have to be in different scenarios
+    each: Literal["", "scenario"] = ""  # whether there is one for every scenario
 
 
 class Step(Deed):
@@ -66,21 +63,18 @@ class Step(Deed):
 
 
 class Honours(_Declared):
-    """All that a game honours."""
+    """The ranks and medals of a game."""
 
-    success: Deed = Deed(won=True)
-    """What counts as done well, for results and streaks; where it is not said, a victory."""
-    unearned: tuple[str, ...] = ("random",)
-    """Bots against whom nothing is earned."""
+    success: Deed = Deed(won=True)  # what counts as done well in results and streaks
+    unearned: tuple[str, ...] = ("random",)  # bots against whom nothing is earned
     ranks: tuple[Name, ...] = ()
-    begins: str = ""
-    """The rank with which everybody begins; the first if none is said."""
+    begins: str = ""  # the first rank of everybody, if it is not the lowest
     step: tuple[Step, ...] = ()
     medal: tuple[Medal, ...] = ()
 
 
 def honours_in(folder: Path) -> Honours:
-    """Read what a game honours; whatever is wrong is said with file and key."""
+    """Read the ranks and medals of a game; every problem is named with file and key."""
     path = folder / FILE
     if not path.is_file():
         return Honours()

@@ -1,7 +1,7 @@
-"""Files that say who is at work: one program at a time holds a lock, and everybody else can read who does.
+"""Lock files: one program at a time holds a lock, and everybody else can read who does.
 
-The system itself lets go of the locks of a program that has ended, however it ended. Where it cannot lock, or the file
-came from another computer, what is written in the file decides.
+The system releases the locks of a program that has ended, however it ended. Where it cannot lock, or the file came from
+another computer, the content of the file decides.
 """
 
 from __future__ import annotations
@@ -21,16 +21,14 @@ from hexcore.data.files import NotWritten, read_whole
 from hexcore.errors import MonsoonError, at
 from hexcore.text import ENGLISH, own_texts, plain, say
 
-FORGOTTEN = 86_400.0
-"""A lock of another computer that nobody has renewed for so many seconds no longer counts."""
+FORGOTTEN = 86_400.0  # seconds without renewal after which a lock of another computer no longer counts
 
 _RENEW = 60.0
-_REGION = 1 << 30
-"""Where Windows locks: behind what is written, which everybody may read."""
+_REGION = 1 << 30  # where Windows locks: behind the content, which everybody may read
 
 
 class Holder(NamedTuple):
-    """Who holds a lock, as its file tells."""
+    """The process that holds a lock, as the file tells."""
 
     pid: int
     host: str
@@ -38,7 +36,7 @@ class Holder(NamedTuple):
     since: float
 
     def words(self, language: str = ENGLISH) -> str:
-        """Say who it is and since when."""
+        """Return in words who holds the lock and since when."""
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(self.since))
         user, host = self.user or say("error.holder.somebody"), self.host or say("error.holder.here")
         who = say("error.holder.who", process=self.pid, user=user, host=host, when=when)
@@ -46,7 +44,7 @@ class Holder(NamedTuple):
 
 
 class Held:
-    """A lock that this program holds; those in it who need the same one share it. Let go when nobody needs it."""
+    """A lock that this program holds, shared by its users and released after the last."""
 
     def __init__(self, path: Path, handle: int) -> None:
         self.path = path
@@ -56,7 +54,7 @@ class Held:
         self._renewed = time.monotonic()
 
     def used_by(self, user: object) -> None:
-        """Hold it as long as ``user`` lives, at the longest until the program ends."""
+        """Hold the lock as long as ``user`` lives, at most until the program ends."""
         self._users += 1
         weakref.finalize(user, self._leave)
 
@@ -65,12 +63,12 @@ class Held:
         self.release_unused()
 
     def release_unused(self) -> None:
-        """Let go of it unless somebody uses it."""
+        """Release the lock unless somebody uses it."""
         if self._users <= 0:
             self.release()
 
     def renew(self) -> None:
-        """Show other computers now and then that it is still held."""
+        """Show other computers now and then that the lock is still held."""
         if time.monotonic() - self._renewed > _RENEW:
             self._renewed = time.monotonic()
             try:
@@ -79,7 +77,7 @@ class Held:
                 return
 
     def release(self) -> None:
-        """Let go of it; a child of this program that inherited it leaves the file alone."""
+        """Release the lock; a child process that inherited it leaves the file alone."""
         if self._handle < 0:
             return
         handle, self._handle, mine = self._handle, -1, os.getpid() == self._pid
@@ -96,7 +94,7 @@ _ours: dict[Path, Held] = {}
 
 
 def hold(path: Path) -> Held | Holder:
-    """Take a lock, or tell who has it; a lock that its program left behind when it broke off is taken over."""
+    """Take a lock, or return who has it; a lock left behind by a broken program is taken."""
     path = path.absolute()
     if path in _ours:
         return _ours[path]
@@ -121,7 +119,7 @@ def _hold(path: Path) -> Held | Holder:
 
 
 def _taken(path: Path, handle: int) -> Held | Holder | None:
-    """Take the lock whose file was opened; None if the file was taken away before it could be locked."""
+    # None if the file was deleted before it could be locked
     free, other = _lock(handle), _read(path)
     if free and not _still_there(path, handle):
         return None
@@ -137,7 +135,7 @@ def _taken(path: Path, handle: int) -> Held | Holder | None:
 
 
 def _lock(handle: int) -> bool | None:
-    """Lock an open file without waiting: True if it is ours, False if somebody has it, None if that cannot be told."""
+    # without waiting: True if it is ours, False if somebody has it, None if that cannot be told
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -161,7 +159,7 @@ def _still_there(path: Path, handle: int) -> bool:
 
 
 def _abroad(path: Path, other: Holder) -> bool:
-    """Whether another computer holds it, as far as one can know: its locks may not be seen from here."""
+    # locks of another computer may not be seen from here
     return bool(other.host) and other.host != platform.node() and time.time() - path.stat().st_mtime < FORGOTTEN
 
 
@@ -182,7 +180,7 @@ def _me() -> Holder:
 
 
 def alive(pid: object) -> bool:
-    """Whether another process runs; only told where asking does it no harm."""
+    """Return whether another process runs, where asking does it no harm."""
     if type(pid) is not int or pid <= 0 or os.name != "posix" or pid == os.getpid():
         return False
     try:

@@ -1,4 +1,4 @@
-"""How a game declares itself: the data a launcher may show before any rule is loaded."""
+"""A game's declaration: the data a launcher may show before any rule is loaded."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at
 from hexcore.text import Text, say
 
 OptionValue: TypeAlias = bool | int | str
-Said: TypeAlias = Callable[[str, str], str]
-"""What something is in another language, by where it stands and what it says in English."""
+Said: TypeAlias = Callable[[str, str], str]  # the translation of something, by its key and its English words
 Name: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 
 
@@ -32,12 +31,12 @@ class SeatMeta(_Declared):
     name: str
 
     def in_language(self, said: Said, under: str = "") -> SeatMeta:
-        """The same seat in other words."""
+        """Return the seat with its name translated."""
         return self.model_copy(update={"name": said(f"{under}seat.{self.id}", self.name)})
 
 
 class OptionMeta(_Declared):
-    """A choice made before the game begins: a switch, a number within limits, or one of several words."""
+    """A choice before the game begins: a switch, a number within limits, or a word of several."""
 
     id: Name
     name: str
@@ -47,14 +46,13 @@ class OptionMeta(_Declared):
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    # the meaning of 0, shown beside it; "{turns}" stands for the printed turns of the scenario
     zero: str = Field(default="", exclude=True)
-    """What a number of 0 means, beside it; ``{turns}`` in it are the printed turns of the scenario."""
     scenarios: tuple[str, ...] = ()
-    words: dict[str, str] = Field(default={}, exclude=True)
-    """What its choices are called, where their own words do not say it."""
+    words: dict[str, str] = Field(default={}, exclude=True)  # names of choices whose own words do not say it
 
     def in_language(self, said: Said) -> OptionMeta:
-        """The same option in other words."""
+        """Return the option with its words translated."""
         under = f"option.{self.id}"
         name, about = said(f"{under}.name", self.name), said(f"{under}.about", self.about)
         words = {choice: said(f"{under}.choice", choice) for choice in self.choices}
@@ -63,11 +61,11 @@ class OptionMeta(_Declared):
         return self.model_copy(update={"name": name, "about": about, "zero": zero, "words": self.words | words})
 
     def choice(self, choice: str) -> str:
-        """What one of its choices is called."""
+        """Return the name of one of its choices."""
         return self.words.get(choice) or choice.replace("_", " ")
 
     def check(self, value: object) -> OptionValue:
-        """Return the value if the option may take it, else say what it may be."""
+        """Return the value if the option may take it, else raise with what it may be."""
         if type(value) is not type(self.default):
             raise InvalidInput(say("error.option.kind", option=self.id, value=repr(value), kind=self._kind()))
         if self.choices and value not in self.choices:
@@ -95,11 +93,10 @@ class ScenarioMeta(_Declared):
     turns: Annotated[int, Field(ge=0, le=999)] = 0
     length: str = ""
     seats: tuple[SeatMeta, ...] = ()
-    open: bool = False
-    """Nothing is hidden in this scenario, though the game knows secrets."""
+    open: bool = False  # nothing is hidden in this scenario, though the game knows secrets
 
     def in_language(self, said: Said) -> ScenarioMeta:
-        """The same scenario in other words."""
+        """Return the scenario with its words translated."""
         under = f"scenario.{self.id}"
         words = {field: said(f"{under}.{field}", getattr(self, field)) for field in ("name", "briefing", "length")}
         return self.model_copy(
@@ -108,31 +105,27 @@ class ScenarioMeta(_Declared):
 
 
 class Cover(_Declared):
-    """The cover art of the launcher's card: a composition the launcher can draw, in three colours."""
+    """The cover of the launcher's card: a composition that the launcher draws, in three colours."""
 
     composition: Literal["ridge", "river", "hill", "plain"] = "plain"
     colours: tuple[str, str, str] = ("#31382f", "#5d7042", "#d9a441")
 
 
 class Taste(_Declared):
-    """What a newcomer is told of a game before he plays it, beside its length."""
+    """What a newcomer is told about a game before playing it, besides its length."""
 
-    difficulty: Annotated[int, Field(ge=1, le=3)]
-    """From 1, quickly learned, to 3, for who has played such games."""
+    difficulty: Annotated[int, Field(ge=1, le=3)]  # from 1, quickly learned, to 3, for players with practice
     sentence: Annotated[str, Field(min_length=1)]
-    """What it is like, in one sentence."""
-    start_here: bool = False
-    """Whether it is one for newcomers to begin with."""
-    scenario: str = ""
-    """What a newcomer plays first; "" is the first scenario."""
+    start_here: bool = False  # whether newcomers may begin with it
+    scenario: str = ""  # what a newcomer plays first; "" is the first scenario
 
     def in_language(self, said: Said) -> Taste:
-        """The same in other words."""
+        """Return the same with its words translated."""
         return self.model_copy(update={"sentence": said("taste.sentence", self.sentence)})
 
 
 class Meta(_Declared):
-    """What a game says about itself."""
+    """The declaration of a game, read from ``meta.toml``."""
 
     id: Name
     name: str
@@ -154,7 +147,6 @@ class Meta(_Declared):
 
     @model_validator(mode="after")
     def _taste_is_of_this_game(self) -> Meta:
-        """A newcomer cannot begin with what there is not."""
         wanted = self.taste.scenario if self.taste is not None else ""
         if wanted and wanted not in {scenario.id for scenario in self.scenarios}:
             raise ValueError(f"taste.scenario: there is no scenario {wanted!r}")
@@ -174,12 +166,12 @@ class Meta(_Declared):
         return tuple(seat.id for seat in self.seats)
 
     def seat_name(self, seat: str, scenario: str | None = None) -> str:
-        """Return what a seat is called in a scenario."""
+        """Return the name of a seat in a scenario."""
         named = {entry.id: entry.name for entry in (*self.seats, *self.scenario(scenario).seats)}
         return named.get(seat, seat)
 
     def in_language(self, said: Said) -> Meta:
-        """The same game in other words; ``said`` gives back in English what nobody has translated."""
+        """Return the declaration translated; ``said`` returns English where nothing is."""
         words = {
             field: said(field, getattr(self, field)) for field in ("name", "tagline", "about", "edition", "length")
         }
@@ -192,11 +184,11 @@ class Meta(_Declared):
         return self.model_copy(update={**words, **parts})
 
     def hides(self, scenario: str | None = None) -> bool:
-        """Say whether a seat may know something in this scenario that another may not."""
+        """Return whether a seat may know something in this scenario that another may not."""
         return self.hidden and not self.scenario(scenario).open
 
     def check_options(self, scenario: str, options: dict[str, object]) -> dict[str, OptionValue]:
-        """Return all options of a scenario, the given ones checked, the others at their defaults."""
+        """Return all options of a scenario: the given ones checked, the others at their defaults."""
         offered = {o.id: o for o in self.options if not o.scenarios or scenario in o.scenarios}
         for name in options:
             if name not in offered:

@@ -1,9 +1,9 @@
-"""Where each value comes from: a fact with its rule, an inference, a printed copy that was read, or a reconstruction.
+"""The source of each value: a rule's fact, an inference, a printed copy, a reconstruction.
 
-Every table of a data file carries a ``source`` (or inherits the file's), and may name others for single fields under
-``sources``. A source is written as one line: ``fact GB 12.1``, ``inferred GB 9.2: its noise is its portage``,
-``printed: the counter sheet of my copy`` or ``reconstructed: by weight``. What is shipped is never printed: we have no
-copy. It is the word of an owner who puts the true values in a pack.
+Every table of a data file has a ``source`` (or inherits the file's), and may name others for single fields under
+``sources``. A source is one line: ``fact GB 12.1``, ``inferred GB 9.2: its noise is its portage``, ``printed: the
+counter sheet of my copy`` or ``reconstructed: by weight``. What we ship is never printed: we have no copy. ``printed``
+is for owners who put the true values in a pack.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 from pydantic import BaseModel, ConfigDict, PlainSerializer, PlainValidator, WithJsonSchema
 
 Kind: TypeAlias = Literal["fact", "inferred", "printed", "reconstructed"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
-"""The kinds of sources, the surest words of a rulebook first."""
+KINDS: tuple[Kind, ...] = get_args(Kind)  # the surest words of a rulebook first
 
 _LINE = re.compile(r"(fact|inferred|printed|reconstructed)\b(?: ([A-Z]{2,3} [^:]+))?(?:: (.+))?")
 
@@ -58,7 +57,7 @@ SourceLine: TypeAlias = Annotated[
 
 
 class Sourced(BaseModel):
-    """Base of all content: frozen, refuses unknown fields, knows where its values come from."""
+    """Base of all content: frozen, refuses unknown fields, knows the source of its values."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -80,7 +79,7 @@ class Sourcing(NamedTuple):
 
 
 def sourcings(model: BaseModel, file: str, key: str = "", default: Source | None = None) -> Iterator[Sourcing]:
-    """Walk a content model and yield every value with the source that applies to it."""
+    """Yield every value of a content model with the source that applies to it."""
     own = model.source if isinstance(model, Sourced) else None
     default = own or default
     for name in type(model).model_fields:

@@ -1,7 +1,7 @@
 """The rule index of a game: number, title, our own words, and our rulings beside the rule.
 
-``rules.toml`` lists every numbered rule. The in-app rulebook shows it, ``coverage`` measures tests against it, and a
-refusal or record that cites a rule must cite one that exists.
+``rules.toml`` lists every numbered rule. The in-app rulebook shows it, ``monsoon coverage`` measures tests against it,
+and a refusal or record must cite a rule that exists.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from hexcore.text import matches
 if TYPE_CHECKING:
     from hexcore.text import Catalogue
 
-UNTRANSLATED = "[en] "
-"""Stands before what nobody has translated yet, so that it is seen to be English."""
+UNTRANSLATED = "[en] "  # stands before a sentence without a translation, so that it is seen to be English
 
 
 class Ruling(BaseModel):
@@ -33,7 +32,7 @@ class Ruling(BaseModel):
 
 
 class Rule(BaseModel):
-    """One numbered rule in our words. ``tested`` is False only for headings and notes that order nothing."""
+    """One numbered rule in our words. ``tested`` is False only for headings and notes."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -51,8 +50,8 @@ class Rulebook(BaseModel):
 
     prefix: str
     rule: tuple[Rule, ...]
+    # the number of the rule behind a word on the screen, by the group of its text and its key
     behind: dict[str, dict[str, str]] = {}
-    """The rule behind a word on the screen: by the group of its text and its key, the number of the rule."""
 
     @model_validator(mode="after")
     def _once(self) -> Rulebook:
@@ -68,7 +67,7 @@ class Rulebook(BaseModel):
         return self
 
     def rule_behind(self, group: str, key: str) -> str:
-        """Return the citation of the rule behind a word: of a ``step``, ``action``, ``panel``; "" for none."""
+        """Return the citation of the rule behind a word of a ``step``, ``panel`` …; "" for none."""
         number = self.behind.get(group, {}).get(key, "")
         return f"{self.prefix} {number}" if number else ""
 
@@ -79,7 +78,7 @@ class Rulebook(BaseModel):
         return any(rule.number == self.bare(number) for rule in self.rule)
 
     def in_language(self, words: Catalogue) -> Rulebook:
-        """The same rules in the language of a catalogue; a sentence that is not translated is English, and says so."""
+        """Return the rules in the language of a catalogue; untranslated sentences are marked."""
 
         def said(context: str, english: str) -> str:
             found = words.translated("rules", context, english) if english else english
@@ -115,7 +114,7 @@ class Rulebook(BaseModel):
         raise UnknownName("rule", number, [rule.number for rule in self.rule if _near(rule.number, number)])
 
     def beside(self, citation: str) -> list[Rule]:
-        """Return the rules beside which a ruling stands, such as ``R104`` or ``R-F17``, each with that ruling alone."""
+        """Return the rules with a ruling such as ``R104``, each with that ruling alone."""
         number = self.bare(citation).upper()
         kept = [(rule, [one for one in rule.rulings if one.id.upper() == number]) for rule in self.rule]
         found = [rule.model_copy(update={"rulings": tuple(rulings)}) for rule, rulings in kept if rulings]
@@ -124,9 +123,9 @@ class Rulebook(BaseModel):
         return found
 
     def search(self, words: str) -> list[Rule]:
-        """Return the rules whose number, title, text or rulings contain every one of the words.
+        """Return the rules whose number, title, text or rulings contain every word.
 
-        Where no rule does, those that contain most of them come, the best first: more than half of the words.
+        Where no rule does, return those with more than half of the words, the best first.
         """
         wanted = words.split()
         held = [(sum(matches(word, _all_text(rule)) for word in wanted), rule) for rule in self.rule]
