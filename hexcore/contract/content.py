@@ -53,7 +53,7 @@ def declaration_is_true(trial: Trial) -> None:
         raise trial.broken("the game does not list the ways it can end")
     taken = LEVELS & {*game.bots()}
     if taken:
-        raise trial.broken(f"a bot of the game's own is called as a level is: {', '.join(sorted(taken))}")
+        raise trial.broken(f"a bot of the game has the name of a level: {', '.join(sorted(taken))}")
     bots = {"random", *game.bots(), *levels(game)}
     if set(meta.bots) != bots:
         raise trial.broken(f"meta.toml names the bots {', '.join(meta.bots)}; there are {', '.join(sorted(bots))}")
@@ -70,7 +70,7 @@ def declaration_is_true(trial: Trial) -> None:
     strange |= {counted.seat for counted in game.statistics.counts if counted.seat}
     strange -= set(meta.seat_ids())
     if strange:
-        raise trial.broken(f"seats are named that the game does not have: {', '.join(sorted(strange))}")
+        raise trial.broken(f"the game names unknown seats: {', '.join(sorted(strange))}")
 
 
 def look_is_whole(trial: Trial) -> None:
@@ -133,18 +133,18 @@ def _sheet_is_whole(trial: Trial, look: Look) -> None:
 def _sounds_are_true(trial: Trial, look: Look) -> None:
     strange = sorted({*look.sounds.steps, *look.sounds.fires} - look.counters.keys())
     if strange:
-        raise trial.broken(f"sounds for kinds of counters that there are not: {', '.join(strange)}")
+        raise trial.broken(f"sounds for unknown kinds of counters: {', '.join(strange)}")
     kinds = [sounding.kind for sounding in look.sounds.records]
     twice = sorted({kind for kind in kinds if kinds.count(kind) > 1})
     if twice:
         raise trial.broken(f"two sounds for one kind of record: {', '.join(twice)}")
     for sounding in look.sounds.records:
         if bool(sounding.fact) != bool(sounding.by):
-            raise trial.broken(f"the sound of {sounding.kind} names a fact without its values, or values of none")
+            raise trial.broken(f"the sound of {sounding.kind} names a fact without values, or values without a fact")
     for name, board in look.boards.items():
         letters = sorted(board.sounds.beds.keys() - board.terrain.keys())
         if letters:
-            raise trial.broken(f"sounds for letters that the board {name} has not: {', '.join(letters)}")
+            raise trial.broken(f"sounds for letters that are not on the board {name}: {', '.join(letters)}")
 
 
 def first_times_are_told(trial: Trial) -> None:
@@ -154,7 +154,7 @@ def first_times_are_told(trial: Trial) -> None:
     told = [name for name in asked if f"first.{name}" in game.catalogue]
     silent = [name for name in asked if name not in told]
     if told and silent:
-        raise trial.broken(f"no line is said the first time that these are asked: {', '.join(silent)}")
+        raise trial.broken(f"these steps have no hint for the first time: {', '.join(silent)}")
     bare = [name for name in told if not game.rulebook.rule_behind("step", name)]
     if bare:
         raise trial.broken(f"rules.toml names no rule behind the steps {', '.join(bare)}")

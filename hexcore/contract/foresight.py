@@ -25,7 +25,7 @@ def imagining_is_blind(trial: Trial) -> None:
                 continue
             first, second = (_imagined(trial, state, decision.seat, ply.number) for state in (ply.state, other))
             if game.dump(first) != game.dump(second):
-                raise trial.broken(f"what {decision.seat} imagines tells what it may not know")
+                raise trial.broken(f"a sampled position tells {decision.seat} what it may not know")
 
 
 def imagined_positions_fit(trial: Trial) -> None:
@@ -38,14 +38,14 @@ def imagined_positions_fit(trial: Trial) -> None:
         seat, before = decision.seat, game.dump(ply.state)
         imagined = _imagined(trial, ply.state, seat, ply.number)
         if game.dump(ply.state) != before:
-            raise trial.broken("to imagine a position changes the true one")
+            raise trial.broken("sampling a position changes the true one")
         if imagined.dice.seed == ply.state.dice.seed or imagined.dice.faces or imagined.dice.drawn:
-            raise trial.broken(f"the dice that {seat} imagines are the true ones")
+            raise trial.broken(f"the sampled position of {seat} has the true dice")
         if seen(trial, imagined, seat) != seen(trial, ply.state, seat):
-            raise trial.broken(f"{seat} can tell what it imagines from the true position")
+            raise trial.broken(f"{seat} can tell a sampled position from the true one")
         wrong = game.violations(imagined)
         if wrong:
-            raise trial.broken(f"what {seat} imagines cannot be: {next(iter(wrong.items()))}")
+            raise trial.broken(f"the sampled position of {seat} is impossible: {next(iter(wrong.items()))}")
 
 
 def imagining_varies(trial: Trial) -> None:
@@ -58,7 +58,7 @@ def imagining_varies(trial: Trial) -> None:
         tried += 1
         found = {_without_dice(trial, ply.state, decision.seat, draw) for draw in range(DRAWS)}
         if len(found) < 2:
-            raise trial.broken(f"{decision.seat} always imagines the same")
+            raise trial.broken(f"the sampled positions of {decision.seat} are always the same")
 
 
 def values_are_shares(trial: Trial) -> None:
@@ -67,9 +67,9 @@ def values_are_shares(trial: Trial) -> None:
     for ply in trial.plies():
         worths = [game.value(ply.state, seat) for seat in trial.seats]
         if not all(0.0 <= worth <= 1.0 for worth in worths):
-            raise trial.broken(f"a position is worth {worths}")
+            raise trial.broken(f"the values {worths} of a position are not from 0 to 1")
         if len(worths) == 2 and abs(sum(worths) - 1.0) > 1e-9:
-            raise trial.broken(f"a position is worth {worths} to both together")
+            raise trial.broken(f"the values {worths} of a position do not add up to 1")
 
 
 def _imagined(trial: Trial, state: Any, seat: str, draw: int) -> Any:

@@ -149,14 +149,14 @@ def lessons_are_sound(trial: Trial) -> None:
             _leads_to_its_end(trial, lesson)
             _never_jams(trial, lesson)
         elif lesson.scenario not in {scenario.id for scenario in trial.game.meta.scenarios}:
-            raise trial.broken(f"the lesson {lesson.id} is about {lesson.scenario}, which is no scenario")
+            raise trial.broken(f"the lesson {lesson.id} is about the unknown scenario {lesson.scenario}")
 
 
 def _is_sound(trial: Trial, lesson: Lesson) -> None:
     game, where = trial.game, f"the lesson {lesson.id}"
     missing = set(trial.seats) - {lesson.seat, *lesson.bots}
     if lesson.seat not in trial.seats or missing:
-        raise trial.broken(f"{where} is for the seat {lesson.seat}, and leaves {', '.join(sorted(missing))} to nobody")
+        raise trial.broken(f"{where} is for the seat {lesson.seat}, and has no bot for {', '.join(sorted(missing))}")
     empty = [key for key, words in lesson.words() if not words.strip()]
     if empty:
         raise trial.broken(f"{where} has no words for {empty[0]}")
@@ -175,7 +175,7 @@ def _names_what_is(trial: Trial, lesson: Lesson, step: LessonStep) -> None:
         _hex_exists(trial, where, label)
     strange = [piece for piece in _pieces(step) if piece not in pieces and not _comes(trial, lesson, piece)]
     if strange:
-        raise trial.broken(f"{where}: nobody ever sees the piece {strange[0]}")
+        raise trial.broken(f"{where}: the piece {strange[0]} is never seen")
     odd = [phase for wait in _waits(step) for phase in wait.phase if phase not in phases]
     if odd:
         raise trial.broken(f"{where}: there is no phase {odd[0]}")
@@ -184,10 +184,10 @@ def _names_what_is(trial: Trial, lesson: Lesson, step: LessonStep) -> None:
         raise trial.broken(f"{where}: there is no record of the kind {unheard[0]}")
     never = [verb for verb in _verbs(step) if not _is_verb(game, verb)]
     if never:
-        raise trial.broken(f"{where}: nothing is ever done by the verb {never[0]}")
+        raise trial.broken(f"{where}: no action has the verb {never[0]}")
     absent = [point.panel for point in _points(step) if point.panel and point.panel not in _panels(game, lesson)]
     if absent:
-        raise trial.broken(f"{where}: nobody ever sees the panel {absent[0]}")
+        raise trial.broken(f"{where}: the panel {absent[0]} is never seen")
 
 
 def _verbs(step: LessonStep) -> Iterator[str]:
@@ -263,16 +263,16 @@ def _leads_to_its_end(trial: Trial, lesson: Lesson) -> None:
             break
         case = pupil.course.case
         if case is not None and case.lost:
-            raise trial.broken(f"the lesson {lesson.id}: who does what it points at is told that {case.id} has come")
+            raise trial.broken(f"the lesson {lesson.id}: following its pointers leads to the lost case {case.id}")
         if shown.progress.strayed:
             step = lesson.step[shown.progress.shown]
-            raise trial.broken(f"the lesson {lesson.id}: who does what {step.id} points at is said to have strayed")
+            raise trial.broken(f"the lesson {lesson.id}: following the pointers of {step.id} counts as straying")
     wanted = [n for n, step in enumerate(lesson.step) if step.only_if is None]
     skipped = [lesson.step[n].id for n in wanted if n not in seen]
     if pupil.course.step is not None:
         raise trial.broken(f"the pointers of the lesson {lesson.id} lead no further than {pupil.course.step.id}")
     if skipped:
-        raise trial.broken(f"who follows the lesson {lesson.id} never sees the step {skipped[0]}")
+        raise trial.broken(f"following the lesson {lesson.id} never shows the step {skipped[0]}")
 
 
 def _never_jams(trial: Trial, lesson: Lesson) -> None:
@@ -283,4 +283,4 @@ def _never_jams(trial: Trial, lesson: Lesson) -> None:
                 raise trial.broken(f"the lesson {lesson.id} goes back by itself (random choices of seed {seed})")
             at = shown.progress.at
         if pupil.course.step is not None and pupil.session.decision is None:
-            raise trial.broken(f"the lesson {lesson.id} outlasts its game (random choices of seed {seed})")
+            raise trial.broken(f"the lesson {lesson.id} is not over when its game is (random choices of seed {seed})")

@@ -51,7 +51,7 @@ def _watched(trial: Trial, before: Any, action: Action, seat: Seat) -> Iterator[
     state, found = before.clone(), []
     records = trial.game.apply(state, action, watcher=lambda: found.append(state.clone()))
     if len(found) != len(records):
-        raise trial.broken(f"{len(records)} records were written, {len(found)} of them in front of who watches")
+        raise trial.broken(f"the watcher was called {len(found)} times for {len(records)} records")
     for told in map(ToldRecord, records, found):
         if told.heard_by(seat):
             yield told.record, trial.game.view(told.state, seat)

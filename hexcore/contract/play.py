@@ -60,7 +60,7 @@ def decisions_are_whole(trial: Trial) -> None:
     for ply in trial.plies():
         decision = ply.decision
         if decision.seat not in trial.seats:
-            raise trial.broken(f"nobody sits at {decision.seat!r}, who is asked {decision.step}")
+            raise trial.broken(f"{decision.step} asks the unknown seat {decision.seat!r}")
         if len(set(decision.actions)) != len(decision.actions):
             raise trial.broken(f"{decision.step} offers an action twice")
         for action in decision.actions[:20]:
@@ -88,20 +88,20 @@ def _ties_are_offered(trial: Trial, state: Any, decision: Decision | None) -> No
     if len(tie.answers) < 2 or not set(tie.answers) <= set(decision.actions):
         raise trial.broken(f"{decision.step} is a tie of {tie.answers}, which is not offered, or no choice")
     if tie.best is not None and tie.best not in tie.answers:
-        raise trial.broken(f"{tie.best} is called the best answer to {decision.step}, and is none")
+        raise trial.broken(f"{tie.best} is the best answer to {decision.step}, but is not one of its answers")
 
 
 def _usual_is_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
     usual = trial.game.default_action(state) if decision is not None else None
     if decision is not None and usual is not None and usual not in decision.actions:
-        raise trial.broken(f"{usual} is called the usual answer to {decision.step}, and is not offered")
+        raise trial.broken(f"{usual} is the default action of {decision.step}, but is not offered")
 
 
 def _differing_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
     asked = decision.actions if decision is not None else ()
     distinct_actions = trial.game.distinct_actions(state, asked) if asked else asked
     if asked and (not distinct_actions or not set(distinct_actions) <= set(asked)):
-        raise trial.broken(f"what differs of the answers {asked[:3]} is nothing, or not offered")
+        raise trial.broken(f"the distinct actions of {asked[:3]} are none, or not offered")
 
 
 def _views_agree(trial: Trial, state: Any, decision: Decision | None) -> None:
@@ -131,11 +131,11 @@ def _asked_agrees(trial: Trial, state: Any, offered: Decision, others: Iterable[
     for action in (*offered.actions[:40], *others):
         asked = trial.game.lazy_decision(state)
         if asked is None or asked[:3] != offered[:3] or asked.open != offered.open:
-            raise trial.broken(f"{offered.step} is asked otherwise where its actions are not listed")
+            raise trial.broken(f"{offered.step} gives another lazy_decision than decision")
         if isinstance(asked.actions, tuple) and asked.actions == offered.actions:  # listed: there is no more to ask
             return
         if (action in asked.actions) != (action in offered.actions):
-            raise trial.broken(f"{offered.step} says of {action} by itself what its list does not")
+            raise trial.broken(f"{offered.step} answers otherwise for {action} alone than in its list")
 
 
 def explain_agrees(trial: Trial) -> None:
@@ -193,7 +193,7 @@ def chance_has_one_door(trial: Trial) -> None:
             expected = list(range(before + 1, ply.state.dice.count + 1))
             found = sorted(roll.number for record in ply.records for roll in record.dice)
             if found != expected:
-                raise trial.broken(f"the rolls {expected} stand in the records as {found}")
+                raise trial.broken(f"the records contain the rolls {found} instead of {expected}")
             before = ply.state.dice.count
 
 
@@ -202,7 +202,7 @@ def _no_stray_chance() -> Iterator[None]:
     # Python's own random generators refuse to work inside
 
     def stray(*args: object, **kwargs: object) -> None:
-        raise RuntimeError("chance came from outside the dice of the state")
+        raise RuntimeError("a random number came from outside the dice of the state")
 
     kept = [(module, name, getattr(module, name)) for module in (random, secrets) for name in module.__all__]
     for module, name, _ in kept:

@@ -116,7 +116,7 @@ def briefs_answer(trial: Trial) -> None:
         if unseen := [ware.piece for ware in stock.wares if ware.piece not in seen]:
             raise trial.broken(f"the stock has {unseen[0]}, which {seat} does not see")
         if ladder is not None and sum(rung.when == "now" for rung in ladder.rungs) != 1:
-            raise trial.broken("one stands on one rung of a ladder")
+            raise trial.broken("a ladder has exactly one current rung")
 
 
 def _reach(trial: Trial, seat: Seat, pieces: tuple[PieceId, ...], state: Any) -> Any:
@@ -157,7 +157,7 @@ def overlays_answer(trial: Trial) -> None:
         raise trial.broken("two overlays have one key")
     renamed = [meta.key for meta in metas if meta.key in SHARED_OVERLAYS and meta[:3] != shared_overlay(meta.key)[:3]]
     if renamed:
-        raise trial.broken(f"the question {renamed[0]} is called otherwise than in every game")
+        raise trial.broken(f"the shared overlay {renamed[0]} has another name than in every game")
     trial.can_be_said(metas)
     for ply, seat in _moments(trial):
         pieces = [piece.id for piece in game.view(ply.state, seat).pieces]

@@ -48,19 +48,19 @@ def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
     if seen(trial, state, seat) != seen(trial, other, seat):
         raise trial.broken(f"{seat} can tell apart what it may not know")
     if _glimpsed(trial, state, seat) != _glimpsed(trial, other, seat):
-        raise trial.broken(f"a glimpse tells bots of {seat} what it may not know")
+        raise trial.broken(f"bot_view tells bots of {seat} what it may not know")
     if _told_of_passing(trial, state, seat) != _told_of_passing(trial, other, seat):
-        raise trial.broken(f"{seat} can tell what it may not know by what passes without being asked")
+        raise trial.broken(f"{seat} can tell hidden things by which decisions pass by themselves")
     if _asked_aloud(trial, state) != _asked_aloud(trial, other):
-        raise trial.broken(f"{seat} can tell what it may not know by what is asked aloud")
+        raise trial.broken(f"{seat} can tell hidden things by what is asked aloud")
     if _proposed(trial, state, seat) != _proposed(trial, other, seat):
-        raise trial.broken(f"what is proposed to {seat} tells what it may not know")
+        raise trial.broken(f"the proposals to {seat} tell what it may not know")
     if _tied(trial, state, seat) != _tied(trial, other, seat):
-        raise trial.broken(f"what {seat} had best choose for the other side tells what it may not know")
+        raise trial.broken(f"the tie of {seat} tells what it may not know")
     if _usual(trial, state, seat) != _usual(trial, other, seat):
-        raise trial.broken(f"what is answered for {seat} tells what it may not know")
+        raise trial.broken(f"the default action of {seat} tells what it may not know")
     if _differing(trial, state, seat) != _differing(trial, other, seat):
-        raise trial.broken(f"what {seat} need not choose between tells what it may not know")
+        raise trial.broken(f"the distinct actions of {seat} tell what it may not know")
     _acts_alike(trial, state, other, seat)
 
 
@@ -190,7 +190,7 @@ def bots_see_only_views(trial: Trial) -> None:
         if decision.step in game.planned_steps and len(decision.actions) > 1 and thought < THOUGHTS:
             thought += 1
             if _thought_out(trial, ply.state, decision) != _thought_out(trial, other, decision):
-                raise trial.broken(f"who thinks ahead for {decision.seat} knows what it may not know")
+                raise trial.broken(f"a planning bot knows what {decision.seat} may not know")
 
 
 def _thought_out(trial: Trial, state: Any, decision: Decision) -> tuple[Action, SearchResult | None]:
@@ -208,9 +208,9 @@ def advice_keeps_secrets(trial: Trial) -> None:
             continue
         for name in advisers(game):
             if advise(game, ply.state, decision, name) != advise(game, other, decision, name):
-                raise trial.broken(f"what {name} advises tells {decision.seat} what it may not know")
+                raise trial.broken(f"the advice of {name} tells {decision.seat} what it may not know")
         if _barred(trial, ply.state, decision) != _barred(trial, other, decision):
-            raise trial.broken(f"why something cannot be done tells {decision.seat} what it may not know")
+            raise trial.broken(f"the reason why an action is unavailable tells {decision.seat} what it may not know")
 
 
 def _barred(trial: Trial, state: Any, decision: Decision) -> Sequence[Unavailable]:

@@ -113,9 +113,9 @@ def quiet_play_is_the_same(trial: Trial) -> None:
         ahead = state.clone()
         for ply in trial.play(state, trial.subject.plies):
             if trial.game.apply(ahead, ply.action, quiet=True):
-                raise trial.broken("an action wrote records though nobody listens")
+                raise trial.broken("an action wrote records in quiet play")
             if canonical(dump(ahead)) != canonical(dump(ply.state)):
-                raise trial.broken("an action leads somewhere else when nobody listens")
+                raise trial.broken("an action leads to another position in quiet play")
 
 
 def _opens_alike(trial: Trial, seed: int) -> None:
@@ -191,7 +191,7 @@ def _loaded(trial: Trial, what: str, data: Any) -> Any:
         return trial.game.load(json.loads(json.dumps(data)))
     except MonsoonError as error:
         if not str(error):
-            raise trial.broken(f"{what} is refused without a word") from error
+            raise trial.broken(f"{what} is refused without a message") from error
         return None
     except Exception as error:
         raise trial.broken(f"{what} is not refused but fails: {_named(error)}") from error

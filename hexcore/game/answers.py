@@ -365,7 +365,7 @@ def shared_overlay(question: str, needs: tuple[Need, ...] = (), follows: tuple[N
     ``shared_overlay(REACH, follows=("piece",))``
     """
     if question not in SHARED_OVERLAYS:
-        raise ValueError(f"{question!r} is none of the questions that games have in common")
+        raise ValueError(f"{question!r} is no overlay that games share")
     return OverlayMeta(question, say(f"question.{question}.name"), say(f"question.{question}.about"), needs, follows)
 
 

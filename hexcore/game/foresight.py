@@ -38,7 +38,7 @@ def with_profile(own: J, profile: Profile) -> J:
     names = [field.name for field in fields(own)]
     for name in profile:
         if name not in names:
-            raise UnknownName("number of a temper", name, names)
+            raise UnknownName("parameter of a profile", name, names)
     return replace(own, **profile)
 
 

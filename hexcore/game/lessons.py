@@ -131,7 +131,7 @@ class Case(_Declared):
     @model_validator(mode="after")
     def _now(self) -> Case:
         if any(wait.read for wait in self.when.whole()):
-            raise ValueError("a case is so or is not: it does not wait to be read")
+            raise ValueError("a case cannot wait to be read")
         return self
 
 
@@ -156,7 +156,7 @@ class LessonStep(_Declared):
     @model_validator(mode="after")
     def _has_moment(self) -> LessonStep:
         if self.again and (self.only_if is None or not self.only_if.asked):
-            raise ValueError("a step that is said again needs an 'only_if' with the question that it is about")
+            raise ValueError("a step with 'again' needs an 'only_if' with 'asked'")
         return self
 
 

@@ -261,7 +261,7 @@ class Offer(Sequence[Action]):
         """Every legal action."""
         if self._listed is None:
             if not self._state.stack or self._state.stack[-1] is not self._step:
-                raise LookupError(f"{self._step.name} is over, and what it offered was not looked at in time")
+                raise LookupError(f"{self._step.name} is over; its actions were not listed in time")
             self._listed = tuple(self._step.offer(self._state))
         return self._listed
 

@@ -747,7 +747,7 @@ def test_who_peeks_while_imagining_is_caught_thinking_ahead_if_he_thinks_a_littl
     monkeypatch.setattr(secrets, "LITTLE", Effort(16))
     monkeypatch.setattr(secrets, "THOUGHTS", 3)
     keep("bots_see_only_views", Subject(Skirmish, "hunt", range(6)))
-    with pytest.raises(ContractBroken, match="who thinks ahead for blue"):
+    with pytest.raises(ContractBroken, match="a planning bot knows what blue"):
         keep("bots_see_only_views", Subject(PeeksWhileImagining, "hunt", range(6)))
 
 
