@@ -499,7 +499,7 @@ def test_a_step_for_a_question_is_said_again_whenever_it_is_asked() -> None:
     assert course.step is not None
     assert course.step.id == LESSON.step[2].id, "before its turn"
     assert course.progress.at < 2
-    with pytest.raises(ValueError, match="said again"):
+    with pytest.raises(ValueError, match="needs an 'only_if'"):
         LessonStep.model_validate({**LESSON.step[2].model_dump(exclude_unset=True), "again": True})
 
 
