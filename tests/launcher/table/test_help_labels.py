@@ -151,7 +151,7 @@ def test_the_list_names_all_that_is_offered_and_why_the_rest_is_not(desk):
     for verb in {action.verb for action in hand.session.decision.actions}:
         title = next(doing.title for doing in can_do(hand.screen.controller) if doing.verb == verb)
         assert title in told
-    barred = hand.screen.play.chair.barred()
+    barred = hand.screen.play.chair.unavailable()
     assert barred, "a phase of movement in which nothing is barred proves nothing"
     for one in barred:
         assert hand.screen.play.say(one.refusal.text) in told
