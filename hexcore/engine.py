@@ -29,12 +29,11 @@ from hexcore.bots.requests import (
 )
 from hexcore.data.files import pack_for
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, MonsoonError, UnknownName, at, text_of
-from hexcore.game.actions import Action, Decision, Refusal
+from hexcore.game.actions import Action, Decision, Refusal, Seat
 from hexcore.game.answers import OverlayMeta, reach_json
 from hexcore.game.bot import Vantage
 from hexcore.game.plugins import Registry
 from hexcore.game.records import Record
-from hexcore.play.hearing import heard_by
 from hexcore.play.local_chair import LocalChair, public_of
 from hexcore.play.session import CHECKPOINT, Session
 from hexcore.play.telling import with_heard
@@ -66,6 +65,7 @@ class Engine:
         self._chosen: tuple[Path, ...] = ()
         """The packs of the present game beside those of the engine: a position that is loaded keeps them."""
         self._advisers: Advisers | None = None
+        self._chairs: dict[Seat, LocalChair] = {}
         self._commands: Mapping[str, RequestHandler] = {
             "help": RequestHandler(self._help),
             "games": RequestHandler(self._games),
@@ -150,6 +150,8 @@ class Engine:
         if self._advisers is not None:
             self._advisers.close()
         self._session, self._chosen, self._advisers = session, chosen, Advisers(session.game)
+        public = public_of(session)
+        self._chairs = {seat: LocalChair(session, seat, public) for seat in public.meta.seat_ids()}
 
     def _open(self, name: str, request: dict[str, Any], kept: tuple[Path, ...]) -> Any:
         """A game with the engine's packs and the one that the line names; without one, with those it had."""
@@ -180,9 +182,6 @@ class Engine:
         seat = self._seat(request)
         if seat and seat != decision.seat:
             return {"seat": decision.seat, "prompt": None, "actions": []}
-        return self._decision_json(decision)
-
-    def _decision_json(self, decision: Decision) -> dict[str, Any]:
         return decision_json(decision, self._board(), self._vantage(decision.seat).describe, self._say)
 
     def _apply(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -197,17 +196,18 @@ class Engine:
             raise IllegalAction(NOT_YOURS, game.turn_rule, game.catalogue) from None
         if len(self.session.entries) % CHECKPOINT == 0:
             self.session.trim()
-        return {"records": self._records_json(records, seat)}
+        return self._records_json(records, seat)
 
     def _is_outsider(self, seat: str | None) -> bool:
         """Whether a seat is named that does not decide now: it is not told why something cannot be done."""
         decision = self.session.decision
         return seat is not None and decision is not None and seat != decision.seat
 
-    def _records_json(self, records: list[Record], seat: str | None) -> list[dict[str, Any]]:
+    def _records_json(self, records: list[Record], seat: Seat | None) -> dict[str, Any]:
+        """Write the records of the last action, as a seat hears them if one is named."""
         labels = self._board()
-        heard = heard_by(records, seat) if seat else records
-        return [{**record.json(labels), "say": self._say(record.text)} for record in heard]
+        heard = self._chairs[seat].hearing.records(len(self.session.entries) - 1) if seat else records
+        return {"records": [{**record.json(labels), "say": self._say(record.text)} for record in heard]}
 
     def _dice(self, request: dict[str, Any]) -> dict[str, Any]:
         faces, draws = listed(request, "next", int), listed(request, "draws", str)
@@ -310,7 +310,7 @@ class Engine:
             raise UnknownName("overlay", key, [meta.key for meta in self._offered_overlays()])
         at, over = (self._hex(request, name) for name in ("at", "over"))
         pieces = tuple(listed(request, "pieces", str))
-        overlay = self._chair(self._asking(request)).overlay(key, at, over, pieces)
+        overlay = self._chairs[self._asking(request)].overlay(key, at, over, pieces)
         parts = overlay.json(board)
         words = [mark.word for mark in overlay.marks], [arrow.word for arrow in overlay.arrows]
         for name, said in zip(("marks", "arrows"), words, strict=True):
@@ -319,10 +319,6 @@ class Engine:
         for part, key_line in zip(parts.get("legend", ()), overlay.legend, strict=True):
             part["say"] = self._say(key_line.text)
         return {"overlay": parts}
-
-    def _chair(self, seat: str) -> LocalChair:
-        """The chair of a seat, for what is answered from what it has heard."""
-        return LocalChair(self.session, seat, public_of(self.session))
 
     def _hex(self, request: dict[str, Any], name: str) -> int:
         label = want(request, name, str, None)
@@ -352,7 +348,7 @@ class Engine:
 
     def _redo(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request)
-        return {"records": self._records_json(self.session.redo(), seat)}
+        return self._records_json(self.session.redo(), seat)
 
     # Reading a request
 
