@@ -176,11 +176,11 @@ class Engine:
         return {"schema": self.session.game.schema()}
 
     def _decision(self, request: dict[str, Any]) -> dict[str, Any]:
-        decision = self.session.decision
+        session, seat = self.session, self._seat(request)
+        decision = self._chairs[seat].decision if seat else session.decision
         if decision is None:
             return {"seat": None, "prompt": None, "actions": [], "over": True}
-        seat = self._seat(request)
-        if seat and seat != decision.seat:
+        if not decision.actions:
             return {"seat": decision.seat, "prompt": None, "actions": []}
         return decision_json(decision, self._board(), self._vantage(decision.seat).describe, self._say)
 

@@ -62,6 +62,26 @@ def test_the_engine_numbers_rolls_for_a_seat_as_its_chair_does(scenario, seat):
     assert rolled > 20
 
 
+@pytest.mark.parametrize("game", ["vietnam_battles", "green_inferno", "skirmish"])
+def test_the_engine_tells_a_seat_of_decisions_what_its_chair_tells(game):
+    """A decision that a seat may watch is told whole, of any other only whose it is."""
+    engine, chance, kinds = Engine(registry()), random.Random(2), set()
+    for scenario in registry().module(game).meta.scenarios:
+        engine.answer(json.dumps({"cmd": "new", "game": game, "scenario": scenario.id, "seed": 2}))
+        session = engine.session
+        for _ in range(150):
+            if session.decision is None:
+                break
+            for seat in session.game.meta.seat_ids():
+                shown = LocalChair(session, seat, public_of(session)).decision
+                told = engine.answer(json.dumps({"cmd": "decision", "seat": seat}))
+                assert (told["seat"], len(told["actions"])) == (shown.seat, len(shown.actions))
+                kinds.add((seat == shown.seat, bool(shown.actions)))
+            session.apply(chance.choice(session.decision.actions))
+    assert kinds >= {(True, True), (False, False)}
+    assert game != "vietnam_battles" or (False, True) in kinds
+
+
 def test_after_redo_too_and_with_the_true_numbers_once_the_game_is_over():
     engine = Engine(registry())
     position = {
