@@ -312,7 +312,7 @@ class ScanPanel(DeskPanel):
             self.screen.show_panel()
 
 
-class Proposal(NamedTuple):
+class ProposalLine(NamedTuple):
     """A line of the list."""
 
     hex: Hex
@@ -326,7 +326,7 @@ class ProposalList:
         self.panel = panel
         self.least = 0.9
         self.terrain = ""
-        self._list: ListView[Proposal] | None = None
+        self._list: ListView[ProposalLine] | None = None
         self._all: Button | None = None
 
     def open(self) -> dict[Hex, Guess]:
@@ -347,9 +347,9 @@ class ProposalList:
         kinds += [(code, f"{bench.ground(code)} ({many})") for code, many in most_common(everything)]
         self.terrain = self.terrain if self.terrain in dict(kinds) else ""
         choice = Choice(kinds, self.terrain, self._turn, id="scan.terrain", name=say("scan.terrain"))
-        rows: TextRows[Proposal] = TextRows(self._words, detail=lambda one: percent(one.guess.sure, say))
+        rows: TextRows[ProposalLine] = TextRows(self._words, detail=lambda one: percent(one.guess.sure, say))
         self._list = ListView(
-            [Proposal(h, guess) for h, guess in self.open().items()], rows, on_select=self._go, repeats=True,
+            [ProposalLine(h, guess) for h, guess in self.open().items()], rows, on_select=self._go, repeats=True,
             on_activate=self._take_line, empty=say("scan.all_done"), id="scan.list", name=say("scan.list"),
         )  # fmt: skip
         self._list.tip = say("help.scan.list")
@@ -373,13 +373,13 @@ class ProposalList:
             self._all,
         ]
 
-    def _words(self, one: Proposal) -> str:
+    def _words(self, one: ProposalLine) -> str:
         bench = self.panel.screen.bench
         return f"{bench.draft.sheet.labels[one.hex]}  {bench.ground(one.guess.terrain)}"
 
     def renew(self) -> None:
         if self._list is not None and self._list.mounted:
-            self._list.set_items([Proposal(h, guess) for h, guess in self.open().items()])
+            self._list.set_items([ProposalLine(h, guess) for h, guess in self.open().items()])
             self._count()
 
     def _count(self) -> None:
@@ -403,7 +403,7 @@ class ProposalList:
     # -- taking ---------------------------------------------------------------------------------------------
 
     @property
-    def chosen(self) -> Proposal | None:
+    def chosen(self) -> ProposalLine | None:
         if self._list is None or not 0 <= self._list.selected < len(self._list.items):
             return None
         return self._list.items[self._list.selected]

@@ -27,25 +27,25 @@ from launcher.language import words
 
 def test_a_button_acts_on_release_inside_and_not_when_the_mouse_slid_off(show):
     done = []
-    hand = show(Column(Button("Go", lambda: done.append(1))), (200, 100))
-    at = hand.screen.target("Go").rect.center
-    hand.press(at)
-    hand.release((199, 99))
+    player = show(Column(Button("Go", lambda: done.append(1))), (200, 100))
+    at = player.screen.target("Go").rect.center
+    player.press(at)
+    player.release((199, 99))
     assert done == []
-    hand.click("Go")
+    player.click("Go")
     assert done == [1]
 
 
 def test_a_button_that_moves_while_it_is_pressed_acts_all_the_same(show):
     """Words above it change when the mouse goes down, and with them its place."""
     done, above = [], Label("These words are long, and take several lines in so narrow a window as this one is")
-    hand = show(Column(above, Button("Go", lambda: done.append(1))), (200, 300))
-    at = hand.screen.target("Go").rect.center
-    hand.press(at)
+    player = show(Column(above, Button("Go", lambda: done.append(1))), (200, 300))
+    at = player.screen.target("Go").rect.center
+    player.press(at)
     above.set_text("Short")
-    hand.screen.settle()
-    assert not hand.screen.target("Go").rect.collidepoint(at)
-    hand.release(at)
+    player.screen.settle()
+    assert not player.screen.target("Go").rect.collidepoint(at)
+    player.release(at)
     assert done == [1]
 
 
@@ -57,158 +57,158 @@ def test_only_known_kinds_of_button_exist():
 def test_toggle_flips_and_tells(show):
     told = []
     toggle = Toggle("Reach", False, told.append)
-    hand = show(Column(toggle))
-    hand.click("Reach")
-    hand.key("Space")
+    player = show(Column(toggle))
+    player.click("Reach")
+    player.key("Space")
     assert told == [True, False]
 
 
 def test_segmented_by_click_and_arrow(show):
     told = []
-    hand = show(Column(Segmented([("s", "Slow"), ("n", "Normal"), ("f", "Fast")], "n", told.append), align="left"))
-    hand.click("Fast")
-    hand.key("Right")
-    hand.key("Left")
+    player = show(Column(Segmented([("s", "Slow"), ("n", "Normal"), ("f", "Fast")], "n", told.append), align="left"))
+    player.click("Fast")
+    player.key("Right")
+    player.key("Left")
     assert told == ["f", "n"]
 
 
 def test_choice_by_menu_and_by_arrow(show):
     told = []
-    hand = show(
+    player = show(
         Column(Choice([("a", "Alpha"), ("b", "Bravo"), ("c", "Charlie")], "a", told.append, id="who"), align="left")
     )
-    hand.click("who")
-    assert [t.name for t in hand.screen.targets()] == ["Alpha", "Bravo", "Charlie"]
-    hand.click("Charlie")
-    hand.key("Up")
-    hand.key("Enter")
-    hand.key("Up")
-    hand.key("Enter")
+    player.click("who")
+    assert [t.name for t in player.screen.targets()] == ["Alpha", "Bravo", "Charlie"]
+    player.click("Charlie")
+    player.key("Up")
+    player.key("Enter")
+    player.key("Up")
+    player.key("Enter")
     assert told == ["c", "b", "a"]
 
 
 def test_a_click_beside_a_menu_closes_it_and_does_nothing_else(show, ui):
     done = []
-    hand = show(Stack(Button("Below", lambda: done.append(1))))
+    player = show(Stack(Button("Below", lambda: done.append(1))))
     open_menu(ui, [MenuItem("Save"), MenuItem(), MenuItem("Quit", reason="Not now.")], pygame.Rect(0, 0, 10, 10))
-    hand.click_at((600, 470))
-    assert (hand.screen.layers, done) == ([], [])
-    hand.click_at((600, 470))
+    player.click((600, 470))
+    assert (player.screen.layers, done) == ([], [])
+    player.click((600, 470))
     assert done == [1]
 
 
 def test_up_from_the_first_line_of_a_menu_goes_to_its_last_and_down_from_there_back(show, ui):
     chosen = []
-    hand = show(Stack(Button("Below", lambda: None)))
+    player = show(Stack(Button("Below", lambda: None)))
     lines = [MenuItem(f"Line {n}", lambda n=n: chosen.append(n)) for n in range(3)]
     for keys in (("Up",), ("Up", "Down")):
         open_menu(ui, lines, pygame.Rect(0, 0, 10, 10))
         for key in keys:
-            hand.key(key)
-        hand.key("Enter")
+            player.key(key)
+        player.key("Enter")
     assert chosen == [2, 0]
 
 
 def test_a_menu_near_the_foot_opens_upwards_inside_the_screen(show, ui):
-    hand = show(Column(Label("x")))
+    player = show(Column(Label("x")))
     open_menu(ui, [MenuItem(f"Line {n}") for n in range(8)], pygame.Rect(500, 440, 100, 30))
-    hand.screen.settle()
-    rect = hand.screen.top.rect
-    assert hand.screen.bounds.contains(rect)
+    player.screen.settle()
+    rect = player.screen.top.rect
+    assert player.screen.bounds.contains(rect)
     assert rect.bottom <= 440
 
 
 def test_slider_by_mouse_keys_and_in_steps(show):
     slider = Slider(0.75, 3.0, 1.0, step=0.25, id="scale")
-    hand = show(Column(slider), (400, 100))
-    hand.click_at((slider.track().right, slider.track().centery))
+    player = show(Column(slider), (400, 100))
+    player.click((slider.track().right, slider.track().centery))
     assert slider.value == 3.0
-    hand.key("Left")
+    player.key("Left")
     assert slider.value == 2.75
-    hand.key("Home")
+    player.key("Home")
     assert slider.value == 0.75
 
 
 def test_text_field_edits_selects_and_submits(show):
     sent = []
     field = TextField("seed", id="f", on_submit=sent.append)
-    hand = show(Column(field))
-    hand.key("Tab")
-    hand.type("abc")
+    player = show(Column(field))
+    player.key("Tab")
+    player.type("abc")
     assert field.text == "abc"
-    hand.key("Home")
-    hand.key("Del")
-    hand.type("x")
-    hand.key("Enter")
+    player.key("Home")
+    player.key("Del")
+    player.type("x")
+    player.key("Enter")
     assert sent == ["xbc"]
-    hand.key("Ctrl+A")
-    hand.key("Ctrl+X")
-    hand.key("Ctrl+V")
-    hand.key("Ctrl+V")
+    player.key("Ctrl+A")
+    player.key("Ctrl+X")
+    player.key("Ctrl+V")
+    player.key("Ctrl+V")
     assert field.text == "xbcxbc"
 
 
 def test_number_field_refuses_letters_and_tells_its_range(show):
     told = []
     field = NumberField(5, 0, 20, told.append, id="n")
-    hand = show(Column(field, Button("Other")))
-    hand.key("Tab")
-    hand.type("1a7")
+    player = show(Column(field, Button("Other")))
+    player.key("Tab")
+    player.type("1a7")
     assert (field.value, field.text) == (17, "17")
-    hand.key("Up")
-    hand.key("Ctrl+A")
-    hand.type("99")
+    player.key("Up")
+    player.key("Ctrl+A")
+    player.type("99")
     assert "from 0 to 20" in field.problem
-    hand.key("Tab")
+    player.key("Tab")
     assert (field.text, told[-1]) == ("9", 9)
 
 
 def test_number_field_buttons_stop_at_the_ends(show):
     field = NumberField(1, 0, 2, id="n")
-    hand = show(Column(field, align="left"))
+    player = show(Column(field, align="left"))
     for _ in range(4):
-        hand.click("n more")
+        player.click("n more")
     assert field.value == 2
     for _ in range(4):
-        hand.click("n less")
+        player.click("n less")
     assert field.value == 0
 
 
 def test_a_folded_panel_hides_its_content_and_takes_no_room(show):
     panel = Panel("Odds", Button("Inside"))
-    hand = show(Column(panel))
+    player = show(Column(panel))
     tall = panel.rect.height
-    hand.click("Odds")
-    assert [t.name for t in hand.screen.targets()] == ["Odds"]
+    player.click("Odds")
+    assert [t.name for t in player.screen.targets()] == ["Odds"]
     assert panel.rect.height < tall
-    hand.key("Enter")
-    assert "Inside" in [t.name for t in hand.screen.targets()]
+    player.key("Enter")
+    assert "Inside" in [t.name for t in player.screen.targets()]
 
 
 def test_a_card_with_an_action_is_a_button(show):
     done = []
-    hand = show(Column(Card(Label("A game"), action=lambda: done.append(1), name="A game")))
-    hand.click("A game")
-    hand.key("Enter")
+    player = show(Column(Card(Label("A game"), action=lambda: done.append(1), name="A game")))
+    player.click("A game")
+    player.key("Enter")
     assert done == [1, 1]
 
 
 def test_scrolling_reveals_targets_and_hides_others(show):
-    hand = show(Scroll(Column(*[Button(f"B{n}") for n in range(40)])), (300, 200))
-    names = [t.name for t in hand.screen.targets()]
+    player = show(Scroll(Column(*[Button(f"B{n}") for n in range(40)])), (300, 200))
+    names = [t.name for t in player.screen.targets()]
     assert "B0" in names
     assert "B39" not in names
     for _ in range(100):
-        hand.key("Tab") if hand.screen.focused is None or hand.screen.focused.name != "B39" else None
-    rect = hand.screen.target("B39").rect
-    assert hand.screen.bounds.contains(rect)
-    hand.wheel("B39", 1000)
-    assert hand.screen.targets()[0].name == "B0"
+        player.key("Tab") if player.screen.focused is None or player.screen.focused.name != "B39" else None
+    rect = player.screen.target("B39").rect
+    assert player.screen.bounds.contains(rect)
+    player.wheel("B39", 1000)
+    assert player.screen.targets()[0].name == "B0"
 
 
 def test_confirm_asks_once_and_can_be_silenced(show, ui):
     done = []
-    hand = show(Label("x"))
+    player = show(Label("x"))
 
     def ask():
         return confirm(
@@ -222,42 +222,42 @@ def test_confirm_asks_once_and_can_be_silenced(show, ui):
         )
 
     ask()
-    hand.click("Cancel")
+    player.click("Cancel")
     ask()
-    hand.click("dont_ask")
-    hand.click("End it")
+    player.click("dont_ask")
+    player.click("End it")
     assert ask() is None
     assert done == ["no", "yes", "yes"]
     assert ui.silenced == {"end_phase"}
 
 
 def test_toasts_can_be_taken_away_at_once(show):
-    hand = show(Button("One"))
-    hand.screen.toast("Saved.")
-    hand.screen.draw(pygame.Surface((640, 480)))
-    hand.screen.toasts.clear()
-    assert hand.screen.toasts.texts == []
-    assert hand.screen.dirty
+    player = show(Button("One"))
+    player.screen.toast("Saved.")
+    player.screen.draw(pygame.Surface((640, 480)))
+    player.screen.toasts.clear()
+    assert player.screen.toasts.texts == []
+    assert player.screen.dirty
 
 
 def test_a_toast_goes_away_by_itself(show):
-    hand = show(Label("x"))
-    hand.screen.toast("Saved.", "good")
-    assert hand.screen.toasts.texts == ["Saved."]
-    assert hand.screen.busy
-    hand.screen.update(10_000)
-    assert hand.screen.toasts.texts == []
+    player = show(Label("x"))
+    player.screen.toast("Saved.", "good")
+    assert player.screen.toasts.texts == ["Saved."]
+    assert player.screen.busy
+    player.screen.update(10_000)
+    assert player.screen.toasts.texts == []
 
 
 def test_only_what_changed_is_drawn_again(show):
     button = Button("Go")
-    hand = show(Column(button, Label("x"), align="left"))
+    player = show(Column(button, Label("x"), align="left"))
     surface = pygame.Surface((640, 480))
-    hand.screen.draw(surface)
-    assert not hand.screen.dirty
-    assert hand.screen.draw(surface) == []
-    hand.move(button.rect.center)
-    areas = hand.screen.draw(surface)
+    player.screen.draw(surface)
+    assert not player.screen.dirty
+    assert player.screen.draw(surface) == []
+    player.move(button.rect.center)
+    areas = player.screen.draw(surface)
     assert areas
     assert all(area.colliderect(button.rect) for area in areas)
     assert sum(area.width * area.height for area in areas) < 640 * 480 / 10
@@ -265,23 +265,23 @@ def test_only_what_changed_is_drawn_again(show):
 
 def test_a_partial_redraw_gives_the_same_picture_as_a_full_one(show):
     toggle = Toggle("Reach")
-    hand = show(Column(Card(toggle, Button("Go", kind="primary")), Panel("P", Slider(0, 10, 3)), pad=20))
+    player = show(Column(Card(toggle, Button("Go", kind="primary")), Panel("P", Slider(0, 10, 3)), pad=20))
     surface = pygame.Surface((640, 480))
-    hand.screen.draw(surface)
-    hand.click("Reach")
-    hand.move((639, 479))
-    hand.screen.draw(surface)
+    player.screen.draw(surface)
+    player.click("Reach")
+    player.move((639, 479))
+    player.screen.draw(surface)
     whole = pygame.Surface((640, 480))
-    hand.screen.draw(whole)
+    player.screen.draw(whole)
     assert surface.get_buffer().raw == whole.get_buffer().raw
 
 
 def test_the_scale_changes_live_and_everything_grows(show, ui):
     button = Button("Go")
-    hand = show(Column(button, align="left"))
+    player = show(Column(button, align="left"))
     before = button.rect.size
     ui.retheme(ui.theme.with_(ui_scale=2.0))
-    hand.screen.settle()
+    player.screen.settle()
     assert button.rect.height == 2 * before[1]
     assert button.rect.width > 1.8 * before[0]
 
@@ -324,13 +324,13 @@ def test_what_did_not_change_is_not_arranged_again(show):
             super()._arrange()
 
     left, right = Counted(Label("Same")), Counted(Label("Short"))
-    hand = show(Row(left.sized(flex=1), right.sized(flex=1)), (400, 300))
+    player = show(Row(left.sized(flex=1), right.sized(flex=1)), (400, 300))
     before = (left.arranged, right.arranged)
     right.add(Label("More"))
-    hand.screen.settle()
+    player.screen.settle()
     assert (left.arranged, right.arranged) == (before[0], before[1] + 1)
-    hand.screen.ui.retheme(Theme(ui_scale=2.0))
-    hand.screen.settle()
+    player.screen.ui.retheme(Theme(ui_scale=2.0))
+    player.screen.settle()
     assert left.arranged == before[0] + 1
 
 
@@ -343,8 +343,8 @@ def test_stack_places_by_words(show):
 def test_charts_draw_and_tell_what_is_under_the_mouse(show):
     bars = BarChart([Bar("Hit", 0.25, "good", fell=True), Bar("Miss", 0.75, "danger")])
     lines = LineChart([Series("Ours", [0, 1, 4]), Series("Theirs", [2, 2, 9])])
-    hand = show(Column(bars, lines, ProgressBar(0.4, "Working"), KeyHint("Esc", "back")), (400, 500))
-    hand.screen.draw(pygame.Surface((400, 500)))
+    player = show(Column(bars, lines, ProgressBar(0.4, "Working"), KeyHint("Esc", "back")), (400, 500))
+    player.screen.draw(pygame.Surface((400, 500)))
     assert bars.tooltip(bars.rows()[1].center) == "Miss: 75\u00a0%"
     plot = lines.plot()
     assert lines.spot(plot, 2, 9)[1] < lines.spot(plot, 2, 4)[1] < plot.bottom

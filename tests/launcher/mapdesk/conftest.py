@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.launcher.screens.conftest import desk, hand, noted_table, play, save
+from tests.launcher.screens.conftest import desk, noted_table, play, player, save
 
-__all__ = ["desk", "hand", "noted_table", "play", "save"]
+__all__ = ["desk", "noted_table", "play", "player", "save"]

@@ -17,67 +17,54 @@ from launcher.mapdesk.tools import BoardSpot, Tool
 from launcher.mapdesk.view import NoSheets
 from launcher.painting.map.painter import MapPainter
 from launcher.screens.new_game import NewGameScreen
-from tests.launcher.screens.screen_hand import Hand
+from tests.launcher.player import ScreenPlayer
 
 HILL = "hill_875"
 
 
-def opened(desk, game="skirmish", board="", pack="", size=(1280, 800)) -> Hand:
+def opened(desk, game="skirmish", board="", pack="", size=(1280, 800)) -> ScreenPlayer:
     from launcher.kit.window.screen import Screen
 
-    person = Hand(Screen(desk.ui), size)
+    person = ScreenPlayer(Screen(desk.ui), size)
     person.stack.push(MapDeskScreen(desk, game, board, pack))
-    person.look()
+    person.wait()
     person.screen.map.finish()
-    person.look()
+    person.wait()
     return person
 
 
 @pytest.fixture
-def person(desk) -> Hand:
+def person(desk) -> ScreenPlayer:
     return opened(desk)
 
 
 @pytest.fixture
-def hill(desk) -> Hand:
+def hill(desk) -> ScreenPlayer:
     return opened(desk, "green_inferno", HILL)
 
 
-def pixel(person: Hand, label: str) -> tuple[int, int]:
+def pixel(person: ScreenPlayer, label: str) -> tuple[int, int]:
     view = person.screen.map
     x, y = view.camera.to_screen(view.board.centre(view.board.hex(label)))
     return round(x) + view.rect.x, round(y) + view.rect.y
 
 
-def corner(person: Hand, label: str) -> tuple[int, int]:
+def corner(person: ScreenPlayer, label: str) -> tuple[int, int]:
     view = person.screen.map
     x, y = view.camera.to_screen(view.board.grid.corner_point(view.board.corner_named(label)))
     return round(x) + view.rect.x, round(y) + view.rect.y
 
 
-def stroke(person: Hand, *places: tuple[int, int], button: int = 1) -> None:
-    """Press, drag over some places and let go, as a mouse would."""
-    held = tuple(int(n == button) for n in (1, 2, 3))
-    person.send(pygame.MOUSEMOTION, pos=places[0], rel=(0, 0), buttons=(0, 0, 0))
-    person.send(pygame.MOUSEBUTTONDOWN, pos=places[0], button=button)
-    for place in places[1:]:
-        person.send(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=held)
-        person.look()
-    person.send(pygame.MOUSEBUTTONUP, pos=places[-1], button=button)
-    person.look()
-
-
-def code(person: Hand, label: str) -> str:
+def code(person: ScreenPlayer, label: str) -> str:
     board = person.screen.bench.draft.board
     return board.code(board.hex(label))
 
 
-def patient(person: Hand) -> None:
+def patient(person: ScreenPlayer) -> None:
     """Let time pass until all is painted and looked over."""
-    for _ in range(40):
-        person.look()
+    person.wait(times=40)
     person.screen.map.finish()
-    person.look()
+    person.wait()
 
 
 # Drawing
@@ -86,7 +73,7 @@ def patient(person: Hand) -> None:
 def test_a_brush_paints_where_it_goes_and_a_stroke_is_taken_back_at_once(person):
     person.key("B")
     person.click("code.w")
-    stroke(person, pixel(person, "0402"), pixel(person, "0502"), pixel(person, "0503"))
+    person.drag(pixel(person, "0402"), pixel(person, "0502"), pixel(person, "0503"))
     assert {code(person, label) for label in ("0402", "0502", "0503")} == {"w"}
     person.key("Ctrl+Z")
     assert person.screen.bench.draft.file == person.screen.bench.draft.ours
@@ -97,21 +84,21 @@ def test_a_brush_paints_where_it_goes_and_a_stroke_is_taken_back_at_once(person)
 def test_what_is_painted_is_seen_in_the_same_frame_and_painted_soon(person):
     person.key("B")
     person.click("code.w")
-    before = person.look()
-    stroke(person, pixel(person, "0402"))
-    at_once = person.look()
+    before = person.picture()
+    person.drag(pixel(person, "0402"))
+    at_once = person.picture()
     assert at_once != before
     assert person.screen.map.live.fresh
     patient(person)
     assert not person.screen.map.live.fresh
-    assert person.look() not in (before, at_once)
+    assert person.picture() not in (before, at_once)
 
 
 def test_what_is_patched_looks_like_what_is_painted_from_the_start(desk, hill):
     """The sheet that follows a change is, around it, that of a painter who never saw another board."""
     hill.key("B")
     hill.click("code.H")
-    stroke(hill, pixel(hill, "G16"), pixel(hill, "H17"))
+    hill.drag(pixel(hill, "G16"), pixel(hill, "H17"))
     patient(hill)
     view = hill.screen.map
     patched = view.painter._pyramid.whole[36.0]
@@ -129,19 +116,19 @@ def test_what_is_patched_looks_like_what_is_painted_from_the_start(desk, hill):
 def test_the_right_button_paints_as_ours(person):
     person.key("B")
     person.click("code.w")
-    stroke(person, pixel(person, "0402"))
-    stroke(person, pixel(person, "0402"), button=3)
+    person.drag(pixel(person, "0402"))
+    person.drag(pixel(person, "0402"), button=3)
     assert person.screen.bench.draft.file == person.screen.bench.draft.ours
 
 
 def test_fill_and_line(person):
     person.key("F")
     person.click("code..")
-    stroke(person, pixel(person, "0404"))
+    person.drag(pixel(person, "0404"))
     assert code(person, "0304") == code(person, "0404") == "."
     person.key("L")
     person.click("code.w")
-    stroke(person, pixel(person, "0104"), pixel(person, "0704"))
+    person.drag(pixel(person, "0104"), pixel(person, "0704"))
     assert [code(person, f"0{n}04") for n in (1, 7)] == ["w", "w"]
     assert len(person.screen.bench.draft.history) == 2
 
@@ -152,12 +139,12 @@ def test_a_river_is_drawn_along_hexsides_as_one_chain_and_rubbed_out(hill):
     grid = hill.screen.map.board.grid
     h = grid.hex("J18")
     corners = [grid.corner_label(one) for one in grid.sides.corners_of_hex[h]]
-    stroke(hill, *(corner(hill, label) for label in corners[:4]))
+    hill.drag(*(corner(hill, label) for label in corners[:4]))
     drawn = hill.screen.bench.draft.file.chain
     assert len(drawn) == chains + 1
     assert len(drawn[-1].sides) == 3
     assert hill.screen.bench.draft.problems == ()
-    stroke(hill, corner(hill, corners[1]), corner(hill, corners[2]), button=3)
+    hill.drag(corner(hill, corners[1]), corner(hill, corners[2]), button=3)
     assert len(hill.screen.bench.draft.file.chain) != len(drawn) or drawn != hill.screen.bench.draft.file.chain
     hill.key("Ctrl+Z")
     hill.key("Ctrl+Z")
@@ -166,7 +153,7 @@ def test_a_river_is_drawn_along_hexsides_as_one_chain_and_rubbed_out(hill):
 
 def test_a_way_is_drawn_from_hex_to_hex(hill):
     hill.key("W")
-    stroke(hill, *(pixel(hill, label) for label in ("M15", "M16", "M17", "N17")))
+    hill.drag(*(pixel(hill, label) for label in ("M15", "M16", "M17", "N17")))
     path = hill.screen.bench.draft.file.path[-1]
     assert path.hexes == ("M15", "M16", "M17", "N17")
 
@@ -175,11 +162,11 @@ def test_a_place_is_named_and_looked_at_and_taken_out(hill):
     hill.key("P")
     hill.screen.focus(hill.screen.root.find("name"))
     hill.type("Ba")
-    hill.click_at(pixel(hill, "M15"))
+    hill.click(pixel(hill, "M15"))
     assert hill.screen.bench.draft.file.place[-1].name == "Ba"
     hill.screen.focus(hill.screen.map)
     hill.key("V")
-    hill.click_at(pixel(hill, "M15"))
+    hill.click(pixel(hill, "M15"))
     place = len(hill.screen.bench.draft.file.place) - 1
     hill.click(f"drop.place.{place}")
     assert len(hill.screen.bench.draft.file.place) == place
@@ -203,9 +190,9 @@ def test_keys_alone_walk_draw_and_rub_out(person):
 def test_who_says_so_goes_with_what_is_drawn(person):
     person.key("B")
     person.screen.root.find("says").select("printed")
-    person.look()
+    person.wait()
     person.click("code.w")
-    stroke(person, pixel(person, "0402"))
+    person.drag(pixel(person, "0402"))
     known = person.screen.bench.draft.file.known
     assert str(known[0].source) == "printed: the map of my copy"
 
@@ -228,14 +215,14 @@ def test_findings_are_listed_and_a_click_goes_there(hill):
     hill.key("E")
     name = hill.screen.bench.kinds("edge")[0]
     hill.screen.bench.setting("edge").kind = name
-    stroke(hill, pixel(hill, "J13"))
+    hill.drag(pixel(hill, "J13"))
     patient(hill)
     hill.key("Ctrl+2")
     found = hill.screen.findings
     assert found[0].weight == "wrong"
     line = next(target for target in hill.screen.targets() if "not at the edge" in target.name)
     hill.screen.map.here = None
-    hill.click_at(line.rect.center)
+    hill.click(line.rect.center)
     assert hill.screen.map.here == hill.screen.map.board.hex("J13")
     assert "danger" in hill.screen.map.marked
 
@@ -243,7 +230,7 @@ def test_findings_are_listed_and_a_click_goes_there(hill):
 def test_what_differs_is_listed_and_marked(person):
     person.key("B")
     person.click("code.w")
-    stroke(person, pixel(person, "0402"))
+    person.drag(pixel(person, "0402"))
     person.key("Ctrl+3")
     assert any("0402" in name for name in person.names())
     h = person.screen.map.board.hex("0402")
@@ -256,7 +243,7 @@ def test_what_differs_is_listed_and_marked(person):
 # Keeping
 
 
-def saved(person: Hand, name: str = "Mine") -> None:
+def saved(person: ScreenPlayer, name: str = "Mine") -> None:
     person.key("Ctrl+S")
     field = person.screen.top.find("pack")
     field.set_text(name)
@@ -266,7 +253,7 @@ def saved(person: Hand, name: str = "Mine") -> None:
 def test_it_is_saved_into_a_pack_with_only_what_differs(person):
     person.key("B")
     person.click("code.w")
-    stroke(person, pixel(person, "0402"))
+    person.drag(pixel(person, "0402"))
     saved(person)
     (pack,) = user_packs()
     assert [path.name for path in pack.rglob("*.toml")] == ["board.toml"]
@@ -279,7 +266,7 @@ def test_it_is_saved_into_a_pack_with_only_what_differs(person):
 def test_it_is_played_at_once_and_one_comes_back(person):
     person.key("B")
     person.click("code.w")
-    stroke(person, pixel(person, "0402"))
+    person.drag(pixel(person, "0402"))
     board = person.screen
     person.key("Ctrl+P")
     person.screen.top.find("pack").set_text("Mine")
@@ -298,7 +285,7 @@ def test_what_is_changed_after_a_game_was_opened_is_played_in_the_next(desk):
     for label, letter in (("0402", "w"), ("0404", ".")):
         person.key("B")
         person.click(f"code.{letter}")
-        stroke(person, pixel(person, label))
+        person.drag(pixel(person, label))
         if not person.screen.pack:
             saved(person)
         else:
@@ -310,7 +297,7 @@ def test_what_is_changed_after_a_game_was_opened_is_played_in_the_next(desk):
 def test_leaving_with_something_unsaved_is_asked_about(person):
     person.key("B")
     person.click("code.w")
-    stroke(person, pixel(person, "0402"))
+    person.drag(pixel(person, "0402"))
     desk_screen = person.screen
     person.key("Esc")
     assert person.screen is desk_screen
@@ -323,15 +310,15 @@ def test_leaving_with_something_unsaved_is_asked_about(person):
 def test_a_pack_goes_out_and_comes_in(person, tmp_path):
     person.key("B")
     person.click("code.w")
-    stroke(person, pixel(person, "0402"))
+    person.drag(pixel(person, "0402"))
     saved(person)
     (pack,) = user_packs()
     file = export_pack(pack, tmp_path / "Other.monsoonpack")
     before = tomllib.loads((pack / "skirmish" / "board.toml").read_text())
-    stroke(person, pixel(person, "0503"))
+    person.drag(pixel(person, "0503"))
     person.key("Ctrl+S")
     person.screen.actions.take_in(file)
-    person.look()
+    person.wait()
     person.click("Replace it")
     assert tomllib.loads((pack / "skirmish" / "board.toml").read_text()) == before
     assert code(person, "0503") == "."
@@ -372,13 +359,13 @@ def test_a_panel_an_underlay_and_a_tool_of_others_are_taken_in(desk, monkeypatch
     monkeypatch.setattr("launcher.mapdesk.screen.PANELS", [*PANELS, Loud])
     person = opened(desk)
     person.screen.open_panel("draw2")
-    person.look()
+    person.wait()
     assert "hello from elsewhere" in person.words()
     view = person.screen.map
     view.underlays.append(Red())
     view.map_share = 0.0
     view.invalidate()
-    person.look()
+    person.wait()
     assert person.surface.get_at(view.rect.center)[:3] == (200, 0, 0)
 
     class Noting(Tool):
@@ -389,7 +376,7 @@ def test_a_panel_an_underlay_and_a_tool_of_others_are_taken_in(desk, monkeypatch
 
     noted: list[int | None] = []
     person.screen.take(Noting(person.screen.bench))
-    stroke(person, pixel(person, "0303"))
+    person.drag(pixel(person, "0303"))
     assert noted == [view.board.hex("0303")]
 
 
@@ -399,7 +386,7 @@ def test_a_panel_an_underlay_and_a_tool_of_others_are_taken_in(desk, monkeypatch
 def test_what_was_not_saved_lies_there_the_next_time(desk, person):
     person.key("B")
     person.click("code.w")
-    stroke(person, pixel(person, "0402"))
+    person.drag(pixel(person, "0402"))
     patient(person)
     again = opened(desk)  # the window was closed without a word
     again.click("Go on with it")
@@ -411,12 +398,12 @@ def test_what_was_not_saved_lies_there_the_next_time(desk, person):
 def test_what_was_saved_or_dropped_is_not_offered_again(desk, person):
     person.key("B")
     person.click("code.w")
-    stroke(person, pixel(person, "0402"))
+    person.drag(pixel(person, "0402"))
     patient(person)
     assert person.screen.backup.path.is_file()
     saved(person)
     assert not person.screen.backup.path.exists()
-    stroke(person, pixel(person, "0503"))
+    person.drag(pixel(person, "0503"))
     patient(person)
     again = opened(desk)
     again.click("Drop it")
@@ -427,22 +414,20 @@ def test_a_pack_dragged_onto_the_window_is_taken_in(desk, person, tmp_path):
     folder = tmp_path / "Sent"
     person.key("B")
     person.click("code.w")
-    stroke(person, pixel(person, "0402"))
+    person.drag(pixel(person, "0402"))
     from hexcore.editor.packs import save_copy
 
     save_copy(person.screen.bench.draft, person.screen.bench.board_name, folder)
     file = export_pack(folder, tmp_path / "Sent.monsoonpack")
     other = opened(desk)
-    other.send(pygame.DROPFILE, file=str(file))
-    other.look()
+    other.drop_file(file)
     assert other.screen.pack == "Sent"
     assert code(other, "0402") == "w"
 
 
 def test_a_file_that_is_no_pack_is_said_to_be_none(person, tmp_path):
     (tmp_path / "words.monsoonpack").write_text("no pack", encoding="utf-8")
-    person.send(pygame.DROPFILE, file=str(tmp_path / "words.monsoonpack"))
-    person.look()
+    person.drop_file(tmp_path / "words.monsoonpack")
     assert "this is no pack" in person.words()
     assert user_packs() == []
 
@@ -453,7 +438,7 @@ def test_the_rules_say_what_they_have_against_a_board(hill):
     assert hill.screen.findings == []
     hill.key("P")
     hill.screen.bench.setting("place").kind = "castle"
-    stroke(hill, pixel(hill, "J13"))
+    hill.drag(pixel(hill, "J13"))
     patient(hill)
     hill.key("Ctrl+2")
     hill.click("ask_rules")
@@ -468,7 +453,7 @@ def test_trees_stay_where_they_are_although_another_ground_comes_first(desk, hil
     order = view.painter.order
     hill.key("B")
     hill.click("code.H")
-    stroke(hill, pixel(hill, "B1"))  # now hills come first
+    hill.drag(pixel(hill, "B1"))  # now hills come first
     patient(hill)
     natural = MapPainter(view.board, view.look, desk.ui.theme)
     assert natural.order != order
@@ -494,7 +479,7 @@ def test_a_stroke_is_answered_at_once(desk, board, tool):
     for label in labels[1:]:
         began = time.thread_time()
         person.send(pygame.MOUSEMOTION, pos=pixel(person, label), rel=(1, 1), buttons=(1, 0, 0))
-        person.look()
+        person.wait()
         spent.append(time.thread_time() - began)
     person.send(pygame.MOUSEBUTTONUP, pos=pixel(person, labels[-1]), button=1)
     assert len(person.screen.bench.draft.history) == 1
@@ -504,17 +489,17 @@ def test_a_stroke_is_answered_at_once(desk, board, tool):
 def test_a_pack_that_lies_over_this_one_is_named(person):
     person.key("B")
     person.click("code.w")
-    stroke(person, pixel(person, "0402"))
+    person.drag(pixel(person, "0402"))
     saved(person, "Zebra")
     person.screen.pack = "Aardvark"
-    stroke(person, pixel(person, "0503"))
+    person.drag(pixel(person, "0503"))
     person.key("Ctrl+S")
     assert any("Zebra has this board too" in text for text in person.screen.toasts.texts)
 
 
 def test_a_tool_that_lacks_something_says_so_and_draws_nothing(hill):
     hill.key("N")
-    stroke(hill, pixel(hill, "J13"), pixel(hill, "J14"))
+    hill.drag(pixel(hill, "J13"), pixel(hill, "J14"))
     assert hill.screen.toasts.texts == ["Type the name first."]
     assert hill.screen.bench.draft.history == ()
 

@@ -20,7 +20,7 @@ from hexcore.play.session import Session
 from launcher.desk.desk import Desk
 from launcher.kit.window.screen import Screen
 from launcher.opener import ScreenOpener
-from tests.launcher.screens.screen_hand import Hand
+from tests.launcher.player import ScreenPlayer
 
 
 @pytest.fixture
@@ -32,8 +32,8 @@ def desk() -> Desk:
 
 
 @pytest.fixture
-def hand() -> Callable[..., Hand]:
-    return Hand
+def player() -> Callable[..., ScreenPlayer]:
+    return ScreenPlayer
 
 
 class NotedTable(Screen):
@@ -91,3 +91,9 @@ def save(desk) -> Callable[..., Path]:
         return path
 
     return save
+
+
+def reload(desk: Desk) -> Desk:
+    """The desk of the next start."""
+    desk.keep()
+    return Desk(ScreenOpener())

@@ -81,10 +81,10 @@ def test_ones_own_game_may_go_out_and_come_back(desk, tmp_path):
     assert back.kept is not None
 
 
-def test_a_career_that_cannot_be_read_stops_no_game_and_is_left(desk, hand):
+def test_a_career_that_cannot_be_read_stops_no_game_and_is_left(desk, player):
     desk.career.path.parent.mkdir(parents=True, exist_ok=True)
     desk.career.path.write_text("{torn")
-    hand(LookOn(desk))
+    player(LookOn(desk))
     play = ended(desk)
     assert play.over
     assert play.kept is None
@@ -100,9 +100,9 @@ class LookOn:
         return HomeScreen(desk)
 
 
-def test_the_four_views_tell_of_the_games(desk, hand):
+def test_the_four_views_tell_of_the_games(desk, player):
     plays = [ended(desk, seed) for seed in (1, 2, 3)]
-    person = hand(CareerScreen(desk))
+    person = player(CareerScreen(desk))
     names = "\n".join([*person.names(), person.words()])
     assert "3 games played to their end" in names
     assert "Rank: " in names
@@ -118,10 +118,10 @@ def test_the_four_views_tell_of_the_games(desk, hand):
     assert "No picture was made of it." in person.words()
 
 
-def test_one_game_is_removed_after_asking(desk, hand):
+def test_one_game_is_removed_after_asking(desk, player):
     for seed in (1, 2):
         ended(desk, seed)
-    person = hand(CareerScreen(desk))
+    person = player(CareerScreen(desk))
     person.click("Games")
     assert person.screen.target("Remove this game…").reason
     person.click(next(name for name in person.names() if "Skirmish · The hunt" in name))
@@ -135,9 +135,9 @@ def test_one_game_is_removed_after_asking(desk, hand):
     assert len(desk.career.games()) == 1
 
 
-def test_all_is_exported_and_deleted_by_its_owner(desk, hand):
+def test_all_is_exported_and_deleted_by_its_owner(desk, player):
     ended(desk)
-    person = hand(CareerScreen(desk))
+    person = player(CareerScreen(desk))
     person.click("Export")
     (file,) = (desk.home / "exports").glob("career-*.json")
     assert len(json.loads(file.read_text())["games"]) == 1
@@ -149,22 +149,22 @@ def test_all_is_exported_and_deleted_by_its_owner(desk, hand):
     assert person.screen.target("clear").reason
 
 
-def test_a_game_that_is_not_installed_any_more_is_still_told_of(desk, hand):
+def test_a_game_that_is_not_installed_any_more_is_still_told_of(desk, player):
     kept = ended(desk).kept
     gone = Finished.model_validate({**kept.model_dump(), "id": "other", "game": "lost_game", "scenario": "lost"})
     desk.career.add(gone)
-    person = hand(CareerScreen(desk))
+    person = player(CareerScreen(desk))
     for view in ("Games", "Results", "Wall", "Honours"):
         person.click(view)
         assert "lost_game" in "\n".join([*person.names(), person.words()])
 
 
 @pytest.mark.parametrize("written", ["{torn", '{"format": "other"}'])
-def test_a_file_that_cannot_be_read_is_said_before_the_screen_opens(desk, hand, written):
+def test_a_file_that_cannot_be_read_is_said_before_the_screen_opens(desk, player, written):
     from launcher.screens.home import HomeScreen
 
     desk.home.mkdir(parents=True, exist_ok=True)
     desk.career.path.write_text(written)
-    person = hand(HomeScreen(desk))
+    person = player(HomeScreen(desk))
     person.click("home.career")
     assert "this is not a list of finished games" in plain(person.words())

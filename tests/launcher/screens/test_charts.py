@@ -35,29 +35,29 @@ def charts(desk, monkeypatch):
     return ChartsScreen(desk, "skirmish", "hunt")
 
 
-def test_the_first_chart_is_open_with_its_rule(charts, hand):
-    person = hand(charts)
+def test_the_first_chart_is_open_with_its_rule(charts, player):
+    person = player(charts)
     words = person.words()
     assert "Die | Result\n1 | scout caught\n2–6 | 7" in words
     assert "SK 3" in words
 
 
-def test_the_arrows_open_the_next_chart(charts, hand):
-    person = hand(charts)
+def test_the_arrows_open_the_next_chart(charts, player):
+    person = player(charts)
     person.key("Down")
     assert person.screen.chart.key == "ground"
     assert "Wood | 2" in person.words()
     assert "nothing happens" in person.words()
 
 
-def test_a_click_opens_a_chart(charts, hand):
-    person = hand(charts)
+def test_a_click_opens_a_chart(charts, player):
+    person = player(charts)
     person.click("Red")
     assert person.screen.chart.key == "ground"
 
 
-def test_the_paper_stays_in_a_small_window(charts, hand):
-    person = hand(charts, (800, 560))
+def test_the_paper_stays_in_a_small_window(charts, player):
+    person = player(charts, (800, 560))
     table = person.screen.root.find("chart")
     assert table.rect.right <= 800 - 24
 

@@ -40,7 +40,7 @@ def jobs() -> list[NotedJob]:
 
 
 @pytest.fixture
-def person(desk, hand, jobs, monkeypatch):
+def person(desk, player, jobs, monkeypatch):
     game = Charted()
     monkeypatch.setattr(desk, "open_game", lambda name: game)
 
@@ -51,7 +51,7 @@ def person(desk, hand, jobs, monkeypatch):
     screen = ChartsScreen(desk, "skirmish", "hunt")
     screen.printing = PrintDialog(desk, "skirmish", "hunt", start)
     screen.rebuild()
-    return hand(screen)
+    return player(screen)
 
 
 @pytest.mark.parametrize(("words", "what"), [("Map", "map"), ("Counters", "counters"), ("Player aid", "aid")])
@@ -78,9 +78,9 @@ def test_the_end_says_where_the_file_is(person, jobs):
     person.click("print")
     person.click("Map")
     jobs[0].share = 0.5
-    person.look()
+    person.wait()
     jobs[0].running = False
-    person.look()
+    person.wait()
     assert "It can be printed" in person.words()
     assert "skirmish-hunt-map-a4-en.pdf" in person.words()
     assert not person.screen.printing.job
@@ -90,7 +90,7 @@ def test_what_went_wrong_is_said(person, jobs):
     person.click("print")
     person.click("Counters")
     jobs[0].running, jobs[0].problem = False, "there is no room"
-    person.look()
+    person.wait()
     assert "It could not be written" in person.words()
     assert "there is no room" in person.words()
 

@@ -23,7 +23,7 @@ from launcher.screens.saves import LoadScreen, ReplaysScreen
 from launcher.screens.settings import SettingsScreen
 from launcher.screens.welcome import WelcomeScreen
 from tests.launcher.mapdesk.photo.scan_screens import aligning, forms, photo_panel
-from tests.launcher.screens.screen_hand import Hand
+from tests.launcher.player import ScreenPlayer
 
 SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "home": HomeScreen,
@@ -59,28 +59,27 @@ CHOSEN = {  # what is already so: clicking it again rightly changes nothing
 }
 
 
-def state(person: Hand) -> tuple[object, ...]:
+def state(person: ScreenPlayer) -> tuple[object, ...]:
     screen = person.stack.top
     if screen is None:
         return ()
     layers = tuple(type(layer.root).__name__ for layer in screen.layers)
-    return (id(screen), layers, tuple(screen.toasts.texts), screen.tooltip.text, person.look())
+    return (id(screen), layers, tuple(screen.toasts.texts), screen.tooltip.text, person.picture())
 
 
-def begin(make: Callable[[Desk], Screen]) -> Hand:
+def begin(make: Callable[[Desk], Screen]) -> ScreenPlayer:
     desk = Desk(ScreenOpener())
     (desk.home / "settings.json").unlink(missing_ok=True)
     desk = Desk(ScreenOpener())
     below = Screen(desk.ui)
     desk.settings.reduced_motion = True
-    person = Hand(below)
+    person = ScreenPlayer(below)
     person.stack.push(make(desk))
-    person.look()
+    person.wait()
     view = getattr(person.screen, "map", None)
     if view is not None and hasattr(view, "finish"):
         view.finish()
-    for _ in range(20):
-        person.look()
+    person.wait(times=20)
     return person
 
 
@@ -101,7 +100,7 @@ def test_every_control_does_something(name, save):
             continue
         person = begin(make)
         before = state(person)
-        person.click_at(target.rect.center)
+        person.click(target.rect.center)
         assert state(person) != before, f"{target.name} does nothing"
 
 
@@ -113,7 +112,7 @@ def test_everything_lies_within_the_screen_and_apart(name, size, scale, save):
     save("first", 4)
     desk = Desk(ScreenOpener())
     desk.settings.ui_scale = scale
-    person = Hand(SCREENS[name](desk), size)
+    person = ScreenPlayer(SCREENS[name](desk), size)
     bounds = person.surface.get_rect()
     targets = person.screen.targets()
     least = desk.ui.px(12)

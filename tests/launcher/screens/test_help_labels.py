@@ -11,7 +11,7 @@ from launcher.kit.window.help_labels import HelpSheet
 from launcher.kit.window.input import stops
 from launcher.kit.window.screen import Screen
 from launcher.opener import ScreenOpener
-from tests.launcher.screens.screen_hand import Hand
+from tests.launcher.player import ScreenPlayer
 from tests.launcher.screens.test_every_control import SCREENS
 
 DAILY = (((1440, 900), 1.0), ((1024, 700), 1.5))
@@ -19,29 +19,28 @@ BETWEEN = (((1024, 700), 1.0), ((1440, 900), 1.5))
 """Windows and letters: the usual and the narrowest every day, what lies between them among the long proofs."""
 
 
-def opened(name: str, size: tuple[int, int] = (1280, 800), scale: float = 1.0, language: str = "") -> Hand:
+def opened(name: str, size: tuple[int, int] = (1280, 800), scale: float = 1.0, language: str = "") -> ScreenPlayer:
     desk = Desk(ScreenOpener())
     desk.change(reduced_motion=True, ui_scale=scale, language=language)
-    person = Hand(Screen(desk.ui), size)
+    person = ScreenPlayer(Screen(desk.ui), size)
     person.stack.push(SCREENS[name](desk))
-    for _ in range(5):
-        person.look()
+    person.wait(times=5)
     return person
 
 
-def press(person: Hand, key: str, kind: int, repeat: bool = False) -> bool:
+def press(person: ScreenPlayer, key: str, kind: int, repeat: bool = False) -> bool:
     chord = Chord.parse(key)
     used = person.stack.handle(pygame.event.Event(kind, key=chord.key, mod=0, unicode="", repeat=repeat))
-    person.look()
+    person.wait()
     return used
 
 
-def sheet(person: Hand) -> HelpSheet | None:
+def sheet(person: ScreenPlayer) -> HelpSheet | None:
     layers = person.screen.layers
     return layers[-1].root if layers and isinstance(layers[-1].root, HelpSheet) else None
 
 
-def shown(person: Hand) -> HelpSheet:
+def shown(person: ScreenPlayer) -> HelpSheet:
     found = sheet(person)
     assert found is not None, "no labels are shown"
     return found
@@ -98,7 +97,7 @@ def test_a_click_on_a_part_tells_about_it():
     person = opened("settings")
     press(person, "F12", pygame.KEYDOWN)
     part = next(part for part in shown(person).parts if part.widget.help == "settings.keys")
-    person.click_at(part.rect.center)
+    person.click(part.rect.center)
     assert sheet(person) is None
     assert part.text in person.words()
     person.key("Esc")

@@ -19,8 +19,8 @@ DOORS = {
 }  # fmt: skip
 
 
-def test_without_a_save_continue_says_why_not(desk, hand):
-    person = hand(HomeScreen(desk))
+def test_without_a_save_continue_says_why_not(desk, player):
+    person = player(HomeScreen(desk))
     target = person.screen.target("continue")
     assert not target.enabled
     assert "gone on with" in target.reason
@@ -28,10 +28,10 @@ def test_without_a_save_continue_says_why_not(desk, hand):
     assert isinstance(person.screen, HomeScreen)
 
 
-def test_continue_names_the_last_game_and_goes_to_the_table(desk, hand, save):
+def test_continue_names_the_last_game_and_goes_to_the_table(desk, player, save):
     save("older", 3, ago=500)
     save("newer", 5)
-    person = hand(HomeScreen(desk))
+    person = player(HomeScreen(desk))
     words = person.words()
     assert "Skirmish · The hunt" in words
     assert "to move" in words
@@ -42,18 +42,18 @@ def test_continue_names_the_last_game_and_goes_to_the_table(desk, hand, save):
     assert person.screen.play.seats == {"blue": "human", "red": "random"}
 
 
-def test_a_finished_or_damaged_save_is_not_continued(desk, hand, save):
+def test_a_finished_or_damaged_save_is_not_continued(desk, player, save):
     save("open", 3, ago=900)
     save("over", 999, ago=100)
     (desk.saves.folder / "torn.monsoon").write_text("{")
-    person = hand(HomeScreen(desk))
+    person = player(HomeScreen(desk))
     person.click("continue")
     assert len(person.screen.play.replay()) == 3
 
 
 @pytest.mark.parametrize(("door", "title"), DOORS.items(), ids=DOORS)
-def test_every_door_opens_by_mouse_and_by_its_letter(desk, hand, door, title):
-    person = hand(HomeScreen(desk))
+def test_every_door_opens_by_mouse_and_by_its_letter(desk, player, door, title):
+    person = player(HomeScreen(desk))
     person.click(door)
     assert person.screen.title == title
     person.key("Esc")
@@ -62,16 +62,16 @@ def test_every_door_opens_by_mouse_and_by_its_letter(desk, hand, door, title):
     assert person.screen.title == title
 
 
-def test_quit_ends_the_program(desk, hand):
-    person = hand(HomeScreen(desk))
+def test_quit_ends_the_program(desk, player):
+    person = player(HomeScreen(desk))
     person.key("Esc")
     assert person.stack.screens, "Esc must not end the program"
     person.click("home.quit")
     assert not person.stack.screens
 
 
-def test_every_game_has_a_card_with_its_facts_and_doors(desk, hand):
-    person = hand(HomeScreen(desk), (1280, 1000))
+def test_every_game_has_a_card_with_its_facts_and_doors(desk, player):
+    person = player(HomeScreen(desk), (1280, 1000))
     words = person.words()
     for module in desk.modules:
         meta = module.meta
@@ -98,14 +98,14 @@ def test_the_cover_a_game_declares_is_on_its_card(desk):
     assert plain != other
 
 
-def test_a_package_that_cannot_be_loaded_is_shown_with_the_reason(desk, hand, monkeypatch):
+def test_a_package_that_cannot_be_loaded_is_shown_with_the_reason(desk, player, monkeypatch):
     monkeypatch.setattr(desk.registry, "broken", {"lost_war": "ImportError: no module named hexes"})
-    words = hand(HomeScreen(desk)).words()
+    words = player(HomeScreen(desk)).words()
     assert "lost_war" in words
     assert "ImportError: no module named hexes" in words
 
 
-def test_a_package_that_exits_or_takes_our_id_is_shown_too(desk, hand, monkeypatch):
+def test_a_package_that_exits_or_takes_our_id_is_shown_too(desk, player, monkeypatch):
     class Entry:
         value = "evil"
 
@@ -120,7 +120,7 @@ def test_a_package_that_exits_or_takes_our_id_is_shown_too(desk, hand, monkeypat
     found = [*plugins.entry_points(group=plugins.GROUP), Entry("quitter", leave), Entry("green_beret", lambda: again)]
     monkeypatch.setattr(plugins, "entry_points", lambda group: found if group == plugins.GROUP else [])
     monkeypatch.setattr(desk, "registry", plugins.Registry())
-    words = hand(HomeScreen(desk), (1280, 1400)).words()
+    words = player(HomeScreen(desk), (1280, 1400)).words()
     assert "quitter" in words
     assert "it tried to end the program (3)" in words
     assert "green_beret (another package)" in words
@@ -128,15 +128,15 @@ def test_a_package_that_exits_or_takes_our_id_is_shown_too(desk, hand, monkeypat
     assert "Thirty missions, four teams, one colonel." in words
 
 
-def test_without_any_game_it_says_so(desk, hand, monkeypatch):
+def test_without_any_game_it_says_so(desk, player, monkeypatch):
     monkeypatch.setattr(desk.registry, "_modules", {})
-    person = hand(HomeScreen(desk))
+    person = player(HomeScreen(desk))
     assert "No game is installed." in person.words()
     assert person.screen.target("home.new").reason == "No game is installed."
 
 
-def test_from_the_first_screen_to_a_game_by_keyboard_alone(desk, hand):
-    person = hand(HomeScreen(desk))
+def test_from_the_first_screen_to_a_game_by_keyboard_alone(desk, player):
+    person = player(HomeScreen(desk))
     person.tab_to("skirmish.play")
     person.key("Enter")
     assert person.screen.title == "New game"
@@ -154,32 +154,32 @@ def test_from_the_first_screen_to_a_game_by_keyboard_alone(desk, hand):
     assert play.public.meta.id == "skirmish"
 
 
-def test_a_broken_settings_file_is_told_once(desk, hand):
+def test_a_broken_settings_file_is_told_once(desk, player):
     (desk.home / "settings.json").write_text("{ not settings")
     from launcher.desk.desk import Desk
     from launcher.opener import ScreenOpener
 
     desk = Desk(ScreenOpener())
-    person = hand(HomeScreen(desk))
+    person = player(HomeScreen(desk))
     assert "damaged" in person.words()
     person.key("Enter")
     assert not person.screen.layers
 
 
-def test_after_a_run_that_broke_off_the_game_is_offered(desk, hand, save):
+def test_after_a_run_that_broke_off_the_game_is_offered(desk, player, save):
     save("mine", 4)
     home = HomeScreen(desk)
-    person = hand(home)
+    person = player(home)
     home.offer_to_continue()
-    person.look()
+    person.wait()
     assert "Your game was saved" in person.words()
     person.key("Enter")
     assert person.screen.title == "Table"
 
 
-def test_a_moment_of_a_game_that_was_played_to_its_end_is_not_gone_on_with(desk, hand, save):
+def test_a_moment_of_a_game_that_was_played_to_its_end_is_not_gone_on_with(desk, player, save):
     for ago, plies in ((300, 3), (200, 5), (100, 999)):
         path = save(f"kept {plies}", plies, ago)
         path.rename(path.with_name(f"auto-skirmish-0123456789-turn {plies}.monsoon"))
-    person = hand(HomeScreen(desk))
+    person = player(HomeScreen(desk))
     assert person.screen.last is None

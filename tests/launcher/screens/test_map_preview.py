@@ -9,8 +9,8 @@ from launcher.screens.map_preview import MapPreviewScreen
 
 
 @pytest.fixture
-def person(desk, hand):
-    person = hand(MapPreviewScreen(desk, "skirmish"), (640, 480))
+def person(desk, player):
+    person = player(MapPreviewScreen(desk, "skirmish"), (640, 480))
     return person
 
 
@@ -19,7 +19,7 @@ def test_it_says_that_it_draws_and_then_shows_the_map(person):
     assert person.screen.busy
     person.screen.map.finish()
     assert not person.screen.map.busy
-    assert person.look() != first
+    assert person.picture() != first
 
 
 def test_zoom_and_move_by_buttons_keys_wheel_and_hand(person):
@@ -49,7 +49,7 @@ def test_a_hex_under_the_cursor_is_named(person):
     place = view.camera.to_screen(board.centre(board.hex("0404")))
     pos = (round(place[0]) + view.rect.x, round(place[1]) + view.rect.y)
     assert view.hover_label(pos).startswith("0404")
-    person.click_at(pos)
+    person.click(pos)
     assert "0404" in person.words()
 
 

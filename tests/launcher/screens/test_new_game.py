@@ -17,22 +17,22 @@ def screen(desk, game="skirmish"):
     return NewGameScreen(desk, desk.module(game))
 
 
-def test_two_players_share_the_screen_unless_told_otherwise(desk, hand):
-    person = hand(screen(desk))
+def test_two_players_share_the_screen_unless_told_otherwise(desk, player):
+    person = player(screen(desk))
     assert "You share this screen" in person.words()
     person.click("start")
     assert person.screen.play.seats == {"blue": "human", "red": "human"}
 
 
-def test_the_briefing_and_what_the_scenario_is(desk, hand):
-    words = hand(screen(desk)).words()
+def test_the_briefing_and_what_the_scenario_is(desk, player):
+    words = player(screen(desk)).words()
     assert "Red hides one scout in the wood." in words
     assert "6 turns" in words
     assert "Blue, Red" in words
 
 
-def test_a_bot_takes_a_seat(desk, hand):
-    person = hand(screen(desk))
+def test_a_bot_takes_a_seat(desk, player):
+    person = player(screen(desk))
     person.click("seat.red")
     person.click("Bot: Chance")
     assert "Chance: plays at random, to try things out." in person.words()
@@ -41,8 +41,8 @@ def test_a_bot_takes_a_seat(desk, hand):
     assert person.screen.play.seats == {"blue": "human", "red": "random"}
 
 
-def test_the_seed_is_drawn_blindly_and_long(desk, hand):
-    person = hand(screen(desk))
+def test_the_seed_is_drawn_blindly_and_long(desk, player):
+    person = player(screen(desk))
     assert person.screen.seed_field.text == ""
     person.key("S")
     saved = read_save(person.screen.play.save_as("it"))
@@ -50,16 +50,16 @@ def test_the_seed_is_drawn_blindly_and_long(desk, hand):
     assert str(saved.seed) not in " ".join(path.name for path in desk.saves.folder.iterdir())
 
 
-def test_what_is_no_number_is_no_seed(desk, hand):
-    person = hand(screen(desk))
+def test_what_is_no_number_is_no_seed(desk, player):
+    person = player(screen(desk))
     person.click("seed")
     person.type("abc")
     assert person.screen.seed is None
     assert person.screen.seed_field.problem
 
 
-def test_a_known_seed_can_be_typed(desk, hand):
-    person = hand(screen(desk))
+def test_a_known_seed_can_be_typed(desk, player):
+    person = player(screen(desk))
     person.click("seed")
     person.key("Ctrl+A")
     person.type("4711")
@@ -69,8 +69,8 @@ def test_a_known_seed_can_be_typed(desk, hand):
     assert read_save(person.screen.play.save_as("it")).seed == 4711
 
 
-def test_a_number_out_of_range_is_not_taken(desk, hand):
-    person = hand(screen(desk))
+def test_a_number_out_of_range_is_not_taken(desk, player):
+    person = player(screen(desk))
     person.click("option.turns")
     person.key("Ctrl+A")
     person.type("99")
@@ -78,8 +78,8 @@ def test_a_number_out_of_range_is_not_taken(desk, hand):
     assert person.screen.options == {"turns": 9}
 
 
-def test_another_game_can_be_chosen_here(desk, hand):
-    person = hand(screen(desk, "green_beret"))
+def test_another_game_can_be_chosen_here(desk, player):
+    person = player(screen(desk, "green_beret"))
     assert "The enemy is played by the game." in person.words()
     person.click("game")
     person.click("Skirmish")
@@ -87,8 +87,8 @@ def test_another_game_can_be_chosen_here(desk, hand):
     assert person.screen.options == {"turns": 6}
 
 
-def test_a_switch_and_the_link_to_its_rule(desk, hand):
-    person = hand(screen(desk, "green_beret"))
+def test_a_switch_and_the_link_to_its_rule(desk, player):
+    person = player(screen(desk, "green_beret"))
     person.click("option.double_agent")
     assert person.screen.options["double_agent"] is True
     person.click("GB 16.0")
@@ -97,8 +97,8 @@ def test_a_switch_and_the_link_to_its_rule(desk, hand):
     assert person.screen.options["double_agent"] is True
 
 
-def test_map_and_rules_before_playing(desk, hand):
-    person = hand(screen(desk))
+def test_map_and_rules_before_playing(desk, player):
+    person = player(screen(desk))
     person.key("M")
     assert person.screen.title == "The map of Skirmish"
     person.key("Esc")
@@ -106,67 +106,67 @@ def test_map_and_rules_before_playing(desk, hand):
     assert person.screen.title == "Rules"
 
 
-def test_the_table_takes_the_place_of_this_screen(desk, hand):
-    person = hand(screen(desk))
+def test_the_table_takes_the_place_of_this_screen(desk, player):
+    person = player(screen(desk))
     person.click("start")
     assert [type(entry).__name__ for entry in person.stack.screens] == ["NotedTable"]
 
 
-def test_the_start_button_stays_inside_a_small_window(desk, hand):
-    person = hand(screen(desk, "vietnam_battles"), (800, 560))
+def test_the_start_button_stays_inside_a_small_window(desk, player):
+    person = player(screen(desk, "vietnam_battles"), (800, 560))
     assert person.screen.target("start").rect.right <= 800 - 24
 
 
-def test_the_map_is_painted_once_the_scenario_has_been_looked_at_for_a_while(desk, hand):
-    person = hand(screen(desk))
+def test_the_map_is_painted_once_the_scenario_has_been_looked_at_for_a_while(desk, player):
+    person = player(screen(desk))
     thumb = person.screen.thumb
-    before = person.look()
+    before = person.picture()
     assert thumb._painter is None, "whoever only passes by pays nothing"
     person.screen.update(500)
     for _ in range(2000):
         if not thumb.busy:
             break
-        person.look()
+        person.wait()
     assert not thumb.busy
     person.screen.damage(thumb.rect)
-    assert person.look() != before
+    assert person.picture() != before
 
 
-def test_a_game_whose_map_cannot_be_drawn_shows_none(desk, hand, monkeypatch):
+def test_a_game_whose_map_cannot_be_drawn_shows_none(desk, player, monkeypatch):
     def refuse(*_):
         raise MonsoonError("no look")
 
     monkeypatch.setattr("launcher.screens.map_preview.board_of", refuse)
-    person = hand(screen(desk))
+    person = player(screen(desk))
     person.screen.update(500)
     assert not person.screen.thumb.visible
     assert not person.screen.busy
 
 
-def test_each_scenario_has_its_own_words(desk, hand):
-    person = hand(screen(desk, "vietnam_battles"))
+def test_each_scenario_has_its_own_words(desk, player):
+    person = player(screen(desk, "vietnam_battles"))
     meta = person.screen.meta
     assert " ".join(meta.scenarios[0].briefing.split()) in person.words()
     assert " ".join(meta.about.split()) not in person.words()
 
 
-def test_time_may_pass_before_the_screen_is_first_laid_out(desk, hand):
+def test_time_may_pass_before_the_screen_is_first_laid_out(desk, player):
     early = screen(desk)
     early.update(20)
-    assert "Blue, Red" in hand(early).words()
+    assert "Blue, Red" in player(early).words()
 
 
-def test_what_no_number_means_stands_beside_it(desk, hand):
+def test_what_no_number_means_stands_beside_it(desk, player):
     """Green Inferno's length of 0 turns is the printed one."""
-    person = hand(screen(desk, "green_inferno"))
+    person = player(screen(desk, "green_inferno"))
     assert "as printed: 10" in person.words()
     person.screen.top.find("option.turns").step(3)
     assert "as printed" not in person.words()
     assert person.screen.options["turns"] == 3
 
 
-def test_bots_are_called_by_words_and_described(desk, hand):
-    person = hand(screen(desk, "vietnam_battles"))
+def test_bots_are_called_by_words_and_described(desk, player):
+    person = player(screen(desk, "vietnam_battles"))
     person.click("seat.vc")
     person.click("Bot: Captain")
     assert "Captain: hunts what the battle is won by" in person.words()
@@ -190,8 +190,8 @@ def measured(monkeypatch, tmp_path):
     monkeypatch.setattr(levels, "strengths_in", lambda folder: read(tmp_path))
 
 
-def test_a_level_is_explained_with_its_measured_strength_where_it_was_measured(desk, hand, measured):
-    person = hand(screen(desk, "vietnam_battles"))
+def test_a_level_is_explained_with_its_measured_strength_where_it_was_measured(desk, player, measured):
+    person = player(screen(desk, "vietnam_battles"))
     person.click("seat.vc")
     person.click("Bot: Colonel")
     assert "Colonel: tries several plans" in person.words()
@@ -205,8 +205,8 @@ def test_a_level_is_explained_with_its_measured_strength_where_it_was_measured(d
     assert "All other levels are measured against it." in person.words()
 
 
-def test_nothing_is_claimed_of_another_scenario(desk, hand, measured):
-    person = hand(screen(desk, "vietnam_battles"))
+def test_nothing_is_claimed_of_another_scenario(desk, player, measured):
+    person = player(screen(desk, "vietnam_battles"))
     person.click("seat.vc")
     person.click("Bot: Colonel")
     person.screen._choose(1)
@@ -222,8 +222,8 @@ def test_the_levels_are_offered_from_weak_to_strong(desk):
     assert words == ["Recruit", "Captain", "Colonel", "General", "Chance"]
 
 
-def test_every_player_is_described_in_the_list_before_one_is_chosen(desk, hand, measured):
-    person = hand(screen(desk, "vietnam_battles"))
+def test_every_player_is_described_in_the_list_before_one_is_chosen(desk, player, measured):
+    person = player(screen(desk, "vietnam_battles"))
     person.click("seat.vc")
     rows = [row for row in person.screen.top.walk() if isinstance(row, MenuRow)]
     told = {row.item.text: row.item.detail for row in rows}
@@ -239,8 +239,8 @@ def test_every_player_is_described_in_the_list_before_one_is_chosen(desk, hand, 
     assert gaps[-1] > 0 == max(gaps[:-1]), "chance stands apart"
 
 
-def test_who_plays_alone_is_recommended_no_opponent(desk, hand):
-    person = hand(screen(desk, "green_beret"))
+def test_who_plays_alone_is_recommended_no_opponent(desk, player):
+    person = player(screen(desk, "green_beret"))
     person.click(f"seat.{next(iter(person.screen.seats))}")
     rows = [row for row in person.screen.top.walk() if isinstance(row, MenuRow)]
     assert not any(row.item.badge for row in rows)

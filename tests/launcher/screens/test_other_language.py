@@ -34,8 +34,8 @@ from launcher.screens.saves import LoadScreen, ReplaysScreen
 from launcher.screens.settings import SettingsScreen
 from launcher.screens.welcome import WelcomeScreen
 from tests.launcher.mapdesk.photo.scan_screens import aligning, forms, photo_panel
+from tests.launcher.player import ScreenPlayer
 from tests.launcher.screens.pseudo import LANGUAGE, Own, cut, shown, translation
-from tests.launcher.screens.screen_hand import Hand
 
 SIZES = ((1024, 700), (1280, 800))
 GAMES = ("skirmish", "green_beret", "green_inferno", "vietnam_battles")
@@ -99,10 +99,9 @@ def foreign(monkeypatch, save) -> Desk:
 
 
 def opened(desk: Desk, name: str, size: tuple[int, int]) -> Screen:
-    person = Hand(Screen(desk.ui), size)
+    person = ScreenPlayer(Screen(desk.ui), size)
     person.stack.push(SCREENS[name](desk))
-    for _ in range(5):
-        person.look()
+    person.wait(times=5)
     return person.screen
 
 
@@ -135,7 +134,7 @@ def test_each_language_shows_whole_on_every_screen(desk, name, language):
         assert cut(opened(desk, name, size), everything=True) == [], (size, scale)
 
 
-def told(person: Hand, own: Own) -> dict[str, str]:
+def told(person: ScreenPlayer, own: Own) -> dict[str, str]:
     """What is on the screen, its layers and its notes in no language of the launcher's."""
     left = {text: own.untold(text) for text in shown(person.screen)}
     return {text: rest for text, rest in left.items() if rest}
@@ -144,7 +143,7 @@ def told(person: Hand, own: Own) -> dict[str, str]:
 @pytest.mark.parametrize(("name", "control"), [("load", "delete"), ("settings", "larger"), ("crash", "copy")])
 def test_what_is_asked_and_noted_is_said_in_it_too(foreign, own, name, control, monkeypatch):
     monkeypatch.setattr("launcher.screens.crash.copy", lambda text: None)
-    person = Hand(SCREENS[name](foreign))
+    person = ScreenPlayer(SCREENS[name](foreign))
     person.click(control)
     assert person.screen.layers or person.screen.toasts.texts
     assert told(person, own) == {}
@@ -152,11 +151,11 @@ def test_what_is_asked_and_noted_is_said_in_it_too(foreign, own, name, control, 
 
 
 def test_a_key_is_asked_for_and_refused_in_it(foreign, own):
-    person = Hand(SettingsScreen(foreign))
+    person = ScreenPlayer(SettingsScreen(foreign))
     keys = person.screen.key_list
     keys.list.select(1)
     keys.ask()
-    person.look()
+    person.wait()
     assert told(person, own) == {}
     person.key("Ctrl+S")
     assert foreign.ui.cap("Ctrl+S") in "".join(shown(person.screen))
@@ -164,38 +163,38 @@ def test_a_key_is_asked_for_and_refused_in_it(foreign, own):
 
 
 def test_the_last_run_is_spoken_of_in_it(foreign, own):
-    person = Hand(HomeScreen(foreign))
+    person = ScreenPlayer(HomeScreen(foreign))
     person.screen.offer_to_continue()
-    person.look()
+    person.wait()
     assert told(person, own) == {}
 
 
 def test_a_change_of_language_is_in_force_at_once_and_on_every_screen(foreign):
     foreign.change(language="en")
-    person = Hand(HomeScreen(foreign))
+    person = ScreenPlayer(HomeScreen(foreign))
     person.screen.settings()
     before = sorted(shown(person.screen))
     foreign.change(language=LANGUAGE)
-    person.look()
+    person.wait()
     assert person.screen.title.startswith("⟦Settings")
     assert [text for text in before if "⟦" in text] == []
     assert sum("⟦" in text for text in shown(person.screen)) > len(before) // 2
     foreign.change(language="en")
-    person.look()
+    person.wait()
     assert sorted(shown(person.screen)) == before
     foreign.change(language=LANGUAGE)
-    person.look()
+    person.wait()
     person.stack.pop()
-    person.look()
+    person.wait()
     assert "⟦Continue" in person.words()
 
 
 def test_the_players_keys_stay_when_the_language_changes(foreign):
     foreign.rebind("table.undo", "Ctrl+U")
     screen = Keyed(foreign)
-    person = Hand(screen)
+    person = ScreenPlayer(screen)
     foreign.change(language="en")
-    person.look()
+    person.wait()
     assert screen.root.find("undo").hotkey == "Ctrl+U"
 
 
@@ -207,9 +206,8 @@ def test_why_a_save_cannot_be_loaded_is_said_in_it(foreign):
     for name, content in (("torn", good[:200]), ("other", "{}")):
         (foreign.saves.folder / f"{name}.monsoon").write_text(content)
     (foreign.saves.folder / "edited.monsoon").write_text(good.replace('"title":"', '"title":"X'))
-    person = Hand(LoadScreen(foreign))
-    for _ in range(9):
-        person.look()
+    person = ScreenPlayer(LoadScreen(foreign))
+    person.wait(times=9)
     for name in ("torn", "edited", "other"):
         person.click(next(line for line in person.names() if line.startswith(f"{name}.monsoon")))
         assert re.match(r"⟦⟦[^⟦⟧]+", person.screen.target("verify").reason), name
@@ -217,9 +215,9 @@ def test_why_a_save_cannot_be_loaded_is_said_in_it(foreign):
 
 
 def test_a_refusal_is_a_dialog_in_it(foreign, own):
-    person = Hand(LoadScreen(foreign))
+    person = ScreenPlayer(LoadScreen(foreign))
     person.screen.attempt(lambda: foreign.load_play(foreign.home / "RuntimeError: once"))
-    person.look()
+    person.wait()
     assert person.screen.layers
     said = {text for text in shown(person.screen) if "RuntimeError" in text}
     assert said
@@ -227,11 +225,11 @@ def test_a_refusal_is_a_dialog_in_it(foreign, own):
 
 
 def test_what_playing_a_save_again_finds_is_said_in_it(foreign):
-    person = Hand(LoadScreen(foreign))
+    person = ScreenPlayer(LoadScreen(foreign))
     person.screen.chosen.save.data = "0123456789abcdef"
     person.click("verify")
     for _ in range(200):
-        person.look()
+        person.wait()
         if any("0123456789abcdef" in text for text in shown(person.screen)):
             break
         time.sleep(0.01)

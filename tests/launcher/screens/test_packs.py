@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from hexcore.editor.packs import export_pack
@@ -32,8 +31,7 @@ def cleared(desk, name: str = "Mine"):
 
 
 def settled(person):
-    for _ in range(12):
-        person.look()
+    person.wait(times=12)
     return person
 
 
@@ -42,9 +40,9 @@ def choose(person, name: str):
     return person.words()
 
 
-def test_a_pack_tells_what_it_changes_and_by_whom(desk, hand):
+def test_a_pack_tells_what_it_changes_and_by_whom(desk, player):
     cleared(desk)
-    person = settled(hand(PacksScreen(desk, "skirmish")))
+    person = settled(player(PacksScreen(desk, "skirmish")))
     assert "Mine · On · 1 change" in person.names()
     words = "\n".join(person.names())
     assert "w (wood)" in words
@@ -62,11 +60,11 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("kind", BROKEN)
-def test_a_pack_with_a_mistake_says_which_and_can_be_switched_off(desk, hand, kind):
+def test_a_pack_with_a_mistake_says_which_and_can_be_switched_off(desk, player, kind):
     game, file, text, said = BROKEN[kind]
     broken = board(desk).replace('hex = "0404"', 'hex = "9904"').replace("0404", "9904") if text is None else text
     lay(desk, "Bad", broken, game, file)
-    person = settled(hand(PacksScreen(desk, "skirmish")))
+    person = settled(player(PacksScreen(desk, "skirmish")))
     assert "Bad · Cannot be used" in person.names()
     words = plain(person.words())
     assert (said if text is not None else "9904") in words
@@ -78,10 +76,10 @@ def test_a_pack_with_a_mistake_says_which_and_can_be_switched_off(desk, hand, ki
     assert desk.open_game("skirmish") is not None
 
 
-def test_a_switch_changes_the_game_at_once_and_only_that_game(desk, hand):
+def test_a_switch_changes_the_game_at_once_and_only_that_game(desk, player):
     before = desk.open_game("skirmish").data_hash("hunt")
     cleared(desk)
-    person = settled(hand(PacksScreen(desk, "skirmish")))
+    person = settled(player(PacksScreen(desk, "skirmish")))
     assert desk.open_game("skirmish").data_hash("hunt") != before
     person.click("switch")
     assert desk.open_game("skirmish").data_hash("hunt") == before
@@ -90,27 +88,26 @@ def test_a_switch_changes_the_game_at_once_and_only_that_game(desk, hand):
     assert desk.open_game("skirmish").data_hash("hunt") != before
 
 
-def test_a_pack_for_another_game_has_nothing_to_switch(desk, hand):
+def test_a_pack_for_another_game_has_nothing_to_switch(desk, player):
     lay(desk, "Other", "x = 1", "green_beret", "victory.toml")
-    person = settled(hand(PacksScreen(desk, "skirmish")))
+    person = settled(player(PacksScreen(desk, "skirmish")))
     assert "Nothing for this game" in person.screen.target("switch").reason
 
 
-def test_packs_go_out_and_come_in_and_replace_only_after_asking(desk, hand, tmp_path):
+def test_packs_go_out_and_come_in_and_replace_only_after_asking(desk, player, tmp_path):
     pack = cleared(desk)
     file = export_pack(pack, tmp_path / "Mine.monsoonpack")
-    person = settled(hand(PacksScreen(desk, "skirmish")))
+    person = settled(player(PacksScreen(desk, "skirmish")))
     person.click("export")
     assert (desk.home / "exports" / "Mine.monsoonpack").read_bytes() == file.read_bytes()
     person.key("Enter")
     (pack / "skirmish" / "board.toml").write_text("torn")
-    person.send(pygame.DROPFILE, file=str(file))
-    person.look()
+    person.drop_file(file)
     assert "There is a pack “Mine” already" in plain(person.words())
     person.click("Replace it")
     assert "0" in (pack / "skirmish" / "board.toml").read_text()
     assert "1 change" in "\n".join(settled(person).names())
-    person.send(pygame.DROPFILE, file=str(tmp_path / "nothing.monsoonpack"))
+    person.drop_file(tmp_path / "nothing.monsoonpack")
     assert "nothing.monsoonpack" in plain(person.words())
 
 
@@ -128,22 +125,22 @@ def saved(desk):
     return pack
 
 
-def load(desk, hand):
-    person = settled(hand(LoadScreen(desk)))
+def load(desk, player):
+    person = settled(player(LoadScreen(desk)))
     return person, plain(person.words())
 
 
-def test_a_save_whose_pack_is_as_it_was_goes_on_without_a_word(desk, hand, saved):
-    person, words = load(desk, hand)
+def test_a_save_whose_pack_is_as_it_was_goes_on_without_a_word(desk, player, saved):
+    person, words = load(desk, player)
     assert "Mine" in words, "the card names the packs"
     person.click("Go on with this game")
     assert person.screen.title == "Table"
     assert len(person.screen.play.replay()) == 6
 
 
-def test_a_pack_that_was_switched_off_can_be_switched_on_for_the_save(desk, hand, saved):
+def test_a_pack_that_was_switched_off_can_be_switched_on_for_the_save(desk, player, saved):
     desk.switch_pack("skirmish", "Mine", on=False)
-    person, words = load(desk, hand)
+    person, words = load(desk, player)
     assert "The pack “Mine” it was played with is switched off." in words
     person.click("Go on with this game")
     assert person.screen.title != "Table"
@@ -153,11 +150,11 @@ def test_a_pack_that_was_switched_off_can_be_switched_on_for_the_save(desk, hand
     assert switched_off("skirmish") == frozenset()
 
 
-def test_a_changed_pack_under_a_save_is_said_and_its_position_goes_on(desk, hand, saved):
+def test_a_changed_pack_under_a_save_is_said_and_its_position_goes_on(desk, player, saved):
     path = saved / "skirmish" / "board.toml"
     path.write_text(path.read_text().replace("06 ww...ww", "06 .w...ww"))
     desk.registry.forget("skirmish")
-    person, words = load(desk, hand)
+    person, words = load(desk, player)
     assert "The pack “Mine” has been changed since." in words
     person.click("Go on with this game")
     assert "Switch the packs as they were" not in person.names()
@@ -167,10 +164,10 @@ def test_a_changed_pack_under_a_save_is_said_and_its_position_goes_on(desk, hand
     assert "neither taken back nor watched again" in person.words()
 
 
-def test_a_missing_pack_is_named_and_nothing_is_begun_unasked(desk, hand, saved):
+def test_a_missing_pack_is_named_and_nothing_is_begun_unasked(desk, player, saved):
     saved.rename(desk.home / "elsewhere")
     desk.registry.forget("skirmish")
-    person, words = load(desk, hand)
+    person, words = load(desk, player)
     assert "The pack “Mine” it was played with is not here any more." in words
     person.click("Go on with this game")
     person.click("Not now")

@@ -20,7 +20,7 @@ from launcher.screens.new_game import NewGameScreen
 from launcher.screens.rules import RulesScreen
 from launcher.screens.saves import LoadScreen
 from launcher.screens.settings import SettingsScreen
-from tests.launcher.screens.screen_hand import Hand
+from tests.launcher.player import ScreenPlayer
 
 PICTURES = Path(__file__).parent / "pictures"
 SMALL = (320, 200)
@@ -51,9 +51,8 @@ def quiet(monkeypatch, desk, save):
 
 
 def drawn(desk: Desk, name: str) -> pygame.Surface:
-    person = Hand(SCREENS[name](desk))
-    for _ in range(10):
-        person.look()
+    person = ScreenPlayer(SCREENS[name](desk))
+    person.wait(times=10)
     for widget in person.screen.root.walk():
         if widget.id == "folder":  # every run has its own
             person.surface.fill((0, 0, 0), widget.rect)

@@ -38,8 +38,8 @@ def test_who_names_a_rule_in_text_and_rulings():
     assert [rule.number for rule in cited_by(BOOK, "1.0")] == ["2.1"]
 
 
-def test_it_opens_at_a_number_and_shows_it_in_the_list(desk, hand):
-    person = hand(RulesScreen(desk, "green_beret", "GB 12.7"))
+def test_it_opens_at_a_number_and_shows_it_in_the_list(desk, player):
+    person = player(RulesScreen(desk, "green_beret", "GB 12.7"))
     assert person.screen.rule.number == "12.7"
     assert any(name.startswith("12.7 ") for name in person.names())
     assert "Our ruling" in person.words()
@@ -50,8 +50,8 @@ def test_a_number_that_does_not_exist_is_said(desk):
         RulesScreen(desk, "green_beret", "99.9")
 
 
-def test_links_lead_to_rules_and_back_and_forward_again(desk, hand):
-    person = hand(RulesScreen(desk, "green_beret", "12.7"))
+def test_links_lead_to_rules_and_back_and_forward_again(desk, player):
+    person = player(RulesScreen(desk, "green_beret", "12.7"))
     assert not person.screen.target("rule.back").enabled
     person.click("12.8")
     assert person.screen.rule.number == "12.8"
@@ -66,8 +66,8 @@ def test_links_lead_to_rules_and_back_and_forward_again(desk, hand):
     assert person.screen.target("rule.forward").reason
 
 
-def test_the_list_and_the_neighbours_turn_the_pages(desk, hand):
-    person = hand(RulesScreen(desk, "skirmish"))
+def test_the_list_and_the_neighbours_turn_the_pages(desk, player):
+    person = player(RulesScreen(desk, "skirmish"))
     assert person.screen.rule.number == "1"
     person.click("3 Attack")
     assert "rolls a die: 5 or 6 catches it" in person.words()
@@ -80,8 +80,8 @@ def test_the_list_and_the_neighbours_turn_the_pages(desk, hand):
     assert "Nothing says that it can hide again." in person.words()
 
 
-def test_search_finds_words_in_text_and_rulings(desk, hand):
-    person = hand(RulesScreen(desk, "skirmish"))
+def test_search_finds_words_in_text_and_rulings(desk, player):
+    person = player(RulesScreen(desk, "skirmish"))
     person.key("Ctrl+F")
     person.type("stays found")
     assert [rule.number for rule in person.screen.list.items] == ["2"]
@@ -95,16 +95,16 @@ def test_search_finds_words_in_text_and_rulings(desk, hand):
     assert len(person.screen.list.items) == 5
 
 
-def test_the_keyboard_alone_reads_on(desk, hand):
-    person = hand(RulesScreen(desk, "skirmish"))
+def test_the_keyboard_alone_reads_on(desk, player):
+    person = player(RulesScreen(desk, "skirmish"))
     person.tab_to("rules")
     person.key("down")
     person.key("down")
     assert person.screen.rule.number == "3"
 
 
-def test_another_game_can_be_read_here(desk, hand):
-    person = hand(RulesScreen(desk, "green_beret", "12.7"))
+def test_another_game_can_be_read_here(desk, player):
+    person = player(RulesScreen(desk, "green_beret", "12.7"))
     person.click("game")
     person.click("Skirmish")
     assert (person.screen.game, person.screen.rule.number) == ("skirmish", "1")

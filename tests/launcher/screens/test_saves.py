@@ -21,16 +21,16 @@ from launcher.screens.saves import LoadScreen, ReplaysScreen
 def wait(person):
     """Let the list be looked through and the verifying end."""
     for _ in range(200):
-        person.look()
+        person.wait()
         if not person.screen.busy:
             return
         time.sleep(0.01)
     raise AssertionError("it never comes to rest")
 
 
-def test_a_save_tells_game_scenario_turn_phase_side_and_date(desk, hand, save):
+def test_a_save_tells_game_scenario_turn_phase_side_and_date(desk, player, save):
     save("evening", 5)
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     wait(person)
     (line,) = [name for name in person.names() if "evening" in name]
     assert line.startswith("Skirmish · The hunt")
@@ -42,13 +42,13 @@ def test_a_save_tells_game_scenario_turn_phase_side_and_date(desk, hand, save):
     assert "Seed" not in words, "nobody is told before the end"
 
 
-def test_autosaves_of_one_game_are_one_line_until_all_are_asked_for(desk, hand, save):
+def test_autosaves_of_one_game_are_one_line_until_all_are_asked_for(desk, player, save):
     named = save("evening", 2)
     for course in ("0123456789", "0123456789+2", "abcdefabcd"):
         for turn in (1, 2, 3):
             stem = f"auto-skirmish-hunt-{course}-turn-{turn}"
             named.with_name(f"{stem}.monsoon").write_bytes(named.read_bytes())
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     wait(person)
     lines = [name for name in person.names() if name.startswith("Skirmish · ")]
     assert len(lines) == 4
@@ -59,13 +59,13 @@ def test_autosaves_of_one_game_are_one_line_until_all_are_asked_for(desk, hand, 
     assert not any("earlier" in name for name in person.names())
 
 
-def test_damaged_and_newer_files_are_listed_with_the_reason(desk, hand, save):
+def test_damaged_and_newer_files_are_listed_with_the_reason(desk, player, save):
     good = save("good", 2)
     (desk.saves.folder / "torn.monsoon").write_text(good.read_text()[:200])
     data = json.loads(good.read_text())
     (desk.saves.folder / "edited.monsoon").write_text(json.dumps({**data, "seed": 9}))
     (desk.saves.folder / "newer.monsoon").write_text(json.dumps({**data, "version": 7, "app": "9.0"}))
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     wait(person)
     names = "\n".join(person.names())
     assert "torn.monsoon · This is not a whole save file" in names
@@ -78,10 +78,10 @@ def test_damaged_and_newer_files_are_listed_with_the_reason(desk, hand, save):
     assert person.screen.target("delete").enabled
 
 
-def test_a_save_of_a_game_that_is_not_installed_says_so(desk, hand, save, monkeypatch):
+def test_a_save_of_a_game_that_is_not_installed_says_so(desk, player, save, monkeypatch):
     save("orphan", 2)
     monkeypatch.delitem(desk.registry._modules, "skirmish")
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     assert "The game “skirmish” is not installed." in person.words()
 
 
@@ -105,11 +105,11 @@ RESEALED = {
 
 
 @pytest.mark.parametrize("changes", RESEALED)
-def test_a_save_sealed_anew_by_hand_is_shown_as_broken(desk, hand, save, changes):
+def test_a_save_sealed_anew_by_hand_is_shown_as_broken(desk, player, save, changes):
     values, sentence = RESEALED[changes]
     good = save("good", 3, ago=100)
     reseal(save("mended", 3), **values)
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     wait(person)
     screen = person.screen
     screen.list.selected = next(n for n, line in enumerate(screen.lines) if line.path.name == "mended.monsoon")
@@ -121,7 +121,7 @@ def test_a_save_sealed_anew_by_hand_is_shown_as_broken(desk, hand, save, changes
         assert desk.latest().path == good
 
 
-def test_signs_that_steer_are_cleaned_before_anything_is_drawn(desk, hand, save):
+def test_signs_that_steer_are_cleaned_before_anything_is_drawn(desk, player, save):
     wicked = "a\x00b\x1b[2J\u202ec\nd"
     reseal(save("one", 3), title=wicked, app=wicked, seats={"blue": wicked, "red": "random"})
     reseal(save("two", 3), game=wicked)
@@ -129,43 +129,43 @@ def test_signs_that_steer_are_cleaned_before_anything_is_drawn(desk, hand, save)
     os.rename(save("four", 3), desk.saves.folder / "a\x1b[2Jb\n.monsoon")
     (desk.saves.folder / "torn\x1b.monsoon").write_text("{")
     for screen in (LoadScreen(desk), ReplaysScreen(desk), HomeScreen(desk)):
-        person = hand(screen)
+        person = player(screen)
         wait(person)
         for index in range(len(getattr(screen, "lines", ()))):
             screen.list.selected = index
             screen._show()
             screen.relayout()
-            person.look()
+            person.wait()
             assert "\x1b" not in person.words() + "".join(person.names())
             assert "\x00" not in person.words() + "".join(person.names())
 
 
 @pytest.mark.timeout(30)
-def test_strange_files_are_passed_over(desk, hand, save):
+def test_strange_files_are_passed_over(desk, player, save):
     path = save("good", 3)
     os.mkfifo(desk.saves.folder / "pipe.monsoon")
     (desk.saves.folder / "folder.monsoon").mkdir()
     (desk.saves.folder / "gone.monsoon").symlink_to("nowhere")
     os.mkfifo(path.with_suffix(".png"))
     assert desk.latest().path == path
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     wait(person)
     assert [line.path.name for line in person.screen.lines if not line.problem] == ["good.monsoon"]
     assert len(person.screen.lines) == 2
-    assert isinstance(hand(HomeScreen(desk)).screen.last.path, type(path))
+    assert isinstance(player(HomeScreen(desk)).screen.last.path, type(path))
 
 
-def test_the_first_save_that_can_be_loaded_is_chosen(desk, hand, save):
+def test_the_first_save_that_can_be_loaded_is_chosen(desk, player, save):
     save("good", 2, ago=50)
     (desk.saves.folder / "torn.monsoon").write_text("{")
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     assert person.screen.chosen.save is not None
 
 
 @pytest.mark.parametrize("way", ["button", "letter", "enter", "double click"])
-def test_going_on_with_a_save(desk, hand, save, way):
+def test_going_on_with_a_save(desk, player, save, way):
     save("mine", 6)
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     line = next(name for name in person.names() if "mine" in name)
     if way == "button":
         person.click("Go on with this game")
@@ -181,9 +181,9 @@ def test_going_on_with_a_save(desk, hand, save, way):
     assert len(person.screen.play.replay()) == 6
 
 
-def test_a_game_of_other_rules_goes_on_from_its_position_and_that_is_said(desk, hand, save):
+def test_a_game_of_other_rules_goes_on_from_its_position_and_that_is_said(desk, player, save):
     reseal(save("old", 6), rules_version=99)
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     wait(person)
     assert "It goes on from its position" in person.words()
     person.click("Go on with this game")
@@ -191,20 +191,20 @@ def test_a_game_of_other_rules_goes_on_from_its_position_and_that_is_said(desk, 
     assert person.screen.play.undo_reason()
 
 
-def test_a_game_of_these_rules_goes_on_without_a_word(desk, hand, save):
+def test_a_game_of_these_rules_goes_on_without_a_word(desk, player, save):
     save("mine", 6)
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     wait(person)
     assert "other rules" not in person.words()
     person.click("Go on with this game")
     assert "other rules" not in person.words()
 
 
-def test_what_is_deleted_can_be_brought_back(desk, hand, save):
+def test_what_is_deleted_can_be_brought_back(desk, player, save):
     path = save("mine", 3)
     before = path.read_bytes()
     path.with_suffix(".png").write_bytes(b"no picture")
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     assert "No save has been deleted" in person.screen.target("bring_back").reason
     person.click("delete")
     assert not path.exists()
@@ -220,10 +220,10 @@ def test_what_is_deleted_can_be_brought_back(desk, hand, save):
     assert path.exists()
 
 
-def test_what_is_brought_back_takes_nobodys_place(desk, hand, save):
+def test_what_is_brought_back_takes_nobodys_place(desk, player, save):
     path = save("mine", 3)
     first = path.read_bytes()
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     person.click("delete")
     other = save("mine", 5)
     person.key("Ctrl+Z")
@@ -258,11 +258,11 @@ def with_news(play):
     raise AssertionError("nobody ever finds the scout")
 
 
-def test_a_save_is_named_by_what_happened_and_found_by_it(desk, hand, save, play):
+def test_a_save_is_named_by_what_happened_and_found_by_it(desk, player, save, play):
     plies, seed = with_news(play)
     save("quiet", 2, ago=5)
     save("eventful", plies, seed=seed)
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     wait(person)
     first = person.screen.lines[0]
     assert "finds the scout in" in first.called
@@ -275,38 +275,36 @@ def test_a_save_is_named_by_what_happened_and_found_by_it(desk, hand, save, play
     assert person.screen.lines == []
 
 
-def test_finished_games_stand_apart_and_files_that_cannot_be_read_last(desk, hand, save):
+def test_finished_games_stand_apart_and_files_that_cannot_be_read_last(desk, player, save):
     save("over", 999)
     (desk.saves.folder / "torn.monsoon").write_text("{")
     save("going on", 3, ago=500)
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     wait(person)
     groups = [(line.group, line.leads) for line in person.screen.lines]
     assert groups == [("Skirmish", True), ("Finished games", True), ("Files that cannot be loaded", True)]
     assert person.screen.chosen.title == "going on"
 
 
-def test_a_save_goes_out_and_comes_in_by_drag(desk, hand, save, tmp_path):
+def test_a_save_goes_out_and_comes_in_by_drag(desk, player, save, tmp_path):
     path = save("mine", 4)
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     person.click("export")
     (out,) = (desk.home / "exports").glob("*.monsoon")
     assert out.read_bytes() == path.read_bytes()
     person.key("Enter")
     path.unlink()
     out.rename(tmp_path / "from a friend.monsoon")
-    person.send(pygame.DROPFILE, file=str(tmp_path / "from a friend.monsoon"))
-    person.look()
+    person.drop_file(tmp_path / "from a friend.monsoon")
     assert [line.title for line in person.screen.lines] == ["mine"]
-    person.send(pygame.DROPFILE, file=str(tmp_path / "from a friend.monsoon"))
+    person.drop_file(tmp_path / "from a friend.monsoon")
     assert len(person.screen.lines) == 1, "the same file is not taken in twice"
 
 
-def test_what_is_no_save_is_not_taken_in(desk, hand, tmp_path):
+def test_what_is_no_save_is_not_taken_in(desk, player, tmp_path):
     (tmp_path / "letter.txt").write_text("Dear friend")
-    person = hand(LoadScreen(desk))
-    person.send(pygame.DROPFILE, file=str(tmp_path / "letter.txt"))
-    person.look()
+    person = player(LoadScreen(desk))
+    person.drop_file(tmp_path / "letter.txt")
     assert "this is not a whole save file" in plain(person.words())
     assert person.screen.lines == []
     person.key("Enter")
@@ -316,9 +314,9 @@ def test_what_is_no_save_is_not_taken_in(desk, hand, tmp_path):
     assert "there is no such file" in plain(person.words())
 
 
-def test_verifying_a_save_that_is_what_it_says(desk, hand, save):
+def test_verifying_a_save_that_is_what_it_says(desk, player, save):
     save("mine", 8)
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     person.click("verify")
     wait(person)
     assert "Every record and the final position agree" in person.words()
@@ -326,9 +324,9 @@ def test_verifying_a_save_that_is_what_it_says(desk, hand, save):
     assert not person.screen.layers
 
 
-def test_verifying_a_save_of_other_data_names_the_difference(desk, hand, save):
+def test_verifying_a_save_of_other_data_names_the_difference(desk, player, save):
     path = save("mine", 8)
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     person.screen.chosen.save.data = "0123456789abcdef"
     person.click("verify")
     wait(person)
@@ -336,26 +334,26 @@ def test_verifying_a_save_of_other_data_names_the_difference(desk, hand, save):
     assert path.exists()
 
 
-def test_the_picture_beside_a_save_is_shown_and_a_bad_one_does_no_harm(desk, hand, save):
+def test_the_picture_beside_a_save_is_shown_and_a_bad_one_does_no_harm(desk, player, save):
     plain, shown = save("mine", 3), None
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     wait(person)
-    without = person.look()
+    without = person.picture()
     picture = pygame.Surface((64, 40))
     picture.fill((200, 40, 40))
     pygame.image.save(picture, str(plain.with_suffix(".png")))
-    shown = hand(LoadScreen(desk))
+    shown = player(LoadScreen(desk))
     wait(shown)
-    assert shown.look() != without
+    assert shown.picture() != without
     assert shown.surface.get_at(shown.screen.list.line_rect(0).move(50, 0).midleft)[0] > 150
     plain.with_suffix(".png").write_bytes(b"torn")
-    assert hand(LoadScreen(desk)).words()
+    assert player(LoadScreen(desk)).words()
 
 
-def test_replays_are_the_finished_games_and_all_can_be_watched(desk, hand, save):
+def test_replays_are_the_finished_games_and_all_can_be_watched(desk, player, save):
     save("over", 999, ago=10)
     save("open", 3)
-    person = hand(ReplaysScreen(desk))
+    person = player(ReplaysScreen(desk))
     assert [line.title for line in person.screen.lines] == ["over"]
     assert "This game is over" in person.screen.target("Go on with this game").reason
     person.key("W")
@@ -367,9 +365,9 @@ def test_replays_are_the_finished_games_and_all_can_be_watched(desk, hand, save)
     assert {line.title for line in person.screen.lines} == {"over", "open"}
 
 
-def test_a_game_of_other_data_is_not_watched_but_told(desk, hand, save, monkeypatch):
+def test_a_game_of_other_data_is_not_watched_but_told(desk, player, save, monkeypatch):
     save("mine", 4)
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     monkeypatch.setattr(desk.open_game("skirmish").data, "_hash", "other", raising=False)
     person.click("Watch it from the start")
     assert "only its last position is left" in person.words()

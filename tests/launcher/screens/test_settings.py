@@ -17,15 +17,15 @@ from launcher.kit.window.menu import MenuItem, open_menu
 from launcher.opener import ScreenOpener
 from launcher.screens.home import HomeScreen
 from launcher.screens.settings import SettingsScreen
-from tests.launcher.screens.screen_hand import reload
+from tests.launcher.screens.conftest import reload
 
 
 def on_disk(desk):
     return json.loads((desk.home / "settings.json").read_text())
 
 
-def test_the_scale_is_live_and_kept(desk, hand):
-    person = hand(SettingsScreen(desk))
+def test_the_scale_is_live_and_kept(desk, player):
+    person = player(SettingsScreen(desk))
     before = person.screen.target("larger").rect.height
     for _ in range(5):
         person.click("larger")
@@ -39,9 +39,9 @@ def test_the_scale_is_live_and_kept(desk, hand):
     assert "100" in person.screen.target("scale.normal").reason
 
 
-def test_the_scale_stops_at_its_ends(desk, hand):
+def test_the_scale_stops_at_its_ends(desk, player):
     desk.change(ui_scale=0.75)
-    person = hand(SettingsScreen(desk))
+    person = player(SettingsScreen(desk))
     assert person.screen.target("smaller").reason == "This is the smallest."
     person.key("Ctrl+minus")
     assert desk.settings.ui_scale == 0.75
@@ -55,8 +55,8 @@ def test_the_scale_stops_at_its_ends(desk, hand):
     ("Quick", "enemy_speed", "fast"),
     ("fence", "undo_fence", False),
 ])  # fmt: skip
-def test_each_setting_is_saved_at_once(desk, hand, click, name, value):
-    person = hand(SettingsScreen(desk))
+def test_each_setting_is_saved_at_once(desk, player, click, name, value):
+    person = player(SettingsScreen(desk))
     assert getattr(desk.settings, name) != value
     person.click(click)
     assert getattr(desk.settings, name) == value
@@ -68,8 +68,8 @@ def test_each_setting_is_saved_at_once(desk, hand, click, name, value):
     ("ask_ending", "Never", "never"),
     ("ties", "By chance", "random"),
 ])  # fmt: skip
-def test_each_choice_of_a_menu_is_saved_at_once(desk, hand, field, line, value):
-    person = hand(SettingsScreen(desk))
+def test_each_choice_of_a_menu_is_saved_at_once(desk, player, field, line, value):
+    person = player(SettingsScreen(desk))
     assert getattr(desk.settings, field) != value
     person.click(field)
     person.click(line)
@@ -85,17 +85,17 @@ def test_whether_to_ask_was_a_switch_once(desk, before, now):
     assert Desk(ScreenOpener()).settings.ask_ending == now
 
 
-def test_the_palette_is_live(desk, hand):
-    person = hand(SettingsScreen(desk))
-    before = person.look()
+def test_the_palette_is_live(desk, player):
+    person = player(SettingsScreen(desk))
+    before = person.picture()
     person.click("Colour-blind safe")
     assert desk.ui.palette is PALETTES["colour_blind"]
-    assert person.look() != before
+    assert person.picture() != before
 
 
-def test_the_speed_of_motion(desk, hand):
+def test_the_speed_of_motion(desk, player):
     desk.change(reduced_motion=False)
-    person = hand(SettingsScreen(desk))
+    person = player(SettingsScreen(desk))
     person.tab_to("speed")
     person.key("right")
     assert on_disk(desk)["animation_speed"] == 1.25
@@ -103,28 +103,28 @@ def test_the_speed_of_motion(desk, hand):
     assert "Nothing moves" in person.screen.target("speed").reason
 
 
-def test_only_languages_that_exist_are_offered(desk, hand, tmp_path, monkeypatch):
+def test_only_languages_that_exist_are_offered(desk, player, tmp_path, monkeypatch):
     monkeypatch.setattr("launcher.language.FOLDERS", (tmp_path,))
-    person = hand(SettingsScreen(desk))
+    person = player(SettingsScreen(desk))
     assert person.screen.target("language").reason == "No game has been translated yet."
     (tmp_path / "ja" / "LC_MESSAGES").mkdir(parents=True)
     (tmp_path / "ja" / "LC_MESSAGES" / "text.mo").write_bytes(b"")
-    person = hand(SettingsScreen(desk))
+    person = player(SettingsScreen(desk))
     assert person.screen.target("language").reason == ""
     assert person.screen.root.find("language").options == [("en", "English"), ("ja", "日本語")]
 
 
-def test_silenced_questions_can_be_asked_again(desk, hand):
+def test_silenced_questions_can_be_asked_again(desk, player):
     desk.ui.silence("end_phase")
     assert on_disk(desk)["silenced_prompts"] == ["end_phase"]
-    person = hand(SettingsScreen(desk))
+    person = player(SettingsScreen(desk))
     assert "1 question is not asked any more." in person.words()
     person.click("ask_again")
     assert on_disk(desk)["silenced_prompts"] == []
     assert person.screen.target("ask_again").reason == "Nothing has been silenced."
 
 
-def test_the_window_follows_the_setting_and_its_key(desk, hand):
+def test_the_window_follows_the_setting_and_its_key(desk, player):
     asked = []
 
     class Window:
@@ -132,28 +132,28 @@ def test_the_window_follows_the_setting_and_its_key(desk, hand):
             asked.append(on)
 
     desk.window = Window()
-    person = hand(HomeScreen(desk))
+    person = player(HomeScreen(desk))
     person.key("F11")
     person.key("F11")
     assert asked == [True, False]
     assert on_disk(desk)["fullscreen"] is False
 
 
-def test_a_key_can_be_changed_and_works(desk, hand):
-    person = hand(SettingsScreen(desk))
+def test_a_key_can_be_changed_and_works(desk, player):
+    person = player(SettingsScreen(desk))
     person.click("Rules R")
     person.click("key.change")
     person.key("F2")
     assert on_disk(desk)["keys"] == {"home.rules": "f2"}
-    home = hand(HomeScreen(reload(desk)))
+    home = player(HomeScreen(reload(desk)))
     home.key("R")
     assert isinstance(home.screen, HomeScreen)
     home.key("F2")
     assert home.screen.title == "Rules"
 
 
-def test_a_key_that_is_taken_is_refused_and_its_holder_named(desk, hand):
-    person = hand(SettingsScreen(desk))
+def test_a_key_that_is_taken_is_refused_and_its_holder_named(desk, player):
+    person = player(SettingsScreen(desk))
     person.click("Rules R")
     person.click("key.change")
     person.key("Q")
@@ -165,8 +165,8 @@ def test_a_key_that_is_taken_is_refused_and_its_holder_named(desk, hand):
     assert not desk.settings.keys
 
 
-def test_the_same_key_may_mean_something_else_elsewhere_but_not_everywhere(desk, hand):
-    person = hand(SettingsScreen(desk))
+def test_the_same_key_may_mean_something_else_elsewhere_but_not_everywhere(desk, player):
+    person = player(SettingsScreen(desk))
     person.click("Rules R")
     person.click("key.change")
     person.key("Ctrl+F")
@@ -176,10 +176,10 @@ def test_the_same_key_may_mean_something_else_elsewhere_but_not_everywhere(desk,
     assert "Fill the screen" in person.screen.layers[-1].root.find("catcher").says
 
 
-def test_keys_can_be_given_back(desk, hand):
+def test_keys_can_be_given_back(desk, player):
     desk.rebind("home.rules", "F2")
     desk.rebind("home.load", "F3")
-    person = hand(SettingsScreen(desk))
+    person = player(SettingsScreen(desk))
     person.click("Rules F2")
     person.click("key.ours")
     assert set(desk.settings.keys) == {"home.load"}
@@ -195,17 +195,17 @@ def test_a_key_that_names_nothing_in_the_file_is_ours(desk):
     assert again.keys.text("home.rules") == "R"
 
 
-def test_a_bad_value_in_the_file_is_told_and_the_rest_is_used(desk, hand):
+def test_a_bad_value_in_the_file_is_told_and_the_rest_is_used(desk, player):
     (desk.home / "settings.json").write_text(json.dumps({"palette": "high_contrast", "enemy_speed": "warp"}))
     again = Desk(ScreenOpener())
     assert again.settings.palette == "high_contrast"
     assert again.settings.enemy_speed == "normal"
     assert "enemy_speed" in again.problem
-    assert "enemy_speed" in hand(SettingsScreen(again)).words()
+    assert "enemy_speed" in player(SettingsScreen(again)).words()
 
 
-def test_settings_that_cannot_be_saved_are_told(desk, hand):
-    person = hand(SettingsScreen(desk))
+def test_settings_that_cannot_be_saved_are_told(desk, player):
+    person = player(SettingsScreen(desk))
     (desk.home / "settings.json").mkdir()
     person.click("fence")
     assert "could not be saved" in person.screen.toasts.texts[0]
@@ -225,8 +225,8 @@ class Noted(DeskScreen):
         return super().on_key(event)
 
 
-def test_a_screen_that_names_our_keys_obeys_and_shows_the_players(desk, hand):
-    person = hand(Noted(desk))
+def test_a_screen_that_names_our_keys_obeys_and_shows_the_players(desk, player):
+    person = player(Noted(desk))
     person.key("Ctrl+Z")
     desk.rebind("table.undo", "F5")
     desk.rebind("table.rules", "F6")
@@ -241,9 +241,9 @@ def test_a_screen_that_names_our_keys_obeys_and_shows_the_players(desk, hand):
     assert person.screen.done == ["undo", "undo", "rules", "undo"]
 
 
-def test_a_menu_that_names_our_keys_shows_the_players(desk, hand):
+def test_a_menu_that_names_our_keys_shows_the_players(desk, player):
     desk.rebind("table.rules", "F6")
-    person = hand(Noted(desk))
+    person = player(Noted(desk))
     opened = []
     open_menu(desk.ui, [MenuItem("Rules", lambda: opened.append(True), hotkey="F1")], person.surface.get_rect())
     person.key("F6")
@@ -256,8 +256,8 @@ def test_no_command_can_have_a_key_that_means_the_same_everywhere(key):
     assert readable({"table.undo": key, "table.save": "Ctrl+K"}) == {"table.save": "Ctrl+K"}
 
 
-def test_rebinding_never_takes_enter_tab_or_escape(desk, hand):
-    person = hand(SettingsScreen(desk))
+def test_rebinding_never_takes_enter_tab_or_escape(desk, player):
+    person = player(SettingsScreen(desk))
     lines = person.screen.key_list.list
     lines.select(next(n for n, line in enumerate(lines.items) if line.command and line.command.id == "table.undo"))
     for key in ("Enter", "Tab", "Space"):

@@ -33,15 +33,15 @@ def command(tmp_path) -> str:
 def name_it(person, name: str, command: str) -> None:
     person.screen.programs.name.text, person.screen.programs.command.text = name, command
     person.screen.programs.add()
-    person.look()
+    person.wait()
 
 
-def test_a_program_is_named_kept_chosen_and_plays(desk, hand, command):
-    person = hand(SettingsScreen(desk))
+def test_a_program_is_named_kept_chosen_and_plays(desk, player, command):
+    person = player(SettingsScreen(desk))
     name_it(person, "The last", command)
     assert json.loads((desk.home / "settings.json").read_text())["programs"] == {"The last": command}
     assert "The last" in person.words()
-    person = hand(NewGameScreen(desk, desk.module("skirmish")))
+    person = player(NewGameScreen(desk, desk.module("skirmish")))
     person.click("seat.red")
     person.click("Program: The last")
     assert "The last: a program from outside" in person.words()
@@ -68,29 +68,29 @@ def test_a_program_is_named_kept_chosen_and_plays(desk, hand, command):
     [("", "python3", "Give it a name."), ("a,b", "python3", "no commas"), ("x", "", "there is no command"),
      ("x", "nowhere_at_all --fast", "There is no program nowhere_at_all"), ("x", "bot 'a", "quotes are not closed")],
 )  # fmt: skip
-def test_what_cannot_be_started_is_not_taken(desk, hand, name, typed, said):
-    person = hand(SettingsScreen(desk))
+def test_what_cannot_be_started_is_not_taken(desk, player, name, typed, said):
+    person = player(SettingsScreen(desk))
     name_it(person, name, typed)
     assert said in person.words()
     assert desk.settings.programs == {}
 
 
-def test_a_name_is_given_once_and_taken_out(desk, hand, command):
+def test_a_name_is_given_once_and_taken_out(desk, player, command):
     desk.change(programs={"Mine": command})
-    person = hand(SettingsScreen(desk))
+    person = player(SettingsScreen(desk))
     name_it(person, "Mine", command)
     assert "Another program is called Mine already." in person.words()
     person.screen.programs.remove("Mine")
     assert desk.settings.programs == {}
 
 
-def test_a_save_whose_program_is_missing_opens_with_a_bot_and_says_so(desk, hand, command):
+def test_a_save_whose_program_is_missing_opens_with_a_bot_and_says_so(desk, player, command):
     desk.change(programs={"Mine": command})
     path = desk.new_play("vietnam_battles", "boys_of_67", {}, 1, {"vc": "outside:Mine"}).save_as("it")
     desk.change(programs={})
-    person = hand(LoadScreen(desk))
+    person = player(LoadScreen(desk))
     person.screen.sit_down_with(path)
-    person.look()
+    person.wait()
     assert person.screen.play.seats == {"us": "human", "vc": "captain"}
     assert "Mine is not among the programs that play" in person.words()
 
@@ -108,7 +108,7 @@ def test_a_save_runs_no_command(desk, tmp_path, command):
     assert not mark.exists()
 
 
-def test_a_wish_for_a_program_that_is_gone_is_a_person(desk, hand):
+def test_a_wish_for_a_program_that_is_gone_is_a_person(desk, player):
     from launcher.desk.desk import NewGameSetup
 
     screen = NewGameScreen(desk, desk.module("skirmish"), NewGameSetup(seats={"red": "outside:Gone", "blue": "random"}))

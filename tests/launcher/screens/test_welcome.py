@@ -17,7 +17,8 @@ from launcher.screens.home import HomeScreen
 from launcher.screens.living_picture import END_MS, GLIDE_MS, PATIENCE, REST_MS, LivingPicture
 from launcher.screens.new_game import NewGameScreen
 from launcher.screens.welcome import WelcomeScreen
-from tests.launcher.screens.screen_hand import Hand, reload
+from tests.launcher.player import ScreenPlayer
+from tests.launcher.screens.conftest import reload
 
 
 def kept() -> dict[str, object]:
@@ -131,8 +132,8 @@ def test_nobody_is_asked_who_sits_down_at_a_table(started, desk, play):
     assert not any(isinstance(screen, WelcomeScreen) for screen in opened.stack.screens)
 
 
-def test_without_sound_the_volume_says_why_it_cannot_be_set(desk, hand):
-    person = hand(WelcomeScreen(desk))
+def test_without_sound_the_volume_says_why_it_cannot_be_set(desk, player):
+    person = player(WelcomeScreen(desk))
     person.click("sound")
     target = person.screen.target("volume")
     assert not target.enabled
@@ -141,17 +142,17 @@ def test_without_sound_the_volume_says_why_it_cannot_be_set(desk, hand):
     assert person.screen.target("volume").enabled
 
 
-def test_a_size_of_the_players_own_is_among_those_to_choose_from(desk, hand):
+def test_a_size_of_the_players_own_is_among_those_to_choose_from(desk, player):
     desk.change(ui_scale=1.1)
-    person = hand(WelcomeScreen(desk))
+    person = player(WelcomeScreen(desk))
     assert {"85\u00a0%", "Automatic", "110\u00a0%"} <= set(person.names())
 
 
 # -- what the games are like ---------------------------------------------------------------------------------------
 
 
-def test_it_is_found_again_from_the_first_screen_and_leads_back_to_the_questions(desk, hand):
-    person = hand(HomeScreen(desk))
+def test_it_is_found_again_from_the_first_screen_and_leads_back_to_the_questions(desk, player):
+    person = player(HomeScreen(desk))
     person.key("G")
     assert isinstance(person.screen, GamesScreen)
     person.click("questions")
@@ -160,17 +161,17 @@ def test_it_is_found_again_from_the_first_screen_and_leads_back_to_the_questions
     assert isinstance(person.screen, HomeScreen)
 
 
-def test_time_may_pass_before_the_games_are_drawn(desk, hand):
+def test_time_may_pass_before_the_games_are_drawn(desk, player):
     """The press that leads to them is followed by the passing of time in the same frame."""
-    person = hand(WelcomeScreen(desk))
+    person = player(WelcomeScreen(desk))
     person.stack.replace(GamesScreen(desk))
     person.stack.update(16.0)
-    person.look()
+    person.wait()
     assert person.screen.pictures
 
 
-def test_every_game_tells_length_difficulty_and_a_sentence(desk, hand):
-    words = hand(GamesScreen(desk), (1440, 900)).words()
+def test_every_game_tells_length_difficulty_and_a_sentence(desk, player):
+    words = player(GamesScreen(desk), (1440, 900)).words()
     for module in desk.modules:
         assert module.meta.length in words
         assert module.meta.taste.sentence in words
@@ -178,8 +179,8 @@ def test_every_game_tells_length_difficulty_and_a_sentence(desk, hand):
         assert hard in words
 
 
-def test_start_here_stands_on_one_game_and_opens_its_lesson(desk, hand):
-    person = hand(GamesScreen(desk), (1440, 900))
+def test_start_here_stands_on_one_game_and_opens_its_lesson(desk, player):
+    person = player(GamesScreen(desk), (1440, 900))
     starts = [widget for widget in person.screen.root.walk() if widget.name.startswith("Start here")]
     assert len(starts) == 1
     person.click("vietnam_battles.begin")
@@ -187,32 +188,32 @@ def test_start_here_stands_on_one_game_and_opens_its_lesson(desk, hand):
     assert person.screen.play.course is not None
 
 
-def test_without_a_lesson_it_opens_a_new_game_filled_in(desk, hand, monkeypatch):
+def test_without_a_lesson_it_opens_a_new_game_filled_in(desk, player, monkeypatch):
     monkeypatch.setattr(Module, "lessons", lambda self, language: ())
-    person = hand(GamesScreen(desk), (1440, 900))
+    person = player(GamesScreen(desk), (1440, 900))
     person.click("vietnam_battles.begin")
     assert isinstance(person.screen, NewGameScreen)
     assert person.screen.scenario.id == "boys_of_67"
     assert person.screen.seats == {"us": "human", "vc": "captain"}
 
 
-def test_of_several_games_to_start_with_the_easiest_is_marked(desk, hand, monkeypatch):
+def test_of_several_games_to_start_with_the_easiest_is_marked(desk, player, monkeypatch):
     modules = dict(desk.registry._modules)
     skirmish = modules["skirmish"]
     taste = skirmish.meta.taste.model_copy(update={"start_here": True, "difficulty": 3})
     modules["skirmish"] = skirmish._replace(meta=skirmish.meta.model_copy(update={"taste": taste}))
     monkeypatch.setattr(desk.registry, "_modules", modules)
-    person = hand(GamesScreen(desk), (1440, 900))
+    person = player(GamesScreen(desk), (1440, 900))
     assert person.screen.target("vietnam_battles.begin").name
     named = [w.name for w in person.screen.root.walk() if w.id == "skirmish.begin"]
     assert named == ["New game of Skirmish"]
 
 
-def test_a_game_without_a_taste_is_shown_with_its_tagline(desk, hand, monkeypatch):
+def test_a_game_without_a_taste_is_shown_with_its_tagline(desk, player, monkeypatch):
     modules = dict(desk.registry._modules)
     bare = modules["skirmish"].meta.model_copy(update={"taste": None})
     monkeypatch.setattr(desk.registry, "_modules", {"skirmish": modules["skirmish"]._replace(meta=bare)})
-    words = hand(GamesScreen(desk)).words()
+    words = player(GamesScreen(desk)).words()
     assert bare.tagline in words
     assert "Start here" not in words
 
@@ -220,19 +221,19 @@ def test_a_game_without_a_taste_is_shown_with_its_tagline(desk, hand, monkeypatc
 # -- living pictures -------------------------------------------------------------------------------------------------
 
 
-def picture(desk, hand, game: str = "skirmish") -> tuple[Hand, LivingPicture]:
-    person = hand(GamesScreen(desk), (1440, 900))
+def picture(desk, player, game: str = "skirmish") -> tuple[ScreenPlayer, LivingPicture]:
+    person = player(GamesScreen(desk), (1440, 900))
     return person, next(one for one in person.screen.pictures if one.meta.id == game)
 
 
-def test_a_picture_shows_the_cover_until_its_map_is_painted_then_moves(desk, hand):
+def test_a_picture_shows_the_cover_until_its_map_is_painted_then_moves(desk, player):
     desk.change(reduced_motion=False)
-    person, living = picture(desk, hand)
+    person, living = picture(desk, player)
     assert not living.living
-    cover = person.look()
+    cover = person.picture()
     living.finish()
     assert living.living
-    assert person.look() != cover
+    assert person.picture() != cover
     before = living.frame
     living.work(REST_MS + GLIDE_MS)
     assert living.frame == before + 1
@@ -240,9 +241,9 @@ def test_a_picture_shows_the_cover_until_its_map_is_painted_then_moves(desk, han
     assert living.busy, "somebody is on his way"
 
 
-def test_at_the_end_it_begins_again(desk, hand):
+def test_at_the_end_it_begins_again(desk, player):
     desk.change(reduced_motion=False)
-    _, living = picture(desk, hand)
+    _, living = picture(desk, player)
     living.finish()
     for _ in range(len(living._corner.film.frames) - 1):
         living.work(REST_MS + GLIDE_MS)
@@ -252,29 +253,29 @@ def test_at_the_end_it_begins_again(desk, hand):
     assert living.frame == 0
 
 
-def test_where_motion_is_reduced_it_stands_still(desk, hand):
-    person, living = picture(desk, hand)
+def test_where_motion_is_reduced_it_stands_still(desk, player):
+    person, living = picture(desk, player)
     living.finish()
-    still = person.look()
+    still = person.picture()
     for _ in range(5):
         living.work(REST_MS + GLIDE_MS)
-    assert person.look() == still
+    assert person.picture() == still
     assert not living.busy
 
 
-def test_a_game_without_a_film_keeps_its_cover(desk, hand, monkeypatch, tmp_path):
+def test_a_game_without_a_film_keeps_its_cover(desk, player, monkeypatch, tmp_path):
     module = desk.registry._modules["skirmish"]
     monkeypatch.setattr(desk.registry, "_modules", {"skirmish": module._replace(folder=tmp_path)})
     (tmp_path / "film.json").write_text("{")
-    _, living = picture(desk, hand)
+    _, living = picture(desk, player)
     living.finish()
     assert not living.living
 
 
 @pytest.mark.parametrize("game", ["green_beret", "green_inferno", "vietnam_battles"])
-def test_a_frame_of_a_living_picture_is_soon_drawn(desk, hand, game):
+def test_a_frame_of_a_living_picture_is_soon_drawn(desk, player, game):
     desk.change(reduced_motion=False)
-    person, living = picture(desk, hand, game)
+    person, living = picture(desk, player, game)
     living.finish()
     took = []
     for _ in range(120):
@@ -285,8 +286,8 @@ def test_a_frame_of_a_living_picture_is_soon_drawn(desk, hand, game):
     assert sorted(took)[len(took) // 2] < 0.004
 
 
-def test_nothing_is_painted_before_somebody_has_looked_a_while(desk, hand):
-    _, living = picture(desk, hand)
+def test_nothing_is_painted_before_somebody_has_looked_a_while(desk, player):
+    _, living = picture(desk, player)
     living.work(PATIENCE / 2)
     assert living._maker is None
 
@@ -296,8 +297,8 @@ def test_nothing_is_painted_before_somebody_has_looked_a_while(desk, hand):
 def test_every_question_can_be_answered_without_scrolling(desk, language, scale):
     """With large letters too, what answers each question is all in view, and says where both ways out lead."""
     desk.change(ui_scale=scale, language=language)
-    person = Hand(WelcomeScreen(desk), (1280, 800))
-    person.look()
+    person = ScreenPlayer(WelcomeScreen(desk), (1280, 800))
+    person.wait()
     for ident in ("language", "size", "sound", "volume", "skip", "go_on"):
         widget = person.screen.root.find(ident)
         shown, node = widget.rect, widget.parent
@@ -309,8 +310,8 @@ def test_every_question_can_be_answered_without_scrolling(desk, language, scale)
 @pytest.mark.parametrize("language", ["", "es", "ja"])
 def test_with_the_largest_letters_nothing_has_to_be_scrolled_to(desk, language):
     desk.change(ui_scale=1.5, language=language)
-    person = Hand(WelcomeScreen(desk), (1280, 800))
-    person.look()
+    person = ScreenPlayer(WelcomeScreen(desk), (1280, 800))
+    person.wait()
     scroll = next(widget for widget in person.screen.root.walk() if isinstance(widget, Scroll))
     assert scroll.rect.contains(scroll.children[0].rect)
     assert scroll.rect.contains(person.screen.root.find("sample").rect)

@@ -17,13 +17,13 @@ from launcher.kit.window.window import App, set_hints
 KEYS = ("Enter", "Tab", "Esc", "Space", "A", "Ctrl+A", "Backspace", "Left", "Down", "F1")
 
 
-def compose(hand, text: str, start: int | None = None, length: int = 0) -> bool:
+def compose(player, text: str, start: int | None = None, length: int = 0) -> bool:
     at = len(text) if start is None else start
-    return hand.screen.handle(pygame.event.Event(pygame.TEXTEDITING, text=text, start=at, length=length))
+    return player.screen.handle(pygame.event.Event(pygame.TEXTEDITING, text=text, start=at, length=length))
 
 
-def write(hand, text: str) -> None:
-    hand.screen.handle(pygame.event.Event(pygame.TEXTINPUT, text=text))
+def write(player, text: str) -> None:
+    player.screen.handle(pygame.event.Event(pygame.TEXTINPUT, text=text))
 
 
 @pytest.fixture
@@ -32,21 +32,21 @@ def composing(show):
     heard: list[str] = []
     field = TextField("敵を追う", heard.append, on_submit=lambda text: heard.append(f"submit {text}"), id="field")
     buttons = [Button(f"Button {key}", lambda key=key: heard.append(key), hotkey=key) for key in ("A", "F1", "Space")]
-    hand = show(Column(field, Button("Main", lambda: heard.append("main"), kind="primary"), *buttons, gap=6))
-    hand.screen.focus(field)
+    player = show(Column(field, Button("Main", lambda: heard.append("main"), kind="primary"), *buttons, gap=6))
+    player.screen.focus(field)
     field.caret = field.mark = 2
-    return hand, field, heard
+    return player, field, heard
 
 
-def drawn(hand) -> pygame.Surface:
-    sheet = pygame.Surface(hand.screen.size)
-    hand.screen.draw(sheet)
+def drawn(player) -> pygame.Surface:
+    sheet = pygame.Surface(player.screen.size)
+    player.screen.draw(sheet)
     return sheet
 
 
 def test_composed_words_stand_at_the_caret_and_are_not_written(composing):
-    hand, field, heard = composing
-    assert compose(hand, "みかた")
+    player, field, heard = composing
+    assert compose(player, "みかた")
     assert field.composing
     assert field.text == "敵を追う"
     assert heard == []
@@ -54,10 +54,10 @@ def test_composed_words_stand_at_the_caret_and_are_not_written(composing):
 
 
 def test_composed_words_are_drawn_underlined(composing):
-    hand, field, _ = composing
-    before = drawn(hand)
-    compose(hand, "みかた")
-    after = drawn(hand)
+    player, field, _ = composing
+    before = drawn(player)
+    compose(player, "みかた")
+    after = drawn(player)
     width = field.ui.fonts.width
     left, right = (field.inner().x + width(text) for text in ("敵を", "敵をみかた"))
     foot = field.inner().centery + field.ui.theme.line_px("body") // 2 - 1
@@ -68,9 +68,9 @@ def test_composed_words_are_drawn_underlined(composing):
 
 
 def test_the_clause_in_conversion_has_a_thicker_line(composing):
-    hand, field, _ = composing
-    compose(hand, "味方の駒", 3, 1)
-    sheet = drawn(hand)
+    player, field, _ = composing
+    compose(player, "味方の駒", 3, 1)
+    sheet = drawn(player)
     width = field.ui.fonts.width
     foot = field.inner().centery + field.ui.theme.line_px("body") // 2 - 2
     within, outside = (field.inner().x + width(text) + 3 for text in ("敵を味方の", "敵を"))
@@ -79,70 +79,70 @@ def test_the_clause_in_conversion_has_a_thicker_line(composing):
 
 
 def test_committed_words_are_written_once_and_heard(composing):
-    hand, field, heard = composing
-    compose(hand, "みかた")
-    write(hand, "味方")
+    player, field, heard = composing
+    compose(player, "みかた")
+    write(player, "味方")
     assert field.text == "敵を味方追う"
     assert field.caret == 4
     assert not field.composing
     assert heard == ["敵を味方追う"]
-    compose(hand, "")
+    compose(player, "")
     assert field.text == "敵を味方追う"
 
 
 def test_committed_words_replace_the_selection(composing):
-    hand, field, _ = composing
+    player, field, _ = composing
     field.mark, field.caret = 0, 2
-    compose(hand, "こま")
+    compose(player, "こま")
     assert field._shown()[0] == "こま追う"
     assert field.text == "敵を追う"
-    write(hand, "駒")
+    write(player, "駒")
     assert field.text == "駒追う"
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_no_key_does_anything_else_while_words_are_composed(composing, key):
-    hand, field, heard = composing
-    compose(hand, "みかた")
-    assert hand.key(key), "it is the input method's"
+    player, field, heard = composing
+    compose(player, "みかた")
+    assert player.key(key), "it is the input method's"
     assert heard == []
-    assert hand.screen.focused is field
+    assert player.screen.focused is field
     assert (field.text, field.caret, field.mark) == ("敵を追う", 2, 2)
     assert field.composed.text == "みかた"
 
 
 @pytest.mark.parametrize("ended", ["", None])
 def test_keys_work_again_when_the_words_are_written_or_taken_back(composing, ended):
-    hand, field, heard = composing
-    compose(hand, "みかた")
+    player, field, heard = composing
+    compose(player, "みかた")
     if ended is None:
-        write(hand, "味方")
+        write(player, "味方")
     else:
-        compose(hand, ended)
-    hand.key("Enter")
+        compose(player, ended)
+    player.key("Enter")
     assert heard[-1] == f"submit {field.text}"
 
 
 def test_leaving_the_field_or_the_window_gives_up_what_was_composed(composing):
-    hand, field, heard = composing
-    compose(hand, "みかた")
-    hand.screen.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    player, field, heard = composing
+    compose(player, "みかた")
+    player.screen.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     assert not field.composing
-    compose(hand, "みかた")
-    hand.click("Main")
+    compose(player, "みかた")
+    player.click("Main")
     assert not field.composing
     assert field.text == "敵を追う"
     assert heard == ["main"]
-    assert not compose(hand, "x"), "nothing that has no field takes it"
+    assert not compose(player, "x"), "nothing that has no field takes it"
 
 
 def test_the_caret_of_composed_words_stays_in_sight(composing):
-    hand, field, _ = composing
-    compose(hand, "ながいながいなまえをかく" * 6)
-    drawn(hand)
+    player, field, _ = composing
+    compose(player, "ながいながいなまえをかく" * 6)
+    drawn(player)
     assert field.rect.contains(field.writing)
-    compose(hand, "ながいながいなまえをかく" * 6, 0, 1)
-    drawn(hand)
+    compose(player, "ながいながいなまえをかく" * 6, 0, 1)
+    drawn(player)
     assert field.rect.contains(field.writing)
 
 
@@ -157,9 +157,9 @@ def test_long_words_that_come_in_parts_are_put_together():
 
 def test_numbers_may_be_typed_in_full_width(show):
     field = NumberField(5, 0, 99, id="number")
-    hand = show(Column(field))
-    hand.screen.focus(field)
-    write(hand, "４２")
+    player = show(Column(field))
+    player.screen.focus(field)
+    write(player, "４２")
     assert (field.text, field.value) == ("42", 42)
 
 

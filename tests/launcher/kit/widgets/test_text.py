@@ -84,18 +84,18 @@ def test_a_label_that_wraps_shows_every_word(show) -> None:
 
 def test_a_label_of_one_line_is_ellipsized_and_tells_the_rest(show) -> None:
     label = Label("A line that is far too long for the room it has", wrap=False)
-    hand = show(Column(label), (150, 60))
+    player = show(Column(label), (150, 60))
     assert label.set_lines(label.rect.width)[0].endswith("…")
-    hand.move(label.rect.center)
-    hand.screen.update(500)
-    assert hand.screen.tooltip.text == label.text
+    player.move(label.rect.center)
+    player.screen.update(500)
+    assert player.screen.tooltip.text == label.text
 
 
 def test_a_label_that_fits_has_no_tooltip(show) -> None:
-    hand = show(Column(Label("Short", wrap=False)), (150, 60))
-    hand.move((20, 10))
-    hand.screen.update(500)
-    assert hand.screen.tooltip.text == ""
+    player = show(Column(Label("Short", wrap=False)), (150, 60))
+    player.move((20, 10))
+    player.screen.update(500)
+    assert player.screen.tooltip.text == ""
 
 
 def test_a_button_wraps_to_two_lines_then_tells_the_rest(show) -> None:
@@ -120,10 +120,10 @@ def test_a_button_of_the_width_it_wants_shows_its_words_on_one_line(scale: float
 
 def test_changing_words_of_the_same_size_does_not_lay_out_again(show) -> None:
     label = Label("12 points", wrap=False)
-    hand = show(Column(label), (200, 60))
-    hand.screen.draw(pygame.Surface((200, 60)))
+    player = show(Column(label), (200, 60))
+    player.screen.draw(pygame.Surface((200, 60)))
     label.set_text("21 points")
-    areas = hand.screen.draw(hand.screen._surface)
+    areas = player.screen.draw(player.screen._surface)
     assert len(areas) == 1
     assert areas[0].width * areas[0].height < 200 * 60
 

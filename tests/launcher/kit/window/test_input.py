@@ -16,108 +16,108 @@ from launcher.kit.window.layers import Answer, Dialog
 from launcher.kit.window.screen import Screen, ScreenStack
 
 
-def named(hand):
-    return hand.screen.focused.name if hand.screen.focused else None
+def named(player):
+    return player.screen.focused.name if player.screen.focused else None
 
 
 def test_tab_goes_through_every_stop_in_reading_order_and_round(show):
-    hand = show(Column(Button("One"), Row(Button("Two"), Toggle("Three")), Panel("Four", Button("Five"))))
+    player = show(Column(Button("One"), Row(Button("Two"), Toggle("Three")), Panel("Four", Button("Five"))))
     seen = []
     for _ in range(6):
-        hand.key("Tab")
-        seen.append(named(hand))
+        player.key("Tab")
+        seen.append(named(player))
     assert seen == ["One", "Two", "Three", "Four", "Five", "One"]
 
 
 def test_shift_tab_goes_back(show):
-    hand = show(Column(Button("One"), Button("Two"), Button("Three")))
-    hand.key("Shift+Tab")
-    assert named(hand) == "Three"
-    hand.key("Shift+Tab")
-    assert named(hand) == "Two"
+    player = show(Column(Button("One"), Button("Two"), Button("Three")))
+    player.key("Shift+Tab")
+    assert named(player) == "Three"
+    player.key("Shift+Tab")
+    assert named(player) == "Two"
 
 
 def test_disabled_without_reason_is_no_stop_but_with_a_reason_it_is(show):
-    hand = show(Column(Button("Plain", enabled=False), Button("Told", reason="Not now."), Button("Free")))
-    assert [widget.name for widget in stops(hand.screen.top)] == ["Told", "Free"]
+    player = show(Column(Button("Plain", enabled=False), Button("Told", reason="Not now."), Button("Free")))
+    assert [widget.name for widget in stops(player.screen.top)] == ["Told", "Free"]
 
 
 def test_arrows_move_to_the_nearest_control_that_way(show):
-    hand = show(GridLayout(*[Button(name) for name in "ABCDEF"], columns=3), (600, 200))
-    hand.key("Tab")
+    player = show(GridLayout(*[Button(name) for name in "ABCDEF"], columns=3), (600, 200))
+    player.key("Tab")
     for key, wanted in (("Right", "B"), ("Down", "E"), ("Right", "F"), ("Up", "C"), ("Left", "B")):
-        hand.key(key)
-        assert named(hand) == wanted
+        player.key(key)
+        assert named(player) == wanted
 
 
 def test_arrows_are_left_to_the_screen_while_nothing_shows_the_focus(show):
-    hand = show(Button("One"))
-    assert not hand.key("Right")
+    player = show(Button("One"))
+    assert not player.key("Right")
 
 
 def test_enter_and_space_work_the_focused_button(show):
     done = []
-    hand = show(Column(Button("One", lambda: done.append(1)), Button("Two", lambda: done.append(2), kind="primary")))
-    hand.key("Tab")
-    hand.key("Enter")
-    hand.key("Space")
+    player = show(Column(Button("One", lambda: done.append(1)), Button("Two", lambda: done.append(2), kind="primary")))
+    player.key("Tab")
+    player.key("Enter")
+    player.key("Space")
     assert done == [1, 1]
 
 
 def test_enter_without_focus_works_the_primary_button(show):
     done = []
-    hand = show(Column(Button("One", lambda: done.append(1)), Button("Two", lambda: done.append(2), kind="primary")))
-    assert hand.key("Enter")
+    player = show(Column(Button("One", lambda: done.append(1)), Button("Two", lambda: done.append(2), kind="primary")))
+    assert player.key("Enter")
     assert done == [2]
 
 
 def test_enter_never_works_a_disabled_primary_button(show):
     done = []
-    hand = show(Button("Go", lambda: done.append(1), kind="primary", reason="Nobody to attack."))
-    assert not hand.key("Enter")
+    player = show(Button("Go", lambda: done.append(1), kind="primary", reason="Nobody to attack."))
+    assert not player.key("Enter")
     assert done == []
 
 
 def test_hot_keys_with_and_without_modifiers(show):
     done = []
-    hand = show(
+    player = show(
         Column(
             Button("Attack", lambda: done.append("a"), hotkey="A"),
             Button("Save", lambda: done.append("s"), hotkey="Ctrl+S"),
         )
     )
     for key in ("A", "Ctrl+S", "S", "Ctrl+A"):
-        hand.key(key)
+        player.key(key)
     assert done == ["a", "s"]
 
 
 def test_letters_go_into_a_field_and_not_to_hot_keys(show):
     done = []
-    hand = show(Column(TextField(id="name"), Button("Attack", lambda: done.append("a"), hotkey="A")))
-    hand.click("name")
-    hand.type("anna")
-    assert (hand.screen.root.find("name").text, done) == ("anna", [])
+    player = show(Column(TextField(id="name"), Button("Attack", lambda: done.append("a"), hotkey="A")))
+    player.click("name")
+    player.type("anna")
+    assert (player.screen.root.find("name").text, done) == ("anna", [])
 
 
 def test_a_disabled_button_says_why_on_click_key_and_hot_key(show):
     for act in (lambda h: h.click("Ambush"), lambda h: h.key("B"), lambda h: (h.key("Tab"), h.key("Enter"))):
-        hand = show(Button("Ambush", hotkey="B", reason="The patrol has moved (9.4)."))
-        act(hand)
-        assert hand.screen.tooltip.text == "The patrol has moved (9.4)."
+        player = show(Button("Ambush", hotkey="B", reason="The patrol has moved (9.4)."))
+        act(player)
+        assert player.screen.tooltip.text == "The patrol has moved (9.4)."
 
 
 def test_the_reason_shows_when_the_mouse_rests_on_a_disabled_button(show):
-    hand = show(Button("Ambush", reason="The patrol has moved."))
-    hand.move(hand.screen.target("Ambush").rect.center)
-    hand.screen.update(300)
-    assert hand.screen.tooltip.text == ""
-    hand.screen.update(200)
-    assert hand.screen.tooltip.text == "The patrol has moved."
+    player = show(Button("Ambush", reason="The patrol has moved."))
+    player.move(player.screen.target("Ambush").rect.center)
+    player.screen.update(300)
+    assert player.screen.tooltip.text == ""
+    player.screen.update(200)
+    assert player.screen.tooltip.text == "The patrol has moved."
 
 
 def test_a_target_tells_whether_it_works_and_why_not(show):
-    hand = show(Column(Button("Go"), Button("Ambush", reason="Moved.")))
-    assert [(t.name, t.enabled, t.reason) for t in hand.screen.targets()] == [
+    player = show(Column(Button("Go"), Button("Ambush", reason="Moved.")))
+    assert [(t.name, t.enabled, t.reason) for t in player.screen.targets()] == [
         ("Go", True, ""),
         ("Ambush", False, "Moved."),
     ]
@@ -143,25 +143,25 @@ def press_esc(stack):
 
 def test_a_dialog_keeps_all_input_and_gives_the_focus_back(show, ui):
     done = []
-    hand = show(Button("Below", lambda: done.append("below"), hotkey="B"))
-    hand.key("Tab")
+    player = show(Button("Below", lambda: done.append("below"), hotkey="B"))
+    player.key("Tab")
     dialog = Dialog(ui, "Sure?", "Really?", [Answer("Yes", lambda: done.append("yes"), "primary")]).open()
-    hand.key("B")
-    hand.click_at((5, 5))
-    assert [target.name for target in hand.screen.targets()] == ["Yes"]
-    assert dialog.layer in hand.screen.layers
-    hand.key("Enter")
-    assert (done, named(hand)) == (["yes"], "Below")
+    player.key("B")
+    player.click((5, 5))
+    assert [target.name for target in player.screen.targets()] == ["Yes"]
+    assert dialog.layer in player.screen.layers
+    player.key("Enter")
+    assert (done, named(player)) == (["yes"], "Below")
 
 
 def test_links_are_reached_by_mouse_and_keyboard(show):
     followed = []
-    hand = show(RichText("See [nine](rule:9) and [ten](rule:10).", on_link=followed.append))
-    hand.click("ten")
-    hand.key("Tab")
-    hand.key("Enter")
-    hand.key("Right")
-    hand.key("Enter")
+    player = show(RichText("See [nine](rule:9) and [ten](rule:10).", on_link=followed.append))
+    player.click("ten")
+    player.key("Tab")
+    player.key("Enter")
+    player.key("Right")
+    player.key("Enter")
     assert followed == ["rule:10", "rule:9", "rule:10"]
 
 
@@ -180,99 +180,99 @@ def test_rebuilding_keeps_the_focus_by_id(ui):
 
 
 def test_looking_for_what_is_not_there_names_what_is(show):
-    hand = show(Button("Go"))
+    player = show(Button("Go"))
     with pytest.raises(LookupError, match="There are: Go"):
-        hand.screen.target("Stop")
+        player.screen.target("Stop")
 
 
 def test_a_key_held_down_types_and_moves_but_never_acts_twice(show):
     done = []
-    hand = show(Column(Button("Go", lambda: done.append(1), kind="primary", hotkey="G"), Button("Other")))
+    player = show(Column(Button("Go", lambda: done.append(1), kind="primary", hotkey="G"), Button("Other")))
     for key in (pygame.K_g, pygame.K_RETURN):
         for repeat in (False, True, True):
-            hand.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", repeat=repeat))
+            player.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", repeat=repeat))
     assert done == [1, 1]
-    hand.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", repeat=True))
-    assert named(hand) == "Go"
+    player.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", repeat=True))
+    assert named(player) == "Go"
 
 
 def test_tab_onto_a_disabled_control_says_why_at_once(show):
-    hand = show(Column(Button("Go"), Button("Ambush", reason="The patrol has moved.")))
-    hand.key("Tab")
-    hand.key("Tab")
-    assert hand.screen.tooltip.text == "The patrol has moved."
+    player = show(Column(Button("Go"), Button("Ambush", reason="The patrol has moved.")))
+    player.key("Tab")
+    player.key("Tab")
+    assert player.screen.tooltip.text == "The patrol has moved."
 
 
 def test_the_cursor_shows_what_can_be_used(show):
-    hand = show(
+    player = show(
         Column(Button("Go"), Button("No", reason="Not now."), TextField(id="f"), RichText("none"), align="left")
     )
     shapes = []
     for name in ("Go", "No", "f"):
-        hand.move(hand.screen.target(name).rect.center)
-        shapes.append(hand.screen.router.cursor)
+        player.move(player.screen.target(name).rect.center)
+        shapes.append(player.screen.router.cursor)
     assert shapes == ["hand", "", "text"]
 
 
 def test_a_screen_made_but_not_shown_does_not_take_over(show, ui):
     button = Button("Go")
-    hand = show(Column(button))
+    player = show(Column(button))
     surface = pygame.Surface((640, 480))
-    hand.screen.draw(surface)
+    player.screen.draw(surface)
     Screen(ui)
-    hand.move(button.rect.center)
-    assert hand.screen.dirty
+    player.move(button.rect.center)
+    assert player.screen.dirty
 
 
 def test_a_button_that_was_taken_away_is_not_pressed_again(show):
     done = []
     place = Column(Button("Old", lambda: (done.append("old"), place.clear(), place.add(Button("New")))))
-    hand = show(place)
-    hand.click("Old")
-    hand.key("Space")
+    player = show(place)
+    player.click("Old")
+    player.key("Space")
     assert done == ["old"]
-    assert hand.screen.focused is None
+    assert player.screen.focused is None
 
 
 def test_what_is_hidden_loses_the_keyboard(show):
     inner = Column(Button("Inside"))
-    hand = show(Column(inner, Button("Outside")))
-    hand.click("Inside")
+    player = show(Column(inner, Button("Outside")))
+    player.click("Inside")
     inner.set_visible(False)
-    hand.screen.settle()
-    assert hand.screen.focused is None
+    player.screen.settle()
+    assert player.screen.focused is None
 
 
 @pytest.mark.parametrize("way", ["click", "tab"])
 def test_space_does_the_button_it_is_printed_on_and_enter_what_has_the_keyboard(show, way):
     done = []
     printed = Button("Printed", lambda: done.append("printed"), hotkey="Space")
-    hand = show(Column(Button("Focused", lambda: done.append("focused")), printed))
-    hand.click("Focused") if way == "click" else (hand.key("Tab"), hand.key("Enter"))
-    hand.key("Space")
-    hand.key("Enter")
+    player = show(Column(Button("Focused", lambda: done.append("focused")), printed))
+    player.click("Focused") if way == "click" else (player.key("Tab"), player.key("Enter"))
+    player.key("Space")
+    player.key("Enter")
     assert done == ["focused", "printed", "focused"]
 
 
 def test_who_presses_a_key_sees_where_the_keyboard_is(show):
-    hand = show(Column(Button("One"), TextField(id="words")))
-    hand.click("One")
-    assert not hand.screen.focused.ringed
-    hand.key("Shift+F9")
-    assert hand.screen.focused.ringed
+    player = show(Column(Button("One"), TextField(id="words")))
+    player.click("One")
+    assert not player.screen.focused.ringed
+    player.key("Shift+F9")
+    assert player.screen.focused.ringed
 
 
 def test_the_keyboard_goes_to_nothing_that_is_covered(show):
     sheet = Column(Button("Above"))
     sheet.opaque = True
-    hand = show(Stack(Column(Button("Below")), sheet))
-    assert [widget.name for widget in stops(hand.screen.top)] == ["Above"]
+    player = show(Stack(Column(Button("Below")), sheet))
+    assert [widget.name for widget in stops(player.screen.top)] == ["Above"]
     sheet.set_visible(False)
-    hand.key("Tab")
-    assert named(hand) == "Below"
+    player.key("Tab")
+    assert named(player) == "Below"
     sheet.set_visible(True)
-    hand.screen.settle()
-    assert named(hand) is None
+    player.screen.settle()
+    assert named(player) is None
 
 
 def test_the_keyboard_comes_back_to_what_is_called_the_same(show):
@@ -283,24 +283,24 @@ def test_the_keyboard_comes_back_to_what_is_called_the_same(show):
         place.add(Button("Buy", fill, id="buy"), Button("Other"))
 
     fill()
-    hand = show(place)
-    hand.key("Tab")
-    before = hand.screen.focused
-    hand.key("Enter")
-    hand.screen.settle()
-    assert named(hand) == "Buy"
-    assert hand.screen.focused is not before
-    assert hand.screen.focused.ringed
+    player = show(place)
+    player.key("Tab")
+    before = player.screen.focused
+    player.key("Enter")
+    player.screen.settle()
+    assert named(player) == "Buy"
+    assert player.screen.focused is not before
+    assert player.screen.focused.ringed
 
 
 def test_a_printed_space_does_not_stop_typing(show):
     done = []
-    hand = show(Column(TextField(id="words"), Button("Printed", lambda: done.append("printed"), hotkey="Space")))
-    hand.click("words")
-    hand.key("Space")
-    hand.type("a b")
+    player = show(Column(TextField(id="words"), Button("Printed", lambda: done.append("printed"), hotkey="Space")))
+    player.click("words")
+    player.key("Space")
+    player.type("a b")
     assert not done
-    assert hand.screen.focused.text == "a b"
+    assert player.screen.focused.text == "a b"
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
@@ -313,8 +313,8 @@ def test_a_key_held_down_acts_once(show, key):
             taken.append(chord.key)
             return True
 
-    hand = show(Taker("Taker"))
-    hand.click("Taker")
+    player = show(Taker("Taker"))
+    player.click("Taker")
     for held in (False, True):
-        hand.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", repeat=held))
+        player.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", repeat=held))
     assert taken == [key]

@@ -14,10 +14,10 @@ from launcher.mapdesk.screen import MapDeskScreen
 
 
 @pytest.fixture
-def open_file(desk, hand):
+def open_file(desk, player):
     def open_file(game, file, size=(1280, 800)):
         pygame.display.init()
-        person = hand(MapDeskScreen(desk, game), size)
+        person = player(MapDeskScreen(desk, game), size)
         person.key("Ctrl+5")
         person.click(file)
         assert isinstance(person.screen, FormsScreen)
@@ -43,9 +43,9 @@ def first_row(person):
     return line.path
 
 
-def test_every_file_of_every_game_can_be_opened(desk, hand):
+def test_every_file_of_every_game_can_be_opened(desk, player):
     for module in desk.modules:
-        person = hand(MapDeskScreen(desk, module.meta.id), (1280, 800))
+        person = player(MapDeskScreen(desk, module.meta.id), (1280, 800))
         person.key("Ctrl+5")
         for name in list(person.screen.panel.list.items):
             person.click(name)
@@ -54,7 +54,7 @@ def test_every_file_of_every_game_can_be_opened(desk, hand):
             assert screen.form.name == name
             for line in form_lines(screen.form)[:12]:
                 screen.go(line.path)
-                person.look()
+                person.wait()
                 assert line.heading or screen.boxes, (name, line.path)
             person.key("Esc")
             assert isinstance(person.screen, MapDeskScreen)
@@ -89,11 +89,11 @@ def test_switches_and_choices(counters):
     screen = counters.screen
     before = bool(screen.form.value((*path, "blue")))
     screen.scroll.reveal(screen.root.find("field.blue").rect)
-    counters.look()
+    counters.wait()
     counters.click("field.blue")
     assert screen.form.value((*path, "blue")) is not before
     screen.go(path)
-    counters.look()
+    counters.wait()
     counters.click("field.kind")
     counters.click("camp")
     assert screen.form.value((*path, "kind")) == "camp"

@@ -60,12 +60,12 @@ def _corner(board):
 
 
 @pytest.fixture
-def person(desk, hand):
+def person(desk, player):
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    person = hand(MapDeskScreen(desk, "skirmish"), (1280, 800))
+    person = player(MapDeskScreen(desk, "skirmish"), (1280, 800))
     person.screen.map.finish()
-    person.look()
+    person.wait()
     return person
 
 
@@ -81,18 +81,18 @@ def open_photo(person, path):
     person.key("Enter")
     assert isinstance(person.screen, AlignScreen)
     person.screen.map.finish()
-    person.look()
+    person.wait()
 
 
 def pin(person, spot, label, by="typing"):
     screen = person.screen
     x, y = screen.photo.to_screen(spot(label))
-    person.click_at((round(x), round(y)))
+    person.click((round(x), round(y)))
     if by == "typing":
         person.type(label)
         person.key("Enter")
     else:
-        person.click_at(place(screen.map, label))
+        person.click(place(screen.map, label))
 
 
 CORNERS = ("0101", "0701", "0107", "0707")
@@ -130,7 +130,7 @@ def test_a_number_that_the_board_has_not_is_said(person, photo):
     path, spot = photo
     open_photo(person, path)
     x, y = person.screen.photo.to_screen(spot("0101"))
-    person.click_at((round(x), round(y)))
+    person.click((round(x), round(y)))
     person.type("9999")
     person.key("Enter")
     assert person.screen.scan.pins == []
@@ -144,7 +144,7 @@ def test_a_number_that_the_board_has_not_is_said(person, photo):
 def test_a_click_on_the_board_without_a_point_pins_nothing(person, photo):
     path, _ = photo
     open_photo(person, path)
-    person.click_at(place(person.screen.map, "0404"))
+    person.click(place(person.screen.map, "0404"))
     assert person.screen.scan.pins == []
 
 
@@ -170,7 +170,7 @@ def test_a_wrong_pin_is_told_by_how_far_it_is_off_and_taken_out(person, photo):
         pin(person, spot, label)
     screen = person.screen
     x, y = screen.photo.to_screen(spot("0505"))
-    person.click_at((round(x), round(y)))
+    person.click((round(x), round(y)))
     person.type("0606")
     person.key("Enter")
     assert "one of them may be another" in person.words()
@@ -184,7 +184,7 @@ def test_swapped_hexes_are_said(person, photo):
     screen = person.screen
     for at, named in (("0101", "0701"), ("0701", "0101"), ("0107", "0107")):
         x, y = screen.photo.to_screen(spot(at))
-        person.click_at((round(x), round(y)))
+        person.click((round(x), round(y)))
         person.type(named)
         person.key("Enter")
     assert "Left and right have changed places" in person.words()
@@ -196,14 +196,14 @@ def test_it_is_seen_over_or_under_as_much_as_wanted(person, photo):
     over = person.surface.get_at(spot)
     slider = screen.root.find("scan.share")
     slider.set_value(0.0)
-    person.look()
+    person.wait()
     without = person.surface.get_at(spot)
     assert over != without
     person.click("Under")
     assert screen.map.map_share == 1.0
     slider = screen.root.find("scan.share")
     slider.set_value(1.0)
-    person.look()
+    person.wait()
     assert screen.map.map_share == 0.0
     person.click("scan.away")
     assert screen.map.map_share == 1.0
@@ -212,20 +212,18 @@ def test_it_is_seen_over_or_under_as_much_as_wanted(person, photo):
 
 def test_a_file_dropped_on_the_window_is_opened(person, photo):
     path, _ = photo
-    assert person.send(pygame.DROPFILE, file=str(path))
-    person.look()
+    assert person.drop_file(path)
     assert isinstance(person.screen, AlignScreen)
 
 
 def test_what_is_no_picture_is_said_and_nothing_changes(person, tmp_path):
     broken = tmp_path / "map.png"
     broken.write_bytes(b"not a picture")
-    person.send(pygame.DROPFILE, file=str(broken))
-    person.look()
+    person.drop_file(broken)
     assert "is no picture" in person.words()
     assert isinstance(person.screen, MapDeskScreen)
     assert person.screen.map.underlays == []
-    assert not person.send(pygame.DROPFILE, file=str(tmp_path / "notes.txt"))
+    assert not person.drop_file(tmp_path / "notes.txt")
 
 
 def blanked(person):
@@ -236,7 +234,7 @@ def blanked(person):
     most = max(set(true.values()), key=list(true.values()).count)
     screen.bench.do(terrain.paint(draft, true, most))
     screen.map.finish()
-    person.look()
+    person.wait()
     return true
 
 
@@ -247,14 +245,14 @@ def teach(person, true, each):
         person.click("tool.brush")
         person.click(f"code.{code}")
         for h in [h for h in true if true[h] == code][:: max(1, list(true.values()).count(code) // each)][:each]:
-            person.click_at(place(screen.map, screen.bench.draft.sheet.labels[h]))
+            person.click(place(screen.map, screen.bench.draft.sheet.labels[h]))
     person.click("Photo")
 
 
 def test_the_rest_is_proposed_by_its_colours_and_drawn_in_one_step(person, photo):
     true = blanked(person)
     screen = laid(person, photo)
-    person.look()
+    person.wait()
     assert not screen.root.find("scan.propose").enabled, "nothing is known yet"
     teach(person, true, 3)
     panel, kinds = screen.panel, screen.bench.draft.file.codes
@@ -299,13 +297,11 @@ def test_a_brush_takes_and_its_right_button_refuses(person, photo):
     (one, guess), (other, _), *_ = screen.panel.list.open().items()
     labels = screen.bench.draft.sheet.labels
     person.click("scan.brush")
-    person.click_at(place(screen.map, labels[one]))
+    person.click(place(screen.map, labels[one]))
     assert screen.bench.draft.board.code(one) == guess.terrain
     before = screen.bench.draft.file
     spot = place(screen.map, labels[other])
-    person.send(pygame.MOUSEBUTTONDOWN, pos=spot, button=3)
-    person.send(pygame.MOUSEBUTTONUP, pos=spot, button=3)
-    person.look()
+    person.click(spot, button=3)
     assert other not in screen.panel.list.open()
     assert screen.bench.draft.file == before
 
@@ -313,12 +309,11 @@ def test_a_brush_takes_and_its_right_button_refuses(person, photo):
 def test_right_as_drawn_teaches_and_is_taken_back(person, photo):
     screen = laid(person, photo)
     person.click("scan.right")
-    person.click_at(place(screen.map, "0404"))
+    person.click(place(screen.map, "0404"))
     h = screen.bench.draft.sheet.hex("0404")
     assert set(screen.panel.known()) == {h}
     spot = place(screen.map, "0404")
-    person.send(pygame.MOUSEBUTTONDOWN, pos=spot, button=3)
-    person.send(pygame.MOUSEBUTTONUP, pos=spot, button=3)
+    person.click(spot, button=3)
     assert screen.panel.known() == {}
 
 
@@ -328,14 +323,14 @@ def test_what_an_undone_stroke_taught_is_forgotten(person, photo):
     other = next(code for code in screen.bench.codes() if code != screen.bench.draft.board.code(h))
     person.click("tool.brush")
     person.click(f"code.{other}")
-    person.click_at(place(screen.map, "0404"))
+    person.click(place(screen.map, "0404"))
     person.click("Photo")
     assert screen.panel.known() == {h: other}
     person.key("Ctrl+Z")
     assert screen.panel.known() == {}
 
 
-def test_only_if_wished_its_path_and_pins_are_remembered_and_never_itself(desk, person, photo, hand):
+def test_only_if_wished_its_path_and_pins_are_remembered_and_never_itself(desk, person, photo, player):
     path, _ = photo
     screen = laid(person, photo)
     person.screen.bench.do(terrain.paint(screen.bench.draft, [0], screen.bench.codes()[0]))
@@ -347,7 +342,7 @@ def test_only_if_wished_its_path_and_pins_are_remembered_and_never_itself(desk, 
     assert one["path"] == str(path)
     assert [pin[0] for pin in one["pins"]] == list(CORNERS)
     assert set(one) == {"path", "pins", "share", "under"}
-    again = hand(MapDeskScreen(desk, "skirmish"), (1280, 800))
+    again = player(MapDeskScreen(desk, "skirmish"), (1280, 800))
     again.screen.map.finish()
     again.key("Ctrl+4")
     again.click("scan.open")
