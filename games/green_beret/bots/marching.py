@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import filterfalse
-from math import inf
 from typing import Final, NamedTuple
 
 from games.green_beret.bots.fighting import beaten, may_come
@@ -37,13 +35,10 @@ def errand(seen: Situation, land: Country, doctrine: Doctrine, *, now: bool = Tr
     """Return the cheapest errand for the mission, None if no team can; ``now``: this turn."""
     if seen.mission is None:
         return None
-    stores, best = _stores(seen), None
-    for team in seen.teams.values():
-        if not (now and team.moved):
-            for one in _errands(seen, land, doctrine, team, stores, now):
-                if best is None or one.cost < best.cost:
-                    best = one
-    return best
+    stores = [*filter(seen.outfits, dict.fromkeys([*seen.camps, *seen.stacks]))]
+    teams = [team for team in seen.teams.values() if not (now and team.moved)]
+    found = [one for team in teams for one in _errands(seen, land, doctrine, team, stores, now)]
+    return min(found, key=lambda one: one.cost, default=None)
 
 
 def _errands(
@@ -61,10 +56,6 @@ def _errands(
             there = min(there, RECALL) if source in seen.camps else there
             found.append(Errand(team.id, source, trip, trip.cost + 2 * TURN * there))
     return found
-
-
-def _stores(seen: Situation) -> list[Hex]:
-    return [*filter(seen.outfits, dict.fromkeys([*seen.camps, *seen.stacks]))]
 
 
 def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *, now: bool = True) -> Trip | None:
@@ -105,9 +96,11 @@ def movement(seen: Situation, land: Country, runner: Errand | None) -> list[Orde
 def _run(seen: Situation, land: Country, team: Team, runner: Errand) -> list[Order]:
     if team.hex != runner.source:
         return _change_camp(seen, land, team, runner.source)
-    if team.detected and _better_home(seen, land, team, runner):
-        return go_home(seen, land, team)
-    return _towards(seen, land, runner.trip.load, seen.goal)
+    # hunted, it had better shake off its pursuers in a camp that is nearer than the mission
+    load, turns = runner.trip.load, runner.trip.turns
+    home = min((land.turns(team.hex, camp, load.movement) for camp in seen.camps), default=CLOSED)
+    better_home = team.detected and turns > 1 and home < turns
+    return go_home(seen, land, team) if better_home else _towards(seen, land, load, seen.goal)
 
 
 def _change_camp(seen: Situation, land: Country, team: Team, camp: Hex) -> list[Order]:
@@ -121,27 +114,12 @@ def _change_camp(seen: Situation, land: Country, team: Team, camp: Hex) -> list[
     return _towards(seen, land, load._replace(worth=0) if far else load, camp)
 
 
-def _better_home(seen: Situation, land: Country, team: Team, runner: Errand) -> bool:
-    speed = runner.trip.load.movement
-    home = min((land.turns(team.hex, camp, speed) for camp in seen.camps), default=CLOSED)
-    return runner.trip.turns > 1 and home < runner.trip.turns
-
-
 def go_home(seen: Situation, land: Country, team: Team) -> list[Order]:
     """Bring a team to the nearest camp."""
     if not seen.camps:
         return []
-    load = company(seen, team)
-    return _towards(seen, land, load, _nearest(land, seen.camps, team.hex))
-
-
-def _nearest(land: Country, goals: Iterable[Hex], here: Hex) -> Hex:
-    found, least = -1, CLOSED + 1
-    for goal in goals:
-        way = land.field(goal)[here]
-        if way < least:
-            found, least = goal, way
-    return found
+    nearest = min(seen.camps, key=lambda camp: land.field(camp)[team.hex])
+    return _towards(seen, land, company(seen, team), nearest)
 
 
 def _towards(seen: Situation, land: Country, load: Loadout, goal: Hex) -> list[Order]:
@@ -183,21 +161,15 @@ def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: 
     field, pace = land.field(goal), max(load.movement, 2) - 0.3
     here, grounds, noise, convoy, foes = field[load.team.hex], halts.grounds, load.noise, seen.convoy, seen.foes
     # GB 12.3: a detected team abandons whatever is in the hex
-    onward = [h for h in grounds if field[h] < here and not (convoy and _endangers(seen, h))]
+    onward = [h for h in grounds if field[h] < here and convoy.isdisjoint(seen.stacks.get(h, ()))]
     patience = alarm(noise) + 0.08
     weight = -1.0 if _seeks_to_be_heard(seen, load, goal) else 0.3 if load.team.detected else 1.0
-    best, least = -1, inf
-    for h in onward or grounds:
-        price = weight * alarm(noise + grounds[h]) + field[h] / pace * patience
-        if foes:
-            price += 2 * _danger(seen, load, h)
-        if price < least:
-            best, least = h, price
-    return best
 
+    def price(h: Hex) -> float:
+        calm = weight * alarm(noise + grounds[h]) + field[h] / pace * patience
+        return calm + 2 * _danger(seen, load, h) if foes else calm
 
-def _endangers(seen: Situation, h: Hex) -> bool:
-    return not seen.convoy.isdisjoint(seen.stacks.get(h, ()))
+    return min(onward or grounds, key=price, default=-1)
 
 
 def _seeks_to_be_heard(seen: Situation, load: Loadout, goal: Hex) -> bool:

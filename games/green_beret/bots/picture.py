@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from heapq import nsmallest
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from games.green_beret.content.counters import Enemy, Mission
 from games.green_beret.rules.noise.loudness import chance_heard, ground_noise
 from games.green_beret.rules.terrain import step_cost
 from hexcore.board.paths import CLOSED, Reached, walk
-from hexcore.game.views import PieceView, Track, View
+from hexcore.game.views import PieceView, View
 from hexcore.types import Hex
 
 
@@ -46,10 +46,6 @@ def meet_needs(content: Content, pieces: tuple[str, ...], needs: tuple[tuple[str
     return tuple(dict.fromkeys(chosen))
 
 
-def _is_score(track: Track) -> bool:
-    return track.key == "score"
-
-
 class Situation:
     """All that a player knows, by hex and by kind; printed values come from the content."""
 
@@ -58,7 +54,7 @@ class Situation:
         self.content = content
         self.turn: int = view.turn
         self.pp: int = facts["pp"]
-        self.score: int = next(filter(_is_score, view.tracks)).value
+        self.score: int = next(track.value for track in view.tracks if track.key == "score")
         self.missions_left: list[str] = facts["missions_left"]
         self.options: dict[str, object] = facts["options"]
         self.blown: tuple[Hex, ...] = tuple(map(board.hex, facts["demolished"]))
@@ -80,11 +76,10 @@ class Situation:
         self._sort(view.pieces, facts["teams"])
         self.convoy: frozenset[str] = frozenset()
         """Leaders on their way without a team, with their loads: not for others."""
-        self.hunted = self._hunted()
+        self.hunted = [team for team in self.teams.values() if team.detected and team.hex not in self.camps]
 
     def _sort(self, pieces: Iterable[PieceView], teams: dict[str, dict[str, str]]) -> None:
-        enemies, camps, stacks, placed = self.content.enemies, self.content.camp_ids, self.stacks, self.stacks.get
-        owned = self.owned.add
+        enemies, camps, owned = self.content.enemies, self.content.camp_ids, self.owned.add
         for piece in pieces:
             name, h, marks = piece.id, piece.hex, piece.marks
             if piece.seat == "player" and piece.box != "store":
@@ -97,16 +92,9 @@ class Situation:
                 elif h >= 0 and name in camps:
                     self.tents[name] = h
                 elif h >= 0:
-                    stack = placed(h)
-                    if stack is None:
-                        stacks[h] = [name]
-                    else:
-                        stack.append(name)
+                    self.stacks.setdefault(h, []).append(name)
             elif piece.seat == "enemy" and h >= 0:
                 self.foes.append(Foe(enemies[name], h))
-
-    def _hunted(self) -> list[Team]:
-        return [team for team in self.teams.values() if team.detected and team.hex not in self.camps]
 
     @cached_property
     def _taken(self) -> set[str]:
@@ -137,16 +125,12 @@ class Situation:
 
     def in_store(self, counter: str) -> list[str]:
         """GB 4.0: return the copies of a counter that can be bought."""
-        taken = self._taken
-        return [piece for piece in self.content.copies[counter] if piece not in taken]
+        return [piece for piece in self.content.copies[counter] if piece not in self._taken]
 
     def price(self, counter: str) -> int:
         """Return the price of the next copy of a counter, prohibitive if there is none."""
-        taken = self._taken
-        for piece in self.content.copies[counter]:
-            if piece not in taken:
-                return self.content.pieces[piece].cost
-        return 1000
+        free = self.in_store(counter)
+        return self.content.pieces[free[0]].cost if free else 1000
 
 
 @lru_cache(maxsize=128)
@@ -174,26 +158,15 @@ class Country:
         self.demolished = frozenset(blown)
         self.options = {"pathway_cost": along_pathways}
         land = [h for h in range(content.board.size) if h not in content.all_water]
-        self._on = tuple(self._steps_on(h) for h in range(content.board.size))
+        # GB 11.0: all-water is closed to those who walk
+        self._on = tuple(tuple([(to, step_cost(self, h, to)) for to in near]) for h, near in enumerate(content.by_land))
         self._back = {h: [(before, step_cost(self, before, h)) for before in content.neighbours[h]] for h in land}
-        self._fields: dict[Hex, list[int]] = {}
-        self._sites: dict[Hex, list[Hex]] = {}
+        # all answers depend only on the ground
+        self.field, self.camp_sites_near = cache(self._field), cache(self._camp_sites_near)
         self._ranges = lru_cache(maxsize=2048)(self._find_range)
-        """Ranges depend only on the ground, the start and the movement."""
 
-    def _steps_on(self, h: Hex) -> tuple[tuple[Hex, int], ...]:
-        """GB 11.0: all-water is closed to those who walk."""
-        land = [to for to in self.content.neighbours[h] if to not in self.content.all_water]
-        return tuple([(to, step_cost(self, h, to)) for to in land])
-
-    def field(self, goal: Hex) -> list[int]:
+    def _field(self, goal: Hex) -> list[int]:
         """Return the price of the way to a goal from every hex."""
-        field = self._fields.get(goal)
-        if field is None:
-            field = self._fields[goal] = self._find_field(goal)
-        return field
-
-    def _find_field(self, goal: Hex) -> list[int]:
         field, back = [CLOSED] * self.content.board.size, self._back
         field[goal] = 0
         rings = [[goal]]
@@ -219,13 +192,10 @@ class Country:
             return self.content.distance(start, goal)
         return -(-cost // movement) if cost <= movement else 1 + round((cost - movement) / (movement - 0.5) + 0.4)
 
-    def camp_sites_near(self, goal: Hex) -> list[Hex]:
+    def _camp_sites_near(self, goal: Hex) -> list[Hex]:
         """Return the camp sites on land with the shortest ways to a goal, the nearest first."""
-        sites = self._sites.get(goal)
-        if sites is None:
-            field = self.field(goal)
-            sites = self._sites[goal] = nsmallest(12, self.content.camp_sites, key=lambda h: (field[h], h))
-        return sites
+        field = self.field(goal)
+        return nsmallest(12, self.content.camp_sites, key=lambda h: (field[h], h))
 
     def range(self, start: Hex, movement: int) -> Range:
         """Return every hex in which a group may end its move."""

@@ -16,16 +16,8 @@ from hexcore.game.bot import Vantage
 from hexcore.types import Hex
 
 HABITS: Final = (
-    "halt",
-    "fire",
-    "in_order",
-    "next_turn",
-    "end_combat",
-    "open_fire",
-    "end_movement",
-    "finish_purchases",
-    "ready",
-)
+    "halt", "fire", "in_order", "next_turn", "end_combat", "open_fire", "end_movement", "finish_purchases", "ready"
+)  # fmt: skip
 
 LAST_RESORT: Final = ("forfeit", "end_campaign", "add_all", "add", "carry", "nominate")
 
@@ -141,15 +133,13 @@ class Sergeant:
         return None
 
     def _march(self, seen: Situation, land: Country) -> tuple[marching.Errand | None, list[Order] | None]:
-        convoy = self._convoy(seen, land) if self._doctrine.porters else None
+        # leaders go ahead, unless a team gets there at once with all that is needed
+        ahead = self._doctrine.porters and not marching.at_hand(seen, land, marching.errand(seen, land, self._doctrine))
+        convoy = porters.convoy(seen, land) if ahead else None
         runner = self._choose_runner(seen, land, alone=convoy is None)
         # teams first: detected while the others wait at the start, they endanger nothing of theirs
         self._orders = [*marching.movement(seen, land, runner), *(convoy or ())]
         return runner, convoy
-
-    def _convoy(self, seen: Situation, land: Country) -> list[Order] | None:
-        at_hand = marching.at_hand(seen, land, marching.errand(seen, land, self._doctrine))
-        return None if at_hand else porters.convoy(seen, land)
 
     def _on_the_way(self, vantage: Vantage, decision: Decision) -> Action | None:
         # another player began this move: go on as if these orders had begun it

@@ -51,22 +51,18 @@ def purchases(seen: Situation, land: Country, doctrine: Doctrine) -> list[Order]
     """GB 6.0: return everything to buy in this phase; the rest is kept."""
     orders: list[Order] = []
     purse = seen.pp
-    home = _base(seen)
+    homes = [team.hex for team in seen.teams.values()]
+    home = max(seen.camps, key=homes.count, default=None)
     if home is None:
         return orders
     if seen.mission is not None:
         chosen = _for_the_mission(seen, land, doctrine)
         if chosen is not None:
             home, purse = chosen.camp, purse - chosen.price
-            orders += _buy(seen, chosen)
+            orders += [Order("buy", seen.in_store(counter)[0], home) for counter in chosen.counters]
             if land.turns(home, seen.goal, 4) <= FAR:
                 return orders
     return orders + _extras(seen, doctrine, home, purse)
-
-
-def _base(seen: Situation) -> Hex | None:
-    homes = [team.hex for team in seen.teams.values()]
-    return max(seen.camps, key=homes.count, default=None)
 
 
 def _for_the_mission(seen: Situation, land: Country, doctrine: Doctrine) -> Basket | None:
@@ -97,10 +93,6 @@ def _total(seen: Situation, land: Country, offer: Basket) -> float:
     ways = [land.turns(team.hex, offer.camp, 4) for team in seen.teams.values()]
     there = min([RECALL, *ways])
     return offer.price * PURSE + 3 * TURN * (there + land.turns(offer.camp, seen.goal, 4))
-
-
-def _buy(seen: Situation, chosen: Basket) -> list[Order]:
-    return [Order("buy", seen.in_store(counter)[0], chosen.camp) for counter in chosen.counters]
 
 
 def _extras(seen: Situation, doctrine: Doctrine, camp: Hex, purse: int) -> list[Order]:

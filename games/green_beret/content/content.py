@@ -80,16 +80,6 @@ class Content(Ground, Fixed):
         return self.all_water | self.stream
 
     @cached_property
-    def ashore(self) -> tuple[bool, ...]:
-        """Whether each hex has a neighbour that is not all-water."""
-        return tuple(any(n not in self.all_water for n in around) for around in self.neighbours)
-
-    @cached_property
-    def waterside(self) -> tuple[bool, ...]:
-        """Whether each hex has a neighbour open to boats."""
-        return tuple(not self.water.isdisjoint(around) for around in self.neighbours)
-
-    @cached_property
     def camp_sites(self) -> frozenset[Hex]:
         """GB 3.1: the hexes where a base camp may stand without a PBR."""
         barred = self.all_water | self.village | self.airfield
@@ -115,13 +105,8 @@ class Content(Ground, Fixed):
     @cached_property
     def placements(self) -> dict[str, tuple[Action, ...]]:
         """The placements of each camp and PBR while the map is empty."""
-        return {
-            piece.id: tuple(Action("place", named, (h,)) for h in sorted(sites))
-            for piece in self.pieces.values()
-            if piece.water_only or piece.kind == "camp"
-            for sites in (self.all_water if piece.water_only else self.camp_sites,)
-            for named in ((piece.id,),)
-        }
+        sites = dict.fromkeys(self.camps, sorted(self.camp_sites)) | dict.fromkeys(self.keeled, sorted(self.all_water))
+        return {piece: tuple(Action("place", (piece,), (h,)) for h in hexes) for piece, hexes in sites.items()}
 
     @cached_property
     def placed_at(self) -> dict[Hex, int]:
@@ -132,12 +117,8 @@ class Content(Ground, Fixed):
     def along_prices(self) -> dict[tuple[Hex, Hex], int]:
         """GB 10.7, R20: the prices of steps along pathways, for the option that pathways carry."""
         cheap = self.terrain[PATHWAY].cost
-        return {
-            (a, b): min(cheap, self.cost[b])
-            for a in self.board.playable
-            for b in self.neighbours[a]
-            if self.along_pathway(a, b)
-        }
+        steps = ((a, b) for a in self.board.playable for b in self.neighbours[a])
+        return {(a, b): min(cheap, self.cost[b]) for a, b in steps if self.along_pathway(a, b)}
 
     def along_pathway(self, a: Hex, b: Hex) -> bool:
         """Whether a step follows a pathway; not into or out of a destroyed bridge."""
@@ -164,17 +145,10 @@ class Content(Ground, Fixed):
     """R15, R44: the teams and the camp of the start, which are never bought."""
 
     @cached_property
-    def lone_movers(self) -> tuple[str, ...]:
-        """GB 10.4: counters that may move without a team."""
-        return (*self.vehicles, *self.leaders, *(piece for piece in self.pieces if piece in self.boats))
-
-    @cached_property
-    def lone_ranks(self) -> dict[str, int]:
-        return {piece: place for place, piece in enumerate(self.lone_movers)}
-
-    @cached_property
-    def lone_ids(self) -> frozenset[str]:
-        return frozenset(self.lone_movers)
+    def lone_movers(self) -> dict[str, int]:
+        """GB 10.4: counters that may move without a team, each with its place in order."""
+        movers = (*self.vehicles, *self.leaders, *(piece for piece in self.pieces if piece in self.boats))
+        return {piece: place for place, piece in enumerate(movers)}
 
     @cached_property
     def stack_ranks(self) -> dict[str, int]:
@@ -193,29 +167,21 @@ class Content(Ground, Fixed):
     @cached_property
     def copies_of(self) -> dict[str, tuple[str, ...]]:
         """The pieces that serve as well as each piece: all of its kind; a team only itself."""
-        return {
-            piece.id: (piece.id,) if piece.kind == "team" else self.copies[piece.counter]
-            for piece in self.pieces.values()
-        }
-
-    @cached_property
-    def shops(self) -> tuple[tuple[str, ...], ...]:
-        """The copies of each kind that can be bought, in the order of the counter sheet."""
-        return tuple(tuple(piece for piece in ids if piece not in self.given) for ids in self.copies.values())
+        pieces = self.pieces.values()
+        return {one.id: (one.id,) if one.kind == "team" else self.copies[one.counter] for one in pieces}
 
     @cached_property
     def counters_for_sale(self) -> dict[str, str]:
         """The first copy of each kind that can be bought, in the order of the counter sheet."""
-        return {self.pieces[copies[0]].counter: copies[0] for copies in self.shops if copies}
+        shops = {counter: [piece for piece in ids if piece not in self.given] for counter, ids in self.copies.items()}
+        return {counter: copies[0] for counter, copies in shops.items() if copies}
 
     @cached_property
     def within_means(self) -> tuple[frozenset[str], ...]:
         """The counters that cost no more, for each number of points up to the dearest price."""
-        dearest = max(piece.cost for piece in self.pieces.values())
-        return tuple(
-            frozenset(piece.id for piece in self.pieces.values() if piece.cost <= points)
-            for points in range(dearest + 1)
-        )
+        pieces = self.pieces.values()
+        prices = range(max(piece.cost for piece in pieces) + 1)
+        return tuple(frozenset(piece.id for piece in pieces if piece.cost <= points) for points in prices)
 
     @cached_property
     def order(self) -> dict[str, int]:
@@ -236,17 +202,4 @@ class Content(Ground, Fixed):
 
     def level(self, score: int) -> Level:
         """GB 5.0: return the level that a score earns."""
-        found = self._levels.get(score)
-        if found is None:
-            found = self._levels[score] = self._level(score)
-        return found
-
-    @cached_property
-    def _levels(self) -> dict[int, Level]:
-        return {}
-
-    def _level(self, score: int) -> Level:
-        for level in self.levels:
-            if level.low <= score <= level.high:
-                return level
-        raise LookupError(f"no level for a score of {score}")
+        return next(level for level in self.levels if level.low <= score <= level.high)

@@ -10,7 +10,7 @@ from games.green_beret.rules.enemy.pursuit import Pursuit
 from games.green_beret.rules.enemy.quarry import engaged, may_fight, may_overrun, mobile
 from games.green_beret.rules.stacking import enemy_named
 from games.green_beret.rules.steps import Choice, then
-from games.green_beret.state import GreenBeretState, Hostile
+from games.green_beret.state import GreenBeretState
 from hexcore.game.actions import Action, Refusal
 from hexcore.game.records import Log
 from hexcore.game.steps import Step, pop
@@ -34,17 +34,14 @@ class Onslaught(Step[GreenBeretState]):
             pop(state, self)
             return
         active = [enemy for enemy in waiting if mobile(state, enemy) or engaged(state, enemy)]
-        if len(active) > 1 and not self.in_order and _order_matters(state, active):
+        # R73: the order matters where one enemy's move or battle may affect another's
+        matters = (may_fight(state, enemy) or may_overrun(state, enemy) for enemy in active)
+        if len(active) > 1 and not self.in_order and any(matters):
             then(state, NextEnemy())
             return
         chosen = (active or waiting)[0]
         chosen.done = True
         then(state, Pursuit(chosen.id, state.content.enemies[chosen.id].movement))
-
-
-def _order_matters(state: GreenBeretState, active: list[Hostile]) -> bool:
-    """R73: whether one enemy's move or battle may affect another's."""
-    return any(may_fight(state, enemy) or may_overrun(state, enemy) for enemy in active)
 
 
 @plain

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.green_beret.rules import missions
 from games.green_beret.rules.movement import water
-from games.green_beret.rules.movement.allowance import Pace, paces
+from games.green_beret.rules.movement.allowance import paces
 from games.green_beret.rules.movement.group import Group, moving_group, under_way
 from games.green_beret.rules.movement.price import remainder
 from games.green_beret.rules.noise import loudness, roll
@@ -153,18 +153,14 @@ def lifter(state: GreenBeretState, group: Group, piece: str) -> str:
     printed = state.content.pieces[piece]
     if printed.move not in ("minus", "black_plus") or state.pieces[piece].moved:
         return ""
-    left = dict(zip(group.heads, paces(state, group), strict=True))
+    left = {head: max(pace.land, pace.water) for head, pace in zip(group.heads, paces(state, group), strict=True)}
     for carrier in carriers(state, group):
         walks = printed.kind == "leader" and state.content.pieces[carrier].kind == "team"
         weight = printed.movement if printed.move == "minus" else 0
         fits = walks or room_in(state, group, carrier) > 0
-        if fits and may_haul(state, carrier, piece) and _best(left.get(group.pays(carrier))) + weight >= 0:
+        if fits and may_haul(state, carrier, piece) and left.get(group.pays(carrier), -1) + weight >= 0:
             return carrier
     return ""
-
-
-def _best(pace: Pace | None) -> int:
-    return -1 if pace is None else max(pace.land, pace.water)
 
 
 def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
@@ -178,14 +174,10 @@ def lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
     group.load[piece] = carrier
     group.tidy()
     if log.heard:
-        _record_lift(state, group, piece, log)
-
-
-def _record_lift(state: GreenBeretState, group: Group, piece: str, log: Log) -> None:
-    rest = remainder(state, group)
-    names = {"carrier": name_of(state, group.load[piece]), "piece": name_of(state, piece)}
-    text = say("record.picked_up", **names, hex=label(state, group.here), left=rest.total)
-    log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(group.here,), modifiers=rest.terms, total=rest.total)
+        rest, h = remainder(state, group), group.here
+        names = {"carrier": name_of(state, carrier), "piece": name_of(state, piece)}
+        text = say("record.picked_up", **names, hex=label(state, h), left=rest.total)
+        log.add("picked_up", text, "GB 10.1", pieces=(piece,), hexes=(h,), modifiers=rest.terms, total=rest.total)
 
 
 @plain

@@ -36,14 +36,10 @@ def leavers(state: GreenBeretState, group: Group, count: Muster | None) -> list[
         if like not in known:
             known[like] = None if count is None else count.goes(printed, -1)
         goes = known[like]
-        if goes or (goes is None and _spared(state, group, piece)):
+        others = without(state, group, piece) if goes is None else None
+        if goes or (others is not None and exits(state, others)):
             found.append(piece)
     return found
-
-
-def _spared(state: GreenBeretState, group: Group, piece: str) -> bool:
-    others = without(state, group, piece)
-    return others is not None and bool(exits(state, others))
 
 
 def castaways(state: GreenBeretState, group: Group, to: Hex) -> list[str]:
@@ -57,7 +53,8 @@ def left_at_sea(state: GreenBeretState, group: Group) -> list[str]:
     Gear among it is lost. A team counts only if the group takes the boats away: it may be there without one.
     """
     h, pieces = group.here, state.content.pieces
-    if h not in state.content.all_water or camp_at(state, h) or _passes_by(state, group):
+    passes_by = group.entered and state.content.boats.isdisjoint(group.joined)
+    if h not in state.content.all_water or camp_at(state, h) or passes_by:
         return []
     stay = [piece for piece in pieces_at(state, h) if piece not in group]
     if any(pieces[piece].blue for piece in stay):
@@ -67,10 +64,6 @@ def left_at_sea(state: GreenBeretState, group: Group) -> list[str]:
     if teams:
         return teams if boats else []
     return stay if boats or any(pieces[head].kind == "team" for head in group.heads) else []
-
-
-def _passes_by(state: GreenBeretState, group: Group) -> bool:
-    return bool(group.entered) and state.content.boats.isdisjoint(group.joined)
 
 
 def _could_come(state: GreenBeretState, group: Group, piece: str, to: Hex) -> bool:

@@ -153,12 +153,11 @@ def load_choices(state: GreenBeretState, group: Group) -> Iterable[Action]:
 def _nominations(state: GreenBeretState, group: Group, teams: list[str]) -> Iterable[Action]:
     pieces = state.content.pieces
     for piece in group.members():
-        if pieces[piece].move == "plus" or pieces[piece].kind == "leader":
-            if piece in group.chosen:
-                continue
+        if piece not in group.chosen and (pieces[piece].move == "plus" or pieces[piece].kind == "leader"):
             for team in teams:
-                open_to_it = group.plus.get(piece) != team and not _holds(group, team)
-                if open_to_it and _floats_still(state, group, piece, team):
+                # GB 10.4: the plus of a team is chosen once
+                chosen = any(served == team and plus in group.chosen for plus, served in group.plus.items())
+                if not chosen and group.plus.get(piece) != team and _floats_still(state, group, piece, team):
                     yield Action("nominate", (piece, team))
 
 
@@ -170,44 +169,30 @@ def _floats_still(state: GreenBeretState, group: Group, plus: str, team: str) ->
     return made is not None and bool(open_hexes(state, made))
 
 
-def _holds(group: Group, team: str) -> bool:
-    """GB 10.4: whether the player chose the plus of a team already."""
-    return any(served == team and plus in group.chosen for plus, served in group.plus.items())
-
-
 def may_start(state: GreenBeretState, piece: str) -> bool:
     """GB 10.2, GB 10.8: whether a counter could enter a hex, alone or by boat or helicopter."""
     content, h = state.content, state.pieces[piece].hex
     printed = content.pieces[piece]
     # on land there is always a way; enemies bar only those without a team
-    if content.ashore[h] and (printed.kind == "team" or not (state.enemies or printed.water_only or printed.floats)):
+    if content.by_land[h] and (printed.kind == "team" or not (state.enemies or printed.water_only or printed.floats)):
         return True
     # and for boats on water
-    if content.waterside[h] and not state.enemies and printed.blue and (printed.water_only or printed.floats):
+    boat = printed.water_only or printed.floats
+    if boat and printed.blue and not state.enemies and not content.water.isdisjoint(content.neighbours[h]):
         return True
-    if not printed.water_only and not printed.floats and _open_ground(state, h):
+    if not boat and not {enemy.hex for enemy in state.enemies}.issuperset(content.by_land[h]):
         return True
-    return bool(open_hexes(state, Group(h, h, [piece]))) or _ferried(state, piece)
-
-
-def _open_ground(state: GreenBeretState, h: Hex) -> bool:
-    hostile = {enemy.hex for enemy in state.enemies}
-    return any(to not in state.content.all_water and to not in hostile for to in state.content.neighbours[h])
-
-
-def _ferried(state: GreenBeretState, piece: str) -> bool:
-    """GB 11.0, R71: whether a blue hexagon in the same hex could take a counter to sea."""
-    h = state.pieces[piece].hex
-    ferries = [
-        one for one in pieces_at(state, h) if one != piece and state.content.pieces[one].blue and idle(state, one)
-    ]
-    groups = [arrange(state, h, state.content.in_order([piece, ferry]), {}) for ferry in ferries]
+    if open_hexes(state, Group(h, h, [piece])):
+        return True
+    # GB 11.0, R71: a blue hexagon in the same hex may take it to sea
+    ferries = [one for one in pieces_at(state, h) if one != piece and content.pieces[one].blue and idle(state, one)]
+    groups = [arrange(state, h, content.in_order([piece, ferry]), {}) for ferry in ferries]
     return any(group is not None and open_hexes(state, group) for group in groups)
 
 
 def starts(state: GreenBeretState, piece: str) -> bool:
     """GB 10.1, GB 10.2: whether one counter may begin a move."""
-    mover = piece in state.content.lone_ids or piece in state.content.teams
+    mover = piece in state.content.lone_movers or piece in state.content.teams
     return mover and idle(state, piece) and may_start(state, piece)
 
 
@@ -219,7 +204,7 @@ def starters(state: GreenBeretState) -> list[str]:
         if team in on_map and not on_map[team].moved and may_start(state, team):
             found.append(team)
     known: dict[tuple[str, Hex], bool] = {}
-    for piece in sorted(content.lone_ids.intersection(on_map), key=content.lone_ranks.__getitem__):
+    for piece in sorted(content.lone_movers.keys() & on_map, key=content.lone_movers.__getitem__):
         if idle(state, piece):
             # equal counters in one hex are asked once
             like = content.pieces[piece].counter, on_map[piece].hex

@@ -184,49 +184,32 @@ class Muster(NamedTuple):
 
     def goes(self, printed: Piece, by: int) -> bool | None:
         """Whether the group can set out with one counter more (1) or less (-1), None if unsure."""
+        made = self.counting(printed, by)
+        if made is None or (not made.teams and (made.vehicles or (made.leaders and made.hostile))):
+            return None
+        return bool(made.teams or made.leaders) and made.gear <= made.room
+
+    def counting(self, printed: Piece, by: int) -> Muster | None:
+        """Return the count with one counter more (1) or less (-1), None for what counting cannot judge."""
         teams, leaders, vehicles, gear, room, hostile = self
         if printed.water_only or printed.floats:
             return None
         if printed.move == "minus":
-            gear += by
-        else:
-            room += by * printed.portage
-            if printed.kind == "team":
-                teams += by
-            elif printed.kind == "leader":
-                leaders += by
-            elif printed.move == "plus":
-                vehicles += by
-            else:
-                return None
-        if not teams:
-            if vehicles or (leaders and hostile):
-                return None
-            if not leaders:
-                return False
-        return gear <= room
+            return Muster(teams, leaders, vehicles, gear + by, room, hostile)
+        room += by * printed.portage
+        if printed.kind == "team":
+            return Muster(teams + by, leaders, vehicles, gear, room, hostile)
+        if printed.kind == "leader":
+            return Muster(teams, leaders + by, vehicles, gear, room, hostile)
+        return Muster(teams, leaders, vehicles + by, gear, room, hostile) if printed.move == "plus" else None
 
 
 def muster(state: GreenBeretState, group: Group) -> Muster | None:
     """Count a forming group; None where counting does not tell: at sea, or with boats."""
     content, h = state.content, group.origin
-    if group.entered or h in content.all_water or not content.ashore[h]:
+    if group.entered or h in content.all_water or not content.by_land[h]:
         return None
-    teams = leaders = vehicles = gear = room = 0
-    for piece in (*group.heads, *group.plus, *group.load):
-        printed = content.pieces[piece]
-        if printed.water_only or printed.floats:
-            return None
-        if printed.move == "minus":
-            gear += 1
-            continue
-        room += printed.portage
-        if printed.kind == "team":
-            teams += 1
-        elif printed.kind == "leader":
-            leaders += 1
-        elif printed.move == "plus":
-            vehicles += 1
-        else:
-            return None
-    return Muster(teams, leaders, vehicles, gear, room, bool(state.enemies))
+    count: Muster | None = Muster(0, 0, 0, 0, 0, bool(state.enemies))
+    for piece in group.members():
+        count = count and count.counting(content.pieces[piece], 1)
+    return count

@@ -119,22 +119,12 @@ def open_hexes(state: GreenBeretState, group: Group, ahead: Outlook | None = Non
         near_by = _affordable_steps(near, closed, CLOSED)
         return [to for to in near_by if affordable(state, group, to, paying)]
     # on foot or by road all pay one price
-    return _affordable_steps(near, closed, _least_allowance(state, group) - group.spent)
+    least = min([allowance(state, group, head) for head in group.heads], default=CLOSED)
+    return _affordable_steps(near, closed, least - group.spent)
 
 
 def _affordable_steps(near: Steps, closed: Sequence[Hex], left: int) -> list[Hex]:
-    found = []
-    for to, price in near:
-        if price <= left and to not in closed:
-            found.append(to)
-    return found
-
-
-def _least_allowance(state: GreenBeretState, group: Group) -> int:
-    least = CLOSED
-    for head in group.heads:
-        least = min(least, allowance(state, group, head))
-    return least
+    return [to for to, price in near if price <= left and to not in closed]
 
 
 Steps: TypeAlias = tuple[tuple[Hex, int], ...]
@@ -153,13 +143,7 @@ def steps_from(state: GreenBeretState, h: Hex, price: Price, keel: water.Keel, *
     table = step_table(state, price, keel, afloat_only=afloat_only)
     found = table.get(h)
     if found is None:
-        found = table[h] = _find_steps(state, h, price, keel, afloat_only)
+        near = [to for to in state.content.neighbours[h] if not (afloat_only and to not in state.content.water)]
+        found = tuple((to, price(state, h, to)) for to in near if not water.obstacle(state, to, keel))
+        table[h] = found
     return found
-
-
-def _find_steps(state: GreenBeretState, h: Hex, price: Price, keel: water.Keel, afloat_only: bool) -> Steps:
-    return tuple(
-        (to, price(state, h, to))
-        for to in state.content.neighbours[h]
-        if not water.obstacle(state, to, keel) and not (afloat_only and to not in state.content.water)
-    )

@@ -56,7 +56,8 @@ class Ways:
         self.origin, self.start = group.here, Place(group.here, group.dry, 0)
         self.neighbours, self.water = state.content.neighbours, state.content.water
         self.first = [*self._first(ahead)]
-        self.most = self._most()
+        most = [price for _, price in self.first] + [max(pace.land, pace.water) for pace in self.left]
+        self.most = max(most, default=0)
         self.closed = {group.here, *shunned(state, ahead.team)}
         self.near = step_table(state, self.price, self.keel, afloat_only=self.afloat_only)
         self._reached: dict[bool, dict[Hex, int]] = {False: {}, True: {}}
@@ -91,9 +92,6 @@ class Ways:
 
     def _steps_from(self, h: Hex) -> Steps:
         return steps_from(self.state, h, self.price, self.keel, afloat_only=self.afloat_only)
-
-    def _most(self) -> int:
-        return max([price for _, price in self.first] + [max(pace.land, pace.water) for pace in self.left], default=0)
 
 
 def reach(state: GreenBeretState, group: Group) -> dict[Hex, Way]:
