@@ -32,7 +32,8 @@ from games.green_inferno.shown.view import bot_view, view
 from games.green_inferno.shown.wording import describe
 from games.green_inferno.state import GreenState
 from hexcore.board.board import Board
-from hexcore.board.file import BoardFile, build_board, read_board_file
+from hexcore.board.file import build_board, read_board_file
+from hexcore.board.tables import BoardFile
 from hexcore.board.wants import Stakes
 from hexcore.data.datafolder import DataFolder, FileProblems
 from hexcore.data.meta import load_meta

@@ -77,8 +77,6 @@ class Lettering(NamedTuple):
     source: Source | None = None
 
 
-__all__ = ["Board", "BoardPath", "BoardPlace", "Chain", "Crossing", "Lettering", "Watercourse"]
-
 K = TypeVar("K")
 
 _NO_KINDS: frozenset[str] = frozenset()

@@ -521,9 +521,6 @@ class Builder:
             self.problems.add(where, name, say(f"error.board.two_{what}s", name=repr(name)))
 
 
-__all__ = ["BoardError", "BoardFile", "Problem", "build_board", "load_board", "read_board_file"]
-
-
 def load_board(source: Path | Traversable | str, file_name: str = "") -> Board:
     """Load a board from a file or from TOML text; all problems are one :class:`BoardError`."""
     name = file_name or ("board" if isinstance(source, str) else str(source))

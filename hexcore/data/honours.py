@@ -56,7 +56,7 @@ class Medal(Deed):
     each: Literal["", "scenario"] = ""  # whether there is one for every scenario
 
 
-class Step(Deed):
+class RankMove(Deed):
     """An end that moves its player along the ranks."""
 
     by: Annotated[int, Field(ge=-99, le=99)]
@@ -69,7 +69,7 @@ class Honours(_Declared):
     unearned: tuple[str, ...] = ("random",)  # bots against whom nothing is earned
     ranks: tuple[Name, ...] = ()
     begins: str = ""  # the first rank of everybody, if it is not the lowest
-    step: tuple[Step, ...] = ()
+    step: tuple[RankMove, ...] = ()
     medal: tuple[Medal, ...] = ()
 
 

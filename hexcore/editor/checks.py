@@ -1,9 +1,7 @@
-"""What is wrong with a board being drawn, or looks as if it were, and where to look for it.
+"""Problems of a board being drawn, and its differences from the game's own board.
 
-The first come from reading the file, and would stop a game from being opened with it. The others are no mistakes of
-the file but mostly of the pencil: a river in pieces, a road that stops beside another, a place nobody can walk to.
-
-What differs between two files of one board, by hex, hexside and name, each with the place to look at.
+Problems from reading the file would stop a game from being opened with it. The others are likely slips of the pencil: a
+river in pieces, a road that stops beside another, a place nobody can walk to. Each comes with the place to look at.
 """
 
 from __future__ import annotations
@@ -19,7 +17,7 @@ from hexcore.board.grid import Grid
 from hexcore.board.tables import BoardFile
 from hexcore.board.wants import Stakes
 from hexcore.editor.draft import Draft, read_hexes, read_sides
-from hexcore.editor.letters import letters_of
+from hexcore.editor.letters import read_letters
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Corner, Hex, Side
 
@@ -27,7 +25,7 @@ _WORD = re.compile(r"[A-Za-z]{0,2}\d+")
 
 
 class Finding(NamedTuple):
-    """Something to be looked at: what, where, and whether it would stop a game from being opened."""
+    """A problem or a suspicion. ``wrong`` ones stop a game from being opened."""
 
     text: Text
     hex: Hex | None
@@ -35,7 +33,7 @@ class Finding(NamedTuple):
 
 
 def findings(draft: Draft, stakes: Stakes | None = None) -> list[Finding]:
-    """Everything there is to be looked at, what stops a game first."""
+    """Return all findings, what stops a game first."""
     board = draft.board
     found = [_read(board, problem) for problem in draft.problems]
     found += rivers_in_pieces(board)
@@ -45,19 +43,17 @@ def findings(draft: Draft, stakes: Stakes | None = None) -> list[Finding]:
 
 
 def _read(board: Board, problem: Problem) -> Finding:
-    """A problem of the file, with the first hex that it names."""
     text = say("draft.finding.file", where=problem.where, problem=problem.text)
     return Finding(text, named_hex(board, f"{problem.value} {problem.message} {problem.where}"), "wrong")
 
 
 def named_hex(board: Board, words: str) -> Hex | None:
-    """The first hex that some words name."""
     label = next((word for word in _WORD.findall(words) if word in board.grid.labels), None)
     return board.hex(label) if label is not None else None
 
 
 def rivers_in_pieces(board: Board) -> Iterator[Finding]:
-    """Lines along hexsides that bear one name and do not hang together, and ends a side short of another line."""
+    """Yield lines of one name that are not connected, and ends a side short of another line."""
     for name, kind in dict.fromkeys((chain.name, chain.kind) for chain in board.chains if chain.name):
         pieces = _pieces([chain for chain in board.chains if (chain.name, chain.kind) == (name, kind)], board)
         for piece in pieces[1:]:
@@ -72,7 +68,7 @@ def rivers_in_pieces(board: Board) -> Iterator[Finding]:
 
 
 def _pieces(chains: list[Chain], board: Board) -> list[list[Chain]]:
-    """Chains in groups that hang together; lines of the kind with other names may lie between."""
+    # chains in connected groups; lines of the kind with other names may lie between
     kind = chains[0].kind
     links = [set(chain.corners) for chain in board.chains if chain.kind == kind]
     groups: list[tuple[set[Corner], list[Chain]]] = []
@@ -88,7 +84,7 @@ def _beside(board: Board, chain: Chain) -> Hex:
 
 
 def _just_missed(board: Board, chain: Chain, end: Corner) -> Chain | None:
-    """The line of the same kind that an end misses by one hexside; an end that touches anything misses nothing."""
+    # an end that touches anything misses nothing
     grid = board.grid
     others = [other for other in board.chains if other is not chain and other.kind == chain.kind]
     if len(grid.corner_hexes(end)) < 3 or any(end in other.corners for other in others):
@@ -98,7 +94,7 @@ def _just_missed(board: Board, chain: Chain, end: Corner) -> Chain | None:
 
 
 def ways_that_stop_short(board: Board) -> Iterator[Finding]:
-    """Roads and trails that end in the middle of nothing, one hex from another of their kind."""
+    """Yield roads and trails that end in the middle of nothing, one hex from another."""
     for path in board.paths:
         for end in {path.hexes[0], path.hexes[-1]}:
             other = _stops_beside(board, path, end)
@@ -118,7 +114,7 @@ def _stops_beside(board: Board, path: BoardPath, end: Hex) -> BoardPath | None:
 
 
 def unreachable(board: Board, stakes: Stakes) -> Iterator[Finding]:
-    """Hexes that are wanted and that nobody can walk to from where most of the others are, or that are not there."""
+    """Yield needed hexes that are missing, or cut off from most of the others."""
     there = {board.label(h): h for h in board.playable}
     home = _mainland(board, stakes.barred, [there[label] for label in stakes.wanted if label in there])
     for label, what in stakes.wanted.items():
@@ -135,7 +131,6 @@ def unreachable(board: Board, stakes: Stakes) -> Iterator[Finding]:
 
 
 def _mainland(board: Board, barred: frozenset[str], wanted: Iterable[Hex]) -> set[Hex]:
-    """The land that hangs together with the most of what is wanted."""
     goals, left = set(wanted), {h for h in board.playable if not barred & board.terrain[h] or _bridged(board, h)}
     best: tuple[tuple[int, int], set[Hex]] = ((-1, 0), set())
     while left:
@@ -152,12 +147,11 @@ def _mainland(board: Board, barred: frozenset[str], wanted: Iterable[Hex]) -> se
 
 
 def _bridged(board: Board, h: Hex) -> bool:
-    """Whether a way leads through a hex whatever lies in it."""
     return board.on_path(h) or any(crossing.hex == h for crossing in board.crossings)
 
 
 class BoardDifference(NamedTuple):
-    """One thing that differs: what, and on which hexes or hexsides."""
+    """One difference, with its hexes or hexsides."""
 
     text: Text
     hexes: tuple[Hex, ...]
@@ -166,12 +160,11 @@ class BoardDifference(NamedTuple):
 
     @property
     def place(self) -> Hex | None:
-        """Where to look."""
         return self.hexes[0] if self.hexes else None
 
 
 def differences(file: BoardFile, ours: BoardFile, grid: Grid) -> list[BoardDifference]:
-    """What a file has otherwise than ours. ``grid`` is that of the file, with all its hexes."""
+    """Return how a file differs from ours. ``grid`` is that of the file, with all its hexes."""
     if file is ours:
         return []
     if _shape(file) != _shape(ours):
@@ -194,7 +187,7 @@ def _shape(file: BoardFile) -> dict[str, Any]:
 
 
 def _terrain(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDifference]:
-    now, then = letters_of(file.map.rows, file.grid), letters_of(ours.map.rows, ours.grid)
+    now, then = read_letters(file.map.rows, file.grid), read_letters(ours.map.rows, ours.grid)
     for h, cell in enumerate(grid.cells):
         if now.get(cell) != then.get(cell):
             before, after = _ground(ours, then.get(cell, "")), _ground(file, now.get(cell, ""))
@@ -203,7 +196,6 @@ def _terrain(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDiff
 
 
 def _ground(file: BoardFile, code: str) -> str:
-    """A letter with what it stands for."""
     kinds = file.codes.get(code, ())
     shown = kinds if isinstance(kinds, str) else " + ".join(kinds)
     return f"{code} ({shown.replace('_', ' ')})"
@@ -246,7 +238,6 @@ def _steps(file: BoardFile, ours: BoardFile, grid: Grid, table: str) -> Iterator
 def _both(
     now: Mapping[tuple[str, str], set[Any]], then: Mapping[tuple[str, str], set[Any]]
 ) -> Iterator[tuple[tuple[str, str], set[Any], set[Any]]]:
-    """What each line has more and less than it had."""
     for line in dict.fromkeys((*then, *now)):
         yield line, now.get(line, set()) - then.get(line, set()), then.get(line, set()) - now.get(line, set())
 
@@ -281,7 +272,7 @@ def _areas(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDiffer
 def _drawn(file: BoardFile, grid: Grid) -> dict[str, set[Hex]]:
     found: dict[str, set[Hex]] = {}
     for table in file.areas_grid:
-        for cell, letter in letters_of(table.rows, file.grid).items():
+        for cell, letter in read_letters(table.rows, file.grid).items():
             if letter in table.key:
                 found.setdefault(table.key[letter], set()).add(grid.cell(*cell))
     return found
@@ -323,8 +314,6 @@ def _names(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDiffer
 
 
 def _known(file: BoardFile, ours: BoardFile, grid: Grid) -> Iterator[BoardDifference]:
-    """Hexes that somebody vouches for who did not before."""
-
     def vouched(of: BoardFile) -> dict[str, set[Hex]]:
         found: dict[str, set[Hex]] = {}
         for row in of.known:

@@ -1,4 +1,4 @@
-"""What differs between two tables of one model: rows are matched by what they are called, not by where they stand."""
+"""Differences between two tables of one model; rows are matched by name, not by place."""
 
 from __future__ import annotations
 
@@ -8,30 +8,26 @@ from typing import Any, NamedTuple, TypeAlias
 from pydantic import BaseModel
 
 from hexcore.data.datafolder import NAMING
-from hexcore.editor.fields import questions
+from hexcore.editor.fields import form_fields
 
-FieldPath: TypeAlias = tuple[str | int, ...]
-"""The way to a value: keys of tables, places in lists."""
+FieldPath: TypeAlias = tuple[str | int, ...]  # keys of tables, places in lists
 
 
 class Difference(NamedTuple):
-    """One value that is not the same; of a row that came or went, the whole row."""
+    """One value that differs; for a row that came or went, the whole row."""
 
-    path: FieldPath
-    """Where it is in the table; where it would be, if it has gone."""
-    words: tuple[str, ...]
-    """The way there in names, a row by what it is called."""
+    path: FieldPath  # its place in the table, or where it would be
+    words: tuple[str, ...]  # the same in names, a row by what it is called
     ours: Any
     mine: Any
 
 
 def differences(model: type[BaseModel], ours: Mapping[str, Any], mine: Mapping[str, Any]) -> list[Difference]:
-    """What differs between two tables, in the order of the form."""
     return list(_between(model, ours, mine, (), ()))
 
 
 def row_name(row: object) -> str:
-    """What a row is called: its id, or another word or number that tells it from others."""
+    """Return the id of a row, or another word or number that tells it from others."""
     if not isinstance(row, Mapping):
         return ""
     found = (str(row[key]) for key in NAMING if isinstance(row.get(key), (str, int)) and row[key] != "")
@@ -41,16 +37,16 @@ def row_name(row: object) -> str:
 def _between(
     model: type[BaseModel], ours: Mapping[str, Any], mine: Mapping[str, Any], path: FieldPath, words: tuple[str, ...]
 ) -> Iterator[Difference]:
-    for question in questions(model):
-        here, called = (*path, question.name), (*words, question.name)
-        first, second = ours.get(question.name, question.default), mine.get(question.name, question.default)
-        if question.model is None:
+    for field in form_fields(model):
+        here, called = (*path, field.name), (*words, field.name)
+        first, second = ours.get(field.name, field.default), mine.get(field.name, field.default)
+        if field.model is None:
             if first != second:
                 yield Difference(here, called, first, second)
-        elif question.kind == "table":
-            yield from _tables(question.model, first, second, here, called)
+        elif field.kind == "table":
+            yield from _tables(field.model, first, second, here, called)
         else:
-            yield from _rows(question.model, first or (), second or (), here, called)
+            yield from _rows(field.model, first or (), second or (), here, called)
 
 
 def _tables(
@@ -80,7 +76,7 @@ def _rows(
 
 
 def _named(rows: Sequence[Any]) -> dict[str, tuple[int, Any]]:
-    """Rows by what they are called, those of one name by their number too."""
+    # rows of one name are numbered
     found: dict[str, tuple[int, Any]] = {}
     for place, row in enumerate(rows):
         name = row_name(row)

@@ -1,11 +1,7 @@
-"""A board being drawn: the tables of its file, what was done to them, and the board they make at this moment.
+"""A board being edited: the tables of its file, the edits done, and the board they make.
 
-The small steps that every operation on a board file is made of. Each knows what was there before it.
-
-A step replaces a letter of a drawn map, a table in one of the file's lists, or a value of the file itself. So an
-operation is taken back by the same steps with before and after exchanged, last first.
-
-Putting tables into the lists of a board file, and taking them out, as steps that can be taken back.
+An edit replaces letters of drawn maps, tables in the file's lists, or values of the file itself. Each change knows what
+was there before, so an edit is undone by the same changes with before and after exchanged, last first.
 """
 
 from __future__ import annotations
@@ -21,14 +17,12 @@ from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
 from hexcore.board.tables import BoardFile
 from hexcore.data.provenance import Source, Sourced
-from hexcore.editor.letters import letters_of, letters_put
+from hexcore.editor.letters import put_letters, read_letters
 from hexcore.types import Hex, Side
 
-Cell: TypeAlias = tuple[int, int]
-"""Column and row, counted from 1."""
+Cell: TypeAlias = tuple[int, int]  # column and row, counted from 1
 
-MAP = -1
-"""The drawn map itself, where others are drawn areas, by their place in the file."""
+MAP = -1  # the drawn map; drawn areas are numbered by their place in the file
 
 
 class Letter(NamedTuple):
@@ -40,12 +34,14 @@ class Letter(NamedTuple):
     after: str
 
     def inverse(self) -> Letter:
-        """The step back."""
         return Letter(self.sheet, self.cell, self.after, self.before)
 
 
 class ListChange(NamedTuple):
-    """Another table in one of the file's lists: none before is one that comes, none after one that goes."""
+    """Another table in one of the file's lists.
+
+    ``before`` is None for a new table, ``after`` for a removed one.
+    """
 
     table: str
     place: int
@@ -53,19 +49,17 @@ class ListChange(NamedTuple):
     after: Sourced | None
 
     def inverse(self) -> ListChange:
-        """The step back."""
         return ListChange(self.table, self.place, self.after, self.before)
 
 
 class Value(NamedTuple):
-    """Another value of the file itself: its name, its codes, its source."""
+    """Another value of the file itself: its name, codes or source."""
 
     field: str
     before: Any
     after: Any
 
     def inverse(self) -> Value:
-        """The step back."""
         return Value(self.field, self.after, self.before)
 
 
@@ -73,18 +67,17 @@ Change: TypeAlias = Letter | ListChange | Value
 
 
 class Edit(NamedTuple):
-    """One operation: what it is called in the catalogue, and its steps in order."""
+    """One operation: its name in the catalogue, and its changes in order."""
 
     name: str
     changes: tuple[Change, ...]
 
     def inverse(self) -> Edit:
-        """The operation that takes this one back."""
         return Edit(self.name, tuple(change.inverse() for change in reversed(self.changes)))
 
 
 def changed(file: BoardFile, changes: Iterable[Change]) -> BoardFile:
-    """The file after some steps. The file given stays as it is."""
+    """Return the file after some changes."""
     lists: dict[str, list[Sourced]] = {}
     values: dict[str, Any] = {}
     letters: dict[int, dict[Cell, str]] = {}
@@ -111,34 +104,30 @@ def _put(rows: list[Sourced], change: ListChange) -> None:
 
 
 def _redrawn(file: BoardFile, letters: Mapping[int, Mapping[Cell, str]], areas: Sequence[Any]) -> dict[str, Any]:
-    """The drawn maps with other letters in them."""
     found: dict[str, Any] = {}
     grids = list(areas)
     for sheet, put in letters.items():
         if sheet == MAP:
-            rows = letters_put(file.map.rows, file.grid, put)
+            rows = put_letters(file.map.rows, file.grid, put)
             found["map"] = file.map.model_copy(update={"rows": rows})
         else:
-            rows = letters_put(grids[sheet].rows, file.grid, put)
+            rows = put_letters(grids[sheet].rows, file.grid, put)
             grids[sheet] = grids[sheet].model_copy(update={"rows": rows})
             found["areas_grid"] = tuple(grids)
     return found
 
 
-MOST_KEPT = 2000
-"""So many operations can be taken back."""
+MOST_KEPT = 2000  # edits that can be undone
 
 
 class Draft:
-    """One board file under the pencil. ``ours`` is what it is compared with: the file as the game brings it."""
+    """A board file being edited. ``ours`` is the game's own file, for comparison."""
 
     def __init__(self, file: BoardFile, ours: BoardFile | None = None, name: str = "board.toml") -> None:
         self.file = file
         self.ours = ours or file
-        self.name = name
-        """The file's name within the data of its game."""
-        self.source: Source | None = None
-        """Who says so, of what is drawn from now on; none: what the file says of itself."""
+        self.name = name  # the name of the file in its game's data
+        self.source: Source | None = None  # the source of what is drawn from now on; None: that of the file
         self._saved = file
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
@@ -152,37 +141,35 @@ class Draft:
 
     @property
     def board(self) -> Board:
-        """The board as it is now. Lines that are not right yet are left out of it."""
+        """The current board, without lines that are not sound yet."""
         return self._build()[1]
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Why the file as it is now could not be loaded."""
+        """Why the current file could not be loaded."""
         return self._build()[2]
 
     @property
     def sheet(self) -> Grid:
-        """All hexes of the sheet, those off the map as good as any: what pencils go over."""
+        """All hexes of the sheet, those off the map included: what can be drawn on."""
         return self._sheet(self.file.grid)
 
     @property
     def grid(self) -> Grid:
-        """The hexes on the map: the grid of the board, there without building it."""
+        """The hexes on the map: the grid of the board, without building it."""
         text = self.file.map.rows
         if self._off_map[0] is not text:
             gone = {code for code, kinds in self.file.codes.items() if kinds == "off_map"}
-            letters = letters_of(text, self.file.grid) if gone else {}
+            letters = read_letters(text, self.file.grid) if gone else {}
             cells = self.sheet.cells
             self._off_map = (text, tuple(h for h, cell in enumerate(cells) if letters.get(cell) in gone))
         return self._sheet(self.file.grid, self._off_map[1])
 
     @property
     def dirty(self) -> bool:
-        """Whether there is something to be saved."""
         return self.file is not self._saved and self.file != self._saved
 
     def mark_saved(self) -> None:
-        """What is there now has been saved."""
         self._saved = self.file
 
     def _build(self) -> tuple[BoardFile, Board, tuple[Problem, ...]]:
@@ -193,7 +180,7 @@ class Draft:
         return self._built
 
     def _sheet(self, spec: GridSpec, off_map: Iterable[Hex] = ()) -> Grid:
-        """A grid of this shape; the same again for the same shape, for making one takes longer than all the rest."""
+        # cached by shape: making a grid takes longer than all the rest
         key = (spec.model_dump_json(), tuple(off_map))
         if key not in self._sheets:
             if len(self._sheets) > 6:
@@ -204,7 +191,7 @@ class Draft:
     # What is done
 
     def do(self, edit: Edit) -> bool:
-        """Carry out an operation; says whether it changes anything."""
+        """Carry out an edit; return whether it changes anything."""
         changes = tuple(change for change in edit.changes if change.before != change.after)
         if not changes:
             return False
@@ -217,7 +204,7 @@ class Draft:
 
     @contextmanager
     def stroke(self, name: str) -> Iterator[None]:
-        """All that is done inside is one operation."""
+        """Join all edits inside into one."""
         self.begin(name)
         try:
             yield
@@ -225,12 +212,12 @@ class Draft:
             self.end()
 
     def begin(self, name: str) -> None:
-        """From here to :meth:`end` all is one operation: a stroke of the brush."""
+        """Join all edits from here to :meth:`end` into one: a stroke of the brush."""
         if self._open is None:
             self._open, self._open_name = [], name
 
     def end(self) -> bool:
-        """The stroke is over; says whether it changed anything."""
+        """End the stroke; return whether it changed anything."""
         changes, self._open = self._open, None
         if changes:
             self._remember(Edit(self._open_name, tuple(changes)))
@@ -245,16 +232,15 @@ class Draft:
 
     @property
     def can_undo(self) -> str:
-        """The name of the operation that would be taken back; none: there is nothing."""
+        """The name of the edit that undo would revert; "" if there is none."""
         return self._open_name if self._open else self._done[-1].name if self._done else ""
 
     @property
     def can_redo(self) -> str:
-        """The name of the operation that would be done again; none: there is nothing."""
         return self._undone[-1].name if self._undone else ""
 
     def undo(self) -> Edit | None:
-        """Take the last operation back; gives what was done to that end."""
+        """Revert the last edit; return the edit that did it."""
         self.end()
         if not self._done:
             return None
@@ -263,7 +249,7 @@ class Draft:
         return self._apply(edit.inverse())
 
     def redo(self) -> Edit | None:
-        """Do again what was taken back last; gives what was done."""
+        """Restore the edit undone last, and return it."""
         self.end()
         if not self._undone:
             return None
@@ -277,24 +263,23 @@ class Draft:
 
     @property
     def history(self) -> Sequence[Edit]:
-        """What was done, first to last."""
         return tuple(self._done)
 
 
 def as_ours(draft: Draft) -> Edit:
-    """The operation after which a board is again as the game brings it."""
+    """Return the edit that restores the game's own board."""
     return becoming(draft, draft.ours, "draft.as_ours")
 
 
 def becoming(draft: Draft, file: BoardFile, name: str) -> Edit:
-    """The operation after which a draft is another file."""
+    """Return the edit that makes a draft equal another file."""
     fields = type(file).model_fields
     changes = (Value(field, getattr(draft.file, field), getattr(file, field)) for field in fields)
     return Edit(name, tuple(change for change in changes if change.before != change.after))
 
 
 def sound(board: Board) -> Board:
-    """The board without lines that have no length: they are on their way to be drawn, or to be mended."""
+    """Return the board without lines of no length, which are still being drawn."""
     return replace(
         board,
         chains=tuple(chain for chain in board.chains if chain.corners),
@@ -304,12 +289,12 @@ def sound(board: Board) -> Board:
     )
 
 
+# the lists of tables in a board file
 LISTS = ("course", "chain", "path", "crossing", "place", "area", "areas_grid", "edge", "shore", "lettering", "known")
-"""The lists of tables that a board file has."""
 
 
 class ListEdit:
-    """One list of a file while an operation works on it. What it does is noted, step by step."""
+    """One list of a file while an edit works on it, with the changes so far."""
 
     def __init__(self, file: BoardFile, table: str) -> None:
         self.table = table
@@ -317,32 +302,28 @@ class ListEdit:
         self.changes: list[Change] = []
 
     def replace(self, place: int, row: Sourced) -> None:
-        """Put another table in the place of one."""
         if self.now[place] != row:
             self.changes.append(ListChange(self.table, place, self.now[place], row))
             self.now[place] = row
 
     def remove(self, place: int) -> None:
-        """Take a table out."""
         self.changes.append(ListChange(self.table, place, self.now.pop(place), None))
 
     def append(self, row: Sourced) -> None:
-        """Put a table at the end."""
         self.changes.append(ListChange(self.table, len(self.now), None, row))
         self.now.append(row)
 
 
 def read_hexes(grid: Grid, words: Sequence[str]) -> tuple[Hex, ...]:
-    """The hexes that a list of labels and runs names; what names none is left out."""
+    """Return the hexes of a list of labels and runs, without unreadable ones."""
     return BoardReader(grid, Problems("")).hexes(words, "", off_map=True) if words else ()
 
 
 def read_sides(grid: Grid, words: Sequence[str]) -> tuple[Side, ...]:
-    """The hexsides that a list of labels names; what names none is left out."""
+    """Return the hexsides of a list of labels, without unreadable ones."""
     reader = BoardReader(grid, Problems(""))
     return tuple(side for word in words if (side := reader.side(word, "")) is not None)
 
 
 def labels(grid: Grid, hexes: Sequence[Hex]) -> tuple[str, ...]:
-    """The labels of some hexes, as a list of a file has them."""
     return tuple(grid.labels[h] for h in hexes)

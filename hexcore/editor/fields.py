@@ -1,12 +1,9 @@
-"""The questions of a form: what a content model has for fields, of which kind, within which limits.
+"""The fields of a form, read from a content model: kinds, limits, defaults and meanings.
 
-Nothing is said about a model that it does not say itself: its types, their limits, its defaults, and the words under
-its fields. A field of a type that is not known here is asked for as a line of text.
+Nothing is said about a model that it does not say itself. A field of an unknown type is edited as a line of text.
 
-What has several parts, written as one line that a person types: ``2, 4, 5``, ``intel; m21, svd``, ``clear = 0``.
-
-Parts are set apart by commas, lists within a list by semicolons. What cannot be written so is written as TOML has it,
-in brackets, and anybody may write it so.
+A value of several parts is edited as one line, ``2, 4, 5``, ``intel; m21, svd`` or ``clear = 0``: parts are separated
+by commas, lists within a list by semicolons. What cannot be written so is written as TOML, in brackets.
 """
 
 from __future__ import annotations
@@ -28,11 +25,10 @@ from pydantic.fields import FieldInfo
 from hexcore.editor.toml_writer import inline
 from hexcore.text import Catalogue
 
+# a line has several parts; rows are tables of one model
 Kind: TypeAlias = Literal["number", "text", "switch", "choice", "line", "rows", "table", "source"]
-"""How a field is asked for; a line has several parts, rows are tables of one model one after the other."""
 
-OWN: Final = ("source", "sources")
-"""The fields of every table that say where the others come from."""
+OWN: Final = ("source", "sources")  # the fields of every table that name sources
 
 
 class FormField(NamedTuple):
@@ -41,31 +37,24 @@ class FormField(NamedTuple):
     name: str
     kind: Kind
     required: bool = False
-    default: Any = None
-    """What is taken when the file does not say; None: nothing."""
-    empty: bool = False
-    """Whether it may be left out and then has no value."""
+    default: Any = None  # what the file means when it leaves the field out; None: nothing
+    empty: bool = False  # whether it may be left out and then has no value
     low: int | None = None
     high: int | None = None
     choices: tuple[str, ...] = ()
-    model: type[BaseModel] | None = None
-    """Of a table or of rows."""
-    parts: Any = None
-    """The type of what a line has for parts."""
-    least: int = 0
-    """How many rows there must be."""
-    key: str = ""
-    """What the meaning of the field is called in a catalogue: ``counter_row.noise``."""
-    about: str = ""
-    """What its author has written under it, if anything."""
+    model: type[BaseModel] | None = None  # of a table or of rows
+    parts: Any = None  # the type of a line's parts
+    least: int = 0  # how many rows there must be
+    key: str = ""  # the key of its meaning in a catalogue: counter_row.noise
+    about: str = ""  # the text under it in the model's source, if any
 
 
 @cache
-def questions(model: type[BaseModel]) -> tuple[FormField, ...]:
-    """The fields of a model in their order; the source of the whole table comes last."""
+def form_fields(model: type[BaseModel]) -> tuple[FormField, ...]:
+    """Return the fields of a model in order; the source of the whole table comes last."""
     said = _written_under(model)
     found = [
-        _question(name, info, model, said.get(name, "")) for name, info in model.model_fields.items() if name not in OWN
+        _field(name, info, model, said.get(name, "")) for name, info in model.model_fields.items() if name not in OWN
     ]
     if "source" in model.model_fields:
         found.append(FormField("source", "source", empty=True, key=f"{spelled(model)}.source"))
@@ -73,11 +62,11 @@ def questions(model: type[BaseModel]) -> tuple[FormField, ...]:
 
 
 def spelled(model: type[BaseModel]) -> str:
-    """The name of a model as keys are written: ``counter_row``."""
+    """Return the name of a model as in keys: ``counter_row``."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", model.__name__).lower()
 
 
-def _question(name: str, info: FieldInfo, model: type[BaseModel], about: str) -> FormField:
+def _field(name: str, info: FieldInfo, model: type[BaseModel], about: str) -> FormField:
     kind, notes, empty = _opened(info.annotation)
     default = None if info.is_required() else _plain(info.get_default(call_default_factory=True))
     made = FormField(
@@ -93,7 +82,7 @@ def _question(name: str, info: FieldInfo, model: type[BaseModel], about: str) ->
 
 
 def _opened(kind: Any) -> tuple[Any, tuple[Any, ...], bool]:
-    """A type without what is written around it: its notes, and whether it may also be nothing."""
+    # a type without its notes, the notes, and whether it may be None
     notes: tuple[Any, ...] = ()
     empty = False
     while True:
@@ -108,7 +97,7 @@ def _opened(kind: Any) -> tuple[Any, tuple[Any, ...], bool]:
 
 
 def _single(notes: Sequence[Any]) -> list[Any]:
-    """Notes one by one: a :func:`pydantic.Field` within a type holds several."""
+    # a pydantic Field within a type holds several notes
     found: list[Any] = []
     for note in notes:
         found += _single(note.metadata) if isinstance(note, FieldInfo) else [note]
@@ -116,7 +105,6 @@ def _single(notes: Sequence[Any]) -> list[Any]:
 
 
 def _typed(made: FormField, kind: Any, notes: tuple[Any, ...]) -> FormField:
-    """The question with its kind and its limits."""
     if any(isinstance(note, (BeforeValidator, PlainValidator)) for note in notes):
         return made._replace(kind="line", parts=str) if get_origin(kind) is tuple else made
     if kind is bool:
@@ -145,7 +133,6 @@ def _is_model(kind: Any) -> bool:
 
 
 def _row_of(kind: Any) -> type[BaseModel] | None:
-    """The model of a list of tables."""
     if get_origin(kind) in (tuple, list) and get_args(kind) and _is_model(get_args(kind)[0]):
         found: type[BaseModel] = get_args(kind)[0]
         return found
@@ -153,7 +140,6 @@ def _row_of(kind: Any) -> type[BaseModel] | None:
 
 
 def _limits(notes: Sequence[Any]) -> tuple[int | None, int | None]:
-    """The least and the greatest number."""
     low = high = None
     for note in notes:
         for part in note if isinstance(note, Interval) else (note,):
@@ -173,7 +159,6 @@ def _least(notes: Sequence[Any]) -> int:
 
 
 def _plain(value: Any) -> Any:
-    """A default as a file would write it."""
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json", exclude_defaults=True)
     if isinstance(value, (frozenset, set)):
@@ -185,7 +170,7 @@ def _plain(value: Any) -> Any:
 
 @cache
 def _written_under(model: type[BaseModel]) -> Mapping[str, str]:
-    """What stands as a text under each field in the source, also of the classes that the model is built on."""
+    # the attribute docstrings of a model and its bases
     found: dict[str, str] = {}
     for kind in reversed(model.__mro__):
         if kind in (BaseModel, object) or not issubclass(kind, BaseModel):
@@ -205,31 +190,31 @@ def _is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
-def help_key(question: FormField, words: Catalogue | Container[str]) -> str | None:
-    """The key of the sentence that says what a field means: of its model, or of any that has such a field."""
-    return next((key for key in (f"field.{question.key}", f"field.any.{question.name}") if key in words), None)
+def help_key(field: FormField, words: Catalogue | Container[str]) -> str | None:
+    """Return the key of a field's meaning: of its model, or of any that has such a field."""
+    return next((key for key in (f"field.{field.key}", f"field.any.{field.name}") if key in words), None)
 
 
 _WHOLE = re.compile(r"[+-]?\d+")
 
 
-def write_line(question: FormField, value: Any) -> str:
-    """The line that stands for a value."""
+def write_line(field: FormField, value: Any) -> str:
+    """Return the line that stands for a value."""
     if value is None:
         return ""
-    short = _short(question.parts, value)
-    return short if read_line(question, short) == value or isinstance(value, str) else inline(value)
+    short = _short(field.parts, value)
+    return short if read_line(field, short) == value or isinstance(value, str) else inline(value)
 
 
-def read_line(question: FormField, line: str) -> Any:
-    """The value of a line; what it should not be is for the model to say."""
+def read_line(field: FormField, line: str) -> Any:
+    """Return the value of a line; whether it is right is for the model to say."""
     line = line.strip()
-    if question.parts is not str and line[:1] in ("[", "{"):
+    if field.parts is not str and line[:1] in ("[", "{"):
         try:
             return tomllib.loads(f"value = {line}")["value"]
         except tomllib.TOMLDecodeError:
             return line
-    return _read(question.parts, line)
+    return _read(field.parts, line)
 
 
 def _short(parts: Any, value: Any) -> str:
@@ -256,7 +241,7 @@ def _read(parts: Any, line: str) -> Any:
 
 
 def _pairs(kind: Any, line: str) -> Any:
-    """Names with their values; a line in which one has none is no table yet."""
+    # a line in which a name has no value is no table yet
     found = {}
     for part in line.split(","):
         name, equals, value = part.partition("=")

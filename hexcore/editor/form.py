@@ -1,14 +1,8 @@
-"""One data file being filled in: its table as TOML has it, what is wrong in it, and every step taken back if wanted.
+"""Data files as forms: opening one, its mistakes, undo and redo, and saving it into a pack.
 
 Tables are never changed in place: a step makes a new one that shares with the old one whatever has stayed the same, so
-that going back is taking the old one again.
-
-What is wrong in a table, each with the field where it is, in words of the catalogue where there are any.
-
-Which files of a game can be filled in, and saving them into a pack.
-
-All that a game has named with a model can be, but for boards, which are drawn. A pack holds only what differs: a file
-that is again as the game brings it leaves the pack.
+that undo takes the old one again. All files that a game names with a model can be edited, but boards, which are drawn.
+A pack holds only what differs: a file that equals the game's own again leaves the pack.
 """
 
 from __future__ import annotations
@@ -25,36 +19,36 @@ from hexcore.data.datafolder import DataFolder, Files, model_of
 from hexcore.data.files import write_whole
 from hexcore.data.provenance import Source, Sourced
 from hexcore.editor.differences import Difference, FieldPath, differences, row_name
-from hexcore.editor.fields import FormField, questions
+from hexcore.editor.fields import FormField, form_fields
 from hexcore.editor.toml_writer import head_comments, to_toml
 from hexcore.errors import BrokenContent, UnknownName, at
 from hexcore.text import Text, matches, say
 
 
-class Wrong(NamedTuple):
-    """Something wrong, and where: a field, or a whole row or file if it is about several fields."""
+class Mistake(NamedTuple):
+    """Something wrong in a field, or in a whole row or file if it is about several fields."""
 
     path: FieldPath
     text: Text
 
 
-def wrongs(model: type[BaseModel], table: Mapping[str, Any]) -> list[Wrong]:
-    """Everything that is wrong in a table, the first thing of each field."""
+def mistakes(model: type[BaseModel], table: Mapping[str, Any]) -> list[Mistake]:
+    """Return everything that is wrong in a table, the first mistake of each field."""
     try:
         model.model_validate(table)
     except ValidationError as error:
-        found: dict[FieldPath, Wrong] = {}
+        found: dict[FieldPath, Mistake] = {}
         for problem in error.errors(include_url=False):
             if _is_echo(problem):
                 continue
             path = _path_to(model, problem["loc"])
-            found.setdefault(path, Wrong(path, _said(problem, path)))
+            found.setdefault(path, Mistake(path, _said(problem, path)))
         return list(found.values())
     return []
 
 
 def _is_echo(problem: Any) -> bool:
-    """Whether a list is called too short only because what is in it is wrong, which is said already."""
+    # a list is also called too short when an item is wrong, which is reported already
     least = problem.get("ctx", {}).get("min_length", 0)
     return (
         problem["type"] == "too_short"
@@ -63,6 +57,7 @@ def _is_echo(problem: Any) -> bool:
     )
 
 
+# texts of mistakes that need no more than the field itself
 _PLAIN: Final = {
     "missing": "missing",
     "int_type": "number",
@@ -78,7 +73,6 @@ _PLAIN: Final = {
     "frozen_set_type": "list",
     "model_type": "table",
 }
-"""The words for mistakes that need no more than the field itself."""
 
 
 def _said(problem: Any, path: FieldPath) -> Text:
@@ -107,7 +101,7 @@ def _bound(bounds: Mapping[str, Any]) -> int:
 
 
 def _path_to(model: type[BaseModel], parts: Sequence[str | int]) -> FieldPath:
-    """The field that a mistake is about: how far its way leads through the form."""
+    # the field of a mistake: as far as its path leads through the form
     path: list[str | int] = []
     inside: type[BaseModel] | None = model
     for part in parts:
@@ -121,16 +115,15 @@ def _path_to(model: type[BaseModel], parts: Sequence[str | int]) -> FieldPath:
         if inside is None or part not in inside.model_fields:
             break
         path.append(part)
-        inside = next((question.model for question in questions(inside) if question.name == part), None)
+        inside = next((field.model for field in form_fields(inside) if field.name == part), None)
     return tuple(path)
 
 
-MOST_KEPT: Final = 2000
-"""So many steps can be taken back."""
+MOST_KEPT: Final = 2000  # steps that can be undone
 
 
 class FormStep(NamedTuple):
-    """One step: what it is called in the catalogue, where it was, and the table before it."""
+    """One step: its name in the catalogue, its place, and the table before it."""
 
     name: str
     path: FieldPath
@@ -138,7 +131,7 @@ class FormStep(NamedTuple):
 
 
 class Form:
-    """A file with the model that reads it. ``ours`` is what it is compared with: the file as the game brings it."""
+    """A data file with the model that reads it. ``ours`` is the game's own file."""
 
     def __init__(
         self,
@@ -151,19 +144,18 @@ class Form:
         self.name, self.model, self.head = name, model, head
         self.table: Mapping[str, Any] = table
         self.ours: Mapping[str, Any] = table if ours is None else ours
-        self.source: Source | None = None
-        """Who says so, of what is filled in from now on; none: what the file says of itself."""
+        self.source: Source | None = None  # the source of what is filled in from now on; None: that of the file
         self._saved = self.table
         self._done: list[FormStep] = []
         self._undone: list[FormStep] = []
         self._typing: FieldPath | None = None
-        self._wrong: tuple[Mapping[str, Any], tuple[Wrong, ...]] | None = None
+        self._wrong: tuple[Mapping[str, Any], tuple[Mistake, ...]] | None = None
         self._differs: tuple[Mapping[str, Any], list[Difference]] | None = None
 
     # What there is
 
     def value(self, path: FieldPath) -> Any:
-        """What stands in the file there; None where nothing does."""
+        """Return the value at a path; None if there is none."""
         found: Any = self.table
         for part in path:
             if isinstance(found, Mapping):
@@ -175,74 +167,68 @@ class Form:
         return found
 
     def model_at(self, path: FieldPath) -> type[BaseModel] | None:
-        """The model of the table there."""
         model: type[BaseModel] | None = self.model
         for part in path:
             if isinstance(part, str) and model is not None:
-                model = next((asked.model for asked in questions(model) if asked.name == part), None)
+                model = next((field.model for field in form_fields(model) if field.name == part), None)
         return model
 
-    def questions_at(self, path: FieldPath) -> tuple[FormField, ...]:
-        """The fields of the table there."""
+    def fields_at(self, path: FieldPath) -> tuple[FormField, ...]:
         model = self.model_at(path)
-        return questions(model) if model is not None else ()
+        return form_fields(model) if model is not None else ()
 
     def own_source(self, path: FieldPath) -> str:
-        """Where a single field comes from, if the file says so of it alone."""
+        """Return the source of a single field, if the file names one."""
         said = self.value((*path[:-1], "sources", path[-1])) if path else None
         return said if isinstance(said, str) else ""
 
     @property
-    def wrong(self) -> tuple[Wrong, ...]:
-        """Everything that is wrong in the file as it is now."""
+    def mistakes(self) -> tuple[Mistake, ...]:
+        """Everything that is wrong in the file now."""
         if self._wrong is None or self._wrong[0] is not self.table:
-            self._wrong = (self.table, tuple(wrongs(self.model, self.table)))
+            self._wrong = (self.table, tuple(mistakes(self.model, self.table)))
         return self._wrong[1]
 
     def differences(self) -> list[Difference]:
-        """What differs from the file as the game brings it."""
         if self._differs is None or self._differs[0] is not self.table:
             self._differs = (self.table, differences(self.model, self.ours, self.table))
         return self._differs[1]
 
     @property
     def dirty(self) -> bool:
-        """Whether there is something to be saved."""
         return self.table is not self._saved and self.table != self._saved
 
     def mark_saved(self) -> None:
-        """What is there now has been saved."""
         self._saved = self.table
 
     def text(self) -> str:
-        """The file as it is to be written."""
         return to_toml(self.table, self.head)
 
     def found(self, words: str) -> list[FieldPath]:
-        """The rows and tables, and the fields outside of rows, in which something is called or says this."""
+        """Return the rows, tables and other fields that contain all words."""
         return [path for path, text in self._leaves((), self.table, self.model) if matches(words, text)]
 
     def _leaves(
         self, path: FieldPath, table: Mapping[str, Any], model: type[BaseModel]
     ) -> Iterator[tuple[FieldPath, str]]:
-        for asked in questions(model):
-            value = table.get(asked.name)
-            here = (*path, asked.name)
-            if asked.kind == "rows" and asked.model is not None and isinstance(value, (list, tuple)):
+        for field in form_fields(model):
+            value = table.get(field.name)
+            here = (*path, field.name)
+            if field.kind == "rows" and field.model is not None and isinstance(value, (list, tuple)):
                 for place, row in enumerate(value):
                     yield (*here, place), f"{row_name(row)} {_words(row)}"
-            elif asked.kind == "table" and asked.model is not None and isinstance(value, Mapping):
-                yield here, asked.name
-                yield from self._leaves(here, value, asked.model)
+            elif field.kind == "table" and field.model is not None and isinstance(value, Mapping):
+                yield here, field.name
+                yield from self._leaves(here, value, field.model)
             else:
-                yield here, f"{asked.name} {'' if value is None else value}"
+                yield here, f"{field.name} {'' if value is None else value}"
 
     # What is done
 
     def set(self, path: FieldPath, value: Any) -> bool:
-        """Fill in a field; None leaves it out. Says whether anything has changed.
+        """Fill in a field; None leaves it out. Return whether anything has changed.
 
-        Who says so is noted beside it. What is typed in one field is one step until another is turned to.
+        The source is noted beside it. What is typed in one field is one step until another is turned to.
         """
         if self.value(path) == value:
             return False
@@ -254,18 +240,18 @@ class Form:
         return True
 
     def rest(self) -> None:
-        """Typing has ended: what comes next is a step of its own."""
+        """End typing: the next change is a step of its own."""
         self._typing = None
 
     def add(self, path: FieldPath, row: Mapping[str, Any] | None = None) -> FieldPath:
-        """Add a row at the end of a list, and say where it is."""
+        """Add a row at the end of a list, and return its path."""
         rows = list(self.value(path) or ())
         self._keep("add", (*path, len(rows)))
         self.table = _put(self.table, path, [*rows, dict(row or {})])
         return (*path, len(rows))
 
     def double(self, path: FieldPath) -> FieldPath:
-        """Put a copy behind a row, under another name, and say where it is."""
+        """Copy a row under another name behind it, and return the path of the copy."""
         rows, place = list(self.value(path[:-1])), _place(path)
         copy = dict(rows[place])
         if isinstance(copy.get("id"), str):
@@ -275,13 +261,12 @@ class Form:
         return (*path[:-1], place + 1)
 
     def remove(self, path: FieldPath) -> None:
-        """Take a row out."""
         rows, place = list(self.value(path[:-1])), _place(path)
         self._keep("remove", path)
         self.table = _put(self.table, path[:-1], [*rows[:place], *rows[place + 1 :]])
 
     def move(self, path: FieldPath, by: int) -> FieldPath:
-        """Put a row that many places further down, and say where it is."""
+        """Move a row down by so many places, and return its path."""
         rows, place = list(self.value(path[:-1])), _place(path)
         to = min(len(rows) - 1, max(0, place + by))
         if to == place:
@@ -292,7 +277,7 @@ class Form:
         return (*path[:-1], to)
 
     def as_ours(self) -> bool:
-        """Give up all that differs from the file as the game brings it."""
+        """Restore the game's own file. Return whether anything has changed."""
         if self.table == self.ours:
             return False
         self._keep("ours", ())
@@ -300,7 +285,7 @@ class Form:
         return True
 
     def _note(self, path: FieldPath) -> None:
-        """Write down who says so: nobody but the file itself, once a value is what it was."""
+        # no source is noted once a value is what it was
         model = self.model_at(path[:-1])
         if self.source is None or not path or path[-1] == "source" or model is None or not issubclass(model, Sourced):
             return
@@ -319,20 +304,19 @@ class Form:
 
     @property
     def can_undo(self) -> str:
-        """The name of the step that would be taken back; none: there is nothing."""
+        """The name of the step that undo would revert; "" if there is none."""
         return self._done[-1].name if self._done else ""
 
     @property
     def can_redo(self) -> str:
-        """The name of the step that would be taken again; none: there is nothing."""
         return self._undone[-1].name if self._undone else ""
 
     def undo(self) -> FieldPath | None:
-        """Take the last step back, and say where that was."""
+        """Revert the last step, and return its place."""
         return self._back(self._done, self._undone)
 
     def redo(self) -> FieldPath | None:
-        """Take again the step that was taken back last, and say where that was."""
+        """Restore the step undone last, and return its place."""
         return self._back(self._undone, self._done)
 
     def _back(self, taken: list[FormStep], other: list[FormStep]) -> FieldPath | None:
@@ -346,7 +330,7 @@ class Form:
 
 
 def _put(table: Mapping[str, Any], path: FieldPath, value: Any) -> Mapping[str, Any]:
-    """The table with another value in one place; all around that place is new, the rest is shared."""
+    # everything around the place is new, the rest is shared
     found: Mapping[str, Any] = _changed(table, path, value)
     return found
 
@@ -369,7 +353,6 @@ def _changed(inside: Any, path: Sequence[str | int], value: Any) -> Any:
 
 
 def _sourced(table: Mapping[str, Any], path: FieldPath, line: str) -> Mapping[str, Any]:
-    """The table with a source noted for one field, or with none."""
     around = _at(table, path[:-1])
     said = {**around.get("sources", {}), str(path[-1]): line}
     if not line:
@@ -396,7 +379,6 @@ def _unused(name: str, taken: set[Any]) -> str:
 
 
 def _words(value: Any) -> str:
-    """All that a row says, in a line to be searched."""
     if isinstance(value, Mapping):
         return " ".join(f"{key} {_words(item)}" for key, item in value.items() if key not in ("source", "sources"))
     if isinstance(value, (list, tuple)):
@@ -405,12 +387,12 @@ def _words(value: Any) -> str:
 
 
 def form_names(files: Files, folder: DataFolder) -> list[str]:
-    """The names of the files that can be filled in."""
+    """Return the names of the files that can be edited."""
     return [name for name in folder.names() if model_of(files, name) not in (None, BoardFile)]
 
 
 def open_form(files: Files, folder: DataFolder, name: str, pack: Path | None = None) -> Form:
-    """A file as a form: as the pack has it if it does, else as the game does with the packs that lie over it."""
+    """Return a file as a form: the pack's if it has one, else the game's with its packs."""
     model = model_of(files, name)
     if model is None or model is BoardFile:
         raise UnknownName("file", name, form_names(files, folder))
@@ -421,7 +403,7 @@ def open_form(files: Files, folder: DataFolder, name: str, pack: Path | None = N
 
 
 def save_form(form: Form, folder: DataFolder, pack: Path) -> Path | None:
-    """Write a file into a pack, or take it out of it where it is as the game brings it; says where it is now."""
+    """Write a file into a pack and return its path; remove it if it equals the game's own."""
     path = pack / folder.game / form.name
     if form.table == form.ours:
         path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Letters in a drawn map: found and replaced where they stand, so that the rest of the drawing stays as it is."""
+"""Letters of a drawn map, read and replaced in place, so that the drawing stays as it is."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hexcore.board.numbering import GridSpec
 Cell = tuple[int, int]
 
 
-def letters_of(text: str, spec: GridSpec) -> dict[Cell, str]:
-    """The letter at each column and row; what cannot be read is left out."""
+def read_letters(text: str, spec: GridSpec) -> dict[Cell, str]:
+    """Return the letter at each column and row, without unreadable ones."""
     return dict(_letters(text, spec.model_dump_json()))
 
 
@@ -21,8 +21,8 @@ def _letters(text: str, spec: str) -> dict[Cell, str]:
     return read_rows(text, GridSpec.model_validate_json(spec), "", Problems(""))
 
 
-def letters_put(text: str, spec: GridSpec, put: Mapping[Cell, str]) -> str:
-    """The drawing with other letters at some columns and rows."""
+def put_letters(text: str, spec: GridSpec, put: Mapping[Cell, str]) -> str:
+    """Return the drawing with other letters at some columns and rows."""
     lines = text.split("\n")
     places, start = _rows_of(lines, spec)
     by_row: dict[int, list[tuple[int, str]]] = {}
@@ -37,7 +37,7 @@ def letters_put(text: str, spec: GridSpec, put: Mapping[Cell, str]) -> str:
 
 
 def _rows_of(lines: list[str], spec: GridSpec) -> tuple[dict[int, int], int]:
-    """The line in which each row is drawn, and where in all of them the first column stands."""
+    # the line of each row, and where in all lines the first column stands
     rows = {spec.row_name(row): row for row in range(1, spec.rows + 1)}
     places: dict[int, int] = {}
     starts = []

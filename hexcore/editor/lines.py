@@ -1,6 +1,6 @@
-"""Roads, trails and streams: lines from hex to hex. A step joins the line that ends there, and a hex goes out of it.
+"""Lines of a board: roads, trails and streams through hexes, and rivers along hexsides.
 
-Rivers and other lines along hexsides: a side joins the chain it touches, and a chain falls apart where one goes.
+A new step or side joins the lines that it touches, and a line falls apart where one is removed.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from hexcore.board.file import BoardReader, Problems, chain_corners
 from hexcore.board.grid import Grid
 from hexcore.board.tables import ChainTable, CourseTable, PathTable
 from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, ListEdit, labels, read_hexes, read_sides
-from hexcore.editor.letters import letters_of
-from hexcore.editor.terrain import bared, fitting
+from hexcore.editor.letters import read_letters
+from hexcore.editor.terrain import with_kinds, without_kind
 from hexcore.types import Corner, Hex, Side
 
 _Table: TypeAlias = PathTable | CourseTable
@@ -30,7 +30,7 @@ class _Strand(NamedTuple):
 
 
 def step_way(draft: Draft, kind: str, a: Hex, b: Hex, name: str = "") -> Edit:
-    """Let a road or trail go from a hex to the next; it goes on what ends there, and joins two that it touches."""
+    """Return the edit that leads a road or trail from a hex to the next."""
     rows = ListEdit(draft.file, "path")
     strands = _strands(draft, "path", kind)
     if not draft.sheet.adjacent(a, b) or _goes(strands, a, b):
@@ -41,7 +41,7 @@ def step_way(draft: Draft, kind: str, a: Hex, b: Hex, name: str = "") -> Edit:
 
 
 def step_stream(draft: Draft, kind: str, a: Hex, b: Hex, name: str = "") -> Edit:
-    """Let a stream run from a hex up to the next: its mouth is drawn first.
+    """Return the edit that leads a stream from a hex up to the next: its mouth comes first.
 
     One that begins in a hex of another of its kind flows into it. Letters that must have the stream get it.
     """
@@ -64,7 +64,7 @@ def step_stream(draft: Draft, kind: str, a: Hex, b: Hex, name: str = "") -> Edit
 
 
 def clear_way(draft: Draft, h: Hex, kind: str = "") -> Edit:
-    """Take a hex out of the roads and trails through it; a line may fall into two."""
+    """Return the edit that takes a hex out of the roads and trails through it."""
     rows = ListEdit(draft.file, "path")
     for strand in reversed(_strands(draft, "path", kind)):
         if h in strand.hexes:
@@ -73,7 +73,7 @@ def clear_way(draft: Draft, h: Hex, kind: str = "") -> Edit:
 
 
 def clear_stream(draft: Draft, h: Hex, kind: str = "") -> Edit:
-    """Take a hex out of the streams through it, and the stream out of its letter."""
+    """Return the edit that takes a hex out of its streams, and the stream out of its letter."""
     rows = ListEdit(draft.file, "course")
     changes: list[Change] = []
     for strand in reversed(_strands(draft, "course", kind)):
@@ -94,12 +94,11 @@ def _strands(draft: Draft, table: str, kind: str) -> list[_Strand]:
 
 
 def _goes(strands: Sequence[_Strand], a: Hex, b: Hex) -> bool:
-    """Whether a line goes from a hex to the next already."""
     return any({a, b} == {c, d} for strand in strands for c, d in pairwise(strand.hexes))
 
 
 def _join(draft: Draft, rows: ListEdit, strands: Sequence[_Strand], a: Hex, b: Hex, name: str, new: _Table) -> None:
-    """Go on the line that ends in the first hex, join it with one that ends in the second, or begin a new one."""
+    # continues the line that ends in a, joins one that ends in b, or begins a new one
     open_ = [strand for strand in strands if not name or strand.table.name == name]
     before = next((s for s in reversed(open_) if a in (s.hexes[0], s.hexes[-1]) and b not in s.hexes), None)
     after = next((s for s in reversed(open_) if b in (s.hexes[0], s.hexes[-1]) and a not in s.hexes), None)
@@ -124,7 +123,7 @@ def _leading(hexes: tuple[Hex, ...], to: Hex) -> tuple[Hex, ...]:
 
 
 def _with(draft: Draft, table: _Table, hexes: Sequence[Hex]) -> _Table:
-    """A line with other hexes; where a stream has another mouth, it flows off the map or nobody says where to."""
+    # with another mouth a stream flows off the map or nowhere
     written = labels(draft.sheet, hexes)
     update: dict[str, object] = {"hexes": written}
     if isinstance(table, CourseTable) and read_hexes(draft.sheet, table.hexes)[0] != hexes[0]:
@@ -144,20 +143,18 @@ def _split(draft: Draft, rows: ListEdit, strand: _Strand, h: Hex, least: int) ->
 
 
 def _letters(draft: Draft, hexes: Sequence[Hex], kind: str, *, wet: bool) -> list[Change]:
-    """Other letters for hexes that a stream now runs through, or no longer."""
-    letters = letters_of(draft.file.map.rows, draft.file.grid)
+    letters = read_letters(draft.file.map.rows, draft.file.grid)
     found: list[Change] = []
     for h in hexes:
         cell = draft.sheet.cells[h]
         before = letters.get(cell, "")
-        after = fitting(draft, before, {kind}) if wet else bared(draft, before, kind)
+        after = with_kinds(draft, before, {kind}) if wet else without_kind(draft, before, kind)
         if before and after != before:
             found.append(Letter(MAP, cell, before, after))
     return found
 
 
-FARTHEST = 40
-"""So many sides at most are run at one go."""
+FARTHEST = 40  # sides of one route
 
 
 class _Run(NamedTuple):
@@ -170,10 +167,7 @@ class _Run(NamedTuple):
 
 
 def run_side(draft: Draft, kind: str, side: Side, name: str = "") -> Edit:
-    """Let a line run along a hexside; it goes on what ends there, and joins two that it touches.
-
-    With a name only lines of that name are gone on with.
-    """
+    """Return the edit that leads a line along a hexside; a name keeps to lines of that name."""
     grid = draft.grid
     runs = [run for run in _runs(draft, grid) if run.table.kind == kind]
     rows = ListEdit(draft.file, "chain")
@@ -199,7 +193,7 @@ def run_side(draft: Draft, kind: str, side: Side, name: str = "") -> Edit:
 
 
 def clear_side(draft: Draft, side: Side, kind: str = "") -> Edit:
-    """Take a hexside out of the lines along it, of one kind or of any; a line may fall into two."""
+    """Return the edit that takes a hexside out of the lines along it, of one kind or of any."""
     grid = draft.grid
     rows = ListEdit(draft.file, "chain")
     for run in reversed(_runs(draft, grid)):
@@ -217,7 +211,7 @@ def clear_side(draft: Draft, side: Side, kind: str = "") -> Edit:
 
 
 def route(grid: Grid, a: Corner, b: Corner) -> tuple[Side, ...]:
-    """The shortest way from corner to corner along hexsides; nothing if it is too far."""
+    """Return the shortest way from corner to corner along hexsides; empty if it is too far."""
     came: dict[Corner, tuple[Corner, Side]] = {}
     far, rest = {a: 0}, deque([a])
     while rest:
@@ -254,11 +248,10 @@ def _ends(run: _Run) -> tuple[Corner, Corner]:
 
 
 def _towards(run: _Run, corner: Corner) -> tuple[Side, ...]:
-    """The sides of a line in the order in which they lead to one of its ends."""
     return run.sides if run.corners[-1] == corner else tuple(reversed(run.sides))
 
 
 def _with_chain(grid: Grid, table: ChainTable, sides: Sequence[Side]) -> ChainTable:
-    """A line with other sides; what its ends touched is no longer said, for they may touch something else."""
+    # the ends are dropped, for they may touch something else
     written = tuple(grid.side_label(side) for side in sides)
     return table.model_copy(update={"sides": written, "ends": ()})

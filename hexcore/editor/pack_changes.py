@@ -1,7 +1,7 @@
-"""What a pack changes: every value that it has otherwise than the game, from what to what, and who says so.
+"""The changes that a data pack makes: each value before and after, with its source.
 
-Boards are compared as boards, by hex and hexside; every other file value by value. Items of a list are called by their
-names, as errors call them, so that one that was put in between does not seem to change all that follow.
+Boards are compared by hex and hexside, other files value by value. Items of a list are called by name, as in errors, so
+that an inserted one does not seem to change all that follow.
 """
 
 from __future__ import annotations
@@ -22,10 +22,7 @@ _SAID = ("source", "sources")
 
 
 class Change(NamedTuple):
-    """One value that a pack has otherwise: where, what it was and is, and its source as the pack writes it.
-
-    ``text`` tells of a difference on a map instead; then ``before`` and ``after`` are empty.
-    """
+    """One changed value. ``text`` describes a difference on a map instead of the values."""
 
     file: str
     key: str
@@ -36,7 +33,7 @@ class Change(NamedTuple):
 
 
 def pack_changes(folder: DataFolder, pack: Path) -> list[Change]:
-    """Return what a pack changes in the files of a folder; a file that cannot be read is a :class:`BrokenContent`."""
+    """Return the changes of a pack; an unreadable file is a :class:`BrokenContent`."""
     own = data_files(folder.base)
     laid = laid_over(folder.game, own, pack)
     return [change for name, path in sorted(laid.items()) for change in _in_file(name, own[name], path)]
@@ -62,7 +59,7 @@ def _is_board(table: Mapping[str, Any]) -> bool:
 
 
 def _on_board(name: str, own: Path, path: Path, source: str) -> Iterator[Change]:
-    """Tell how a map differs; who says so stands with the terrain of the pack, or over the whole of its file."""
+    # the source is that of the pack's terrain, or of its whole file
     ours, theirs = read_board_file(own, name), read_board_file(path, str(path))
     said = source or str(theirs.map.source or "")
     for found in differences(theirs, ours, Draft(theirs, ours, name).grid):
@@ -77,7 +74,6 @@ def _table(path: Path) -> dict[str, Any]:
 
 
 def _leaves(table: dict[str, Any]) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Every value of a file under its name, with the source that applies to it."""
     for parts, value, source in _walk(table, (), ""):
         yield named_key(parts, table), (_written(value), source)
 

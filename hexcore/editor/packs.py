@@ -1,11 +1,8 @@
-"""A game with its packs on the drawing desk: which boards it has, one of them as a draft, and saving into a pack.
+"""Boards and data packs on disk: opening, saving, exporting and importing.
 
-A pack holds only what differs. A board that is again as the game brings it leaves the pack.
-
-A pack as one file, to be sent to somebody: made of a folder, and a folder made of it.
-
-A file that comes from somebody else is opened with care. It may hold data files of games and nothing else, and no more
-of them than a pack could ever need; nothing is written before all of it has been looked at.
+A pack holds only what differs: a board that is again as the game's own leaves the pack. A pack file from somebody else
+is opened with care. It may hold data files of games and nothing else, no more of them than a pack could ever need, and
+nothing is written before all of it has been checked.
 """
 
 from __future__ import annotations
@@ -29,12 +26,11 @@ from hexcore.editor.toml_writer import board_toml
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at
 from hexcore.text import Text, Value, say
 
-PACK_NAME = re.compile(r"[^\W_](?:[\w .+-]{0,58}[\w+-])?")
-"""A name of a folder on any system."""
+PACK_NAME = re.compile(r"[^\W_](?:[\w .+-]{0,58}[\w+-])?")  # a folder name on any system
 
 
 class BoardName(NamedTuple):
-    """A board of a game: its id and title, and the file that draws it in one of the game's folders."""
+    """A board of a game: its id and title, and the file that draws it."""
 
     id: str
     title: str
@@ -43,7 +39,7 @@ class BoardName(NamedTuple):
 
 
 def boards_of(folders: Iterable[DataFolder]) -> list[BoardName]:
-    """The boards that the data of a game draws, as the files lie now."""
+    """Return the boards in the data of a game, as the files are now."""
     found = []
     for folder in folders:
         for name in data_files(folder.base):
@@ -57,7 +53,7 @@ def boards_of(folders: Iterable[DataFolder]) -> list[BoardName]:
 
 
 def board_named(boards: Iterable[BoardName], wanted: str = "") -> BoardName:
-    """A board by its id or file; the first if none is named."""
+    """Return a board by its id or file; the first if none is named."""
     listed = list(boards)
     for board in listed:
         if wanted in ("", board.id, board.file):
@@ -66,7 +62,7 @@ def board_named(boards: Iterable[BoardName], wanted: str = "") -> BoardName:
 
 
 def open_draft(board: BoardName, pack: Path | None = None) -> Draft:
-    """A board as a draft: as the pack has it if it does, else as the game does with the packs that lie over it."""
+    """Return a board as a draft: the pack's if it has one, else the game's with its packs."""
     own = board.folder.base / board.file
     ours = read_board_file(own, board.file)
     kept = pack / board.folder.game / board.file if pack is not None else None
@@ -76,7 +72,7 @@ def open_draft(board: BoardName, pack: Path | None = None) -> Draft:
 
 
 def save_draft(draft: Draft, board: BoardName, pack: Path) -> Path | None:
-    """Write a board into a pack, or take it out of it where it is as the game brings it; says where it is now."""
+    """Write a board into a pack and return its path; remove it if it equals the game's own."""
     path = pack / board.folder.game / board.file
     if draft.file == draft.ours:
         path.unlink(missing_ok=True)
@@ -88,14 +84,14 @@ def save_draft(draft: Draft, board: BoardName, pack: Path) -> Path | None:
 
 
 def save_copy(draft: Draft, board: BoardName, pack: Path) -> Path:
-    """Write a board into a pack as it is now; the draft itself is as unsaved as before."""
+    """Write a board into a pack, leaving the draft marked as unsaved."""
     path = pack / board.folder.game / board.file
     write_whole(path, board_toml(draft.file).encode())
     return path
 
 
 def pack_folder(packs: Path, name: str, games: Iterable[str] = ()) -> Path:
-    """The folder of a pack by its name; a name that cannot be one is refused."""
+    """Return the folder of a pack by name; refuse a name that cannot be one."""
     if not PACK_NAME.fullmatch(name) or name in set(games):
         raise InvalidInput(say("error.packfile.name", name=repr(name)))
     return packs / name
@@ -103,11 +99,9 @@ def pack_folder(packs: Path, name: str, games: Iterable[str] = ()) -> Path:
 
 SUFFIX = ".monsoonpack"
 MOST_FILES = 200
-MOST_BYTES = 4 * 1024 * 1024
-"""So large may one file be."""
+MOST_BYTES = 4 * 1024 * 1024  # of one file
 MOST_IN_ALL = 24 * 1024 * 1024
-DEEPEST = 5
-"""So many folders may lie within each other."""
+DEEPEST = 5  # folders within each other
 _DATE = (1980, 1, 1, 0, 0, 0)
 
 
@@ -127,10 +121,9 @@ def export_pack(pack: Path, to: Path) -> Path:
 
 
 def import_pack(file: Path, packs: Path, games: Collection[str], *, replace: bool = False) -> Path:
-    """Make a pack of a file in the folder of packs; says where it is.
+    """Unpack a pack file into the folder of packs and return its folder.
 
-    ``games`` are the names that folders of a pack may have. A pack of the name that is there already is replaced only
-    if that is asked for.
+    ``games`` are the names that folders of a pack may have. An existing pack is replaced only if asked.
     """
     found = read_pack(file, games)
     name = next(iter(found)).parts[0]
@@ -142,7 +135,7 @@ def import_pack(file: Path, packs: Path, games: Collection[str], *, replace: boo
 
 
 def read_pack(file: Path, games: Collection[str]) -> dict[PurePosixPath, bytes]:
-    """Everything in a pack that is one file, by its path in it; whatever is wrong with it is said."""
+    """Return everything in a pack file by path; raise with whatever is wrong."""
     data = read_whole(file, MOST_IN_ALL)
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
@@ -160,7 +153,6 @@ def read_pack(file: Path, games: Collection[str]) -> dict[PurePosixPath, bytes]:
 
 
 def _path(file: Path, entry: zipfile.ZipInfo, others: Collection[PurePosixPath]) -> PurePosixPath:
-    """Where an entry belongs; one that would lie outside the pack, or is no data file, is refused."""
     name = entry.filename
     path = PurePosixPath(name)
     odd = not name.isprintable() or "\\" in name or ":" in name or path.is_absolute() or len(name) > 200
@@ -174,7 +166,7 @@ def _path(file: Path, entry: zipfile.ZipInfo, others: Collection[PurePosixPath])
 
 
 def _content(file: Path, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, already: int) -> bytes:
-    """What an entry holds; counted while it is unpacked, for what it says of its size need not be true."""
+    # counted while it is unpacked: the size that an entry claims need not be true
     if entry.flag_bits & 1:
         raise BrokenContent(_of(file, "locked", name=repr(entry.filename)))
     with archive.open(entry) as stream:
@@ -191,7 +183,7 @@ def _content(file: Path, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, alrea
 def _under_one_name(
     file: Path, found: dict[PurePosixPath, bytes], games: Collection[str]
 ) -> dict[PurePosixPath, bytes]:
-    """The files below one folder, the pack; one that was packed without that folder takes the name of its file."""
+    # files packed without their folder take the name of the pack file
     if all(path.parts[0] in games and len(path.parts) > 1 for path in found):
         found = {PurePosixPath(file.stem, *path.parts): data for path, data in found.items()}
     tops = {path.parts[0] for path in found}
@@ -204,7 +196,6 @@ def _under_one_name(
 
 
 def _write(target: Path, files: dict[PurePosixPath, bytes]) -> None:
-    """Write all of a pack beside its place, then put it there."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".pack.", dir=target.parent.parent) as folder:

@@ -1,4 +1,4 @@
-"""What stands in one spot, and names: places, crossings, letterings; and any table, changed or taken out."""
+"""Places, crossings and letterings of a board, and any table of a file changed or removed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class At(NamedTuple):
 
 
 def put_place(draft: Draft, h: Hex, kind: str, name: str = "") -> Edit:
-    """Let something stand in a hex; of its kind there is only one, so another name is given to what stands there."""
+    """Return the edit that puts something in a hex; a hex has one thing of a kind."""
     rows = ListEdit(draft.file, "place")
     label = draft.sheet.labels[h]
     place = PlaceTable(hex=label, kind=kind, name=name, source=draft.source)
@@ -33,7 +33,7 @@ def put_place(draft: Draft, h: Hex, kind: str, name: str = "") -> Edit:
 
 
 def put_crossing(draft: Draft, spot: Hex | None, side: Side | None, kind: str, name: str = "") -> Edit:
-    """Let a way lead over something, in a hex or on a hexside; what must lie there is as for others of its kind."""
+    """Return the edit that puts a crossing in a hex or on a hexside, like others of its kind."""
     rows = ListEdit(draft.file, "crossing")
     grid = draft.grid
     where = {"side": grid.side_label(side)} if side is not None else {"hex": grid.labels[spot or 0]}
@@ -49,7 +49,7 @@ def put_crossing(draft: Draft, spot: Hex | None, side: Side | None, kind: str, n
 
 
 def put_name(draft: Draft, hexes: Sequence[Hex], text: str, kind: str) -> Edit:
-    """Write a name over some hexes. The same words of the same kind are not written twice: they move there."""
+    """Return the edit that writes a name over some hexes; the same name moves there."""
     rows = ListEdit(draft.file, "lettering")
     new = LetteringTable(text=text, kind=kind, hexes=labels(draft.sheet, hexes), source=draft.source)
     for n, table in enumerate(draft.file.lettering):
@@ -61,27 +61,24 @@ def put_name(draft: Draft, hexes: Sequence[Hex], text: str, kind: str) -> Edit:
 
 
 def put_row(draft: Draft, at: At, row: Sourced) -> Edit:
-    """Let a table say something else."""
     rows = ListEdit(draft.file, at.table)
     rows.replace(at.place, row)
     return Edit("draft.row", tuple(rows.changes))
 
 
 def drop_row(draft: Draft, at: At) -> Edit:
-    """Take a table out."""
     rows = ListEdit(draft.file, at.table)
     rows.remove(at.place)
     return Edit("draft.row_gone", tuple(rows.changes))
 
 
 def row_at(draft: Draft, at: At) -> Sourced:
-    """The table itself."""
     found: Sourced = getattr(draft.file, at.table)[at.place]
     return found
 
 
-def lies_at(draft: Draft, h: Hex, side: Side | None = None) -> list[At]:
-    """The tables that have to do with a hex, or with a hexside of it; drawn areas and what is known are left out."""
+def tables_at(draft: Draft, h: Hex, side: Side | None = None) -> list[At]:
+    """Return the tables about a hex or hexside, without drawn areas and known terrain."""
     grid = draft.grid
     found = []
     for name in LISTS:
@@ -103,7 +100,7 @@ def _touches(draft: Draft, table: Sourced, h: Hex, side: Side | None, label: str
 
 
 def hexes_of(draft: Draft, table: Sourced) -> tuple[Hex, ...]:
-    """The hexes that a table speaks of, in its order: where to look for it."""
+    """Return the hexes of a table in its order: where to look for it."""
     grid = draft.grid
     own = tuple(filter(None, (getattr(table, "hex", ""),)))
     listed = read_hexes(draft.sheet, (*own, *getattr(table, "hexes", ())))

@@ -1,9 +1,7 @@
-"""Painting terrain: brush, fill and line, with who says so.
+"""Painting terrain, and the sets of hexes: areas, named edges, banks of divided hexes.
 
-What is painted on a rulebook's word or from a printed copy is also noted as known, so that a later slip against it is
-found. A hex that a stream runs through keeps its stream: of the letters for the ground the one with it is taken.
-
-Sets of hexes: areas, whether listed or drawn, named edges by which pieces enter, and the banks of divided hexes.
+What is painted on the word of a rulebook or a printed copy is also noted as known, so that a later slip against it is
+found. A hex with a stream keeps it: of the letters for the ground the one with the stream is painted.
 """
 
 from __future__ import annotations
@@ -14,30 +12,29 @@ from typing import cast
 from hexcore.board.grid import Grid
 from hexcore.board.tables import AreaTable, EdgeTable, KnownTable, ShoreTable
 from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, ListEdit, labels, read_hexes
-from hexcore.editor.letters import letters_of
+from hexcore.editor.letters import read_letters
 from hexcore.types import OFF_MAP, Hex
 
-SURE = ("fact", "printed")
-"""Kinds of sources whose word settles a hex."""
+SURE = ("fact", "printed")  # kinds of sources whose word settles a hex
 
 
 def paint(draft: Draft, hexes: Iterable[Hex], code: str) -> Edit:
-    """Give hexes a letter. Hexes are those of :attr:`Draft.sheet`, which has also those off the map."""
-    sheet, letters = draft.sheet, letters_of(draft.file.map.rows, draft.file.grid)
+    """Return the edit that gives hexes of :attr:`Draft.sheet` a letter."""
+    sheet, letters = draft.sheet, read_letters(draft.file.map.rows, draft.file.grid)
     streams = _streams(draft)
     changes: list[Change] = []
     painted: dict[str, list[Hex]] = {}
     for h in dict.fromkeys(hexes):
         cell = sheet.cells[h]
-        wanted = fitting(draft, code, streams.get(h, frozenset()))
+        wanted = with_kinds(draft, code, streams.get(h, frozenset()))
         painted.setdefault(wanted, []).append(h)
         if letters.get(cell, wanted) != wanted:
             changes.append(Letter(MAP, cell, letters[cell], wanted))
     return Edit("draft.terrain", (*changes, *_vouched(draft, painted)))
 
 
-def fitting(draft: Draft, code: str, kinds: Collection[str]) -> str:
-    """The letter for the ground of a letter that also has some kinds; the letter itself if there is none."""
+def with_kinds(draft: Draft, code: str, kinds: Collection[str]) -> str:
+    """Return the letter for the ground of ``code`` with more kinds; ``code`` if there is none."""
     own = draft.file.codes.get(code, ())
     if own == "off_map" or not set(kinds) - set(own):
         return code
@@ -45,8 +42,8 @@ def fitting(draft: Draft, code: str, kinds: Collection[str]) -> str:
     return next((other for other, has in draft.file.codes.items() if has != "off_map" and set(has) == wanted), code)
 
 
-def bared(draft: Draft, code: str, kind: str) -> str:
-    """The letter for the ground of a letter without a kind; the letter itself if there is none."""
+def without_kind(draft: Draft, code: str, kind: str) -> str:
+    """Return the letter for the ground of ``code`` without a kind; ``code`` if there is none."""
     own = draft.file.codes.get(code, ())
     if own == "off_map" or kind not in own:
         return code
@@ -55,13 +52,12 @@ def bared(draft: Draft, code: str, kind: str) -> str:
 
 
 def brush(sheet: Grid, h: Hex, radius: int = 0) -> tuple[Hex, ...]:
-    """The hexes under a brush: one, or all up to a distance from it."""
     return sheet.field(h, radius) if radius else (h,)
 
 
 def filled(draft: Draft, h: Hex) -> tuple[Hex, ...]:
-    """All hexes that hang together with one and have its letter."""
-    sheet, letters = draft.sheet, letters_of(draft.file.map.rows, draft.file.grid)
+    """Return all connected hexes with the letter of one."""
+    sheet, letters = draft.sheet, read_letters(draft.file.map.rows, draft.file.grid)
     wanted = letters.get(sheet.cells[h])
     found, rest = {h}, [h]
     while rest:
@@ -73,13 +69,12 @@ def filled(draft: Draft, h: Hex) -> tuple[Hex, ...]:
 
 
 def straight(sheet: Grid, a: Hex, b: Hex, radius: int = 0) -> tuple[Hex, ...]:
-    """The hexes of a straight line, as wide as the brush."""
+    """Return the hexes of a straight line, as wide as the brush."""
     line = (next(h for h in step if h != OFF_MAP) for step in sheet.line(a, b))
     return tuple(dict.fromkeys(other for h in line for other in brush(sheet, h, radius)))
 
 
 def _streams(draft: Draft) -> dict[Hex, frozenset[str]]:
-    """The kinds of the courses through each hex that its letter must have."""
     found: dict[Hex, set[str]] = {}
     for table in draft.file.course:
         for h in read_hexes(draft.sheet, table.hexes) if not table.adds else ():
@@ -88,7 +83,7 @@ def _streams(draft: Draft) -> dict[Hex, frozenset[str]]:
 
 
 def _vouched(draft: Draft, painted: dict[str, list[Hex]]) -> list[Change]:
-    """Note hexes as known, if who says so is sure; what was known of them by others gives way."""
+    # what others knew about these hexes gives way to a sure source
     source = draft.source
     if source is None or source.kind not in SURE:
         return []
@@ -101,7 +96,7 @@ def _vouched(draft: Draft, painted: dict[str, list[Hex]]) -> list[Change]:
 
 
 def _know(draft: Draft, rows: ListEdit, hexes: Sequence[Hex], kinds: tuple[str, ...]) -> None:
-    """Have hexes in the list of what is known with these kinds by this source, and in no other."""
+    # lists hexes as known with these kinds by this source, and by no other
     sheet, fresh = draft.sheet, set(hexes)
     mine = None
     for place in reversed(range(len(rows.now))):
@@ -129,7 +124,10 @@ NO_AREA = "."
 
 
 def in_area(draft: Draft, name: str, hexes: Iterable[Hex], inside: bool) -> Edit:
-    """Take hexes into an area, or out of it; an area that is not there begins with them, one without hexes goes."""
+    """Return the edit that adds hexes to an area or takes them out.
+
+    A new area begins with these hexes; one without any hexes is removed.
+    """
     for sheet, drawn in enumerate(draft.file.areas_grid):
         letter = next((code for code, area in drawn.key.items() if area == name), None)
         if letter is not None:
@@ -141,7 +139,6 @@ def in_area(draft: Draft, name: str, hexes: Iterable[Hex], inside: bool) -> Edit
 
 
 def in_edge(draft: Draft, name: str, hexes: Iterable[Hex], inside: bool) -> Edit:
-    """Take hexes into a named edge, at its end, or out of it."""
     rows = ListEdit(draft.file, "edge")
     place = next((n for n, table in enumerate(draft.file.edge) if table.name == name), None)
     _listed(draft, rows, place, EdgeTable(name=name, hexes=(), source=draft.source), hexes, inside)
@@ -149,7 +146,10 @@ def in_edge(draft: Draft, name: str, hexes: Iterable[Hex], inside: bool) -> Edit
 
 
 def set_bank(draft: Draft, h: Hex, neighbour: Hex, bank: str) -> Edit:
-    """Join a neighbour of a divided hex to one of its banks; to none with an empty name. A bank without any goes."""
+    """Return the edit that joins a neighbour to a bank of a divided hex, or with "" to none.
+
+    A bank without neighbours is removed.
+    """
     rows = ListEdit(draft.file, "shore")
     label, other = draft.sheet.labels[h], draft.sheet.labels[neighbour]
     place = next((n for n, table in enumerate(draft.file.shore) if table.hex == label), None)
@@ -168,7 +168,7 @@ def set_bank(draft: Draft, h: Hex, neighbour: Hex, bank: str) -> Edit:
 
 
 def area_names(draft: Draft) -> list[str]:
-    """The areas there are, drawn ones first."""
+    """Return the areas there are, drawn ones first."""
     drawn = [name for table in draft.file.areas_grid for name in table.key.values()]
     return [*drawn, *(table.name for table in draft.file.area)]
 
@@ -191,7 +191,7 @@ def _listed(
 
 
 def _drawn(draft: Draft, sheet: int, letter: str, hexes: Iterable[Hex], inside: bool) -> Iterable[Change]:
-    letters = letters_of(draft.file.areas_grid[sheet].rows, draft.file.grid)
+    letters = read_letters(draft.file.areas_grid[sheet].rows, draft.file.grid)
     for h in dict.fromkeys(hexes):
         cell = draft.sheet.cells[h]
         before = letters.get(cell, "")

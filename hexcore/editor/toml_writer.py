@@ -1,7 +1,7 @@
-"""Writing tables and boards as TOML that reads back as the same tables, in the form in which people write data files.
+"""Writing tables and boards as TOML, in the form in which people write data files.
 
-A list of tables is written as ``[[rows]]``, a table under its own heading, a small one on one line. Long lists take
-several lines; a drawn map stays as it is drawn.
+What is written reads back as the same tables. A list of tables is written as ``[[rows]]``, a table under its own
+heading, a small one on one line. Long lists take several lines; a drawn map stays as it is drawn.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _can_span(text: str) -> bool:
 
 
 def _wrapped(items: Sequence[Any]) -> Iterator[list[Any]]:
-    """Yield the lines of a long list: one for each list or table in it, else as many items as fit."""
+    """Yield the lines of a long list: a line for each list or table in it, else what fits."""
     line: list[Any] = []
     used = 0
     for item in items:

@@ -14,7 +14,7 @@ from hexcore.board.grid import Grid
 from hexcore.board.numbering import Point
 from hexcore.editor import lines, places, terrain
 from hexcore.editor.draft import Edit
-from hexcore.editor.letters import letters_of
+from hexcore.editor.letters import read_letters
 from hexcore.types import Corner, Hex, Side
 from launcher.mapdesk.bench import Bench, Setting
 
@@ -206,7 +206,7 @@ def _paint(bench: Bench, hexes: tuple[Hex, ...], rub: bool) -> None:
 def _as_ours(bench: Bench, hexes: tuple[Hex, ...]) -> Edit:
     """Return the operation that restores our terrain."""
     draft = bench.draft
-    then = letters_of(draft.ours.map.rows, draft.ours.grid)
+    then = read_letters(draft.ours.map.rows, draft.ours.grid)
     by_code: dict[str, list[Hex]] = {}
     for h in hexes:
         code = then.get(draft.sheet.cells[h])
@@ -376,7 +376,7 @@ class Banks(FromTo):
 
 def _drop(bench: Bench, table: str, h: Hex, side: Side | None) -> None:
     # the last one of a list at a spot
-    found = [at for at in places.lies_at(bench.draft, h, side) if at.table == table]
+    found = [at for at in places.tables_at(bench.draft, h, side) if at.table == table]
     if found:
         bench.do(places.drop_row(bench.draft, found[-1]))
 

@@ -266,7 +266,7 @@ class FormLine(NamedTuple):
 
 def form_lines(form: Form, which: Which = "all", words: str = "") -> list[FormLine]:
     """Return the lines of a form: all of them, or those that differ, are wrong, or match a search."""
-    wrong = {wrong.path for wrong in form.wrong}
+    wrong = {wrong.path for wrong in form.mistakes}
     changed = {found.path for found in form.differences()}
     found = form.found(words) if words.strip() else None
     lines = list(_lines(form, (), 0, wrong, changed))
@@ -302,7 +302,7 @@ def _lines(
         wrong=any(_own(form, path, other) for other in wrong),
         changed=any(_own(form, path, other) for other in changed),
     )
-    for asked in form.questions_at(path):
+    for asked in form.fields_at(path):
         here, value = (*path, asked.name), form.value((*path, asked.name))
         if asked.kind == "rows":
             rows = value if isinstance(value, (list, tuple)) else ()
@@ -344,7 +344,7 @@ def _own(form: Form, path: FieldPath, other: FieldPath) -> bool:
     rest = other[len(path) :]
     if not rest:
         return True
-    inside = next((asked.kind for asked in form.questions_at(path) if asked.name == rest[0]), "")
+    inside = next((asked.kind for asked in form.fields_at(path) if asked.name == rest[0]), "")
     return len(rest) == 1 and inside != "rows"
 
 

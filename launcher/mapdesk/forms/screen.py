@@ -96,7 +96,7 @@ class FormsScreen(DeskScreen):
 
     def _own_fields(self) -> bool:
         # whether the file has fields beside its rows
-        return any(asked.kind not in ("rows", "source") for asked in self.form.questions_at(()))
+        return any(asked.kind not in ("rows", "source") for asked in self.form.fields_at(()))
 
     def _vouch(self) -> None:
         # the source of what is filled in from now on
@@ -121,7 +121,7 @@ class FormsScreen(DeskScreen):
 
     def wrong_at(self, path: FieldPath) -> str:
         said = own_texts().in_language(self.ui.theme.language)
-        return next((said.say(wrong.text) for wrong in self.form.wrong if wrong.path == path), "")
+        return next((said.say(wrong.text) for wrong in self.form.mistakes if wrong.path == path), "")
 
     # -- widgets --------------------------------------------------------------------------------------------
 
@@ -210,7 +210,7 @@ class FormsScreen(DeskScreen):
         self._sync()
 
     def _asked(self) -> tuple[FormField, ...]:
-        return () if self._is_list() else self.form.questions_at(self.path)
+        return () if self._is_list() else self.form.fields_at(self.path)
 
     def _is_list(self) -> bool:
         value = self.form.value(self.path)
@@ -221,7 +221,7 @@ class FormsScreen(DeskScreen):
     def _list_means(self) -> str:
         if not self._is_list():
             return ""
-        asked = self.form.questions_at(self.path[:-1])
+        asked = self.form.fields_at(self.path[:-1])
         return next((self.means(one) for one in asked if one.name == self.path[-1]), "")
 
     def _heading(self) -> str:
@@ -253,7 +253,7 @@ class FormsScreen(DeskScreen):
         for key, button in self._tools.items():
             can = in_list if key == "add" else on_row
             button.set_enabled(can, "" if can else say("forms.no_row"))
-        wrong, differs = len(form.wrong), len(form.differences())
+        wrong, differs = len(form.mistakes), len(form.differences())
         parts = [
             say("forms.wrong_count", count=wrong) if wrong else say("forms.all_right"),
             say("forms.changed_count", count=differs) if differs else say("forms.as_ours_all"),

@@ -192,7 +192,7 @@ class DrawPanel(DeskPanel):
         where = say("mapdesk.at", hex=bench.draft.sheet.labels[h], ground=bench.ground(code))
         source = board.sources.get(f"hex.{board.label(h)}") or board.sources.get("map")
         parts: list[Widget] = [Divider(), Label(where, size="strong", bold=True), self._told_by(source)]
-        for at in places.lies_at(bench.draft, h):
+        for at in places.tables_at(bench.draft, h):
             parts += [Divider(), *self._row(at)]
         return parts
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexcore.editor import terrain
-from hexcore.editor.letters import letters_of
+from hexcore.editor.letters import read_letters
 from hexcore.types import Hex
 from launcher.kit.layout import Column, Row
 from launcher.kit.widget import Widget
@@ -66,7 +66,7 @@ class ScanPanel(DeskPanel):
     def letters(self) -> dict[Hex, str]:
         """The letter for the ground of every hex on the map as it is drawn now."""
         draft = self.screen.bench.draft
-        drawn, on_map = letters_of(draft.file.map.rows, draft.file.grid), draft.board.grid.on_map
+        drawn, on_map = read_letters(draft.file.map.rows, draft.file.grid), draft.board.grid.on_map
         bare = {code: self._bare(code) for code in draft.file.codes}
         found = {h: drawn[cell] for h, cell in enumerate(draft.sheet.cells) if cell in drawn and on_map[h]}
         return {h: bare.get(letter, letter) for h, letter in found.items()}
@@ -75,7 +75,7 @@ class ScanPanel(DeskPanel):
         # without its streams: they are no colour of the ground
         draft = self.screen.bench.draft
         for kind in {table.kind for table in draft.file.course}:
-            code = terrain.bared(draft, code, kind)
+            code = terrain.without_kind(draft, code, kind)
         return code
 
     @property

@@ -186,7 +186,7 @@ def edit_of(draft: Draft, kind: str, values: tuple) -> Edit | None:
         "bank": lambda: terrain.set_bank(draft, a, near, name if inside else ""),
     }
     if kind == "drop":
-        rows = places.lies_at(draft, a)
+        rows = places.tables_at(draft, a)
         return places.drop_row(draft, rows[b % len(rows)]) if rows else None
     return makers[kind]()
 
@@ -334,7 +334,7 @@ def test_what_lies_in_a_hex_is_found_changed_and_taken_out():
     draft.do(places.put_place(draft, h, "village", "Ba"))
     draft.do(terrain.in_edge(draft, "west", [h], True))
     draft.do(chaining.run_side(draft, "river", draft.grid.sides_of(h)[0]))
-    assert [row.table for row in places.lies_at(draft, h)] == ["chain", "place", "edge"]
+    assert [row.table for row in places.tables_at(draft, h)] == ["chain", "place", "edge"]
     row = draft.file.place[0].model_copy(update={"name": "Da"})
     draft.do(places.put_row(draft, At("place", 0), row))
     assert draft.board.place(h).name == "Da"

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field, model_validator
 from hexcore.board.tables import BoardFile, Words
 from hexcore.data.datafolder import DataFolder, model_of
 from hexcore.data.provenance import Source, Sourced
-from hexcore.editor.fields import help_key, questions, read_line, write_line
+from hexcore.editor.fields import form_fields, help_key, read_line, write_line
 from hexcore.editor.form import Form, form_names, open_form, save_form
 from hexcore.errors import BrokenContent, UnknownName
 from hexcore.game.lookup_tables import Span
@@ -62,7 +62,7 @@ TABLE = {
         {"id": "boat", "kind": "boat", "fire": 0, "count": 2, "source": "printed: the sheet"},
     ],
 }
-ASKED = {question.name: question for question in questions(Row)}
+ASKED = {question.name: question for question in form_fields(Row)}
 ROW = ("row", 0)
 
 
@@ -72,14 +72,14 @@ def form():
 
 
 def said(form):
-    return {wrong.path: own_texts().say(wrong.text) for wrong in form.wrong}
+    return {wrong.path: own_texts().say(wrong.text) for wrong in form.mistakes}
 
 
 # -- questions ----------------------------------------------------------------------------------------------
 
 
 def test_questions_have_the_kinds_and_limits_of_the_model():
-    assert [(question.name, question.kind) for question in questions(File)] == [
+    assert [(question.name, question.kind) for question in form_fields(File)] == [
         ("row", "rows"),
         ("limits", "table"),
         ("spare", "table"),
@@ -98,7 +98,7 @@ def test_questions_have_the_kinds_and_limits_of_the_model():
     assert not ASKED["count"].required
     assert ASKED["count"].default == 1
     assert ASKED["carries"].empty
-    assert questions(File)[0].least == 1
+    assert form_fields(File)[0].least == 1
 
 
 def test_what_its_author_wrote_under_a_field_is_its_help():
@@ -198,7 +198,7 @@ def test_what_is_filled_in_notes_who_says_so(form):
     form.set((*ROW, "fire"), 3)
     assert form.own_source((*ROW, "fire")) == "printed: my copy"
     assert form.own_source((*ROW, "count")) == ""
-    assert not form.wrong
+    assert not form.mistakes
     form.undo()
     assert form.table == TABLE
 
@@ -324,11 +324,11 @@ def all_forms():
 def test_every_file_of_every_game_is_a_form_that_reads_back(game, folder, name):
     form = open_form(game.files, folder, name)
     assert tomllib.loads(form.text()) == folder.table(name)
-    assert not form.wrong
+    assert not form.mistakes
     assert not form.differences()
     assert form.text().startswith(form.head)
     for path, row in _tables(form, ()):
-        for question in form.questions_at(path):
+        for question in form.fields_at(path):
             value = row.get(question.name)
             if question.kind == "line" and value is not None and not isinstance(value, int):
                 assert read_line(question, write_line(question, value)) == value, (*path, question.name)
@@ -337,7 +337,7 @@ def test_every_file_of_every_game_is_a_form_that_reads_back(game, folder, name):
 def _tables(form, path):
     table = form.value(path)
     yield path, table
-    for question in form.questions_at(path):
+    for question in form.fields_at(path):
         here = (*path, question.name)
         if question.kind == "table" and question.name in table:
             yield from _tables(form, here)
@@ -389,9 +389,7 @@ def test_every_field_of_every_game_says_what_it_means():
             for name in form_names(game.files, folder):
                 form = open_form(game.files, folder, name)
                 for path, _ in _tables(form, ()):
-                    silent += [
-                        asked.key for asked in form.questions_at(path) if help_key(asked, game.catalogue) is None
-                    ]
+                    silent += [asked.key for asked in form.fields_at(path) if help_key(asked, game.catalogue) is None]
     assert sorted(set(silent)) == []
 
 
@@ -436,5 +434,5 @@ def test_a_battle_of_another_package_is_filled_in_too():
     assert {name.split("/")[-1] for name in names} == {"scenario.toml", "support.toml", "units.toml"}
     for name in names:
         form = open_form(files, folder, name)
-        assert not form.wrong
+        assert not form.mistakes
         assert tomllib.loads(form.text()) == form.table

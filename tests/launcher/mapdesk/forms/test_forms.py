@@ -137,7 +137,7 @@ def test_who_says_so_is_noted_with_what_is_filled_in(counters):
     fill(counters, "cost", "71")
     assert counters.screen.form.value((*path, "sources", "cost")) == "printed: my copy"
     assert "printed: my copy" in counters.words()
-    assert not counters.screen.form.wrong
+    assert not counters.screen.form.mistakes
 
 
 def test_rows_are_added_copied_moved_and_taken_out(counters):
