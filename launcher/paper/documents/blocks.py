@@ -1,10 +1,13 @@
-"""What a report is made of: blocks, in the order of reading. Pages of any kind are made of the same blocks."""
+"""Blocks that reports, studies and player aids are made of, in the order of reading."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+import pygame
+
+from hexcore.analysis.intervals import Estimate
 from hexcore.board.board import Board
 from hexcore.types import Hex
 from launcher.paper.documents.charts import Draw
@@ -12,40 +15,74 @@ from launcher.paper.documents.land import LandPicture
 
 
 class Heading(NamedTuple):
-    """A title of the first, second or third rank; the second has a place in the contents, by its anchor."""
+    """A title of the second or third rank, its place in the contents, and the rule behind what follows."""
 
     text: str
     rank: int = 2
     anchor: str = ""
+    rule: str = ""
 
 
 class Paragraph(NamedTuple):
-    """A paragraph; a ``small`` one is said beside the rest."""
+    """A paragraph; a ``small`` one is a remark."""
 
     text: str
     small: bool = False
 
 
 class Points(NamedTuple):
-    """A list of short paragraphs."""
+    """A list of short paragraphs; ``numbered`` ones come one after the other."""
 
     texts: Sequence[str]
+    numbered: bool = False
+
+
+class Facts(NamedTuple):
+    """Names and their values, a line each."""
+
+    pairs: Sequence[tuple[str, str]]
+
+
+class Strong(str):
+    """A cell of a table in bold."""
+
+
+class Bar(NamedTuple):
+    """A cell with a share and its interval as a drawing; ``words`` say the same."""
+
+    share: Estimate
+    words: str
+
+
+Cell: TypeAlias = str | Bar
+
+
+def words_of(cell: Cell) -> str:
+    return cell.words if isinstance(cell, Bar) else cell
 
 
 class TableBlock(NamedTuple):
-    """Rows under a head; ``widths`` are shares of the page, and columns in ``right`` hold numbers."""
+    """Rows under a head; ``right`` columns hold numbers, ``faint`` ones their intervals.
+
+    ``widths`` are shares of the page; without them columns are as wide as they need.
+    """
 
     head: Sequence[str]
-    rows: Sequence[Sequence[str]]
-    widths: Sequence[float]
+    rows: Sequence[Sequence[Cell]]
+    widths: Sequence[float] = ()
     right: frozenset[int] = frozenset()
+    faint: frozenset[int] = frozenset()
+    notes: Sequence[str] = ()
+
+
+class Pictures(NamedTuple):
+    """Small pictures, each with its words."""
+
+    pictures: Sequence[tuple[pygame.Surface, str]]
 
 
 class ChartBlock(NamedTuple):
-    """One chart, or two side by side: what draws them, how high they are in millimetres, and what they show.
-
-    ``rows`` is how many rows the legend above takes.
-    """
+    """One chart, or two side by side, so many millimetres high; ``rows`` of a legend stand above."""
 
     draws: Sequence[Draw]
     high: float
@@ -61,16 +98,21 @@ class Map(NamedTuple):
 
 
 class Heat(NamedTuple):
-    """A heat map: how often something happened in each hex, and what."""
+    """A heat map: how often something happened in each hex.
+
+    The legend has its own title where ``words`` are the caption; a ``small`` map stands beside the next one.
+    """
 
     board: Board
     land: LandPicture
-    values: Mapping[Hex, int]
+    values: Mapping[Hex, float]
     words: str
+    legend: str = ""
+    small: bool = False
 
 
 class LogRow(NamedTuple):
-    """A line of the log, the rule behind it, and what is said in small print."""
+    """A line of the log, the rule behind it, and its small print."""
 
     text: str
     rule: str = ""
@@ -85,21 +127,28 @@ class LogBlock(NamedTuple):
 
 
 class RuleBlock(NamedTuple):
-    """A rule that was cited, in our words."""
+    """A rule or a ruling in our words, and why it is so."""
 
     number: str
     title: str
     text: str
+    reason: str = ""
 
 
-Block: TypeAlias = Heading | Paragraph | Points | TableBlock | ChartBlock | Map | Heat | LogBlock | RuleBlock
+Block: TypeAlias = (
+    Heading | Paragraph | Points | Facts | TableBlock | Pictures | ChartBlock | Map | Heat | LogBlock | RuleBlock
+)
 
 
 class Document(NamedTuple):
-    """A whole report in one language."""
+    """A whole report, study or aid in one language."""
 
     title: str
-    subtitle: str
     language: str
     blocks: Sequence[Block]
-    foot: str
+    name: str  # the title of the file, and of each page's foot
+    subtitle: str = ""
+    edition: str = ""
+    truth: str = ""  # what is fact in it, for its foot
+    made_by: str = ""
+    columns: bool = False  # whether everything narrow flows in columns, not only log and rules

@@ -1,28 +1,16 @@
-"""matplotlib and hexalattice, wrapped: the one module that imports them, and only when something is drawn.
+"""Charts and heat maps by matplotlib and hexalattice, which are imported only when something is drawn::
 
-Its form, for whoever draws::
-
-    with drawing("ja"):                                # fonts of a language; everything below goes inside
+    with drawing("ja"):                                # in the fonts of a language; all below goes inside
         sheet = figure(170, 120)                       # an empty figure, in millimetres
         axes = part(sheet, (0.05, 0.1, 0.9, 0.8))      # left, bottom, width, height as shares of it
         heat(axes, board, {hex: value}, land_of(board, look), title="fights", say=words("ja").say)
         data = picture(sheet, "jpg")                   # bytes: "png", "jpg" or "svg"
-        with book(path) as pages:                      # a PDF: each figure a page, fonts embedded
-            pages.add(sheet)
-        typeset(sheet, [Run(20, 30, "text", 9)])       # text at millimetres from the upper left, as it is measured
-        measure("text", 9, bold=False, language="ja")  # by this, in hundredths of a millimetre
 
-    heat_picture(board, look, {hex: value}, title="fights", language="ja")   # all of it in one call: JPEG bytes
+A heat map lays a colour on every hex whose value is above nought, over the painted board, washed out; more is darker,
+which grey print shows too. The legend below names at most five stretches of numbers (:func:`classes`).
 
-``heat`` lays a colour on every hex whose value is more than nought, over the painted board, which is washed out; more
-is darker, so that it can be read in grey print. Below stands what the colours mean, in words: the title, and a stretch
-of numbers for each of at most five colours (:func:`classes`).
-
-What is known of hexalattice 1.3.0: it imports pyplot, so the backend is chosen first; its ``do_plot=True`` fails with
-the numpy of today; its plotting functions want one-dimensional arrays; y grows upwards there, so the axes are turned
-over; a wrong argument makes it call ``exit()``.
-
-Charts of a report, each drawn into axes it is given: numbers by turn, the odds, dice against expectation.
+hexalattice 1.3.0 imports pyplot, so the backend is chosen first; its ``do_plot=True`` fails with the numpy of today; it
+wants one-dimensional arrays; its y grows upwards, so the axes are turned over; a wrong argument makes it ``exit()``.
 """
 
 from __future__ import annotations
@@ -32,20 +20,17 @@ import logging
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
-from math import sqrt
-from pathlib import Path
+from math import ceil, floor, log10, sqrt
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from hexcore.analysis.lookback import Decided
 from hexcore.analysis.story import sums
 from hexcore.board.board import Board
-from hexcore.game.look import Look
 from hexcore.play.dice_luck import Luck
 from hexcore.types import Hex
-from launcher.kit.style.fonts import face_of, font_path
-from launcher.language import Say, words
-from launcher.paper.documents.land import LandPicture, land_of
+from launcher.kit.style.fonts import font_path
+from launcher.language import Say
+from launcher.paper.documents.land import LandPicture
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -55,23 +40,18 @@ Box: TypeAlias = tuple[float, float, float, float]
 Colour: TypeAlias = str
 
 MM: Final = 1 / 25.4
-A4: Final = (210.0, 297.0)
+# from little to much; each darker than the one before
 HEATS: Final[tuple[Colour, ...]] = ("#fff3a8", "#ffc75a", "#f58634", "#cc3a1e", "#6d0f1c")
-"""From little to much; each darker than the one before."""
-STRENGTH: Final = 0.88
-"""How much of the land a colour hides."""
-WASH: Final = 0.42
-"""How much paler the land is drawn under colours."""
-ROW: Final = 4.5
-"""How high a row of a chart's legend is, in millimetres."""
-LEGEND: Final = 14.0
-"""The room below a heat map for its legend, in millimetres."""
+STRENGTH: Final = 0.88  # how much of the land a colour hides
+WASH: Final = 0.42  # how much paler the land is drawn under colours
+ROW: Final = 4.5  # how high a row of a chart's legend is, in millimetres
+LEGEND: Final = 14.0  # the room below a heat map for its legend, in millimetres
 INK: Final = "#2b2a25"
 FAINT: Final = "#8d8775"
+# the colours of lines and bars
 SERIES: Final[tuple[Colour, ...]] = ("#4a6b2a", "#a33b32", "#2f5f8a", "#b07a1e", "#6b4a8a", "#5f594b")
-"""The colours of lines and bars."""
+# a stroke of its own for each line, so that they can be told apart in grey print
 STROKES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2)), (0, (1, 1)))
-"""A stroke of its own for each line, so that they can be told apart in grey print."""
 
 
 # -- figures -------------------------------------------------------------------------------------------------------
@@ -87,7 +67,7 @@ def drawing(language: str = "en") -> Iterator[None]:
 
 @contextmanager
 def _unsaid(name: str) -> Iterator[None]:
-    """Let a library not complain that a face has no bold cut: it is set in the plain one."""
+    """Silence a library's complaint that a face has no bold cut: it is set in the plain one."""
     logger = logging.getLogger(name)
     before = logger.level
     logger.setLevel(logging.ERROR)
@@ -98,7 +78,7 @@ def _unsaid(name: str) -> Iterator[None]:
 
 
 def _matplotlib() -> Any:
-    """The library, with a backend that needs no screen and our fonts known to it."""
+    """Return the library, with a backend that needs no screen and our fonts known to it."""
     os.environ["MPLBACKEND"] = "Agg"
     import matplotlib
     from matplotlib import font_manager
@@ -116,7 +96,6 @@ def _settings(language: str) -> dict[Any, Any]:
     return {
         "font.family": families,
         "font.size": 8.0,
-        "pdf.fonttype": 42,
         "svg.fonttype": "path",
         "svg.hashsalt": "monsoon",
         "axes.edgecolor": FAINT,
@@ -161,7 +140,7 @@ def picture(sheet: Figure, kind: Kind = "png", dpi: int = 170) -> bytes:
 
 
 def jpeg(land: LandPicture) -> bytes:
-    """A painted map as a file."""
+    """Pack a painted map as a photograph."""
     from PIL import Image
 
     file = io.BytesIO()
@@ -169,116 +148,11 @@ def jpeg(land: LandPicture) -> bytes:
     return file.getvalue()
 
 
-def thrifty(land: LandPicture, colours: int = 128) -> LandPicture:
-    """The same in few colours, which a PDF keeps in a quarter of the room."""
-    from PIL import Image
-
-    few = Image.frombytes("RGB", land.size, land.pixels).quantize(
-        colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
-    )  # which keeps what is small and of another colour, such as a river
-    return land._replace(pixels=few.convert("RGB").tobytes())
-
-
-# -- text ----------------------------------------------------------------------------------------------------------
-
-
-class ChartText(NamedTuple):
-    """A line of text on a page: millimetres from the left and from the top to its foot, what, and how large."""
-
-    x: float
-    y: float
-    text: str
-    size: float = 8.0
-    bold: bool = False
-    colour: Colour = INK
-
-
-def typeset(sheet: Figure, runs: Sequence[ChartText]) -> None:
-    """Set lines of text on a figure as they are: no wrapping, no mathematics, and quickly."""
-    from matplotlib.artist import Artist
-    from matplotlib.colors import to_rgb
-    from matplotlib.font_manager import FontProperties
-
-    class Lines(Artist):
-        """All of them in one go."""
-
-        def draw(self, renderer: Any) -> None:
-            """Set each by the renderer itself."""
-            high = sheet.get_figheight() / MM
-            point = renderer.points_to_pixels(72.0) * MM
-            fonts = {(r.size, r.bold): FontProperties(size=r.size, weight="bold" if r.bold else "normal") for r in runs}
-            context = renderer.new_gc()
-            for run in runs:
-                context.set_foreground(to_rgb(run.colour))
-                y = high - run.y if not renderer.flipy() else run.y
-                renderer.draw_text(context, run.x * point, y * point, run.text, fonts[run.size, run.bold], 0.0)
-            context.restore()
-
-    sheet.add_artist(Lines())
-
-
-def stroke(sheet: Figure, start: tuple[float, float], end: tuple[float, float], colour: Colour) -> None:
-    """A thin line between two places in millimetres from the upper left."""
-    from matplotlib.lines import Line2D
-
-    wide, high = sheet.get_figwidth() / MM, sheet.get_figheight() / MM
-    xs, ys = [x / wide for x in (start[0], end[0])], [1 - y / high for y in (start[1], end[1])]
-    sheet.add_artist(Line2D(xs, ys, color=colour, linewidth=0.5, alpha=0.6))
-
-
-def measure(text: str, size: float, *, bold: bool, language: str) -> int:
-    """How wide a line is, in hundredths of a millimetre: the sum of its signs, which kerning only makes narrower."""
-    return round(sum(_advance(sign, bold, language) for sign in text) * size * 100 / 72 / MM)
-
-
-@cache
-def _advance(sign: str, bold: bool, language: str) -> float:
-    """How wide a sign is for a size of one, in the first face that has it."""
-    face = face_of(sign, language == "ja", bold)
-    font = _font("japanese" if face.startswith("japanese") else face)
-    return float(font.load_char(ord(sign)).linearHoriAdvance) / 65536 / _LARGE
-
-
-_LARGE: Final = 64.0
-
-
-@cache
-def _font(face: str) -> Any:
-    from matplotlib.font_manager import get_font
-
-    font = get_font(str(font_path(face)))
-    font.set_size(_LARGE, 72)
-    return font
-
-
-# -- pages ---------------------------------------------------------------------------------------------------------
-
-
-class Book:
-    """A PDF that grows by a page for every figure."""
-
-    def __init__(self, pages: Any) -> None:
-        self._pages = pages
-
-    def add(self, sheet: Figure, dpi: int = 170) -> None:
-        """Add a figure as a page as large as itself."""
-        self._pages.savefig(sheet, dpi=dpi)
-
-
-@contextmanager
-def book(path: Path | io.BytesIO, title: str = "") -> Iterator[Book]:
-    """A PDF to write figures into, with embedded fonts and text that can be selected."""
-    from matplotlib.backends.backend_pdf import PdfPages
-
-    with PdfPages(path, metadata={"Title": title, "Creator": "Monsoon", "CreationDate": None}) as pages:
-        yield Book(pages)
-
-
 # -- heat maps -----------------------------------------------------------------------------------------------------
 
 
 class Class(NamedTuple):
-    """The values that have one colour, from the lowest to the highest there are, and that colour."""
+    """One colour and the lowest and highest value that have it."""
 
     low: float
     high: float
@@ -367,21 +241,10 @@ def stretch(step: Class, say: Say) -> str:
 
 
 def heat_sheet(land: LandPicture, width: float) -> tuple[Figure, Axes]:
-    """A figure so many millimetres wide for a heat map and its legend, and the axes of the map."""
+    """Return a figure so many millimetres wide for a heat map and its legend, and the axes of the map."""
     tall = width * land.size[1] / land.size[0]
     sheet = figure(width, tall + LEGEND)
     return sheet, part(sheet, (0, LEGEND / (tall + LEGEND), 1, tall / (tall + LEGEND)))
-
-
-def heat_picture(
-    board: Board, look: Look | None, values: Mapping[Hex, float], *, title: str, language: str, across: int = 1400
-) -> bytes:
-    """A heat map with its legend as one JPEG, for a page."""
-    land, width = land_of(board, look, across), 170.0
-    with drawing(language):
-        sheet, axes = heat_sheet(land, width)
-        heat(axes, board, values, land, title=title, say=words(language).say)
-        return picture(sheet, "jpg", dpi=max(72, round(land.size[0] / (width * MM))))
 
 
 def chart_box(width: float, high: float, place: int = 0, count: int = 1, rows: int = 1) -> Box:
@@ -389,35 +252,54 @@ def chart_box(width: float, high: float, place: int = 0, count: int = 1, rows: i
 
     It leaves room for its axes, and above for its title or so many rows of a legend.
     """
-    each, left, below, above = width / count, 11.0, 9.5, 2.5 + ROW * rows
+    each, left, below, above = width / count, 11.0, 10.5, 2.5 + ROW * rows
     return ((place * each + left) / width, below / high, (each - left - 4.0) / width, (high - below - above) / high)
 
 
 Draw: TypeAlias = Callable[["Axes"], None]
-NAMES = 2
-"""So many names stand side by side in a legend."""
-SURE = 0.0005
-"""Sums less likely than this are left out of a curve."""
+Write: TypeAlias = Callable[[float], str]
+NAMES = 2  # how many names stand side by side in a legend
+MOST_BARS = 30
+SURE = 0.0005  # sums less likely than this are left out of a curve
 
 
 class ChartLine(NamedTuple):
-    """A line of a chart: its name, where its points are, and how high."""
+    """A line of a chart: its name, its points, and how far off each may be, from and to."""
 
     name: str
     places: Sequence[float]
     values: Sequence[float]
+    band: Sequence[tuple[float, float]] = ()
 
 
-def lines_by_turn(lines: Sequence[ChartLine], turn: str) -> Draw:
-    """Lines over the turns, each with a stroke of its own."""
+def lines_by_turn(
+    lines: Sequence[ChartLine],
+    turn: str,
+    up: str = "",
+    *,
+    rise: Write | None = None,
+    bounds: tuple[float, float] | None = None,
+    shaded: Sequence[tuple[float, float]] = (),
+) -> Draw:
+    """Draw lines over the turns, each with a stroke of its own; ``rise`` writes the numbers that go up."""
 
     def draw(axes: Axes) -> None:
+        for start, end in shaded:
+            axes.axvspan(start, end, color=SERIES[3], alpha=0.2, linewidth=0)
         for n, line in enumerate(lines):
             colour, stroke = SERIES[n % len(SERIES)], STROKES[n % len(STROKES)]
+            if line.band:
+                low, high = zip(*line.band, strict=True)
+                axes.fill_between(line.places, low, high, color=colour, alpha=0.16, linewidth=0)
             axes.plot(line.places, line.values, color=colour, linestyle=stroke, linewidth=1.6, marker=".",
                       markersize=4 if len(line.places) < 40 else 0, label=line.name)  # fmt: skip
         axes.set_xlabel(turn)
+        axes.set_ylabel(up)
         _whole_numbers(axes, "x")
+        if rise is not None:
+            axes.yaxis.set_major_formatter(lambda value, _: rise(value))
+        if bounds is not None:
+            axes.set_ylim(*bounds)
         axes.grid(axis="y", color=FAINT, alpha=0.25, linewidth=0.5)
         axes.margins(x=0.02)
         axes.legend(loc="lower left", bbox_to_anchor=(0.0, 1.0), ncols=NAMES, fontsize=7.5,
@@ -427,27 +309,13 @@ def lines_by_turn(lines: Sequence[ChartLine], turn: str) -> Draw:
 
 
 def odds_curve(decided: Decided, name: str, turn: str) -> Draw:
-    """How the odds changed, with how far off each may be, and the turning points shaded."""
-    starts = _places(decided)
-    curve = [(starts(ply), share) for ply, share in decided.curve]
-    scale = 1.0 if decided.scored else 100.0
-
-    def draw(axes: Axes) -> None:
-        xs, ys = [x for x, _ in curve], [share.mean * scale for _, share in curve]
-        errors = [share.error * scale for _, share in curve]
-        for point in decided.points:
-            axes.axvspan(starts(point.ply), starts(point.until), color=SERIES[3], alpha=0.2, linewidth=0)
-        low, high = ([y + sign * e for y, e in zip(ys, errors, strict=True)] for sign in (-1, 1))
-        axes.fill_between(xs, low, high, color=SERIES[0], alpha=0.18, linewidth=0)
-        axes.plot(xs, ys, color=SERIES[0], linewidth=1.8, marker="o", markersize=3.5, label=name)
-        axes.set_xlabel(turn)
-        _whole_numbers(axes, "x")
-        if not decided.scored:
-            axes.set_ylim(-4, 104)
-        axes.grid(axis="y", color=FAINT, alpha=0.25, linewidth=0.5)
-        axes.legend(loc="lower left", bbox_to_anchor=(0.0, 1.0), fontsize=7.5, borderaxespad=0.2)
-
-    return draw
+    """Draw how the odds changed, with how far off each may be, and the turning points shaded."""
+    starts, scale = _places(decided), 1.0 if decided.scored else 100.0
+    shares = [share for _, share in decided.curve]
+    band = [(scale * (share.mean - share.error), scale * (share.mean + share.error)) for share in shares]
+    line = ChartLine(name, [starts(ply) for ply, _ in decided.curve], [scale * share.mean for share in shares], band)
+    shaded = [(starts(point.ply), starts(point.until)) for point in decided.points]
+    return lines_by_turn([line], turn, bounds=None if decided.scored else (-4, 104), shaded=shaded)
 
 
 def _places(decided: Decided) -> Callable[[int], float]:
@@ -505,6 +373,39 @@ def averages(luck: Luck, title: str, say: Say) -> Draw:
     return draw
 
 
+def histogram(counts: Mapping[int, int], across: str, up: str, write: Write) -> Draw:
+    """Draw how often each value came; close ones are put together where there are many."""
+    bins = binned(counts)
+
+    def draw(axes: Axes) -> None:
+        most = max(count for _, _, count in bins)
+        bars = axes.bar(range(len(bins)), [count for _, _, count in bins], color=SERIES[0], width=0.8)
+        axes.bar_label(bars, [write(count) if count else "" for _, _, count in bins], fontsize=6, padding=1)
+        every = ceil(len(bins) / 15)
+        axes.set_xticks(range(0, len(bins), every), [write(low) for low, _, _ in bins[::every]])
+        axes.yaxis.set_major_formatter(lambda value, _: write(value))
+        _whole_numbers(axes, "y")
+        axes.set_ylim(0, most * 1.1)
+        axes.set_xlabel(across)
+        axes.set_ylabel(up)
+
+    return draw
+
+
+def binned(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
+    """Return values from the lowest to the highest in stretches of the same length: from, to, how many."""
+    if not counts:
+        return []
+    low, high = min(counts), max(counts)
+    least = (high - low + 1) / MOST_BARS
+    power = 10 ** max(0, floor(log10(least)))
+    size = next(power * n for n in (1, 2, 5, 10) if power * n >= least)  # a length that people count in
+    start = floor(low / size) * size
+    found = dict.fromkeys(range(start, high + 1, size), 0)
+    for value, count in counts.items():
+        found[start + (value - start) // size * size] += count
+    return [(first, first + size - 1, count) for first, count in found.items()]
+
+
 def _whole_numbers(axes: Axes, which: Literal["x", "y"]) -> None:
-    """Let an axis count in whole numbers."""
     axes.locator_params(axis=which, integer=True)

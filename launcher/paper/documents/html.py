@@ -1,88 +1,128 @@
-"""A report as one page for browsers: everything is in it, so that it can be kept, sent, printed and read on a phone."""
+"""A document as one page for browsers, which needs nothing else: it can be kept, sent, printed and read on a phone."""
 
 from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 from html import escape
+from itertools import groupby
+from typing import Final
 
 from launcher.language import Words, words
 from launcher.paper.documents import charts
 from launcher.paper.documents.blocks import (
+    Bar,
     Block,
+    Cell,
     ChartBlock,
     Document,
+    Facts,
     Heading,
     Heat,
     LogBlock,
     LogRow,
     Map,
     Paragraph,
+    Pictures,
     Points,
     RuleBlock,
+    Strong,
     TableBlock,
+    words_of,
 )
-from launcher.paper.documents.charts import Draw
+from launcher.paper.documents.pen import png
 
-STYLE = """
-:root{--ink:#2b2a25;--muted:#5f594b;--paper:#fbf8ef;--line:#d3c6a3;--link:#7a4f06}
+STYLE: Final = """
+:root{color-scheme:light dark;--ink:#2b2a25;--muted:#5f594b;--paper:#fbf8ef;--line:#d3c6a3;--shade:#f3eee0;
+--link:#7a4f06;--bar:#7c8f5a}
+@media (prefers-color-scheme:dark){:root{--ink:#ece6d6;--muted:#a8a291;--paper:#1d1b16;--line:#4a4638;--shade:#2a2821;
+--link:#d9b36a;--bar:#8da36a}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
-body{margin:0 auto;max-width:60rem;padding:1rem 1.2rem 3rem;background:var(--paper);color:var(--ink);
-font:1rem/1.5 "DejaVu Sans",Verdana,"IPAexGothic","Hiragino Sans","Yu Gothic","Noto Sans CJK JP",sans-serif}
+body{margin:0 auto;max-width:62rem;padding:1rem 1.2rem 3rem;background:var(--paper);color:var(--ink);
+font:1rem/1.5 "DejaVu Sans",Verdana,"IPAexGothic","Hiragino Sans","Yu Gothic","Noto Sans CJK JP",Meiryo,sans-serif}
 h1{font-size:1.7rem;line-height:1.2;margin:.4rem 0 0}
 h2{font-size:1.3rem;margin:2.2rem 0 .6rem;border-bottom:2px solid var(--line);padding-bottom:.2rem}
+h2 small{float:right;color:var(--muted);font-weight:normal;font-size:.8rem}
 h3{font-size:1.05rem;margin:1.4rem 0 .4rem}
 p{margin:.5rem 0}
-.sub,.small,figcaption{color:var(--muted);font-size:.88rem}
+.small,.faint,figcaption{color:var(--muted);font-size:.88rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;list-style:none;padding:0}
 a{color:var(--link)}
 figure{margin:1rem 0}
 img{display:block;max-width:100%;height:auto;margin:0 auto}
 .charts{display:flex;flex-wrap:wrap;gap:.6rem}
-.charts img{flex:1 1 20rem;min-width:0;width:100%;background:#fff;border:1px solid var(--line)}
+.charts img{flex:1 1 20rem;min-width:0;max-width:48rem;width:100%;margin:0;background:#fff;border:1px solid var(--line)}
 .map img{border:1px solid var(--line)}
+.beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1rem}
 .wide{overflow-x:auto}
-table{min-width:32rem;border-collapse:collapse;width:100%;font-size:.88rem}
+table{min-width:min(32rem,100%);border-collapse:collapse;font-size:.88rem}table.full{width:100%}
 th,td{text-align:left;vertical-align:top;padding:.25rem .9rem .25rem 0;border-bottom:1px solid var(--line)}
-th{color:var(--muted);font-weight:600}
+th{color:var(--muted);font-weight:600;vertical-align:bottom}
+td:first-child{min-width:8rem}
 .n{text-align:right}
-ol{list-style:none;padding:0;margin:.3rem 0}
-ol li{padding:.12rem 0 .12rem 1rem;text-indent:-1rem;font-size:.92rem;overflow-wrap:anywhere}
-li .s{display:block;text-indent:0;color:var(--muted);font-size:.84rem}
+td.n,td.faint{white-space:nowrap;font-variant-numeric:tabular-nums}
+svg.bar{width:150px;height:14px;display:block;margin-top:.3rem;fill:var(--bar);stroke:var(--ink)}
+ul.log{list-style:none;padding:0;margin:.3rem 0}
+ul.log li{padding:.12rem 0 .12rem 1rem;text-indent:-1rem;font-size:.92rem;overflow-wrap:anywhere}
+li .small{display:block;text-indent:0;font-size:.84rem}
 .r{white-space:nowrap;font-size:.84rem}
-dt{font-weight:600;margin-top:.7rem}
-dd{margin:0 0 0 1rem;white-space:pre-line;font-size:.92rem}
+ul.pictures{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))}
+ul.pictures li{display:flex;align-items:center;gap:.6rem}ul.pictures img{width:44px;margin:0}
+dt{font-weight:600;margin-top:.7rem;break-after:avoid}
+dd{margin:0 0 0 1rem;white-space:pre-line;font-size:.92rem}dd+dd{color:var(--muted);font-style:italic}
+dl.facts{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;font-size:.9rem;margin:.6rem 0}
+.facts dt{color:var(--muted);font-weight:normal;margin:0}.facts dd{margin:0;overflow-wrap:anywhere}
+main.columns{columns:26rem;column-gap:2.5rem}.columns section{break-inside:avoid}
+.columns h2{margin-top:0;padding-top:1rem}
+.columns td,.columns th{padding:.2rem .6rem;text-align:center}.columns tr>:first-child{text-align:left;min-width:0}
+.columns tbody tr:nth-child(even){background:var(--shade)}
+.columns section.all{column-span:all;break-inside:auto}.all>.rules{columns:22rem;column-gap:2rem}
+.columns dl{margin:0}.columns dd{margin:0}
 footer{margin-top:2.5rem;color:var(--muted);font-size:.85rem}
-@media (max-width:36rem){body{padding:.6rem .7rem 2rem}h1{font-size:1.35rem}h2{font-size:1.15rem}}
-@media print{body{background:#fff;max-width:none;padding:0;font-size:9.5pt}nav{display:none}h2,h3{break-after:avoid}
-figure,tr,li{break-inside:avoid}a{color:inherit;text-decoration:none}@page{size:A4;margin:16mm}}
+@media (max-width:36rem){body{padding:.6rem .7rem 2rem}h1{font-size:1.35rem}h2{font-size:1.15rem}
+dl.facts{grid-template-columns:1fr}.facts dd{margin-bottom:.3rem}}
+@media print{:root{--ink:#000;--muted:#555;--paper:#fff;--line:#bbb;--shade:#eee}
+body{max-width:none;padding:0;font-size:9.5pt}nav{display:none}h2,h3{break-after:avoid}.wide{overflow:visible}
+figure,tr,li,dt{break-inside:avoid}a{color:inherit;text-decoration:none}.beside{grid-template-columns:1fr 1fr}
+@page{size:A4;margin:16mm}}
 """
-_DPI = 150
-CHARTS = {1: 130.0, 2: 86.0}
-"""How wide a chart is in millimetres, alone and one of two: the wider, the smaller its letters."""
+_DPI: Final = 150
+# millimetres of a chart alone and of one of two, and of heat maps: the wider, the smaller their letters
+CHARTS: Final = {1: 130.0, 2: 86.0}
+_MAP, _SMALL_MAP = 170.0, 118.0
+_BAR: Final = (150, 14)
+_COLUMNS, _SIGNS = 7, 70  # what a table beside another may have: columns, and letters in a row
 
 
-def page(report: Document) -> str:
-    """The whole page."""
-    says = words(report.language)
-    with charts.drawing(report.language):
-        body = _linked("\n".join(_html(block, says) for block in report.blocks), report)
+def page(document: Document) -> str:
+    says = words(document.language)
+    with charts.drawing(document.language):
+        body = _linked("\n".join(_sections(document, says)), document.blocks)
+    heads = [block for block in document.blocks if isinstance(block, Heading) and block.anchor]
+    links = "".join(f'<li><a href="#{head.anchor}">{escape(head.text)}</a></li>' for head in heads)
+    contents = f'<nav aria-label="{escape(says.say("paper.report.contents"))}"><ul>{links}</ul></nav>' if links else ""
+    columns = ' class="columns"' if document.columns else ""
     return "\n".join([
-        "<!DOCTYPE html>", f'<html lang="{report.language}">', "<head>", '<meta charset="utf-8">',
+        "<!DOCTYPE html>", f'<html lang="{document.language}">', "<head>", '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(report.foot)}</title>", f"<style>{STYLE}</style>", "</head>", "<body>",
-        f'<header><h1>{escape(report.title)}</h1><p class="sub">{escape(report.subtitle)}</p></header>',
-        _contents(report, says), body,
-        f"<footer>{escape(says.say('paper.report.made_by'))}</footer>", "</body>", "</html>", "",
+        f"<title>{escape(document.name)}</title>", f"<style>{STYLE}</style>", "</head>", "<body>",
+        f"<header><h1>{escape(document.title)}</h1>{_said(document.subtitle)}{_said(document.edition)}"
+        f"{_said(document.truth)}</header>",
+        contents, f"<main{columns}>", body, "</main>",
+        f"<footer>{_said(document.truth)}{_said(document.made_by)}</footer>", "</body>", "</html>", "",
     ])  # fmt: skip
 
 
-def _linked(body: str, report: Document) -> str:
+def _said(text: str) -> str:
+    return f'<p class="small">{escape(text)}</p>' if text else ""
+
+
+def _linked(body: str, blocks: Sequence[Block]) -> str:
     """Leave links to those rules that are told on the page; others are only named."""
-    there = {_anchor(block.number) for block in report.blocks if isinstance(block, RuleBlock)}
+    there = {_anchor(block.number) for block in blocks if isinstance(block, RuleBlock)}
 
     def kept(link: re.Match[str]) -> str:
         return link.group() if link[1] in there else f'<span class="r">{link[2]}</span>'
@@ -90,58 +130,116 @@ def _linked(body: str, report: Document) -> str:
     return re.sub(r'<a class="r" href="#([^"]+)">([^<]*)</a>', kept, body)
 
 
-def _contents(report: Document, says: Words) -> str:
-    anchored = [block for block in report.blocks if isinstance(block, Heading) and block.anchor]
-    links = "".join(f'<li><a href="#{block.anchor}">{escape(block.text)}</a></li>' for block in anchored)
-    return f'<nav aria-label="{escape(says.say("paper.report.contents"))}"><ul>{links}</ul></nav>'
+def _sections(document: Document, says: Words) -> Iterator[str]:
+    """The blocks by their headings of the second rank; what is wide goes over all columns."""
+    count = 0
+
+    def place(block: Block) -> int:
+        nonlocal count
+        count += isinstance(block, Heading) and block.rank == 2
+        return count
+
+    for _, group in groupby(document.blocks, place):
+        blocks = list(group)
+        wide = ' class="all"' if any(map(_wide, blocks)) else ""
+        yield f"<section{wide}>{''.join(_grouped(blocks, says))}</section>"
+
+
+def _grouped(blocks: Iterable[Block], says: Words) -> Iterator[str]:
+    """The blocks; small maps stand beside each other, and rules in columns."""
+    for kind, group in groupby(blocks, _beside):
+        body = "\n".join(_html(block, says) for block in group)
+        yield f'<div class="{kind}">{body}</div>' if kind else body
+
+
+def _beside(block: Block) -> str:
+    return "beside" if isinstance(block, Heat) and block.small else "rules" if isinstance(block, RuleBlock) else ""
+
+
+def _wide(block: Block) -> bool:
+    """Whether a block wants the width of the page: rules, and tables with many columns or long rows."""
+    if not isinstance(block, TableBlock):
+        return isinstance(block, RuleBlock)
+    longest = max(sum(len(words_of(cell)) for cell in row) for row in (block.head, *block.rows))
+    return len(block.head) > _COLUMNS or longest > _SIGNS
 
 
 @singledispatch
 def _html(block: Block, says: Words) -> str:
-    """A block in the words of the page."""
     raise TypeError(block)
 
 
 @_html.register
 def _(block: Heading, says: Words) -> str:
     anchor = f' id="{block.anchor}"' if block.anchor else ""
-    return f"<h{block.rank}{anchor}>{escape(block.text)}</h{block.rank}>"
+    rule = f" <small>{escape(block.rule)}</small>" if block.rule else ""
+    return f"<h{block.rank}{anchor}>{escape(block.text)}{rule}</h{block.rank}>"
 
 
 @_html.register
 def _(block: Paragraph, says: Words) -> str:
-    small = ' class="small"' if block.small else ""
-    return f"<p{small}>{escape(block.text)}</p>"
+    return _said(block.text) if block.small else f"<p>{escape(block.text)}</p>" if block.text else ""
 
 
 @_html.register
 def _(block: Points, says: Words) -> str:
-    return f"<ul>{''.join(f'<li>{escape(text)}</li>' for text in block.texts)}</ul>" if block.texts else ""
+    tag, items = "ol" if block.numbered else "ul", "".join(f"<li>{escape(text)}</li>" for text in block.texts)
+    return f"<{tag}>{items}</{tag}>" if items else ""
+
+
+@_html.register
+def _(block: Facts, says: Words) -> str:
+    pairs = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in block.pairs)
+    return f'<dl class="facts">{pairs}</dl>'
 
 
 @_html.register
 def _(block: TableBlock, says: Words) -> str:
-    def cells(tag: str, row: object) -> Iterator[str]:
-        for n, text in enumerate(row):  # type: ignore[arg-type, var-annotated]
-            number = ' class="n"' if n in block.right else ""
-            yield f"<{tag}{number}>{escape(text)}</{tag}>"
+    def row(tag: str, cells: Sequence[Cell]) -> str:
+        return f"<tr>{''.join(_cell(tag, cell, n, block) for n, cell in enumerate(cells))}</tr>"
 
-    rows = "".join(f"<tr>{''.join(cells('td', row))}</tr>" for row in block.rows)
-    head = "".join(cells("th", block.head))
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    rows = "\n".join(row("td", cells) for cells in block.rows)
+    full = ' class="full"' if block.widths else ""
+    table = f"<table{full}><thead>{row('th', block.head)}</thead><tbody>{rows}</tbody></table>"
+    return f'<div class="wide">{table}</div>{"".join(map(_said, block.notes))}'
+
+
+def _cell(tag: str, cell: Cell, column: int, block: TableBlock) -> str:
+    kind = "n" if column in block.right else "faint" if column in block.faint and tag == "td" else ""
+    body = _bar(cell) if isinstance(cell, Bar) else escape(cell)
+    strong = f"<b>{body}</b>" if isinstance(cell, Strong) else body
+    return f'<{tag} class="{kind}">{strong}</{tag}>' if kind else f"<{tag}>{strong}</{tag}>"
+
+
+def _text(cell: Cell) -> str:
+    return cell.words if isinstance(cell, Bar) else cell
+
+
+def _bar(cell: Bar) -> str:
+    """A bar from none to a share, with the interval as a line over it."""
+    wide, tall = _BAR
+    end, left, right = (round(value * (wide - 2) + 1, 1) for value in cell.share[:3])
+    bar = f'<rect x="1" y="2" width="{max(end - 1, 0.5):.1f}" height="{tall - 4}" stroke="none"/>'
+    lines = f'<path d="M1 0v{tall}M{left} {tall / 2}H{right}M{left} 3v8M{right} 3v8"/>'
+    named = f"<title>{escape(cell.words)}</title>"
+    return f'<svg class="bar" viewBox="0 0 {wide} {tall}" role="img">{named}{bar}{lines}</svg>'
+
+
+@_html.register
+def _(block: Pictures, says: Words) -> str:
+    items = "".join(f"<li>{_image(png(sheet), 'png', '')}{escape(text)}</li>" for sheet, text in block.pictures)
+    return f'<ul class="pictures">{items}</ul>'
 
 
 @_html.register
 def _(block: ChartBlock, says: Words) -> str:
-    pictures = "".join(_drawn(draw, block, CHARTS[len(block.draws)]) for draw in block.draws)
-    return f'<figure class="charts">{pictures}</figure>'
-
-
-def _drawn(draw: Draw, block: ChartBlock, width: float) -> str:
-    """One chart, no wider than it can be read on a phone."""
-    sheet = charts.figure(width, block.high)
-    draw(charts.part(sheet, charts.chart_box(width, block.high, rows=block.rows)))
-    return _image(charts.picture(sheet, "svg"), "svg+xml", block.words)
+    """Charts as curves, no wider than can be read on a phone."""
+    width, images = CHARTS[len(block.draws)], []
+    for draw in block.draws:
+        sheet = charts.figure(width, block.high)
+        draw(charts.part(sheet, charts.chart_box(width, block.high, rows=block.rows)))
+        images.append(_image(charts.picture(sheet, "svg"), "svg+xml", block.words))
+    return f'<figure class="charts">{"".join(images)}</figure>'
 
 
 @_html.register
@@ -151,29 +249,30 @@ def _(block: Map, says: Words) -> str:
 
 @_html.register
 def _(block: Heat, says: Words) -> str:
-    sheet, axes = charts.heat_sheet(block.land, 170.0)
-    charts.heat(axes, block.board, block.values, block.land, title=block.words, say=says.say)
-    return _map(charts.picture(sheet, "jpg", _DPI), block.words, "")
+    width = _SMALL_MAP if block.small else _MAP
+    sheet, axes = charts.heat_sheet(block.land, width)
+    charts.heat(axes, block.board, block.values, block.land, title=block.legend or block.words, say=says.say)
+    dpi = round(block.land.size[0] / width * 25.4) if block.small else _DPI
+    return _map(charts.picture(sheet, "jpg", dpi), block.words, block.words if block.legend else "")
 
 
-def _map(data: bytes, words: str, caption: str) -> str:
-    told = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    return f'<figure class="map">{_image(data, "jpeg", words)}{told}</figure>'
+def _map(data: bytes, text: str, caption: str) -> str:
+    below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    return f'<figure class="map">{_image(data, "jpeg", text)}{below}</figure>'
 
 
-def _image(data: bytes, kind: str, words: str) -> str:
-    inline = b64encode(data).decode("ascii")
-    return f'<img alt="{escape(words)}" src="data:image/{kind};base64,{inline}">'
+def _image(data: bytes, kind: str, text: str) -> str:
+    return f'<img alt="{escape(text)}" src="data:image/{kind};base64,{b64encode(data).decode("ascii")}">'
 
 
 @_html.register
 def _(block: LogBlock, says: Words) -> str:
-    return f"<h3>{escape(block.title)}</h3>\n<ol>{''.join(map(_entry, block.entries))}</ol>"
+    return f'<h3>{escape(block.title)}</h3>\n<ul class="log">{"".join(map(_entry, block.entries))}</ul>'
 
 
 def _entry(entry: LogRow) -> str:
     rule = f' <a class="r" href="#{_anchor(entry.rule)}">{escape(entry.rule)}</a>' if entry.rule else ""
-    small = "".join(f'<span class="s">{escape(text)}</span>' for text in entry.small)
+    small = "".join(f'<span class="small">{escape(text)}</span>' for text in entry.small)
     return f"<li>{escape(entry.text)}{rule}{small}</li>"
 
 
@@ -183,5 +282,6 @@ def _anchor(rule: str) -> str:
 
 @_html.register
 def _(block: RuleBlock, says: Words) -> str:
-    number, title = escape(block.number), escape(block.title)
-    return f'<dl id="{_anchor(block.number)}"><dt>{number} {title}</dt><dd>{escape(block.text)}</dd></dl>'
+    why = f"<dd>{escape(block.reason)}</dd>" if block.reason else ""
+    name = f"{escape(block.number)} {escape(block.title)}"
+    return f'<dl id="{_anchor(block.number)}"><dt>{name}</dt><dd>{escape(block.text)}</dd>{why}</dl>'

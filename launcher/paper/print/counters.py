@@ -1,32 +1,28 @@
-"""Printing counters: sheets of fronts, each followed by its backs, mirrored so that both meet when paper is turned."""
+"""Sheets of counters: fronts, each followed by its backs, mirrored so that both meet when the paper is turned."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hexcore.game.look import Printed
 from hexcore.game.views import PieceView
 from launcher.kit.style.theme import Theme
 from launcher.painting.counters.painter import CounterPainter
-from launcher.paper.print import subject as truth
-from launcher.paper.print.fonts import PAPERS, PaperRect, PaperSize, pixels
-from launcher.paper.print.map_sheet import round_of
-from launcher.paper.print.page_marks import foot
-from launcher.paper.print.pdf import Pdf, PdfPen
-from launcher.paper.print.pen import BLACK, GREY, Pen, box_of
+from launcher.paper.documents.canvas import Pdf, PdfPen, image_of
+from launcher.paper.documents.pen import BLACK, GREY, PAPERS, PaperRect, PaperSize, Pen, circle, pixels
+from launcher.paper.print.page_marks import foot, written
 from launcher.paper.print.subject import PrintSubject
 
 SIZE, BLEED = 15.0, 1.0
 DPI = 600.0
-_NEAR, _FAR = 0.8, 3.8
-"""From where to where cut marks reach, outside the block of counters."""
+_NEAR, _FAR = 0.8, 3.8  # the reach of cut marks outside the block of counters
 _HAIR = 0.1
 
 
 class CounterWish(NamedTuple):
-    """How counters are wanted: so large, with so much colour over their edge to cut in, on which paper."""
+    """How counters are wanted: their size, the colour over their edge to cut in, and the paper."""
 
     size: float = SIZE
     bleed: float = BLEED
@@ -34,7 +30,7 @@ class CounterWish(NamedTuple):
 
 
 class CounterSheetLayout(NamedTuple):
-    """Where counters lie on a sheet: columns and rows of cells, in the middle of the paper from left to right."""
+    """The place of counters on a sheet: columns and rows of cells, centred from left to right."""
 
     paper: PaperSize
     size: float
@@ -42,26 +38,22 @@ class CounterSheetLayout(NamedTuple):
 
     @property
     def cell(self) -> float:
-        """A counter with what is cut off around it."""
         return self.size + 2 * self.bleed
 
     @property
     def columns(self) -> int:
-        """How many lie side by side."""
         return max(1, int(self.paper.live.wide / self.cell + 1e-9))
 
     @property
     def rows(self) -> int:
-        """How many lie below each other."""
         return max(1, int(self.paper.live.high / self.cell + 1e-9))
 
     @property
     def each(self) -> int:
-        """How many are on a sheet."""
         return self.columns * self.rows
 
     def place(self, number: int, back: bool = False) -> PaperRect:
-        """Where a counter of a sheet is cut out; on the back its column is counted from the other side."""
+        """Return where a counter is cut out; on the back its column is counted from the other side."""
         row, column = divmod(number, self.columns)
         column = self.columns - 1 - column if back else column
         left = (self.paper.wide - self.columns * self.cell) / 2 + column * self.cell + self.bleed
@@ -75,55 +67,52 @@ class CounterPrint:
         self.subject, self.counters = subject, subject.counters
         self.layout = CounterSheetLayout(PAPERS[wish.paper], wish.size, wish.bleed)
         self._painter = CounterPainter(subject.look, Theme(language=subject.language))
-        self._truth = truth.of_values(subject, "counters")
-        self._known: dict[tuple[object, ...], int] = {}
+        self._truth = subject.truth_of_values("counters")
+        self._known: dict[tuple[object, ...], Any] = {}
 
     @property
     def title(self) -> str:
-        """What the file is called."""
         say = self.subject.words.say
         return say("sheets.title", game=self.subject.public.title, what=say("sheets.called.counters"))
 
     @property
     def sheets(self) -> list[Sequence[Printed]]:
-        """The counters of each sheet."""
         each = self.layout.each
         return [self.counters[at : at + each] for at in range(0, len(self.counters), each)]
 
     def write(self, pdf: Pdf, told: Callable[[float], None]) -> None:
-        """Every sheet, front and back."""
         sheets = self.sheets
         for number, sheet in enumerate(sheets):
             for back in (False, True):
                 with pdf.page(self.layout.paper) as pen:
-                    self._side(pdf, pen, sheet, back)
+                    self._side(pen, sheet, back)
                     self._foot(pen, number, back)
                 told((number + (1 + back) / 2) / len(sheets))
 
-    def _side(self, pdf: Pdf, pen: PdfPen, sheet: Sequence[Printed], back: bool) -> None:
+    def _side(self, pen: PdfPen, sheet: Sequence[Printed], back: bool) -> None:
         places = [self.layout.place(number, back) for number in range(len(sheet))]
         for one, place in zip(sheet, places, strict=True):
-            pen.shape(box_of(place.grown(self.layout.bleed)), self._painter.colour(_up(one, back)))
+            pen.shape(place.grown(self.layout.bleed).corners, self._painter.colour(_up(one, back)))
         for one, place in zip(sheet, places, strict=True):
-            pen.again(self._face(pdf, one, back), place)
+            pen.again(self._face(one, back), place)
         pen.lines(list(_cuts(places)), _HAIR, BLACK)
         self._register(pen)
 
-    def _face(self, pdf: Pdf, one: Printed, back: bool) -> int:
-        """The picture of a side; counters that show the same share it."""
+    def _face(self, one: Printed, back: bool) -> Any:
+        """Return the picture of a side; counters that show the same share it."""
         size, piece = round(pixels(self.layout.size, DPI)), _up(one, back)
         bare = back and one.back is None
         shown = (piece.kind,) if bare else (piece.kind, piece.name, piece.face, *piece.values.items(), *piece.marks)
         key = (bare, *shown)
         if key not in self._known:
             drawn = self._painter.blank(piece, size) if bare else self._painter.printed(piece, size)
-            self._known[key] = pdf.image(drawn, photo=False)
+            self._known[key] = image_of(drawn, photo=False)
         return self._known[key]
 
     def _register(self, pen: Pen) -> None:
-        """A cross in the middle of the upper margin, at the same place on both sides, to hold against the light."""
+        """Draw a cross at the same place on both sides, to hold against the light."""
         x, y = self.layout.paper.wide / 2, self.layout.paper.live.top / 2 - 1.0
-        ring = round_of((x, y), 1.2)
+        ring = circle((x, y), 1.2)
         pen.lines([[*ring, ring[0]], [(x - 2, y), (x + 2, y)], [(x, y - 2), (x, y + 2)]], _HAIR, GREY)
 
     def _foot(self, pen: Pen, number: int, back: bool) -> None:
@@ -134,12 +123,11 @@ class CounterPrint:
 
 
 def _up(one: Printed, back: bool) -> PieceView:
-    """The side that is seen; a counter without a back shows there what it is by its colour alone."""
+    """Return the side that is seen; a counter without a back shows there its colour alone."""
     return one.back if back and one.back is not None else one.front
 
 
 def _cuts(places: Sequence[PaperRect]) -> Iterator[list[tuple[float, float]]]:
-    """A tick at both ends of every cut, outside all counters."""
     left, right = min(place.left for place in places), max(place.right for place in places)
     top, bottom = min(place.top for place in places), max(place.bottom for place in places)
     for x in sorted({round(edge, 6) for place in places for edge in (place.left, place.right)}):
@@ -151,9 +139,6 @@ def _cuts(places: Sequence[PaperRect]) -> Iterator[list[tuple[float, float]]]:
 
 
 def print_counters(subject: PrintSubject, wish: CounterWish, out: Path, told: Callable[[float], None]) -> CounterPrint:
-    """Write the counters to a file, whole or not at all."""
-    from launcher.paper.print.page_marks import written
-
     made = CounterPrint(subject, wish)
     with written(out) as file:
         pdf = Pdf(file, made.title, subject.language, duplex=True)

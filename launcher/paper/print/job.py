@@ -16,8 +16,7 @@ from hexcore.errors import MonsoonError
 from launcher.language import words
 
 What = Literal["map", "counters", "aid"]
-POSTER = "poster"
-"""Asked for in place of a paper: one sheet as large as the map needs."""
+POSTER = "poster"  # asked for in place of a paper: one sheet as large as the map needs
 _STEP = 0.005
 _ENDING_S = 0.5
 
@@ -35,7 +34,6 @@ class PrintOrder(NamedTuple):
 
 
 def carry_out(order: PrintOrder, told: Callable[[float], None]) -> None:
-    """Print, here and now."""
     from launcher.paper.print.subject import PrintSubject
 
     subject = PrintSubject(order.game, order.scenario, order.packs, order.language)
@@ -67,7 +65,6 @@ class Job:
         theirs.close()
 
     def poll(self) -> None:
-        """Hear how far it is. A process that is gone without a word has failed."""
         try:
             while self.running and self._line.poll():
                 self._hear(self._line.recv())
@@ -83,7 +80,6 @@ class Job:
             self.running, self.problem = False, said
 
     def stop(self) -> None:
-        """Let it be gone, and what it has half written."""
         self.running = False
         self._process.terminate()
         self._process.join(_ENDING_S)
@@ -96,7 +92,6 @@ class Job:
 
 
 def work(line: Connection, order: PrintOrder) -> None:
-    """Carry out an order; tell the share that is done, and at the end what is wrong, or nothing."""
     serve()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     last = 0.0

@@ -1,23 +1,20 @@
-"""Printing a map: pages that go together or one poster, as PDF, PNG or SVG.
-
-The first page of a map over several: how they go together, a ruler, and what is fact on the map.
-"""
+"""Printed maps: pages that go together, after a plan of them, or one poster, as PDF, PNG or SVG."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 import pygame
 
-from launcher.paper.print import subject as truth
-from launcher.paper.print.fonts import PAPERS, PaperRect, lines, pixels
-from launcher.paper.print.map_sheet import BAND, DPI, HEX, Ground, MapSheet, centred
-from launcher.paper.print.page_marks import Page, PagePlan, corners, foot, plan_for, poster_for, ruler, seams
-from launcher.paper.print.pdf import Pdf
-from launcher.paper.print.pen import BLACK, GREY, Pen, Type, frame, line_of
+from launcher.paper.documents.canvas import Pdf
+from launcher.paper.documents.fonts import centred, lines
+from launcher.paper.documents.pen import BLACK, GREY, PAPERS, PaperRect, Pen, Type, frame, line_of, pixels
+from launcher.paper.print.map_sheet import BAND, DPI, HEX, Ground, MapSheet
+from launcher.paper.print.page_marks import Page, PagePlan, corners, foot, plan_for, poster_for, ruler, seams, written
 from launcher.paper.print.subject import PrintSubject
 from launcher.paper.print.svg import DotPen, PngFile, SvgPen
 
@@ -34,31 +31,26 @@ class _Column:
         self.pen, self.left, self.top, self.room, self.bottom = pen, left, top, room, bottom
 
     def paragraph(self, words: str, face: str = "sans", size: float = _BODY, indent: float = 0.0) -> None:
-        """A paragraph; what there is no room for is left out, for it stands in the game's own page of its data."""
+        """Write a paragraph, but no further than the page: the game's own page of its data has it whole."""
         for row in lines(words, face, size, self.room - indent):
             if self.top + size > self.bottom:
                 return
             self.top += size * _LEAD / _BODY
             line_of(self.pen, row, (self.left + indent, self.top), Type(face, size, BLACK))
 
-    def gap(self, high: float) -> None:
-        """Some room."""
-        self.top += high
-
 
 def draw_plan(pen: Pen, subject: PrintSubject, sheet: MapSheet, plan: PagePlan) -> None:
-    """The page, upright or turned as the others."""
+    """Draw the first page: how the others go together, a ruler, and what is fact on the map."""
     live, say = plan.paper.live, subject.words.say
     beside = live.wide > live.high  # a page that lies has its picture at the right, not above the words
     room = live.wide * 0.48 if beside else live.wide
     column = _Column(pen, live.left, live.top, room, live.bottom)
     column.paragraph(subject.board_look.title, "serif-bold", _TITLE)
     column.paragraph(say("sheets.title", game=subject.public.title, what=_pages(subject, sheet, plan)), size=3.4)
-    column.gap(3.0)
+    column.top += 3.0
     if beside:
-        _picture(
-            pen, sheet, plan, _fitted(sheet.world, PaperRect(live.right - room, live.top + 4.0, room, live.high * 0.9))
-        )
+        place = PaperRect(live.right - room, live.top + 4.0, room, live.high * 0.9)
+        _picture(pen, sheet, plan, _fitted(sheet.world, place))
     else:
         picture = _fitted(sheet.world, PaperRect(live.left, column.top, live.wide, live.high * 0.42))
         _picture(pen, sheet, plan, picture)
@@ -67,11 +59,9 @@ def draw_plan(pen: Pen, subject: PrintSubject, sheet: MapSheet, plan: PagePlan) 
     for number, step in enumerate(_STEPS, 1):
         line_of(pen, f"{number}", (live.left, column.top + _LEAD), Type("sans-bold", _BODY, BLACK))
         column.paragraph(say(f"sheets.plan.{step}"), indent=5.0)
-    column.gap(4.0)
-    column.top = ruler(pen, live.left, column.top, say, room)
-    column.gap(1.0)
+    column.top = ruler(pen, live.left, column.top + 4.0, say, room) + 1.0
     column.paragraph(say("sheets.plan.known"), "sans-bold", 3.8)
-    for source, entries in truth.of_entries(subject):
+    for source, entries in subject.truth_of_entries():
         column.paragraph(source, "sans-bold", 2.8)
         column.paragraph(entries, size=2.8, indent=5.0)
 
@@ -88,7 +78,7 @@ def _fitted(world: PaperRect, room: PaperRect) -> PaperRect:
 
 
 def _picture(pen: Pen, sheet: MapSheet, plan: PagePlan, place: PaperRect) -> None:
-    """The whole sheet small, with every page by its name and every cut."""
+    """Draw the whole sheet small, with every page by its name and every cut."""
     share = place.wide / sheet.world.wide
     small = Ground(sheet.scene, sheet.unit * share, _SMALL_DPI)
     part = PaperRect(*(side * share for side in sheet.world))
@@ -117,7 +107,7 @@ Told = Callable[[float], None]
 
 
 class MapWish(NamedTuple):
-    """How a map is wanted: hexes of so many millimetres, on which paper ("" for a poster), how finely painted."""
+    """How a map is wanted: the size of its hexes, the paper ("" for a poster), and the dots to the inch."""
 
     hex: float = HEX
     paper: str = "a4"
@@ -132,22 +122,20 @@ class MapPrint:
         self.sheet = MapSheet(subject.public.board, subject.board_look, wish.hex, wish.dpi)
         world = self.sheet.world
         self.plan: PagePlan = plan_for(world, PAPERS[wish.paper], self.sheet.span) if wish.paper else poster_for(world)
-        self._truth = truth.of_map(subject)
+        self._truth = subject.truth_of_map()
 
     @property
     def title(self) -> str:
-        """What the file is called."""
         say = self.subject.words.say
         return say(
             "sheets.title", game=self.subject.public.title, what=say("sheets.called.map", name=self.sheet.look.title)
         )
 
     def write(self, file: BinaryIO, kind: str, told: Told) -> None:
-        """Write the map as a kind of file (``.pdf``, ``.png``, ``.svg``)."""
         {".pdf": self._pdf, ".png": self._png, ".svg": self._svg}[kind](file, told)
 
     def shown(self, page: Page) -> PaperRect:
-        """Where on its paper a page shows its part of the sheet."""
+        """Return where on its paper a page shows its part of the sheet."""
         live = self.plan.paper.live
         return PaperRect(live.left, live.top, page.part.wide, page.part.high)
 
@@ -160,7 +148,7 @@ class MapPrint:
         for number, page in enumerate(pages):
             with pdf.page(self.plan.paper) as pen:
                 place = self.shown(page)
-                self.sheet.paint(pen, page.part, (place.left, place.top), _part_of(told, number, len(pages)))
+                self.sheet.paint(pen, page.part, (place.left, place.top), partial(_tell_part, told, number, len(pages)))
                 self._around(pen, page)
         pdf.close()
 
@@ -175,7 +163,7 @@ class MapPrint:
         words.detach()
 
     def _png(self, file: BinaryIO, told: Told) -> None:
-        """Band by band: the ground is moved by whole dots, so that it stays sharp."""
+        """Write band by band; the ground is moved by whole dots, so that it stays sharp."""
         (page,) = self.plan.pages
         paper, dpi, place = self.plan.paper, self.sheet.dpi, self.shown(page)
         wide, high = round(pixels(paper.wide, dpi)), round(pixels(paper.high, dpi))
@@ -215,15 +203,11 @@ class MapPrint:
         foot(pen, self.plan.paper, " · ".join(parts), self._truth, say)
 
 
-def _part_of(told: Told, done: int, count: int) -> Told:
-    """What tells the share of one page as that of all."""
-    return lambda share: told((done + share) / count)
+def _tell_part(told: Told, done: int, count: int, share: float) -> None:
+    told((done + share) / count)
 
 
 def print_map(subject: PrintSubject, wish: MapWish, out: Path, told: Told) -> MapPrint:
-    """Write a map to a file, whole or not at all."""
-    from launcher.paper.print.page_marks import written
-
     made = MapPrint(subject, wish)
     with written(out) as file:
         made.write(file, out.suffix.lower(), told)

@@ -1,8 +1,6 @@
 """A board as a sheet at true size: painted ground, and over it lines, numbers, names, legend and scale.
 
-Nothing of it is a picture but the ground and what stands on it, so that letters are sharp on every printer.
-
-The painted ground of a board for print, band by band: a poster has fifty million dots, and no memory holds them.
+Only the ground is a picture, painted band by band: a poster has fifty million dots. Letters are sharp on every printer.
 """
 
 from __future__ import annotations
@@ -24,19 +22,15 @@ from launcher.painting.map.margin import WORDS, MapMargin
 from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, NameLayout, Placed
 from launcher.painting.map.scene import Scene, scene_of
 from launcher.painting.palette import INK, PAPER, PAPER_DEEP
-from launcher.paper.print.fonts import PaperRect, fitting, pixels, runs
-from launcher.paper.print.pen import Pen, PlacedText, Point, Type
+from launcher.paper.documents.fonts import centred, fitting, width
+from launcher.paper.documents.pen import PaperRect, Pen, PlacedText, Point, Type, circle, pixels
 
 if TYPE_CHECKING:
     from launcher.painting.map.raster.tile import TilePainter
 
 BAND = 512
-SHARED = 2
-"""Dots that a band has in common with the next one, so that no reader shows a seam between them."""
-
-
-_LEAST = 16
-"""The painters want some dots side by side to see how the land slopes; what is too much is cut off."""
+SHARED = 2  # dots that a band shares with the next one, so that no reader shows a seam between them
+_LEAST = 16  # the painters want some dots side by side to see how the land slopes; what is too much is cut off
 
 
 class Ground:
@@ -55,18 +49,18 @@ class Ground:
         return self._painter
 
     def dots(self, part: PaperRect) -> pygame.Rect:
-        """The dots that hold a part of the sheet."""
+        """Return the dots that hold a part of the sheet."""
         left, top = math.floor(pixels(part.left, self._dpi)), math.floor(pixels(part.top, self._dpi))
         right, bottom = math.ceil(pixels(part.right, self._dpi)), math.ceil(pixels(part.bottom, self._dpi))
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def place(self, dots: pygame.Rect) -> PaperRect:
-        """Where some dots lie, in millimetres."""
+        """Return where some dots lie on the sheet."""
         dot = 1 / pixels(1.0, self._dpi)
         return PaperRect(dots.left * dot, dots.top * dot, dots.width * dot, dots.height * dot)
 
     def bands(self, part: PaperRect, shared: int = SHARED) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
-        """A part of the sheet from the top down, as pictures with the dots that they show."""
+        """Paint a part of the sheet from the top down, as pictures with the dots that they show."""
         whole = self.dots(part)
         for top in range(whole.top, whole.bottom, BAND):
             rect = pygame.Rect(whole.left, top, whole.width, min(BAND + shared, whole.bottom - top))
@@ -83,18 +77,13 @@ class Ground:
         return sheet
 
 
-HEX = 16.0
-"""How far the centres of two neighbouring hexes are apart, in millimetres, unless somebody asks for more or less."""
+HEX = 16.0  # millimetres between the centres of two neighbouring hexes, by default
 DPI = 300.0
-_NEAR = 36.0
-"""Names are placed as a table places them when it is near enough for all of them to be read."""
-_LINE, _BORDER = 0.022, 0.045
-"""How wide the lines are, in units."""
-_SHARPER = 0.14
-"""How much darker a line is in print than on a screen that glows."""
+_NEAR = 36.0  # names are placed as a table places them when it is near enough for all of them to be read
+_LINE, _BORDER = 0.022, 0.045  # how wide the lines are, in units
+_SHARPER = 0.14  # how much darker a line is in print than on a screen that glows
 _TURNS = {"up": 0.0, "right": math.pi / 2, "down": math.pi, "left": -math.pi / 2}
-_BAR = 5
-"""How many hexes the scale counts."""
+_BAR = 5  # how many hexes the scale counts
 
 
 class LegendSample(NamedTuple):
@@ -121,16 +110,13 @@ class MapSheet:
     # -- where things are -----------------------------------------------------------------------------------
 
     def centre(self, h: Hex) -> Point:
-        """The middle of a hex."""
         return self._mm(self.board.centre(h))
 
     def corners(self, h: Hex) -> list[Point]:
-        """The corners of a hex."""
         return [self._mm(corner) for corner in self.board.grid.corners(h)]
 
     @property
     def hexes(self) -> list[Hex]:
-        """The hexes that are on the map."""
         return [cell.hex for cell in self.scene.cells]
 
     @property
@@ -149,7 +135,6 @@ class MapSheet:
 
     @cached_property
     def legend(self) -> list[LegendSample]:
-        """What the legend explains."""
         flat = self.board.grid.spec.top == "flat"
         squares = paint_samples(self._small, self._swatches) if self._swatches else []
         return [
@@ -218,7 +203,6 @@ class MapSheet:
                 pen.write(letters, Type(face, size, style.ink, style.halo, size * 0.11))
 
     def _reach(self, placed: Placed, part: PaperRect) -> bool:
-        """Whether a name may touch a part."""
         margin = (placed.size + max(glyph.width for glyph in placed.glyphs) / 2) * self.unit
         near = part.grown(margin)
         return any(near.holds(*self._mm(glyph.at)) for glyph in placed.glyphs)
@@ -229,8 +213,7 @@ class MapSheet:
         return fitting(self.look.title, "serif-bold", self.unit, self.scene.extent[0] * self.unit * 0.5)
 
     def _title_half(self) -> float:
-        """Half the width of the title with the rules at its sides."""
-        return text_width(self.look.title, "serif-bold", self._title_size()) / 2 + 3.3 * self.unit
+        return width(self.look.title, "serif-bold") * self._title_size() / 2 + 3.3 * self.unit
 
     def _title(self, pen: Pen, off: Point) -> None:
         wide = self.scene.extent[0] * self.unit
@@ -243,10 +226,9 @@ class MapSheet:
             end = (middle[0] + step * half, middle[1])
             far = (end[0] + step * 2.2 * self.unit, end[1])
             pen.lines([[end, far]], 0.04 * self.unit, tone)
-            pen.shape(round_of(end, 0.07 * self.unit), tone)
+            pen.shape(circle(end, 0.07 * self.unit), tone)
 
     def _compass(self, pen: Pen, off: Point) -> None:
-        """A ring, a needle towards the printed north, and its letter."""
         turn = _TURNS[self.board.grid.spec.north]
         x, y = _moved(((self.scene.extent[0] - 0.8) * self.unit, -1.4 * self.unit), off)
 
@@ -254,7 +236,7 @@ class MapSheet:
             cos, sin = math.cos(angle), math.sin(angle)
             return (x + (dx * cos - dy * sin) * self.unit, y + (dx * sin + dy * cos) * self.unit)
 
-        ring = round_of((x, y), 0.62 * self.unit)
+        ring = circle((x, y), 0.62 * self.unit)
         pen.lines([[*ring, ring[0]]], 0.045 * self.unit, INK)
         ticks = [(n * math.pi / 8, 0.50 if n % 4 else 0.44) for n in range(16)]
         pen.lines([[spot(0, -0.62, a), spot(0, -inner, a)] for a, inner in ticks], 0.03 * self.unit, INK)
@@ -264,7 +246,6 @@ class MapSheet:
         pen.write([centred("N", spot(0.46, -0.62), "serif-bold", size)], Type("serif-bold", size, INK))
 
     def _scale(self, pen: Pen, off: Point) -> None:
-        """Hexes to count ranges by, black and white in turn; as many as there is room for beside the title."""
         count = min(_BAR, int((self.scene.extent[0] * self.unit / 2 - self._title_half()) / self.hex))
         if count < 1:
             return
@@ -291,23 +272,6 @@ class MapSheet:
             own = fitting(sample.words, "sans", size, sample.place.wide * 0.96)
             at = (left + sample.place.wide / 2, top + 2.1 * self.unit)
             pen.write([centred(sample.words, at, "sans", own)], Type("sans", own, INK))
-
-
-def centred(words: str, at: Point, face: str, size: float, angle: float = 0.0) -> PlacedText:
-    """Letters whose middle is at a point, as painters place them."""
-    rise = next((run.face.rise for run in runs(words, face)), 0.0) * size
-    return PlacedText(words, (at[0] - math.sin(angle) * rise, at[1] + math.cos(angle) * rise), angle, "middle")
-
-
-def text_width(words: str, face: str, size: float) -> float:
-    """How wide a text is in millimetres."""
-    return sum(run.face.width(run.text) for run in runs(words, face)) * size
-
-
-def round_of(at: Point, radius: float, corners: int = 48) -> list[Point]:
-    """A circle."""
-    turns: Iterator[float] = (n * math.tau / corners for n in range(corners))
-    return [(at[0] + radius * math.cos(turn), at[1] + radius * math.sin(turn)) for turn in turns]
 
 
 def _moved(point: Point, off: Point) -> Point:

@@ -1,9 +1,4 @@
-"""What stands in the margins: corner marks to cut at, ticks where pages meet, and the foot that says what a page is.
-
-How a large sheet is laid out over pages: which part each shows, where it is cut, and what lies beside it.
-
-Writing large files whole or not at all, without holding them in memory.
-"""
+"""How a large sheet is laid over pages, what stands in their margins, and files written whole or not at all."""
 
 from __future__ import annotations
 
@@ -23,8 +18,20 @@ from hexcore.errors import at
 from hexcore.text import say
 from hexcore.version import VERSION
 from launcher.language import Say
-from launcher.paper.print.fonts import FOOT, MARGIN, PaperRect, PaperSize, lines
-from launcher.paper.print.pen import BLACK, GREY, Anchor, Pen, PlacedText, Type, line_of
+from launcher.paper.documents.fonts import lines
+from launcher.paper.documents.pen import (
+    BLACK,
+    FOOT,
+    GREY,
+    MARGIN,
+    Anchor,
+    PaperRect,
+    PaperSize,
+    Pen,
+    PlacedText,
+    Type,
+    line_of,
+)
 
 
 @dataclass(frozen=True)
@@ -46,13 +53,11 @@ class PagePlan:
 
     world: PaperRect
     paper: PaperSize
-    columns: tuple[float, ...]
-    """Where the part of each column begins."""
+    columns: tuple[float, ...]  # where the part of each column begins
     rows: tuple[float, ...]
 
     @property
     def pages(self) -> list[Page]:
-        """Row by row."""
         live = self.paper.live
         wide, high = min(live.wide, self.world.wide), min(live.high, self.world.high)
         return [
@@ -68,7 +73,7 @@ class PagePlan:
         return _middles(self.columns, live.wide), _middles(self.rows, live.high)
 
     def beside(self, page: Page) -> dict[str, Page]:
-        """The neighbours of a page, by the side on which they are."""
+        """Return the neighbours of a page by side."""
         steps = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
         by_place = {(one.column, one.row): one for one in self.pages}
         found = {side: by_place.get((page.column + dx, page.row + dy)) for side, (dx, dy) in steps.items()}
@@ -76,13 +81,13 @@ class PagePlan:
 
 
 def plan_for(world: PaperRect, paper: PaperSize, overlap: tuple[float, float]) -> PagePlan:
-    """Lay a sheet over as few pages as can be, upright or turned, which overlap at least so much across and down."""
+    """Lay a sheet over as few pages as possible, upright or turned, with at least so much overlap."""
     plans = [_plan(world, one, overlap) for one in (paper, paper.turned)]
     return min(plans, key=lambda plan: len(plan.columns) * len(plan.rows))
 
 
 def poster_for(world: PaperRect) -> PagePlan:
-    """One page as large as the sheet needs."""
+    """Plan one page as large as the sheet needs."""
     empty = PaperSize(1000.0, 1000.0).live
     paper = PaperSize(world.wide + 1000.0 - empty.wide, world.high + 1000.0 - empty.high)
     return PagePlan(world, paper, (world.left,), (world.top,))
@@ -95,7 +100,6 @@ def _plan(world: PaperRect, paper: PaperSize, overlap: tuple[float, float]) -> P
 
 
 def _starts(start: float, length: float, room: float, overlap: float) -> tuple[float, ...]:
-    """Where pages begin along one way: all full, and as far apart as each other."""
     if length <= room:
         return (start,)
     count = math.ceil((length - overlap) / (room - overlap) - 1e-9)
@@ -106,17 +110,15 @@ def _middles(starts: Sequence[float], room: float) -> list[float]:
     return [(before + room + after) / 2 for before, after in pairwise(starts)]
 
 
-_OFF, _LONG = 1.0, 3.6
-"""How far cut marks keep from what is cut, and how long they are."""
+_OFF, _LONG = 1.0, 3.6  # the distance of cut marks from the cut, and their length
 _HAIR = 0.15
 SMALL = 2.1
 _HEAD = 2.6
-_MOST = 3
-"""Lines that the foot has room for."""
+_MOST = 3  # lines that the foot has room for
 
 
 def corners(pen: Pen, box: PaperRect) -> None:
-    """Marks to cut a box out."""
+    """Draw the marks to cut a box out."""
     ticks = []
     for x, out in ((box.left, -1), (box.right, 1)):
         for y, down in ((box.top, -1), (box.bottom, 1)):
@@ -126,7 +128,7 @@ def corners(pen: Pen, box: PaperRect) -> None:
 
 
 def seams(pen: Pen, plan: PagePlan, page: Page, shown: PaperRect) -> None:
-    """Ticks in the margins where this page and its neighbours are cut and laid, each with the neighbour's name."""
+    """Draw ticks in the margins where a page and its neighbours are cut and laid, each with the neighbour's name."""
     across, down = plan.seams
     beside = plan.beside(page)
     ticks, names = [], []
@@ -151,7 +153,7 @@ def seams(pen: Pen, plan: PagePlan, page: Page, shown: PaperRect) -> None:
 
 
 def foot(pen: Pen, paper: PaperSize, head: str, truth: str, say: Say) -> None:
-    """The foot of a page: what it is, and what is true of it."""
+    """Write the foot of a page: what it is, and what is true of it."""
     top, right = paper.high - FOOT + 7.6, paper.wide - MARGIN
     line_of(pen, head, (MARGIN, top), Type("sans-bold", _HEAD, BLACK))
     line_of(pen, say("sheets.made_by", version=VERSION), (right, top), Type("sans", _HEAD, GREY), "right")
@@ -166,7 +168,7 @@ def foot(pen: Pen, paper: PaperSize, head: str, truth: str, say: Say) -> None:
 
 
 def ruler(pen: Pen, left: float, top: float, say: Say, room: float) -> float:
-    """A hundred millimetres to hold a ruler to; returns where it ends."""
+    """Draw a hundred millimetres to hold a ruler to, and return where it ends."""
     ticks = [
         [(left + n, top), (left + n, top + (4.0 if n % 50 == 0 else 2.5 if n % 10 == 0 else 1.2))] for n in range(101)
     ]
@@ -179,7 +181,7 @@ def ruler(pen: Pen, left: float, top: float, say: Say, room: float) -> float:
 
 @contextmanager
 def written(path: Path) -> Iterator[BinaryIO]:
-    """A file to write into; it takes its name when all of it is there, and leaves nothing behind when that fails."""
+    """A file to write into, which takes its name once it is whole and leaves nothing behind when that fails."""
     try:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))

@@ -1,12 +1,12 @@
-"""An SVG of one sheet: ground as photographs, and over it lines and letters as curves, the same in every program.
+"""SVG and PNG of one sheet.
 
-A PNG of one sheet, of any size: drawn and written band by band, with its true size in it.
+In the SVG the ground is photographs, and lines and letters are curves, the same in every program. The PNG may be of any
+size: it is drawn and written band by band, with its true size in it.
 """
 
 from __future__ import annotations
 
 import base64
-import io
 import math
 import struct
 import zlib
@@ -20,9 +20,8 @@ import pygame
 
 from launcher.kit.style.colour import RGB, mix
 from launcher.painting.lettering import Glyph, face_for, font, halo_and_ink
-from launcher.paper.print.fonts import INCH, SLANT, STRUCK, FontFile, PaperRect, PaperSize, face, pixels, runs
-from launcher.paper.print.pdf import jpeg
-from launcher.paper.print.pen import PlacedText, Point, Type
+from launcher.paper.documents.fonts import SLANT, STRUCK, FontFile, face, runs
+from launcher.paper.documents.pen import INCH, PaperRect, PaperSize, PlacedText, Point, Type, jpeg, pixels, png
 
 
 class SvgPen:
@@ -40,23 +39,19 @@ class SvgPen:
         )
 
     def close(self) -> None:
-        """End the file."""
         self._file.write("</svg>\n")
 
     def picture(self, sheet: pygame.Surface, box: PaperRect, *, photo: bool = True) -> None:
-        """A picture."""
-        kind, data = ("jpeg", jpeg(sheet)) if photo else ("png", png_of(sheet))
+        kind, data = ("jpeg", jpeg(sheet)) if photo else ("png", png(sheet))
         self._file.write(
             f'<image x="{box.left:.4f}" y="{box.top:.4f}" width="{box.wide:.4f}" height="{box.high:.4f}" '
             f'preserveAspectRatio="none" xlink:href="data:image/{kind};base64,{base64.b64encode(data).decode()}"/>\n'
         )
 
     def shape(self, points: Sequence[Point], fill: RGB, opacity: float = 1.0) -> None:
-        """A filled polygon."""
         self._file.write(f'<path d="{_path(points)}Z" fill="{_colour(fill)}"{_clear("fill", opacity)}/>\n')
 
     def lines(self, parts: Sequence[Sequence[Point]], width: float, ink: RGB, opacity: float = 1.0) -> None:
-        """Several lines of one kind."""
         if parts:
             drawn = "".join(map(_path, parts))
             clear = _clear("stroke", opacity)
@@ -65,7 +60,6 @@ class SvgPen:
             )
 
     def write(self, letters: Sequence[PlacedText], type_: Type) -> None:
-        """Letters of one kind, halos first."""
         if type_.halo is not None and type_.spread > 0:
             self._group(letters, type_, type_.halo, 2 * type_.spread / type_.size)
         self._group(letters, type_, type_.ink, 0.0)
@@ -75,7 +69,7 @@ class SvgPen:
         self._file.write(f'<g fill="{_colour(ink)}" stroke="{_colour(ink)}" stroke-width="0">{placed}</g>\n')
 
     def _placed(self, one: PlacedText, type_: Type, around: float) -> str:
-        """The letters of a text, each where it stands; the words go with them for whoever reads the file."""
+        """Place the letters of a text; its words go with them for programs that read the file."""
         parts = list(runs(one.words, type_.face))
         wide = sum(run.face.width(run.text) for run in parts)
         back = {"left": 0.0, "middle": wide / 2, "right": wide}[one.anchor]
@@ -95,7 +89,7 @@ class SvgPen:
         return f'<g transform="{place}" aria-label={quoteattr(one.words)}>{"".join(found)}</g>'
 
     def _glyph(self, face: FontFile, glyph: str) -> str:
-        """The name under which the file has a glyph, an em high; "" for one that shows nothing."""
+        """Return the name under which the file has a glyph, an em high; "" for a blank."""
         if (face.name, glyph) not in self._known:
             drawn = _outline(face, glyph)
             key = f"g{len(self._known)}" if drawn else ""
@@ -109,7 +103,6 @@ class SvgPen:
 
     @contextmanager
     def within(self, box: PaperRect) -> Iterator[None]:
-        """Let nothing be drawn outside a box."""
         self._count += 1
         place = f'x="{box.left:.4f}" y="{box.top:.4f}" width="{box.wide:.4f}" height="{box.high:.4f}"'
         self._file.write(
@@ -126,13 +119,6 @@ def _outline(face: FontFile, glyph: str) -> str:
     pen = SVGPathPen(glyphs)
     glyphs[glyph].draw(pen)
     return str(pen.getCommands())
-
-
-def png_of(sheet: pygame.Surface) -> bytes:
-    """A picture as it is, every pixel and what is transparent in it."""
-    data = io.BytesIO()
-    pygame.image.save(sheet, data, ".png")
-    return data.getvalue()
 
 
 def _path(points: Sequence[Point]) -> str:
@@ -165,14 +151,12 @@ class DotPen:
         return pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))
 
     def picture(self, sheet: pygame.Surface, box: PaperRect, *, photo: bool = True) -> None:
-        """A picture."""
         rect = self._rect(box)
         if rect.colliderect(self.sheet.get_rect()):
             same = sheet.get_size() == rect.size
             self.sheet.blit(sheet if same else pygame.transform.smoothscale(sheet, rect.size), rect)
 
     def shape(self, points: Sequence[Point], fill: RGB, opacity: float = 1.0) -> None:
-        """A filled polygon with smooth edges."""
         dots = [self._at(point) for point in points]
         if opacity < 1:
             self._darken(lambda sheet, tone: pygame.draw.polygon(sheet, tone, dots), fill, opacity)
@@ -181,7 +165,6 @@ class DotPen:
         pygame.draw.aalines(self.sheet, fill, True, dots)
 
     def lines(self, parts: Sequence[Sequence[Point]], width: float, ink: RGB, opacity: float = 1.0) -> None:
-        """Several lines of one kind."""
         wide = max(1, round(pixels(width, self._dpi)))
         near = self.sheet.get_rect().inflate(2 * wide + 8, 2 * wide + 8)
 
@@ -205,7 +188,6 @@ class DotPen:
         self.sheet.blit(over, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def write(self, letters: Sequence[PlacedText], type_: Type) -> None:
-        """Letters of one kind, halos first."""
         size = pixels(type_.size, self._dpi)
         spread = max(1, round(pixels(type_.spread, self._dpi))) if type_.halo is not None else 0
         layers: list[list[tuple[pygame.Surface, Point]]] = [[], []]
@@ -223,7 +205,6 @@ class DotPen:
         self.sheet.fblits([*layers[0], *layers[1]])
 
     def _middle(self, one: PlacedText, own: str, wide: float, size: float) -> Point:
-        """The middle of a line of letters."""
         x, y = self._at(one.at)
         rise = face("japanese" if own.startswith("japanese") else own).rise * size
         along = {"left": wide / 2, "middle": 0.0, "right": -wide / 2}[one.anchor]
@@ -232,7 +213,6 @@ class DotPen:
 
     @contextmanager
     def within(self, box: PaperRect) -> Iterator[None]:
-        """Let nothing be drawn outside a box."""
         before = self.sheet.get_clip()
         self.sheet.set_clip(self._rect(box).clip(before))
         yield
@@ -250,13 +230,12 @@ class PngFile:
         self._put(b"pHYs", struct.pack(">IIB", dots, dots, 1))
 
     def rows(self, band: pygame.Surface) -> None:
-        """The next rows; each has a sign before it that says that it is stored as it is."""
+        """Add the next rows, each after a byte that says that it is stored as it is."""
         data, stride = pygame.image.tobytes(band, "RGB"), 3 * band.get_width()
         rows = (data[at : at + stride] for at in range(0, len(data), stride))
         self._put(b"IDAT", self._packer.compress(b"".join(b"\x00" + row for row in rows)))
 
     def close(self) -> None:
-        """End the file."""
         self._put(b"IDAT", self._packer.flush())
         self._put(b"IEND", b"")
 

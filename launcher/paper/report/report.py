@@ -223,7 +223,10 @@ def report_of(asked: ReportSource, language: str, tell: Tell = lambda share: Non
         blocks += part()
         tell((n + 1) / len(parts))
     name = says.say("paper.report.name")
-    return Document(public.title, _subtitle(witness, public, says), language, blocks, f"{public.title} · {name}")
+    return Document(
+        public.title, language, blocks, f"{public.title} · {name}", _subtitle(witness, public, says),
+        made_by=says.say("paper.report.made_by"),
+    )  # fmt: skip
 
 
 def _subtitle(witness: Witness, public: Public, says: Words) -> str:

@@ -59,7 +59,7 @@ def write_report(
 ) -> WrittenReport:
     """Write the report of a game; ``tell`` is told the share that is done."""
     from launcher.paper.documents.html import page
-    from launcher.paper.documents.report_pdf import as_pdf
+    from launcher.paper.documents.pdf import as_pdf
     from launcher.paper.report.report import ReportSource, report_of
 
     witness = Witness(session, wanted.seat)

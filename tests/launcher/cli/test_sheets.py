@@ -42,7 +42,7 @@ def test_a_map_as_one_picture(kind, tmp_path, capsys):
 
 def test_a_page_for_a_browser(tmp_path, capsys):
     assert main(["charts", "green_inferno", "under_fire", "--out", str(tmp_path / "aid.html")]) == 0
-    assert (tmp_path / "aid.html").read_text("utf-8").startswith("<!doctype html>")
+    assert (tmp_path / "aid.html").read_text("utf-8").startswith("<!DOCTYPE html>")
 
 
 @pytest.mark.parametrize("command", ["map", "counters", "charts"])
@@ -139,8 +139,8 @@ def test_help_names_every_command(capsys):
 
 def test_a_stream_that_cannot_seek_is_no_problem():
     """What is written is only ever added to."""
-    from launcher.paper.print.fonts import PAPERS
-    from launcher.paper.print.pdf import Pdf
+    from launcher.paper.documents.pen import PAPERS
+    from launcher.paper.documents.canvas import Pdf
 
     class Forward(io.RawIOBase):
         def __init__(self) -> None:

@@ -6,11 +6,21 @@ import re
 import zlib
 from typing import NamedTuple
 
+from launcher.paper.documents.fonts import face
+
 MM = 25.4 / 72
 _OBJECT = re.compile(rb"(\d+) 0 obj\n(.*?)\nendobj", re.DOTALL)
-_STREAM = re.compile(rb"<<(.*?)>>\nstream\n(.*)\nendstream", re.DOTALL)
-_TEXT = re.compile(r"/F(\d+) ([\d.]+) Tf (\S+) (\S+) (\S+) (\S+) (\S+) (\S+) Tm <([0-9A-F]*)> Tj")
-_PICTURE = re.compile(r"q (\S+) 0 0 (\S+) (\S+) (\S+) cm /I(\d+) Do Q")
+_STREAM = re.compile(rb"<<(.*?)>>\nstream\r?\n(.*?)endstream", re.DOTALL)
+_TOKEN = re.compile(rb"\((?:[^()\\]|\\.)*\)|\[|\]|[^\s()\[\]]+", re.DOTALL)
+_ESCAPE = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+FACES = {
+    "DejaVuSans": "sans", "DejaVuSans-Bold": "sans-bold", "DejaVuSans-Oblique": "sans-italic",
+    "DejaVuSerif-Bold": "serif-bold", "IPAexGothic": "japanese",
+}  # fmt: skip
 
 
 class Said(NamedTuple):
@@ -21,7 +31,12 @@ class Said(NamedTuple):
     y: float
     size: float
     face: str
-    """The name of the font file."""
+    """The name of the font."""
+
+    @property
+    def right(self) -> float:
+        """Where the letters end, if they are not turned."""
+        return self.x + face(FACES[self.face]).width(self.words) * self.size
 
 
 class Drawn(NamedTuple):
@@ -49,6 +64,14 @@ class Page(NamedTuple):
         return " ".join(one.words for one in self.said)
 
 
+def _times(a: Matrix, b: Matrix) -> Matrix:
+    """First ``a``, then ``b``."""
+    return (
+        a[0] * b[0] + a[1] * b[2], a[0] * b[1] + a[1] * b[3], a[2] * b[0] + a[3] * b[2], a[2] * b[1] + a[3] * b[3],
+        a[4] * b[0] + a[5] * b[2] + b[4], a[4] * b[1] + a[5] * b[3] + b[5],
+    )  # fmt: skip
+
+
 class Read:
     """A whole file."""
 
@@ -57,11 +80,11 @@ class Read:
         assert data.endswith(b"%%EOF\n")
         self.data = data
         self.objects = {int(number): body for number, body in _OBJECT.findall(data)}
-        self._means = {number: self._meanings(body) for number, body in self.objects.items() if b"/Type0" in body}
-        self.pages = [self._page(body) for body in self.objects.values() if b"/Type /Page " in body]
-
-    def text(self, number: int) -> str:
-        return self.objects[number].decode("latin-1")
+        self._fonts = {name: int(number) for name, number in re.findall(rb"/(F\d+[+]\d+) (\d+) 0 R", data)}
+        self._means = {name: self._meanings(self.objects[number]) for name, number in self._fonts.items()}
+        kids = re.search(rb"/Kids \[(.*?)\]", data, re.DOTALL)
+        assert kids is not None
+        self.pages = [self._page(self.objects[int(n)]) for n in re.findall(rb"(\d+) 0 R", kids[1])]
 
     def stream(self, number: int) -> bytes:
         found = _STREAM.match(self.objects[number])
@@ -78,45 +101,73 @@ class Read:
         rows = re.findall(rb"(\d{10}) 00000 n ", self.data[start:])
         return all(self.data[int(at) :].startswith(b"%d 0 obj" % n) for n, at in enumerate(rows, 1))
 
-    def _meanings(self, body: bytes) -> dict[str, str]:
+    def _meanings(self, body: bytes) -> dict[int, str]:
+        assert b"/FontDescriptor" in body, "a font that is not within the file"
         found = re.search(rb"/ToUnicode (\d+) 0 R", body)
         assert found is not None
-        pairs = re.findall(r"<([0-9A-F]{4})> <([0-9A-F]+)>\n?", self.stream(int(found[1])).decode())
-        return {
-            glyph: bytes.fromhex(sign).decode("utf-16-be") for glyph, sign in pairs if glyph != "0000" or sign != "FFFF"
-        }
+        pairs = re.findall(r"<(\w\w)> <(\w+)>", self.stream(int(found[1])).decode().partition("beginbfchar")[2])
+        return {int(code, 16): bytes.fromhex(sign).decode("utf-16-be") for code, sign in pairs}
 
     def _page(self, body: bytes) -> Page:
-        box = re.search(rb"/MediaBox \[0 0 (\S+) (\S+)\]", body)
+        box = re.search(rb"/MediaBox \[ 0 0 (\S+) (\S+) \]", body)
         content = re.search(rb"/Contents (\d+) 0 R", body)
         assert box is not None
         assert content is not None
-        drawn = self.stream(int(content[1])).decode()
-        scale = re.match(r"(\S+) 0 0 (\S+) 0 (\S+) cm", drawn)
-        assert scale is not None
-        unit, high = float(scale[1]) * MM, float(scale[3]) * MM
-        assert abs(unit - 1) < 1e-6
-        assert abs(float(scale[2]) * MM + 1) < 1e-6
-        assert abs(high - float(box[2]) * MM) < 1e-3
-        said = [
-            Said(self._words(int(font), code), float(x), float(y), float(size), self._face(int(font)))
-            for font, size, _, _, _, _, x, y, code in _TEXT.findall(drawn)
-        ]
-        pictures = [
-            Drawn(int(n), float(x), float(y) + float(h), float(w), -float(h), self._dots(int(n)))
-            for w, h, x, y, n in _PICTURE.findall(drawn)
-        ]
-        return Page(float(box[1]) * MM, high, said, pictures, drawn)
+        wide, high = float(box[1]) * MM, float(box[2]) * MM
+        drawn = self.stream(int(content[1]))
+        names = {name: int(n) for name, n in re.findall(rb"/(FormXob\.\w+) (\d+) 0 R", body)}
+        said, pictures = self._obey(drawn, names, high)
+        return Page(wide, high, said, pictures, drawn.decode("latin-1"))
 
-    def _words(self, font: int, code: str) -> str:
-        return "".join(self._means[font][code[at : at + 4]] for at in range(0, len(code), 4))
+    def _obey(self, content: bytes, names: dict[bytes, int], high: float) -> tuple[list[Said], list[Drawn]]:
+        said, pictures, stack, args = list[Said](), list[Drawn](), list[Matrix](), list[bytes]()
+        now: Matrix = (MM, 0.0, 0.0, MM, 0.0, 0.0)
+        text, font, size, fresh = now, b"", 0.0, True
+        for token in _TOKEN.findall(content):
+            if token == b"q":
+                stack.append(now)
+            elif token == b"Q":
+                now = stack.pop()
+            elif token == b"cm":
+                now = _times(_matrix(args), now)
+            elif token == b"Tm":
+                text, fresh = _times(_matrix(args), now), True
+            elif token == b"Tf":
+                font, size = args[-2][1:], float(args[-1])
+            elif token == b"Tj":
+                words = self._words(font, args[-1])
+                if not fresh and said[-1].face == self._face(font):
+                    said[-1] = said[-1]._replace(words=said[-1].words + words)
+                else:
+                    tall = size * (text[0] ** 2 + text[1] ** 2) ** 0.5
+                    said.append(Said(words, text[4], high - text[5], tall, self._face(font)))
+                fresh = False
+            elif token == b"Do":
+                number, top = names[args[-1][1:]], high - now[5] - max(now[3], 0.0)
+                pictures.append(Drawn(number, now[4], top, now[0], abs(now[3]), self._dots(number)))
+            else:
+                args.append(token)
+                continue
+            args.clear()
+        assert not stack
+        return said, pictures
 
-    def _face(self, font: int) -> str:
-        found = re.search(rb"/BaseFont /[A-Z]{6}[+](\S+)", self.objects[font])
+    def _words(self, font: bytes, told: bytes) -> str:
+        codes = _ESCAPE.sub(lambda found: bytes([int(found[1], 8)]) if found[1].isdigit() else found[1], told[1:-1])
+        return "".join(self._means[font][code] for code in codes)
+
+    def _face(self, font: bytes) -> str:
+        found = re.search(rb"/BaseFont /[A-Z]{6}[+](\S+)", self.objects[self._fonts[font]])
         assert found is not None
         return found[1].decode()
 
     def _dots(self, number: int) -> tuple[int, int]:
-        found = re.search(rb"/Width (\d+) /Height (\d+)", self.objects[number][:400])
-        assert found is not None
-        return int(found[1]), int(found[2])
+        wide, high = (re.search(rb"/%b (\d+)" % side, self.objects[number][:400]) for side in (b"Width", b"Height"))
+        assert wide is not None
+        assert high is not None
+        return int(wide[1]), int(high[1])
+
+
+def _matrix(args: list[bytes]) -> Matrix:
+    a, b, c, d, e, f = map(float, args[-6:])
+    return (a, b, c, d, e, f)

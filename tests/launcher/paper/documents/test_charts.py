@@ -12,12 +12,10 @@ from hexcore.game.plugins import registry
 from launcher.language import words
 from launcher.paper.documents.charts import (
     HEATS,
-    MM,
     classes,
     drawing,
     figure,
     heat,
-    heat_picture,
     part,
     picture,
     stretch,
@@ -76,18 +74,6 @@ def test_a_hex_is_coloured_where_the_board_has_it(game, scenario):
         x, y = board.centre(h)
         corners = [(x + 0.88 * (cx - x), y + 0.88 * (cy - y)) for cx, cy in board.grid.corners(h)]
         assert all(coloured(*corner) for corner in corners), "its corners are where the board has them"
-
-
-def test_a_picture_in_one_call_is_as_wide_as_asked():
-    from PIL import Image
-
-    opened = registry().open("green_inferno")
-    board = opened.board("hill_875")
-    data = heat_picture(board, opened.look(), {0: 1.0, 3: 2.5}, title="戦闘", language="ja", across=800)
-    image = Image.open(io.BytesIO(data))
-    assert image.format == "JPEG"
-    assert abs(image.width - 800) <= 170 * MM
-    assert len(data) < 500_000
 
 
 def test_nothing_heavy_is_imported_before_something_is_drawn():

@@ -10,9 +10,9 @@ from hexcore.game.bot import RandomBot
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
 from launcher.open_game import open_game
+from launcher.paper.documents.canvas import Pdf
+from launcher.paper.documents.pen import PAPERS
 from launcher.paper.print.counters import CounterPrint, CounterSheetLayout, CounterWish, _cuts
-from launcher.paper.print.fonts import PAPERS
-from launcher.paper.print.pdf import Pdf
 from launcher.paper.print.subject import PrintSubject
 from tests.launcher.paper.pdf_reader import Read
 

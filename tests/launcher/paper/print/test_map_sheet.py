@@ -10,8 +10,8 @@ import xml.etree.ElementTree as ET
 import pytest
 from PIL import Image
 
-from launcher.paper.print import subject as truth
-from launcher.paper.print.fonts import PAPERS, width
+from launcher.paper.documents.fonts import width
+from launcher.paper.documents.pen import PAPERS
 from launcher.paper.print.map_pages import MapPrint, MapWish
 from launcher.paper.print.subject import PrintSubject
 from tests.launcher.paper.pdf_reader import Read
@@ -94,7 +94,7 @@ def test_the_ground_lies_under_its_hexes(hill):
 
 def test_every_page_says_what_it_is(hill):
     made, read = hill
-    words = truth.of_map(made.subject)
+    words = made.subject.truth_of_map()
     assert "not the publisher's map" in words
     assert "facts of the rules" in words
     assert "reconstructed" in words

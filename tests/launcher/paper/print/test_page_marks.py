@@ -6,7 +6,7 @@ import pytest
 
 from hexcore.game.plugins import registry
 from launcher.open_game import open_game
-from launcher.paper.print.fonts import PAPERS, PaperRect, PaperSize
+from launcher.paper.documents.pen import PAPERS, PaperRect, PaperSize
 from launcher.paper.print.map_sheet import MapSheet
 from launcher.paper.print.page_marks import plan_for, poster_for
 

@@ -16,14 +16,13 @@ from hexcore.analysis.turning_points import Share, Turning, TurnStart
 from hexcore.game.bot import Vantage
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
-from launcher.language import words
 from launcher.paper.documents.blocks import Heat, LogBlock, Map, TableBlock
-from launcher.paper.documents.charts import A4, measure
 from launcher.paper.documents.html import page
-from launcher.paper.documents.report_pdf import FOOT, LEFT, Printer, as_pdf
+from launcher.paper.documents.pdf import REPORT, as_pdf
 from launcher.paper.report.maps import MapMoment, map_of
 from launcher.paper.report.report import ReportSource, report_of
 from launcher.paper.report.writing import ReportWanted, write_report
+from tests.launcher.paper.pdf_reader import Read
 from tests.played_games import finished, under_way
 
 SCENARIOS = [
@@ -231,23 +230,17 @@ def test_a_seats_report_of_a_finished_game_tells_what_it_heard():
     ],
 )  # fmt: skip
 def test_nothing_lies_beyond_the_margins_of_a_page(name, language):
-    from launcher.paper.documents.charts import drawing
-
-    with drawing(language):
-        printer = Printer(report(name, "", language))
-        printer.print_all()
-        printer.pages.finish("foot", words(language))
-        assert len(printer.pages.sheets) > 3
-        for sheet, runs in zip(printer.pages.sheets, printer.pages._runs, strict=True):
-            for run in runs:
-                wide = measure(run.text, run.size, bold=run.bold, language=language) / 100
-                assert run.x >= LEFT - 0.1, run
-                assert run.x + wide <= A4[0] - LEFT + 0.6, run
-                assert run.y <= A4[1] - FOOT + 0.6, run
-            for axes in sheet.axes:
-                left, bottom, right, top = axes.get_position().extents
-                assert min(left, bottom) >= 0.04
-                assert max(right, top) <= 0.96
+    data, pages = as_pdf(report(name, "", language))
+    read, room = Read(data), REPORT.room
+    assert len(read.pages) == pages > 3
+    for leaf in read.pages:
+        for one in leaf.said:
+            assert one.x >= room.left - 0.1, one
+            assert one.right <= room.right + 0.6, one
+            assert one.y <= room.bottom + 0.6 or one.y == pytest.approx(leaf.high - 9.0, abs=1e-3), one
+        for drawn in leaf.drawn:
+            assert room.left - 0.1 <= drawn.left <= drawn.left + drawn.wide <= room.right + 0.1
+            assert room.top - 0.1 <= drawn.top <= drawn.top + drawn.high <= room.bottom + 0.1
 
 
 @pytest.mark.parametrize("language", ["es", "ja"])
@@ -261,11 +254,12 @@ def test_the_report_speaks_the_language_that_is_asked_for(language):
 
 def test_a_book_has_a4_pages_and_embedded_fonts_with_their_letters():
     data, pages = as_pdf(report(BOYS, "", "ja"))
-    assert len(re.findall(rb"/Type /Page\b", data)) == pages
-    assert b"/MediaBox [ 0 0 595.27" in data
-    assert b"/FontFile2" in data
-    assert b"/ToUnicode" in data
-    assert b"IPAex" in data
+    read = Read(data)
+    assert len(read.pages) == pages
+    assert all((page.wide, page.high) == pytest.approx((210.0, 297.0), abs=1e-3) for page in read.pages)
+    assert read.fonts()
+    assert any("IPAex" in one.face for page in read.pages for one in page.said)
+    assert "アメリカ軍" in read.pages[0].words
     assert len(data) < 5_000_000
 
 

@@ -12,7 +12,9 @@ from hexcore.analysis.intervals import Estimate
 from hexcore.analysis.simulate import Task, play_many
 from hexcore.analysis.studies import EndingWay, Studies, question_of
 from hexcore.game.plugins import registry
-from launcher.paper.study.charts import bar, binned, histogram
+from launcher.paper.documents.blocks import Bar, Document, TableBlock
+from launcher.paper.documents.charts import binned, drawing, figure, histogram, part
+from launcher.paper.documents.html import page
 from launcher.paper.study.study import study_page
 from launcher.paper.study.words import Writer
 
@@ -69,21 +71,21 @@ def studied(request, tmp_path_factory):
 def test_a_page_says_all_that_was_found(studied, language):
     game, results, found = studied
     write = Writer(game, results.study.question.scenario, language)
-    page = Page(study_page(game, results, found, language))
+    told = Page(study_page(game, results, found, language))
     for way, one in found.outcomes.items():
-        assert write.way(way) in page.text
-        assert write.percent(one.value) in page.text
-        assert write.stretch(one, shares=True) in page.text
+        assert write.way(way) in told.text
+        assert write.percent(one.value) in told.text
+        assert write.stretch(one, shares=True) in told.text
     for seat, one in found.wins.items():
-        assert write.seat(seat) in page.text
-        assert write.percent(one.value) in page.text
+        assert write.seat(seat) in told.text
+        assert write.percent(one.value) in told.text
     for table in found.tables:
         for row in table.rows:
-            assert write.thing(row.thing) in page.text
-            assert write.mean(row.came.value) in page.text
+            assert write.thing(row.thing) in told.text
+            assert write.mean(row.came.value) in told.text
     maps = {(spot.what, spot.seat) for spot in results.spots}
-    assert page.tags.count("img") == len(maps) >= 2
-    assert not re.search(r"\bstudy\.[a-z_]+|\{[a-z_]+\}", page.text), "a key or a value that nobody filled in"
+    assert told.tags.count("figcaption") == len(maps) >= 2
+    assert not re.search(r"\bstudy\.[a-z_]+|\{[a-z_]+\}", told.text), "a key or a value that nobody filled in"
 
 
 def test_every_thing_is_worded(studied):
@@ -125,17 +127,22 @@ def test_values_are_put_together_where_there_are_many():
 
 
 def test_a_bar_is_as_long_as_its_share():
+    def drawn(value, words="share"):
+        table = TableBlock([""], [[Bar(Estimate(value, value, value, 1), words)]])
+        return page(Document("", "en", [table], ""))
+
     def width(value):
-        drawn = bar(Estimate(value, value, value, 1), 0.0, 1.0, "share")
-        return float(re.search(r'class="bar"[^>]* width="([\d.]+)"', drawn)[1])
+        return float(re.search(r'<rect[^>]* width="([\d.]+)"', drawn(value))[1])
 
     assert width(0.5) == pytest.approx(width(1.0) / 2, abs=0.1)
     assert width(0.25) == pytest.approx(width(1.0) / 4, abs=0.1)
-    assert "&lt;b&gt;" in bar(Estimate(1, 1, 1, 1), 0, 1, "<b>")
+    assert "&lt;b&gt;" in drawn(1, "<b>")
 
 
 def test_the_highest_bar_is_what_came_most_often():
-    heights = [
-        float(h) for h in re.findall(r'height="([\d.]+)"><title>', histogram({1: 5, 2: 10, 4: 1}, "x", "y", str))
-    ]
-    assert heights == pytest.approx([95, 190, 0, 19])
+    with drawing():
+        axes = part(figure(100, 50), (0.1, 0.1, 0.8, 0.8))
+        histogram({1: 5, 2: 10, 4: 1}, "x", "y", str)(axes)
+    assert [bar.get_height() for bar in axes.patches] == [5, 10, 0, 1]
+    assert [text.get_text() for text in axes.texts] == ["5", "10", "", "1"]
+    assert axes.get_ylim()[1] > 10

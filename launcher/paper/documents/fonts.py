@@ -1,0 +1,135 @@
+"""The faces that paper is set in: which has a sign, how wide a text is, and where its lines break.
+
+They are the files that the painters use, measured here by their own tables, in ems, for any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, cached_property
+from itertools import groupby
+from math import cos, sin
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from launcher.kit.style.fonts import font_path
+from launcher.kit.style.linebreak import CJK_FROM, has_cjk, wrap
+from launcher.paper.documents.pen import PlacedText, Point
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
+_FILES: Final = {
+    "sans": "DejaVuSans.ttf", "sans-bold": "DejaVuSans-Bold.ttf", "sans-italic": "DejaVuSans-Oblique.ttf",
+    "serif": "DejaVuSerif.ttf", "serif-bold": "DejaVuSerif-Bold.ttf", "serif-italic": "DejaVuSerif-Italic.ttf",
+    "serif-bold-italic": "DejaVuSerif-BoldItalic.ttf",
+}  # fmt: skip
+JAPANESE: Final = "japanese"
+_FINE: Final = 1000  # lines are broken by whole numbers: thousandths of an em
+SLANT: Final = 0.2  # how far a face without an italic cut is slanted, in ems
+STRUCK: Final = 0.025  # how wide the line around a face without a bold cut is, in ems
+
+
+class FontFile:
+    """One font file."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        self.name, self.path = name, path
+
+    @cached_property
+    def font(self) -> TTFont:
+        from fontTools.ttLib import TTFont
+
+        return TTFont(self.path, lazy=True)
+
+    @cached_property
+    def glyphs(self) -> dict[int, str]:
+        found: dict[int, str] = self.font.getBestCmap()
+        return found
+
+    @cached_property
+    def em(self) -> int:
+        return int(self.font["head"].unitsPerEm)
+
+    @cached_property
+    def rise(self) -> float:
+        """How far below the middle of a line its foot is, in ems."""
+        return float(self.font["hhea"].ascent + self.font["hhea"].descent) / 2 / self.em
+
+    @cached_property
+    def _advances(self) -> dict[str, tuple[int, int]]:
+        found: dict[str, tuple[int, int]] = self.font["hmtx"].metrics
+        return found
+
+    def has(self, sign: str) -> bool:
+        return ord(sign) in self.glyphs
+
+    def glyph(self, sign: str) -> str:
+        """Return the glyph of a sign; the empty box for one that the file lacks."""
+        return self.glyphs.get(ord(sign), ".notdef")
+
+    def advance(self, glyph: str) -> float:
+        return self._advances[glyph][0] / self.em
+
+    def width(self, text: str) -> float:
+        return sum(self.advance(self.glyph(sign)) for sign in text)
+
+
+class FontRun(NamedTuple):
+    """Signs that are set in one face, one after the other; a face that lacks a cut is slanted or struck."""
+
+    face: FontFile
+    text: str
+    slanted: bool = False
+    struck: bool = False
+
+
+@cache
+def face(name: str) -> FontFile:
+    path = font_path("japanese") if name == JAPANESE else font_path("latin").with_name(_FILES[name])
+    return FontFile(name, path)
+
+
+@cache
+def _face_of(sign: str, name: str, own: bool) -> FontFile:
+    """Return the first face that has a sign; ``own`` texts, with Japanese in them, set all letters in Japanese."""
+    japanese, wanted = face(JAPANESE), face(name if name in _FILES else JAPANESE)
+    order = (japanese, wanted) if own and (sign.isalnum() or sign >= CJK_FROM) else (wanted, face("sans"), japanese)
+    return next((one for one in order if one.has(sign)), wanted)
+
+
+@cache
+def _advance(sign: str, name: str, own: bool) -> float:
+    found = _face_of(sign, name, own)
+    return found.advance(found.glyph(sign))
+
+
+def runs(text: str, name: str) -> Iterator[FontRun]:
+    """A text in the face that is wanted, and in the Japanese one where it has to be."""
+    own, slanted, struck = has_cjk(text), "italic" in name, "bold" in name
+    for one, signs in groupby(text, lambda sign: _face_of(sign, name, own)):
+        other = one.name == JAPANESE
+        yield FontRun(one, "".join(signs), slanted and other, struck and other)
+
+
+def width(text: str, name: str) -> float:
+    """How wide a text is, in ems."""
+    own = has_cjk(text)
+    return sum(_advance(sign, name, own) for sign in text)
+
+
+def lines(text: str, name: str, size: float, room: float) -> list[str]:
+    """Break a text of a size into lines within some millimetres."""
+    return wrap(text, max(1, int(room / size * _FINE)), lambda part: round(width(part, name) * _FINE))
+
+
+def fitting(text: str, name: str, size: float, room: float) -> float:
+    """Return the size, or as much less as it takes for a text to fit on one line."""
+    wide = width(text, name) * size
+    return size if wide <= room else size * room / wide
+
+
+def centred(words: str, at: Point, face: str, size: float, angle: float = 0.0) -> PlacedText:
+    """Letters whose middle is at a point, as painters place them."""
+    rise = next((run.face.rise for run in runs(words, face)), 0.0) * size
+    return PlacedText(words, (at[0] - sin(angle) * rise, at[1] + cos(angle) * rise), angle, "middle")
