@@ -139,8 +139,8 @@ def test_help_names_every_command(capsys):
 
 def test_a_stream_that_cannot_seek_is_no_problem():
     """What is written is only ever added to."""
-    from launcher.paper.documents.pen import PAPERS
     from launcher.paper.documents.canvas import Pdf
+    from launcher.paper.documents.pen import PAPERS
 
     class Forward(io.RawIOBase):
         def __init__(self) -> None:
