@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """The screen as its widgets see it; :class:`~launcher.kit.window.screen.Screen` explains the methods."""
+    """The screen as its widgets see it.
+
+    :class:`~launcher.kit.window.screen.Screen` explains the methods.
+    """
 
     def damage(self, rect: pygame.Rect) -> None: ...
     def relayout(self) -> None: ...

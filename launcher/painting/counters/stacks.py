@@ -1,4 +1,4 @@
-"""Stacks of counters: in hexes, fanned out, on hexsides. Every place to click is a rectangle."""
+"""Stacks of counters: in hexes, fanned out, on hexsides. A place to click is a rectangle."""
 
 from __future__ import annotations
 
