@@ -1,7 +1,12 @@
-"""A person at the real program: looks at what can be clicked, and works mouse and keyboard, nothing else.
+"""A person at the real program: sees what can be clicked, and uses mouse and keyboard, nothing else::
 
-With a display of X11 the events come from xdotool, so that they take the whole way a real mouse's take; without one
-they are put into SDL's own queue.
+    person = Person()
+    person.sit_down("Vietnam Battles", "The Boys of '67")
+    person.click("counter:us_4_47_c", lambda: person.table.controller.picked)
+    person.key("Esc", lambda: person.on("HomeScreen"))
+
+Every input waits until its target is there, and then for the result that the caller names. With a display of X11 the
+events come from xdotool and take the whole way of a real mouse; without one they go into SDL's own queue.
 """
 
 from __future__ import annotations
@@ -13,40 +18,41 @@ import pygame
 
 from launcher.app import Program
 from launcher.desk.desk import Desk
+from launcher.kit.widget import Target
 from launcher.kit.window.screen import Screen
 from launcher.opener import ScreenOpener
 from launcher.screens.new_game import NewGameScreen
 from launcher.table.screen import TableScreen
-from tools.hands import LEFT, Hands, Posted, Xdotool
+from tools.hands import LEFT, Hands, Pos, Posted, Xdotool
 
 PATIENCE = 20.0
 SEED = "1967"
 FRAME_MS = 16
 """How long a frame takes on the clock of a scripted play."""
 ANSWERS = ("action:", "commit", "hand-over", "let-pass")
-"""How the names of buttons begin that answer what is asked."""
+"""The names of buttons that answer a decision begin like this."""
 
 
 class Metronome:
-    """A clock on which every frame takes the same time, however slow the machine is that draws it."""
+    """A clock on which every frame takes the same time, however slow the machine is."""
 
     def tick(self, framerate: float = 0, /) -> int:
-        """The time since the last frame, in milliseconds."""
         return FRAME_MS
 
 
 class Person:
-    """Sees the program's targets and uses them."""
+    """Starts the program without motion and hints, and uses it."""
 
     def __init__(self) -> None:
         desk = Desk(ScreenOpener())
         desk.change(reduced_motion=True, first_lines=False)
         self.program = Program(desk, software=True)
         self.program.clock = Metronome()
-        driver = pygame.display.get_driver()
-        self.hands: Hands = Xdotool() if driver == "x11" else Posted()
-        self.driver = driver
+        self.driver = pygame.display.get_driver()
+        self.hands: Hands = Xdotool() if self.driver == "x11" else Posted()
         self.frames(5)
+
+    # -- what is on screen ----------------------------------------------------------------------------------
 
     @property
     def screen(self) -> Screen:
@@ -56,9 +62,32 @@ class Person:
 
     @property
     def table(self) -> TableScreen:
-        """The uppermost screen, which is the table."""
+        """The uppermost screen, which must be the table."""
         assert isinstance(self.screen, TableScreen), f"the table is on screen, not {type(self.screen).__name__}"
         return self.screen
+
+    def targets(self) -> list[Target]:
+        """Everything that can be clicked now."""
+        return self.program.stack.targets()
+
+    def names(self) -> list[str]:
+        """The names of everything that can be clicked now."""
+        return [target.name for target in self.targets()]
+
+    def words(self) -> str:
+        """Everything that is written on the screen and its layers."""
+        trees = [self.screen.root, *(layer.root for layer in self.screen.layers)]
+        return "\n".join(widget.name for tree in trees for widget in tree.walk() if widget.name)
+
+    def on(self, screen: str) -> bool:
+        """Whether a screen of this name is uppermost."""
+        return bool(self.program.stack.screens) and type(self.screen).__name__ == screen
+
+    def at(self, name: str) -> Pos:
+        """The middle of a target."""
+        return self.screen.target(name).rect.center
+
+    # -- time -----------------------------------------------------------------------------------------------
 
     def frames(self, count: int = 3) -> None:
         """Let the program run for some frames."""
@@ -75,48 +104,47 @@ class Person:
                 raise AssertionError(f"never came: {what}; on screen {where}: {', '.join(self.names())[:900]}")
             self.frames(1)
 
-    def names(self) -> list[str]:
-        """What can be clicked now."""
-        return [target.name for target in self.program.stack.targets()]
-
-    def on(self, screen: str) -> bool:
-        """Whether a screen of this name is uppermost."""
-        return bool(self.program.stack.screens) and type(self.screen).__name__ == screen
-
     def see(self, name: str) -> None:
         """Wait for something to click."""
         self.until(f"something called {name}", lambda: name in self.names())
 
     def look(self) -> None:
-        """See what is asked before it is answered: the table waits for that, and so does a person."""
-        self.until("what is asked is seen", lambda: not self._too_soon())
+        """Wait until the table lets a decision be answered."""
+        self.until("the decision can be answered", lambda: not self._too_soon())
 
     def _too_soon(self) -> bool:
-        """Whether the table would keep what answers from being pressed."""
+        """Whether the table still ignores answers: the decision has only just appeared."""
         return isinstance(self.screen, TableScreen) and not self.table.flow.playback.busy and self.table.late.holds
 
     def aim(self, name: str) -> None:
-        """Wait until a click on a thing is heard, as who sees that its button is still pale."""
+        """Wait until the table takes a click on a target; its button is pale until then."""
         self.until(f"{name} listens", lambda: not self._deaf(name))
 
     def _deaf(self, name: str) -> bool:
-        """Whether the table would take a click on a thing for one that was meant for what lay there before."""
+        """Whether the table would take a click for one meant for what lay there before."""
         at_table = isinstance(self.screen, TableScreen) and name in self.names()
-        return at_table and self.table.late.holds_at(self.screen.target(name).rect.center)
+        return at_table and self.table.late.holds_at(self.at(name))
+
+    # -- inputs ---------------------------------------------------------------------------------------------
+
+    def point(self, name: str) -> None:
+        """Move the mouse onto a target."""
+        self.hands.point(self.at(name))
+        self.frames(2)
 
     def click(self, name: str, then: Callable[[], object] | None = None, button: int = LEFT) -> None:
-        """Click a thing by its name, and wait for what must come of it."""
+        """Click a target, and wait for the result."""
         self.see(name)
         if name.startswith(ANSWERS):
             self.look()
         self.aim(name)
-        self.hands.click(self.screen.target(name).rect.center, button)
+        self.hands.click(self.at(name), button)
         self.frames(4)
         if then is not None:
             self.until(f"what a click on {name} does", then)
 
     def key(self, text: str, then: Callable[[], object] | None = None) -> None:
-        """Press a key, and wait for what must come of it."""
+        """Press a key, and wait for the result."""
         if text in ("Space", "Enter"):
             self.look()
         self.hands.key(text)
@@ -125,12 +153,21 @@ class Person:
             self.until(f"what the key {text} does", then)
 
     def type(self, text: str, then: Callable[[], object]) -> None:
-        """Type letters, and wait for what must come of them."""
+        """Type letters, and wait for the result."""
         self.hands.type(text)
         self.until(f"“{text}” is typed", then)
 
+    def drag(self, name: str, goal: str) -> None:
+        """Drag one target to another."""
+        self.hands.press(self.at(name))
+        self.frames(1)
+        self.hands.point(self.at(goal))
+        self.frames(2)
+        self.hands.release(self.at(goal))
+        self.frames(4)
+
     def quit(self) -> None:
-        """Back to the launcher, and out."""
+        """Go back to the launcher and leave the program."""
         while self.program.stack.screens and not self.on("HomeScreen"):
             self.key("Esc")
         self.click("home.quit", lambda: not self.program.stack.screens)
@@ -138,7 +175,7 @@ class Person:
     # -- at the table ---------------------------------------------------------------------------------------
 
     def sit_down(self, game: str, scenario: str, **options: str) -> None:
-        """From the launcher to the table, with every seat left to the people here."""
+        """Begin a game from the launcher, with people in every seat."""
         self.click("home.new", lambda: self.on("NewGameScreen"))
         new = self.screen
         assert isinstance(new, NewGameScreen), "the new game is on screen"
@@ -152,28 +189,28 @@ class Person:
         assert set(self.table.play.seats.values()) == {"human"}, "every side is played by people here"
 
     def write(self, field: str, number: str) -> None:
-        """Put a number into a field of the new game in place of what it holds."""
+        """Replace the number in a field of the new game."""
         self.click(field, lambda: self.screen.focused is not None)
         self.key("Ctrl+A")
         self.type(number, lambda: self.typed() == number)
 
     def typed(self) -> str:
-        """What stands in the field that has the keyboard."""
+        """The text of the field that has the keyboard."""
         return str(getattr(self.screen.focused, "text", ""))
 
     @property
     def plies(self) -> int:
-        """How many actions the game has seen."""
+        """The number of actions in the game."""
         return len(self.table.play.replay())
 
     def acts(self, do: Callable[[], None]) -> None:
-        """Do something that carries out an action."""
+        """Do something that must carry out an action."""
         before = self.plies
         do()
         self.until("the action is carried out", lambda: self.plies > before)
 
     def take_over(self) -> None:
-        """Sit down behind the curtain, and read what happened."""
+        """Take over behind the curtain, and close the note of what happened."""
         self.click("take-over", lambda: not self.table.curtain.visible)
         if self.table.sidebar.recap.visible:
             self.key("Enter", lambda: not self.table.sidebar.recap.visible)

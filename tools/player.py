@@ -1,4 +1,12 @@
-"""A person who plays at the table by mouse and keyboard with every input counted, and every curtain."""
+"""A person at the table whose inputs and curtains are counted, and who can play by a script of orders::
+
+with headless():
+    player = Player()
+    player.sit_down("Green Inferno", "Hill 875")
+    player.begin()
+    player.play_until("move", order("setup", "action:quick_setup"))
+    print(player.finish().inputs)
+"""
 
 from __future__ import annotations
 
@@ -23,50 +31,45 @@ from tools.orders import Order
 from tools.person import Person
 
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-CALM = 12.0
-"""So many seconds are let go by at most until nothing moves any more."""
+CALM = 12.0  # seconds at most until nothing moves any more
 WAIT = 0.01
-FAN = 60
-"""So many frames the mouse rests on a stack until it has spread."""
-MOST = 600
-"""More inputs than these mean that a play goes round in circles."""
+FAN = 60  # frames at most until a stack under the mouse has spread
+MOST = 600  # inputs: with more a play goes round in circles
 
 
 class Count(NamedTuple):
-    """What a play has cost: every input in order, and how often the screen was handed over behind the curtain."""
+    """The cost of a play: every input in order, and the number of curtains."""
 
     log: tuple[Input, ...]
     curtains: int
 
     @property
     def inputs(self) -> int:
-        """How many clicks, drags and keys."""
         return len(self.log)
 
 
 class Player(Person):
-    """All the people at one table. What they do from ``begin`` on is counted; the way through the launcher is not."""
+    """All the people at one table. Inputs count from ``begin`` on, not those on the way through the launcher."""
 
     def __init__(self) -> None:
         self.curtains = 0
         self._veiled = False
-        self.speaks = True
-        """Whether the players ask each other aloud; else each goes to the screen whenever he is called."""
+        self.speaks = True  # whether the players agree aloud on what may pass; else each goes to the screen
         super().__init__()
         self.hands = self.counted = Counted(self.hands)
 
     def begin(self) -> None:
-        """Sit before the table: from now on everything counts, also a curtain that is down already."""
+        """Count from now on, also a curtain that is down already."""
         self.counted.log.clear()
         self.curtains, self._veiled = 0, False
         self.calm()
 
     def count(self) -> Count:
-        """What it has cost so far."""
+        """Return the cost so far."""
         return Count(tuple(self.counted.log), self.curtains)
 
     def finish(self) -> Count:
-        """Put the window away; returns what it has cost."""
+        """Close the window and return the cost."""
         cost = self.count()
         self.program.close()
         return cost
@@ -74,7 +77,7 @@ class Player(Person):
     # -- time -----------------------------------------------------------------------------------------------
 
     def frames(self, count: int = 3) -> None:
-        """Let the program run; a frame in which it would only wait for an event is left out."""
+        """Let the program run, without frames in which it would only wait for an event."""
         for _ in range(count):
             screen = self.program.stack.top
             if screen is None or not (screen.busy or screen.dirty or pygame.event.peek()):
@@ -83,7 +86,7 @@ class Player(Person):
             self._watch()
 
     def calm(self) -> None:
-        """Let time pass until nothing walks and nothing is on stage but what waits for the player."""
+        """Let time pass until nothing moves and the stage is empty or waits for the player."""
         self.frames(2)
         end = time.monotonic() + CALM
         while self.on("TableScreen") and self._moving() and time.monotonic() < end:
@@ -93,14 +96,14 @@ class Player(Person):
             self._watch()
 
     def look(self) -> None:
-        """Let the time pass that a person takes to see what is asked, without waiting for it."""
+        """Advance the clock until a decision can be answered."""
         self.frames(2)
         if self._too_soon():
             self.program.stack.update(BREATH_MS + WAIT)
         super().look()
 
     def aim(self, name: str) -> None:
-        """Let the time pass that a button is deaf for, without waiting for it."""
+        """Advance the clock until a click is taken."""
         self.frames(2)
         if self._deaf(name):
             self.program.stack.update(max(READ_MS, MOVED_MS) + WAIT)
@@ -113,7 +116,6 @@ class Player(Person):
         return not self.table.curtain.visible and (staged or late or flow.walk is not None)
 
     def _watch(self) -> None:
-        """Count the curtain whenever it comes down."""
         veiled = self.on("TableScreen") and self.table.curtain.visible
         self.curtains += veiled and not self._veiled
         self._veiled = veiled
@@ -121,7 +123,7 @@ class Player(Person):
     # -- inputs ---------------------------------------------------------------------------------------------
 
     def click(self, name: str, then: Callable[[], object] | None = None, button: int = LEFT) -> None:
-        """Click a thing by its name; a counter that lies under others is clicked once the stack has spread."""
+        """Click a target; a counter under others once the stack has spread."""
         if name.startswith("counter:"):
             self._spread(name)
         with self._noted(name):
@@ -129,37 +131,33 @@ class Player(Person):
             self.calm()
 
     def key(self, text: str, then: Callable[[], object] | None = None) -> None:
-        """Press a key."""
         with self._noted(f"{text} {self._printed(text)}".strip()):
             super().key(text, then)
             self.calm()
 
     def pull(self, name: str, goal: str) -> None:
-        """Begin a drag on a thing, and hold it over another; a stack is let spread under the mouse first."""
-        self.hands.point(self.screen.target(name).rect.center)
-        self.frames(2)
+        """Begin a drag and hold it over a target; a stack spreads under the mouse first."""
+        self.point(name)
         time.sleep(FAN_MS / 1000)
         self.frames(2)
         self._spread(name)
-        self.hands.press(self.screen.target(name).rect.center)
+        self.hands.press(self.at(name))
         self.frames(1)
-        self.hands.point(self.screen.target(goal).rect.center)
-        self.frames(2)
+        self.point(goal)
 
     def drop(self, goal: str) -> None:
-        """End a drag over a thing."""
+        """End a drag over a target."""
         with self._noted(f"to {goal}"):
-            self.hands.release(self.screen.target(goal).rect.center)
+            self.hands.release(self.at(goal))
             self.frames(4)
             self.calm()
 
     def drag(self, name: str, goal: str) -> None:
-        """Drag one thing to another."""
         self.pull(name, goal)
         self.drop(goal)
 
     def add(self, name: str) -> None:
-        """Click a thing with Ctrl held."""
+        """Click a target with Ctrl held."""
         self.hands.hold("Ctrl")
         self._spread(name)
         with self._noted(f"Ctrl {name}"):
@@ -168,11 +166,11 @@ class Player(Person):
         self.hands.hold("")
 
     def _spread(self, name: str) -> None:
-        """Rest the mouse on a stack until the counter that is wanted can be seen. Pointing is no input."""
+        """Rest the mouse on a stack until the counter shows. Pointing is no input."""
         self.see(name)
         board = self.table.map
         for _ in range(FAN):
-            centre = self.screen.target(name).rect.center
+            centre = self.at(name)
             if board.under(centre)[2] == name.removeprefix("counter:"):
                 return
             self.hands.point(centre)
@@ -180,13 +178,13 @@ class Player(Person):
 
     @contextmanager
     def _noted(self, words: str) -> Iterator[None]:
-        """Give the input that follows its words in the log."""
+        """Give the input of this block its words in the log."""
         place = len(self.counted.log)
         yield
         self.counted.log[place] = self.counted.log[place]._replace(what=words)
 
     def _printed(self, key: str) -> str:
-        """The words of the button that a key does: the one it is printed on; Enter does the main one else."""
+        """Return the words of the button that a key presses: the one with this key, for Enter else the main one."""
         shown = list(self.screen.top.walk())
         does = [widget for widget in shown if widget.hotkey and Chord.parse(widget.hotkey) == Chord.parse(key)]
         if key == "Enter":
@@ -196,9 +194,9 @@ class Player(Person):
     # -- playing --------------------------------------------------------------------------------------------
 
     def play(self, orders: Iterable[Order], over: Callable[[], bool], wanted: str = "") -> None:
-        """Give the orders, each when it is asked for, and do nothing else until it is over.
+        """Give each order when its step is asked, and do as little else as possible until it is over.
 
-        Who is called to the screen for neither an order nor the ``wanted`` step lets it pass where he is asked aloud.
+        A player called aloud for a step that is neither ``wanted`` nor in an order lets it pass.
         """
         left, started = list(orders), len(self.counted.log)
         while not over():
@@ -217,19 +215,19 @@ class Player(Person):
         assert not missed, f"never came to {missed}: {self.asked()}"
 
     def _lets_pass(self, wanted: set[str]) -> bool:
-        """Whether who is called to the screen was asked aloud for something that he does not want to do."""
+        """Whether a player is asked aloud for a step that nobody wants."""
         asked = self.table.asks
         return self.speaks and asked is not None and asked.step not in wanted
 
     def play_until(self, step: str, *orders: Order) -> None:
-        """Give the orders, and do nothing else until a step is asked with nothing before it."""
+        """Play the orders until a step is asked, with nothing on screen before it."""
         self.play(orders, lambda: self.step == step and not self.interrupted, step)
 
     def give(self, what: str) -> None:
-        """One part of an order: ``key:X`` presses a key, ``action:…`` a button by its key, ``ctrl:…`` adds to what is
-        picked, else something is clicked.
+        """Carry out one part of an order.
 
-        With ``?`` before it, it is left out where nothing of that name is seen.
+        ``key:X`` presses a key, ``action:…`` a button by its key, ``ctrl:…`` clicks with Ctrl held, anything else is
+        clicked. ``?`` before it skips a target that is not there.
         """
         if what.startswith("?"):
             what = what.removeprefix("?")
@@ -248,17 +246,17 @@ class Player(Person):
             self.click(what)
 
     def _noting(self, key: str) -> bool:
-        """Whether a key would only put away the note of what happened: then the button itself is clicked."""
+        """Whether a key would only close the note of what happened."""
         return self.table.sidebar.recap.visible and key in ("Enter", "Space")
 
     @property
     def interrupted(self) -> bool:
-        """Whether something comes before what is asked here: the curtain, a report, a question, a card on stage."""
+        """Whether a curtain, a dialog, a card on stage or a question to another player comes first."""
         table = self.table
         return bool(table.curtain.visible or table.layers or table.flow.playback.busy or table.asks is not None)
 
     def go_on(self) -> None:
-        """Do as little as possible: what is proposed, else what passes or ends the phase."""
+        """Do as little as possible: take a proposal, else pass or end the phase."""
         asking = self.table.asks is not None or self.table.acting.armed is not None
         if self.interrupted or asking:
             self.key("Space" if asking else "Enter")
@@ -271,7 +269,7 @@ class Player(Person):
         self.give(ranked[0].id)
 
     def asked(self) -> str:
-        """What is on screen, for whoever reads why a play went wrong."""
+        """Describe what is on screen, for error messages."""
         asked = f"{self.step}, {self.count().inputs} inputs, {', '.join(self.buttons())}"
         return f"{asked}; to click: {', '.join(name for name in self.names() if not name.startswith('hex:'))[:600]}"
 
@@ -279,22 +277,22 @@ class Player(Person):
 
     @property
     def step(self) -> str:
-        """What is asked, by the name that the game has for it; "" behind the curtain and when nothing is."""
+        """The step of the decision, by the game's own name; "" behind the curtain and at the end."""
         decision = self.table.play.decision
         return "" if decision is None or self.table.curtain.visible else decision.step
 
     def buttons(self) -> dict[str, ActionButton]:
-        """The buttons of the actions on offer, by their words."""
+        """The buttons of the offered actions, by name."""
         found = [widget for widget in self.table.sidebar.walk() if isinstance(widget, ActionButton)]
         return {button.id.removeprefix("action:"): button for button in found}
 
     def proposed(self) -> list[Button]:
-        """The buttons that lay out what the game proposes."""
+        """The buttons of the game's proposals."""
         shown = self.table.sidebar.actions.walk()
         return [button for button in shown if isinstance(button, Button) and button.id.startswith("proposal:")]
 
     def lit_in_sight(self) -> list[str]:
-        """The lit hexes that the mouse can reach: in view, and under none of what lies over the map."""
+        """The highlighted hexes that the mouse can reach: in view, and under no card."""
         board, rects = self.table.map, {target.name: target.rect for target in self.screen.targets()}
         lit = {f"hex:{self.label(spot.hex)}": spot.hex for spot in self.table.controller.lit() if spot.hex >= 0}
         places = ((name, h, rects[name].center) for name, h in lit.items() if name in rects)
@@ -306,25 +304,23 @@ class Player(Person):
         return [piece for piece in self.table.play.view.pieces if piece.id in able and piece.hex < 0]
 
     def told(self) -> list[str]:
-        """The log as whoever looks may read it."""
+        """The lines of the log that the viewer may read."""
         play = self.table.play
         return [play.say(line.record.text) for line in play.lines()]
 
     def places(self) -> dict[str, Hex]:
-        """Where the pieces on the map stand."""
+        """The hexes of the pieces on the map."""
         return {piece.id: piece.hex for piece in self.table.play.view.pieces if piece.hex >= 0}
 
     def where(self, piece: str) -> str:
-        """The hex that a piece stands in, by its label."""
+        """The label of a piece's hex; "" beside the map."""
         found = self.table.play.view.piece(piece)
         return self.label(found.hex) if found is not None and found.hex >= 0 else ""
 
     def hex(self, label: str) -> Hex:
-        """The hex of a label."""
         return next(h for h in self.table.play.board.playable if self.label(h) == label)
 
     def label(self, h: Hex) -> str:
-        """What a hex is called."""
         return self.table.play.board.label(h)
 
 
@@ -334,7 +330,7 @@ def _proposed(button: ActionButton) -> bool:
 
 @contextmanager
 def headless() -> Iterator[None]:
-    """A dummy display and a home of its own: nobody's saves and settings are read or written."""
+    """Use a dummy display and a temporary home: nobody's saves and settings are read or written."""
     with tempfile.TemporaryDirectory() as home:
         mine = {**HEADLESS, "MONSOON_HOME": home}
         before = {name: os.environ.get(name) for name in mine}
