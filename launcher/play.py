@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hexcore.analysis.lookback import Lookback
 from hexcore.board.board import Board
-from hexcore.bots.background import Thought
+from hexcore.bots.background import Thought, Worker
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, Aloud, Decision, Outcome, Reason, Seat
 from hexcore.game.answers import Ladder
@@ -36,7 +36,7 @@ from hexcore.text import Text, say
 from launcher.language import fault
 
 if TYPE_CHECKING:
-    from launcher.paper.report.writing import ReportJob, ReportWanted
+    from launcher.paper.report.writing import ReportWanted
 
 
 class UndoStep(NamedTuple):
@@ -382,11 +382,11 @@ class Play:
         """Return the analysis of the finished game for the viewer; None while it goes on."""
         return self._referee.look_back(self.viewer)
 
-    def report(self, wanted: ReportWanted) -> ReportJob:
+    def report(self, wanted: ReportWanted) -> Worker:
         """Start writing a report in the background; it tells everything once the game is over."""
-        from launcher.paper.report.writing import ReportJob, ReportOrder
+        from launcher.paper.report.writing import ReportOrder, start_report
 
-        return ReportJob(ReportOrder(self._referee.kept(), self._referee.packs, wanted))
+        return start_report(ReportOrder(self._referee.kept(), self._referee.packs, wanted))
 
     # -- playing --------------------------------------------------------------------------------------------
 

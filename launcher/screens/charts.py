@@ -24,7 +24,7 @@ from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label, RichText
 from launcher.kit.window.layers import Answer, Dialog
-from launcher.paper.print.job import POSTER, Job, PrintOrder, What
+from launcher.paper.print.job import POSTER, PrintJob, PrintOrder, What
 
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
@@ -178,9 +178,11 @@ class ChartTable(Widget):
 class PrintDialog:
     """Asks what to print, runs a print process, and shows its progress and result."""
 
-    def __init__(self, desk: Desk, game: str, scenario: str, start: Callable[[PrintOrder], Job] = Job) -> None:
+    def __init__(
+        self, desk: Desk, game: str, scenario: str, start: Callable[[PrintOrder], PrintJob] = PrintJob
+    ) -> None:
         self.desk, self.game, self.scenario = desk, game, scenario
-        self.job: Job | None = None
+        self.job: PrintJob | None = None
         self._start = start
         self._paper = PAPERS[0]
         self._bar: ProgressBar | None = None
@@ -222,7 +224,7 @@ class PrintDialog:
         if self.job is None:
             return
         self.job.poll()
-        if self.job.running:
+        if not self.job.over:
             if self._bar is not None:
                 self._bar.set_share(self.job.share)
             return
@@ -233,7 +235,7 @@ class PrintDialog:
             dialog.close()
         self._tell(job)
 
-    def _tell(self, job: Job) -> None:
+    def _tell(self, job: PrintJob) -> None:
         ui, say = self.desk.ui, self.desk.ui.word
         if job.problem:
             Dialog(ui, say("printing.failed"), "{icon:warning} " + escape(plain(job.problem)), width=520).open()

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexcore.analysis.lookback import Decided, Lookback, as_decided
+from hexcore.bots.background import Worker
 from hexcore.game.actions import Outcome, ScoreLine
 from hexcore.play.dice_luck import ByTurn, Luck
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
@@ -28,7 +29,7 @@ from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.surfaces import Card, Divider
 from launcher.kit.widgets.text import Label, RichText
 from launcher.kit.window.layers import Layer
-from launcher.paper.report.writing import ReportJob, ReportWanted, WrittenReport
+from launcher.paper.report.writing import ReportWanted, WrittenReport
 from launcher.table import exports
 from launcher.table.ending.after_action import Hindsight, Idea, LastGame, ideas, ideas_shown
 from launcher.table.exports import luck_line
@@ -177,7 +178,7 @@ class Reporting:
 
     def __init__(self, table: TableScreen, show: Callable[[Path], None] = open_file) -> None:
         self.table, self._show = table, show
-        self.job: ReportJob | None = None
+        self.job: Worker | None = None
         self._layer: Layer | None = None
         self._bar = ProgressBar()
         self._body = Column(gap=10)
@@ -206,13 +207,16 @@ class Reporting:
     def tick(self) -> None:
         """Show how far it is, and its end."""
         job = self.job
-        if job is None or job.over or not job.poll():
+        if job is None or job.over:
             return
-        self._bar.set_share(job.share)
-        if job.written is not None:
-            self._done(job.written)
-        elif job.failed is not None:
-            why = job.failed.why or self.table.ui.word("table.report_broke")
+        before = job.share
+        job.poll()
+        if job.share != before:
+            self._bar.set_share(job.share)
+        if job.over and job.problem is None:
+            self._done(job.result)
+        elif job.over:
+            why = job.problem or self.table.ui.word("table.report_broke")
             self._hold(Label(self.table.ui.word("table.report_failed", why=why), tone="danger"), [])
 
     def _done(self, written: WrittenReport) -> None:

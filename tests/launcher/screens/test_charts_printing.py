@@ -9,7 +9,7 @@ import pytest
 
 from hexcore.game.look import Chart
 from hexcore.text import say
-from launcher.paper.print.job import Job, PrintOrder
+from launcher.paper.print.job import PrintJob, PrintOrder
 from launcher.screens.charts import ChartsScreen, PrintDialog
 from skirmish.game import Skirmish
 
@@ -25,13 +25,13 @@ class NotedJob:
     """Stands where the process would be, and does what it is told."""
 
     def __init__(self, order: PrintOrder) -> None:
-        self.order, self.share, self.running, self.problem, self.stopped = order, 0.0, True, "", False
+        self.order, self.share, self.over, self.problem, self.stopped = order, 0.0, False, None, False
 
     def poll(self) -> None:
         pass
 
     def stop(self) -> None:
-        self.running, self.stopped = False, True
+        self.over, self.stopped = True, True
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_the_end_says_where_the_file_is(person, jobs):
     person.click("Map")
     jobs[0].share = 0.5
     person.wait()
-    jobs[0].running = False
+    jobs[0].over = True
     person.wait()
     assert "It can be printed" in person.words()
     assert "skirmish-hunt-map-a4-en.pdf" in person.words()
@@ -89,7 +89,7 @@ def test_the_end_says_where_the_file_is(person, jobs):
 def test_what_went_wrong_is_said(person, jobs):
     person.click("print")
     person.click("Counters")
-    jobs[0].running, jobs[0].problem = False, "there is no room"
+    jobs[0].over, jobs[0].problem = True, "there is no room"
     person.wait()
     assert "It could not be written" in person.words()
     assert "there is no room" in person.words()
@@ -115,9 +115,9 @@ def test_cancelling_prints_nothing(person, jobs):
     assert jobs == []
 
 
-def waited(job: Job, seconds: float = 60.0) -> None:
+def waited(job: PrintJob, seconds: float = 60.0) -> None:
     until = time.monotonic() + seconds
-    while job.running and time.monotonic() < until:
+    while not job.over and time.monotonic() < until:
         job.poll()
         time.sleep(0.02)
 
@@ -127,37 +127,37 @@ def order(what: str, out: Path, scenario: str = "hunt") -> PrintOrder:
 
 
 def test_a_process_of_its_own_writes_the_file(tmp_path):
-    job = Job(order("counters", tmp_path / "sheets" / "counters.pdf"))
+    job = PrintJob(order("counters", tmp_path / "sheets" / "counters.pdf"))
     began = time.monotonic()
     job.poll()
     assert time.monotonic() - began < 0.5, "asking never waits"
     waited(job)
-    assert (job.running, job.problem) == (False, "")
+    assert (job.over, job.problem) == (True, None)
     assert (tmp_path / "sheets" / "counters.pdf").read_bytes().startswith(b"%PDF-")
     assert job.share > 0.4
 
 
 def test_a_process_says_what_is_wrong(tmp_path):
-    job = Job(order("aid", tmp_path / "aid.pdf", "nowhere"))
+    job = PrintJob(order("aid", tmp_path / "aid.pdf", "nowhere"))
     waited(job)
     assert "unknown scenario 'nowhere'" in job.problem
 
 
 def test_a_process_that_dies_is_noticed(tmp_path):
-    job = Job(order("map", tmp_path / "map.pdf"))
-    job._process.kill()
+    job = PrintJob(order("map", tmp_path / "map.pdf"))
+    job.process.kill()
     waited(job)
-    assert not job.running
+    assert job.over
     assert "has ended" in job.problem
 
 
 def test_a_stopped_process_leaves_nothing_behind(tmp_path):
     out = tmp_path / "map.pdf"
-    job = Job(PrintOrder("map", "vietnam_battles", "snoopys_nose", "en", "a4", out))
+    job = PrintJob(PrintOrder("map", "vietnam_battles", "snoopys_nose", "en", "a4", out))
     until = time.monotonic() + 60
     while not list(tmp_path.iterdir()) and time.monotonic() < until:
         time.sleep(0.05)
     assert list(tmp_path.iterdir()), "it has begun to write"
     job.stop()
     assert list(tmp_path.iterdir()) == []
-    assert not job._process.is_alive()
+    assert not job.process.is_alive()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hexcore.storage.saves import read_save
-from launcher.paper.report.writing import ReportJob, ReportOrder, ReportWanted
+from launcher.paper.report.writing import ReportOrder, ReportWanted, start_report
 
 GOLDEN = Path(__file__).parents[3] / "golden"
 SAVE = GOLDEN / "skirmish" / "hunt-captured.monsoon"
@@ -30,7 +30,7 @@ def begun():
     jobs = []
 
     def begin(order):
-        jobs.append(ReportJob(order))
+        jobs.append(start_report(order))
         return jobs[-1]
 
     yield begin
@@ -42,9 +42,9 @@ def test_a_job_tells_how_far_it_is_and_where_the_files_are(begun, tmp_path):
     job = begun(order(tmp_path))
     shares = []
     wait(job, lambda job: shares.append(job.share) or job.over)
-    assert job.failed is None
-    assert job.written.page.read_text().startswith("<!DOCTYPE html>")
-    assert job.written.book.read_bytes().startswith(b"%PDF")
+    assert job.problem is None
+    assert job.result.page.read_text().startswith("<!DOCTYPE html>")
+    assert job.result.book.read_bytes().startswith(b"%PDF")
     assert shares == sorted(shares)
     assert job.share == 1.0
 
@@ -62,8 +62,8 @@ def test_a_folder_that_cannot_be_written_to_is_said(begun, tmp_path):
     there.write_text("in the way")
     job = begun(order(there))
     wait(job, lambda job: job.over)
-    assert job.written is None
-    assert job.failed.why
+    assert job.result is None
+    assert job.problem
 
 
 def test_a_worker_that_dies_is_noticed(begun, tmp_path):
@@ -71,5 +71,4 @@ def test_a_worker_that_dies_is_noticed(begun, tmp_path):
     job.process.kill()
     job.process.join(10)
     wait(job, lambda job: job.over)
-    assert job.failed is not None
-    assert job.failed.why == ""
+    assert job.problem == ""
