@@ -77,19 +77,19 @@ class Unit(Plain):
     box: str = ""
     hits: int = 0
     shaken: int = 0  # the last turn of its demoralised marker; 0 if it has none
-    since: int = 0  # when it came to its hex: later arrivals lie on top
-    missions: Unsaved[int] = 0  # the fire missions it has written or fired this turn
-    used: Unsaved[int] = 0  # a helicopter that has been used this turn
-    flown: Unsaved[int] = 0  # a helicopter that has flown empty this turn
+    since: int = 0  # order of arrival in its hex: later arrivals lie on top
+    missions: Unsaved[int] = 0  # fire missions written or fired this turn
+    used: Unsaved[int] = 0  # whether a helicopter has been used this turn
+    flown: Unsaved[int] = 0  # whether a helicopter has flown empty this turn
     lifted: Unsaved[int] = 0  # how it was flown this turn: 1 in an air assault, 2 in phase J
     landed: Unsaved[int] = 0  # the turn in which it last came by helicopter
-    emerged: Unsaved[int] = 0  # the turn, if it is this one, in which it came out of a tunnel
-    searched: Unsaved[int] = 0  # it has looked for tunnels this turn
-    spent: Unsaved[int] = 0  # the half points it has spent in this phase
-    halted: Unsaved[int] = 0  # its move of this phase is over
-    withdrew: Unsaved[int] = 0  # it was asked to withdraw in this phase
-    fired: Unsaved[int] = 0  # it has fired in this combat phase
-    interdicted: Unsaved[int] = 0  # it may not attack in its next combat phase
+    emerged: Unsaved[int] = 0  # this turn, if it came out of a tunnel in it
+    searched: Unsaved[int] = 0  # whether it has looked for tunnels this turn
+    spent: Unsaved[int] = 0  # half points spent in this phase
+    halted: Unsaved[int] = 0  # whether its move of this phase is over
+    withdrew: Unsaved[int] = 0  # whether its withdrawal was decided in this phase
+    fired: Unsaved[int] = 0  # whether it has fired in this combat phase
+    interdicted: Unsaved[int] = 0  # whether it may not attack in its next combat phase
 
 
 @plain

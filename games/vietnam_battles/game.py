@@ -95,7 +95,7 @@ class VietnamBattles(StepGame[Position]):
         self.data = DataFolder(meta.id, HERE / "data", packs)
         self.rulebook = DataFolder(meta.id, HERE).load("rules.toml", Rulebook)
         self.catalogue = load_catalogue(HERE / "text.toml")
-        self.broken: dict[str, str] = {}  # why a battle of another package cannot be played
+        self.broken: dict[str, str] = {}  # why battles of other packages cannot be played
         self._folders = {HERE: self.data}
         self._exclusive: dict[str, Exclusive] = {}
         self._files: dict[str, BattleFiles] = {}

@@ -75,7 +75,7 @@ class GameTurn(Outline[Position]):
 
 
 def _player_turn(state: Position, seat: str, log: Log) -> None:
-    # the turn begins with its movement phase, and is told so
+    # the record of the turn already belongs to its movement phase
     state.active, state.phase = seat, "movement"
     for unit in state.units.values():
         unit.moved = unit.attacked = unit.displaced = unit.advanced = False

@@ -15,7 +15,7 @@ from games.vietnam_battles.content.labels import Place
 from games.vietnam_battles.rules.ruleset import StandardRules
 from hexcore.game import Bound, Hex, Plain, Side, State, Step, Text, Unsaved, plain, say, unbound
 
-Index: TypeAlias = Unsaved[dict[int, str]]  # who is at each place
+Index: TypeAlias = Unsaved[dict[int, str]]  # the unit in each place
 
 
 @plain
@@ -28,7 +28,7 @@ class Unit(Plain):
     hidden: bool = False
     landed: str = ""  # VB 10.0, VB 11.0: ``slick`` or ``tango`` on the turn it was carried
     moved: bool = False
-    spent: bool = False  # its move of this phase is over
+    spent: bool = False  # whether its move of this phase is over
     attacked: bool = False
     hit: bool = False  # VB 7.2: it was attacked in this phase
     displaced: bool = False
@@ -71,7 +71,7 @@ class Position(State):
     us_fire: list[str] = field(default_factory=list)  # the support markers the US player still holds this turn
     vc_fire: list[str] = field(default_factory=list)
     fight: Fight | None = None
-    moving: str = ""  # the land unit that is under way: it stands nowhere until its move ends
+    moving: str = ""  # the land unit under way, which stands nowhere until its move ends
     ground_fight: bool = False
     """VB 8.4: whether a ground attack was made in this phase: bombardments come before it."""
     bombarded: list[Place] = field(default_factory=list)
@@ -100,7 +100,7 @@ class Position(State):
     vc_at: Index = field(default_factory=dict, compare=False)  # Viet Cong units on the map that both sides see
     dark_at: Index = field(default_factory=dict, compare=False)  # Viet Cong units that are hidden
     boat_at: Index = field(default_factory=dict, compare=False)
-    secret_at: Index = field(default_factory=dict, compare=False)  # base camps that were not found yet, by hex
+    secret_at: Index = field(default_factory=dict, compare=False)  # undiscovered base camps by hex
 
     def complete(self) -> None:
         """Add what follows from the rest of a position, so that a written one may leave it out.
@@ -113,7 +113,7 @@ class Position(State):
             if name not in self.units:
                 self.units[name] = Unit(box="reserve" if card.seat == "us" else "lost")
         if len(self.units) > len(cards):
-            return  # a name that no unit has: the check that follows says so
+            return  # an unknown name, which the check that follows reports
         self._sort()
         self._launch()
         open_chits = not self.rules.hides or bool(self.options.get("decoys"))

@@ -18,7 +18,7 @@ WEIGHT = (0.0, 0.0, 0.0, 1.0, 1.0, 0.7, 0.6, 0.4, 0.3, 0.2, *(0.1,) * 246)
 """Weight of an NVA unit at each distance from the front."""
 
 
-BOTHER = 2.0  # by how much a hex must be better for batteries that stand somewhere else
+BOTHER = 2.0  # least gain for which batteries are flown to another hex
 
 Targets: TypeAlias = list[tuple[float, frozenset[Hex]]]
 """The hits of a mission and the hexes from which it does them; the best first."""

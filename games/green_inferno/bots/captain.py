@@ -66,8 +66,8 @@ class Captain:
         self._cast: list[str] = []
         self._writes = ""  # the tube for which a mission is being written
         self._front: Hex = -1  # where helicopters will likely land this turn
-        self._purpose: Purpose | None = None  # what the unit on the march is sent for
-        self._seen: Picture | None = None  # what the last choice was made from, if anything was looked at
+        self._purpose: Purpose | None = None  # purpose of the unit on the march
+        self._seen: Picture | None = None  # picture of the last choice, if one was needed
         self._before: Picture | None = None
         """The last picture read, for this choice or an earlier one: it still holds if nothing has changed."""
         self._told: Callable[[], Reason | None] | None = None

@@ -16,7 +16,7 @@ from hexcore.types import Hex
 TOLD = (0.28, 0.28, 0.28)
 """What is left of a mission that must be called in, by the distance of the nearest spotter."""
 
-SHARE = 0.3  # how many of the shells meet one of the units that attack together
+SHARE = 0.3  # share of the shells that hit one of the units that attack together
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from games.green_inferno.state import fighters_in, holder
 from hexcore.board.paths import Reached, walk
 from hexcore.types import Hex
 
-FAR = 999  # what a way costs that there is not
+FAR = 999  # price of a way that does not exist
 INFANTRY = frozenset({"infantry"})
 
 
@@ -27,7 +27,7 @@ class Ways:
 
     cost: dict[Hex, int]
     found: Reached[Hex]
-    dry: Reached[Hex] | None = None  # the ways without traps, where they are looked for
+    dry: Reached[Hex] | None = None  # ways without traps, where they are searched
     tolls: dict[Hex, float] = field(default_factory=dict)
 
     def way(self, h: Hex) -> tuple[Hex, ...]:

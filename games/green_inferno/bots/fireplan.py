@@ -14,8 +14,8 @@ from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import holder
 from hexcore.types import Hex
 
-WALKERS = frozenset({"infantry", "engineer", "mortar"})  # who may walk into an ambush
-NEARNESS = (0.6, 1.0, 1.1, 0.6)  # what each of them counts by how far from it he stands
+WALKERS = frozenset({"infantry", "engineer", "mortar"})  # kinds that may walk into an ambush
+NEARNESS = (0.6, 1.0, 1.1, 0.6)  # weight of a unit by its distance from the ambush
 
 
 def bombs(picture: Picture, h: Hex) -> float:

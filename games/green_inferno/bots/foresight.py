@@ -19,22 +19,22 @@ from games.green_inferno.rules.victory import score
 from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes, last_turn, other
 from hexcore.game import Hex, Seat
 
-LESS = 0.25  # the share of thought that goes to what the captain judges well enough by himself
+LESS = 0.25  # share of search time for what the captain judges well enough alone
 PLANNED_STEPS: Mapping[str, float] = {
     "nva_movement": 1.0, "us_movement": 1.0, "air_assaults": 1.0,
     "combat": LESS, "write_missions": LESS, "plot_strikes": LESS, "plot_ambushes": LESS,
 }  # fmt: skip
 """The steps worth searching, and how much: in movement the search finds clearly better plans, elsewhere hardly any."""
-WRITES = 0.85  # how often a plane, a tube or an ambush that may be written for is
-ATTACKS = 0.6  # how often a mission that may be an attack is one
-NEAR = 4  # enemies within so many hexes make a hex likely to be written
-TRIES = 60  # so often hidden tunnels are laid out before one that fits is taken as it comes
+WRITES = 0.85  # probability that a possible order is written
+ATTACKS = 0.6  # probability that a possible attack mission is one
+NEAR = 4  # distance to enemies within which a hex is likely to be written
+TRIES = 60  # attempts to lay out hidden tunnels
 EVENLY = log(1.25)  # GI 14: the middle of a draw, as the logarithm of NVA points to US points
 DRIFT = {"hill_875": 0.5, "dak_to": 0.55, "under_fire": 0.9}
 """The fall of that logarithm from the first turn to the last: the NVA scores early. Counted over sixty games of
 captains each.
 """
-CUSHION = 6  # so many points are added to both sides: a lead of one point early says little
+CUSHION = 6  # points added to both sides, as an early lead of one point says little
 
 
 def chapter(state: GreenState) -> Hashable:

@@ -15,7 +15,7 @@ from games.green_inferno.state import held_hexes
 from hexcore.board.paths import search
 from hexcore.types import Hex
 
-CROWDED = 2.0  # how much less an ambush is worth within two hexes of another
+CROWDED = 2.0  # reduction of an ambush's worth within two hexes of another
 
 
 def trap_hits(picture: Picture, frm: Hex, to: Hex) -> float:

@@ -14,25 +14,25 @@ from hexcore.game.foresight import Profile, drawn
 class Judgement:
     """Changes to the usual weights of a side; most are factors, 1 by default."""
 
-    fear: float = 1.0  # how much a hit suffered counts
-    exposure: float = 1.0  # how much it counts to go up to the enemy
-    bar: float = 1.0  # how good an attack must be
-    watch: float = 1.0  # how much it is worth to stand two hexes from the enemy
-    hurry: float = 1.0  # how much each hex on the way to a goal counts
-    fight: float = 0.0  # what an attack on the spot must be worth
-    noise: float = 0.0  # how far the worth of a hex may be off, the same for the same unit and hex
-    share: float = 1.0  # the share of the units for which it is
+    fear: float = 1.0  # weight of a hit suffered
+    exposure: float = 1.0  # weight of going up to the enemy
+    bar: float = 1.0  # least value of an attack, as a factor
+    watch: float = 1.0  # weight of standing two hexes from the enemy
+    hurry: float = 1.0  # weight of each hex on the way to a goal
+    fight: float = 0.0  # least value of an attack on the spot
+    noise: float = 0.0  # random change of a hex's worth, the same for the same unit and hex
+    share: float = 1.0  # share of the units with such noise
     covers: float = 1.0
     """How many hexes beside a stack a tube must reach to be held in its defence; with 0 any tube is."""
-    spread: float = 1.0  # how much less a further mission in defence of the same hex is worth
+    spread: float = 1.0  # reduction for a further mission in defence of the same hex
     guns: float = 1.0
     """Weight of shells that batteries could fire from another hex; with 0 they fly like any unit."""
-    shy: float = 1.0  # how much each enemy counts who could come up to batteries
-    traps: float = 1.0  # how much the hits count that traps cost on the way
-    ambush: float = 0.5  # how much the hits count that an ambush costs where one is likely
-    assault: float = 2.0  # what an air assault must be worth
-    escorts: float = 4.0  # how many attack helicopters go with an air assault
-    counter: float = 1.0  # how much each enemy counts who could come up to where an air assault lands
+    shy: float = 1.0  # weight of each enemy that could come up to batteries
+    traps: float = 1.0  # weight of hits by traps on the way
+    ambush: float = 0.5  # weight of hits by likely ambushes
+    assault: float = 2.0  # least value of an air assault
+    escorts: float = 4.0  # attack helicopters that escort an air assault
+    counter: float = 1.0  # weight of each enemy that could come up to a landing
     rally: float = 1.0
     """Weight of each hex by which a demoralised unit gets away from the enemy; with 0 it stays."""
     guile: float = 3.0
@@ -41,22 +41,22 @@ class Judgement:
     """Weight of shells that batteries may fire next turn; with 0 only from where they stand now."""
     risk: float = 0.4
     """Weight of the same shells in an attack, beyond what other attacks draw."""
-    raid: float = 4.0  # what each battery is worth beyond its hits, where nobody guards it
-    press: float = 0.1  # how much of the fear of shells is left to the NVA while points are to be won by a date
-    bombs: float = 1.0  # how much the bombs count that planes may drop where the NVA stands now, or next to it
-    patience: float = 2.0  # how many hexes further off a goal may be for each turn that is left to take it
-    landing: float = 6.0  # what an ambush is worth where helicopters will likely land
-    gunships: float = 0.6  # how much the fire of attack helicopters counts that answer an attack of the NVA
+    raid: float = 4.0  # value of each unguarded battery beyond its hits
+    press: float = 0.1  # share of the NVA's fear of shells while points are to be won by a date
+    bombs: float = 1.0  # weight of bombs that planes may drop where the NVA stands now, or next to it
+    patience: float = 2.0  # hexes that a goal may be further off for each turn left to take it
+    landing: float = 6.0  # value of an ambush where helicopters will likely land
+    gunships: float = 0.6  # weight of attack helicopters' return fire
     claim: float = 1.0
     """Weight of points won by being in a hex at the end of this turn; with 0 attacks come first."""
     poise: float = 0.5
     """Weight of points that can be won next turns from where a unit stands; with 0 nobody waits."""
     hold: float = 0.25
     """Weight of points of an NVA objective, for a unit that stays there."""
-    shelter: float = 6.0  # how much it counts for a mortar of the NVA to stand behind infantry
+    shelter: float = 6.0  # weight of infantry before an NVA mortar
 
 
-OWN: Final = Judgement()  # a captain as he is
+OWN: Final = Judgement()  # the usual judgement
 
 PROFILES: Mapping[str, Profile] = {
     "bold": {

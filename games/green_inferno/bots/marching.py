@@ -29,13 +29,13 @@ class Order(NamedTuple):
     why: Purpose | None = None
 
 
-Orders = list[Order]  # the orders in which units move, one after the other
+Orders = list[Order]  # orders for units that move one after the other
 
 
-RALLIED = 5  # so far from the enemy a demoralised unit is safe
+RALLIED = 5  # distance from the enemy at which a demoralised unit is safe
 
-POISED = 2  # so many turns before points are due units go to where they can take them
-PAIR = 2  # so many units are sent for the same points
+POISED = 2  # turns before points are due in which units go near them
+PAIR = 2  # units sent for the same points
 
 
 def plan(

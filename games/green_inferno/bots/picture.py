@@ -20,8 +20,8 @@ from hexcore.game import Hex, Modifier, PieceView, Vantage, View
 P = ParamSpec("P")
 T = TypeVar("T")
 
-OPEN_FACTS = ("points", "owners", "dated")  # the facts of a view that a picture is made from
-BUSY = frozenset({"used", "flown", "building"})  # the marks of helicopters that do nothing more this turn
+OPEN_FACTS = ("points", "owners", "dated")  # facts of a view that a picture uses
+BUSY = frozenset({"used", "flown", "building"})  # marks of helicopters that can do nothing more this turn
 
 
 @cache
@@ -42,7 +42,7 @@ class Troop:
     move: int
     hex: Hex
     hits: int
-    left: int  # the hits it can still take
+    left: int  # hits it can still take
     marks: tuple[str, ...]
 
     @property
@@ -55,7 +55,7 @@ class Picture:
     """Everything a captain looks at before a decision."""
 
     content: Content
-    means: tuple[float, ...]  # the hits to expect from each fire value after its modifiers
+    means: tuple[float, ...]  # expected hits of each fire value after its modifiers
     me: str
     enemy: str
     turn: int
@@ -66,14 +66,14 @@ class Picture:
     civilians: dict[Hex, list[Troop]] = field(default_factory=dict)
     trenches: list[Hex] = field(default_factory=list)
     firebases: list[Hex] = field(default_factory=list)
-    sites: list[Site] = field(default_factory=list)  # left out: a captain does not count on them
+    sites: list[Site] = field(default_factory=list)  # unused, as a captain does not count on them
     owners: dict[Hex, str] = field(default_factory=dict)
     prizes: dict[Hex, float] = field(default_factory=dict)
     """Points to me for coming into each hex."""
     exit: Hex = -1
     copters: dict[str, Troop] = field(default_factory=dict)
     """Helicopters that are ready, on the map or in the box."""
-    behind: bool = False  # whether the score as it stands is not a win for me
+    behind: bool = False  # whether the score is not a win for me now
     pieces: list[PieceView] = field(default_factory=list)
     open_facts: list[Any] = field(default_factory=list)
     """The pieces and facts that the picture was made from."""

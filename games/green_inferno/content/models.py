@@ -253,7 +253,7 @@ class ScenarioFile(Sourced):
     infantry_points: Points = 0
     infantry_exits: Amount = 0
     first_seat: Literal["us", "nva"] = "nva"
-    us_side: str = "US"  # what texts call the side in the US seat
+    us_side: str = "US"  # name in texts of the side in the US seat
     objective: tuple[Objective, ...] = ()
     dated: tuple[Dated, ...] = ()
     road: Road | None = None

@@ -17,7 +17,7 @@ from hexcore.game.actions import Aloud
 from hexcore.game.answers import printed_points
 
 DONE = Action("done")
-GOES_ON = ("done", "halt", "hold", "keep_hidden")  # what ends a question without doing anything
+GOES_ON = ("done", "halt", "hold", "keep_hidden")  # verbs that end a decision without an effect
 
 OWN, FOE, ANY = "own", "foe", "any"
 """The side of a piece relative to the step's side."""
@@ -45,9 +45,9 @@ class GreenStep(Step[GreenState]):
     """The deciding seat, where it never changes; other steps have a ``side`` or their own :meth:`seat`."""
     phases: ClassVar[tuple[str, ...]] = ()
     """The phases of the turn in which it is asked; ``setup`` before the first."""
-    verbs: ClassVar[Mapping[str, str]] = {}  # what may be chosen in it, each with its rule
+    verbs: ClassVar[Mapping[str, str]] = {}  # offered verbs, each with its rule
     roles: ClassVar[Mapping[str, Role]] = {}
-    passes: ClassVar[bool] = False  # whether it need not be asked where its owner can only go on
+    passes: ClassVar[bool] = False  # whether it is skipped if its owner can only go on
     spoken: ClassVar[bool] = False
     """Whether its owner may be asked aloud to pass: that is always possible, whatever is written."""
     comes: ClassVar[bool] = False

@@ -14,8 +14,8 @@ from games.vietnam_battles.bots.picture import Picture, Results, attack, is_weak
 from hexcore.game import Action, Decision, PieceView, Reason, Vantage
 from hexcore.game.foresight import DEFAULT_PROFILE, Profile, with_profile
 
-GOING = ("move", "step", "cross", "exit", "enter", "land")  # the verbs by which a unit goes somewhere
-LANDING = ("enter", "land")  # those by which it comes down in a hex at once
+GOING = ("move", "step", "cross", "exit", "enter", "land")  # verbs that move a unit
+LANDING = ("enter", "land")  # verbs that put a unit down in a hex at once
 
 
 Why: TypeAlias = Callable[[], Reason | None]
@@ -30,9 +30,9 @@ class Captain:
         self._random = random.Random(seed)
         self._results: Results = {}
         self._when = (-1, "")
-        self._seen: set[str] = set()  # units that were looked at in this phase and stay where they are
+        self._seen: set[str] = set()  # units that stay where they are in this phase
         self._ways: dict[str, list[str]] = {}
-        self._whys: dict[str, Why] = {}  # why each unit goes where it is going
+        self._whys: dict[str, Why] = {}  # the reason of each march
         self._why: Why | None = None
 
     @property

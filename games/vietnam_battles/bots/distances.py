@@ -12,8 +12,8 @@ from operator import or_
 from hexcore.board.board import Board
 from hexcore.types import Hex
 
-SHUNNED = 5  # what a hex beside an enemy counts for someone who wants to get past
-ASTRAY = 40  # how far a hex counts as being away from goals to which no way leads
+SHUNNED = 5  # hexes that a hex beside an enemy counts for a unit that wants to get past
+ASTRAY = 40  # distance of a hex from goals to which no way leads
 
 
 class Lattice:

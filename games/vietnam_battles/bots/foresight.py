@@ -13,7 +13,7 @@ from games.vietnam_battles.rules.standard.victory import captured
 from games.vietnam_battles.state import Position, on_map, rebuild
 from hexcore.types import Hex
 
-LESS = 0.25  # the share of thought that goes to what the captain judges well enough by himself
+LESS = 0.25  # share of search time for what the captain judges well enough alone
 PLANNED_STEPS: Mapping[str, float] = {
     "movement": 1.0,
     **dict.fromkeys(("combat", "support", "fall_back", "muster", "advance", "target"), LESS),
@@ -23,22 +23,22 @@ and hardly any elsewhere.
 """
 DILIGENCE: Mapping[str, float] = {"boys_of_67": 3.0}
 """Four turns are played out three times in the time of a longer battle, which is worth it."""
-AHEAD = 2  # so many player turns a long battle is played out: the rest of one's own, and the enemy's
-SHORT = 4  # a battle of so few turns is played out to its end
-LAST = 2  # so are the last turns of any other
-LURK = 0.35  # how often a camp is taken to lie under a unit that guards it
+AHEAD = 2  # player turns that a long battle is played out: the rest of one's own, and the enemy's
+SHORT = 4  # turns of a battle that is played out to its end
+LAST = 2  # last turns of any battle that are played out to its end
+LURK = 0.35  # probability that a camp lies under a hidden unit
 PRIOR = {"escape": 0.6, "casualties": 0.2, "hold": 0.2}
 """What the Viet Cong of the Iron Triangle are taken to play for, before anything is seen of them."""
 AT_THE_EDGE, FREE, HELD = 0.85, 0.22, 0.08
 """VB 27.0: how likely a unit that wants to leave does: from the edge; from near and free; else. Counted, as the next
 ones, over fifty games between captains.
 """
-REACH = 5  # from so far it may be at the edge soon
-IN_TIME = 4.0  # in the last quarter of the turns fewer of them come so far
-COSTLY = 0.15  # how many US units each Viet Cong unit costs in a whole battle
+REACH = 5  # hexes from which a unit may be at the edge soon
+IN_TIME = 4.0  # fewer units reach the edge in the last quarter of the turns
+COSTLY = 0.15  # US units lost to each Viet Cong unit in a whole battle
 STAYS, COMES = 0.2, 0.15
 """How likely a unit in the field is there at the end, and one beside it, seen from the first turn."""
-SEEN = 0.5  # how much more likely each unit that has left makes it that they play for leaving
+SEEN = 0.5  # weight of each unit that has left in the belief in escape
 
 
 # -- where a plan ends, and how far it is looked ahead ---------------------------------------------------------------

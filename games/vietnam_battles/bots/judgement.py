@@ -14,40 +14,40 @@ from hexcore.game.foresight import Profile, drawn
 class Judgement:
     """Weights of a captain's considerations. Most are factors: 1 is the usual judgement."""
 
-    hurry: float = 1.0  # how much each hex on the way to a goal counts
-    search: float = 1.0  # how much it is worth to look into jungle
-    contact: float = 1.0  # how much it is worth to stand beside an enemy who can be beaten
-    bar: float = 3.0  # how much it is worth to stand in an enemy's way out
-    fear: float = 1.0  # how much the enemy's guns count where one stands
-    prey: float = 1.0  # how much it is worth to stand beside an enemy who is weak
-    stay: float = 0.6  # how much better a place must be than the one where a unit stands
-    attack: float = 0.35  # an attack below this value is left alone
-    price: float = 1.0  # how much own losses count
-    bombard: float = 0.25  # a bombardment with markers that nobody else needs is left alone below this value
-    support: float = 0.06  # a marker that gains less than this is kept
+    hurry: float = 1.0  # weight of each hex on the way to a goal
+    search: float = 1.0  # weight of looking into jungle
+    contact: float = 1.0  # weight of standing beside an enemy that can be beaten
+    bar: float = 3.0  # weight of standing in an enemy's way out
+    fear: float = 1.0  # weight of the enemy's guns
+    prey: float = 1.0  # weight of standing beside a weak enemy
+    stay: float = 0.6  # least gain for which a unit moves
+    attack: float = 0.35  # least value of an attack
+    price: float = 1.0  # weight of own losses
+    bombard: float = 0.25  # least value of a bombardment with markers that no attack needs
+    support: float = 0.06  # least gain of a marker
     sober: float = 1.0
     """Whether only attacks that are worth it claim markers (1), so that the others do not lapse, or any enemy in reach
     (0).
     """
-    stray: float = 0.5  # how much the own step counts that a bombardment may cost
-    cover: float = 1.0  # how much of the enemy's best marker counts against a bombardment
-    mass: float = 0.5  # how much each hex on the way to the enemy counts on whom the units around gather
-    ring: float = 0.3  # how much it is worth to close a hex by which an enemy could retreat
+    stray: float = 0.5  # weight of the own step that a bombardment may cost
+    cover: float = 1.0  # share of the enemy's best marker that counts against a bombardment
+    mass: float = 0.5  # weight of each hex on the way to an enemy on whom units gather
+    ring: float = 0.3  # weight of closing a hex by which an enemy could retreat
     design: float = 1.0
     """Whether units are set up by what a hex is worth (1), or as the quick set-up proposes (0)."""
-    escape: float = 0.7  # how often the Viet Cong of the Iron Triangle play for leaving
-    hold: float = 0.2  # how often they play for the field; else it is for US losses
+    escape: float = 0.7  # how often the Viet Cong of the Iron Triangle play for escape
+    hold: float = 0.2  # how often they play for the field, otherwise for US losses
     leave: float = 1.0
     """Whether a unit at the edge by which it wants to leave sets out at once (1), or sees no gain (0)."""
     roam: float = 1.0
     """Whether units that play for the field keep away from it until they must be there (1), or wait in it (0)."""
     venture: float = 0.7
     """How much less the enemy's guns count, and its weak units more, for those who play for US losses."""
-    noise: float = 0.0  # how far the worth of a hex may be off, the same for the same unit and hex
-    share: float = 1.0  # the share of the units for which it is
+    noise: float = 0.0  # random change of a hex's worth, the same for the same unit and hex
+    share: float = 1.0  # share of the units with such noise
 
 
-OWN: Final = Judgement()  # a captain as he is
+OWN: Final = Judgement()  # the usual judgement
 
 FORMER: Mapping[str, Profile] = {
     "green": {

@@ -12,17 +12,17 @@ from hexcore.board.board import Board
 from hexcore.game import Action, Hex, PieceView
 from hexcore.game.foresight import stable_noise_about
 
-Score = Callable[[Hex, Sequence[Hex]], float]  # what it is worth to end in a hex, having come by some others
+Score = Callable[[Hex, Sequence[Hex]], float]  # worth of ending in a hex, by the way there
 
 
-GATHER = 10  # from so far units gather on an enemy
-STRIDE = 3  # so many hexes a unit comes on in a turn, at the least
-NEAR = 5  # so near to an enemy units count as gathered
+GATHER = 10  # hexes from which units gather on an enemy
+STRIDE = 3  # hexes that a unit makes in a turn at least
+NEAR = 5  # hexes from an enemy in which units count as gathered
 
 
 # What hexes are worth by what is named alone: cached, since every unit of a side asks for the same
 
-Guns: TypeAlias = tuple[tuple[Hex, int], ...]  # where units stand, and how strong each attacks
+Guns: TypeAlias = tuple[tuple[Hex, int], ...]  # hexes and attack strengths of units
 
 
 class _Dangers(dict[Hex, float]):
@@ -148,7 +148,7 @@ class Orders:
         picture, judge = self.picture, self.picture.judgement
         hunting = picture.scenario == "snoopys_nose"
         walks = piece.values["type"] != "riverine"
-        gathers = not hunting  # who still has to look into jungle does better in many places
+        gathers = not hunting  # while jungle has to be searched, many places are better
         aim = self.aim(piece) if judge.mass and gathers else None
         pressure = _Kept(lambda enemy: self._pressure(piece, enemy))
         far, beside, camps, bars = self.far, picture.beside, self.camps if walks else frozenset[Hex](), self._bars

@@ -11,7 +11,7 @@ from hexcore.board.board import Board
 from hexcore.errors import InvalidInput
 from hexcore.types import Hex
 
-WATER: Final = "water"  # what tells the water of a Mekong hex from its land, in labels and in actions
+WATER: Final = "water"  # the word for the water of a Mekong hex, in labels and in actions
 
 
 class RiverBoard(Board):

@@ -27,7 +27,7 @@ class Places:
     def __init__(self, board: Board, navigable: Collection[str]) -> None:
         self.board: Final = board
         self.labels: list[str] = []
-        self.hexes: list[tuple[Hex, ...]] = []  # the hexes of each place: one, or the two that share a hexside
+        self.hexes: list[tuple[Hex, ...]] = []  # one hex, or the two that share a hexside
         self._by_label: dict[str, Place] = {}
         self._gaps: dict[tuple[Place, Place], int] = {}
         """How many hexes lie between places of which one is a berth, as far as somebody has asked."""

@@ -41,8 +41,8 @@ class Verdict(NamedTuple):
 class StandardRules(Fixed):
     """The standard rules: each method answers a question of the procedures."""
 
-    chapter: ClassVar[str] = ""  # the rule that says how the battle is set up and won, such as ``VB 25.0``
-    endings: ClassVar[Mapping[str, Verdict]] = {}  # every way the battle can end, and what it means
+    chapter: ClassVar[str] = ""  # the rule of set-up and victory, such as ``VB 25.0``
+    endings: ClassVar[Mapping[str, Verdict]] = {}  # every ending with its meaning
     hides: ClassVar[bool] = False  # VB 15.0: whether units or camps are hidden
     may_hide: ClassVar[bool] = True  # R-F37: whether a Viet Cong unit can be hidden at all
     may_leave: ClassVar[bool] = False

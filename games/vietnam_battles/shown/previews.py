@@ -85,8 +85,8 @@ def _fates(state: Position, name: str, codes: list[str], meaning: dict[str, str]
     return {fate: round(p, 6) for fate, p in found.items()}
 
 
-APART = 2  # nobody lands nearer to an enemy than this: the fight is chosen, not stumbled into
-TOO_NEAR = 12  # what it costs to land nearer all the same, in hexes
+APART = 2  # least distance of landings to enemies: fights are chosen
+TOO_NEAR = 12  # price of landing nearer, in hexes
 
 
 class Goal(NamedTuple):
@@ -164,8 +164,8 @@ def plan(state: Position, riding: Iterable[str]) -> Text:
     return say(f"why.entry_{sought(state)}", count=carried, enemies=tuple(enemies))
 
 
-FAR = 400  # farther than anything on a map
-SHUNNED = 5  # what a hex counts where something would come between
+FAR = 400  # distance beyond the size of any map
+SHUNNED = 5  # distance that a disturbed hex counts
 
 
 def may_enter(state: Position, name: str, left: int) -> bool:

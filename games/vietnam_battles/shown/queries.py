@@ -165,4 +165,4 @@ QUERIES = {
     )
 }
 
-WORDED = frozenset({"counters", "steps"})  # the queries whose answers hold sentences
+WORDED = frozenset({"counters", "steps"})  # queries with sentences in their answers

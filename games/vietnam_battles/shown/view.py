@@ -88,7 +88,7 @@ def landed_marks(state: Position, name: str) -> Iterable[str]:
 
 def _marks(state: Position, name: str) -> Iterator[str]:
     unit, card = state.units[name], state.rules.cards[name]
-    # what a unit has done matters only in a phase in which it could be done again
+    # a mark matters only in a phase in which the action could be repeated
     done = "moved" if state.phase.endswith("movement") else "attacked"
     for mark in ("depleted", done, "displaced", "advanced"):
         if getattr(unit, mark):
@@ -98,7 +98,7 @@ def _marks(state: Position, name: str) -> Iterator[str]:
         yield "under_way"
     if fight is not None and name == fight.target:
         yield "under_attack"
-    # once the dice have fallen, only those stand out who are asked for something
+    # after the die only units with a decision stand out
     if fight is not None and name in fight.attackers and not fight.result:
         yield "attacking"
     yield from landed_marks(state, name)
@@ -402,8 +402,8 @@ def _does(kind: str) -> dict[str, Any]:
 
 SEARCHED: Final = ("searched",)
 
-Drawn: TypeAlias = dict[Hashable, PieceView]  # pieces by all that they show
-MOST_DRAWN: Final = 20_000  # so many pieces of one battle are kept at most
+Drawn: TypeAlias = dict[Hashable, PieceView]  # piece views by all that they show
+MOST_DRAWN: Final = 20_000  # most piece views cached for one battle
 
 
 def bot_view(game: str, state: Position, seat: str, decides: str) -> View:

@@ -13,7 +13,7 @@ from games.green_inferno.state import GreenState, Strike, holder
 from hexcore.game import Action, Hex, Log, Refusal, Text, plain, pop, push, say
 
 HOLD = Action("hold")
-NOTHING_WRITTEN = -1  # in place of a strike: none is tasked to bombard, and only the US player knows
+NOTHING_WRITTEN = -1  # in place of a strike, if none is tasked to bombard: only the US player knows
 TASKS = tuple(Action("task", words=(word,)) for word in ("bombard", "attack", "defence"))
 
 

@@ -11,7 +11,7 @@ from games.green_inferno.rules.steps import side
 from games.green_inferno.state import Fire, GreenState, holder
 from hexcore.game import OFF_MAP, Hex, Log, Text, say
 
-Stray = tuple[str, Hex]  # a battery and the hex that its fire has strayed to
+Stray = tuple[str, Hex]  # a battery and the hex of its stray fire
 
 
 def call_guns(state: GreenState, log: Log) -> None:

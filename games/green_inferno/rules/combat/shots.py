@@ -111,7 +111,7 @@ class Aim(NamedTuple):
     hex: Hex = OFF_MAP
     key: str = ""
     origin: str = ""
-    held: str = ""  # the hex that is defended, for fire in its defence
+    held: str = ""  # defended hex, for fire in its defence
 
 
 class Drawn(NamedTuple):

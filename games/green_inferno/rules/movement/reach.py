@@ -11,7 +11,7 @@ from games.green_inferno.state import GreenState
 from hexcore.board.paths import Reached, search
 from hexcore.game import Hex, Refusal, say
 
-ENDLESS: Final = 1000  # more half points than any way on the map costs
+ENDLESS: Final = 1000  # half points beyond the price of any way
 
 
 def ways(state: GreenState, unit_id: str, half_points: int | None = None) -> Reached[Hex]:

@@ -51,7 +51,7 @@ def held_by_boat(state: Position, here: Place, there: Place) -> bool:
     return ground.berth_between.get((here, there), -1) in boats
 
 
-Trips: TypeAlias = dict[Place, tuple[Place, ...]]  # berths that a boat can get to, each with the way
+Trips: TypeAlias = dict[Place, tuple[Place, ...]]  # the way to each berth in reach
 
 
 def boat_ways(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:

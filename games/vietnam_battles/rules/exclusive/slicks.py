@@ -19,7 +19,7 @@ NO_SLICK = Refusal("VB 10.0", say("refusal.no_slick"))
 NOT_ON_MAP = Refusal("VB 10.0", say("refusal.not_on_map"))
 JUNGLE = Refusal("VB 10.0", say("refusal.jungle_pick_up"))
 
-Free: TypeAlias = Callable[[Position], int]  # how many transports of a kind are free
+Free: TypeAlias = Callable[[Position], int]  # number of free transports of a kind
 
 
 def slicks_left(state: Position) -> int:

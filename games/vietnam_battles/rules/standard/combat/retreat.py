@@ -205,7 +205,7 @@ class FallBack(Step[Position]):
     distance: int
     cause: list[Place]
     shelled: bool = False
-    origin: Place | None = None  # where a unit that is already on its way came from
+    origin: Place | None = None  # origin of a unit that is already on its way
     gone: list[Place] = field(default_factory=list)
 
     def seat(self, state: Position) -> str:

@@ -15,7 +15,7 @@ END = Action("end_phase")
 MOVEMENT_PHASES = ("movement", "mobile_movement")
 
 CROSSINGS = frozenset({"bridge_river"})
-WORKS = CROSSINGS | {"repair"}  # what engineers do in a movement phase
+WORKS = CROSSINGS | {"repair"}  # the engineers' work in a movement phase
 
 WRONG_PHASE = Refusal("VB 4.1", say("refusal.entry_phase"))
 NOT_ON_MAP = Refusal("VB 5.0", say("refusal.not_on_map"))

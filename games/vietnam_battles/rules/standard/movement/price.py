@@ -30,14 +30,14 @@ class Progress(NamedTuple):
     """A unit under way: its place, and what it owes to zones of control."""
 
     place: Place
-    fresh: bool = False  # it has not taken a step yet
+    fresh: bool = False  # whether it has not taken a step yet
     halted: bool = False
-    left_zoc: bool = False  # a mobile unit that left an enemy zone of control in this move
+    left_zoc: bool = False  # whether a mobile unit left an enemy zone of control in this move
     paid: bool = False  # R-F42: a mobile unit that has paid half its allowance in this move
-    crossed: bool = False  # its last step led over the water of a divided hex: it does not go straight back
+    crossed: bool = False  # whether it just crossed a divided hex, and so cannot go straight back
 
 
-Part: TypeAlias = tuple[Text, int, str]  # a part of a price: what it is for, half points, and the rule
+Part: TypeAlias = tuple[Text, int, str]  # a part of a price: text, half points, rule
 
 
 @cache

@@ -26,8 +26,8 @@ from hexcore.game import Refusal, Spot, say
 
 T = TypeVar("T")
 
-START = 0  # the number of the node that a search begins with
-ENDLESS: Final = 400  # more half points than any way on a map costs
+START = 0  # index of the first node of a search
+ENDLESS: Final = 400  # half points beyond the price of any way
 
 
 class MoveSearch:

@@ -21,7 +21,7 @@ from games.vietnam_battles.state import Position
 from hexcore.game import Action, Hex, Log, say
 
 APART = 6  # hexes between two camps, if there is room
-NEAR = 3  # hexes between a camp and who guards it, if there is room
+NEAR = 3  # hexes between a camp and its guard, if there is room
 
 
 def propose(state: Position, pieces: list[str], log: Log) -> None:

@@ -20,7 +20,7 @@ from hexcore.game import Action, Log, Outline, Refusal, Step, Text, plain, pop, 
 
 READY = Action("ready")
 QUICK = Action("quick_setup")
-EDITS = 60  # how often pieces may be taken up again: an end to all shuffling
+EDITS = 60  # number of pieces that may be taken up again, which ends all shuffling
 
 
 @plain
