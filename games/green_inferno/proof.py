@@ -308,7 +308,7 @@ FOUNDATIONS: Mapping[str, Invariant] = {
 """The checks on which all others rely."""
 
 
-# GI 9, GI 12.1, GI 13: what is written and nobody will be asked about any more
+# GI 9, GI 12.1, GI 13: written orders that would lapse unasked
 LAST_USES: Mapping[tuple[str, str], str] = {
     (US, "attack"): "us_artillery",
     (NVA, "attack"): "nva_artillery",

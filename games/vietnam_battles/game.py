@@ -37,7 +37,6 @@ from games.vietnam_battles.rules.standard.support_fire.bombardment import Target
 from games.vietnam_battles.rules.standard.support_fire.markers import Support
 from games.vietnam_battles.sequence import FirstLook, GameTurn, PlayerTurn, beginning_of_phase, skipped_phases
 from games.vietnam_battles.shown import overlays, previews, proposals, reach, view, wording
-from games.vietnam_battles.shown import view as bot_view
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
 from games.vietnam_battles.shown.tables import STATISTICS, charts_of, counter_sheet
@@ -246,7 +245,7 @@ class VietnamBattles(StepGame[Position]):
         return view.build(self.meta.id, state, seat, decider(state))
 
     def bot_view(self, state: Position, seat: str) -> View:
-        return bot_view.bot_view(self.meta.id, state, seat, decider(state))
+        return view.bot_view(self.meta.id, state, seat, decider(state))
 
     def outcome(self, state: Position) -> Outcome | None:
         return victory.outcome(state)

@@ -109,7 +109,7 @@ def right_ground(state: Position) -> str | None:
 
 
 def hidden_in_jungle(state: Position) -> str | None:
-    """VB 26.0: only Viet Cong units hide, and only in jungle; R-F37: nobody hides in the Iron Triangle."""
+    """VB 26.0: only Viet Cong units hide, and only in jungle; R-F37: no unit hides in the Iron Triangle."""
     ground = state.rules.ground
     for name, unit in state.units.items():
         if not unit.hidden:
@@ -294,7 +294,7 @@ def length_fits(state: Position) -> str | None:
 
 
 def fight_fits(state: Position) -> str | None:
-    """A fight is played by its own step, and somebody fights in it against the other side."""
+    """A fight has its own step, and units that fight the other side."""
     fight = state.fight
     if fight is None:
         return None

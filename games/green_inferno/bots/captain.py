@@ -50,6 +50,9 @@ HARDEST = {"defensive_fire": "defend", "return_fire": "return_fire", "spring_amb
 """Steps with the verb of which the captain takes the action with most expected hits."""
 
 
+IDLE = frozenset({"fired", "interdicted", "emerged", "building"})  # marks of units that cannot fire
+
+
 class Captain:
     """A bot that plans each phase once and carries the plan out. Its seed only decides about ambushes."""
 
@@ -101,16 +104,13 @@ class Captain:
             picture = self._read(vantage)
             self._cast = self._company(picture, airlift.riders_for(picture))
         elif step == "march":
-            order = self._order_for(self._read(vantage), held["piece"], held["left"])
+            orders = self._plan(self._read(vantage), held["piece"], held["left"])
+            order = next((order for order in orders if order.unit == held["piece"]), Order(held["piece"], []))
             self._way, self._purpose = list(order.way), order.why
         elif step == "lift":
             self._landing = airlift.landing_for(self._read(vantage), held["piece"], self._judgement)
         elif step == "fly":
             self._landing = airlift.gunship_hex(self._read(vantage), {})
-
-    def _order_for(self, picture: Picture, unit: str, left: int) -> Order:
-        orders = self._plan(picture, unit, left)
-        return next((order for order in orders if order.unit == unit), Order(unit, []))
 
     def _reason(self, vantage: Vantage, action: Action) -> Reason | None:
         if action.verb in ("pick", "step", "leave_map"):
@@ -407,7 +407,7 @@ class Captain:
             t.id: h
             for h in picture.content.neighbours[target]
             for t in picture.stacks.get(h, ())
-            if t.seat == picture.me and _can_fire(t)
+            if t.seat == picture.me and IDLE.isdisjoint(t.marks)
         }
         if not ready:
             return self._judgement.fight
@@ -443,10 +443,6 @@ class Captain:
             poise=judge.poise if picture.me == NVA else 0.0,
             shelter=judge.shelter if picture.me == NVA else 0.0,
         )
-
-
-def _can_fire(troop: Troop) -> bool:
-    return not {"fired", "interdicted", "emerged", "building"} & set(troop.marks)
 
 
 def _first(decision: Decision, *verbs: str) -> Action | None:

@@ -58,18 +58,16 @@ class Dangers:
         self.enemies = picture.held(picture.enemy)
         self.tubes = [t for t in picture.troops.values() if t.seat == picture.enemy and t.kind == "battery"]
         self._from = sorted({t.hex for t in self.tubes})
-        self.gap, self.outnumbered, self.danger = cache(self._gap), cache(self._outnumbered), cache(self._danger)
+        self.gap = cache(lambda h: picture.gap(h, self.enemies))
+        self.outnumbered, self.danger = cache(self._outnumbered), cache(self._danger)
         self.shells, self.fire = cache(self._shells), sum(t.fire for t in self.tubes)
-        self._quietest = cache(self._fewest_shells)
+        self._quietest = cache(lambda ways: min(map(self.shells, ways.cost)))
         self._missions, self._exposed = picture.content.limits.battery_missions, list[float]()
         self._share = SHARE * mood.risk
         self.reaches, self._refuges = dict(reaches), dict[str, float]()
         strikes = likely_strikes(picture) if mood.bombs and picture.me == NVA else []
         self._under = {h for strike in strikes for h in (strike, *picture.content.neighbours[strike])}
         self._bombs = mood.bombs
-
-    def _gap(self, h: Hex) -> int:
-        return self.picture.gap(h, self.enemies)
 
     def _outnumbered(self, h: Hex) -> bool:
         foes = threat(self.picture, h, self.picture.enemy, 3)
@@ -111,9 +109,6 @@ class Dangers:
         if found is None:
             found = self._refuges[troop.id] = min(self._quietest(self.reaches[troop.id]), troop.left)
         return found
-
-    def _fewest_shells(self, ways: Ways) -> float:
-        return min(map(self.shells, ways.cost))
 
     def loses(self, troop: Troop, h: Hex) -> float:
         """Return the hits of one mission of all batteries on a unit, at most what it has left."""

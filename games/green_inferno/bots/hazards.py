@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 
 from games.green_inferno.bots.fighting import Ways, closed_to, reach
 from games.green_inferno.bots.fireplan import ambush_worths
@@ -63,10 +63,7 @@ class Hazards:
         self._picture, self._traps = picture, traps
         found = ambush_hits(picture) if ambush and picture.me == US else {}
         self._ambush = {h: ambush * hits for h, hits in found.items()}
-        self._trap, self._dry = cache(self._trap_hits), cache(self._dry_steps)
-
-    def _trap_hits(self, frm: Hex, to: Hex) -> float:
-        return trap_hits(self._picture, frm, to)
+        self._trap, self._dry = cache(partial(trap_hits, picture)), cache(self._dry_steps)
 
     def _dry_steps(self, frm: Hex) -> list[tuple[Hex, int]]:
         steps, trapped = self._picture.content.steps[frm], self._picture.content.trapped[frm]

@@ -104,7 +104,8 @@ class Content(Fixed):
         self.row, self.sees, self.clear = cache(self._row), cache(self._sees), cache(self._clear)
         self.fields = cache(self._fields)
         self.river, self.sites = cache(self._river), cache(self._sites)
-        self.hex_actions, self.piece_actions = cache(self._hex_actions), cache(self._piece_actions)
+        self.hex_actions = cache(lambda verb: tuple([Action(verb, hexes=(h,)) for h in range(board.size)]))
+        self.piece_actions = cache(lambda verb: {piece: Action(verb, pieces=(piece,)) for piece in self.roster})
 
     # Distances and sight
 
@@ -256,14 +257,6 @@ class Content(Fixed):
         columns = {h: self.grid.cells[h] for h in range(self.board.size)}
         edge = {columns[h][1]: columns[h][0] for h in self.board.edges[self.file.gun_edge]}
         return bytes(abs(edge[row] - column) + 1 for column, row in columns.values())
-
-    # Actions that never change, made once
-
-    def _hex_actions(self, verb: str) -> tuple[Action, ...]:
-        return tuple(Action(verb, hexes=(h,)) for h in range(self.board.size))
-
-    def _piece_actions(self, verb: str) -> dict[str, Action]:
-        return {piece: Action(verb, pieces=(piece,)) for piece in self.roster}
 
 
 def _faces(table: DieTable) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.green_inferno.content.content import GROUND
-from games.green_inferno.content.models import NVA, US, Group
+from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.movement.arrival import claim
 from games.green_inferno.rules.stacking import room
@@ -163,18 +163,11 @@ def quick_setup(state: GreenState, seat: Seat, log: Log) -> None:
 
 def proposed_spot(state: GreenState, piece_id: str) -> Hex | str:
     """Return the tunnel or hex that the scenario proposes for a piece, else the first legal hex."""
-    group = state.content.groups[state.content.roster[piece_id].group]
-    spot = _proposal(state, group, piece_id)
+    content = state.content
+    group = content.groups[content.roster[piece_id].group]
+    number = content.of_group[group.id].index(piece_id)
+    spot = group.quick[number] if number < len(group.quick) else ""
     if spot in state.tunnels and why_not_hide(state, piece_id, spot) is None:
         return spot
-    return _legal(state, group, piece_id, spot)
-
-
-def _proposal(state: GreenState, group: Group, piece_id: str) -> str:
-    place = state.content.of_group[group.id].index(piece_id)
-    return group.quick[place] if place < len(group.quick) else ""
-
-
-def _legal(state: GreenState, group: Group, piece_id: str, spot: str) -> Hex:
-    wanted = [state.content.board.hex(spot)] if spot and spot not in state.tunnels else []
-    return next(h for h in (*wanted, *state.content.zone_of(group)) if why_not_place(state, piece_id, h) is None)
+    wanted = [content.board.hex(spot)] if spot and spot not in state.tunnels else []
+    return next(h for h in (*wanted, *content.zone_of(group)) if why_not_place(state, piece_id, h) is None)

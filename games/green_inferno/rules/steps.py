@@ -44,7 +44,7 @@ class GreenStep(Step[GreenState]):
     player: ClassVar[Seat] = ""
     """The deciding seat, where it never changes; other steps have a ``side`` or their own :meth:`seat`."""
     phases: ClassVar[tuple[str, ...]] = ()
-    """The phases of the turn in which it is asked; ``setup`` before the first."""
+    """The phases of the turn in which it stands; ``setup`` before the first."""
     verbs: ClassVar[Mapping[str, str]] = {}  # offered verbs, each with its rule
     roles: ClassVar[Mapping[str, Role]] = {}
     passes: ClassVar[bool] = False  # whether it is skipped if its owner can only go on

@@ -112,14 +112,15 @@ def counters_of(state: GreenState, catalogue: Catalogue) -> dict[str, Any]:
 
     counters = [{**_printed(pieces), "does": does(f"counter.{pieces[0].kind}")} for pieces in kinds.values()]
     markers = [
-        {"marker": name, "name": _name(name, catalogue), "rule": rule, "does": does(f"marker.{name}")}
+        {
+            "marker": name,
+            "name": MARKS[name].name if name in MARKS else catalogue.say(say(f"marker_name.{name}")),
+            "rule": rule,
+            "does": does(f"marker.{name}"),
+        }
         for name, rule in RULES.items()
     ]
     return {"counters": counters, "markers": markers}
-
-
-def _name(marker: str, catalogue: Catalogue) -> str:
-    return MARKS[marker].name if marker in MARKS else catalogue.say(say(f"marker_name.{marker}"))
 
 
 def _printed(pieces: list[Piece]) -> dict[str, Any]:

@@ -89,7 +89,7 @@ def aims(state: GreenState, step: WriteMissions) -> Reach:
         stops[h] = _stop(h, say("aim.defence", hex=state.content.label(h), count=count))
     for h in held_hexes(state, other(step.side)):
         refusal = why_not_attack(state, step.tube, h)
-        # where the enemy stands an attack is what is meant: to defend such a hex has to be told
+        # a click on an enemy hex means an attack: defending such a hex must be chosen explicitly
         stops[h] = _attack(state, step, h, spots) if refusal is None else _stop(h, refusal.text, beyond=True)
     return {hex_spot(h): stops[h] for h in sorted(stops)}
 

@@ -61,12 +61,10 @@ def _signed(amount: int) -> str:
 
 
 def _die(key: str, table: DieTable, result: str) -> Chart:
-    rows = tuple((faces, _result(key, found)) for faces, found in die_rows(table))
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (faces, say(f"chart.{key}.{found}") if isinstance(found, str) else found) for faces, found in die_rows(table)
+    )
     return Chart(key, say(f"chart.title.{key}"), (say("chart.die"), say(result)), rows, RULES[key])
-
-
-def _result(key: str, found: int | str) -> Cell:
-    return say(f"chart.{key}.{found}") if isinstance(found, str) else found
 
 
 def _directions(charts: Charts) -> Chart:

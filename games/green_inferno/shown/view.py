@@ -48,7 +48,7 @@ BOXES = {
     "air": "in_the_air",
 }  # fmt: skip
 
-LOOKS = 500  # so many ways in which a piece has looked are remembered
+LOOKS = 500  # most looks of a piece that are cached
 
 
 def view(state: GreenState, seat: Seat, meta: Meta) -> View:
@@ -301,23 +301,16 @@ def _made_of(points_: int, hits: int) -> Text | int:
 
 
 def _objectives_panel(state: GreenState) -> InfoPanel:
-    board, file = state.content.board, state.content.file
-    rows = [
-        PanelRow(_worth(o.name, o.points), _owner(state, state.owners[o.hex]), "GI 15", hex=board.hex(o.hex))
-        for o in file.objective
-    ]
+    board, file, rows = state.content.board, state.content.file, []
+    for goal in file.objective:
+        owner, worth = state.owners[goal.hex], say("panel.objective", name=goal.name, points=goal.points)
+        held = say(f"seat.{owner}", side=file.us_side) if owner else say("seat.nobody")
+        rows.append(PanelRow(worth, held, "GI 15", hex=board.hex(goal.hex)))
     for dated in file.dated:
         earned = say("panel.earned") if dated.key in state.dated else say("panel.until", turn=dated.by_turn)
-        rows.append(PanelRow(_worth(dated.name, dated.points), earned, "GI 14", hex=board.hex(dated.hex)))
+        worth = say("panel.objective", name=dated.name, points=dated.points)
+        rows.append(PanelRow(worth, earned, "GI 14", hex=board.hex(dated.hex)))
     return InfoPanel("objectives", say("panel.objectives"), tuple(rows))
-
-
-def _worth(name: str, points_: int) -> Text:
-    return say("panel.objective", name=name, points=points_)
-
-
-def _owner(state: GreenState, owner: str) -> Text:
-    return say(f"seat.{owner}", side=state.content.file.us_side) if owner else say("seat.nobody")
 
 
 def _losses_panel(state: GreenState) -> InfoPanel:

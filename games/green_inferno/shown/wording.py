@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.green_inferno.state import GreenState
 from hexcore.game import Action, Text, say
 
-OF_WHOM = ("stay", "to_box", "halt", "wait", "fly_back")  # what is said of the piece that is being asked about
+OF_WHOM = ("stay", "to_box", "halt", "wait", "fly_back")  # verbs worded with the piece that the decision is about
 
 
 def _under_way(state: GreenState) -> str:

@@ -17,6 +17,14 @@ from hexcore.game.foresight import DEFAULT_PROFILE, Profile, with_profile
 GOING = ("move", "step", "cross", "exit", "enter", "land")  # verbs that move a unit
 LANDING = ("enter", "land")  # verbs that put a unit down in a hex at once
 
+READILY = {"charges": "leave_bridge", "ben_suc": "roll"}  # steps with the verb that the captain always chooses
+FIGHTING = {
+    "muster": fighting.muster,
+    "support": fighting.support,
+    "casualty": fighting.casualty,
+    "fall_back": fighting.fall_back,
+    "advance": fighting.advance,
+}
 
 Why: TypeAlias = Callable[[], Reason | None]
 """A reason that is worded only on demand, from the view it was made from."""
@@ -49,10 +57,9 @@ class Captain:
         when = (picture.view.turn, f"{picture.facts['active']} {picture.facts['phase']}")
         if when != self._when:
             self._when, self._seen, self._ways, self._whys = when, set(), {}, {}
-        decide = getattr(self, f"_{decision.step}", None)
-        action: Action | None = decide(picture, decision) if decide else None
+        action = self._decide(picture, decision)
         if action is None:
-            return self._any(decision)
+            return decision.actions[int(self._random.random() * len(decision.actions))]
         self._why = self._reason(picture, action)
         return action
 
@@ -66,8 +73,13 @@ class Captain:
             self._whys[moving] = partial(reasons.of_move, picture, piece, action.hexes[0])
         return self._whys.get(moving)
 
-    def _any(self, decision: Decision) -> Action:
-        return decision.actions[int(self._random.random() * len(decision.actions))]
+    def _decide(self, picture: Picture, decision: Decision) -> Action | None:
+        if decision.step in FIGHTING:
+            return FIGHTING[decision.step](picture, decision.actions)
+        if decision.step in READILY:
+            return _first(decision, READILY[decision.step])
+        decide: Callable[[Picture, Decision], Action | None] | None = getattr(self, f"_{decision.step}", None)
+        return decide(picture, decision) if decide else None
 
     # Setting up
 
@@ -77,13 +89,14 @@ class Captain:
         wanted = "escape" if lot < judge.escape else "hold" if lot < judge.escape + judge.hold else "casualties"
         return next((action for action in decision.actions if action.words == (wanted,)), None)
 
-    def _deploy(self, picture: Picture, decision: Decision) -> Action:
+    def _deploy(self, picture: Picture, decision: Decision) -> Action | None:
         """Accept the proposed set-up, except for units that should stand near an exit."""
         if self._runs(picture) or self._designs(picture):
-            waiting = [a for a in decision.actions if a.verb == "take" and self._is_waiting(picture, a.piece)]
+            placed = {piece.id for piece in picture.pieces.values() if piece.hex >= 0}
+            waiting = [a for a in decision.actions if a.verb == "take" and a.piece not in placed]
             if waiting:
                 return waiting[0]
-        return next(action for action in decision.actions if action.verb in ("quick_setup", "ready"))
+        return _first(decision, "quick_setup", "ready")
 
     def _designs(self, picture: Picture) -> bool:
         """Whether units are set up by judgement: only the US player's, who sees the enemy stand."""
@@ -93,10 +106,6 @@ class Captain:
         """Whether to set up as if to escape: under any condition, so that the set-up betrays nothing."""
         condition = picture.facts.get("condition")
         return condition == "escape" or (bool(condition) and picture.judgement.design > 0)
-
-    def _is_waiting(self, picture: Picture, name: str) -> bool:
-        piece = picture.pieces.get(name)
-        return piece is None or piece.hex < 0
 
     def _place_piece(self, picture: Picture, decision: Decision) -> Action | None:
         if self._designs(picture):
@@ -117,20 +126,16 @@ class Captain:
         if strike is not None:
             return strike
         orders = Orders(picture)
-        for action in decision.actions:
-            if (
-                action.verb in ("lift", "sail")
-                and action.piece not in self._seen
-                and self._should_ride(picture, action, orders)
-            ):
+        open_actions = [a for a in decision.actions if a.pieces and a.piece not in self._seen]
+        for action in open_actions:
+            if action.verb in ("lift", "sail") and self._should_ride(picture, action, orders):
                 return action
-        for action in decision.actions:
-            if action.verb == "move" and action.piece not in self._seen:
-                found = self._should_march(picture, action, orders)
-                if found is not None:
-                    return found
+        for action in open_actions:
+            if action.verb == "move":
+                if self._should_march(picture, action, orders):
+                    return action
                 self._seen.add(action.piece)
-        return next(action for action in decision.actions if action.verb == "end_phase")
+        return _first(decision, "end_phase")
 
     def _strike(self, picture: Picture, decision: Decision) -> Action | None:
         """VB 23.0: the B-52s finish off what is nearly finished."""
@@ -146,22 +151,21 @@ class Captain:
             return True
         if any(there in picture.enemy_hexes for there in picture.board.neighbours[piece.hex]):
             return False
-        idle = orders.far[piece.hex] > 4
-        return idle and action.verb == "lift"
+        return orders.far[piece.hex] > 4 and action.verb == "lift"
 
-    def _should_march(self, picture: Picture, action: Action, orders: Orders) -> Action | None:
+    def _should_march(self, picture: Picture, action: Action, orders: Orders) -> bool:
         piece = picture.pieces.get(action.piece)
         if piece is None or piece.mine_hidden:
-            return None
+            return False
         if piece.hex < 0 or piece.box:
-            return action
+            return True
         if self._judgement.leave and picture.facts.get("condition") == "escape" and not orders.far[piece.hex]:
-            return action
+            return True
         way, gain = best_stop(orders, piece, picture.judgement.stay)
         if not way or gain <= 0:
-            return None
+            return False
         self._set_out(picture, piece, way)
-        return action
+        return True
 
     def _set_out(self, picture: Picture, piece: PieceView, way: list[str]) -> None:
         hexes = [hex_of(picture, label) for label in way]
@@ -174,7 +178,7 @@ class Captain:
         piece = picture.pieces.get(picture.facts["moving"])
         if piece is None:
             return None
-        leave = next((a for a in decision.actions if a.verb == "exit"), None)
+        leave = _first(decision, "exit")
         if leave is not None and picture.facts.get("condition") == "escape":
             return leave
         if piece.hex < 0 or piece.box:
@@ -184,10 +188,7 @@ class Captain:
             way, _ = best_stop(Orders(picture), piece, picture.judgement.stay / 2)
             self._set_out(picture, piece, way)
         step = self._step_to(picture, decision, piece, way.pop(0)) if way else None
-        if step is not None:
-            return step
-        done = next((a for a in decision.actions if a.verb == "done"), None)
-        return done if done is not None else None
+        return step or _first(decision, "done")
 
     def _step_to(self, picture: Picture, decision: Decision, piece: PieceView, label: str) -> Action | None:
         board = picture.board
@@ -203,56 +204,32 @@ class Captain:
                 return action
         return None
 
-    def _enter(self, picture: Picture, decision: Decision, piece: PieceView) -> Action:
+    def _enter(self, picture: Picture, decision: Decision, piece: PieceView) -> Action | None:
         entries = [action for action in decision.actions if action.verb == "enter"]
-        if not entries:
-            return next(action for action in decision.actions if action.verb == "done")
-        return best_landing(Orders(picture), piece, entries)
+        return best_landing(Orders(picture), piece, entries) if entries else _first(decision, "done")
 
     def _flight(self, picture: Picture, decision: Decision) -> Action | None:
         piece = picture.pieces.get(picture.facts["moving"])
-        if piece is None:
-            return None
-        return best_landing(Orders(picture), piece, decision.actions)
+        return None if piece is None else best_landing(Orders(picture), piece, decision.actions)
 
     _voyage = _flight
 
-    def _charges(self, picture: Picture, decision: Decision) -> Action:
-        return next(action for action in decision.actions if action.verb == "leave_bridge")
-
     # Fighting
 
-    def _combat(self, picture: Picture, decision: Decision) -> Action:
-        bombard = next((a for a in decision.actions if a.verb == "bombard"), None)
+    def _combat(self, picture: Picture, decision: Decision) -> Action | None:
+        bombard = _first(decision, "bombard")
         if bombard is not None and fighting.bombardment(picture) is not None:
             return bombard
-        found = fighting.best_attack(picture, decision.actions)
-        return found or next(action for action in decision.actions if action.verb == "end_phase")
+        return fighting.best_attack(picture, decision.actions) or _first(decision, "end_phase")
 
     def _target(self, picture: Picture, decision: Decision) -> Action | None:
         wanted = fighting.bombardment(picture)
         return next((a for a in decision.actions if wanted is not None and a.piece == wanted.id), None)
 
-    def _muster(self, picture: Picture, decision: Decision) -> Action:
-        return fighting.muster(picture, decision.actions)
+    def _length(self, picture: Picture, decision: Decision) -> Action | None:
+        """VB 24.0: only units that hold the field gain by a shorter battle."""
+        return _first(decision, "reduce" if picture.facts.get("condition") == "hold" else "extend")
 
-    def _support(self, picture: Picture, decision: Decision) -> Action:
-        return fighting.support(picture, decision.actions)
 
-    def _casualty(self, picture: Picture, decision: Decision) -> Action:
-        return fighting.casualty(picture, decision.actions)
-
-    def _fall_back(self, picture: Picture, decision: Decision) -> Action:
-        return fighting.fall_back(picture, decision.actions)
-
-    def _advance(self, picture: Picture, decision: Decision) -> Action:
-        return fighting.advance(picture, decision.actions)
-
-    # Ben Suc
-
-    def _ben_suc(self, picture: Picture, decision: Decision) -> Action:
-        return next(action for action in decision.actions if action.verb == "roll")
-
-    def _length(self, picture: Picture, decision: Decision) -> Action:
-        wanted = "reduce" if picture.facts.get("condition") == "hold" else "extend"
-        return next(action for action in decision.actions if action.verb == wanted)
+def _first(decision: Decision, *verbs: str) -> Action | None:
+    return next((action for action in decision.actions if action.verb in verbs), None)

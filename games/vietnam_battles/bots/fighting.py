@@ -76,18 +76,12 @@ def attack_values(picture: Picture, actions: Sequence[Action]) -> Iterator[tuple
         if odds is None:
             continue
         attackers = [picture.mine[name] for name in by_target.get(action.piece, []) if name in picture.mine]
-        own = mine if not any(_landed(piece) for piece in attackers) else picture.support(picture.seat, 1)
+        landed = any(mark.startswith("landed") for piece in attackers for mark in piece.marks)
+        own = picture.support(picture.seat, 1) if landed else mine
         target = picture.enemies[action.piece]
         worth = outcome_value(outcome_values(picture, target, attackers), column(picture, odds, own - theirs))
-        yield action, worth + 0.4 * _on_camp(picture, target)
-
-
-def _landed(piece: PieceView) -> bool:
-    return any(mark.startswith("landed") for mark in piece.marks)
-
-
-def _on_camp(picture: Picture, target: PieceView) -> bool:
-    return picture.seat == "us" and any(camp.hex == target.hex for camp in picture.camps)
+        on_camp = picture.seat == "us" and any(camp.hex == target.hex for camp in picture.camps)
+        yield action, worth + 0.4 * on_camp
 
 
 def muster(picture: Picture, actions: Sequence[Action]) -> Action:

@@ -252,7 +252,11 @@ class Orders:
         escape = picture.facts.get("condition") == "escape"
         caution = 2.0 if picture.scenario == "boys_of_67" else 1.0
         venture = judge.venture if picture.facts.get("condition") == "casualties" else 0.0
-        home = self._home() if picture.facts.get("condition") == "hold" and judge.roam else None
+        home = (
+            picture.distances(picture.board.areas["iron_triangle"])
+            if picture.facts.get("condition") == "hold" and judge.roam
+            else None
+        )
         near: Mapping[Hex, int] = picture.distances(picture.enemy_hexes) if venture else {}
         caution *= 1.0 - venture
         away = picture.judgement.roam * STRIDE * (picture.view.turns - picture.view.turn)
@@ -279,9 +283,6 @@ class Orders:
             return value + eager * self.prey(h) if h in beside else value
 
         return score
-
-    def _home(self) -> Mapping[Hex, int]:
-        return self.picture.distances(self.picture.board.areas["iron_triangle"])
 
     def whim(self, piece: PieceView, h: Hex) -> float:
         """Return a profile's random value of a hex."""

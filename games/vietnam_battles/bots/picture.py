@@ -117,7 +117,7 @@ class Picture:
         return frozenset().union(*[neighbours[piece.hex] for piece in self.enemies.values() if piece.side < 0])
 
 
-# What a board is asked again and again: it never changes
+# Tables of a board, which never changes
 
 
 @lru_cache(maxsize=16)

@@ -30,7 +30,7 @@ class Places:
         self.hexes: list[tuple[Hex, ...]] = []  # one hex, or the two that share a hexside
         self._by_label: dict[str, Place] = {}
         self._gaps: dict[tuple[Place, Place], int] = {}
-        """How many hexes lie between places of which one is a berth, as far as somebody has asked."""
+        """Cached distances between places of which one is a berth."""
         self.land_of: Final[dict[Hex, tuple[Place, ...]]] = {}  # the land places of each hex
         self.bank: Final[dict[Place, str]] = {}  # the bank of a place in a divided hex
         self._number_land()
@@ -42,7 +42,7 @@ class Places:
         self.size: Final = len(self.labels)
         self.berth_in: Final = tuple(self.berth_of_hex.get(hexes[0], -1) for hexes in self.hexes)
         """The berth in the hex of each place; -1: there is none."""
-        self.near: Final = self._all_near()
+        self.near: Final = tuple(self._near(place) if self.is_land(place) else () for place in range(self.size))
         """VB 19.0: the land places next to each land place, never over Mekong water."""
         self.beside: Final = self._all_beside()
         """VB 12.0: the land places that a boat in each berth can fight with."""
@@ -129,9 +129,6 @@ class Places:
         for beside in (place, *self.near[place], *((self.twin[place],) if place in self.twin else ())):
             yield beside
             yield from self.near[beside]
-
-    def _all_near(self) -> tuple[tuple[Place, ...], ...]:
-        return tuple(self._near(place) if self.is_land(place) else () for place in range(self.size))
 
     def _near(self, place: Place) -> tuple[Place, ...]:
         h = self.hexes[place][0]

@@ -221,7 +221,7 @@ class StandardRules(Fixed):
     def judge(self, state: Position, log: Log) -> None:
         """VB 4.0: consult the victory conditions after the last turn."""
 
-    # What players are told
+    # Texts for players
 
     def aim(self, state: Position) -> tuple[str, str]:
         """The word for the battle's aims in the texts (``aim.<word>.us``), and the rule that sets them."""

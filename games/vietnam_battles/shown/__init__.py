@@ -1,1 +1,1 @@
-"""What a seat is told, and how it looks."""
+"""What a seat sees, and how it looks."""

@@ -207,16 +207,14 @@ def _best_end(state: Position, name: str, here: Place) -> End | None:
         return all(ground.board.distance(ground.hex(place), enemy) >= APART for enemy in enemies)
 
     ends = {place: end for place, end in ends_of(state, name).items() if end.way}
-    good = {place: end for place, end in ends.items() if apart(place) and _is_quiet(state, end.way)}
+    good = {
+        place: end for place, end in ends.items() if apart(place) and not any(disturbs(state, by) for by in end.way)
+    }
     now = FAR if friend_at(state, name, here) else far.get(ground.hex(here), FAR)
     best = min(good, key=lambda place: (far.get(ground.hex(place), FAR), good[place].spent), default=None)
     if best is not None and (far.get(ground.hex(best), FAR) < now or now == FAR):
         return good[best]
     return next(iter(ends.values()), None) if now == FAR else None
-
-
-def _is_quiet(state: Position, way: Iterable[Place]) -> bool:
-    return not any(disturbs(state, place) for place in way)
 
 
 # VB 15.0, VB 18.0

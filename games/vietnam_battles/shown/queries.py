@@ -17,7 +17,7 @@ from games.vietnam_battles.state import Position
 from hexcore.errors import InvalidInput
 from hexcore.game import Query, Refusal, Side
 
-# What can be told: overlays show the same
+# Answers that overlays show too
 
 
 def retreats(state: Position, seat: str) -> dict[str, list[WayOut]]:

@@ -29,6 +29,8 @@ from hexcore.text import NO_TEXT
 def build(game: str, state: Position, seat: str, decides: str) -> View:
     """Return everything a seat may know in a game of this id."""
     rules = state.rules
+    seen = [name for name in rules.cards if sees(state, seat, name)]
+    mobile = tuple(seat for seat in SEATS if rules.has_mobile(seat))
     return View(
         game,
         state.scenario,
@@ -38,8 +40,12 @@ def build(game: str, state: Position, seat: str, decides: str) -> View:
         rules.last_turn(state),
         say("title.turn", turn=state.turn, last=rules.last_turn(state)),
         decides,
-        _phases(state),
-        [*chit_views(state, seat), *_units(state, seat), *_markers(state)],
+        _phases(mobile, state.active, state.phase),
+        [
+            *chit_views(state, seat),
+            *(unit_view(state, name, _marks(state, name)) for name in seen),
+            *(marker_view(state, marker, box) for marker, box in laid_out(state)),
+        ],
         _tracks(state),
         _panels(state, seat),
         _hex_marks(state),
@@ -53,10 +59,6 @@ def sees(state: Position, seat: str, name: str) -> bool:
     """Whether a seat may know where a unit is."""
     owner = state.rules.seat_of[name]
     return owner == seat or bool(state.ending) or (owner in state.ready and not state.units[name].hidden)
-
-
-def _units(state: Position, seat: str) -> Iterator[PieceView]:
-    return (unit_view(state, name, _marks(state, name)) for name in state.rules.cards if sees(state, seat, name))
 
 
 def unit_view(state: Position, name: str, marks: Iterable[str]) -> PieceView:
@@ -123,10 +125,6 @@ def chit_views(state: Position, seat: str) -> Iterator[PieceView]:
             yield PieceView(name, state.rules.battle.chits[name], "vc", piece_name(state, name), box="captured")
 
 
-def _markers(state: Position) -> Iterator[PieceView]:
-    return (marker_view(state, marker, box) for marker, box in laid_out(state))
-
-
 def laid_out(state: Position) -> Iterator[tuple[str, str]]:
     """R-F64: markers lie open, each in its box; those in a fight lie beside it."""
     boxes = {"us_support": state.us_fire, "vc_support": state.vc_fire}
@@ -143,13 +141,8 @@ def marker_view(state: Position, marker: str, box: str) -> PieceView:
     return PieceView(marker, f"{seat}_support", seat, value, box=box, values={"value": value})
 
 
-def _phases(state: Position) -> tuple[Phase, ...]:
-    mobile = tuple(seat for seat in SEATS if state.rules.has_mobile(seat))
-    return _strip(mobile, state.active, state.phase)
-
-
 @lru_cache(maxsize=256)
-def _strip(mobile: tuple[str, ...], active: str, now: str) -> tuple[Phase, ...]:
+def _phases(mobile: tuple[str, ...], active: str, now: str) -> tuple[Phase, ...]:
     order = [(seat, phase) for seat in SEATS for phase in PHASES if not phase.startswith("mobile") or seat in mobile]
     here = order.index((active, now)) if (active, now) in order else -1
     found = [
@@ -179,15 +172,12 @@ def _tracks(state: Position) -> tuple[Track, ...]:
 
 
 def _panels(state: Position, seat: str) -> tuple[InfoPanel, ...]:
-    return (_transports(state), *_set_up(state, seat), *_secrets(state, seat), *_fight_panel(state), _aims(state))
-
-
-def _aims(state: Position) -> InfoPanel:
-    return _aims_of(*state.rules.aim(state), tuple(state.rules.conditions))
+    aims = _aims(*state.rules.aim(state), tuple(state.rules.conditions))
+    return (_transports(state), *_set_up(state, seat), *_secrets(state, seat), *_fight_panel(state), aims)
 
 
 @lru_cache(maxsize=64)
-def _aims_of(battle: str, rule: str, conditions: tuple[str, ...]) -> InfoPanel:
+def _aims(battle: str, rule: str, conditions: tuple[str, ...]) -> InfoPanel:
     rows = [PanelRow(say(f"panel.{seat}_aim"), say(f"aim.{battle}.{seat}"), rule) for seat in SEATS]
     rows += [PanelRow(say(f"condition.{one}"), say(f"aim.{battle}.{one}"), rule) for one in conditions]
     return InfoPanel("aims", say("panel.aims"), tuple(rows))

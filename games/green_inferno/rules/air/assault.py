@@ -51,7 +51,7 @@ class Assault(GreenStep, Outline[GreenState]):
     bears: ClassVar = ("reveal_ambush", "fight", "land_nearby")
 
     def embark(self, state: GreenState, log: Log) -> None:
-        """GI 12.4 A, B: load the units, who leave the map; the NVA player is always asked about an ambush (R-G68)."""
+        """GI 12.4 A, B: load the units, which leave the map; the NVA player is always asked about an ambush (R-G68)."""
         state.assaulted.append(self.hex)
         self.origins = [state.units[unit].hex for unit in self.carried]
         self.landed_at = [OFF_MAP] * len(self.carried)

@@ -170,7 +170,7 @@ class Muster(GreenStep):
             return [aboard[c] for c in transports_for(state, self.loading, self.transports)]
         carry, escort = content.piece_actions("carry"), content.piece_actions("escort")
         found = [carry[unit] for unit in self._riders(state)]
-        found += [escort[c] for c in self._gunships(state)]
+        found += [escort[c] for c in content.copters["attack"] if self._why_not_escort(state, c) is None]
         if self.carried:
             found.append(LAUNCH)
         return found
@@ -198,9 +198,6 @@ class Muster(GreenStep):
         if reason:
             return reason
         return None if transports_for(state, unit, self.transports) else refusals.COPTER_USED
-
-    def _gunships(self, state: GreenState) -> list[str]:
-        return [c for c in state.content.copters["attack"] if self._why_not_escort(state, c) is None]
 
     def _why_not_escort(self, state: GreenState, copter: str) -> Refusal | None:
         if state.content.roster[copter].kind != "attack":

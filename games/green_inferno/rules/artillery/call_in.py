@@ -121,7 +121,7 @@ def _direct(state: GreenState, tubes: Sequence[str], target: Hex, held: str, log
 
 
 def _stray(state: GreenState, tube: str, h: Hex, log: Log) -> None:
-    """GI 9.1: every stray battery is a shot of its own at whoever is there, friends too (R-G7)."""
+    """GI 9.1: every stray battery is a shot of its own at the units there, friends too (R-G7)."""
     pool = targets(state, h)
     if pool:
         shot = Shot(state.content.roster[tube].fire, state.content.fire_table, cover(state, h, holder(state, h)))

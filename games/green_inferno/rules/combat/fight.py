@@ -64,7 +64,7 @@ class Fight(GreenStep, Outline[GreenState]):
             ask_defender(state, other(self.side), self.hex, origins(state, self.ground))
 
     def attack(self, state: GreenState, log: Log) -> None:
-        """GI 7, third step of R-G51: who is left and not interdicted fires, in the attacker's order (R-G47).
+        """GI 7, third step of R-G51: units left and not interdicted fire, in the attacker's order (R-G47).
 
         GI 12.4: in an air assault the helicopters fire even if nobody aboard can (R-G18).
         """

@@ -10,7 +10,7 @@ from hexcore.game import Action, Hex, Log, Modifier, Step, Text, plain, pop, pus
 
 
 def trigger(state: Position, log: Log, where: Hex, why: str) -> None:
-    """R-F21: ask the Viet Cong player at each trigger until he has rolled once.
+    """R-F21: ask the Viet Cong player at each trigger until one roll is made.
 
     ``why`` is the word for what happened there: ``entered``, ``attack`` or ``bombardment``.
     """

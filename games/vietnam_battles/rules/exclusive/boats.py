@@ -58,7 +58,7 @@ def boat_ways(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
     """VB 12.0: every way a boat may choose, in the order of preference of R-F46."""
     for suits in suiting(state, name, order):
         for passing in (False, True):
-            past = _full(state, order, passing)
+            past = {end: path for end, path in _travel(state, order, passing) if _far_enough(state, order, end)}
             free = [WayOut(path) for end, path in past.items() if suits(end) and end not in state.boat_at]
             if free:
                 return free
@@ -66,10 +66,6 @@ def boat_ways(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
         if crowded:
             return crowded + _short(state, order)
     return _short(state, order)
-
-
-def _full(state: Position, order: RetreatOrder, passing: bool) -> Trips:
-    return {end: path for end, path in _travel(state, order, passing) if _far_enough(state, order, end)}
 
 
 def _travel(state: Position, order: RetreatOrder, passing: bool) -> Iterator[tuple[Place, tuple[Place, ...]]]:

@@ -100,7 +100,7 @@ class ExclusiveRules(StandardRules):
         return free if any(free) else None
 
     def rides(self, state: Position) -> Callable[[str], Iterable[Action]] | None:
-        """VB 10.0, VB 11.0: leg units of the US player are carried in his movement phase."""
+        """VB 10.0, VB 11.0: US leg units are carried in the US movement phase."""
         if state.active != "us" or state.phase != "movement":
             return None
         slick = slicks.slicks_left(state) > 0
@@ -235,7 +235,7 @@ class ExclusiveRules(StandardRules):
             camps.come_out(state, name, log)
 
     def finds_entry_held(self, state: Position, place: Place, log: Log) -> bool:
-        """R-F56: a hidden enemy in the edge hex shows himself."""
+        """R-F56: a hidden enemy in the edge hex shows itself."""
         if place not in state.dark_at:
             return False
         camps.reveal_unit(state, state.dark_at[place], log)

@@ -17,7 +17,7 @@ HOLD = Action("hold")
 
 
 def pursue(state: Position) -> None:
-    """VB 7.9, R-F2: ask for an advance if the result opened a path and somebody can take it."""
+    """VB 7.9, R-F2: ask for an advance if the result opened a path that a unit can take."""
     if next(iter(advances(state)), None) is not None:
         push(state, Advance())
 
@@ -146,7 +146,7 @@ class Advance(FightStep):
     def _go_on(self, state: Position, end: tuple[int, ...], log: Log) -> None:
         """R-F49: place by place up to the end; zones of control do not matter.
 
-        An enemy who shows himself ends the way there, unless there is something to choose (VB 15.0, R-F17).
+        An enemy that shows itself ends the way there, unless there is a choice (VB 15.0, R-F17).
         """
         hexes = state.rules.ground.hexes
         way = self._ahead(state)

@@ -38,17 +38,13 @@ def room_for(state: Position, name: str, cause: tuple[Place, ...]) -> Room:
 
 def displaceable(state: Position, name: str, cause: tuple[Place, ...], busy: frozenset[str]) -> bool:
     """R-F46, R-F47: whether a friend outside the fight can make room, if need be by pushing on."""
-    if name in busy or _in_this_fight(state, name):
+    fight = state.fight
+    if name in busy or (fight is not None and name in (fight.target, *fight.attackers)):
         return False
     vacant, held = room_for(state, name, cause)
     return bool(vacant) or any(
         displaceable(state, friend_at(state, name, place), cause, busy | {name}) for place in held
     )
-
-
-def _in_this_fight(state: Position, name: str) -> bool:
-    fight = state.fight
-    return fight is not None and (name == fight.target or name in fight.attackers)
 
 
 @plain

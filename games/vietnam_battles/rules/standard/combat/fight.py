@@ -22,7 +22,7 @@ class Fighting(FightStep, Outline[Position]):
         return () if state.fight is None or state.ending else ("its fight is over",)
 
     def first_marker(self, state: Position, log: Log) -> None:
-        """VB 8.3: the attacker may add his first marker; a bombardment is made of it (VB 8.4)."""
+        """VB 8.3: the attacker may add a first marker; a bombardment is made of it (VB 8.4)."""
         _ask_for_marker(state, True, current_fight(state).kind == "bombardment")
 
     def answer(self, state: Position, log: Log) -> None:
@@ -30,7 +30,7 @@ class Fighting(FightStep, Outline[Position]):
         _ask_for_marker(state, False)
 
     def second_marker(self, state: Position, log: Log) -> None:
-        """VB 8.3: the attacker may add his second marker, whatever the defender did."""
+        """VB 8.3: the attacker may add a second marker, whatever the defender did."""
         _ask_for_marker(state, True)
 
     def die(self, state: Position, log: Log) -> None:

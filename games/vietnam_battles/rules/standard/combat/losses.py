@@ -47,13 +47,10 @@ def eliminate(
     if card.nation == "us":
         state.us_losses += 1
     said: dict[str, Value] = {"unit": card.name, "hex": ground.labels[place], "cause": cause}
-    text = _lost(said, state.rules.loss_means(state, name))
+    means = state.rules.loss_means(state, name)
+    text = say("record.eliminated", **said) if means is None else say("record.eliminated_means", **said, means=means)
     label, hexes = ground.labels[place], ground.hexes[place]
     log.add("eliminated", text, rule, pieces=(name,), hexes=hexes, at=label, cause=_word(cause))
-
-
-def _lost(said: dict[str, Value], means: Text | None) -> Text:
-    return say("record.eliminated", **said) if means is None else say("record.eliminated_means", **said, means=means)
 
 
 def _word(cause: Text) -> str:

@@ -145,7 +145,7 @@ def nearest_places(state: Position, where: int, seat: str) -> list[int]:
 
 
 def _attacker_loses(state: Position, log: Log) -> None:
-    """VB 7.6: one attacker of his owner's choice; VB 8.4.2: a bombardment strikes the nearest friend instead."""
+    """VB 7.6: one attacker of its owner's choice; VB 8.4.2: a bombardment strikes the nearest friend instead."""
     fight = current_fight(state)
     names = list(fight.attackers) or _under_friendly_fire(state)
     if len(names) == 1:
@@ -171,7 +171,7 @@ def _loss_cause(state: Position) -> Text:
 
 @plain
 class Casualty(FightStep):
-    """VB 7.6, VB 8.4.2: the attacker chooses which of his units loses a step."""
+    """VB 7.6, VB 8.4.2: the attacker chooses which of the units loses a step."""
 
     open: ClassVar[bool] = True
     units: list[str]

@@ -97,7 +97,7 @@ def _costly_ways(state: Position, name: str, order: RetreatOrder, full: list[tup
 
 
 def _paths(state: Position, name: str, order: RetreatOrder, length: int) -> Iterator[tuple[Place, ...]]:
-    """R-F45: each place one hex farther from the combat hex than the last, and farther from whoever caused it."""
+    """R-F45: each place one hex farther from the combat hex than the last, and farther from its causes."""
     start = order.gone[-1] if order.gone else order.origin
     yield from _extend(state, name, order, (), start, len(order.gone), length)
 

@@ -163,7 +163,7 @@ class March(Journey):
             self._tell(state, before, place, terms, log)
         found = rules.entered(state, self.unit, place, log)
         if found and self.unit in rules.legs and heeds_zoc(state, self.unit, place):
-            # VB 5.1.1, R-F17: an enemy that shows himself stops a leg unit
+            # VB 5.1.1, R-F17: an enemy that shows itself stops a leg unit
             self.halted = True
         if self._is_over(state, place):
             self.finish(state, log)
@@ -177,7 +177,7 @@ class March(Journey):
         )
 
     def _enter(self, state: Position, action: Action, log: Log) -> None:
-        """R-F67: the edge hex costs its terrain; R-F56: a hidden enemy there shows himself and keeps the unit out."""
+        """R-F67: the edge hex costs its terrain; R-F56: a hidden enemy there shows itself and keeps the unit out."""
         names = state.rules.ground.actions("enter")
         place, price = next((p, price) for p, price in entries(state, self.unit, self.left) if names[p] == action)
         assert not isinstance(price, Refusal), "what is refused is not offered"

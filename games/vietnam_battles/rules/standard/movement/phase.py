@@ -123,7 +123,7 @@ class Movement(Step[Position]):
         return Passing(say(f"passed.{state.phase}")) if lone == END else None
 
     def beside(self, state: Position) -> frozenset[str]:
-        """VB 18.3: a crossing that engineers could have built before is no errand of a phase in which nobody acts."""
+        """VB 18.3: a crossing that could have been built before does not keep an otherwise idle phase open."""
         if state.phase != "mobile_movement" or any(
             _may_fight(state, name) for name in state.rules.forces[state.active]
         ):

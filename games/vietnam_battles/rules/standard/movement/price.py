@@ -140,14 +140,17 @@ class Walk:
             price = wet
         barred = self.barred is not None and self.barred(place, to)
         if halted or barred or price >= CLOSED or to in self.enemies:
-            return to, _obstacle(to in self.enemies, halted, barred), 0
+            # VB 5.1, VB 5.1.1, VB 12.0: no points lead there
+            return to, ENEMY if to in self.enemies else HALTED if halted else BARRED if barred else RIVER, 0
         zoc_here, zoc_there = place in zone, to in zone
         if not (zoc_here or zoc_there or left_zoc or paid or place in self.twin):
             return (to, unburdened(to), price) if price <= left else (to, POINTS, 0)
         owes = zoc_there and (zoc_here or (self.mobile and left_zoc and not paid))
         total = _infiltration(self.state, self.name, here, left, price) if owes else price
         if total > left:
-            return to, _too_dear(zoc_here and zoc_there, owes and price <= left), 0
+            # VB 5.1.1, VB 5.1.2, VB 5.2: the points do not suffice
+            dear = SECOND_ZONE if owes and price <= left else POINTS
+            return to, INFILTRATION if zoc_here and zoc_there else dear, 0
         crossed = place in self.twin and to == self.twin[place]
         if self.mobile:
             left_zoc = left_zoc or (zoc_here and not zoc_there)
@@ -199,16 +202,6 @@ def entry_terms(state: Position, name: str, place: Place) -> list[Part]:
         return [(say("cost.water"), 2, "VB 12.0")]
     parts = state.rules.ground.hex_parts(place, name not in state.rules.legs)
     return [(say(key), halves, "VB 5.2") for key, halves in parts]
-
-
-def _obstacle(enemy: bool, halted: bool, barred: bool) -> Refusal:
-    """VB 5.1, VB 5.1.1, VB 12.0: why no points lead there."""
-    return ENEMY if enemy else HALTED if halted else BARRED if barred else RIVER
-
-
-def _too_dear(infiltrates: bool, second_zone: bool) -> Refusal:
-    """VB 5.1.1, VB 5.1.2, VB 5.2: why the points do not suffice."""
-    return INFILTRATION if infiltrates else SECOND_ZONE if second_zone else POINTS
 
 
 def open_steps(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
