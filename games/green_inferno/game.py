@@ -23,7 +23,7 @@ from games.green_inferno.rules.wrong_moment import OVER, SEQUENCE, why_not_now
 from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
 from games.green_inferno.shown.look import look
 from games.green_inferno.shown.overlays import KEYS, Asked, overlay, overlays
-from games.green_inferno.shown.previews import fell, odds
+from games.green_inferno.shown.previews import chance_rolled, odds
 from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import aims, reach
@@ -181,7 +181,7 @@ class GreenInferno(StepGame[GreenState]):
         return odds(state, action) if seat in (None, decider(state)) else None
 
     def chance_rolled(self, odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str]:
-        return fell(odds, seat, records) or super().chance_rolled(odds, seat, records)
+        return chance_rolled(odds, seat, records) or super().chance_rolled(odds, seat, records)
 
     def reach(self, state: GreenState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         step = state.stack[-1] if state.stack else None

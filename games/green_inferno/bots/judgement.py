@@ -108,7 +108,7 @@ _DRAWN: Final = (
 
 
 def random_profile(chance: Random) -> Profile:
-    """Draw a random profile, with whims about all units or a few."""
+    """Draw a random profile, with noise for all units or a few."""
     return {
         **drawn(OWN, _DRAWN, 0.5, chance),
         "fight": round(chance.gauss(0.0, 0.7), 3),

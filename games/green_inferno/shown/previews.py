@@ -424,7 +424,7 @@ _PREVIEWS: dict[type, Callable[[GreenState, Any, Action], Odds | None]] = {
 }
 
 
-def fell(odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str] | None:
+def chance_rolled(odds: Odds, seat: Seat, records: Sequence[Record]) -> tuple[int, str] | None:
     """Return which of the chances of hits came, adding up one volley; None for other odds."""
     shots = [(n, r.facts_by_name) for n, r in enumerate(records) if r.kind == "fire" and r.rolled]
     volley = [(n, facts) for n, facts in shots if facts["seat"] == seat and facts["cause"] == shots[0][1]["cause"]]

@@ -91,7 +91,7 @@ def bot_view(state: GreenState, seat: Seat, meta: Meta) -> View:
         turns=last_turn(state),
         title=NO_TEXT,
         decides=decider(state),
-        pieces=_glimpsed(state),
+        pieces=_bot_pieces(state),
         hex_marks=_hex_marks(state, seat),
         facts=facts,
         over=bool(state.ending),
@@ -167,7 +167,7 @@ def _looks(content: Content) -> dict[str, _Looks]:
     return {piece.id: _Looks(piece) for piece in content.roster.values()}
 
 
-def _glimpsed(state: GreenState) -> list[PieceView]:
+def _bot_pieces(state: GreenState) -> list[PieceView]:
     units, looks, shown = state.units, _looks(state.content), _shown_of
     found = _stacked(state) + _waiting(state)
     pieces = [looks[unit][shown(units[unit])] for unit in found]

@@ -87,7 +87,7 @@ _DRAWN: Final = (
 
 
 def random_profile(chance: Random) -> Profile:
-    """Draw a random profile, with whims about all units or a few."""
+    """Draw a random profile, with noise for all units or a few."""
     return {
         **drawn(OWN, _DRAWN, 0.4, chance),
         "noise": round(chance.uniform(0.4, 4.0), 3),

@@ -171,7 +171,7 @@ class Orders:
                 value -= judge.mass * gap[h]
             if closes is not None and h in beside:
                 value += judge.ring * closes(h)
-            return value + self.whim(piece, h) if judge.noise else value
+            return value + self.noise(piece, h) if judge.noise else value
 
         return score
 
@@ -269,7 +269,7 @@ class Orders:
         def score(h: Hex, way: Sequence[Hex]) -> float:
             value = 0.5 * cover[h] - fear * danger[h]
             if judge.noise:
-                value += self.whim(piece, h)
+                value += self.noise(piece, h)
             if escape:
                 return value - 2.5 * judge.hurry * far[h]
             if home is not None:
@@ -284,7 +284,7 @@ class Orders:
 
         return score
 
-    def whim(self, piece: PieceView, h: Hex) -> float:
+    def noise(self, piece: PieceView, h: Hex) -> float:
         """Return a profile's random value of a hex."""
         judge = self.picture.judgement
         return stable_noise_about(piece.id, h, judge.noise, judge.share) if judge.noise else 0.0

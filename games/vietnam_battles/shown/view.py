@@ -399,7 +399,7 @@ MOST_DRAWN: Final = 20_000  # most piece views cached for one battle
 def bot_view(game: str, state: Position, seat: str, decides: str) -> View:
     """Return the captain's short view: pieces, recent landings, searched hexes, a few facts.
 
-    Piece views are shared between glimpses: nobody may change them.
+    Piece views are shared between bot views: nobody may change them.
     """
     rules = state.rules
     return View(
@@ -411,9 +411,9 @@ def bot_view(game: str, state: Position, seat: str, decides: str) -> View:
         rules.last_turn(state),
         NO_TEXT,
         decides,
-        pieces=[*chit_views(state, seat), *_glimpsed_units(state, seat), *_glimpsed_markers(state)],
+        pieces=[*chit_views(state, seat), *_bot_units(state, seat), *_bot_markers(state)],
         hex_marks=dict.fromkeys(state.searched, SEARCHED),
-        facts=_glimpsed_facts(state, seat, decides),
+        facts=_bot_facts(state, seat, decides),
         over=bool(state.ending),
     )
 
@@ -424,7 +424,7 @@ def _drawn(rules: StandardRules) -> Drawn:
     return {}
 
 
-def _glimpsed_units(state: Position, seat: str) -> Iterator[PieceView]:
+def _bot_units(state: Position, seat: str) -> Iterator[PieceView]:
     drawn, units = _drawn(state.rules), state.units
     if len(drawn) > MOST_DRAWN:
         drawn.clear()
@@ -437,7 +437,7 @@ def _glimpsed_units(state: Position, seat: str) -> Iterator[PieceView]:
             yield piece
 
 
-def _glimpsed_markers(state: Position) -> Iterator[PieceView]:
+def _bot_markers(state: Position) -> Iterator[PieceView]:
     drawn = _drawn(state.rules)
     for key in laid_out(state):
         piece = drawn.get(key)
@@ -446,7 +446,7 @@ def _glimpsed_markers(state: Position) -> Iterator[PieceView]:
         yield piece
 
 
-def _glimpsed_facts(state: Position, seat: str, decides: str) -> dict[str, Any]:
+def _bot_facts(state: Position, seat: str, decides: str) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "phase": state.phase,
         "active": state.active,
