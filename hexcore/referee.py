@@ -17,7 +17,7 @@ from hexcore.bots.search_workers import GRACE, Aide
 from hexcore.game.actions import Action, Aloud, Outcome, Reason, Seat
 from hexcore.game.bot import Bot, Guarded, Vantage, make_bot
 from hexcore.game.lessons import LessonMark
-from hexcore.game.program_names import NO_PROGRAMS, Programs, called, is_outside
+from hexcore.game.program_names import HUMAN, NO_PROGRAMS, Programs, called, is_outside
 from hexcore.play.lesson_progress import course_of
 from hexcore.play.local_chair import LocalChair, OpenChair, public_of
 from hexcore.play.replay import Replay
@@ -26,9 +26,6 @@ from hexcore.storage.career import Finished, finished
 from hexcore.storage.save_folder import Claim, SaveFolder, auto_stem
 from hexcore.storage.saves import SaveFile, to_save
 from hexcore.text import Text
-
-HUMAN = "human"
-"""Who plays a seat that no bot plays."""
 
 
 def _dismiss(bots: Sequence[Guarded]) -> None:

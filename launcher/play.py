@@ -22,14 +22,14 @@ from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, Aloud, Decision, Outcome, Reason, Seat
 from hexcore.game.answers import Ladder
 from hexcore.game.lessons import FOLDER, Lesson
-from hexcore.game.program_names import NO_PROGRAMS, Programs
+from hexcore.game.program_names import HUMAN, NO_PROGRAMS, Programs
 from hexcore.game.views import View
 from hexcore.play.chair import Chair, Heard, Line, lines_of, since_own
 from hexcore.play.lesson_progress import LessonProgress
 from hexcore.play.local_chair import OpenChair
 from hexcore.play.replay import Replay
 from hexcore.play.session import Session
-from hexcore.referee import HUMAN, Referee
+from hexcore.referee import Referee
 from hexcore.storage.career import Finished
 from hexcore.storage.save_folder import SaveFolder
 from hexcore.text import Text, say

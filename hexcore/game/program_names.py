@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+HUMAN: Final = "human"  # plays a seat, in place of a bot's name
 OUTSIDE: Final = "outside:"  # prefix of an external bot's name
 COMMAND: Final = "cmd:"  # prefix of a command typed where bots are named
 CLOCK: Final = 10.0  # seconds per choice, unless set otherwise

@@ -1,8 +1,7 @@
-"""The chair: one seat's door to a game. All that its player may see and do, and nothing else.
+"""The chair: the interface through which one seat reads and acts on a game.
 
-Screens sit on chairs. A chair shows the view of its seat, the decision that it has to make or may watch, what it has
-heard so far, and the answers it may ask for before it acts; it takes the actions it is offered. The game, the position
-and the seed stay behind it, with the :class:`~hexcore.referee.Referee`, so that a chair may stand anywhere.
+The table, replays of the table and remote players use nothing else. Position, seed and the other seats' secrets stay
+behind it, with the :class:`~hexcore.referee.Referee`, so that a chair may be in this process or on another computer.
 """
 
 from __future__ import annotations
@@ -29,16 +28,16 @@ from hexcore.text import Catalogue, Text
 from hexcore.types import OFF_MAP, Hex
 
 CHOSEN = "chosen"
-"""The kind of a line that only tells what was chosen, where nothing more came of it."""
+"""The record kind of a line that states the choice itself, where it led to nothing else."""
 
 PASSED = "passed"
-"""The kind of a line that tells of a question with one answer, which was not asked."""
+"""The record kind of a line about a decision with one answer that was answered by itself."""
 
 
 def bot_words(catalogue: Catalogue, name: str) -> tuple[str, str]:
-    """What a bot is called (``bot.<id>``) and a sentence about it (``bot_about.<id>``); else its id made readable.
+    """Return a bot's name (``bot.<id>``, else its id made readable) and a sentence about it (``bot_about.<id>``).
 
-    A program that is none of ours is called as its player has named it.
+    An external bot has the name that its player gave it.
     """
     if is_outside(name):
         return called_outside(name), ""
@@ -51,7 +50,7 @@ def bot_words(catalogue: Catalogue, name: str) -> tuple[str, str]:
 
 
 class Public(NamedTuple):
-    """What is no secret at any seat: the game's name and rules, its board and look, its words."""
+    """The public content of a game: name and rules, board and look, catalogue."""
 
     meta: Meta
     scenario: str
@@ -64,11 +63,11 @@ class Public(NamedTuple):
     overlays: tuple[OverlayMeta, ...]
 
     def in_print(self) -> Public:
-        """The same, with figures set for people to read."""
+        """Return the same with numbers formatted for people."""
         return self._replace(catalogue=self.catalogue.in_print())
 
     def in_language(self, language: str) -> Public:
-        """The same in the words of another language."""
+        """Return the same in another language."""
         words = self.catalogue.in_language(language).in_print()
         look = self.look.in_language(words.name) if self.look is not None else None
         return self._replace(
@@ -80,36 +79,33 @@ class Public(NamedTuple):
 
     @property
     def hides(self) -> bool:
-        """Whether a seat may know something that another may not."""
+        """Whether seats have secrets from each other."""
         return self.meta.hides(self.scenario)
 
     @property
     def title(self) -> str:
-        """What the game and its scenario are called."""
         return f"{self.meta.name} · {self.meta.scenario(self.scenario).name}"
 
     def seat_name(self, seat: Seat) -> str:
-        """What a seat is called in this scenario."""
         return self.meta.seat_name(seat, self.scenario)
 
     def bot(self, name: str) -> str:
-        """What a bot is called: the game's words under ``bot``, where it has any."""
         return bot_words(self.catalogue, name)[0]
 
     def die(self, roll: Roll) -> str:
-        """What a die is called: records keep a label, for which the game's catalogue may have words under ``die``."""
+        """Return a die's name: the text under ``die``, else the label of the roll."""
         key = f"die.{roll.label}"
         return self.catalogue.say(Text(key)) if key in self.catalogue else roll.label.replace("_", " ")
 
     def say(self, text: Any) -> str:
-        """Words for a text of the game, or for a name; numbers as they are written."""
+        """Resolve a text of the game; return anything else as it is written."""
         return self.catalogue.say(text) if isinstance(text, Text) else str(self.catalogue.written(text))
 
 
 class Line(NamedTuple):
-    """One line of what a seat has heard: after which action that it heard of, in which turn, by whom, and what.
+    """One log line of a seat: a record, with the number of the action among those heard, its turn and its actor.
 
-    ``why`` is the reason of the bot that chose it, where it gave one that this seat may know.
+    ``why`` is the reason given by the bot that chose the action, if this seat may know it.
     """
 
     number: int
@@ -120,10 +116,10 @@ class Line(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """What one action led to, as far as a seat may know; an action of which it hears nothing is not among them.
+    """The lines that a seat heard of one action. Actions of which it hears nothing are not counted in ``number``.
 
-    ``number`` counts what this seat has heard. ``stops`` says why a chain of actions does not go on after it. What led
-    to the first position comes before all of them, and is nobody's action.
+    ``stops`` says why a chain of actions does not go on after it. The first one may tell what led to the first
+    position, and has no seat.
     """
 
     number: int
@@ -134,12 +130,12 @@ class Heard(NamedTuple):
 
     @property
     def opening(self) -> bool:
-        """Whether it tells what led to the first position, before anybody chose anything."""
+        """Whether it tells what led to the first position, before any action."""
         return not self.seat
 
 
 class Ended(NamedTuple):
-    """What is told when a game is over: how it ended, the seed of its dice, how they fell, and numbers by turn."""
+    """What every seat is told after the end: outcome, seed, dice luck, and numbers by turn."""
 
     outcome: Outcome
     seed: int
@@ -148,131 +144,136 @@ class Ended(NamedTuple):
 
 
 class Chair(Protocol):
-    """One seat's door to a game."""
+    """One seat's connection to a game. "This seat" is :attr:`seat`; nothing here tells more than it may know.
+
+    :class:`~hexcore.play.local_chair.LocalChair` implements it for a session in this process.
+    """
 
     seat: Seat
     public: Public
 
-    # What lies before the player
+    # The situation
 
     @property
     def view(self) -> View:
-        """Everything this seat may know now."""
+        """Everything this seat may know of the position."""
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked: its own, or one that it may watch, whole; of another's only the seat; None at the end."""
+        """The decision to be made, without prompt and actions where this seat may not watch it; None at the end."""
 
     @property
     def ended(self) -> Ended | None:
-        """How it ended, and what was secret until then; None while the game goes on."""
+        """The outcome, and what was secret until then; None while the game goes on."""
+
+    # The history
 
     def heard(self, since: int = 0) -> Sequence[Heard]:
-        """What has happened, as far as this seat may know, from number ``since`` on; the same objects every time."""
-
-    def last_chosen(self) -> Action | None:
-        """What this seat has chosen, if nobody has chosen anything since."""
-
-    def free_tail(self) -> tuple[Action, ...]:
-        """What this seat has chosen last and can take back, one after the other, in the order of choosing."""
-
-    def own_last(self) -> tuple[PieceId, ...]:
-        """The pieces that this seat named last: where a march goes on from."""
-
-    def asked_before(self) -> tuple[Decision, View] | None:
-        """What this seat was asked in the step before this one and saw then, if nobody else has chosen since."""
-
-    def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
-        """What this seat has chosen this turn with one of these verbs."""
-
-    def went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
-        """How this seat went on with these verbs the last time it began with what it has just chosen."""
-
-    def view_at(self, number: int) -> View:
-        """What this seat saw after it had heard this much."""
+        """Return what this seat has heard from number ``since`` on; the same objects every time."""
 
     def moments(self, heard: Heard) -> Sequence[View]:
-        """What this seat saw before an action that it has heard of, and then at each line of it."""
+        """Return what this seat saw before an action, and then at each line of it."""
 
-    # What it may ask before it acts
+    def last_chosen(self) -> Action | None:
+        """Return this seat's last action, unless another seat has chosen since."""
+
+    def free_tail(self) -> tuple[Action, ...]:
+        """Return this seat's last actions that can be undone, in the order of choosing."""
+
+    def own_last(self) -> tuple[PieceId, ...]:
+        """Return the pieces of this seat's last action that named any: a march goes on with them."""
+
+    def asked_before(self) -> tuple[Decision, View] | None:
+        """Return this seat's decision in the step before the present one, and its view then.
+
+        None if another seat has chosen since.
+        """
+
+    def chosen_this_turn(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """Return this seat's actions of this turn with one of these verbs."""
+
+    def went_on(self, verbs: frozenset[str]) -> tuple[Action, ...]:
+        """Return how this seat went on with these verbs the last time that it chose what it has just chosen."""
+
+    # Questions about the present decision
 
     def describe(self, action: Action) -> Text:
-        """An offered action in words."""
+        """Return an offered action in words."""
 
     def explain(self, action: Action, after: Sequence[Action] = ()) -> Refusal | None:
-        """Why an action is not offered; None if it is, or if it is not for this seat to know.
+        """Return why an action is not offered; None if it is, or if this seat may not know.
 
-        ``after`` are those that would be carried out before it, one after the other, and of which nothing comes by
-        itself.
+        ``after`` are actions that would be carried out before it and lead to no record.
         """
 
     def unavailable(self) -> Sequence[Unavailable]:
-        """What this seat, which decides, may look for and cannot do now, with the reasons."""
+        """Return actions that the player may look for and cannot take now, with the reasons."""
 
     def odds(self, action: Action) -> Odds | None:
-        """The preview of an action."""
+        """Return the preview of an action."""
 
     def reach(self, pieces: Sequence[PieceId] = ()) -> Reach:
-        """Where pieces can move; by default those that are under way."""
+        """Return where pieces can move; by default those that are under way."""
 
     def proposals(self) -> Mapping[str, Proposal]:
-        """What is proposed now to this seat, which decides."""
+        """Return the plans that the game proposes to the actor."""
 
     def default_action(self) -> Action | None:
-        """What a table answers for this seat, which decides, where that is never worse for it; None if it is asked."""
+        """Return the action that a table may take for the actor because it is never worse; None if there is none."""
 
     def distinct_actions(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """Those of some actions offered to this seat that differ in what comes of them."""
+        """Return those of some offered actions that differ in their effect."""
 
     def tie(self) -> Tie | None:
-        """What this seat, which decides, chooses for the other side; None if nothing of that kind is asked."""
+        """Return the choice that the actor makes for the other side; None if it is no such decision."""
+
+    # Questions about the map, for panels
 
     def overlay(self, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()) -> Overlay:
-        """What lies over the map."""
+        """Return an overlay of the map."""
 
     def notes(self) -> Mapping[Hex, tuple[Text, ...]]:
-        """What is told about hexes, besides what stands there."""
+        """Return remarks about hexes, other than the pieces in them."""
 
     def wanted(self) -> frozenset[str]:
-        """The kinds of counters that a shop marks as needed."""
+        """Return the kinds of counters that a shop marks as needed."""
 
     def ground(self, h: Hex) -> tuple[Text, ...]:
-        """What is told about the ground of a hex."""
+        """Return the terrain of a hex in words."""
 
     def briefing(self) -> Briefing | None:
-        """The task that this seat has; None if it has none."""
+        """Return this seat's task."""
 
     def ladder(self) -> Ladder | None:
-        """How far this seat has come in a long game."""
+        """Return this seat's progress in a long game."""
 
     def stock(self) -> Stock:
-        """What a shop shows of each kind."""
+        """Return what a shop shows of each kind of counter."""
 
-    # What it may do
+    # Acting
 
     def act(self, action: Action) -> None:
-        """Carry out an offered action; what it led to is heard."""
+        """Carry out an offered action; its result is heard."""
 
     def undo_stopped_by(self) -> Text | None:
-        """Why the last action cannot be taken back; None if it can."""
+        """Return why the last action cannot be undone; None if it can."""
 
     def undo(self) -> Text:
-        """Take back the last action, and what passed by itself after it; returns it in words."""
+        """Undo the last action, and the decisions that were passed by after it; return the action in words."""
 
     def redo_stopped_by(self) -> Text | None:
-        """Why nothing can be carried out again; None if something can."""
+        """Return why nothing can be redone; None if something can."""
 
     def redo(self) -> Text:
-        """Carry out again what was last taken back; returns it in words."""
+        """Redo the action that was undone last; return it in words."""
 
 
 def lines_of(heard: Sequence[Heard]) -> list[Line]:
-    """Return all lines of what was heard."""
     return [line for one in heard for line in one.lines]
 
 
 def since_own(chair: Chair) -> Sequence[Heard]:
-    """Return what a seat has heard since it last chose something, or since the game began: the recap for it."""
+    """Return what a seat has heard since its own last action, or since the opening: its recap."""
     heard = chair.heard()
     last = max((one.number for one in heard if one.seat == chair.seat or one.opening), default=-1)
     return chair.heard(last + 1)

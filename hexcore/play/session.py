@@ -1,11 +1,7 @@
-"""A game being played: position, history, undo and redo. The log of actions is the truth.
+"""A game being played: position, history, undo and redo, and the positions at each moment of an action.
 
-Undo takes back whole actions by restoring the position before them; nothing is undone by hand. It reaches back to the
-last die, draw, reveal or change of player, and says why it stops there. A solitaire player may switch that fence off.
-
-The moments of an action: the position at each record of it, and what a seat saw then.
-
-They are found by playing the action again, and only when somebody looks: the action itself costs nothing more.
+The log of actions is the truth. Undo restores the position before an action; nothing is reversed by hand. It reaches
+back to the last die, draw, reveal or hand-over; a solitaire player may switch that fence off.
 """
 
 from __future__ import annotations
@@ -14,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias, overload
 
-from hexcore.errors import InvalidInput, MonsoonError
+from hexcore.errors import IllegalAction, InvalidInput, MonsoonError
 from hexcore.game.actions import Action, Decision, Outcome, Passing, Reason, Seat
 from hexcore.game.bot import Vantage
 from hexcore.game.dice import Dice
@@ -25,30 +21,27 @@ from hexcore.game.steps import State
 from hexcore.game.views import View
 from hexcore.text import Text, say
 
-CHECKPOINT = 64
-"""A copy of the position is kept this often, so that any earlier one can be reached quickly."""
-
+CHECKPOINT = 64  # a copy of the position is kept every so many actions
 
 Fence: TypeAlias = Literal["", "dice", "reveal", "handover"]
-"""Why an action cannot be taken back: chance has spoken, something was revealed, somebody else has to choose."""
+"""Why an action cannot be undone: a die or draw, something revealed, or another seat decides after it."""
 
 
 class Script(NamedTuple):
-    """Dice fixed from outside before an action: part of the history, or it could not be replayed."""
+    """Dice and draws fixed from outside before an action: part of the history, or it could not be replayed."""
 
     faces: tuple[int, ...] = ()
     draws: tuple[str, ...] = ()
 
 
 class Entry(NamedTuple):
-    """One action of the history: who chose it in which turn, what it led to, and why it cannot be taken back, if so.
+    """One action of the history, with its actor, turn, records and undo fence.
 
-    ``words`` are the choice itself, kept where nothing else tells of it: it led to nothing, or there is a reason for it
-    and it led only to what names no piece and no place, as the end of a turn does. ``turns`` are those in which its
-    records were written, one for each: an action that ends a turn goes on into the next. ``why`` is what a bot said
-    that chose it. ``passing`` is there where it was the only answer to a question that need not be asked. ``skipped``
-    says which parts of the sequence of play went by after it without a question and without a record. ``open`` says
-    that it was chosen with the others looking on.
+    ``words`` are the choice in words, kept where no record tells of it: there is none, or the action has a reason and
+    its records name no piece and no hex, as at the end of a turn. ``turns`` are the turns of the records, one each.
+    ``why`` is a bot's reason. ``passing`` is set where it was the only answer to a decision that need not be asked.
+    ``skipped`` are the parts of the sequence of play that were passed over after it without a decision or record.
+    ``open`` says that it was chosen with the others looking on.
     """
 
     seat: Seat
@@ -66,7 +59,7 @@ class Entry(NamedTuple):
 
 
 def fence_of(records: Iterable[Record]) -> Fence:
-    """Say what of all that happened cannot be unknown again: a die or draw, or something revealed."""
+    """Return the undo fence that some records make."""
     listed = list(records)
     if any(record.dice for record in listed):
         return "dice"
@@ -74,7 +67,7 @@ def fence_of(records: Iterable[Record]) -> Fence:
 
 
 class Session:
-    """Owns one game being played."""
+    """One game being played."""
 
     def __init__(
         self,
@@ -88,7 +81,7 @@ class Session:
         self.game = game
         self.state: Any = position
         self.opening: tuple[Record, ...] = ()
-        """What led to the first position; a game that begins with a position written by hand has no such thing."""
+        """What led to the first position; nothing in a game that begins with a position written by hand."""
         if position is None:
             self.state, records = game.opening(scenario, options, seed)
             self.opening = tuple(records)
@@ -97,40 +90,35 @@ class Session:
         self.first: Any = self.state.clone()
         self.entries: list[Entry] = []
         self.lesson: LessonMark | None = None
-        """The lesson that this game is played for; it is kept with the game and changes nothing in it."""
         self.fenced = True
         self.version = 0
-        """Another number for another position: whoever keeps what he worked out about one looks here."""
+        """Changes with the position, for whoever keeps answers about it."""
         self._undone: list[Entry] = []
         self._script = Script()
-        self._bare: Dice = self.state.dice
-        """The dice as they were before the pending script: positions are kept without it."""
+        self._bare: Dice = self.state.dice  # without the pending script
         self._copies: dict[int, Any] = {0: self.first}
         self._decision: Decision | None = None
         self._asked = False
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now, or None when the game is over."""
+        """The present decision; None when the game is over."""
         if not self._asked:
             self._decision, self._asked = self.game.decision(self.state), True
         return self._decision
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None."""
         return self.game.outcome(self.state)
 
     def view(self, seat: Seat) -> View:
-        """Return everything ``seat`` may know."""
         return self.game.view(self.state, seat)
 
     def vantage(self, seat: Seat) -> Vantage:
-        """Return the position as a bot in this seat may see it."""
         return Vantage(self.game, self.state, seat)
 
     def script(self, faces: list[int] | None = None, draws: list[str] | None = None) -> None:
-        """Fix the next dice and draws; the game is marked as scripted."""
+        """Fix the next dice and draws, which marks the game as scripted."""
         for face in faces or ():
             if type(face) is not int or face < 1:
                 raise InvalidInput(say("error.dice.script", face=repr(face)))
@@ -141,28 +129,41 @@ class Session:
 
     @property
     def settled(self) -> Any:
-        """The position that the history leads to: without dice that were fixed for an action still to come."""
+        """The position that the history leads to, without dice fixed for an action still to come."""
         if self._script == Script():
             return self.state
         bare = self.state.clone()
         bare.dice = self._bare.clone()
         return bare
 
-    def apply(self, action: Action, why: Reason | None = None) -> list[Record]:
-        """Carry out an offered action, for a reason if a bot gave one; whatever goes wrong, nothing has changed."""
-        asked, before = self.decision, self.state.clone()
+    def apply(self, action: Action, why: Reason | None = None, *, seat: Seat | None = None) -> list[Record]:
+        """Carry out an offered action, with a bot's reason. If it is refused or fails, nothing has changed.
+
+        ``seat`` is who chooses it: any seat but the actor is refused.
+        """
+        decision, before = self.decision, self.state.clone()
+        actor = decision.seat if decision is not None else ""
+        if seat is not None and decision is not None and seat != actor:
+            raise IllegalAction(say("refusal.not_your_decision"), self.game.turn_rule, self.game.catalogue)
         action = self.game.as_offered(self.state, action)
         turns: list[int] = []
         records = self._play(action, before, turns)
-        seat = asked.seat if asked else ""
         unsaid = not records or (why is not None and not any(r.pieces or r.hexes for r in records))
-        words = self.game.describe(before, action) if unsaid else None
-        fence = self._fence(seat, [record for record in records if self.game.is_news(before, record)])
-        passing = asked.passing if asked and asked.lone == action else None
-        script, listed = self._script, tuple(turns)
-        skipped = tuple(self.game.skipped(before, self.state))
-        entry = Entry(seat, action, tuple(records), fence, script, before.turn, words, listed, why, passing, skipped)
-        self.entries.append(entry._replace(open=asked is not None and asked.open))
+        entry = Entry(
+            actor,
+            action,
+            tuple(records),
+            fence=self._fence(actor, [record for record in records if self.game.is_news(before, record)]),
+            script=self._script,
+            turn=before.turn,
+            words=self.game.describe(before, action) if unsaid else None,
+            turns=tuple(turns),
+            why=why,
+            passing=decision.passing if decision is not None and decision.lone == action else None,
+            skipped=tuple(self.game.skipped(before, self.state)),
+            open=decision is not None and decision.open,
+        )
+        self.entries.append(entry)
         self._script = Script()
         self._undone.clear()
         return records
@@ -183,12 +184,11 @@ class Session:
         return records
 
     def _fence(self, seat: Seat, records: list[Record]) -> Fence:
-        """Say why this action cannot be taken back; "" if it can."""
         asked = self.decision
         return fence_of(records) or ("handover" if asked is not None and asked.seat != seat else "")
 
     def undo_stopped_by(self) -> Text | None:
-        """Return None if the last action can be taken back, else why not."""
+        """Return why the last action cannot be undone; None if it can."""
         if not self.entries:
             return say("undo.start")
         if self.fenced and self.entries[-1].fence:
@@ -196,7 +196,6 @@ class Session:
         return None
 
     def undo(self) -> Action:
-        """Take back the last action and return it."""
         stopped = self.undo_stopped_by()
         if stopped is not None:
             raise MonsoonError(stopped, self.game.catalogue)
@@ -210,11 +209,9 @@ class Session:
         return entry.action
 
     def next_redo(self) -> Action | None:
-        """Return the action that :meth:`redo` would carry out again."""
         return self._undone[-1].action if self._undone else None
 
     def redo(self) -> list[Record]:
-        """Carry out again the action that was last taken back."""
         if not self._undone:
             raise MonsoonError(say("undo.nothing_to_redo"), self.game.catalogue)
         *waiting, entry = self._undone
@@ -239,7 +236,7 @@ class Session:
         return state
 
     def trim(self) -> None:
-        """Forget copies that undo no longer needs, keeping one in every ``CHECKPOINT``."""
+        """Drop copies that undo no longer needs, keeping one in every ``CHECKPOINT``."""
         fence = max((ply for ply, entry in enumerate(self.entries) if entry.fence), default=0)
         self._copies = {
             ply: copy for ply, copy in self._copies.items() if ply % CHECKPOINT == 0 or (ply >= fence and self.fenced)
@@ -256,9 +253,9 @@ def positions(session: Session, ply: int) -> list[Any]:
 
 
 class Moments(Sequence[View]):
-    """What a seat saw of an action: before it, and then at each line that it heard of it. Made when looked at.
+    """The views of a seat before an action and at each line of it, made by playing the action again when looked at.
 
-    ``find`` gives the positions of the action; ``places`` are those that are seen, among them.
+    ``find`` returns the positions of the action; ``places`` are the indices of those that are seen.
     """
 
     def __init__(self, find: Callable[[], Sequence[Any]], see: Callable[[Any], View], places: Sequence[int]) -> None:

@@ -26,6 +26,7 @@ from hexcore.data.files import read_whole, write_whole
 from hexcore.data.honours import Deed, Honours, Medal
 from hexcore.errors import BrokenContent, at
 from hexcore.game.actions import ScoreLine, Seat
+from hexcore.game.program_names import HUMAN
 from hexcore.game.records import canonical
 from hexcore.play.session import Session
 from hexcore.storage.saves import SaveFile
@@ -33,7 +34,6 @@ from hexcore.text import Text, read_text, say
 from hexcore.version import VERSION
 
 FORMAT, CURRENT = "monsoon-career", 1
-HUMAN = "human"
 
 
 class _Kept(BaseModel):
@@ -214,7 +214,7 @@ class Career:
         write_whole(self.path, canonical(file.model_dump(mode="json")) + b"\n")
 
 
-__all__ = ["HUMAN", "Career", "CareerScore", "Finished", "course_id", "finished"]
+__all__ = ["Career", "CareerScore", "Finished", "course_id", "finished"]
 
 
 class Earned(NamedTuple):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import BrokenSave, MonsoonError, UnknownName, at, either
+from hexcore.game.program_names import HUMAN
 from hexcore.text import plain
 from launcher.cli.language import language, spoken, word
 from launcher.cli.output import out, progress
@@ -119,8 +120,6 @@ def run(args: argparse.Namespace) -> int:
 
 def watched_from(replay: Replay, save: SaveFile, seat: str | None) -> str | None:
     """Return the seat to watch from; before the end of a game with secrets that is one which a person plays."""
-    from hexcore.referee import HUMAN
-
     if not replay.secret:
         return seat
     people = [one for one in replay.public.meta.seat_ids() if save.seats.get(one, HUMAN) == HUMAN]

@@ -11,6 +11,7 @@ from hexcore.data.files import home
 from hexcore.data.meta import OptionValue
 from hexcore.errors import BrokenSave, MonsoonError, at
 from hexcore.game.plugins import Module, Registry, registry
+from hexcore.game.program_names import HUMAN
 from hexcore.text import plain
 from launcher.desk.preferences import SOUND_SETTINGS, Preferences, load_preferences
 from launcher.kit.settings_file import save_settings
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
     from launcher.opener import ScreenOpener
     from launcher.play import Play
     from launcher.sound.sound import Sound
-
-HUMAN = "human"
 
 
 class NewGameSetup(NamedTuple):

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexcore.errors import MonsoonError
+from hexcore.game.program_names import HUMAN
 from hexcore.text import matches, plain
-from launcher.desk.desk import HUMAN
 from launcher.desk.screen import DeskScreen
 from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.widget import Widget

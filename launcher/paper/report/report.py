@@ -27,11 +27,11 @@ from hexcore.analysis.story import (
 from hexcore.errors import UnknownName
 from hexcore.game.actions import Outcome, ScoreLine, Seat
 from hexcore.game.game import Game
+from hexcore.game.program_names import HUMAN
 from hexcore.game.records import Record
 from hexcore.play.chair import Public, bot_words
 from hexcore.play.dice_luck import ByTurn, Luck
 from hexcore.play.telling import Event, events_of, sum_words, sums_of
-from hexcore.referee import HUMAN
 from launcher.kit.widgets.text import percent
 from launcher.language import Words, words
 from launcher.paper.documents.blocks import (

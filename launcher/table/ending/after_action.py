@@ -17,8 +17,9 @@ from hexcore.analysis.lookback import Fall, Lookback, LookbackResult, Missed, be
 from hexcore.analysis.turning_points import Turning
 from hexcore.game.actions import Outcome, Seat
 from hexcore.game.bot import COLONEL, GENERAL, RECRUIT, first_bot
+from hexcore.game.program_names import HUMAN
 from hexcore.play.chair import Public
-from launcher.desk.desk import HUMAN, NewGameSetup
+from launcher.desk.desk import NewGameSetup
 from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.widget import Widget
 from launcher.kit.widgets.button import Button

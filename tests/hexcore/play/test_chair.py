@@ -135,17 +135,6 @@ def test_a_chair_remembers_what_its_own_seat_chose(referee):
     assert referee.chair("red").chosen_this_turn(frozenset({"move"})) == ()
 
 
-def test_a_seat_can_look_back_at_what_it_saw(referee):
-    hide(referee)
-    blue = referee.chair("blue")
-    move = next(action for action in blue.decision.actions if action.verb == "move")
-    start = blue.view.piece(move.piece).hex
-    blue.act(move)
-    assert [blue.view_at(number).piece(move.piece).hex for number in (0, 1, 2)] == [start, start, move.hex]
-    with pytest.raises(MonsoonError, match="has heard 2 times, not 3"):
-        blue.view_at(3)
-
-
 def test_the_recap_is_what_was_heard_since_the_last_own_choice(referee):
     hide(referee)
     blue = referee.chair("blue")
@@ -280,7 +269,7 @@ def test_what_led_to_the_first_position_is_heard_before_everything_else_by_whom_
     opening = red.heard()[0]
     assert (opening.opening, opening.number, opening.turn) == (True, 0, 1)
     assert len(red.moments(opening)) == 3
-    assert red.moments(opening)[2] == red.view == red.view_at(1)
+    assert red.moments(opening)[2] == red.view
     assert since_own(blue) == [], "who sits down first finds it in the log"
     hide(referee)
     assert [heard.number for heard in red.heard()] == [0, 1]
