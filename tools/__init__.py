@@ -1,1 +1,1 @@
-"""Tools for developers: golden games, balance, pictures of widgets and boards, timings, mutants. Not in the program."""
+"""Tools for developers, not part of the program: golden games, soak tests, bot measurements, pictures, translations."""

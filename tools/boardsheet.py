@@ -1,6 +1,6 @@
 """Paint a board into a PNG: ``python -m tools.boardsheet BOARD.toml LOOK-MODULE OUT.png [--scale 36]``.
 
-The look module is a game's ``look``; its ``Look`` is built by the one function of it that gives one.
+The look module is a game's ``look``; its ``Look`` is built by the one function in it that returns one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from launcher.painting.map.painter import MapPainter
 
 
 def paint_sheet(board: Board, look: BoardLook, scale: float) -> pygame.Surface:
-    """The whole sheet with everything on it, at pixels per unit."""
+    """Return the whole sheet at so many pixels per unit."""
     painter = MapPainter(board, look, Theme())
     for _ in painter.paint_steps():
         pass
@@ -35,7 +35,7 @@ def paint_sheet(board: Board, look: BoardLook, scale: float) -> pygame.Surface:
 
 
 def look_of(module: str) -> Look:
-    """The look that a module builds."""
+    """Return the look that a module builds."""
     found = importlib.import_module(module)
     for name, function in inspect.getmembers(found, inspect.isfunction):
         if not name.startswith("_") and inspect.signature(function).parameters == {} and function.__module__ == module:
@@ -46,7 +46,6 @@ def look_of(module: str) -> Look:
 
 
 def main() -> None:
-    """Paint one board."""
     parser = argparse.ArgumentParser(description="Paint a board into a PNG.")
     parser.add_argument("board", type=Path)
     parser.add_argument("look", help="the module of the game's look, such as games.green_beret.shown.look")

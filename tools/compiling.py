@@ -1,7 +1,7 @@
-"""Compile the catalogues of translators: part of the install, so that only what people write is kept.
+"""Compile translation catalogues during the install, so that only .po files are stored.
 
-Used by setuptools (see ``tool.setuptools.cmdclass`` in pyproject.toml) for wheels and for editable installs alike, and
-by ``python -m tools.messages``. It imports nothing of the project, which is not installed yet.
+Used by setuptools (see ``tool.setuptools.cmdclass`` in pyproject.toml) for wheels and editable installs, and by
+``python -m tools.messages``. It imports nothing of the project, which is not installed yet.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ PACKAGES = ("hexcore", "games", "launcher")
 
 
 class BuildWithWords(build_py):  # type: ignore[misc]
-    """Build the packages after compiling what their translators wrote."""
+    """Compiles the catalogues, then builds the packages."""
 
     def run(self) -> None:
-        """Compile, then collect: what is compiled is data of its package."""
+        # compile first: the compiled files are data of their packages
         compile_all(ROOT)
         self.data_files = self._get_data_files()
         super().run()
 
 
 def compile_all(root: Path = ROOT) -> int:
-    """Compile every catalogue that is newer than what was compiled of it; returns how many were."""
+    """Compile every catalogue that has changed; return how many."""
     written = 0
     for package in PACKAGES:
         for source in sorted((root / package).rglob("locale/*/LC_MESSAGES/*.po")):
@@ -39,7 +39,7 @@ def compile_all(root: Path = ROOT) -> int:
 
 
 def compile_one(source: Path, target: Path) -> None:
-    """Compile one catalogue; what its translator has still to say or to look at is left out, so that English shows."""
+    """Compile one catalogue without its missing and fuzzy entries, so that English shows."""
     with source.open("rb") as file:
         catalogue = read_po(file, locale=source.parts[-3])
     for message in catalogue:

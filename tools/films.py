@@ -1,10 +1,9 @@
-"""Films of games: lets bots play, takes the stretch in which most happens in one corner of the map, and keeps it.
+"""Films for the launcher's living pictures: the liveliest stretch of a bot game in one corner of the map.
 
-    python -m tools.films                    make the film of every game of ours anew
+    python -m tools.films                    make the film of each of our games anew
     python -m tools.films GAME [SCENARIO]    of one game
 
-A film is what the launcher's living pictures show (see ``hexcore/storage/films.py``); it is written beside
-``meta.toml``.
+A film is written beside ``meta.toml`` (see ``hexcore/storage/films.py``).
 """
 
 from __future__ import annotations
@@ -25,16 +24,14 @@ from hexcore.storage.films import FILE, written
 from hexcore.types import Hex
 
 FRAMES = 26
-REACH = 4
-"""How far from the middle something must happen to be seen well."""
-KEPT = 8
-"""How far from the middle pieces are kept."""
+REACH = 4  # how far from the middle something must happen to be seen well
+KEPT = 8  # how far from the middle pieces are kept
 SEEDS = range(1, 5)
 Frame = tuple[PieceView, ...]
 
 
 def frames_of(game: Game[Any], scenario: str, seed: int) -> list[Frame]:
-    """Every position of a bot game in which something else stands on the map than in the one before."""
+    """Return the positions of a bot game in which the pieces on the map differ from the one before."""
     bot = first_bot(tuple(game.bots()))
     _, session = play_kept(game, Task(game.meta.id, scenario, {}, (bot,)), seed)
     assert session is not None, "the game begins"
@@ -52,7 +49,7 @@ def _places(frame: Frame) -> dict[str, tuple[int, int]]:
 
 
 def best(board: Board, frames: Sequence[Frame]) -> tuple[float, int, Hex]:
-    """How lively the best stretch is, where it begins, and the hex in the middle of it."""
+    """Return how lively the best stretch is, where it begins, and the hex in its middle."""
     moves = [_moved(one, other) for one, other in pairwise(frames)]
     found = (-1.0, 0, next(iter(sorted(board.playable))))
     for start in range(0, max(1, len(moves) - FRAMES), 4):
@@ -67,21 +64,21 @@ def best(board: Board, frames: Sequence[Frame]) -> tuple[float, int, Hex]:
 
 
 def middle(board: Board, frames: Sequence[Frame], centre: Hex) -> Hex:
-    """The hex that is nearest to all that happens around another one."""
+    """Return the hex nearest to everything that happens around another one."""
     moves = [h for one, other in pairwise(frames) for h in _moved(one, other)]
     near = [h for h in moves if board.distance(h, centre) <= REACH]
     return min(sorted(set(near)) or [centre], key=lambda h: sum(board.distance(h, other) for other in near))
 
 
 def _moved(one: Frame, other: Frame) -> set[Hex]:
-    """The hexes in which something came, went or appeared."""
+    # hexes in which something came, went or appeared
     before, after = _places(one), _places(other)
     ids = {ident for ident in before.keys() | after.keys() if before.get(ident) != after.get(ident)}
     return {places[ident][0] for ident in ids for places in (before, after) if places.get(ident, (-1, -1))[0] >= 0}
 
 
 def make(name: str, scenario: str = "") -> str:
-    """Make the film of a game; returns a line about it."""
+    """Make the film of a game; return a line about it."""
     module = registry().module(name)
     game = registry().open(name)
     scenario = scenario or (module.meta.taste.scenario if module.meta.taste else "") or module.meta.scenarios[0].id
@@ -98,7 +95,6 @@ def make(name: str, scenario: str = "") -> str:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Make the films that are asked for."""
     wanted = arguments[:1] or [module.meta.id for module in registry().modules()]
     for name in wanted:
         print(make(name, *arguments[1:2]))

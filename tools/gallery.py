@@ -17,7 +17,7 @@ SIZE = (1280, 800)
 
 
 def page_screen(page: str, ui: Ui) -> GalleryScreen:
-    """A page of the gallery, laid out and posed at the context's scale."""
+    """Return a page of the gallery, laid out and posed."""
     screen = PAGES[page](ui)
     scale = ui.theme.scale
     screen.resize((round(SIZE[0] * scale), round(SIZE[1] * scale)))
@@ -27,7 +27,7 @@ def page_screen(page: str, ui: Ui) -> GalleryScreen:
 
 
 def render(page: str, ui: Ui) -> pygame.Surface:
-    """A picture of a page."""
+    """Return a picture of a page."""
     screen = page_screen(page, ui)
     surface = pygame.Surface(screen.size)
     screen.draw(surface)
@@ -35,7 +35,6 @@ def render(page: str, ui: Ui) -> pygame.Surface:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Write the pictures and say where they are."""
     parser = argparse.ArgumentParser(prog="python -m tools.gallery", description="Draw every widget to PNG files.")
     parser.add_argument("--out", type=Path, required=True, help="folder for the pictures")
     parser.add_argument("--page", choices=sorted(PAGES), action="append", help="only this page (may be repeated)")

@@ -33,13 +33,11 @@ class GalleryScreen(Screen):
         """Bring the page into the state its picture shows."""
 
     def build(self) -> Widget:
-        """Heading, rule, content."""
         name = f"{self.ui.word(f'palette.{self.ui.palette.key}')}, {percent(self.ui.theme.ui_scale)}"
         head = Row(Label(self.heading, size="title", bold=True), Spacer(), Label(name, tone="muted"), align="bottom")
         return Column(head, Divider(), self.content().sized(flex=1), pad=24, gap=16)
 
     def content(self) -> Widget:
-        """The page's widgets."""
         return Widget()
 
 
@@ -49,11 +47,9 @@ class Controls(GalleryScreen):
     heading = "Controls"
 
     def pose(self) -> None:
-        """Show the focus ring."""
         self.focus(self.root.find("Move the patrol"))
 
     def content(self) -> Widget:
-        """Three columns: buttons, values, states."""
         return Scroll(GridLayout(buttons(), values(), states(), columns=3, least=330, gap=16))
 
 
@@ -63,7 +59,6 @@ class Reading(GalleryScreen):
     heading = "Paper and pictures"
 
     def content(self) -> Widget:
-        """Cards beside icons and dice."""
         return Scroll(
             Column(
                 GridLayout(prompt(), cover(self.ui), briefing(), columns=3, least=330, gap=16),
@@ -79,7 +74,6 @@ class Lists(GalleryScreen):
     heading = "Lists, log and odds"
 
     def content(self) -> Widget:
-        """Table and log at the left, charts at the right."""
         saves = [(f"Campaign, turn {n}", "movement", f"{n} Nov") for n in range(1, 60)]
         table = ListView(saves, TableRows([
             ColumnSpec[tuple[str, str, str]]("Game", lambda row: row[0], 120, 1),
@@ -105,16 +99,14 @@ class Lists(GalleryScreen):
 
 
 class Asking(GalleryScreen):
-    """A modal question over a page, with a note at the foot."""
+    """A modal dialog over a page, with a toast at the foot."""
 
     heading = "A question"
 
     def content(self) -> Widget:
-        """Something to dim."""
         return GridLayout(prompt(), buttons(), columns=2, least=330, gap=16)
 
     def pose(self) -> None:
-        """Open the question."""
         confirm(
             self.ui, "end_phase", "End movement?", "**Two companies** have not moved yet. They cannot move later.",
             "End movement", lambda: None, no="Keep moving",
@@ -128,7 +120,6 @@ class Menus(GalleryScreen):
     heading = "Menu, tooltip, focus"
 
     def content(self) -> Widget:
-        """A menu button and a disabled one."""
         return Column(
             Row(
                 Button("Menu", icon="menu", id="menu"),
@@ -141,7 +132,6 @@ class Menus(GalleryScreen):
         )
 
     def pose(self) -> None:
-        """Open the menu, focus a button, explain another."""
         self.settle()
         self.focus(self.root.find("focused"))
         items = [

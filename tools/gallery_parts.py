@@ -1,4 +1,4 @@
-"""The parts of the gallery's pages: widgets in every state, with words long enough to hurt."""
+"""The parts of the gallery's pages: widgets in every state, with long words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ ODDS = [
 
 
 def buttons() -> Widget:
-    """Every kind of button."""
     return Panel("Buttons", Column(
         Button("Attack with 2 companies: 67 % drives them off", kind="primary", hotkey="A", icon="target"),
         Button("Move the patrol", hotkey="M", icon="arrow-right"),
@@ -52,7 +51,6 @@ def buttons() -> Widget:
 
 
 def values() -> Widget:
-    """Everything that holds a value."""
     return Panel("Values", Column(
         _field("Scenario", Choice([("a", "The long patrol"), ("b", "River crossing at dusk"), ("c", "Hill")])),
         _field("Speed", Segmented([("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast")], "normal")),
@@ -74,7 +72,6 @@ def _field(text: str, widget: Widget) -> Row:
 
 
 def states() -> Widget:
-    """Keys, a folded panel, the type sizes."""
     keys = Row(KeyHint("Enter", "choose"), KeyHint("Esc", "back"), KeyHint("Ctrl+Z", "undo"), gap=14)
     return Column(
         Panel("Keys", keys, icon="book"),
@@ -93,7 +90,6 @@ def states() -> Widget:
 
 
 def prompt() -> Widget:
-    """What is asked, on paper."""
     return Card(
         Label("Blue player · movement", size="small", tone="muted"),
         Label("Move a company, or end the phase", size="heading", bold=True),
@@ -109,7 +105,6 @@ def prompt() -> Widget:
 
 
 def cover(ui: Ui) -> Widget:
-    """A card that is a button."""
     return Card(
         Image(lambda size: _dusk(ui, size), (300, 120), fill=True, name="A ridge at dusk"),
         Label("A game on the table", size="heading", bold=True),
@@ -132,7 +127,6 @@ def _dusk(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
 
 
 def briefing() -> Widget:
-    """Rich text on paper."""
     return Card(
         Label("Briefing", size="heading", bold=True),
         RichText(
@@ -143,7 +137,6 @@ def briefing() -> Widget:
 
 
 def icons() -> Widget:
-    """All icons and dice."""
     return Panel("Icons and dice", Column(IconSheet(), DiceSheet(), gap=10), collapsible=False)
 
 
@@ -159,7 +152,6 @@ class IconSheet(Widget):
         return self.ui.px(200)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Each icon at 20 units, every fourth in the accent."""
         step = self.ui.px(36)
         per = max(1, self.rect.width // step)
         for n, name in enumerate(SHAPES):
@@ -178,7 +170,6 @@ class DiceSheet(Widget):
         return self.ui.px(200)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Six faces, then ten-sided dice."""
         p, x = self.ui.palette, self.rect.x
         for kind, value, units in (
             [("d6", n, 36) for n in range(1, 7)]
@@ -193,7 +184,6 @@ class DiceSheet(Widget):
 
 
 def charts() -> Widget:
-    """Odds and losses."""
     losses = [Series("Ours", [0, 1, 1, 2, 4, 4, 5]), Series("Theirs", [0, 0, 3, 3, 6, 8, 9])]
     return Scroll(Column(
         Panel("Odds", Column(

@@ -26,12 +26,12 @@ GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
 
 
 def golden_path(game: str, scenario: str, ending: str) -> Path:
-    """Return where the golden game of an ending is kept."""
+    """Return the path of an ending's golden game."""
     return GOLDEN / game / f"{scenario}-{ending}.monsoon"
 
 
 class Search(NamedTuple):
-    """How to look for endings: who plays, with which options, how often and how long; and which endings, if not all."""
+    """What to search: bots, options, number and length of games, and the endings, if not all."""
 
     seatings: tuple[tuple[str, ...], ...]
     options: dict[str, Any]
@@ -42,7 +42,7 @@ class Search(NamedTuple):
 
 
 def play(game: Game[Any], scenario: str, search: Search, seed: int) -> Session | None:
-    """Play one whole game; None if it takes too long."""
+    """Play one whole game; return None if it takes too long."""
     session = Session(game, scenario, search.options, seed)
     bots = search.seatings[seed % len(search.seatings)]
     seats: dict[str, Guarded] = seat_bots(game, list(bots), seed)
@@ -55,7 +55,7 @@ def play(game: Game[Any], scenario: str, search: Search, seed: int) -> Session |
 
 
 def record(game: Game[Any], scenario: str, search: Search) -> list[str]:
-    """Look for every ending of a scenario and return those not found."""
+    """Look for every ending of a scenario; return those not found."""
     every = [e for e in game.endings(scenario) if not search.endings or e in search.endings]
     wanted = {e for e in every if search.again or not golden_path(game.meta.id, scenario, e).exists()}
     best: dict[str, Session] = {}
@@ -76,7 +76,6 @@ def record(game: Game[Any], scenario: str, search: Search) -> list[str]:
 
 
 def main() -> None:
-    """Record what is missing."""
     parser = argparse.ArgumentParser(description="Record golden games for every way a game can end.")
     parser.add_argument("game")
     parser.add_argument("--scenario")

@@ -32,19 +32,19 @@ class Hands(Protocol):
         """Move the mouse."""
 
     def click(self, pos: Pos, button: int) -> None:
-        """Move the mouse there and press one of its buttons."""
+        """Move the mouse and press one of its buttons."""
 
     def hold(self, key: str) -> None:
-        """Hold Ctrl, Shift or Alt down; "" lets go of them."""
+        """Hold Ctrl, Shift or Alt; "" releases them."""
 
     def press(self, pos: Pos) -> None:
         """Press the left button and hold it."""
 
     def release(self, pos: Pos) -> None:
-        """Let go of it there."""
+        """Release it there."""
 
     def key(self, text: str) -> None:
-        """Press a key, with what is held down beside it: ``Ctrl+S``."""
+        """Press a key with its modifiers: ``Ctrl+S``."""
 
     def type(self, text: str) -> None:
         """Type letters, one key each."""

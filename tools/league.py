@@ -1,15 +1,14 @@
 """How strong the bots are: ``python -m tools.league [--bot B] [--against A,…] [--only NAME] [--games N] …``.
 
-Every battle is played in both its seats with the same seeds: the bot that is measured in one, who it is measured
-against in the other; a game for one seat is played by the bot alone. Odd seeds are for figures to be told, even ones
-(``--tune``) for finding numbers of bots. A game is a pure function of its key (code, match, seed), so that it may be
-played anywhere, on processes (``--jobs``) or on a cluster (``--dask``), and none is played twice: results are lines of
-a file, and a run goes on where the last one ended. ``--sure`` stops a match as soon as a sequential test of 0.50
-against 0.55 points over pairs of seats is decided.
+Every battle is played in both seats with the same seeds, the measured bot in one and its opponent in the other; a game
+for one seat by the bot alone. Odd seeds are for published figures, even ones (``--tune``) for tuning bots. A game is a
+pure function of its key (code, match, seed): it may be played on processes (``--jobs``) or on a cluster (``--dask``),
+and none is played twice. Results are lines of a file, and a run continues where the last one ended. ``--sure`` stops a
+match as soon as a sequential test of 0.50 against 0.55 points over pairs of seats is decided.
 
-``--against tempers`` plays each of the game's captains of other tempers, ``former`` those of before. ``--table`` only
-shows what there is, and ``--write`` puts it into docs/bench.md and the ``levels.toml`` of each game, from which the
-launcher tells players how strong a level is.
+``--against tempers`` plays each of the game's captains of other profiles, ``former`` earlier ones. ``--table`` only
+prints the results, and ``--write`` puts them into docs/bench.md and the ``levels.toml`` of each game, from which the
+launcher shows the strength of a level.
 """
 
 from __future__ import annotations
@@ -36,13 +35,12 @@ PAGE = ROOT / "docs" / "bench.md"
 BEGIN, END = "<!-- league -->", "<!-- end of the league -->"
 THINKING = ("bots.py", "levels.py", "search.py", "tempers.py")
 """What of the framework decides how a bot plays; the rest is the game's own."""
-CHUNK = 16
-"""After so many games of a match it is looked at whether it is decided."""
+CHUNK = 16  # after so many games of a match it is looked at whether it is decided
 
 
 @cache
 def revision(game: str) -> str:
-    """Tell the code that plays a game: the sources of its bots and rules, and of the search, but not their words."""
+    """Return a hash of the code that plays a game: its bots and rules and the search, without comments."""
     folder = ROOT / "games" / game
     files = [ROOT / "hexcore" / name for name in THINKING if (ROOT / "hexcore" / name).is_file()]
     own = [path for path in folder.rglob("*") if path.suffix in {".py", ".toml"}]
@@ -54,7 +52,7 @@ def revision(game: str) -> str:
 
 
 def _code(path: Path) -> bytes:
-    """What a module does: its source without docstrings and comments, as this Python reads it."""
+    # without docstrings and comments, as this Python reads it
     tree = ast.parse(path.read_bytes())
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
@@ -71,7 +69,7 @@ def _is_words(node: ast.stmt) -> bool:
 
 
 def metas(only: Sequence[str]) -> Iterator[tuple[Meta, str]]:
-    """The battles that are asked for by the name of a game or scenario, or all."""
+    """Return the games named by themselves or a scenario, or all."""
     for module in registry().modules():
         for scenario in module.meta.scenarios:
             if not only or {module.meta.id, scenario.id} & {*only}:
@@ -79,7 +77,7 @@ def metas(only: Sequence[str]) -> Iterator[tuple[Meta, str]]:
 
 
 def opponents(meta: Meta, against: str) -> list[str]:
-    """Who a bot is measured against: names, and words for several of them."""
+    """Return the opponents of a bot, from their names and words for several of them."""
     if len(meta.seats) == 1:
         return [""]
     game = registry().open(meta.id)
@@ -93,13 +91,13 @@ def opponents(meta: Meta, against: str) -> list[str]:
 
 
 def matches(meta: Meta, scenario: str, bot: str, against: str) -> list[Match]:
-    """A bot in each seat of a battle; "first" is the game's own first bot."""
+    """Return a match for each seat of a battle; "first" is the game's own first bot."""
     name = first_bot(meta.bots) if bot == "first" else bot
     return [Match(meta.id, scenario, seat, name, against) for seat in meta.seat_ids()]
 
 
 def seeds(games: int, tune: bool) -> range:
-    """Odd ones are reported, even ones are tuned on."""
+    """Return so many seeds: odd ones for figures, even ones for tuning."""
     return range(2 if tune else 1, 2 * games + 1, 2)
 
 
@@ -107,14 +105,14 @@ def seeds(games: int, tune: bool) -> range:
 
 
 class League:
-    """A file of results, and what is played to add to it."""
+    """A file of results, and the games that add to it."""
 
     def __init__(self, path: Path, jobs: int = 1, cluster: str = "") -> None:
         self.path, self.jobs, self.cluster = path, jobs, cluster
         self.fought = {one.bout.key: one for one in read_all(path)}
 
     def play(self, match: Sequence[Match], over: Sequence[int], sure: bool = False) -> Verdict:
-        """Play the games of some matches that belong together, the seats of a battle, as far as they are not there."""
+        """Play the missing games of matches that belong together, the seats of a battle."""
         for start in range(0, len(over), CHUNK):
             self._play([Bout(one, seed, revision(one.game)) for seed in over[start : start + CHUNK] for one in match])
             verdict = sprt(pairs(self.of(match)))
@@ -131,12 +129,12 @@ class League:
                 file.flush()
 
     def of(self, match: Iterable[Match]) -> list[Fought]:
-        """The games of some matches that were played by the code that is here."""
+        """Return the games of some matches that the present code played."""
         wanted = {*match}
         return [one for one in self.fought.values() if one.bout.match in wanted and _is_ours(one)]
 
     def told(self) -> list[Fought]:
-        """What is reported: odd seeds, played by the code that is here."""
+        """Return the games for figures: odd seeds, played by the present code."""
         return sorted(
             (one for one in self.fought.values() if _is_ours(one) and one.bout.seed % 2),
             key=lambda one: (one.bout.match, one.bout.seed),
@@ -151,7 +149,7 @@ def _is_ours(one: Fought) -> bool:
 
 
 def report(league: League) -> list[str]:
-    """The tables of all that is told: over both seats, then seat by seat."""
+    """Return the tables: over both seats, then seat by seat."""
     names = {(meta.id, scenario): meta.scenario(scenario).name for meta, scenario in metas(())}
     told = league.told()
     seat_by_seat = [one for one in told if not is_of_tempers(one.bout.match)]
@@ -159,7 +157,7 @@ def report(league: League) -> list[str]:
 
 
 def write(league: League) -> None:
-    """Put the table into its page, and what a level is worth beside each game."""
+    """Write the table into its page, and the strength of each level beside its game."""
     page = PAGE.read_text()
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
@@ -188,7 +186,6 @@ def _arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Play what is asked for and show what all of it comes to."""
     args = _arguments()
     league = League(args.file, args.jobs, args.dask)
     with suppress(KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""Games of the league: one bot in one seat against another, as pure work that is told by a key."""
+"""Games of the league: one bot in one seat against another, as a pure function of a key."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from hexcore.game.bot import Bot, Guarded, Vantage, make_bot
 from hexcore.game.game import Game
 from hexcore.game.plugins import registry
 
-PATIENCE = 600.0
-"""So many seconds a choice may take: what is measured is strength, on a machine that may be busy."""
+PATIENCE = 600.0  # so many seconds a choice may take: what is measured is strength, on a machine that may be busy
 
 
 class Match(NamedTuple):
-    """Who is measured, in which seat of which battle, and against whom; a game for one has nobody against him."""
+    """The measured bot, its seat and battle, and its opponent; none in a game for one."""
 
     game: str
     scenario: str
@@ -29,7 +28,6 @@ class Match(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The match in one word, for files and keys."""
         return " ".join(self)
 
 
@@ -42,28 +40,23 @@ class Bout(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What tells it from all others."""
         return f"{self.revision} {self.match.name} {self.seed}"
 
 
 class Fought(NamedTuple):
-    """What came of a game: the points of who was measured, and how he used his time."""
+    """The result of a game: the points of the measured bot, and its time."""
 
     bout: Bout
-    points: float
-    """1 for a win, half for a draw; in a game for one, its score."""
+    points: float  # 1 for a win, half for a draw; in a game for one, its score
     ending: str
     plies: int
-    choices: int
-    """So many choices took long enough to be counted as thought."""
-    seconds: float
-    """All of them together, in seconds of the processor."""
+    choices: int  # so many choices took long enough to be counted as thought
+    seconds: float  # all of them together, in seconds of the processor
     longest: float
     failures: int = 0
     error: str = ""
 
     def json(self) -> str:
-        """Write it as a line."""
         return json.dumps(self._asdict() | {"bout": self.bout._asdict() | {"match": self.bout.match._asdict()}})
 
 
@@ -75,7 +68,7 @@ def read(line: str) -> Fought:
 
 
 def read_all(path: Path) -> Iterator[Fought]:
-    """All games of a file; a last line that was cut off is left out, and played again."""
+    """Read all games of a file, without a last line that was cut off."""
     for line in path.read_text().splitlines() if path.is_file() else ():
         try:
             yield read(line)
@@ -84,17 +77,15 @@ def read_all(path: Path) -> Iterator[Fought]:
 
 
 class Clocked(Guarded):
-    """A guard that takes the time of its bot, by the clock of the processor: other work there costs nothing."""
+    """Measures the time of its bot, by the clock of the processor."""
 
-    THOUGHT = 0.05
-    """A choice that takes so long was thought about."""
+    THOUGHT = 0.05  # A choice that takes so long was thought about
 
     def __init__(self, bot: Bot, seed: int) -> None:
         super().__init__(bot, seed, PATIENCE)
         self.choices, self.seconds, self.longest = 0, 0.0, 0.0
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
-        """Choose, and note how long it took."""
         began = time.thread_time()
         action = super().choose(vantage, decision)
         took = time.thread_time() - began
@@ -104,7 +95,7 @@ class Clocked(Guarded):
 
 
 def fight(bout: Bout) -> Fought:
-    """Play a game of the league: the same wherever it is played, but for the seconds."""
+    """Play a game of the league. But for the seconds it is the same wherever it is played."""
     match, seed = bout.match, bout.seed
     game = registry().open(match.game)
     guards = {
@@ -120,7 +111,7 @@ def fight(bout: Bout) -> Fought:
 
 
 def points_of(game: Game[Any], outcome: Outcome | None, seat: Seat) -> float:
-    """What a game came to for a seat: 1 for a win, half for a draw; in a game for one, its score."""
+    """Return a seat's result: 1 for a win, half for a draw; in a game for one, its score."""
     if outcome is None:
         return 0.0
     return outcome.worth(seat) if len(game.meta.seats) > 1 else float(sum(line.amount for line in outcome.score))

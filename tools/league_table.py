@@ -1,4 +1,4 @@
-"""What the games of the league come to: points with their intervals, when enough is known, and the tables of it."""
+"""The results of the league: points with their intervals, a sequential test, and tables."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from typing import Final, NamedTuple
 from hexcore.analysis.intervals import Estimate, mean, share
 from tools.league_games import Fought, Match
 
-ALPHA: Final = 0.05
-"""How often the test may be wrong, either way."""
-FEWEST: Final = 8
-"""Of fewer pairs nothing is concluded."""
+ALPHA: Final = 0.05  # how often the test may be wrong, either way
+FEWEST: Final = 8  # of fewer pairs nothing is concluded
 
 HEADING: Final = (
     "# How strong the levels are: points (a draw is half) against the game's first bot, over both seats; in a game for",
@@ -23,26 +21,24 @@ HEADING: Final = (
 
 
 class Standing(NamedTuple):
-    """What a match came to so far."""
+    """The result of a match so far."""
 
     match: Match
     points: Estimate
     wins: int
     draws: int
-    seconds: float
-    """A choice that was thought about, on average."""
+    seconds: float  # A choice that was thought about, on average
     longest: float
     failures: int
     errors: int
 
     @property
     def losses(self) -> int:
-        """The rest."""
         return self.points.games - self.wins - self.draws
 
 
 def standings(fought: Iterable[Fought]) -> dict[Match, Standing]:
-    """The standing of each match, in the order in which they were first played; a broken game counts as no game."""
+    """Return the standing of each match, in the order of play; a broken game does not count."""
     games: dict[Match, list[Fought]] = defaultdict(list)
     for one in fought:
         games[one.bout.match].append(one)
@@ -68,7 +64,7 @@ def _standing(match: Match, games: Sequence[Fought]) -> Standing:
 
 
 def in_pairs(fought: Iterable[Fought]) -> list[list[Fought]]:
-    """The games of each seed that was played in all the seats that were played at all, against each opponent."""
+    """Return the games of each seed that was played in all seats, against each opponent."""
     seats: set[str] = set()
     by_seed: dict[tuple[str, int], dict[str, Fought]] = defaultdict(dict)
     for one in fought:
@@ -79,12 +75,12 @@ def in_pairs(fought: Iterable[Fought]) -> list[list[Fought]]:
 
 
 def pairs(fought: Iterable[Fought]) -> list[float]:
-    """The mean points of each seed that was played in all seats."""
+    """Return the mean points of each seed that was played in all seats."""
     return [fmean(one.points for one in games) for games in in_pairs(fought)]
 
 
 class Verdict(NamedTuple):
-    """What a sequential test says: the log of the likelihood ratio, and whether it is enough for yes or no."""
+    """The log of the likelihood ratio of a sequential test, and whether it is enough for yes or no."""
 
     ratio: float
     word: str
@@ -151,7 +147,7 @@ def both_seats(fought: Sequence[Fought], names: Mapping[tuple[str, str], str]) -
 
 
 def is_of_tempers(match: Match) -> bool:
-    """Whether somebody plays the first bot of another temper, and is not that bot himself."""
+    """Return whether the opponent is the first bot with another profile, and not the measured bot itself."""
     base, _, profile = match.against.partition("/")
     return bool(profile) and match.bot != base
 
@@ -164,7 +160,7 @@ def _by_temper(games: Sequence[Fought]) -> str:
 
 
 def level_lines(fought: Sequence[Fought], base: str) -> list[str]:
-    """What a level is worth in each battle, over both seats, against the first bot: the lines of a TOML file."""
+    """Return the strength of each level over both seats, against the first bot, as lines of TOML."""
     lines = [*HEADING]
     groups: dict[tuple[str, str], list[Fought]] = defaultdict(list)
     for one in fought:
@@ -183,7 +179,7 @@ def level_lines(fought: Sequence[Fought], base: str) -> list[str]:
 
 
 def beside(games: Sequence[Fought], others: Sequence[Fought]) -> list[float]:
-    """Of a game for one, points against somebody who has played the same seeds: who has the better score takes it."""
+    """Return the points of a game for one against somebody who played the same seeds, by better score."""
     scores = {one.bout.seed: one.points for one in others if not one.error}
     both = [(one.points, scores[one.bout.seed]) for one in games if not one.error and one.bout.seed in scores]
     return [0.5 if own == other else float(own > other) for own, other in both]

@@ -1,11 +1,11 @@
-"""Lessons to be read, counted and looked at.
+"""The lessons as texts, figures and pictures.
 
-    python -m tools.lessons                        every lesson: its length, and the share of the rules it touches
+    python -m tools.lessons                        every lesson: its length, and its share of the rules
     python -m tools.lessons GAME LESSON            its steps as text
     python -m tools.lessons GAME LESSON FOLDER     a picture of the table at each step, as its pointers lead
                                                    (--size 1024x700, --lang ja)
 
-A rule is touched where a step cites it, or where a record that is heard on the way cites it.
+A lesson covers a rule if a step cites it, or a log entry on the way.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hexcore.game.plugins import registry
 
 
 class Touched(NamedTuple):
-    """The rules of a game that a lesson touches, out of all that order something."""
+    """The rules that a lesson covers, out of all that order something."""
 
     cited: frozenset[str]
     heard: frozenset[str]
@@ -31,12 +31,11 @@ class Touched(NamedTuple):
 
     @property
     def share(self) -> float:
-        """How much of the rules it is."""
         return len((self.cited | self.heard) & self.all) / len(self.all)
 
 
 def touched(game: Game[Any], lesson: Lesson) -> Touched:
-    """Play a lesson by its own pointers, and see which rules it touches."""
+    """Play a lesson by its own pointers and collect the rules it covers."""
     pupil, book = follow(game, lesson), game.rulebook
     for _ in pupil.go():
         continue
@@ -46,14 +45,12 @@ def touched(game: Game[Any], lesson: Lesson) -> Touched:
 
 
 def lessons() -> Iterator[tuple[Game[Any], Lesson]]:
-    """Every lesson of every game."""
     for module in registry().modules():
         game = registry().open(module.meta.id)
         yield from ((game, lesson) for lesson in game.lessons())
 
 
 def table() -> str:
-    """All lessons, a line each."""
     lines = []
     for game, lesson in lessons():
         found = touched(game, lesson)
@@ -66,7 +63,6 @@ def table() -> str:
 
 
 def text(lesson: Lesson) -> str:
-    """The steps of a lesson, to be read."""
     lines = [lesson.title, lesson.about, ""]
     for number, step in enumerate(lesson.step, 1):
         wait = step.wait.model_dump(exclude_defaults=True)
@@ -79,7 +75,7 @@ def text(lesson: Lesson) -> str:
 
 
 def pictures(game: Game[Any], lesson: Lesson, folder: Path, size: tuple[int, int], language: str) -> None:
-    """Play a lesson by its own pointers, and keep a picture of the table at each step."""
+    """Play a lesson by its own pointers and take a picture of the table at each step."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 
@@ -98,7 +94,6 @@ def pictures(game: Game[Any], lesson: Lesson, folder: Path, size: tuple[int, int
 
 
 def main() -> None:
-    """Do what is asked for."""
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("game", nargs="?")
     reader.add_argument("lesson", nargs="?")

@@ -1,11 +1,11 @@
-"""The catalogues of translators: gather all English words and bring every language up to them.
+"""The translation catalogues: gather all English words and update every language.
 
 Each folder with words has a ``locale`` beside them: a language is a folder in it, with a gettext catalogue for each
-kind of words: ``text`` (sentences, by their key), ``meta`` (what a game says of itself), ``rules`` (rules and rulings,
-by their number), ``lessons`` (what guided games say, by lesson and step), ``names`` (pieces and places) and ``sources``
-(whence a value comes). Catalogues are kept as .po; the install compiles them (see ``tools/compiling.py``).
+kind of words: ``text`` (sentences, by their key), ``meta`` (a game's declaration), ``rules`` (rules and rulings, by
+number), ``lessons`` (by lesson and step), ``names`` (pieces and places) and ``sources`` (origins of values). Catalogues
+are stored as .po; the install compiles them (see ``tools/compiling.py``).
 
-    python -m tools.messages                update every catalogue there is, then compile
+    python -m tools.messages                update every catalogue, then compile
     python -m tools.messages add LANGUAGE   begin a language everywhere
     python -m tools.messages fill FILE      take translations from a JSON object: {"po": PATH, "said": {CONTEXT: WORDS}}
     python -m tools.messages left           count what is not translated yet
@@ -33,14 +33,12 @@ from tools.compiling import compile_all
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("hexcore", "games", "launcher")
-NAMED = frozenset({"name", "text", "short", "formation"})
-"""The entries of data files whose values are names."""
-UNTRANSLATED = frozenset({"crt.toml", "support.toml"})
-"""Data files whose names are figures."""
+NAMED = frozenset({"name", "text", "short", "formation"})  # the entries of data files whose values are names
+UNTRANSLATED = frozenset({"crt.toml", "support.toml"})  # data files whose names are figures
 
 
 class Message(NamedTuple):
-    """One thing to be translated: where it stands, and what it says in English."""
+    """One text to translate: its context and its English words."""
 
     context: str
     words: str | tuple[str, str]
@@ -51,13 +49,13 @@ class Message(NamedTuple):
 
 
 def folders() -> list[Path]:
-    """The folders that have words."""
+    """Return the folders that have words."""
     found = {path.parent for package in PACKAGES for path in (ROOT / package).rglob("text.toml")}
     return sorted(folder for folder in found if "build" not in folder.parts)
 
 
 def gather(folder: Path) -> dict[str, list[Message]]:
-    """All words of a folder, by kind; a kind without words is left out."""
+    """Return all words of a folder, by kind; a kind without words is left out."""
     kinds = {
         "text": texts(folder / "text.toml"),
         "meta": metas(folder / "meta.toml"),
@@ -71,7 +69,6 @@ def gather(folder: Path) -> dict[str, list[Message]]:
 
 
 def texts(path: Path) -> Iterator[Message]:
-    """Sentences, by their key."""
     for key, template in read_templates(path).items():
         if isinstance(template, Plural):
             yield Message(key, (template.one, template.many), f"by {template.by}")
@@ -80,7 +77,6 @@ def texts(path: Path) -> Iterator[Message]:
 
 
 def metas(path: Path) -> Iterator[Message]:
-    """What a game says of itself."""
     data = _read(path)
     yield from _fields("", data, ("name", "tagline", "about", "edition", "length"))
     yield from _fields("taste.", data.get("taste", {}), ("sentence",))
@@ -101,7 +97,6 @@ def _fields(under: str, entry: dict[str, Any], fields: tuple[str, ...]) -> Itera
 
 
 def rules(path: Path) -> Iterator[Message]:
-    """Rules and rulings, by their number."""
     for rule in _read(path).get("rule", ()):
         yield Message(f"{rule['number']}.title", rule["title"])
         yield Message(f"{rule['number']}.text", rule["text"])
@@ -112,20 +107,19 @@ def rules(path: Path) -> Iterator[Message]:
 
 
 def lessons(folder: Path) -> Iterator[Message]:
-    """What guided games say, by lesson and step."""
     for lesson in lessons_in(folder):
         yield from (Message(key, words) for key, words in lesson.words())
 
 
 def names(folder: Path) -> Iterator[Message]:
-    """Pieces, places, levels: whatever the data call by a name."""
+    """Return what the data call by a name: pieces, places, levels."""
     for path in sorted(folder.rglob("*.toml")):
         if path.name not in UNTRANSLATED:
             yield from (Message("name", name) for name in _under(_read(path), NAMED) if any(map(str.isalpha, name)))
 
 
 def looks(folder: Path) -> Iterator[Message]:
-    """What a game's look calls the parts of its maps, its marks and its boxes."""
+    """Return what a game's look calls the parts of its maps, its marks and its boxes."""
     found: list[str] = []
 
     def heard(english: str) -> str:
@@ -139,7 +133,7 @@ def looks(folder: Path) -> Iterator[Message]:
 
 
 def sources(folder: Path) -> Iterator[Message]:
-    """Whence values come, without the word for how sure they are."""
+    """Return the origins of values, without the word for how sure they are."""
     for path in sorted(folder.rglob("*.toml")):
         for entry in _sourced(_read(path)):
             _, _, note = entry.partition(": ")
@@ -181,7 +175,7 @@ def _sourced(data: object) -> Iterator[str]:
 
 
 def updated(path: Path, messages: list[Message], language: str) -> Catalog:
-    """A catalogue of just these words: what was said stays, and is to be looked at again if the English has changed."""
+    """Return a catalogue of just these words: translations stay, fuzzy if the English has changed."""
     old = read(path, language)
     before = {message.context: message for message in old if message.id}
     new = Catalog(locale=language)
@@ -197,12 +191,11 @@ def updated(path: Path, messages: list[Message], language: str) -> Catalog:
     return new
 
 
-SHARED = frozenset({"names", "sources"})
-"""Kinds whose contexts do not say which of many things is meant."""
+SHARED = frozenset({"names", "sources"})  # kinds whose contexts do not say which of many things is meant
 
 
 def _shaped(said: Any, words: object, forms: int) -> str | tuple[str, ...]:
-    """A translation with as many forms as it needs."""
+    # a translation with as many plural forms as it needs
     one = said if isinstance(said, str) else said[0]
     if isinstance(words, str):
         return str(one)
@@ -210,7 +203,7 @@ def _shaped(said: Any, words: object, forms: int) -> str | tuple[str, ...]:
 
 
 def read(path: Path, language: str) -> Catalog:
-    """A catalogue as it is kept; an empty one if there is none."""
+    """Read a catalogue; return an empty one if there is none."""
     if not path.exists():
         return Catalog(locale=language)
     with path.open("rb") as file:
@@ -218,7 +211,7 @@ def read(path: Path, language: str) -> Catalog:
 
 
 def keep(path: Path, catalogue: Catalog) -> None:
-    """Write a catalogue, in the order of the English words, with no more of a head than gettext needs."""
+    """Write a catalogue in the order of the English words, with the shortest head that gettext takes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     body = io.BytesIO()
     write_po(body, catalogue, width=0, omit_header=True, no_location=True)
@@ -241,10 +234,7 @@ msgstr ""
 
 
 def update(added: str = "") -> None:
-    """Bring every catalogue up to the English words, those of a language that is begun among them; then compile.
-
-    A language that is in one folder is begun in all, so that new folders are not forgotten.
-    """
+    """Bring every catalogue up to the English words, those of a new language too; then compile."""
     there = {path.name for folder in folders() for path in (folder / "locale").glob("*") if path.is_dir()}
     for folder in folders():
         kinds = gather(folder)
@@ -256,7 +246,7 @@ def update(added: str = "") -> None:
 
 
 def fill(file: Path) -> None:
-    """Take translations out of a file; a context that is not asked for is told, not taken."""
+    """Take translations from a file; print the contexts that do not exist."""
     data = json.loads(file.read_text(encoding="utf-8"))
     path = ROOT / data["po"]
     catalogue = read(path, path.parts[-3])
@@ -276,7 +266,7 @@ def _forms(said: Any) -> list[str]:
 
 
 def left() -> None:
-    """Count what is not translated, or to be looked at again, in every catalogue."""
+    """Count missing and fuzzy entries in every catalogue."""
     for folder in folders():
         for path in sorted((folder / "locale").glob("*/LC_MESSAGES/*.po")):
             messages = [m for m in read(path, path.parts[-3]) if m.id]
@@ -285,7 +275,6 @@ def left() -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Do what is asked for."""
     match arguments:
         case []:
             update()

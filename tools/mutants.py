@@ -1,10 +1,9 @@
 """How many slips in the rules their tests notice: ``python -m tools.mutants CHAPTER … [--sample N] [--survivors]``.
 
 Every slip of :mod:`tools.mutations` in the modules of a chapter is tried by itself, or a random sample of them. All
-tests of the game are collected once. A first run learns how long each takes and which functions it enters; then a
-process is forked for each mutant, puts its code into the function, and runs the tests that enter it, the quickest
-first and golden games last, until one fails. Survivors are worth reading: a test is missing, or the code says too much.
-It needs ``os.fork``.
+tests of the game are collected once. A first run measures each test and the functions it enters; then a process is
+forked for each mutant, puts its code into the function, and runs the tests that enter it, the quickest first and golden
+games last, until one fails. A survivor means that a test is missing, or that the code says too much. Needs ``os.fork``.
 """
 
 from __future__ import annotations
@@ -41,19 +40,18 @@ CHAPTERS = {
     "artillery": ("green_inferno", "artillery/*.py"),
 }
 """The games and modules of the chapters."""
-PATIENCE = 10
-"""Seconds of work that a test may take longer than without the slip, before the slip counts as noticed."""
+PATIENCE = 10  # seconds of work that a test may take longer than without the slip, before the slip counts as noticed
 
 
 class Known(NamedTuple):
-    """What the first run tells of a test: its seconds, and the functions it enters, as file and qualified name."""
+    """A test's seconds in the first run, and the functions it enters, as file and qualified name."""
 
     seconds: float
     enters: frozenset[tuple[str, str]]
 
 
 class Hunt:
-    """A plugin of pytest that runs mutants in the place of tests."""
+    """A plugin of pytest that runs mutants instead of tests."""
 
     def __init__(self, files: Sequence[Path], sample: int, seed: int) -> None:
         found = [(file, mutant) for file in files for mutant in mutants(file)]
@@ -64,7 +62,6 @@ class Hunt:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Learn about the tests, then try every mutant."""
         tests = {item.nodeid: item for item in session.items}
         known = self._learn(session)
         recent: list[str] = []
@@ -80,7 +77,7 @@ class Hunt:
         return True
 
     def _learn(self, session: pytest.Session) -> dict[str, Known]:
-        """Run every test once, in a process of its own, and note what it enters."""
+        # in a process of its own
 
         def run() -> dict[str, tuple[float, list[tuple[str, str]]]]:
             found = {}
@@ -110,7 +107,7 @@ class Hunt:
     def _try(
         self, session: pytest.Session, file: Path, mutant: Mutant, tests: Sequence[tuple[pytest.Item, float]]
     ) -> str | None:
-        """The name of the test that notices a mutant, "" if one did not end; None if it survives."""
+        """Return the test that notices a mutant, "" if one did not end; None if it survives."""
 
         def run() -> str | None:
             _replace(file, mutant)
@@ -130,7 +127,7 @@ class Hunt:
 
 
 def _forked(run: Callable[[], Any]) -> tuple[bool, Any]:
-    """Run a function in a silent process of its own; return whether it ended, and what it returned."""
+    """Run a function in a silent process; return whether it ended, and its result."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -155,7 +152,7 @@ def _forked(run: Callable[[], Any]) -> tuple[bool, Any]:
 
 
 def _replace(file: Path, mutant: Mutant) -> None:
-    """Put the code of a mutant into its function, wherever that was imported to."""
+    """Put the code of a mutant into its function, wherever that was imported."""
     holder: Any = importlib.import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
     *outer, name = mutant.function.split(".")
     for part in outer:
@@ -169,13 +166,12 @@ def _replace(file: Path, mutant: Mutant) -> None:
 
 
 def modules(chapter: str) -> list[Path]:
-    """The files of a chapter."""
+    """Return the files of a chapter."""
     game, pattern = CHAPTERS[chapter]
     return sorted((ROOT / "games" / game / "rules").glob(pattern))
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Hunt in the chapters that are asked for, and print what was noticed."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description="Try slips in the rules.")
     parser.add_argument("chapters", nargs="+", choices=CHAPTERS, metavar="CHAPTER", help=", ".join(CHAPTERS))
     parser.add_argument("--sample", type=int, default=0, help="so many mutants of each chapter, at random; else all")

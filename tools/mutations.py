@@ -1,8 +1,8 @@
 """Small slips in a module, one at a time: the mutants that its tests should notice.
 
 The slips are those of common mutation testers: another comparison, ``or`` for ``and``, one more, a dropped ``not`` or
-argument, ``None`` for a value, one branch of a choice, a misspelt string. Docstrings, annotations, decorators and what
-an ``assert`` says are left alone, as is everything outside functions.
+argument, ``None`` for a value, one branch of a choice, a misspelt string. Docstrings, annotations, decorators, the
+messages of ``assert`` and everything outside functions are left alone.
 """
 
 from __future__ import annotations
@@ -22,12 +22,11 @@ SWAPS: dict[type[ast.AST], Any] = {
 }  # fmt: skip
 """What is taken for what."""
 NOTHING = ast.Constant(None)
-SKIPPED = ("annotation", "returns", "decorator_list", "msg")
-"""The parts of a function that are left alone."""
+SKIPPED = ("annotation", "returns", "decorator_list", "msg")  # the parts of a function that are left alone
 
 
 class Mutant(NamedTuple):
-    """One slip: the function it is in, its line, what stood there and what stands there now, and the code to run."""
+    """One slip: its function and line, the old and the new text, and the code to run."""
 
     function: str
     line: int
@@ -37,7 +36,7 @@ class Mutant(NamedTuple):
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
-    """Every mutant of a module, function by function."""
+    """Yield every mutant of a module, function by function."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for name, function in _functions(tree, ""):
         for owner, field, place, node in _sites(function):
@@ -59,7 +58,7 @@ def _functions(tree: ast.AST, prefix: str) -> Iterator[tuple[str, ast.FunctionDe
 
 
 def _sites(owner: ast.AST) -> Iterator[tuple[ast.AST, str, int | None, Any]]:
-    """Every node below another, with where it hangs."""
+    # every node below another, with its parent
     for field, value in ast.iter_fields(owner):
         if field in SKIPPED or isinstance(owner, ast.arguments):
             continue
@@ -83,7 +82,7 @@ def _put(owner: ast.AST, field: str, place: int | None, node: ast.AST) -> None:
 
 @singledispatch
 def _slips(node: ast.AST) -> Iterator[ast.AST]:
-    """What may stand in the place of a node by a slip."""
+    # what a slip may put in the place of a node
     return iter(())
 
 
@@ -163,7 +162,6 @@ def _(node: ast.Call) -> Iterator[ast.AST]:
 
 
 def _named(code: CodeType, name: str) -> CodeType | None:
-    """The code of a function by its qualified name."""
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             found = inner if inner.co_qualname == name else _named(inner, name)

@@ -1,4 +1,4 @@
-"""Orders of a scripted play: what is clicked and pressed when a step is asked, by name or by what is seen then."""
+"""The orders of a scripted play: what to click and press when a step is asked."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from tools.player import Player
 
-Choice = Callable[["Player"], str]
-"""What to click where only the position tells."""
+Choice = Callable[["Player"], str]  # what to click where only the position tells
 
 
 class Order(NamedTuple):
-    """What to do when a step is asked: things to click and keys to press, one after the other; once, or every time."""
+    """What to click and press when a step is asked, once or every time."""
 
     step: str
     inputs: tuple[str | Choice, ...]
@@ -21,23 +20,23 @@ class Order(NamedTuple):
 
 
 def order(step: str, *inputs: str | Choice) -> Order:
-    """What to do the first time that a step is asked."""
+    """Return what to do the first time that a step is asked."""
     return Order(step, inputs)
 
 
 def standing(step: str, *inputs: str | Choice) -> Order:
-    """What to do every time that a step is asked."""
+    """Return what to do every time that a step is asked."""
     return Order(step, inputs, always=True)
 
 
 def first_piece(player: Player) -> str:
-    """The first piece that can be clicked, on the map or beside it."""
+    """Return the first piece that can be clicked, on the map or beside it."""
     pieces, seen = player.table.controller.reader.pieces, set(player.names())
     return next(name for piece in pieces for name in (f"counter:{piece}", f"piece:{piece}") if name in seen)
 
 
 def first_hex(player: Player) -> str:
-    """The first lit hex in sight, an empty one if there is; where none is in sight, the whole map is shown first."""
+    """Return the first highlighted hex in sight, preferably an empty one; show the whole map if none is in sight."""
     if not player.lit_in_sight():
         player.key("Home")
     found, taken = player.lit_in_sight(), {f"hex:{player.label(h)}" for h in player.places().values()}
@@ -45,7 +44,7 @@ def first_hex(player: Player) -> str:
 
 
 def farthest_hex(player: Player) -> str:
-    """The empty lit hex in sight that costs most to reach: a far hex with a friend in it does not take the walk."""
+    """Return the empty highlighted hex in sight that costs most. A hex with a friend would pick it instead."""
     taken = set(player.places().values())
     price = {
         f"hex:{player.label(spot.hex)}": stop.cost or 0
@@ -56,6 +55,6 @@ def farthest_hex(player: Player) -> str:
 
 
 def piece_then_hex(player: Player) -> str:
-    """A lit hex if there is one, else the first piece of those that must be told where to go."""
+    """Return a highlighted hex if there is one, else the first piece that needs a destination."""
     lit = any(spot.hex >= 0 for spot in player.table.controller.lit())
     return first_hex(player) if lit else first_piece(player)

@@ -1,7 +1,7 @@
-"""Make of a clean picture what a hand-held camera would: ``python -m tools.photograph MAP.png OUT.jpg [--seed 1]``.
+"""Make a picture look photographed: ``python -m tools.photograph MAP.png OUT.jpg [--seed 1]``.
 
-The sheet is turned, made smaller, slanted, lit unevenly and by a warm lamp, blurred, made noisy and pressed into a
-JPEG. It is for trying the map desk, where such a picture is laid under a board.
+The sheet is turned, shrunk, slanted, lit unevenly by a warm lamp, blurred, made noisy and saved as JPEG, to try the
+map desk's photographs on it.
 """
 
 from __future__ import annotations
@@ -23,25 +23,19 @@ Matrix = npt.NDArray[np.float64]
 class Shot:
     """How a photograph is taken."""
 
-    turn: float = 7.0
-    """Degrees, clockwise."""
+    turn: float = 7.0  # degrees, clockwise
     scale: float = 0.8
-    slant: float = 0.12
-    """How much shorter the far edge is than the near one."""
-    cast: tuple[float, float, float] = (1.06, 0.98, 0.82)
-    """What the lamp makes of red, green and blue."""
-    shade: float = 0.18
-    """How much darker one corner is than the opposite one."""
-    noise: float = 6.0
-    """Of 255 levels."""
+    slant: float = 0.12  # how much shorter the far edge is than the near one
+    cast: tuple[float, float, float] = (1.06, 0.98, 0.82)  # what the lamp makes of red, green and blue
+    shade: float = 0.18  # how much darker one corner is than the opposite one
+    noise: float = 6.0  # of 255 levels
     blur: float = 0.8
-    margin: int = 60
-    """Pixels of table around the sheet."""
+    margin: int = 60  # pixels of table around the sheet
     seed: int = 1
 
 
 def photographed(sheet: Image.Image, shot: Shot) -> tuple[Image.Image, Matrix]:
-    """The photograph, and the way from the pixels of the sheet to its own."""
+    """Return the photograph, and the transformation from the pixels of the sheet to its own."""
     wide, high = sheet.size
     corners = _slanted(wide, high, shot)
     low = corners.min(axis=0) - shot.margin
@@ -59,7 +53,6 @@ def photographed(sheet: Image.Image, shot: Shot) -> tuple[Image.Image, Matrix]:
 
 
 def _slanted(wide: int, high: int, shot: Shot) -> Matrix:
-    """Where the corners of the sheet come to lie."""
     near = wide * shot.slant / 2
     flat = np.array([(near, 0), (wide - near, near / 3), (wide, high), (0, high)], dtype=np.float64) * shot.scale
     turn = radians(shot.turn)
@@ -68,7 +61,6 @@ def _slanted(wide: int, high: int, shot: Shot) -> Matrix:
 
 
 def _lit(image: Image.Image, shot: Shot) -> Image.Image:
-    """The picture under a lamp, a little out of focus and grainy."""
     chance = np.random.default_rng(shot.seed)
     colours = np.asarray(image.filter(ImageFilter.GaussianBlur(shot.blur)), dtype=np.float64)
     high, wide, _ = colours.shape
@@ -79,7 +71,7 @@ def _lit(image: Image.Image, shot: Shot) -> Image.Image:
 
 
 def _homography(places: Sequence[tuple[float, float]], spots: Sequence[tuple[float, float]]) -> Matrix:
-    """The way that leads four points to four others."""
+    # leads four points to four others
     rows, wanted = [], []
     for (x, y), (u, v) in zip(places, spots, strict=True):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
@@ -89,7 +81,6 @@ def _homography(places: Sequence[tuple[float, float]], spots: Sequence[tuple[flo
 
 
 def main() -> None:
-    """Photograph one picture."""
     parser = argparse.ArgumentParser(description="Make a hand-held photograph of a clean picture.")
     parser.add_argument("sheet", type=Path)
     parser.add_argument("out", type=Path)

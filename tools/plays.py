@@ -1,9 +1,8 @@
 """How many inputs six plays cost: ``python -m tools.plays [NAME …] [--log]``.
 
-Each play goes through the real program, from the launcher to the table, by mouse and keyboard events on a display that
-nobody sees. Everything at the table is counted: clicks, drags and key presses (a chord is one), and how often the
-curtain comes down for the next player. Motion is off, so that nothing has to be skipped by hand. Each play says what
-it begins and ends with, and makes sure that it did what it says.
+Each play goes through the real program on a dummy display, by mouse and keyboard events. Everything at the table is
+counted: clicks, drags and key presses (a chord is one), and the curtains. Motion is off. Each play says where it begins
+and ends, and checks that it did what it says.
 """
 
 from __future__ import annotations
@@ -48,7 +47,6 @@ BY_NAME = {play.name: play for play in PLAYS}
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Play what is asked for, and print what it costs."""
     parser = argparse.ArgumentParser(prog="python -m tools.plays", description="Count the inputs of scripted plays.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which plays: {', '.join(BY_NAME)}; else all")
     parser.add_argument("--log", action="store_true", help="print every input in words")
@@ -67,7 +65,6 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def figures(plays: Iterable[Play]) -> dict[str, dict[str, int]]:
-    """The figures of some plays by their names."""
     counts = {play.name: play.count() for play in plays}
     return {name: {"inputs": count.inputs, "curtains": count.curtains} for name, count in counts.items()}
 

@@ -1,10 +1,10 @@
-"""The long proof of games: ``python -m tools.soak [--games N] [--jobs J] [--from SEED] [--only NAME] [--keep DIR]``.
+"""The soak test of games: ``python -m tools.soak [--games N] [--jobs J] [--from SEED] [--only NAME] [--keep DIR]``.
 
-Games are spread evenly over every scenario and every seating: chance and each bot in each seat, against each. After
-every action what is always true must be true, and the position is written and read back; every whole game is played
-in a session, with actions taken back now and then, and once more from its save. What breaks is kept: a save that
-opens, and a line in ``failures.jsonl`` with the seed and every action. The same seeds give the same games. An
-interrupt ends it with the figures of what was played.
+Games are spread evenly over every scenario and every seating: the random bot and each other bot in each seat, against
+each. After every action the invariants are checked, and the position is written and read back; every whole game is
+played in a session, with some actions undone, and once more from its save. A failure is kept as a save that opens and a
+line in ``failures.jsonl`` with the seed and every action. The same seeds give the same games. An interrupt prints the
+figures of what was played.
 """
 
 from __future__ import annotations
@@ -27,10 +27,8 @@ from hexcore.game.bot import COLONEL, first_bot
 from hexcore.game.plugins import registry
 from tools.soak_games import Bout, Soaked, soak
 
-PROGRESS = 100
-"""After so many games a line says how far it is."""
-THINKER = f"{COLONEL}:2"
-"""Who thinks ahead in some of the games: as little as one can, for it takes long."""
+PROGRESS = 100  # games between two lines of progress
+THINKER = f"{COLONEL}:2"  # searches as little as it can, for it takes long
 
 
 def bouts(metas: Iterable[Meta], games: int, first: int = 0, only: Sequence[str] = ()) -> list[Bout]:
@@ -49,7 +47,7 @@ def bouts(metas: Iterable[Meta], games: int, first: int = 0, only: Sequence[str]
 
 
 def seatings(meta: Meta) -> Iterator[tuple[str, ...]]:
-    """Everybody who chooses at once in each seat, against each; and in each seat once one who thinks ahead a little."""
+    """Yield every quick bot in each seat, against each; and each seat once with a bot that searches a little."""
     quick = [name for name in meta.bots if not is_thinker(name)]
     yield from product(quick, repeat=len(meta.seats))
     if len(quick) < len(meta.bots):
@@ -65,7 +63,7 @@ def _rounds(places: Sequence[tuple[str, str, tuple[str, ...]]], seed: int) -> It
 
 
 def soak_many(wanted: Sequence[Bout], folder: Path, jobs: int = 1) -> Generator[Soaked, None, None]:
-    """Play all games, on ``jobs`` cores, yielding each as it ends."""
+    """Play all games on ``jobs`` processes, yielding each as it ends."""
     if jobs <= 1:
         yield from (_one(bout, folder) for bout in wanted)
         return
@@ -79,7 +77,7 @@ def _one(bout: Bout, folder: Path) -> Soaked:
 
 
 def figures(soaked: Iterable[Soaked], seconds: float) -> list[str]:
-    """Return what was played: games, actions and failures for each scenario and in all, and every failure."""
+    """Return games, actions and failures for each scenario and in all, and every failure."""
     games: Counter[tuple[str, str]] = Counter()
     plies: Counter[tuple[str, str]] = Counter()
     work: Counter[tuple[str, str]] = Counter()
@@ -107,7 +105,6 @@ def figures(soaked: Iterable[Soaked], seconds: float) -> list[str]:
 
 
 def main() -> int:
-    """Play, print the figures, and return 1 if anything broke."""
     parser = argparse.ArgumentParser(description="Play many whole games with everything checked after every action.")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--jobs", type=int, default=2)

@@ -1,4 +1,4 @@
-"""One game of the long proof: everything is seen to after every action, and what breaks is kept as a save."""
+"""One game of the soak test: everything is checked after every action, and a failure is kept as a save."""
 
 from __future__ import annotations
 
@@ -20,14 +20,12 @@ from hexcore.game.game import Game
 from hexcore.play.session import CHECKPOINT, Session
 from hexcore.storage.saves import read_save, resume, to_save, write_save
 
-EVERY: Final = 40
-"""About so often actions are taken back and carried out again."""
-BACK: Final = 6
-"""So many at most are taken back at a time."""
+EVERY: Final = 40  # about so often actions are taken back and carried out again
+BACK: Final = 6  # so many at most are taken back at a time
 
 
 class Bout(NamedTuple):
-    """One game to be played: who sits there, and the seed of its dice, its options and its bots."""
+    """One game: its players, and the seed of its dice, options and bots."""
 
     game: str
     scenario: str
@@ -36,12 +34,11 @@ class Bout(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The bout in one word, good for a file."""
         return f"{self.game}-{self.scenario}-{'-'.join(self.bots)}-{self.seed}"
 
 
 class Soaked(NamedTuple):
-    """How a bout went: how many actions in how many seconds, how it ended, what broke, and where that is kept."""
+    """The result of a bout: actions, seconds, the ending or what broke, and where that is kept."""
 
     bout: Bout
     plies: int
@@ -52,7 +49,7 @@ class Soaked(NamedTuple):
 
 
 def soak(game: Game[Any], bout: Bout, folder: Path) -> Soaked:
-    """Play a bout; whatever breaks is kept in the folder as a save and a line with the seed and every action."""
+    """Play a bout; keep a failure in the folder as a save and a line with the seed and every action."""
     options = options_of(game.meta, bout)
     subject = Subject(lambda: game, bout.scenario, range(bout.seed, bout.seed + 1), PLY_CAP, bout.bots, options)
     trial = Trial(subject)
@@ -69,7 +66,7 @@ def soak(game: Game[Any], bout: Bout, folder: Path) -> Soaked:
 
 
 def options_of(meta: Meta, bout: Bout) -> dict[str, OptionValue]:
-    """Return the options of a bout: every other game has those of the rulebook, the rest any."""
+    """Return the options of a bout: every other game has the rulebook's, the rest any."""
     if bout.seed % 2 == 0:
         return {}
     choose = random.Random(bout.seed).choice
@@ -86,7 +83,7 @@ def options_of(meta: Meta, bout: Bout) -> dict[str, OptionValue]:
 
 
 def _played(trial: Trial) -> str:
-    """Play the game with everything seen to after every action, then once more from its save; return how it ended."""
+    """Play the game, checking everything after every action, then once more from its save; return its ending."""
     session = begun(trial, trial.subject.seeds[0])
     session.fenced = False
     back = random.Random(session.seed)
@@ -104,7 +101,7 @@ def _played(trial: Trial) -> str:
 
 
 def _there_and_back(trial: Trial, session: Session, before: list[Any], steps: int) -> None:
-    """Take some actions back and carry them out again: the same positions come, the other way round and back."""
+    """Undo some actions and redo them; the positions must be the same both ways."""
     steps = min(steps, len(before) - 1)
     for place in range(len(before) - 2, len(before) - 2 - steps, -1):
         session.undo()
@@ -117,7 +114,7 @@ def _there_and_back(trial: Trial, session: Session, before: list[Any], steps: in
 
 
 def keep(game: Game[Any], bout: Bout, broken: ContractBroken, actions: list[Action], folder: Path) -> str:
-    """Keep what broke: a line with seed and actions, and the game as far as it can be played, as a save that opens."""
+    """Keep a failure: a line with seed and actions, and the game as far as it can be played, as a save that opens."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{bout.name}.monsoon"
     options: Mapping[str, OptionValue] = options_of(game.meta, bout)
@@ -141,7 +138,6 @@ def keep(game: Game[Any], bout: Bout, broken: ContractBroken, actions: list[Acti
 
 
 def _saved(path: Path, session: Session, title: str) -> str:
-    """Write a session as a save, and see that it opens by the door that every save comes in by."""
     try:
         write_save(path, to_save(session, title=title))
         resume(session.game, read_save(path))

@@ -1,8 +1,8 @@
-"""The long proof of secrets: ``python -m tools.soak_secrets [--swaps N] [--jobs J] [--from SEED] [--keep DIR]``.
+"""The soak test of secrets: ``python -m tools.soak_secrets [--swaps N] [--jobs J] [--from SEED] [--keep DIR]``.
 
-Positions of games by chance and by bots are laid beside others that differ only in what one seat may not know. That
-seat's view, its decision, the records it hears, the odds, the reach, every overlay, every query and the notes must be
-the same, byte for byte. The swaps are spread evenly over the scenarios that hide anything.
+Positions of random and bot games are compared with others that differ only in what one seat may not know. That seat's
+view, decision, log entries, odds, reach, overlays, queries and notes must be the same, byte for byte. The swaps are
+spread evenly over the scenarios with secrets.
 """
 
 from __future__ import annotations
@@ -28,14 +28,12 @@ from hexcore.game.plugins import registry
 from tools.soak import bouts
 from tools.soak_games import Bout, keep, options_of
 
-EVERY: Final = 9
-"""Every how many actions secrets are swapped: neighbouring positions have much the same."""
-GAMES: Final = 2000
-"""So many games of a scenario are played at most in search of secrets."""
+EVERY: Final = 9  # actions between swaps: neighbouring positions have much the same secrets
+GAMES: Final = 2000  # of a scenario at most, in search of secrets
 
 
 class Swapped(NamedTuple):
-    """How many secrets of one game were swapped, by the seat that may not know them, and what broke."""
+    """The swapped secrets of one game, by the seat that may not know them, and what leaked."""
 
     bout: Bout
     swaps: Counter[str]
@@ -44,7 +42,7 @@ class Swapped(NamedTuple):
 
 
 def swap_in(game: Game[Any], bout: Bout, folder: Path) -> Swapped:
-    """Play a bout and swap its secrets every so many actions; what is told is kept as a save."""
+    """Play a bout and swap its secrets every so many actions; keep a leak as a save."""
     options = options_of(game.meta, bout)
     subject = Subject(lambda: game, bout.scenario, range(bout.seed, bout.seed + 1), PLY_CAP, bout.bots, options)
     trial, swaps = Trial(subject), Counter[str]()
@@ -61,7 +59,7 @@ def swap_in(game: Game[Any], bout: Bout, folder: Path) -> Swapped:
 
 
 def _alike(trial: Trial, ply: Ply) -> Iterator[str]:
-    """Yield each seat from which something is hidden, after seeing that nothing tells it."""
+    """Yield each seat with secrets hidden from it, after checking that nothing leaks."""
     for seat, other in swapped(trial, ply):
         looks_alike(trial, ply.state, other, seat)
         previews_alike(trial, ply.state, other, seat)
@@ -70,7 +68,7 @@ def _alike(trial: Trial, ply: Ply) -> Iterator[str]:
 
 
 def swap_many(metas: Sequence[Meta], swaps: int, first: int, folder: Path, jobs: int = 1) -> Iterator[Swapped]:
-    """Swap so many secrets, as many in each scenario that has any, yielding each game as its scenario is done."""
+    """Swap so many secrets, as many in each scenario, yielding each game as its scenario is done."""
     places = [(meta, scenario.id) for meta in metas for scenario in meta.scenarios if meta.hides(scenario.id)]
     share = -(-swaps // max(len(places), 1))
     if jobs <= 1:
@@ -94,7 +92,7 @@ def swap_scenario(meta: Meta, scenario: str, swaps: int, first: int, folder: Pat
 
 
 def figures(found: Sequence[Swapped], seconds: float) -> list[str]:
-    """Return how many secrets were swapped for whom, and everything that was told."""
+    """Return how many secrets were swapped for whom, and every leak."""
     swaps: Counter[tuple[str, str, str]] = Counter()
     for one in found:
         for seat, count in one.swaps.items():
@@ -106,7 +104,6 @@ def figures(found: Sequence[Swapped], seconds: float) -> list[str]:
 
 
 def main() -> int:
-    """Swap, print the figures, and return 1 if anything was told."""
     parser = argparse.ArgumentParser(description="Swap what a seat may not know and see that nothing tells it.")
     parser.add_argument("--swaps", type=int, default=10_000)
     parser.add_argument("--jobs", type=int, default=2)

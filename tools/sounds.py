@@ -1,4 +1,4 @@
-"""Every sound as a file to be heard and a picture to be looked at, with how loud it is: ``python -m tools.sounds``.
+"""Every sound as a file and a picture, with its loudness: ``python -m tools.sounds``.
 
 A picture is a spectrogram: time to the right, frequency upwards on the scale of the ear, brighter where it is louder.
 """
@@ -22,7 +22,7 @@ FLOOR_DB = 80.0
 
 
 def spectrogram(wave: NDArray[np.floating]) -> NDArray[np.float64]:
-    """How loud each frequency (rows) is at each time (columns), in decibels; both ears together."""
+    """Return the loudness of each frequency (rows) at each time (columns), in decibels; both ears together."""
     mono = np.asarray(wave if wave.ndim == 1 else wave.mean(axis=1), dtype=np.float64)
     mono = np.concatenate([np.zeros(WINDOW // 2), mono, np.zeros(WINDOW)])
     frames = np.lib.stride_tricks.sliding_window_view(mono, WINDOW)[::HOP] * np.hanning(WINDOW)
@@ -30,7 +30,7 @@ def spectrogram(wave: NDArray[np.floating]) -> NDArray[np.float64]:
 
 
 def picture(path: Path, name: str, waves: list[NDArray[np.float32]]) -> None:
-    """The variations of a sound below each other: the wave, and its spectrogram."""
+    """Return the variations of a sound below each other: the wave, and its spectrogram."""
     figure = Figure(figsize=(9, 2.6 * len(waves)), layout="constrained")
     rows = figure.subplots(len(waves), 2, squeeze=False, width_ratios=(1, 2))
     for number, (wave, (left, right)) in enumerate(zip(waves, rows, strict=True)):
@@ -49,7 +49,6 @@ def picture(path: Path, name: str, waves: list[NDArray[np.float32]]) -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Write files and pictures, and say how loud everything is."""
     parser = argparse.ArgumentParser(prog="python -m tools.sounds", description="Write every sound as WAV and PNG.")
     parser.add_argument("--out", type=Path, help="folder for the files; without one only the figures are told")
     parser.add_argument("--sound", choices=sorted(PLAN), action="append", help="only this sound (may be repeated)")

@@ -1,8 +1,8 @@
 """How fast the painters are: ``python -m tools.timings BOARD.toml LOOK-MODULE``.
 
-It paints the board without reading kept sheets, then measures steady frames, panning and zooming at 1280 × 800 and
-2560 × 1440 with a counter in every third hex. Figures are medians and worst cases in milliseconds of
-processor time, so that other work on the machine does not spoil them.
+It paints the board without stored sheets, then measures steady frames, panning and zooming at 1280 × 800 and
+2560 × 1440 with a counter in every third hex. Figures are medians and worst cases in milliseconds of processor time, so
+that other work on the machine does not spoil them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ VIEWS = ((1280, 800), (2560, 1440))
 
 
 def timed(action: Callable[[], object], times: int = 60) -> tuple[float, float]:
-    """Median and worst milliseconds of an action."""
+    """Return median and worst milliseconds of an action."""
     taken = []
     for _ in range(times):
         start = time.process_time()
@@ -44,7 +44,7 @@ def timed(action: Callable[[], object], times: int = 60) -> tuple[float, float]:
 
 
 def measure(board: Board, look: Look, folder: Path) -> dict[str, tuple[float, float]]:
-    """All figures for one board, by name."""
+    """Return all figures for one board, by name."""
     found: dict[str, tuple[float, float]] = {}
     for name in ("first start", "second start"):
         start = time.process_time()
@@ -111,7 +111,6 @@ def _frames(
 
 
 def main() -> None:
-    """Print the figures of one board."""
     parser = argparse.ArgumentParser(description="Measure the painters.")
     parser.add_argument("board", type=Path)
     parser.add_argument("look")
