@@ -69,39 +69,26 @@ def decisions_are_whole(trial: Trial) -> None:
                 raise trial.broken(f"{action} is read back as {again}")
         offered = game.decision(ply.state)
         _views_agree(trial, ply.state, offered)
-        _proposals_are_offered(trial, ply.state, offered)
-        _ties_are_offered(trial, ply.state, offered)
-        _usual_is_offered(trial, ply.state, offered)
-        _differing_are_offered(trial, ply.state, offered)
+        if offered is not None:
+            _answers_are_offered(trial, ply.state, offered)
 
 
-def _proposals_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
-    for key, proposal in trial.game.proposals(state, decision.seat).items() if decision is not None else ():
-        if decision is not None and proposal.action not in decision.actions:
+def _answers_are_offered(trial: Trial, state: Any, decision: Decision) -> None:
+    game, offered = trial.game, decision.actions
+    for key, proposal in game.proposals(state, decision.seat).items():
+        if proposal.action not in offered:
             raise trial.broken(f"{key} proposes {proposal.action}, which is not offered")
-
-
-def _ties_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
-    tie = trial.game.tie(state, decision.seat) if decision is not None else None
-    if decision is None or tie is None:
-        return
-    if len(tie.answers) < 2 or not set(tie.answers) <= set(decision.actions):
+    tie = game.tie(state, decision.seat)
+    if tie is not None and (len(tie.answers) < 2 or not set(tie.answers) <= set(offered)):
         raise trial.broken(f"{decision.step} is a tie of {tie.answers}, which is not offered, or no choice")
-    if tie.best is not None and tie.best not in tie.answers:
+    if tie is not None and tie.best is not None and tie.best not in tie.answers:
         raise trial.broken(f"{tie.best} is the best answer to {decision.step}, but is not one of its answers")
-
-
-def _usual_is_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
-    usual = trial.game.default_action(state) if decision is not None else None
-    if decision is not None and usual is not None and usual not in decision.actions:
-        raise trial.broken(f"{usual} is the default action of {decision.step}, but is not offered")
-
-
-def _differing_are_offered(trial: Trial, state: Any, decision: Decision | None) -> None:
-    asked = decision.actions if decision is not None else ()
-    distinct_actions = trial.game.distinct_actions(state, asked) if asked else asked
-    if asked and (not distinct_actions or not set(distinct_actions) <= set(asked)):
-        raise trial.broken(f"the distinct actions of {asked[:3]} are none, or not offered")
+    default = game.default_action(state)
+    if default is not None and default not in offered:
+        raise trial.broken(f"{default} is the default action of {decision.step}, but is not offered")
+    distinct = game.distinct_actions(state, offered) if offered else ()
+    if offered and (not distinct or not set(distinct) <= set(offered)):
+        raise trial.broken(f"the distinct actions of {offered[:3]} are none, or not offered")
 
 
 def _views_agree(trial: Trial, state: Any, decision: Decision | None) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.board.board import Board
 from hexcore.contract.trial import Ply, Trial
@@ -14,6 +14,7 @@ from hexcore.game.actions import PieceId, Seat
 from hexcore.game.answers import SHARED_OVERLAYS, Overlay, OverlayMeta, Spot, Stop, reach_json, shared_overlay
 from hexcore.game.records import canonical
 from hexcore.game.views import PieceView
+from hexcore.text import Text
 from hexcore.types import OFF_MAP, Hex
 
 EVERY = 7  # actions between two rounds of questions: there are many of them
@@ -21,11 +22,14 @@ MOST = 12  # pieces that a seat points at
 PICKED = 4  # pieces that an overlay is asked about
 
 
+Ask: TypeAlias = Callable[[Any], Any]
+
+
 class SeatQuestion(NamedTuple):
     """A question that a seat can ask about a position. The answer is JSON data."""
 
     name: str
-    ask: Callable[[Any], Any]
+    ask: Ask
 
 
 class OverlayArguments(NamedTuple):
@@ -75,31 +79,29 @@ def _questions(trial: Trial, state: Any, seat: Seat) -> Iterator[SeatQuestion]:
             given += [{"piece": piece} for piece in pieces]
         for arguments in given:
             yield SeatQuestion(f"the query {name}", partial(trial.game.ask, name=name, seat=seat, **arguments))
+    game, board = trial.game, trial.game.board(trial.scenario)
+
+    def reach(picked: tuple[PieceId, ...]) -> Ask:
+        return lambda state: reach_json(game.reach(state, seat, picked), board)
+
+    def overlay(key: str, asked: OverlayArguments) -> Ask:
+        return lambda state: game.overlay(state, seat, key, *asked).json(board)
+
     for picked in ((), *((piece,) for piece in pieces)):
-        yield SeatQuestion("the reach", partial(_reach, trial, seat, picked))
-    for meta in trial.game.overlays(trial.scenario):
+        yield SeatQuestion("the reach", reach(picked))
+    for meta in game.overlays(trial.scenario):
         for asked in _asked(trial, meta, pieces):
-            yield SeatQuestion(f"the overlay {meta.key}", partial(_overlay, trial, seat, meta.key, asked))
-    yield SeatQuestion("the notes", partial(_notes, trial, seat))
-    yield SeatQuestion("what is wanted", lambda s: sorted(trial.game.wanted(s, seat)))
-    yield from _briefs(trial, seat)
+            yield SeatQuestion(f"the overlay {meta.key}", overlay(meta.key, asked))
+    yield SeatQuestion("the notes", lambda s: {board.label(h): _said(told) for h, told in game.notes(s, seat).items()})
+    yield SeatQuestion("what is wanted", lambda s: sorted(game.wanted(s, seat)))
+    yield SeatQuestion("the ground", lambda s: [_said(game.ground(s, seat, h)) for h in _some_hexes(trial)])
+    yield SeatQuestion("the briefing", lambda s: told.json(board) if (told := game.briefing(s, seat)) else None)
+    yield SeatQuestion("the ladder", lambda s: told.json(board) if (told := game.ladder(s, seat)) else None)
+    yield SeatQuestion("the stock", lambda s: game.stock(s, seat).json(board))
 
 
-def _briefs(trial: Trial, seat: Seat) -> Iterator[SeatQuestion]:
-    game = trial.game
-    for h in _some_hexes(trial):
-        yield SeatQuestion("the ground", partial(_ground, trial, seat, h))
-    for name, ask in (("the briefing", game.briefing), ("the ladder", game.ladder), ("the stock", game.stock)):
-        yield SeatQuestion(name, partial(_brief, trial, seat, ask))
-
-
-def _ground(trial: Trial, seat: Seat, h: Hex, state: Any) -> Any:
-    return [text.json() for text in trial.game.ground(state, seat, h)]
-
-
-def _brief(trial: Trial, seat: Seat, ask: Callable[[Any, Seat], Any], state: Any) -> Any:
-    told = ask(state, seat)
-    return None if told is None else told.json(trial.game.board(trial.scenario))
+def _said(texts: Iterable[Text]) -> list[Any]:
+    return [text.json() for text in texts]
 
 
 def briefs_answer(trial: Trial) -> None:
@@ -117,19 +119,6 @@ def briefs_answer(trial: Trial) -> None:
             raise trial.broken(f"the stock has {unseen[0]}, which {seat} does not see")
         if ladder is not None and sum(rung.when == "now" for rung in ladder.rungs) != 1:
             raise trial.broken("a ladder has exactly one current rung")
-
-
-def _reach(trial: Trial, seat: Seat, pieces: tuple[PieceId, ...], state: Any) -> Any:
-    return reach_json(trial.game.reach(state, seat, pieces), trial.game.board(trial.scenario))
-
-
-def _overlay(trial: Trial, seat: Seat, key: str, asked: OverlayArguments, state: Any) -> Any:
-    return trial.game.overlay(state, seat, key, *asked).json(trial.game.board(trial.scenario))
-
-
-def _notes(trial: Trial, seat: Seat, state: Any) -> Any:
-    label = trial.game.board(trial.scenario).label
-    return {label(h): [text.json() for text in told] for h, told in trial.game.notes(state, seat).items()}
 
 
 def _asked(trial: Trial, meta: OverlayMeta, pieces: Sequence[PieceId]) -> Iterator[OverlayArguments]:

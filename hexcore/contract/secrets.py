@@ -6,7 +6,7 @@ must have the same answer in both, byte for byte.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any
 
@@ -14,8 +14,7 @@ from hexcore.bots.advice import advise, advisers
 from hexcore.bots.background import Thought
 from hexcore.bots.search import Colonel, Effort, SearchResult
 from hexcore.contract.trial import Ply, Trial
-from hexcore.game.actions import Action, Decision, Passing
-from hexcore.game.answers import Proposal, Tie
+from hexcore.game.actions import Action, Decision
 from hexcore.game.bot import Vantage, make_bot
 from hexcore.game.records import canonical
 from hexcore.game.unavailable import Unavailable, unavailable
@@ -45,23 +44,26 @@ def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
     """Check that a seat cannot tell two positions apart by its view, decision or records."""
     if trial.game.dump(other) == trial.game.dump(state):
         raise trial.broken(f"swap_secrets({seat}) changed nothing")
-    if seen(trial, state, seat) != seen(trial, other, seat):
-        raise trial.broken(f"{seat} can tell apart what it may not know")
-    if _glimpsed(trial, state, seat) != _glimpsed(trial, other, seat):
-        raise trial.broken(f"bot_view tells bots of {seat} what it may not know")
-    if _told_of_passing(trial, state, seat) != _told_of_passing(trial, other, seat):
-        raise trial.broken(f"{seat} can tell hidden things by which decisions pass by themselves")
-    if _asked_aloud(trial, state) != _asked_aloud(trial, other):
-        raise trial.broken(f"{seat} can tell hidden things by what is asked aloud")
-    if _proposed(trial, state, seat) != _proposed(trial, other, seat):
-        raise trial.broken(f"the proposals to {seat} tell what it may not know")
-    if _tied(trial, state, seat) != _tied(trial, other, seat):
-        raise trial.broken(f"the tie of {seat} tells what it may not know")
-    if _usual(trial, state, seat) != _usual(trial, other, seat):
-        raise trial.broken(f"the default action of {seat} tells what it may not know")
-    if _differing(trial, state, seat) != _differing(trial, other, seat):
-        raise trial.broken(f"the distinct actions of {seat} tell what it may not know")
+    for (what, told), (_, swap) in zip(_told(trial, state, seat), _told(trial, other, seat), strict=True):
+        if told != swap:
+            raise trial.broken(f"{what} of {seat} tells what it may not know")
     _acts_alike(trial, state, other, seat)
+
+
+def _told(trial: Trial, state: Any, seat: str) -> Iterator[tuple[str, object]]:
+    """Yield everything that a seat is told of a position, by name."""
+    game, decision = trial.game, trial.game.decision(state)
+    mine = decision is not None and decision.seat == seat
+    yield "the view", seen(trial, state, seat)
+    yield "the bot view", canonical(game.bot_view(state, seat).json(game.board(trial.scenario)))
+    passing = decision.passing if decision is not None and decision.lone is not None else None
+    yield "a decision that passes by itself in front", passing if mine or (passing and passing.openly) else None
+    yield "a question asked aloud in front", _asked_aloud(trial, state)
+    if decision is not None and mine:
+        yield "a proposal", game.proposals(state, seat)
+        yield "a tie", game.tie(state, seat)
+        yield "the default action", game.default_action(state)
+        yield "the distinct actions", [*game.distinct_actions(state, decision.actions)]
 
 
 def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text, bool] | None:
@@ -72,37 +74,6 @@ def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text, bool] | None:
         raise trial.broken(f"{asked.step}: the answer to what is asked aloud is not offered")
     trial.can_be_said([asked.text])
     return asked.step, asked.text, asked.comes
-
-
-def _proposed(trial: Trial, state: Any, seat: str) -> Mapping[str, Proposal]:
-    decision = trial.game.decision(state)
-    return trial.game.proposals(state, seat) if decision is not None and decision.seat == seat else {}
-
-
-def _tied(trial: Trial, state: Any, seat: str) -> Tie | None:
-    decision = trial.game.decision(state)
-    return trial.game.tie(state, seat) if decision is not None and decision.seat == seat else None
-
-
-def _usual(trial: Trial, state: Any, seat: str) -> Action | None:
-    decision = trial.game.decision(state)
-    return trial.game.default_action(state) if decision is not None and decision.seat == seat else None
-
-
-def _differing(trial: Trial, state: Any, seat: str) -> list[Action]:
-    decision = trial.game.decision(state)
-    return (
-        [*trial.game.distinct_actions(state, decision.actions)]
-        if decision is not None and decision.seat == seat
-        else []
-    )
-
-
-def _told_of_passing(trial: Trial, state: Any, seat: str) -> Passing | None:
-    decision = trial.game.decision(state)
-    if decision is None or decision.lone is None or decision.passing is None:
-        return None
-    return decision.passing if decision.passing.openly or decision.seat == seat else None
 
 
 def swapped(trial: Trial, ply: Ply) -> Iterator[tuple[str, Any]]:
@@ -123,10 +94,6 @@ def seen(trial: Trial, state: Any, seat: str) -> bytes:
     elif decision is not None and view.may_watch(decision):
         asked = [decision.json(labels), [game.describe(state, action).json() for action in decision.actions]]
     return canonical([view.json(labels), asked])
-
-
-def _glimpsed(trial: Trial, state: Any, seat: str) -> bytes:
-    return canonical(trial.game.bot_view(state, seat).json(trial.game.board(trial.scenario)))
 
 
 def _acts_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
