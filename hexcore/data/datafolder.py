@@ -19,12 +19,38 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from hexcore.errors import BrokenContent, at, either, lines
 from hexcore.text import Text, Value, say
 
 Files: TypeAlias = Mapping[str, type[BaseModel]]  # models by the names of the files that they read
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class Declaration(BaseModel):
+    """Base of what a game declares in its files: frozen, refuses unknown fields."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return the table of a TOML file; one that cannot be read is a :class:`BrokenContent`."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BrokenContent(at(path, str(error))) from None
+
+
+def load_model(path: Path, model: type[M], **fields: object) -> M:
+    """Read a TOML file into a model, with more ``fields``; every problem is named with its key."""
+    table = {**fields, **read_toml(path)}
+    try:
+        return model.model_validate(table)
+    except ValidationError as error:
+        raise BrokenContent(explain_errors(str(path), error, table)) from None
 
 
 def model_of(files: Files, name: str) -> type[BaseModel] | None:
@@ -126,9 +152,6 @@ def _spelled(name: str) -> str:
     return name.lower().replace("-", "_").replace(" ", "_")
 
 
-M = TypeVar("M", bound=BaseModel)
-
-
 class DataFolder:
     """The effective data files of one game: its own, with packs replacing some in order."""
 
@@ -162,18 +185,11 @@ class DataFolder:
 
     def table(self, name: str) -> dict[str, Any]:
         """Return an effective file as a TOML table."""
-        try:
-            return tomllib.loads(self.text(name))
-        except tomllib.TOMLDecodeError as error:
-            raise BrokenContent(at(self._files[name], str(error))) from None
+        return read_toml(self._files[name])
 
     def load(self, name: str, model: type[M]) -> M:
         """Return an effective file as a content model; every problem is named with its key."""
-        table = self.table(name)
-        try:
-            return model.model_validate(table)
-        except ValidationError as error:
-            raise BrokenContent(explain_errors(str(self._files[name]), error, table)) from None
+        return load_model(self._files[name], model)
 
     @cached_property
     def _hash(self) -> str:

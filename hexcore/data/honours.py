@@ -7,24 +7,19 @@ which level, is for the rules to say.
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
-from hexcore.data.datafolder import explain_errors
+from hexcore.data.datafolder import Declaration, load_model
 from hexcore.data.meta import Name
 from hexcore.errors import BrokenContent, at
 
 FILE = "honours.toml"
 
 
-class _Declared(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Span(_Declared):
+class Span(Declaration):
     """The limits of a line of the score."""
 
     least: int | None = None
@@ -35,7 +30,7 @@ class Span(_Declared):
         return (self.least is None or amount >= self.least) and (self.most is None or amount <= self.most)
 
 
-class Deed(_Declared):
+class Deed(Declaration):
     """An end of a game, seen from one seat. Whatever is left out may be anything."""
 
     scenario: tuple[str, ...] = ()
@@ -43,7 +38,7 @@ class Deed(_Declared):
     won: bool | None = None
     ending: tuple[str, ...] = ()
     level: tuple[str, ...] = ()
-    score: dict[str, Span] = {}  # limits of lines of the score, by the key of their words
+    score: dict[str, Span] = Field(default_factory=dict)  # limits of lines of the score, by the key of their words
 
 
 class Medal(Deed):
@@ -62,7 +57,7 @@ class RankMove(Deed):
     by: Annotated[int, Field(ge=-99, le=99)]
 
 
-class Honours(_Declared):
+class Honours(Declaration):
     """The ranks and medals of a game."""
 
     success: Deed = Deed(won=True)  # what counts as done well in results and streaks
@@ -78,13 +73,7 @@ def honours_in(folder: Path) -> Honours:
     path = folder / FILE
     if not path.is_file():
         return Honours()
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-        found = Honours.model_validate(table)
-    except ValidationError as error:
-        raise BrokenContent(explain_errors(str(path), error)) from None
-    except (OSError, ValueError) as error:
-        raise BrokenContent(at(path, str(error))) from None
+    found = load_model(path, Honours)
     if found.begins and found.begins not in found.ranks:
         raise BrokenContent(at(path, f"begins: there is no rank {found.begins!r}"))
     return found

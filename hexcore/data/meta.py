@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import Field, ValidationError, model_validator
 
+from hexcore.data.datafolder import Declaration
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at
 from hexcore.text import Text, say
 
@@ -20,11 +21,7 @@ Name: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 _KINDS = {bool: "switch", int: "number", str: "word"}
 
 
-class _Declared(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
-
-
-class SeatMeta(_Declared):
+class SeatMeta(Declaration):
     """A seat at the table."""
 
     id: Name
@@ -35,7 +32,7 @@ class SeatMeta(_Declared):
         return self.model_copy(update={"name": said(f"{under}seat.{self.id}", self.name)})
 
 
-class OptionMeta(_Declared):
+class OptionMeta(Declaration):
     """A choice before the game begins: a switch, a number within limits, or a word of several."""
 
     id: Name
@@ -84,7 +81,7 @@ class OptionMeta(_Declared):
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
 
-class ScenarioMeta(_Declared):
+class ScenarioMeta(Declaration):
     """One thing that can be played."""
 
     id: Name
@@ -104,14 +101,14 @@ class ScenarioMeta(_Declared):
         )
 
 
-class Cover(_Declared):
+class Cover(Declaration):
     """The cover of the launcher's card: a composition that the launcher draws, in three colours."""
 
     composition: Literal["ridge", "river", "hill", "plain"] = "plain"
     colours: tuple[str, str, str] = ("#31382f", "#5d7042", "#d9a441")
 
 
-class Taste(_Declared):
+class Taste(Declaration):
     """What a newcomer is told about a game before playing it, besides its length."""
 
     difficulty: Annotated[int, Field(ge=1, le=3)]  # from 1, quickly learned, to 3, for players with practice
@@ -124,7 +121,7 @@ class Taste(_Declared):
         return self.model_copy(update={"sentence": said("taste.sentence", self.sentence)})
 
 
-class Meta(_Declared):
+class Meta(Declaration):
     """The declaration of a game, read from ``meta.toml``."""
 
     id: Name

@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import Field, model_validator
 
+from hexcore.data.datafolder import Declaration
 from hexcore.errors import UnknownName
 from hexcore.text import matches
 
@@ -21,20 +22,16 @@ if TYPE_CHECKING:
 UNTRANSLATED = "[en] "  # stands before a sentence without a translation, so that it is seen to be English
 
 
-class Ruling(BaseModel):
+class Ruling(Declaration):
     """Our decision where the printed rules are silent or disagree, with the reason."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     id: str
     text: str
     reason: str = ""
 
 
-class Rule(BaseModel):
+class Rule(Declaration):
     """One numbered rule in our words. ``tested`` is False only for headings and notes."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     number: str
     title: str
@@ -43,15 +40,13 @@ class Rule(BaseModel):
     tested: bool = True
 
 
-class Rulebook(BaseModel):
+class Rulebook(Declaration):
     """All rules of a game, in the order of the rulebook."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     prefix: str
     rule: tuple[Rule, ...]
     # the number of the rule behind a word on the screen, by the group of its text and its key
-    behind: dict[str, dict[str, str]] = {}
+    behind: dict[str, dict[str, str]] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _once(self) -> Rulebook:

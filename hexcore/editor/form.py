@@ -7,7 +7,6 @@ A pack holds only what differs: a file that equals the game's own again leaves t
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -15,13 +14,13 @@ from typing import Any, Final, NamedTuple
 from pydantic import BaseModel, ValidationError
 
 from hexcore.board.tables import BoardFile
-from hexcore.data.datafolder import DataFolder, Files, model_of
+from hexcore.data.datafolder import DataFolder, Files, model_of, read_toml
 from hexcore.data.files import write_whole
 from hexcore.data.provenance import Source, Sourced
 from hexcore.editor.differences import Difference, FieldPath, differences, row_name
 from hexcore.editor.fields import FormField, form_fields
 from hexcore.editor.toml_writer import head_comments, to_toml
-from hexcore.errors import BrokenContent, UnknownName, at
+from hexcore.errors import UnknownName
 from hexcore.text import Text, matches, say
 
 
@@ -398,7 +397,7 @@ def open_form(files: Files, folder: DataFolder, name: str, pack: Path | None = N
         raise UnknownName("file", name, form_names(files, folder))
     own = DataFolder(folder.game, folder.base)
     kept = pack / folder.game / name if pack is not None else None
-    table = _read(kept) if kept is not None and kept.is_file() else folder.table(name)
+    table = read_toml(kept) if kept is not None and kept.is_file() else folder.table(name)
     return Form(name, model, table, own.table(name), head_comments(own.text(name)))
 
 
@@ -412,10 +411,3 @@ def save_form(form: Form, folder: DataFolder, pack: Path) -> Path | None:
     write_whole(path, form.text().encode())
     form.mark_saved()
     return path
-
-
-def _read(path: Path) -> dict[str, object]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BrokenContent(at(path, str(error))) from None

@@ -6,16 +6,14 @@ that an inserted one does not seem to change all that follow.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from hexcore.board.file import read_board_file
-from hexcore.data.datafolder import DataFolder, data_files, laid_over, named_key
+from hexcore.data.datafolder import DataFolder, data_files, laid_over, named_key, read_toml
 from hexcore.editor.checks import differences
 from hexcore.editor.draft import Draft
-from hexcore.errors import BrokenContent, at
 from hexcore.text import Text
 
 _SAID = ("source", "sources")
@@ -40,7 +38,7 @@ def pack_changes(folder: DataFolder, pack: Path) -> list[Change]:
 
 
 def _in_file(name: str, own: Path, path: Path) -> Iterator[Change]:
-    ours, theirs = _table(own), _table(path)
+    ours, theirs = read_toml(own), read_toml(path)
     if _is_board(ours):
         yield from _on_board(name, own, path, str(theirs.get("source", "")))
         return
@@ -64,13 +62,6 @@ def _on_board(name: str, own: Path, path: Path, source: str) -> Iterator[Change]
     said = source or str(theirs.map.source or "")
     for found in differences(theirs, ours, Draft(theirs, ours, name).grid):
         yield Change(name, "", source=said, text=found.text)
-
-
-def _table(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise BrokenContent(at(path, str(error))) from None
 
 
 def _leaves(table: dict[str, Any]) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -7,17 +7,16 @@ sees, and points at something that the seat is shown.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from hexcore.data.datafolder import explain_errors
+from hexcore.data.datafolder import Declaration, load_model
 from hexcore.data.meta import Name, OptionValue, Said
-from hexcore.errors import BrokenContent, UnknownName, at
+from hexcore.errors import UnknownName
 from hexcore.game.actions import Action, read_action
 from hexcore.types import Labels
 
@@ -37,11 +36,7 @@ Several: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_several)]  # on
 Part: TypeAlias = Literal["log", "odds", "phases", "prompt", "panels", "stack", "shop", "briefing", "dice", "undo"]
 
 
-class _Declared(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
-
-
-class Wait(_Declared):
+class Wait(Declaration):
     """What a lesson step waits for: all its conditions at one moment, of several names any.
 
     ``done`` and ``heard`` are about what has just happened, with the ``pieces``, ``hexes`` and ``words`` it names; the
@@ -82,7 +77,7 @@ class Wait(_Declared):
             yield from one.whole()
 
 
-class Point(_Declared):
+class Point(Declaration):
     """A pointer: a part of the table, or whatever offers an action with these names.
 
     ``panel`` names one of the game's own panels, ``told`` the pieces of the last record of a kind.
@@ -119,7 +114,7 @@ class Point(_Declared):
         return not self.hex or (bool(action.hexes) and labels.label(action.hexes[-1]) == self.hex)
 
 
-class Case(_Declared):
+class Case(Declaration):
     """Other words for a case in which those of the step, or the last ones, would not be true."""
 
     id: Name
@@ -135,7 +130,7 @@ class Case(_Declared):
         return self
 
 
-class LessonStep(_Declared):
+class LessonStep(Declaration):
     """One instruction with its completion test and its pointers."""
 
     id: Name
@@ -160,7 +155,7 @@ class LessonStep(_Declared):
         return self
 
 
-class Lesson(_Declared):
+class Lesson(Declaration):
     """A guided game."""
 
     id: Name
@@ -170,8 +165,8 @@ class Lesson(_Declared):
     ending: tuple[Case, ...] = ()  # other last words; the first case that holds is shown
     scenario: Name
     seat: Name
-    bots: dict[str, str] = {}
-    options: dict[str, OptionValue] = {}
+    bots: dict[str, str] = Field(default_factory=dict)
+    options: dict[str, OptionValue] = Field(default_factory=dict)
     seed: int = 0
     opening: tuple[dict[str, Any], ...] = ()  # actions carried out before the lesson begins, whoever decides
     minutes: Annotated[int, Field(ge=1, le=60)]
@@ -279,14 +274,7 @@ class SavedMark(BaseModel):
 
 def load_lesson(path: Path) -> Lesson:
     """Load a lesson, named by its file; raise with everything that is wrong."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BrokenContent(at(path, str(error))) from None
-    try:
-        return Lesson.model_validate({"id": path.stem, **data})
-    except ValidationError as error:
-        raise BrokenContent(explain_errors(str(path), error, data)) from None
+    return load_model(path, Lesson, id=path.stem)
 
 
 @cache

@@ -36,11 +36,11 @@ Bed = Literal["jungle", "water", "village", "open"]  # the background sound of t
 Hour = Literal["day", "night"]
 
 
-class _Sounds(BaseModel):
+class _Look(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Sounding(_Sounds):
+class Sounding(_Look):
     """The sound of a kind of record: its ``cues`` in order, then those of pieces and facts.
 
     ``pieces`` adds the sounds of the pieces that the record names: how they move (``steps``), what they fire, all
@@ -55,7 +55,7 @@ class Sounding(_Sounds):
     by: dict[str, tuple[Cue, ...]] = {}
 
 
-class Soundscape(_Sounds):
+class Soundscape(_Look):
     """The background sound of a board.
 
     ``beds`` are those of letters whose ground does not say it. ``hours`` are those of the first turns, and repeat.
@@ -71,7 +71,7 @@ class Soundscape(_Sounds):
         return self.hours[max(0, turn - 1) % len(self.hours)]
 
 
-class Sounds(_Sounds):
+class Sounds(_Look):
     """Which sound belongs to which event of a game.
 
     ``steps`` and ``fires`` are by the kind of a piece as a view shows it: how it goes, and what it is armed with.
@@ -116,10 +116,6 @@ Symbol = Literal[
     "wound", "skull", "mission", "marker", "none",
 ]  # fmt: skip
 Corner = Literal["top_left", "top_right", "bottom_left", "bottom_right", "centre", "bottom"]
-
-
-class _Look(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class SideLook(_Look):
