@@ -26,27 +26,21 @@ class Labels(Protocol):
 
     def hex(self, label: str) -> int:
         """Return the hex with this printed label."""
-        ...
 
     def label(self, h: int) -> str:
         """Return the printed label of a hex."""
-        ...
 
     def side_named(self, label: str) -> int:
         """Return the hexside with this label."""
-        ...
 
     def side_label(self, s: int) -> str:
         """Return the label of a hexside."""
-        ...
 
     def corner_named(self, label: str) -> int:
         """Return the corner with this label."""
-        ...
 
     def corner_label(self, v: int) -> str:
         """Return the label of a corner."""
-        ...
 
 
 class Codec:

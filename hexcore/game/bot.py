@@ -133,7 +133,6 @@ class Bot(Protocol):
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Return one of ``decision.actions``."""
-        ...
 
 
 def take_over(bot: Bot, vantage: Vantage, decision: Decision) -> None:
