@@ -8,10 +8,10 @@ exact, hex by hex (GB 12.7, GB 12.8).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from games.green_beret.content.content import Content
 from games.green_beret.content.ground import DESTROYED_BRIDGE
@@ -24,7 +24,7 @@ from games.green_beret.rules.records import label, name_of, names_of
 from games.green_beret.rules.stacking import pieces_at, teams, teams_at
 from games.green_beret.rules.suppressive_fire import RANGE, may_suppress, pins, weapons
 from games.green_beret.rules.terrain import barred_to_enemy, boat_cost, step_cost, terrain_noise
-from games.green_beret.shown.reach import Sound, reach, sound_of
+from games.green_beret.shown.reach import reach, sound_of
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.answers import (
     Arrow,
@@ -42,7 +42,7 @@ from hexcore.types import Hex
 
 
 class Chase(NamedTuple):
-    """The hexes one enemy may enter, the steps between them, its halts and attacks.
+    """The hexes one enemy may enter, the steps between them, and its attacks.
 
     ``attacks`` are hexes with teams that it may fight from where it may halt.
     """
@@ -50,7 +50,6 @@ class Chase(NamedTuple):
     enemy: str
     hex: Hex
     steps: dict[Hex, tuple[Hex, ...]]
-    ends: frozenset[Hex]
     attacks: frozenset[Hex]
 
     @property
@@ -80,16 +79,16 @@ def chases(state: GreenBeretState) -> list[Chase]:
 
 def _chase(state: GreenBeretState, enemy: Hostile) -> Chase:
     steps: dict[Hex, set[Hex]] = {}
-    ends: set[Hex] = set()
     attacks: set[Hex] = set()
     waiting = [(enemy.hex, state.content.enemies[enemy.id].movement, True)]
     seen = set(waiting)
     while waiting:
         here, left, first = waiting.pop()
         there = Hostile(enemy.id, here, enemy.fought, enemy.suppressed)
-        near = _next(state, there, left, first=first)
+        # GB 10.6, GB 10.9, R72: it goes no further once it stands by a team
+        goes = mobile(state, enemy) and not prey(state, there)
+        near = {to for ways in quarries(state, there, left, first=first).values() for to in ways} if goes else set()
         if not near:
-            ends.add(here)
             attacks.update(h for h in prey(state, there) if h not in enemy.fought)
         for to in near:
             steps.setdefault(here, set()).add(to)
@@ -98,85 +97,57 @@ def _chase(state: GreenBeretState, enemy: Hostile) -> Chase:
                 seen.add(after)
                 waiting.append(after)
     ordered = {here: tuple(sorted(near)) for here, near in steps.items()}
-    return Chase(enemy.id, enemy.hex, ordered, frozenset(ends), frozenset(attacks))
+    return Chase(enemy.id, enemy.hex, ordered, frozenset(attacks))
 
 
-def _next(state: GreenBeretState, enemy: Hostile, left: int, *, first: bool) -> set[Hex]:
-    """GB 10.6, GB 10.9, R72: the hexes it may enter next; none once it stands by a team."""
-    if prey(state, enemy) or not mobile(state, enemy):
-        return set()
-    return {to for ways in quarries(state, enemy, left, first=first).values() for to in ways}
-
-
-def number(value: int | str) -> Text:
+def _number(value: int | str) -> Text:
     return say("overlay.sign", value=value)
 
 
-def named(question: str) -> Text:
-    return shared_overlay(question).name
+def _laid(key: str, marks: Sequence[OverlayMark], notes: Iterable[Text], keys: Mapping[Tone, Text]) -> Overlay:
+    """Return a shared overlay whose legend has the tones that are there."""
+    shown = {mark.tone for mark in marks}
+    legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in shown)
+    return Overlay(shared_overlay(key).name, tuple(marks), notes=tuple(notes), legend=legend)
 
 
 # GB 10.1: reach
 
 
-def going(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
+def _reach(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     """Return the reach of picked counters or of those under way; else of all teams."""
     picked = [piece for piece in pieces if piece in state.pieces]
     if picked or moving_group(state) is not None:
-        found = reach(state, picked)
-        marks = [
-            OverlayMark(spot.hex, say("overlay.reach.cost", cost=cost), "good", number(cost))
-            for spot, stop in found.items()
-            for cost in (printed_points(stop.cost or 0),)
-        ]
+        costs = [(spot.hex, printed_points(stop.cost or 0)) for spot, stop in reach(state, picked).items()]
+        marks = [OverlayMark(h, say("overlay.reach.cost", cost=cost), "good", _number(cost)) for h, cost in costs]
         notes = [] if marks else [say("overlay.reach.nowhere")]
-        key = Key("good", say("overlay.reach.key"))
-        return Overlay(named("reach"), tuple(marks), (), tuple(notes), (), (key,) if marks else ())
+        return _laid("reach", marks, notes, {"good": say("overlay.reach.key")})
     able = [team for team in teams(state) if not state.pieces[team].moved]
     count = Counter(spot.hex for team in able for spot in reach(state, (team,)))
-    marks = [OverlayMark(h, say("overlay.reach.teams", count=n), "good", number(n)) for h, n in sorted(count.items())]
+    marks = [OverlayMark(h, say("overlay.reach.teams", count=n), "good", _number(n)) for h, n in sorted(count.items())]
     notes = [say("overlay.reach.all", count=len(able)) if able else say("overlay.reach.nobody")]
-    key = Key("good", say("overlay.reach.teams_key"))
-    return Overlay(named("reach"), tuple(marks), (), tuple(notes), (), (key,) if marks else ())
+    return _laid("reach", marks, notes, {"good": say("overlay.reach.teams_key")})
 
 
 # GB 10.6, GB 12.9: threats
 
 
-def coming(state: GreenBeretState) -> Overlay:
+def _threat(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     """Return where the enemies may come in their next phase, how many, and whom they may attack."""
-    plans = chases(state)
+    plans, fair = chases(state), say("overlay.threat.fair")
     if not plans:
-        return Overlay(named("threat"), notes=(say("overlay.threat.none"), say("overlay.threat.fair")))
+        return _laid("threat", (), (say("overlay.threat.none"), fair), {})
     entered = Counter(h for chase in plans for h in chase.entered)
-    marks = {h: OverlayMark(h, say("overlay.threat.enters", count=n), "", number(n)) for h, n in entered.items()}
+    marks = {h: OverlayMark(h, say("overlay.threat.enters", count=n), "", _number(n)) for h, n in entered.items()}
     for h in sorted({h for chase in plans for h in chase.attacks}):
-        by = [chase.enemy for chase in plans if h in chase.attacks]
-        strengths = tuple(_one(state, enemy) for enemy in by)
+        by = [state.content.enemies[chase.enemy] for chase in plans if h in chase.attacks]
+        strengths = tuple(say("overlay.threat.one", enemy=enemy.name, attack=enemy.attack) for enemy in by)
         word = say("overlay.threat.attacks", count=len(by), enemies=strengths)
         marks[h] = OverlayMark(h, word, "danger", say("overlay.threat.sign", count=len(by)))
-    notes = [_tally(plans), say("overlay.threat.fair")]
-    keys = (Key("danger", say("overlay.threat.key_attacks")), Key("", say("overlay.threat.key_enters")))
-    shown = {mark.tone for mark in marks.values()}
-    legend = tuple(key for key in keys if key.tone in shown)
-    return Overlay(named("threat"), tuple(marks[h] for h in sorted(marks)), (), tuple(notes), (), legend)
-
-
-def _tally(plans: Sequence[Chase]) -> Text:
     moving, striking = sum(bool(chase.steps) for chase in plans), sum(bool(chase.attacks) for chase in plans)
-    return say("overlay.threat.tally", count=len(plans), moving=moving, striking=striking)
-
-
-def _one(state: GreenBeretState, enemy: str) -> Text:
-    return say("overlay.threat.one", enemy=name_of(state, enemy), attack=state.content.enemies[enemy].attack)
-
-
-def chase_arrows(state: GreenBeretState) -> tuple[Arrow, ...]:
-    return tuple(
-        Arrow(way, say("overlay.pursuit.way", enemy=name_of(state, chase.enemy), hex=label(state, way[-1])), "danger")
-        for chase in chases(state)
-        for way in chase.ways()
-    )
+    tally = say("overlay.threat.tally", count=len(plans), moving=moving, striking=striking)
+    keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_attacks"), "": say("overlay.threat.key_enters")}
+    return _laid("threat", [marks[h] for h in sorted(marks)], (tally, fair), keys)
 
 
 # GB 12.0: noise
@@ -185,7 +156,7 @@ QUIET, LOUD = Fraction(2, 10), Fraction(5, 10)
 """Chances of detection: up to the first a halt counts as quiet, above the second as loud."""
 
 
-def noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
+def _noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     """Return the noise of picked counters, or of those under way, in each hex they reach.
 
     With a hex, the noise there; with neither, that of the teams where they stand.
@@ -193,49 +164,33 @@ def noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     members = [piece for piece in pieces if piece in state.pieces]
     if h >= 0:
         text = sound_of(state, members or pieces_at(state, h), h, stealthy=False).text
-        return Overlay(named("noise"), (OverlayMark(h, text),), (), (text,))
+        return _laid("noise", (OverlayMark(h, text),), (text,), {})
     if members or moving_group(state) is not None:
-        return _noise_ahead(state, members)
-    stacks = sorted({state.pieces[team].hex for team in teams(state)})
-    marks = [_loud(there, sound_of(state, pieces_at(state, there), there, stealthy=False)) for there in stacks]
-    return Overlay(named("noise"), tuple(marks), (), (say("overlay.noise.stand"),), (), _noise_keys(marks))
+        found = reach(state, members).items()
+        marks = [_loud(spot.hex, stop.note or say("reach.silent"), stop.sign) for spot, stop in found]
+        note = say("overlay.noise.ahead" if marks else "overlay.reach.nowhere")
+    else:
+        stacks = sorted({state.pieces[team].hex for team in teams(state)})
+        sounds = [(there, sound_of(state, pieces_at(state, there), there, stealthy=False)) for there in stacks]
+        marks = [_loud(there, sound.text, sound.sign) for there, sound in sounds]
+        note = say("overlay.noise.stand")
+    keys: dict[Tone, str] = {"good": "quiet", "": "middling", "danger": "loud", "muted": "silent"}
+    return _laid("noise", marks, (note,), {tone: say(f"overlay.noise.{key}") for tone, key in keys.items()})
 
 
-def _noise_ahead(state: GreenBeretState, members: Sequence[str]) -> Overlay:
-    marks = [
-        OverlayMark(spot.hex, stop.note or say("reach.silent"), _tone(stop.sign), _share(stop.sign))
-        for spot, stop in reach(state, members).items()
-    ]
-    notes = [say("overlay.noise.ahead")] if marks else [say("overlay.reach.nowhere")]
-    return Overlay(named("noise"), tuple(marks), (), tuple(notes), (), _noise_keys(marks))
-
-
-def _loud(h: Hex, sound: Sound) -> OverlayMark:
-    return OverlayMark(h, sound.text, _tone(sound.sign), _share(sound.sign))
-
-
-def _share(sign: Text | None) -> Text | None:
-    return say("overlay.range.share", share=Figure(f"{dict(sign.values)['share']}%")) if sign is not None else None
-
-
-def _tone(sign: Text | None) -> Tone:
+def _loud(h: Hex, text: Text, sign: Text | None) -> OverlayMark:
     if sign is None:
-        return "muted"
-    chance = Fraction(int(dict(sign.values)["share"]), 100)
-    return "good" if chance <= QUIET else "" if chance <= LOUD else "danger"
-
-
-def _noise_keys(marks: Sequence[OverlayMark]) -> tuple[Key, ...]:
-    keys = {"good": "quiet", "": "middling", "danger": "loud", "muted": "silent"}
-    shown = {mark.tone for mark in marks}
-    tones: tuple[Tone, ...] = ("good", "", "danger", "muted")
-    return tuple(Key(tone, say(f"overlay.noise.{keys[tone]}")) for tone in tones if tone in shown)
+        return OverlayMark(h, text, "muted")
+    percent = int(dict(sign.values)["share"])
+    chance = Fraction(percent, 100)
+    tone: Tone = "good" if chance <= QUIET else "" if chance <= LOUD else "danger"
+    return OverlayMark(h, text, tone, say("overlay.range.share", share=Figure(f"{percent}%")))
 
 
 # GB 9.0, GB 13.0: support
 
 
-def supported(state: GreenBeretState) -> Overlay:
+def _support(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     """Return the backing of the teams in each hex, and the total in a battle there."""
     marks = []
     for h in sorted({state.pieces[team].hex for team in teams(state)}):
@@ -246,19 +201,17 @@ def supported(state: GreenBeretState) -> Overlay:
         if backing:
             by = names_of(state, (piece for _, piece in backing))
             word = say("overlay.support.backed", added=f"{added:+d}", total=total, pieces=by)
-            marks.append(OverlayMark(h, word, "good", number(f"{added:+d}")))
+            marks.append(OverlayMark(h, word, "good", _number(f"{added:+d}")))
         else:
-            marks.append(OverlayMark(h, say("overlay.support.alone", total=total), "danger", number("0")))
-    keys = (Key("good", say("overlay.support.key_backed")), Key("danger", say("overlay.support.key_alone")))
-    legend = tuple(key for key in keys if key.tone in {mark.tone for mark in marks})
-    notes = (say("overlay.support.note"),) if marks else (say("overlay.reach.nobody"),)
-    return Overlay(named("support"), tuple(marks), (), notes, (), legend)
+            marks.append(OverlayMark(h, say("overlay.support.alone", total=total), "danger", _number("0")))
+    keys: dict[Tone, Text] = {"good": say("overlay.support.key_backed"), "danger": say("overlay.support.key_alone")}
+    return _laid("support", marks, (say("overlay.support.note" if marks else "overlay.reach.nobody"),), keys)
 
 
 # GB 13.0, GB 15.0: ranges
 
 
-def in_range(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
+def _range(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     """Return how likely a weapon pins an enemy in each hex, and the hexes that teams can attack.
 
     Of the picked counters, if a weapon or a team is among them; else of all that may fire now.
@@ -270,27 +223,22 @@ def in_range(state: GreenBeretState, pieces: Sequence[str]) -> Overlay:
     enemies = {enemy.hex for enemy in state.enemies}
     marks: dict[Hex, OverlayMark] = {}
     for h, away in _within(state, [state.pieces[weapon].hex for weapon in firing], RANGE).items():
-        share = Fraction(sum(pins(die, away) for die in range(1, 7)), 6)
-        sign: Text | None = say("overlay.range.share", share=percent(share))
-        word = say("overlay.range.pins", distance=away, share=percent(share))
-        marks[h] = OverlayMark(h, word, "strong" if h in enemies else "", sign)
+        share = percent(Fraction(sum(pins(die, away) for die in range(1, 7)), 6))
+        word = say("overlay.range.pins", distance=away, share=share)
+        marks[h] = OverlayMark(h, word, "strong" if h in enemies else "", say("overlay.range.share", share=share))
     for h in _within(state, [state.pieces[team].hex for team in near], 1):
         sign = marks[h].sign if h in marks else None
         marks[h] = OverlayMark(h, say("overlay.range.attack"), "danger", sign)
-    shown = {mark.tone for mark in marks.values()}
-    keys = (
-        Key("", say("overlay.range.key_pins", range=RANGE)),
-        Key("strong", say("overlay.range.key_enemy")),
-        Key("danger", say("overlay.range.key_attack")),
-    )
-    return Overlay(
-        named("range"),
-        tuple(marks[h] for h in sorted(marks)),
-        (),
-        _range_notes(state, firing, ready, marks),
-        (),
-        tuple(key for key in keys if key.tone in shown),
-    )
+    notes = [say("overlay.range.note" if firing else "overlay.range.near" if marks else "overlay.range.none")]
+    idle = [piece for piece in firing if piece not in ready]
+    if idle:
+        notes.insert(0, say("overlay.range.idle", pieces=names_of(state, idle)))
+    keys: dict[Tone, Text] = {
+        "": say("overlay.range.key_pins", range=RANGE),
+        "strong": say("overlay.range.key_enemy"),
+        "danger": say("overlay.range.key_attack"),
+    }
+    return _laid("range", [marks[h] for h in sorted(marks)], notes, keys)
 
 
 def _within(state: GreenBeretState, places: Sequence[Hex], most: int) -> dict[Hex, int]:
@@ -300,16 +248,6 @@ def _within(state: GreenBeretState, places: Sequence[Hex], most: int) -> dict[He
         for h in state.content.board.field(place, most):
             found[h] = min(found.get(h, most), distance(place, h))
     return found
-
-
-def _range_notes(
-    state: GreenBeretState, firing: Sequence[str], ready: Sequence[str], marks: dict[Hex, OverlayMark]
-) -> tuple[Text, ...]:
-    if not marks:
-        return (say("overlay.range.none"),)
-    idle = [piece for piece in firing if piece not in ready]
-    told = [say("overlay.range.idle", pieces=names_of(state, idle))] if idle else []
-    return (*told, say("overlay.range.note")) if firing else (say("overlay.range.near"),)
 
 
 def percent(share: Fraction) -> Figure:
@@ -366,10 +304,6 @@ def _any(put: Fraction, stays: int, total: int, most: int) -> Fraction:
     return 1 - missed
 
 
-Layer: TypeAlias = tuple[Sequence[OverlayMark], Sequence[Text]]
-"""Marks of an overlay, and its notes."""
-
-
 # GB 10.6, GB 10.9, GB 12.9: the enemies' intentions
 
 
@@ -398,23 +332,35 @@ def intents(state: GreenBeretState) -> list[Intent]:
     return found
 
 
-_TONES: Final[dict[str, Tone]] = {"attacks": "danger", "ways": "strong", "goals": "danger", "hex": "muted"}
-"""Marks by urgency, the most urgent first."""
-
-
-def _pursuit(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
+def _pursuit(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     plans, marks = intents(state), dict[Hex, OverlayMark]()
-    for name, tone in _TONES.items():
+    # the most urgent mark of each hex
+    urgent: tuple[tuple[str, Tone], ...] = (
+        ("attacks", "danger"),
+        ("ways", "strong"),
+        ("goals", "danger"),
+        ("hex", "muted"),
+    )
+    for name, tone in urgent:
         for intent in plans:
             for on in [intent.hex] if name == "hex" else getattr(intent, name):
                 marks.setdefault(on, OverlayMark(on, say(f"overlay.pursuit.{name}"), tone))
-    return list(marks.values()), [_plan(state, intent) for intent in plans]
-
-
-def _plan(state: GreenBeretState, intent: Intent) -> Text:
-    key = "attack" if intent.attacks else "move" if intent.ways else "stay"
-    hexes = tuple(label(state, h) for h in intent.attacks or intent.ways)
-    return say(f"note.will_{key}", enemy=name_of(state, intent.enemy), hex=label(state, intent.hex), hexes=hexes)
+    told = []
+    for intent in plans:
+        key = "attack" if intent.attacks else "move" if intent.ways else "stay"
+        hexes = tuple(label(state, h) for h in intent.attacks or intent.ways)
+        names = {"enemy": name_of(state, intent.enemy), "hex": label(state, intent.hex)}
+        told.append(say(f"note.will_{key}", **names, hexes=hexes))
+    arrows = [
+        Arrow(way, say("overlay.pursuit.way", enemy=name_of(state, chase.enemy), hex=label(state, way[-1])), "danger")
+        for chase in chases(state)
+        for way in chase.ways()
+    ]
+    shown = {mark.tone for mark in marks.values()}
+    tones: tuple[Tone, ...] = ("danger", "strong", "muted")
+    keys = [Key(tone, say(f"overlay.pursuit.key_{tone}")) for tone in tones if tone in shown]
+    keys += [Key("danger", say("overlay.pursuit.key_way"), arrow=True)] if arrows else []
+    return Overlay(say("overlay.pursuit.name"), tuple(marks.values()), (), tuple(told), tuple(arrows), tuple(keys))
 
 
 def notes(state: GreenBeretState) -> dict[Hex, tuple[Text, ...]]:
@@ -452,14 +398,15 @@ def ground_of(state: GreenBeretState, h: Hex) -> GroundOf:
     )
 
 
-def _ground(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
+def _ground(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     found = ground_of(state, h)
     names = tuple(state.content.terrain[kind].name for kind in found.terrain)
     told = [say("note.ground", hex=label(state, h), terrain=names, cost=found.cost)]
     if found.by_water is not None:
         told.append(say("note.by_water", cost=found.by_water))
     told.append(say("note.ground_noise", noise=found.noise, penalty=found.penalty))
-    return [OverlayMark(h, say("overlay.ground.cost", cost=found.cost))], told
+    mark = OverlayMark(h, say("overlay.ground.cost", cost=found.cost))
+    return Overlay(say("overlay.ground.name"), (mark,), notes=tuple(told))
 
 
 # GB 12.7, GB 12.8: arrivals
@@ -502,60 +449,38 @@ def either(content: Content, kinds: Sequence[str]) -> Text:
     return any_of(*names) if len(names) > 1 else say("brief.one", piece=names[0])
 
 
-def _mission(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Layer:
+def _mission(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
+    name = say("overlay.mission.name")
     if state.mission is None:
-        return (), ()
+        return Overlay(name)
     content, there, group = state.content, state.mission.hex, moving_group(state)
     named = [piece for piece in pieces if piece in content.pieces] or (group.members() if group else [*state.pieces])
     told = [say("note.mission", mission=content.name(state.mission.id), hex=label(state, there))]
     for needs in unmet(content, content.missions[state.mission.id].needs, (*pieces_at(state, there), *named)):
         told.append(say("note.lacking", needs=either(content, needs)))
-    return [OverlayMark(there, say("overlay.mission.here"), "strong")], told
-
-
-def _chased(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
-    marks, told = _pursuit(state, h, pieces)
-    arrows = chase_arrows(state)
-    shown = {mark.tone for mark in marks}
-    tones: tuple[Tone, ...] = ("danger", "strong", "muted")
-    keys = [Key(tone, say(f"overlay.pursuit.key_{tone}")) for tone in tones if tone in shown]
-    keys += [Key("danger", say("overlay.pursuit.key_way"), arrow=True)] if arrows else []
-    return Overlay(say("overlay.pursuit.name"), tuple(marks), (), tuple(told), arrows, tuple(keys))
-
-
-Answer: TypeAlias = Callable[[GreenBeretState, Hex, Sequence[str]], Overlay]
-
-
-def _plain(key: str, layer: Callable[[GreenBeretState, Hex, Sequence[str]], Layer]) -> Answer:
-    def answer(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
-        marks, told = layer(state, h, pieces)
-        return Overlay(say(f"overlay.{key}.name"), tuple(marks), notes=tuple(told))
-
-    return answer
+    return Overlay(name, (OverlayMark(there, say("overlay.mission.here"), "strong"),), notes=tuple(told))
 
 
 def _own(key: str, *needs: Need, follows: tuple[Need, ...] = ()) -> OverlayMeta:
     return OverlayMeta(key, say(f"overlay.{key}.name"), say(f"overlay.{key}.about"), needs, follows)
 
 
-_ANSWERS: Final[tuple[tuple[OverlayMeta, Answer], ...]] = (
-    (shared_overlay("reach", follows=("piece",)), lambda state, h, pieces: going(state, pieces)),
-    (shared_overlay("threat"), lambda state, h, pieces: coming(state)),
-    (shared_overlay("noise", follows=("piece",)), noise),
-    (shared_overlay("support"), lambda state, h, pieces: supported(state)),
-    (shared_overlay("range", follows=("piece",)), lambda state, h, pieces: in_range(state, pieces)),
+_ANSWERS: Final[tuple[tuple[OverlayMeta, Callable[[GreenBeretState, Hex, Sequence[str]], Overlay]], ...]] = (
+    (shared_overlay("reach", follows=("piece",)), _reach),
+    (shared_overlay("threat"), _threat),
+    (shared_overlay("noise", follows=("piece",)), _noise),
+    (shared_overlay("support"), _support),
+    (shared_overlay("range", follows=("piece",)), _range),
     (_own("heard", "hex", follows=("piece",)), _heard),
-    (_own("pursuit"), _chased),
-    (_own("mission", follows=("piece",)), _plain("mission", _mission)),
-    (_own("ground", "hex"), _plain("ground", _ground)),
+    (_own("pursuit"), _pursuit),
+    (_own("mission", follows=("piece",)), _mission),
+    (_own("ground", "hex"), _ground),
 )
 
 OVERLAYS: Final = tuple(meta for meta, _ in _ANSWERS)
 
-_BY_KEY: Final = {meta.key: (meta, answer) for meta, answer in _ANSWERS}
-
 
 def overlay(state: GreenBeretState, key: str, h: Hex, pieces: Sequence[str]) -> Overlay:
     """Return an overlay; one about a hex is empty without one."""
-    meta, answer = _BY_KEY[key]
+    meta, answer = next(one for one in _ANSWERS if one[0].key == key)
     return Overlay(meta.name) if "hex" in meta.needs and h < 0 else answer(state, h, pieces)

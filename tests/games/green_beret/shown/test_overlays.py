@@ -102,7 +102,7 @@ def test_a_chase_ends_beside_the_team_and_the_arrow_shows_the_whole_way() -> Non
     game = table("combat", a_team_1=("1521", OUT), enemies={FOOT: "1525"})
     (chase,) = chases(game.state)
     assert chase.attacks == {at("1521")}
-    assert chase.ends == {at("1522")}
+    assert {way[-1] for way in chase.ways()} == {at("1522")}
     found = ask(game, "pursuit")
     assert [[CONTENT.board.label(h) for h in arrow.way] for arrow in found.arrows] == [["1525", "1524", "1523", "1522"]]
     threat = ask(game, "threat")
