@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -19,7 +19,6 @@ from games.green_beret.shown.overlays import either, ground_of
 from games.green_beret.shown.queries import abilities
 from games.green_beret.state import GreenBeretState
 from hexcore.game.answers import Briefing, DeliveryPlace, Ladder, Rung, Stock, Trait, Want, Ware, printed_points
-from hexcore.game.look import Cell, Chart
 from hexcore.game.views import PanelRow
 from hexcore.play.telling import signed
 from hexcore.text import Text, say
@@ -78,41 +77,6 @@ def _does(piece: Piece, what: str) -> Text:
     return say(f"gear.{what}", points=abs(piece.firepower)) if what == "subtracts" else say(f"gear.{what}")
 
 
-# GB 2.4: the values printed on counters
-
-
-def gear_chart(content: Content) -> Chart:
-    """Return the chart of all kinds of counters: values, prices, copies."""
-    heads = ("counter", "firepower", "noise", "movement", "portage", "price", "copies", "needed")
-    kinds = sorted(content.copies.items(), key=lambda kind: USES.index(use_of(content.pieces[kind[1][0]])))
-    rows = tuple(tuple(_row(content, counter, copies)) for counter, copies in kinds)
-    free = tuple(_kind_name(content.pieces[copies[0]]) for _, copies in kinds if not content.pieces[copies[0]].cost)
-    notes = (say("chart.gear_signs"), say("chart.gear_free", counters=free))
-    return Chart("gear", say("chart.title.gear"), tuple(say(f"chart.{name}") for name in heads), rows, "GB 2.4", notes)
-
-
-def _row(content: Content, counter: str, copies: tuple[str, ...]) -> Iterator[Cell]:
-    # GB 3.1, GB 3.2, GB 3.3: the price of the last copy: the first may be free
-    piece, price = content.pieces[copies[0]], content.pieces[copies[-1]].cost
-    own = piece.kind == "team"
-    yield _kind_name(piece)
-    yield str(piece.firepower) if own else _figure(piece.firepower)
-    yield _figure(piece.noise)
-    yield str(piece.movement) if own else _figure(piece.movement) if piece.move != "none" else ""
-    yield piece.portage or ""
-    yield price
-    yield len(copies)
-    yield len(missions_for(content, counter)) or ""
-
-
-def _kind_name(piece: Piece) -> str:
-    return piece.name.partition(" #")[0]
-
-
-def _figure(amount: int) -> str:
-    return signed(amount) if amount else "0"
-
-
 SCORE = "score"
 """The panel that explains the ladder."""
 
@@ -129,9 +93,8 @@ def briefing(state: GreenBeretState) -> Briefing | None:
     rows = [PanelRow(say("panel.hex"), _place(state, h), "GB 7.0", hex=h)]
     rows += [PanelRow(say("brief.far"), far, "GB 7.1")] if far else []
     rows.append(PanelRow(say("brief.ground"), _ground(state, h), "GB 12.1"))
-    rows.append(
-        PanelRow(say("brief.pays"), say("brief.award", points=mission.award, have=state.pp), "GB 6.2", "strong")
-    )
+    award = say("brief.award", points=mission.award, have=state.pp)
+    rows.append(PanelRow(say("brief.pays"), award, "GB 6.2", "strong"))
     about = say("brief.with_gear" if mission.needs else "brief.bare")
     title = say("brief.title", mission=mission.name)
     return Briefing(mission.id, title, about, h, far, tuple(rows), wants(state))
@@ -218,7 +181,9 @@ def stock(state: GreenBeretState) -> Stock:
     if not sold:
         return Stock()
     wares = sorted((_ware(state, state.content.pieces[piece]) for piece in sold), key=lambda one: one[0])
-    return Stock(tuple(ware for _, ware in wares), _places(state))
+    # GB 3.5: the camps, those with the most teams first
+    camps = sorted(camp_hexes(state), key=lambda h: -len(teams_at(state, h)))
+    return Stock(tuple(ware for _, ware in wares), tuple(DeliveryPlace(h, _camp(state, h)) for h in camps))
 
 
 def _ware(state: GreenBeretState, piece: Piece) -> tuple[int, Ware]:
@@ -231,12 +196,6 @@ def _ware(state: GreenBeretState, piece: Piece) -> tuple[int, Ware]:
     about = traits(state.content, piece)
     ware = Ware(piece.counter, piece.id, say(f"use.{use}"), len(hexes) + in_hand, out, left, about)
     return USES.index(use), ware
-
-
-def _places(state: GreenBeretState) -> tuple[DeliveryPlace, ...]:
-    """GB 3.5: the camps, those with the most teams first."""
-    by_teams = sorted(camp_hexes(state), key=lambda h: -len(teams_at(state, h)))
-    return tuple(DeliveryPlace(h, _camp(state, h)) for h in by_teams)
 
 
 def _camp(state: GreenBeretState, h: Hex) -> Text:

@@ -2,33 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from games.green_beret.content.content import Content
 from games.green_beret.content.counters import Casualty, Enemy, Level, Mission, Piece
 from games.green_beret.shown import view
-from games.green_beret.shown.briefs import gear_chart
+from games.green_beret.shown.briefs import USES, missions_for, use_of
 from hexcore.game.look import Cell, Chart, Printed, faces
 from hexcore.game.statistics import Statistic, Statistics
 from hexcore.game.views import PieceView
+from hexcore.play.telling import signed
 from hexcore.text import Text, say
 
 
 def charts_of(content: Content) -> tuple[Chart, ...]:
-    return (_terrain(content), gear_chart(content), _missions(content), _levels(content))
+    return (_terrain(content), _gear(content), _missions(content), _levels(content))
 
 
 def _terrain(content: Content) -> Chart:
     heads = tuple(say(f"chart.{name}") for name in ("ground", "cost", "water_cost", "penalty", "noise"))
     rows: list[tuple[Cell, ...]] = [
-        (row.name, row.cost, "" if row.water_cost is None else row.water_cost, _signed(row.penalty), _signed(row.noise))
+        (row.name, row.cost, "" if row.water_cost is None else row.water_cost, _figure(row.penalty), _figure(row.noise))
         for row in content.terrain.values()
     ]
     return Chart("terrain", say("chart.title.terrain"), heads, tuple(rows), "GB 10.1", (say("chart.strongest"),))
 
 
-def _signed(amount: int) -> str:
-    return f"{amount:+d}".replace("-", "\u2212") if amount else "0"
+def _gear(content: Content) -> Chart:
+    """GB 2.4: all kinds of counters with values, prices and copies."""
+    heads = ("counter", "firepower", "noise", "movement", "portage", "price", "copies", "needed")
+    kinds = sorted(content.copies.items(), key=lambda kind: USES.index(use_of(content.pieces[kind[1][0]])))
+    rows = tuple(tuple(_row(content, counter, copies)) for counter, copies in kinds)
+    free = tuple(_kind_name(content.pieces[copies[0]]) for _, copies in kinds if not content.pieces[copies[0]].cost)
+    notes = (say("chart.gear_signs"), say("chart.gear_free", counters=free))
+    return Chart("gear", say("chart.title.gear"), tuple(say(f"chart.{name}") for name in heads), rows, "GB 2.4", notes)
+
+
+def _row(content: Content, counter: str, copies: tuple[str, ...]) -> Iterator[Cell]:
+    # GB 3.1, GB 3.2, GB 3.3: the price of the last copy: the first may be free
+    piece, price = content.pieces[copies[0]], content.pieces[copies[-1]].cost
+    own = piece.kind == "team"
+    yield _kind_name(piece)
+    yield str(piece.firepower) if own else _figure(piece.firepower)
+    yield _figure(piece.noise)
+    yield str(piece.movement) if own else _figure(piece.movement) if piece.move != "none" else ""
+    yield piece.portage or ""
+    yield price
+    yield len(copies)
+    yield len(missions_for(content, counter)) or ""
+
+
+def _kind_name(piece: Piece) -> str:
+    return piece.name.partition(" #")[0]
+
+
+def _figure(amount: int) -> str:
+    return signed(amount) if amount else "0"
 
 
 def _missions(content: Content) -> Chart:

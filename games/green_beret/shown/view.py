@@ -7,6 +7,7 @@ circle. Track markers are backs of counters only (GB 3.6).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -120,21 +121,17 @@ def _counters(state: GreenBeretState) -> list[PieceView]:
 def team_facts(state: GreenBeretState) -> dict[str, dict[str, Any]]:
     """Return the hex, detection and casualty marker of each team."""
     labels, on_map = state.content.board.grid.labels, state.pieces
-    found = {}
-    for team in state.content.teams:
-        if team in on_map:
-            deployed = on_map[team]
-            where = labels[deployed.hex]
-            found[team] = {"hex": where, "detected": deployed.detected, "casualty": deployed.casualty}
-    return found
+    there = {team: on_map[team] for team in state.content.teams if team in on_map}
+    return {
+        team: {"hex": labels[one.hex], "detected": one.detected, "casualty": one.casualty}
+        for team, one in there.items()
+    }
 
 
 def _marked_stack(state: GreenBeretState, h: Hex) -> list[PieceView]:
-    content, on_map = state.content, state.pieces
-    stack = sorted(state.at[h], key=content.stack_ranks.__getitem__)
-    return [
-        _glimpsed_own(one, content.pieces[one].counter, h, on_map[one].detected, on_map[one].moved) for one in stack
-    ]
+    content = state.content
+    stack = [(state.pieces[piece], piece) for piece in sorted(state.at[h], key=content.stack_ranks.__getitem__)]
+    return [_glimpsed_own(piece, content.pieces[piece].counter, h, one.detected, one.moved) for one, piece in stack]
 
 
 @lru_cache(maxsize=4096)
@@ -194,20 +191,13 @@ def _phases(state: GreenBeretState) -> tuple[Phase, ...]:
     )
 
 
-def _own(state: GreenBeretState, group: Group | None) -> list[PieceView]:
-    return [_piece(state, piece, group) for h in sorted(state.at) for piece in _stacked(state, h)] + [
-        _in_hand(state, piece) for piece in state.hand
-    ]
-
-
-def _in_hand(state: GreenBeretState, piece: str) -> PieceView:
-    printed = state.content.pieces[piece]
-    values = piece_values(printed)
-    return PieceView(piece, printed.counter, "player", printed.name, box="hand", values=values)
-
-
-def _stacked(state: GreenBeretState, h: Hex) -> list[str]:
-    return sorted(pieces_at(state, h), key=state.content.stack_ranks.__getitem__)
+def _own(state: GreenBeretState, group: Group | None) -> Iterator[PieceView]:
+    for h in sorted(state.at):
+        for piece in sorted(state.at[h], key=state.content.stack_ranks.__getitem__):
+            yield _piece(state, piece, group)
+    for printed in map(state.content.pieces.__getitem__, state.hand):
+        values = piece_values(printed)
+        yield PieceView(printed.id, printed.counter, "player", printed.name, box="hand", values=values)
 
 
 def _piece(state: GreenBeretState, piece: str, group: Group | None) -> PieceView:
@@ -236,11 +226,8 @@ def _marks(state: GreenBeretState, piece: str, group: Group | None) -> tuple[str
     if state.content.pieces[piece].water_only and base_camps.pinned(state, piece):
         marks.append("anchored")
     if group is not None and piece in group:
-        marks += (
-            ["under_way"] * (piece in group.heads)
-            + ["nominated"] * (piece in group.plus)
-            + ["carried"] * (piece in group.load)
-        )
+        places = {"under_way": group.heads, "nominated": group.plus, "carried": group.load}
+        marks += [mark for mark, members in places.items() if piece in members]
         marks += ["carrying"] * bool(group.loads_of(piece))
     return tuple(marks)
 
@@ -283,10 +270,8 @@ def _mission(state: GreenBeretState, mission: str, *, h: Hex = OFF_MAP, box: str
 
 def _track_markers(state: GreenBeretState) -> list[PieceView]:
     """GB 3.6: two enemies face down, without their ids."""
-    return [
-        PieceView(f"track_marker_{number}", "unknown", "enemy", box="track", face="back")
-        for number in range(1, len(state.track_markers) + 1)
-    ]
+    names = (f"track_marker_{number}" for number in range(1, len(state.track_markers) + 1))
+    return [PieceView(name, "unknown", "enemy", box="track", face="back") for name in names]
 
 
 def _store(state: GreenBeretState) -> list[PieceView]:

@@ -27,24 +27,22 @@ def describe(state: GreenBeretState, action: Action) -> Text:
     if action.hexes:
         values["hex"] = content.board.label(action.hex)
     if action.verb == "buy" and action.piece in content.pieces:
-        return _buying(state, action, values)
+        cost = content.pieces[action.piece].cost
+        return say("action.buy_to" if action.hexes else "action.buy", **values, cost=cost, left=state.pp - cost)
     step = state.stack[-1] if state.stack else None
     if action.verb == "move" and isinstance(step, Move):
         return _moving(state, step.group, action, values)
     if action.verb == "add_all" and isinstance(step, Move):
         return _taking_all(state, step.group)
+    # GB 7.2: the mission is named also where it cannot be forfeited now
     if action.verb == "forfeit":
-        return _forfeiting(state)
+        mission = state.mission and content.name(state.mission.id)
+        return say("action.forfeit", mission=mission) if mission else say("action.forfeit_none")
     if action.verb in ("suppress", "open_fire") and isinstance(step, SuppressiveFire):
         return _firing(state, step, action, values)
-    if (
-        action.verb == "place"
-        and action.hex in content.near_beach
-        and state.phase == "setup"
-        and action.piece in content.camps
-    ):
-        values["points"] = content.beach_bonus
-        return say("action.place_bonus", **values)
+    earns = action.verb == "place" and state.phase == "setup" and action.piece in content.camps
+    if earns and action.hex in content.near_beach:
+        return say("action.place_bonus", **values, points=content.beach_bonus)
     return say(f"action.{action.verb}", **values)
 
 
@@ -79,16 +77,3 @@ def _firing(state: GreenBeretState, step: SuppressiveFire, action: Action, value
     share = round(100 * sum(pins(die, away) for die in range(1, 7)) / 6)
     return say("action.suppress_at", **values, teams=names_of(state, teams_at(state, weapon.hex)),
                hex=label(state, enemy.hex), distance=away, share=share)  # fmt: skip
-
-
-def _forfeiting(state: GreenBeretState) -> Text:
-    """GB 7.2: the mission's name, also where it cannot be forfeited now."""
-    if state.mission is None:
-        return say("action.forfeit_none")
-    return say("action.forfeit", mission=state.content.name(state.mission.id))
-
-
-def _buying(state: GreenBeretState, action: Action, values: dict[str, Value]) -> Text:
-    cost = state.content.pieces[action.piece].cost
-    values.update(cost=cost, left=state.pp - cost)
-    return say("action.buy_to" if action.hexes else "action.buy", **values)
