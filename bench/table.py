@@ -176,7 +176,7 @@ def _clicks(game: str, scenario: str) -> float:
     screen, surface = seated(game, scenario, (1280, 800), CLICKS)
     chance, worst = random.Random(5), 0.0
     for _ in range(CLICKS):
-        screen.play.look_as(screen.play.decides or screen.play.viewer)
+        screen.play.look_as(screen.play.actor or screen.play.viewer)
         decision = screen.play.decision
         if decision is None:
             break

@@ -110,6 +110,8 @@ class Situation(NamedTuple):
     decision: Decision | None
     """The present decision as far as that chair may know; None when the game is over."""
     bots_turn: bool
+    mine: bool
+    """Whether the people at this view decide: its own player, or another who needs no secret for it."""
     in_the_open: bool
     """Whether somebody else decides while the viewer may look on."""
     curtain_for: Seat | None
@@ -118,12 +120,6 @@ class Situation(NamedTuple):
     @property
     def over(self) -> bool:
         return not self.actor
-
-    @property
-    def mine(self) -> bool:
-        """Whether the people at this view decide: its own player, or another who needs no secret for it."""
-        own = bool(self.actor) and self.actor == self.viewer and not self.bots_turn
-        return own or self.in_the_open
 
 
 class Play:
@@ -153,6 +149,10 @@ class Play:
         self.kept: Finished | None = None
         """The game as it was kept when it ended here."""
         self._now: Situation | None = None
+        self._viewed: Situation | None = None
+        self._view: View | None = None
+        self._undo_asked: Situation | None = None
+        self._undo_stop: Text | None = None
         self._now_for: tuple[object, ...] = ()
         self._beside: Seat = ""
         """The seat that decided in the open, beside the viewer, and still looks on."""
@@ -205,7 +205,8 @@ class Play:
         secret = self._hides and len(self.humans) > 1 and bool(actor) and not bots_turn and not in_the_open
         away = secret and (actor != self._viewer or bool(self._beside))
         seen_by = self._held.seat if self._held is not None else viewer
-        return Situation(actor, seen_by, chair, chair.decision, bots_turn, in_the_open, actor if away else None)
+        mine = in_the_open or (bool(actor) and actor == seen_by and not bots_turn)
+        return Situation(actor, seen_by, chair, chair.decision, bots_turn, mine, in_the_open, actor if away else None)
 
     def _looks(self, actor: Seat, bots_turn: bool) -> Seat:
         if not self._hides and len(self.humans) > 1 and actor and not bots_turn:
@@ -241,7 +242,7 @@ class Play:
         return self.now.decision
 
     @property
-    def decides(self) -> Seat:
+    def actor(self) -> Seat:
         return self.now.actor
 
     @property
@@ -301,7 +302,7 @@ class Play:
     @property
     def reader(self) -> Seat:
         """The seat for which something is called good or bad: the actor in the open, else the viewer."""
-        return self.decides if self.in_the_open and self._held is None else self.viewer
+        return self.actor if self.in_the_open and self._held is None else self.viewer
 
     @property
     def veiled(self) -> bool:
@@ -338,7 +339,10 @@ class Play:
     @property
     def view(self) -> View:
         """Everything the viewer may know, now or at the moment on stage."""
-        return self._moment or self.chair.view
+        now = self.now
+        if self._view is None or self._viewed is not now:
+            self._viewed, self._view = now, self._moment or now.chair.view
+        return self._view
 
     @property
     def looks_back(self) -> bool:
@@ -393,7 +397,7 @@ class Play:
     @property
     def _acting(self) -> Chair:
         """The actor's chair; at the end, the one in front."""
-        return self._referee.chair(self.decides) if self.decides else self.chair
+        return self._referee.chair(self.actor) if self.actor else self.chair
 
     def submit(self, action: Action, why: Reason | None = None) -> Sequence[Heard]:
         """Carry out an offered action; returns what the viewer has heard of it.
@@ -417,7 +421,7 @@ class Play:
 
     def hands_over(self, action: Action) -> bool:
         """Whether another seat decides after an offered action, which then cannot be undone."""
-        return self.mine and self._referee.decides_after(action) != self.decides
+        return self.mine and self._referee.decides_after(action) != self.actor
 
     @property
     def asks(self) -> Aloud | None:
@@ -460,7 +464,7 @@ class Play:
             why = Reason(say(f"why.{key}")) if tied is not None or usual is not None else None
             if tied is not None:
                 self.begin()
-            self._referee.chair(self.decides).act(answer, why)
+            self._referee.chair(self.actor).act(answer, why)
             passed = True
 
     def _in_hand(self) -> bool:
@@ -472,19 +476,19 @@ class Play:
         """Return the setting's answer where the viewer would choose for the other side; undone, it is asked."""
         if self.ties == "ask" or not self._in_hand():
             return None
-        tie = self._referee.chair(self.decides).tie()
+        tie = self._referee.chair(self.actor).tie()
         if tie is None:
             return None
         return self._chance.choice(tie.answers) if self.ties == "random" else tie.best
 
     def _usual(self) -> Action | None:
         """Return the answer that is never worse for the viewer; undone, it is asked."""
-        return self._referee.chair(self.decides).default_action() if self._in_hand() and not self.in_the_open else None
+        return self._referee.chair(self.actor).default_action() if self._in_hand() and not self.in_the_open else None
 
     def _unasked(self) -> Action | None:
         """Return the only answer there is, or one that stands."""
         decision = self.decision
-        step, action = self._standing.get(self.decides, ("", None))
+        step, action = self._standing.get(self.actor, ("", None))
         if decision is not None and step and decision.step == step and action in decision.actions:
             return action
         if decision is not None and decision.step not in {step for step, _ in self._standing.values()}:
@@ -556,7 +560,11 @@ class Play:
         return "" if stopped is None else self.say(stopped)
 
     def _undo_stopped_by(self) -> Text | None:
-        return say("undo.handover") if self.bots_turn else self._acting.undo_stopped_by()
+        now = self.now
+        if self._undo_asked is not now:
+            self._undo_asked = now
+            self._undo_stop = say("undo.handover") if now.bots_turn else self._acting.undo_stopped_by()
+        return self._undo_stop
 
     def undo_action(self) -> str:
         """Undo the last action alone; returns it in words."""
@@ -615,7 +623,7 @@ class Play:
 
     def advise(self, adviser: str) -> Thought | None:
         """Let an adviser think in the background; returns its advice once there is any. Never waits."""
-        return self._referee.advise(self.decides, adviser) if adviser in self.advisers else None
+        return self._referee.advise(self.actor, adviser) if adviser in self.advisers else None
 
     @property
     def at_a_loss(self) -> bool:

@@ -114,7 +114,9 @@ class Person:
 
     def _too_soon(self) -> bool:
         """Whether the table still ignores answers: the decision has only just appeared."""
-        return isinstance(self.screen, TableScreen) and not self.table.flow.playback.busy and self.table.late.holds
+        return (
+            isinstance(self.screen, TableScreen) and not self.table.flow.playback.busy and self.table.stale_input.holds
+        )
 
     def aim(self, name: str) -> None:
         """Wait until the table takes a click on a target; its button is pale until then."""
@@ -123,7 +125,7 @@ class Person:
     def _deaf(self, name: str) -> bool:
         """Whether the table would take a click for one meant for what lay there before."""
         at_table = isinstance(self.screen, TableScreen) and name in self.names()
-        return at_table and self.table.late.holds_at(self.at(name))
+        return at_table and self.table.stale_input.holds_at(self.at(name))
 
     # -- inputs ---------------------------------------------------------------------------------------------
 

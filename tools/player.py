@@ -23,7 +23,7 @@ from hexcore.game.views import PieceView
 from hexcore.types import Hex
 from launcher.kit.keys import Chord
 from launcher.kit.widgets.button import Button
-from launcher.table.input_guard import BREATH_MS, MOVED_MS, READ_MS
+from launcher.table.input_guard import ANSWER_MS, MOVED_MS, READ_MS
 from launcher.table.map.view import FAN_MS
 from launcher.table.sidebar.actions import ActionButton
 from tools.hands import LEFT, Counted, Input
@@ -99,7 +99,7 @@ class Player(Person):
         """Advance the clock until a decision can be answered."""
         self.frames(2)
         if self._too_soon():
-            self.program.stack.update(BREATH_MS + WAIT)
+            self.program.stack.update(ANSWER_MS + WAIT)
         super().look()
 
     def aim(self, name: str) -> None:
@@ -257,7 +257,7 @@ class Player(Person):
 
     def go_on(self) -> None:
         """Do as little as possible: take a proposal, else pass or end the phase."""
-        asking = self.table.asks is not None or self.table.acting.armed is not None
+        asking = self.table.asks is not None or self.table.turn.armed is not None
         if self.interrupted or asking:
             self.key("Space" if asking else "Enter")
             return

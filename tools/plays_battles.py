@@ -32,7 +32,7 @@ def boys_of_67() -> Count:
             standing("casualty", first_piece),
             standing("fall_back", piece_then_hex),
         ),
-        lambda: player.table.play.decides == "vc" and player.step == "movement",
+        lambda: player.table.play.actor == "vc" and player.step == "movement",
     )
     told = player.told()
     assert any("514/1 in 0717 is bombarded" in line for line in told), "the bombardment was made"
@@ -50,7 +50,7 @@ def snoopys_nose() -> Count:
     """
     player = Player()
     player.sit_down(GAME, "Snoopy's Nose")
-    player.play((), lambda: player.table.play.decides == "us")
+    player.play((), lambda: player.table.play.actor == "us")
     player.begin()
     player.play_until("movement")
     entering = [piece.id for piece in player.in_hand()]
@@ -58,5 +58,5 @@ def snoopys_nose() -> Count:
     player.key(player.proposed()[0].hotkey)
     missing = [piece for piece in entering if not player.where(piece)]
     assert not missing, f"all have entered but {missing}"
-    player.play((), lambda: player.table.play.decides == "vc")
+    player.play((), lambda: player.table.play.actor == "vc")
     return player.finish()

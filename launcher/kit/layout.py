@@ -152,9 +152,11 @@ class Column(Box):
 
     def _measure(self, width: int) -> Size:
         left, top, right, bottom = self._pads()
-        sizes = [child.measure(max(0, width - left - right)) for child in self.shown]
-        tall = sum(h for _, h in sizes) + self._gap_px() * max(0, len(sizes) - 1)
-        wide = max((w for w, _ in sizes), default=0)
+        room, shown, wide, tall = max(0, width - left - right), self.shown, 0, 0
+        for child in shown:
+            w, h = child.measure(room)
+            wide, tall = max(wide, w), tall + h
+        tall += self._gap_px() * max(0, len(shown) - 1)
         return (min(width, wide + left + right), tall + top + bottom)
 
     def _least_width(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, NamedTuple, Self, TypedDict, Unpack
 
 import pygame
 
@@ -68,6 +68,8 @@ class Widget:
     if it used the event.
     """
 
+    ui: Ui
+    """The shared context; there once the widget is on a screen. An attribute, as it is read most of all."""
     focusable = False
     clickable = False
     takes_text = False
@@ -104,12 +106,12 @@ class Widget:
 
     # -- the tree -------------------------------------------------------------------------------------------
 
-    @property
-    def ui(self) -> Ui:
-        """Return the shared context; raises before the widget is on a screen."""
-        if self._ui is None:
-            raise RuntimeError(f"{type(self).__name__} is not on a screen yet: add it to one before measuring it.")
-        return self._ui
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            if name == "ui":
+                raise RuntimeError(f"{type(self).__name__} is not on a screen yet: add it to one before measuring it.")
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     @property
     def mounted(self) -> bool:
@@ -117,7 +119,7 @@ class Widget:
 
     def mount(self, ui: Ui) -> None:
         """Join a screen, with all children."""
-        self._ui = ui
+        self._ui = self.ui = ui
         for child in self.children:
             child.mount(ui)
 
@@ -269,7 +271,8 @@ class Widget:
         """Forget measurements and places from here up, and lay out again."""
         node: Widget | None = self
         while node is not None:
-            node.unmeasure()
+            node._measured.clear()
+            node._least = None
             node._arranged = False
             node = node.parent
         if self._ui is not None:
@@ -345,9 +348,13 @@ class Widget:
 
     def spoil(self, rect: pygame.Rect) -> None:
         """Draw a part of the screen again, as far as the parents show it."""
-        if self.parent is not None:
-            self.parent.spoil(rect)
-        elif self._ui is not None:
+        node: Widget = self
+        while node.parent is not None:
+            node = node.parent
+            if type(node).spoil is not Widget.spoil:
+                node.spoil(rect)
+                return
+        if self._ui is not None:
             self._ui.host.damage(rect)
 
     # -- drawing --------------------------------------------------------------------------------------------
@@ -358,7 +365,8 @@ class Widget:
             return
         self.paint(surface)
         for child in self.children:
-            child.draw(surface)
+            if child.visible:
+                child.draw(surface)
         if self.focused and self.ringed:
             self.paint_ring(surface)
 

@@ -31,7 +31,7 @@ from launcher.painting.map.painter import MapPainter
 from launcher.painting.map.sheet_cache import SheetStore
 from launcher.painting.palette import GROUND, INK, PAPER
 from launcher.screens.map_preview import PAINT_SLICE, BoardView
-from launcher.table.map.canvas import RowWalker
+from launcher.table.map.camera import RowWalker
 
 if TYPE_CHECKING:
     from launcher.mapdesk.screen import MapDeskScreen

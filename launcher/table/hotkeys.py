@@ -1,10 +1,7 @@
-"""The keys of the table, and letters for buttons: the one the game asks for, else one of the words, else any free one.
+"""The keys of the table: letters for buttons, and the list of all keys.
 
-The words are the English ones in every language, so that a key which was learnt does the same wherever it is pressed.
-Two keys mean the same in every game and step: Enter acts on what has the keyboard, a hex or a button; Space goes on, by
-the main button. Neither is ever given to anything else.
-
-The sheet of keys: what each key does at the table, those that never change and those the player may choose.
+A letter is the one the game asks for, else one of the English words in every language, so that a key does the same
+wherever it is pressed. Enter always acts on the focus, Space always presses the main button.
 """
 
 from __future__ import annotations
@@ -29,7 +26,7 @@ NAMES = {"return": "Enter", "escape": "Esc", "delete": "Del"}
 
 
 def known_key(wish: str) -> str:
-    """The key a game asks for, in the kit's own name; "" for none and for one that does not exist."""
+    """Return the kit's name of a key that a game asks for; "" for none and for one that does not exist."""
     name = NAMES.get(wish.strip().lower(), wish.strip())
     try:
         Chord.parse(name)
@@ -39,15 +36,15 @@ def known_key(wish: str) -> str:
 
 
 def goes_on(wish: str) -> bool:
-    """Whether a game wants a button to be the one that goes on, where none is the main one by its style."""
+    """Whether a game wants a button to have the key to go on, where none is primary."""
     return known_key(wish) in (ACT, GO_ON)
 
 
 def letters(wishes: Iterable[tuple[str, str]], had: Mapping[int, str] | None = None, gone: str = "") -> list[str]:
-    """Give each (wish, words) a key of its own, in order; "" when none is left.
+    """Return a key for each (wish, words), in order; "" when none is left.
 
-    ``had`` are the keys that some of them, by their place, have had already and keep; the letters of ``gone`` were had
-    by others, and nobody gets them.
+    ``had`` are keys that some, by their place, keep; the letters of ``gone`` belonged to others, and nobody gets
+    them.
     """
     had = had or {}
     wanted = [("" if goes_on(wish) else known_key(wish), words) for wish, words in wishes]
@@ -79,7 +76,7 @@ MOST = 4
 
 
 def open_keys(table: TableScreen, keys: KeyMap) -> Dialog:
-    """Show every key of the table with what it does."""
+    """Open the list of all keys of the table."""
     say = table.ui.word
     fixed = [_line(key.keys, say(key.word)) for key in FIXED]
     chosen = [
@@ -96,6 +93,5 @@ def open_keys(table: TableScreen, keys: KeyMap) -> Dialog:
 
 
 def _line(keys: tuple[str, ...], words: str) -> Widget:
-    """Caps at the left, words at the right; of many keys the first and the last."""
     caps = [KeyHint(key) for key in (keys if len(keys) <= MOST else (keys[0], keys[-1]))]
     return Row(Row(*caps, gap=4).sized(CAPS), Label(words).sized(flex=1), gap=10, align="top")

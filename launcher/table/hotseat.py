@@ -1,7 +1,4 @@
-"""The screen passes from one player to the next: what is cleared away, what each finds again, and what is told.
-
-The curtain between two players at one screen: nothing of the next view is drawn before its player is there.
-"""
+"""Hand-over of the screen: what is cleared away, where each player's camera was, and the recap of what happened."""
 
 from __future__ import annotations
 
@@ -9,19 +6,14 @@ from collections.abc import Callable, Sequence
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
-import pygame
-
 from hexcore.game.actions import Seat
 from hexcore.play.chair import Line, lines_of
 from hexcore.types import Hex
-from launcher.kit.layout import Column, Stack
-from launcher.kit.widgets.button import Button
+from launcher.kit.layout import Column
 from launcher.kit.widgets.listview import ListView, RichRows
-from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog
-from launcher.table.hotkeys import GO_ON
-from launcher.table.map.canvas import Pose
+from launcher.table.map.camera import Pose
 from launcher.table.turn.flow import fights_in
 from launcher.table.turn.recap import RecapEntry, told_markup, worth_telling
 
@@ -29,63 +21,8 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 
-class Curtain(Stack):
-    """Covers the whole table and asks for the next player."""
-
-    opaque = True
-
-    def __init__(self, table: TableScreen, ready: Callable[[], None]) -> None:
-        super().__init__(id="curtain", help="play.curtain")
-        self.table, self._ready = table, ready
-        self.seat = ""
-        self.visible = False
-
-    def draw_for(self, seat: str) -> None:
-        """Close the curtain for a seat, or open it with ``""``.
-
-        Nothing is answered here: who is called may sit before the screen already, and whoever let it pass for him
-        would show him the view of the other.
-        """
-        if seat == self.seat:
-            return
-        self.seat = seat
-        self.clear()
-        if seat:
-            self.add(self._card(seat))
-        self.set_visible(bool(seat))
-
-    def _own_words(self, seat: str, what: str) -> str:
-        """A whole sentence of the game about handing over to a seat of this scenario; "" if it has none."""
-        public = self.table.play.public
-        keys = (f"curtain.{public.scenario}_{seat}.{what}", f"curtain.{seat}.{what}")
-        return next((public.catalogue.template(key) for key in keys if key in public.catalogue), "")
-
-    def _card(self, seat: str) -> Card:
-        say, name = self.table.ui.word, self.table.play.seat_name(seat)
-        title = self._own_words(seat, "pass") or say("table.pass_to", name=name)
-        ready = self._own_words(seat, "ready") or say("table.pass_ready", name=name)
-        card = Card(
-            Label(say("table.pass_small"), size="small", tone="muted", text_align="center"),
-            Label(title, size="title", bold=True, text_align="center"),
-            Label(say("table.pass_why"), text_align="center"),
-            Button(ready, self._ready, kind="primary", icon="eye", hotkey=GO_ON, id="take-over"),
-            gap=14, pad=28, id="curtain-card",
-        )  # fmt: skip
-        card.align = "center"
-        return card.sized(460)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Cloth, in folds."""
-        p, px = self.ui.palette, self.ui.px
-        surface.fill(p.table, self.rect)
-        step = px(56)
-        for x in range(self.rect.x, self.rect.right, step):
-            surface.fill(p.panel, (x, self.rect.y, step // 2, self.rect.height))
-            surface.fill(p.raised, (x + step // 4, self.rect.y, px(2), self.rect.height))
-
-
 def _how_known(table: TableScreen, told: Sequence[RecapEntry]) -> str:
-    """What is said above: that it is what could be seen, and where a bot keeps its reasons to itself, that it does."""
+    """The key of the line above: what is listed, and that a bot keeps its reasons secret."""
     play = table.play
     thinking = [seat for seat in play.bots if play.seats[seat] != "random"]
     acts = any(one.event.line.seat in thinking for one in told)
@@ -94,7 +31,7 @@ def _how_known(table: TableScreen, told: Sequence[RecapEntry]) -> str:
 
 
 def recap(table: TableScreen, told: Sequence[RecapEntry], title: str, done: Callable[[], None]) -> Dialog:
-    """What the player could see happen since: read once, then play goes on."""
+    """Open the list of what the viewer could see happen."""
     say = table.ui.word
     rows: RichRows[RecapEntry] = RichRows(lambda line: told_markup(table.play, line), size="body")
     shown: ListView[RecapEntry] = ListView(told, rows, on_link=table.follow, id="recap-list")
@@ -102,7 +39,7 @@ def recap(table: TableScreen, told: Sequence[RecapEntry], title: str, done: Call
     body = Column(Label(say(_how_known(table, told)), size="small", tone="muted"), shown.sized(height=tall), gap=8)
 
     def read() -> None:
-        table.has_read()
+        table.stale_input.has_read()
         done()
 
     answers = [Answer(say("table.recap_done"), read, "primary")]
@@ -114,7 +51,7 @@ A_TURN = 2
 
 
 class Handover:
-    """Keeps a camera for every seat, and lets nothing of one player's view come over to the next."""
+    """Keeps a camera for each seat, and lets nothing of one player's view through to the next."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
@@ -125,7 +62,7 @@ class Handover:
         """Whether two people were looking: the camera is neither's own then."""
 
     def hide(self) -> None:
-        """The curtain has fallen: notes, menus, tooltips and what flashes were meant for who sat here."""
+        """Close notes, menus and tooltips when the curtain falls: they were meant for the player before."""
         table = self.table
         self.clear()
         if table.layers and not self.down:
@@ -133,7 +70,7 @@ class Handover:
         self.down = True
 
     def clear(self) -> None:
-        """Another chair is in front: nothing is pointed at, picked, spread out or said any more."""
+        """Forget what is pointed at, picked, spread out or told: another chair is in front."""
         table = self.table
         table.toasts.clear()
         table.sidebar.recap.put_away()
@@ -146,7 +83,7 @@ class Handover:
         table.overlay = ""
 
     def change_chair(self) -> None:
-        """Another chair is in front. Where two people look from now on they see no place that one of them looked at."""
+        """Clear the table for another chair; two viewers see no camera position that one of them chose."""
         play, table = self.table.play, self.table
         was, self._shared = self._shared, play.shared
         if self._shared and not was:
@@ -158,7 +95,7 @@ class Handover:
             table.map.take(self._poses[play.viewer])
 
     def _look_together(self) -> None:
-        """Put the camera over what both may know: where something happened last, or all the pieces."""
+        """Point the camera at what both may know: where something happened last, or all the pieces."""
         table, play = self.table, self.table.play
         table.map.frame([piece.hex for piece in play.view.pieces if piece.hex >= 0])
         told = (line.record.hexes for line in reversed(play.lines()))
@@ -168,7 +105,7 @@ class Handover:
             table.map.centre_on(play.board.centre(last[-1]))
 
     def take_over(self) -> None:
-        """The next player is here: the view is theirs, from where they last looked, and what happened is told."""
+        """Give the screen to the next player, with the camera where it was, and tell what happened."""
         table, play = self.table, self.table.play
         seat = play.curtain_for
         if seat is None:
@@ -181,28 +118,21 @@ class Handover:
         self._look_again(seat)
         table.focus(table.map, visible=False)
         if table.flow.unseen or not table.flow.tell(heard):
-            table.follow_decision()
+            table.auto_scroll.follow_decision()
             self.tell(lines_of(heard))
 
     def call(self) -> None:
-        """Who was asked aloud has something to do: the curtain falls for him."""
+        """Let the curtain fall for a player who was asked aloud and wants the screen."""
         self.table.play.call()
         self.table.sync()
 
-    def let_pass(self) -> None:
-        """Who is called was asked aloud and lets it pass: who sits here stays, and goes on."""
-        table, asked, seat = self.table, self.table.play.asks, self.table.play.decides
-        problem = table.flow.attempt(table.flow.let_pass)
-        if problem:
-            table.sync()
-            return
-        if asked is not None:
-            table.acting.agreed_aloud(seat, asked.step)
-        if table.play.curtain_for is None or table.asks is not None:
+    def pass_aloud(self) -> None:
+        """Let a player who was asked aloud pass: the viewer keeps the screen, and goes on."""
+        table = self.table
+        if table.turn.let_pass() and (table.play.curtain_for is None or table.asks is not None):
             table.focus(table.map, visible=False)
 
     def _look_again(self, seat: Seat) -> None:
-        """Put the camera where the seat had it; the first time, over its own pieces."""
         table = self.table
         table.settle()
         if seat in self._poses:
@@ -213,13 +143,13 @@ class Handover:
     # -- what is told ---------------------------------------------------------------------------------------
 
     def tell(self, lines: Sequence[Line]) -> None:
-        """Tell the player who sits down what happened, beside the map; where nothing did that matters, nothing is."""
+        """Tell the player who sits down what happened, beside the map."""
         told = worth_telling(lines, self.table.controller.look)
         self.table.sidebar.tell(told, self.table.ui.word("table.recap"))
         self.table.map.flash(_struck(told))
 
     def read(self) -> None:
-        """Read as a list what has been shown so far; what is on stage waits, and goes on from there."""
+        """List what has been on stage so far; the stage waits meanwhile."""
         table, flow = self.table, self.table.flow
         told = worth_telling(flow.playback.shown, table.controller.look)
         if not told:
@@ -230,7 +160,7 @@ class Handover:
         self._open(told, table.ui.word("table.recap_read"), flow.pause if running else None)
 
     def tell_of_bot(self) -> None:
-        """Where nothing moves on screen, a bot's turn is over at once: tell what it did when the player is asked."""
+        """Tell what a bot did in a turn that was not animated."""
         table, flow = self.table, self.table.flow
         self._tell_of_fights()
         if not flow.untold or not table.play.mine or flow.playback.busy or table.layers:
@@ -244,27 +174,26 @@ class Handover:
         self._open(told, self._whose(lines))
 
     def _tell_of_fights(self) -> None:
-        """Where a bot's turn was played on stage, its fights and losses stay told beside the map till one acts."""
+        """Keep the fights of an animated bot's turn listed beside the map until the player acts."""
         table = self.table
         if table.play.course is not None or table.layers:
             return
-        lines = self._since_theirs(table.flow.foes_turn())
+        lines = self._since_theirs(table.flow.take_bot_turn())
         told = fights_in(lines, table.controller.look)
         if told:
             table.sidebar.tell(told, self._whose(lines))
 
     def _since_theirs(self, lines: Sequence[Line]) -> list[Line]:
-        """What was heard from another's first deed on: what one did oneself before is no news."""
         return list(dropwhile(lambda line: line.seat == self.table.play.viewer, lines))
 
     def _whose(self, lines: Sequence[Line]) -> str:
-        """Whose turn is told of: the table may have answered for who sits here, so the last need not be another's."""
+        """The heading, with the bot's name: the table may have answered for the viewer last."""
         table = self.table
         theirs = [line.seat for line in lines if line.seat not in ("", table.play.viewer)] or [lines[-1].seat]
         return table.ui.word("table.recap_bot", name=table.play.seat_name(theirs[-1]))
 
     def tell_of_lost(self) -> None:
-        """A program that has lost a choice did not play what was played: who plays against it should know."""
+        """Warn that an external bot has lost a choice."""
         for name in self.table.play.lost_choices():
             self.table.toast(self.table.ui.word("table.lost_choice", name=name), "warning")
 
@@ -275,6 +204,5 @@ class Handover:
 
 
 def _struck(told: Sequence[RecapEntry]) -> tuple[Hex, ...]:
-    """Where something happened that matters; if nothing does, where the last thing did."""
     struck = [line for line in told if line.matters] or told[-1:]
     return tuple(dict.fromkeys(h for one in struck for h in one.event.record.hexes[-1:]))

@@ -26,10 +26,10 @@ PATIENCE = 2000
 
 
 def tidy() -> None:
-    """Clear away what the screens before left, and set aside what is there now.
+    """Collect garbage, and freeze what lives as long as the table.
 
-    What lives as long as the table (board, rules, painted map) is then never looked through again, which would
-    otherwise make a click wait for a tenth of a second now and then.
+    Board, rules and painted map are then never looked through again, which would make a click wait for a tenth of a
+    second now and then.
     """
     gc.unfreeze()
     gc.collect()
@@ -37,7 +37,7 @@ def tidy() -> None:
 
 
 class MapScreen(DeskScreen):
-    """The base of the table and of the replay: both show one game on one map. ``build`` must set ``area``."""
+    """The base of table and replay: one game on one map, painted bit by bit. ``build`` must set ``area``."""
 
     area: MapArea
 
@@ -54,27 +54,22 @@ class MapScreen(DeskScreen):
         """What had the keyboard when a rule was opened, and whether that was to be seen."""
 
     def rebuild(self) -> None:
-        """In another language the game says everything in other words, and its map bears others around it."""
         self.play.speak(self.ui.theme.language)
         self.scenery.retell()
         super().rebuild()
 
     @property
     def map(self) -> MapView:
-        """The map widget."""
         return self.area.view
 
     def enter(self) -> None:
-        """The screen is on top: its widgets are there from now on."""
         assert self.root is not None, "the root is built when it is first asked for"
 
     @property
     def busy(self) -> bool:
-        """Whether time must go on: also while something is to be painted."""
         return super().busy or self._painting is not None or self.map.picture.rough
 
     def update(self, dt: float) -> None:
-        """Let time pass, and paint what is missing."""
         super().update(dt)
         if self._drawn_in is not self.ui.theme:
             self._retheme()
@@ -88,12 +83,10 @@ class MapScreen(DeskScreen):
         self.map.tick()
 
     def _refine(self) -> None:
-        """Paint the land more finely, but not in a frame in which much else is to be laid out and drawn."""
         if not self.unsettled:
             self.map.work(WORK_MS)
 
     def _retheme(self) -> None:
-        """Other colours or another scale: counters and highlights are drawn anew, and the land if it must be."""
         self._drawn_in = self.ui.theme
         self.scenery.retheme()
         self.map.picture.retheme()
@@ -127,23 +120,22 @@ class MapScreen(DeskScreen):
         tidy()
 
     def show_hexes(self, hexes: tuple[Hex, ...], covered: int = 0) -> None:
-        """Bring hexes into view, below what covers so much of the map's top, and let them flash."""
+        """Scroll to hexes, below what covers so much of the map's top, and flash them."""
         if hexes:
             self.map.bring(hexes, covered)
             self.map.flash(hexes)
 
     @property
     def rules_game(self) -> str:
-        """The game that is shown."""
         return self.play.public.meta.id
 
     def follow(self, link: str) -> None:
-        """Open the rule a link names; whoever comes back from it is where he was."""
+        """Open the rule of a link, and remember the focus."""
         self._left = (self.focused, self.focused is not None and self.focused.ringed)
         self.open_rule(self.rules_game, link)
 
     def came_back(self) -> bool:
-        """Give the keyboard back to what had it when a rule was opened; tells whether one was."""
+        """Restore the focus after a rule was read; tells whether one was."""
         (widget, ringed), self._left = self._left, (None, False)
         if widget is None or not widget.on_show:
             return False
@@ -151,25 +143,23 @@ class MapScreen(DeskScreen):
         return True
 
     def behind(self) -> str:
-        """The rule behind what the keyboard is at, or the mouse where that is used; "" for none."""
+        """Return the rule behind what is focused, or pointed at by the mouse; "" for none."""
         hovered = None if self.router.by_key else self.top.at(self.router.mouse)
         if hovered is not None:
             return self._cited(hovered, self.router.mouse)
         return self._cited(self.focused, self.focused.rect.center) if self.focused is not None else ""
 
     def _cited(self, widget: Widget, pos: Pos) -> str:
-        """The rule of a widget, or of the nearest it lies in that has one."""
         rule, node = "", widget
         while not rule and node is not None:
             rule, node = node.cited(pos), node.parent  # type: ignore[assignment]
         return rule
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; the right button beside the map opens the rule behind what it is pressed on."""
         return self.opens_rule(event) or super().handle(event)
 
     def opens_rule(self, event: pygame.event.Event) -> bool:
-        """Open the rule behind what the right button is pressed on, beside the map; tells whether there is one."""
+        """Open the rule behind what is right-clicked beside the map; tells whether there is one."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 3 or self.help_mode.open:
             return False
         under = self.top.at(event.pos)
@@ -179,7 +169,7 @@ class MapScreen(DeskScreen):
         return bool(rule)
 
     def open_behind(self) -> None:
-        """Open the rule behind what the keyboard or the mouse is at, or say that there is none."""
+        """Open the rule behind what is pointed at, or say that there is none."""
         rule = self.behind()
         if rule:
             self.follow(rule)

@@ -1,9 +1,4 @@
-"""Watching a game again: by event, action, phase and turn, from either side of the table, at any speed.
-
-A replay told event by event, as the table tells it: the same beats, each on the position of its moment.
-
-No pygame: it knows which event is shown, which view belongs to it, and which lines have been told by then.
-"""
+"""Replays: a game event by event, action, phase or turn, from any seat, at any speed."""
 
 from __future__ import annotations
 
@@ -33,18 +28,18 @@ from launcher.kit.widgets.text import Label
 from launcher.kit.window.menu import Choice
 from launcher.table.exports import log_text, stem
 from launcher.table.hotkeys import GO_ON
+from launcher.table.map.highlights import staged
 from launcher.table.map.picture import Showing
-from launcher.table.map.showing import staged
 from launcher.table.map.view import MapClicks, MapView
 from launcher.table.map_screen import MapScreen
 from launcher.table.sidebar.log import LogPanel
 from launcher.table.sidebar.sidebar import Body
-from launcher.table.sidebar.topbar import SequenceStrip, StatusLine
+from launcher.table.sidebar.top_bar import SequenceStrip, StatusLine
 from launcher.table.stage.map_area import MapArea
 from launcher.table.stage.motion import Motion
-from launcher.table.stage.sounds import Foley
+from launcher.table.stage.sounds import EventSounds
 from launcher.table.stage.stage import Stage, StageControls
-from launcher.table.turn.playback import SPEEDS, Beat, Playback, beats_of, marches
+from launcher.table.turn.animation import SPEEDS, Beat, Playback, beats_of, marches
 from launcher.table.wording import heading
 
 if TYPE_CHECKING:
@@ -55,7 +50,7 @@ KEPT = 6
 
 
 class Recalled(Sequence[View]):
-    """The moments of an action, looked for when they are needed and not kept for good: a game has thousands."""
+    """The moments of an action, computed when looked at: a game has thousands."""
 
     def __init__(self, heard: Heard, recall: Callable[[Heard], Sequence[View]]) -> None:
         self._heard, self._recall = heard, recall
@@ -74,7 +69,7 @@ class Recalled(Sequence[View]):
 
 
 class Retelling:
-    """Where a replay is, by event or by action. What is on stage is the one beat that ``playback`` holds."""
+    """The place in a replay, by event or by action, with one animation on stage."""
 
     def __init__(self, replay: Replay, look: Look | None) -> None:
         self.replay, self.look = replay, look
@@ -83,7 +78,7 @@ class Retelling:
         self._seat: Seat = ""
         self._each: list[Beat] = []
         self._after: list[int] = []
-        """After which action each beat has happened."""
+        """The action after which each beat has happened."""
         self._events: list[Beat] = []
         self._ends: list[int] = []
         self._at = -1
@@ -92,7 +87,7 @@ class Retelling:
         self._kept: dict[int, Sequence[View]] = {}
 
     def tell_to(self, seat: Seat) -> None:
-        """Tell it as a seat heard it; what is shown stays the same action."""
+        """Replay the game as a seat heard it, at the same action."""
         self._seat, self._kept = seat, {}
         self._each, self._after = [], []
         for heard, stop in zip(self.replay.heard(seat), self.replay.stops_heard(seat), strict=True):
@@ -116,16 +111,14 @@ class Retelling:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many events have been shown, and how many there are."""
         return (self._at + 1, len(self._events))
 
     @property
     def over(self) -> bool:
-        """Whether everything has been shown."""
         return self._at >= len(self._events) - 1 and self.replay.ply >= len(self.replay) and not self.playback.unfolding
 
     def seek(self, ply: int) -> None:
-        """Go to the position after an action; the last event of that action is on stage."""
+        """Go to the position after an action, with its last event on stage."""
         self.replay.seek(ply)
         self._at, self._whole = bisect_right(self._ends, self.replay.ply) - 1, True
         last = bisect_right(self._after, self.replay.ply) - 1
@@ -133,12 +126,12 @@ class Retelling:
         self._stage(self._each[last] if here else None, happened=True)
 
     def action(self, by: int) -> None:
-        """One action on or back; from the midst of one, to its end first."""
+        """Step by an action; from the middle of one, to its end first."""
         midst = by > 0 and not self._whole and self.replay.ply in self._ends[self._at + 1 : self._at + 2]
         self.seek(self.replay.ply + (0 if midst else by))
 
     def event(self, by: int) -> None:
-        """One event on, which is then seen to happen, or back to one that has."""
+        """Step on by an event, which is then animated, or back."""
         behind = by < 0 and self._whole and self._at >= 0 and self._ends[self._at] < self.replay.ply
         place = self._at if behind else self._at + by
         if not 0 <= place < len(self._events):
@@ -149,7 +142,7 @@ class Retelling:
         self._stage(self._events[place], happened=by < 0)
 
     def mark(self, what: str, by: int) -> None:
-        """To the beginning of another phase or turn."""
+        """Step to the beginning of another phase or turn."""
         getattr(self.replay, what)(by)
         self.seek(self.replay.ply)
 
@@ -171,7 +164,7 @@ class Retelling:
         return changed
 
     def unfold(self, ms: float) -> bool:
-        """Let the event on stage come to its end and no further; tells whether it just did."""
+        """Finish the event on stage and go no further; tells whether it just did."""
         beat = self.playback.now
         if beat is None or not self.playback.unfolding:
             return False
@@ -181,12 +174,10 @@ class Retelling:
     # -- what is seen ---------------------------------------------------------------------------------------
 
     def view(self, seat: Seat) -> View:
-        """The position shown, as a seat saw it."""
         moment = None if self._whole or seat != self._seat else self.playback.view()
         return moment or self.replay.view(seat)
 
     def lines(self, seat: Seat) -> Sequence[Line]:
-        """What a seat had heard by then."""
         lines, beat = self.replay.lines(seat), self.playback.now
         if self._whole or beat is None or seat != self._seat:
             return lines
@@ -200,7 +191,7 @@ QUICKEST = 0.05
 
 
 class Viewpoint:
-    """A game that is watched again, as one seat saw it (see :class:`launcher.table.wording.Seen`)."""
+    """A replay as one seat saw it (see :class:`launcher.table.wording.Seen`)."""
 
     def __init__(self, replay: Replay) -> None:
         self._spoken = self.public = replay.public.in_print()
@@ -212,33 +203,27 @@ class Viewpoint:
 
     @property
     def board(self) -> Board:
-        """The board that was played on."""
         return self.public.board
 
     @property
     def view(self) -> View:
-        """The position shown."""
         return self.telling.view(self.viewer)
 
     def speak(self, language: str) -> None:
-        """Say everything in a language from now on."""
         if language != self.public.catalogue.language:
             self.public = self._spoken.in_language(language)
 
     def lines(self) -> Sequence[Line]:
-        """What the seat had heard by then."""
         return self.telling.lines(self.viewer)
 
     def ladder(self) -> Ladder | None:
-        """Of the past it is not told."""
+        """Return None: it is not known of the past."""
         return None
 
     def seat_name(self, seat: Seat) -> str:
-        """What a seat is called in this scenario."""
         return self.public.seat_name(seat)
 
     def say(self, text: Any) -> str:
-        """Words for a text of the game."""
         return self.public.say(text)
 
 
@@ -256,12 +241,12 @@ class ReplayScreen(MapScreen):
         self.running = False
         self.speed = desk.settings.enemy_speed if desk.settings.enemy_speed != "step" else "normal"
         self.telling = self.play.telling
-        self.foley = Foley(desk.sound, self.play, self.telling.playback, lambda: self.map.camera)
-        self.motion = Motion(lambda: self.map, self.play, self.telling.playback, self.foley, self._pace)
+        self.sounds = EventSounds(desk.sound, self.play, self.telling.playback, lambda: self.map.camera)
+        self.motion = Motion(lambda: self.map, self.play, self.telling.playback, self.sounds, self._pace)
         self._view: View | None = None
         self._followed: object = None
         self._near = False
-        """Whether the eye has come near enough once; how near it stays is then for the player to say."""
+        """Whether the map has been zoomed in once; after that the player chooses the zoom."""
         self._reader = threading.Thread(target=self._read, daemon=True, name="replay-reading")
         self._reader.start()
 
@@ -278,7 +263,6 @@ class ReplayScreen(MapScreen):
     # -- widgets --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Bar, map and log, transport."""
         say = self.ui.word
         self.head = Label("", bold=True, wrap=False, id="head")
         self.strip = SequenceStrip(self)
@@ -348,13 +332,12 @@ class ReplayScreen(MapScreen):
     # -- going through the game -----------------------------------------------------------------------------
 
     def seek(self, ply: int) -> None:
-        """Go to a position."""
         if self.ready:
             self.telling.seek(ply)
             self.sync()
 
     def step(self, what: str, step: int) -> None:
-        """Go on or back by an event, an action, a phase or a turn."""
+        """Step by an event, an action, a phase or a turn."""
         if not self.ready:
             return
         self.running, self.telling.still = False, self.ui.theme.reduced_motion
@@ -365,7 +348,7 @@ class ReplayScreen(MapScreen):
         self.sync()
 
     def toggle(self) -> None:
-        """Run or stop; at the end it begins again."""
+        """Run or stop; at the end, run from the start."""
         if not self.ready:
             return
         self.telling.still = self.ui.theme.reduced_motion
@@ -375,7 +358,6 @@ class ReplayScreen(MapScreen):
         self.sync()
 
     def set_speed(self, speed: str) -> None:
-        """How fast it runs."""
         self.speed = speed
 
     def _look_as(self, seat: str) -> None:
@@ -384,7 +366,6 @@ class ReplayScreen(MapScreen):
         self.sync()
 
     def sync(self) -> None:
-        """Show the position that the replay is at, and the event that led to it."""
         replay = self.replay
         if not self.ready or not hasattr(self, "slider"):
             return
@@ -407,12 +388,10 @@ class ReplayScreen(MapScreen):
         return self.ui.word("table.events_of", now=now, all=all_)
 
     def _hints(self) -> tuple[tuple[str, str], ...]:
-        """Which key goes on by what; with the arrow to the left, back."""
         keys = (("right", "event"), ("Shift+right", "action"), ("Alt+right", "phase"), ("Ctrl+right", "turn"))
         return tuple((key, self.ui.word(f"table.hint_{what}")) for key, what in keys)
 
     def _follow(self) -> None:
-        """Lead the eye to the event on stage, near enough for counters to be read."""
         beat = self.telling.playback.now
         if beat is None or beat is self._followed:
             return
@@ -426,38 +405,32 @@ class ReplayScreen(MapScreen):
 
     @property
     def busy(self) -> bool:
-        """Whether time must go on."""
         runs = self.running or self.telling.playback.unfolding or self.motion.busy
         return super().busy or runs or not self.ready
 
     @property
     def pulse(self) -> int:
-        """Rain falls although nothing happens."""
         return self.motion.weather.pulse if self.ready and not self.layers else 0
 
     def _pace(self) -> float:
-        """How long what moves over the map takes beside its usual time."""
         return SPEEDS[self.speed] if self.running else 1.0
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; any key or click ends what moves over the map."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.motion.end()
         return super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Paint, and run on."""
         super().update(dt)
         if self._view is None and self.ready:
             self.sync()
         self._run(dt)
         if self.ready:
-            self.foley.tick(dt)
+            self.sounds.tick(dt)
             self.motion.tick(dt, rains=not self.layers)
 
     def leave(self) -> None:
-        """Nothing of the land is heard any more."""
-        self.foley.rest()
+        self.sounds.rest()
 
     def _run(self, dt: float) -> None:
         if not self.ready:

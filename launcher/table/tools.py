@@ -1,7 +1,4 @@
-"""The tools of the table: undo, saving, overlays, the menu, exports, and what comes after the end.
-
-A key of something that cannot be done now says why, as a click does: nobody presses it and hears nothing.
-"""
+"""The tools of the table: closing, overlays, menus, saving, exports, and what comes after the end."""
 
 from __future__ import annotations
 
@@ -17,6 +14,7 @@ from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, PieceId, Refusal
 from hexcore.game.look import Gesture
 from hexcore.storage.save_folder import WouldReplace
+from hexcore.types import Hex
 from launcher.desk.commands import COMMANDS, TABLE
 from launcher.desk.preferences import speeds
 from launcher.kit.keys import Chord, copy
@@ -33,7 +31,6 @@ from launcher.table.hotkeys import goes_on, known_key, open_keys
 from launcher.table.map.overlays import commands_of, is_empty, overlays_of, waits
 from launcher.table.sidebar import menus
 from launcher.table.turn.controller import Controller
-from launcher.table.turn.undo import Deal, told
 from launcher.table.wording import behind_phase, behind_step
 
 if TYPE_CHECKING:
@@ -41,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def refuse_key(table: TableScreen, chord: Chord) -> bool:
-    """Say why what a key stands for is not done; False where it stands for nothing, or nobody here decides."""
+    """Say why the action of a key is not possible; False where the key stands for none."""
     controller, play = table.controller, table.play
     if not play.mine or play.in_the_open or table.flow.playback.busy:
         return False
@@ -55,7 +52,6 @@ def refuse_key(table: TableScreen, chord: Chord) -> bool:
 
 
 def _meant(controller: Controller, chord: Chord) -> Iterator[str]:
-    """The verbs that a game gives this key, those first that have been offered already."""
     gestures = controller.look.gestures if controller.look is not None else ()
     verbs = dict.fromkeys(gesture.verb for gesture in gestures if _has(gesture, chord))
     yield from sorted(verbs, key=lambda verb: verb not in controller.shapes)
@@ -67,7 +63,6 @@ def _has(gesture: Gesture, chord: Chord) -> bool:
 
 
 def _refusal(controller: Controller, verb: str) -> Refusal | None:
-    """Why it is not done with what is picked, or at all."""
     sample = controller.shapes.get(verb, Action(verb))
     who: tuple[PieceId, ...] = controller.picked if len(controller.picked) == 1 else sample.pieces
     return controller.play.chair.explain(sample._replace(pieces=who))
@@ -98,77 +93,97 @@ class TableTools:
         self._hindsight: Hindsight | None = None
         self.reporting = Reporting(table)
 
-    # -- undo -----------------------------------------------------------------------------------------------
-
-    def undo(self) -> None:
-        """Take the last action back, or say why not."""
-        self._back_and_forth(self.table.flow.undo, "table.taken_back")
-
-    def redo(self) -> None:
-        """Carry it out again."""
-        self._back_and_forth(self.table.flow.redo, "table.done_again")
-
-    def _back_and_forth(self, do: Callable[[], Deal], words: str) -> None:
-        done: list[Deal] = []
-        problem = self.table.flow.attempt(lambda: done.append(do()))
-        if problem:
-            self.table.toast(problem, "danger", about="undo")
-            return
-        say, stopped = self.table.ui.word, done[0].back.stopped
-        action = told(self.table, done[0])
-        self.table.toast(say("table.taken_back_part", action=action, reason=stopped) if stopped else
-                         say(words, action=action), about="undo")  # fmt: skip
-
-    def undo_all(self) -> None:
-        """Take back everything up to the last die, reveal or change of player."""
-        with self.table.play.saved_together():
-            while not self.table.play.undo_reason():
-                self.table.flow.undo()
+    def choose(self, actions: tuple[Action, ...], h: Hex) -> None:
+        """Ask which action a click meant, beside the hex, or beside the tile of a piece off the map."""
+        table = self.table
+        piece = next(iter(actions[0].pieces), "") if h < 0 else ""
+        tile = next((w for w in table.sidebar.walk() if piece and w.id == f"piece:{piece}"), None)
+        menus.choose(table, actions, tile.rect if tile is not None else table.map.hex_rect(h))
 
     # -- the stage ------------------------------------------------------------------------------------------
 
-    def skip(self) -> None:
-        """Past what is shown, and past the rest of a bot's turn."""
-        self.table.flow.skip_turn()
-
     def pause(self) -> None:
-        """Stop or go on."""
         self.table.flow.pause()
         self.table.stage.refresh()
 
     def set_speed(self, speed: str) -> None:
-        """How fast things play by themselves; kept for the next game too."""
+        """Set the speed of animations; kept for the next game too."""
         self.table.flow.playback.speed = speed
         self.table.desk.change(enemy_speed=speed)
         self.table.stage.refresh()
 
+    # -- closing what lies on top ---------------------------------------------------------------------------
+
+    def back(self) -> None:
+        """Close what lies on top (Esc), else let go, else open the menu.
+
+        On top lie notes, a card, the shop, a stack that is spread out, an overlay. The text pane is closed last of
+        all: some players keep it.
+        """
+        table = self.table
+        if table.curtain.visible:
+            self.menu_under_curtain()
+        elif not (table.advice.dismiss() or self._close_top() or table.turn.let_go() or self._close_words()):
+            self.menu()
+
+    def _close_top(self) -> bool:
+        return self.close_notes() or self._close_sheet() or self.table.map.close_fan() or self._close_overlay()
+
+    def close_notes(self) -> bool:
+        """Close a note about a refused click, or about what happened; tells whether there was one."""
+        if self.table.area.callout.visible:
+            self.table.area.callout.hide()
+            return True
+        return self.table.sidebar.recap.put_away()
+
+    def _close_sheet(self) -> bool:
+        briefing, shop = self.table.briefing, self.table.shop
+        if briefing.visible:
+            briefing.close()
+        elif shop.visible:
+            if not shop.clear_search():
+                shop.close()
+        else:
+            return False
+        return True
+
+    def _close_overlay(self) -> bool:
+        if not self.table.overlay or self.table.flow.playback.busy:
+            return False
+        self.close_overlay()
+        return True
+
+    def _close_words(self) -> bool:
+        shown = self.table.spoken.visible
+        if shown:
+            self.show_words()
+        return shown
+
     # -- overlays and the menu ------------------------------------------------------------------------------
 
     def overlays(self) -> None:
-        """What the game can show over the map."""
+        """Open the menu of overlays."""
         table = self.table
         found = overlays_of(table.controller, table.controller.hex)
         keys = {choice.key: self.overlay_key(choice.key) for choice in found}
         menus.overlay_menu(table, found, table.overlay, self.show_overlay, table.topbar.overlays.rect, keys)
 
     def show_overlay(self, key: str) -> None:
-        """Show one overlay, or none."""
+        """Show one overlay, or none with ""."""
         self.table.overlay = key
         self.table.sync()
         if key and not waits(self.table.controller, key) and is_empty(self.table.pointing.overlay):
             self.table.toast(self.table.ui.word("table.nothing_shown"))
 
     def close_overlay(self) -> None:
-        """Show none."""
         self.show_overlay("")
 
     def overlay_key(self, key: str) -> str:
-        """The key on the keyboard that lays an overlay; "" if it has none."""
+        """Return the key of an overlay; "" if it has none."""
         found = commands_of(self.table.controller).items()
         return next((self.table.desk.keys.text(command) for command, meant in found if meant == key), "")
 
     def _toggle_overlay(self, command: str) -> None:
-        """The key of an overlay: it comes, or goes if it is there; a game that has none such says so."""
         key = commands_of(self.table.controller).get(command, "")
         if self.table.curtain.visible:
             return
@@ -178,7 +193,6 @@ class TableTools:
             self.show_overlay("" if self.table.overlay == key else key)
 
     def menu(self) -> None:
-        """Everything else."""
         table, say, key = self.table, self.table.ui.word, self.table.desk.keys.text
         hidden = not table.sidebar.visible
         named = dict(speeds(say))
@@ -194,14 +208,17 @@ class TableTools:
             MenuItem(say("table.keys"), self.keys, icon="help", hotkey=key("table.keys")),
             MenuItem(say("table.settings"), self.settings, icon="gear"),
             MenuItem(),
-            MenuItem(say("now.title"), table.show_now, icon="list", hotkey=key("table.now")),
+            MenuItem(say("now.title"), table.available.toggle, icon="list", hotkey=key("table.now")),
             *(
                 [
                     MenuItem(
-                        say("advice.ask", bot=table.adviser), table.ask_advice, icon="bulb", hotkey=key("table.advice")
+                        say("advice.ask", bot=table.advice.adviser),
+                        table.advice.ask,
+                        icon="bulb",
+                        hotkey=key("table.advice"),
                     )
                 ]
-                if table.advised
+                if table.advice.offered
                 else []
             ),
             MenuItem(
@@ -223,7 +240,7 @@ class TableTools:
             ),
             MenuItem(say("table.speed_menu", speed=named[table.flow.playback.speed]), self.speeds, icon="clock"),
             MenuItem(),
-            MenuItem(say("table.undo_all"), self.undo_all, icon="first", reason=table.play.undo_reason()),
+            MenuItem(say("table.undo_all"), table.turn.undo_all, icon="first", reason=table.play.undo_reason()),
             MenuItem(say("table.export_log"), self.export_log, icon="save"),
             MenuItem(say("table.export_map"), self.export_map, icon="save"),
         ]
@@ -233,7 +250,7 @@ class TableTools:
         open_menu(table.ui, items, table.topbar.menu.rect)
 
     def menu_under_curtain(self) -> None:
-        """What anybody may do while nobody's view is shown: read the rules, set something, leave."""
+        """Open the menu without anything of a player's view: rules, settings, leave."""
         table, say, key = self.table, self.table.ui.word, self.table.desk.keys.text
         items = [
             MenuItem(say("table.rules"), self.rules, icon="book", hotkey=key("table.rules")),
@@ -244,7 +261,6 @@ class TableTools:
         open_menu(table.ui, items, table.topbar.menu.rect)
 
     def speeds(self) -> None:
-        """Choose how fast things play by themselves."""
         now = self.table.flow.playback.speed
         named = speeds(self.table.ui.word)
         items = [MenuItem(name, partial(self.set_speed, key), checked=key == now) for key, name in named]
@@ -261,24 +277,23 @@ class TableTools:
             self.table.map.ask_where()
 
     def show_words(self) -> None:
-        """Show the table in words below the map, or hide them; kept for the next game too."""
+        """Show or hide the text pane; kept for the next game too."""
         table = self.table
         table.desk.change(text_pane=not table.spoken.visible)
         table.spoken.set_visible(table.desk.settings.text_pane)
         table.sync()
 
     def copy_words(self) -> None:
-        """Put the table in words on the clipboard; behind the curtain there is nothing that may be told."""
+        """Copy the table in words; not behind the curtain."""
         if not self.table.curtain.visible:
             copy(self.table.spoken.text())
             self.table.toast(self.table.ui.word("table.words_copied"), "good")
 
     def keys(self) -> None:
-        """Show what every key does."""
         open_keys(self.table, self.table.desk.keys)
 
     def rules(self) -> None:
-        """Open the rulebook, at the rule of the phase that is played if the game names one."""
+        """Open the rulebook, at the rule of the present phase if the game names one."""
         desk, play = self.table.desk, self.table.play
         rule = behind_phase(play) or behind_step(play)
         if rule:
@@ -287,7 +302,6 @@ class TableTools:
             self.table.push(desk.opener.rules(desk, play.public.meta.id))
 
     def charts(self) -> None:
-        """Open the charts, if the game has any."""
         public, desk = self.table.play.public, self.table.desk
         if public.charts:
             self.table.push(desk.opener.charts(desk, public.meta.id, public.scenario))
@@ -295,17 +309,16 @@ class TableTools:
             self.table.toast(self.table.ui.word("table.no_charts"))
 
     def settings(self) -> None:
-        """Open the settings."""
         self.table.push(self.table.desk.opener.settings(self.table.desk))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Keys of the table that belong to no button on screen, and those whose button cannot be had now."""
+        """Take keys of the table that have no button on screen, or whose button is not there now."""
         key = self.table.desk.keys.text
         keys: dict[str, Callable[[], None]] = {
             "table.rules": self.rules, "table.charts": self.charts, "table.panels": self.fold,
             "table.pane": self.table.change_pane, "table.goto": self.go_to, "table.words": self.show_words,
             "table.copy": self.copy_words, "table.keys": self.keys, "table.rule": self.table.open_behind,
-            "table.now": self.table.show_now, "table.advice": self.table.ask_advice,
+            "table.now": self.table.available.toggle, "table.advice": self.table.advice.ask,
         }  # fmt: skip
         lays = [command.id for command in COMMANDS[TABLE] if command.id.startswith("overlay.")]
         keys |= {command: partial(self._toggle_overlay, command) for command in lays}
@@ -319,7 +332,6 @@ class TableTools:
     # -- files ----------------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Save under a name."""
         table, say = self.table, self.table.ui.word
         name = f"{table.play.public.meta.name} {table.play.when()}"
         menus.ask_name(
@@ -327,12 +339,12 @@ class TableTools:
         )
 
     def save_as(self, name: str, replace: bool = False) -> None:
-        """Write the save, or say what stands in the way; before another game's save is replaced it is asked."""
+        """Write the save, or say why it failed; another game's save is replaced after a confirmation."""
         table, say = self.table, self.table.ui.word
         problem = ""
         try:
             table.play.save_as(name, replace=replace)
-            table.picture_save()
+            table.thumbnails.write()
         except WouldReplace as there:
             menus.ask_to_replace(table, name, there.save, lambda: self.save_as(name, replace=True))
             return
@@ -342,16 +354,13 @@ class TableTools:
         table.toast(told, "danger" if problem else "good")
 
     def export_log(self) -> None:
-        """Write the log as text."""
         play = self.table.play
         self._export("log", log_text(play.public, play.lines(), self._seed()), ".txt")
 
     def export_report(self) -> None:
-        """Write the report as a page and as a PDF, aside."""
         self.reporting.begin(self._lookback)
 
     def export_map(self) -> None:
-        """Write the map as it is shown as a picture."""
         table = self.table
         sheet = table.map.picture.compose(table.map.camera)
         self._write("map", exports.png(sheet), ".png")
@@ -360,21 +369,18 @@ class TableTools:
         self._write(what, text.encode(), suffix)
 
     def _write(self, what: str, data: bytes, suffix: str) -> None:
-        """Write a file to keep, and say where or why not."""
         table = self.table
         path = table.desk.home / "exports" / f"{exports.stem(table.play.public, what, self._seed())}{suffix}"
-        problem = table.flow.attempt(lambda: write_whole(path, data))
+        problem = table.turn.attempt(lambda: write_whole(path, data))
         table.toast(problem or table.ui.word("table.exported", path=str(path)), "danger" if problem else "good")
 
     def _seed(self) -> int | None:
-        """The seed of the dice, which nobody is told before the end."""
         ended = self.table.play.chair.ended
         return ended.seed if ended is not None else None
 
     # -- the end --------------------------------------------------------------------------------------------
 
     def result(self) -> None:
-        """Show how it ended."""
         after = Afterwards(self.replay, self.again, self.export_report, self.put_aside, self.leave, self.try_next)
         if self._lookback is None or not self._lookback.fresh:
             self.stop_looking_back()
@@ -384,24 +390,24 @@ class TableTools:
         self._result = open_result(self.table, after, seen)
 
     def tick(self, ms: float) -> None:
-        """Let what decided the game be found out while its end is looked at."""
+        """Let the analysis go on while the result is looked at."""
         if self._result is not None and self._hindsight is not None and self._hindsight.mounted:
             self._hindsight.tick(ms)
         self.reporting.tick()
 
     def stop_working(self) -> None:
-        """The table is left: nobody works for it any more."""
+        """Stop bots, analysis and report, as the table is left."""
         self.table.play.stop_thinking()
         self.stop_looking_back()
         self.reporting.cancel()
 
     def stop_looking_back(self) -> None:
-        """Nobody looks any more: what has been found so far is kept."""
+        """Stop the analysis; what it has found is kept."""
         if self._lookback is not None:
             self._lookback.stop()
 
     def put_aside(self) -> None:
-        """Look at the map; the result stays in the menu."""
+        """Close the result to look at the map; it stays in the menu."""
         if self._result is not None:
             layer, self._result = self._result, None
             self.stop_looking_back()
@@ -409,7 +415,6 @@ class TableTools:
             self.table.toast(self.table.ui.word("table.result_kept"))
 
     def replay(self) -> None:
-        """Watch the game again."""
         play = self.table.play
         self.table.watch_game(play.replay(), play.public.meta.name)
 
@@ -422,14 +427,14 @@ class TableTools:
         self.table.watch_game(replay, play.public.meta.name)
 
     def try_next(self, idea: Idea) -> None:
-        """Leave this table for another game, filled in and ready to be begun."""
+        """Leave this table for a new game, filled in and ready to begin."""
         table = self.table
         screen = table.desk.opener.new_game(table.desk, table.play.public.meta.id, idea.wish)
         if table.stack is not None:
             table.stack.replace(screen)
 
     def again(self) -> None:
-        """The same scenario with other dice."""
+        """Play the same scenario with other dice."""
         table, play = self.table, self.table.play
         public = play.public
 
@@ -440,7 +445,7 @@ class TableTools:
         table.attempt(start)
 
     def leave(self) -> None:
-        """Leave the table; the game is saved. If it could not be, it is asked first."""
+        """Leave the table; a game that could not be saved needs a confirmation."""
         table, say = self.table, self.table.ui.word
         table.flow.save_again()
         if not table.play.unsaved:

@@ -1,16 +1,4 @@
-"""What the parts of the table share: the table as they see it, and small wordings.
-
-The rule behind what stands on the table: what is asked, what a button does, a phase, a panel, a track.
-
-Games name them in their ``rules.toml``. What cites a rule itself, a line of the log or a term of the odds, needs
-nothing of this.
-
-An event of the log in marked-up words: its line, and inside it the steps of a march or the sum term by term.
-
-What the table itself says: its sentences are in ``text.toml``, never in the code.
-
-What is played and when, in one line: over a table, and over a game that is watched again.
-"""
+"""Wording shared by the parts of the table: log lines, citations, and the rules behind steps, actions and panels."""
 
 from __future__ import annotations
 
@@ -54,7 +42,7 @@ class Seen(Protocol):
 
     @property
     def you(self) -> Seat:
-        """The seat of the person who looks; "" where nobody plays."""
+        """The seat of the only person here; "" where nobody plays."""
 
     @property
     def view(self) -> View:
@@ -74,12 +62,12 @@ class Seen(Protocol):
 
 
 def rule_link(rule: str) -> str:
-    """A citation as a link that opens the rule; nothing for none."""
+    """Return a citation as a link that opens the rule; "" for none."""
     return f"[{markup.escape(rule)}](rule:{rule})" if rule else ""
 
 
 def dice_markup(record: Record) -> str:
-    """The dice of a record, each with its number in the game's count of rolls; what was drawn is no die."""
+    """Return the dice of a record, each with its number in the game's count of rolls; without draws."""
     parts = []
     for roll in record.rolled:
         shape = "d6" if roll.sides == 6 else "d10"
@@ -88,56 +76,53 @@ def dice_markup(record: Record) -> str:
 
 
 def line_markup(play: Seen, record: Record) -> str:
-    """A record as one line of the log: words, dice, rule."""
+    """Return a record as one line of the log: words, dice, rule."""
     text = markup.escape(play.say(record.text))
     return " ".join(part for part in (text, dice_markup(record), rule_link(record.rule)) if part)
 
 
 def amount(value: Any) -> str:
-    """A term of a sum with its sign; what is no number as it is."""
+    """Return a term of a sum with its sign; anything but a number as it is."""
     return signed(value) if isinstance(value, int) else str(value)
 
 
 def plain(total: int) -> str:
-    """What a sum came to: without a sign, unless it is below nothing."""
+    """Return a total, with a true minus sign."""
     return str(total).replace("-", "\u2212")
 
 
 def word_of(catalogue: Catalogue, group: str, key: str) -> str:
-    """A word of the game for one of its keys; one that it has no words for is made readable."""
+    """Return the game's word for a key, or the key made readable."""
     full = f"{group}.{key}"
     return catalogue.template(full) if full in catalogue else readable(key)
 
 
 def figure(printed: str) -> str:
-    """A value as it is printed on a counter, for a sentence: nothing has no sign, and a minus is a true one."""
+    """Return a value as it is printed on a counter, for a sentence: 0 without a sign, a true minus."""
     return "0" if printed in ("+0", "-0") else figures.figure(printed)
 
 
 def readable(key: str) -> str:
-    """A key of a game as words, where the game has none."""
+    """Return a key as words."""
     return key.replace("_", " ").strip().capitalize()
 
 
 def behind_step(play: Play) -> str:
-    """The rule behind what is asked now, of those who look."""
+    """Return the rule behind the viewer's decision."""
     decision = play.decision if play.mine else None
     return play.public.rulebook.rule_behind("step", decision.step) if decision is not None else ""
 
 
 def behind_action(play: Seen, action: Action) -> str:
-    """The rule behind an action."""
     return play.public.rulebook.rule_behind("action", action.verb)
 
 
 def behind_phase(play: Seen) -> str:
-    """The rule behind the phase that is going on."""
     now = next((phase.key for phase in play.view.phases if phase.when == "now"), "")
     return play.public.rulebook.rule_behind("phase", now)
 
 
 def behind_panel(play: Seen, key: str) -> str:
-    """The rule behind a panel of the game."""
     return play.public.rulebook.rule_behind("panel", key)
 
 
@@ -145,12 +130,12 @@ INDENT = "\u2003"
 
 
 def opens(event: Event) -> bool:
-    """Whether there is something inside: steps, or a sum."""
+    """Whether there is something inside an event: steps, or a sum."""
     return len(event.lines) > 1 or bool(sums_of(event.record)) or _named_dice(event.record)
 
 
 def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
-    """An event in one line: what its record says; a march who went from where to where, as far as names are known."""
+    """Return an event in one line; a march says who went from where to where, as far as names are known."""
     record = event.record
     marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.steps) > 1 else []
     if not marched:
@@ -163,26 +148,26 @@ def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
 
 
 def chooser(play: Seen, line: Line) -> str:
-    """Who chose something of which nothing more is told than the choice; "" where there is only one who could."""
+    """Return who made a choice that is told without a result; "" where only one player could."""
     alone = len(play.public.meta.seats) == 1
     return play.public.seat_name(line.seat) if line.record.kind == CHOSEN and line.seat and not alone else ""
 
 
 def why_markup(play: Seen, event: Event) -> Iterator[str]:
-    """Why a bot did it, in a line of its own, where it says so."""
+    """Yield a bot's reason in a line of its own, where there is one."""
     if event.why is not None:
         yield f"{INDENT}{{icon:robot}} {{muted|{markup.escape(why_words(play, event.line.seat, event.why))}}}"
 
 
 def why_words(play: Seen, seat: Seat, why: Text) -> str:
-    """A reason in words, and whose it is where that could be asked: chances that it names are those of that side."""
+    """Return a reason in words, with its seat: chances that it names are those of that side."""
     words = play.say(why)
     alone = len(play.public.meta.seats) == 1 or not seat
     return words if alone else play.say(say("list.said", what=play.public.seat_name(seat), how=words))
 
 
 def inside_markup(play: Seen, event: Event) -> Iterator[str]:
-    """What is inside an event, a line each."""
+    """Yield what is inside an event, a line each."""
     if len(event.lines) > 1:
         yield from (f"{INDENT}{line_markup(play, line.record)}" for line in event.lines)
     else:
@@ -195,7 +180,6 @@ def _named_dice(record: Record) -> bool:
 
 
 def _dice(play: Seen, record: Record) -> Iterator[str]:
-    """Which die is which, where there are several."""
     for roll in record.rolled if _named_dice(record) else ():
         called = play.public.die(roll)
         words = markup.escape(begun(called))
@@ -203,7 +187,7 @@ def _dice(play: Seen, record: Record) -> Iterator[str]:
 
 
 def sums_markup(play: Seen, record: Record) -> Iterator[str]:
-    """The arithmetic of a record, a line for each term and one for what it came to."""
+    """Yield the arithmetic of a record, a line for each term and one for the total."""
     named = f"sum.{record.kind}"
     for one in sums_of(record):
         known = one.label != NO_TEXT or named not in play.public.catalogue
@@ -229,7 +213,7 @@ def words(language: str = "en") -> dict[str, str]:
 
 
 def teach(ui: Ui) -> None:
-    """See that the table's sentences are read before anything on it waits for them."""
+    """Read the table's sentences before anything on it waits for them."""
     ui.words.read()
 
 
@@ -238,7 +222,7 @@ COLONS = " :\uff1a"
 
 
 def heading(ui: Ui, play: Seen) -> str:
-    """The game and its turn; the phase stands beside it, so that a title need not name it too."""
+    """Return the game and its turn, without the phase, which stands beside it."""
     view = play.view
     if view.turns:
         turn = ui.word("table.turn_of", turn=view.turn, turns=view.turns)

@@ -182,7 +182,7 @@ def test_who_is_called_may_be_asked_aloud_and_who_sits_there_stays():
     assert session.entries[-1].action == DONE
     assert session.entries[-1].seat == "nva"
     assert play.curtain_for is None, "the US player decides next, and sits there still"
-    assert play.viewer == play.decides == "us"
+    assert play.viewer == play.actor == "us"
 
 
 def test_another_is_asked_before_any_curtain_falls_and_the_screen_is_his_when_he_wants_it():

@@ -1,11 +1,4 @@
-"""What decided a game, at its end: the odds by turn, turning points, lucky and unlucky rolls, and what to try next.
-
-It comes in while one looks: every line can be clicked, and opens the replay there.
-
-What to try next, once a game is over: two or three other games, by what was played and how it ended.
-
-No pygame: it knows who sat where and what the game declares, and fills in a new game.
-"""
+"""The analysis on the result card: odds by turn, turning points, lucky rolls, and ideas for the next game."""
 
 from __future__ import annotations
 
@@ -36,7 +29,7 @@ WEAK = "random"
 
 
 class Idea(NamedTuple):
-    """Something to try: the key of what is said about it, with its values, and the new game that it means."""
+    """A game to try next: the key of its sentence, the values, and the new game to set up."""
 
     key: str
     values: Mapping[str, str]
@@ -44,7 +37,7 @@ class Idea(NamedTuple):
 
 
 class LastGame(NamedTuple):
-    """A game that is over, as far as it takes to think of another."""
+    """The facts of a finished game that ideas for the next one rest on."""
 
     public: Public
     seats: Mapping[Seat, str]
@@ -54,7 +47,7 @@ class LastGame(NamedTuple):
 
 
 def ideas(played: LastGame) -> list[Idea]:
-    """Two or three things to try next, the most fitting first."""
+    """Return two or three games to try next, the most fitting first."""
     found: dict[str, Idea] = {}
     for idea in _fitting(played):
         found.setdefault(idea.key, idea)
@@ -90,7 +83,6 @@ def _strong(public: Public) -> str:
 
 
 def _stronger(public: Public, bot: str) -> str:
-    """Who is the next stronger one; "" if there is none."""
     own = _strong(public)
     ladder = [WEAK, RECRUIT, own, COLONEL, GENERAL]
     above = ladder[ladder.index(bot) + 1 :] if bot in ladder else []
@@ -99,14 +91,12 @@ def _stronger(public: Public, bot: str) -> str:
 
 
 def _sit_down(played: LastGame) -> Iterator[Idea]:
-    """Who has watched bots may play himself."""
     seat = played.viewer
     name = played.public.seat_name(seat)
     yield Idea("next.sit_down", {"seat": name}, _as_before(played, seats={**played.seats, seat: HUMAN}))
 
 
 def _other_side(played: LastGame, people: list[Seat]) -> Iterator[Idea]:
-    """One person against bots may change places."""
     other = next((seat for seat in played.seats if seat not in people), "")
     if len(people) == 1 and other:
         swapped = {**played.seats, people[0]: played.seats[other], other: HUMAN}
@@ -114,7 +104,6 @@ def _other_side(played: LastGame, people: list[Seat]) -> Iterator[Idea]:
 
 
 def _harder(played: LastGame) -> Iterator[Idea]:
-    """Who has beaten a bot may meet the next stronger one."""
     for weak in dict.fromkeys(played.seats.values()):
         strong = _stronger(played.public, weak)
         if strong:
@@ -123,7 +112,6 @@ def _harder(played: LastGame) -> Iterator[Idea]:
 
 
 def _against_a_bot(played: LastGame, people: list[Seat]) -> Iterator[Idea]:
-    """Two people at one table may each try it alone."""
     if len(people) > 1:
         bot = _strong(played.public) or WEAK
         seats = {seat: who if seat == people[0] else bot for seat, who in played.seats.items()}
@@ -131,7 +119,6 @@ def _against_a_bot(played: LastGame, people: list[Seat]) -> Iterator[Idea]:
 
 
 def _scenario(played: LastGame) -> Iterator[Idea]:
-    """The scenario after the one that was played, and from the last back to the first."""
     listed = played.public.meta.scenarios
     place = next(n for n, scenario in enumerate(listed) if scenario.id == played.public.scenario)
     other = listed[(place + 1) % len(listed)]
@@ -141,7 +128,6 @@ def _scenario(played: LastGame) -> Iterator[Idea]:
 
 
 def _option(played: LastGame) -> Iterator[Idea]:
-    """A switch that was off."""
     public = played.public
     for option in public.meta.options:
         offered = not option.scenarios or public.scenario in option.scenarios
@@ -152,7 +138,6 @@ def _option(played: LastGame) -> Iterator[Idea]:
 
 
 def _same_dice(played: LastGame) -> Iterator[Idea]:
-    """The same game once more, to do it better."""
     yield Idea("next.same_dice", {}, _as_before(played, seed=played.seed))
 
 
@@ -165,7 +150,7 @@ PATIENCE = 700.0
 
 
 class Hindsight(Column):
-    """The part of the end card that grows. :meth:`tick` lets it look for news."""
+    """The analysis on the result card, which grows as it is found. :meth:`tick` looks for news."""
 
     def __init__(self, table: TableScreen, lookback: Lookback, watch: Callable[[int], None]) -> None:
         super().__init__(gap=12, id="hindsight")
@@ -176,7 +161,7 @@ class Hindsight(Column):
         """The plans that are shown whole, by where they begin."""
 
     def tick(self, ms: float) -> None:
-        """Begin after a while, then show what has been found."""
+        """Start the analysis after a while, and show what it has found."""
         self._waited += ms
         if self._waited >= PATIENCE:
             self.lookback.start()
@@ -186,11 +171,9 @@ class Hindsight(Column):
 
     @staticmethod
     def _worth_showing(old: LookbackResult, new: LookbackResult) -> bool:
-        """Whether more has changed than how many games have been played."""
         return old._replace(games=0) != new._replace(games=0)
 
     def show(self) -> None:
-        """Everything that has been found so far."""
         found = self._shown = self.lookback.found
         say = self.table.ui.word
         parts: list[Widget] = [Divider(), Label(say("after.decided"), size="strong", bold=True)]
@@ -212,7 +195,6 @@ class Hindsight(Column):
     # -- the odds -----------------------------------------------------------------------------------------------
 
     def _curve(self, found: LookbackResult) -> Widget:
-        """The odds where each turn began, and at the end."""
         starts = {stop.turn: stop.ply for stop in reversed(found.stops)}
         turns = sorted(starts)
         known = [(ply, share.mean if found.scored else share.mean * 100) for ply, share in found.curve]
@@ -242,7 +224,7 @@ class Hindsight(Column):
         return [one for one in self.lookback.found.missed if point.ply <= one.ply < point.until]
 
     def _better(self, missed: Missed) -> list[Widget]:
-        """What could have been done better there, from what the seat knew then."""
+        """What could have been done better, from what the seat knew then."""
         say, play = self.table.ui.word, self.table.play
         head = Label(say("after.better", bot=play.public.bot(COLONEL)), size="small", tone="muted", id="after.better")
         shown = at_first(missed.plan, missed.ply in self._unfolded)
@@ -252,12 +234,10 @@ class Hindsight(Column):
         return [head, *lines, *([button] if more else []), Label(play.say(missed.why), size="small", tone="good")]
 
     def _unfold(self, ply: int) -> None:
-        """Show all of a plan."""
         self._unfolded.add(ply)
         self.show()
 
     def _when(self, point: Turning) -> str:
-        """The turn and phase of a turning point; where it goes through several, from the first to the last."""
         first, last = self.lookback.stop_at(point.ply), self.lookback.stop_at(point.until - 1)
         say = self.table.ui.word
         if first.turn != last.turn:
@@ -295,7 +275,7 @@ class Hindsight(Column):
 
 
 def _between(known: Sequence[tuple[int, float]], ply: int) -> float:
-    """The odds at a position: as they are known there, else on the line between its neighbours."""
+    """Return the odds at a position, interpolated between known neighbours."""
     before = max((one for one in known if one[0] <= ply), default=known[0])
     after = min((one for one in known if one[0] >= ply), default=known[-1])
     if before[0] == after[0]:
@@ -304,7 +284,7 @@ def _between(known: Sequence[tuple[int, float]], ply: int) -> float:
 
 
 def ideas_shown(table: TableScreen, ideas: Sequence[Idea], take: Callable[[Idea], None]) -> list[Widget]:
-    """What to try next, as buttons."""
+    """Return a button for each idea."""
     if not ideas:
         return []
     say = table.ui.word

@@ -1,7 +1,4 @@
-"""The end of a game: the result, how it was won, what decided it, the score, losses by turn, luck, and what is next.
-
-The report at the end of a game: written aside while a bar shows how far it is; then where it lies, to be opened.
-"""
+"""The result card at the end of a game, and the report that is written from it."""
 
 from __future__ import annotations
 
@@ -40,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Afterwards(NamedTuple):
-    """What can be done once it is over."""
+    """What the buttons of the result card do."""
 
     replay: Callable[[], None]
     again: Callable[[], None]
@@ -51,7 +48,7 @@ class Afterwards(NamedTuple):
 
 
 def open_result(table: TableScreen, after: Afterwards, hindsight: Hindsight | None = None) -> Layer:
-    """Show the result over the table; it can be put aside to look at the map."""
+    """Open the result card; it can be closed to look at the map."""
     layer = Layer(_card(table, after, hindsight), modal=True, on_close=after.look)
     table.ui.host.open_layer(layer)
     return layer
@@ -101,7 +98,6 @@ def _result(table: TableScreen, outcome: Outcome) -> list[Widget]:
 
 
 def _score_of(table: TableScreen, score: Sequence[ScoreLine]) -> list[Widget]:
-    """What counts for nobody alone first, then a column for each seat that something counts for."""
     seats = list(dict.fromkeys(line.seat for line in score if line.seat))
     parts: list[Widget] = [_score(table, line) for line in score if not line.seat]
     columns = [
@@ -116,7 +112,7 @@ def _score_of(table: TableScreen, score: Sequence[ScoreLine]) -> list[Widget]:
 
 
 def verdict_of(table: TableScreen, outcome: Outcome) -> tuple[str, str]:
-    """The result in a headline (who wins, or how well one did) and how it came about; each is said once."""
+    """Return the result as a headline, and how it came about; "" where that is the headline."""
     play, way = table.play, f"ending.{outcome.ending}"
     catalogue, told = play.public.catalogue, play.say(outcome.text)
     verdict = _level(table, outcome.level) if outcome.level else ""
@@ -147,7 +143,6 @@ def _by_turn(table: TableScreen, found: ByTurn | None) -> Widget | None:
 
 
 def _luck(table: TableScreen, rolled: Sequence[Luck]) -> list[Widget]:
-    """The dice of each kind, side by side."""
     columns = [Column(Label(luck_line(table.play, luck), size="small"), gap=6) for luck in rolled[:4]]
     for column, luck in zip(columns, rolled, strict=False):
         if luck.sides == 6:
@@ -163,7 +158,7 @@ WIDE = 560
 
 
 def open_file(path: Path) -> None:
-    """Show a file, or the folder it is in, by whatever the system shows it with."""
+    """Open a file, or its folder, with the system's viewer."""
     with suppress(OSError, webbrowser.Error):
         if path.is_file():
             webbrowser.open(path.as_uri())
@@ -174,7 +169,7 @@ def open_file(path: Path) -> None:
 
 
 class Reporting:
-    """One report of the game at this table, in a card over it. :meth:`tick` lets it look how far it is."""
+    """One report of the game, written in the background, with its progress in a dialog."""
 
     def __init__(self, table: TableScreen, show: Callable[[Path], None] = open_file) -> None:
         self.table, self._show = table, show
@@ -184,7 +179,7 @@ class Reporting:
         self._body = Column(gap=10)
 
     def begin(self, lookback: Lookback | None) -> None:
-        """Begin to write, with what has been found out about the game so far."""
+        """Start writing, with the analysis found so far."""
         table, say = self.table, self.table.ui.word
         if self.job is not None:
             return
@@ -205,7 +200,7 @@ class Reporting:
         table.ui.host.open_layer(self._layer)
 
     def tick(self) -> None:
-        """Show how far it is, and its end."""
+        """Show the progress, and the end."""
         job = self.job
         if job is None or job.over:
             return
@@ -237,13 +232,12 @@ class Reporting:
         self._hold(Column(*told, gap=4), opens)
 
     def _hold(self, told: Widget, opens: list[Button]) -> None:
-        """The end: what is to be said, ways to open it, and one to close the card."""
         close = Button(self.table.ui.word("table.report_close"), self.cancel, id="report_close")
         self._body.clear()
         self._body.add(told, Row(*opens, Spacer(), close, gap=8))
 
     def cancel(self) -> None:
-        """Take the card away; what is not finished is given up."""
+        """Close the dialog, and give up an unfinished report."""
         if self._layer is not None:
             layer = self._layer
             layer.on_close = None
@@ -257,7 +251,7 @@ class Reporting:
 
 
 def found_by(lookback: Lookback | None, seat: str) -> Decided | None:
-    """What has been found out about a game; None if that is too little yet."""
+    """Return the analysis found so far; None if it is too little."""
     if lookback is None or not (lookback.found.over or lookback.found.points):
         return None
     return as_decided(lookback.found, seat)

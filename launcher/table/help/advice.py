@@ -1,9 +1,4 @@
-"""“What would the bot do?”: its choice with the reason and the odds, from what the seat that asks may know.
-
-What a bot advises, in words: what it would do, why, what comes then, the odds, and the way back.
-
-The plan on the advice card: a line for each thing to be done, the next one marked, all of it once it is unfolded.
-"""
+"""The advice card: what a bot would do in the player's place, with its reason, its odds and its plan."""
 
 from __future__ import annotations
 
@@ -27,6 +22,7 @@ from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label, RichText, percent
 from launcher.table.help.hints import where
 from launcher.table.sidebar.actions import signed
+from launcher.table.turn.state import TableState
 from launcher.table.turn.undo import is_preparing
 from launcher.table.wording import behind_action, rule_link
 
@@ -40,12 +36,12 @@ MANY, HIGH = 6, 132
 
 
 def at_first(plan: Sequence[Text], unfolded: bool) -> Sequence[Text]:
-    """The lines of a plan that are told before it is unfolded; one more takes no more room than to say so."""
+    """Return the lines of a plan to show before it is unfolded; one more line replaces the unfold button."""
     return plan if unfolded or len(plan) <= SHORT + 1 else plan[:SHORT]
 
 
 class PlanShown:
-    """What was thought out last, as long as it is followed: in the phase for which it was thought out."""
+    """The latest plan, as long as it is followed, within its phase."""
 
     def __init__(self, table: TableScreen, unfold: Callable[[], None]) -> None:
         self.table, self._unfold = table, unfold
@@ -57,7 +53,7 @@ class PlanShown:
         """How much had been heard when it was thought out."""
 
     def take(self, plan: Sequence[Text]) -> None:
-        """Somebody has thought: a plan of his takes the place of the one before; without one, he goes on with that."""
+        """Take over a new plan; without one, the adviser goes on with the old one in the same phase."""
         if plan:
             self._lines, self._home, self.unfolded = tuple(plan), self.phase(), False
             self._heard = self.table.play.heard
@@ -65,50 +61,48 @@ class PlanShown:
             self.drop()
 
     def drop(self) -> None:
-        """Nobody follows it any more."""
         self._lines, self._marked, self.unfolded = (), None, False
 
     @property
     def goes_on(self) -> bool:
-        """Whether it is still followed: there is something left of it, and the phase is the same."""
+        """Whether the plan has actions left in the present phase."""
         return self._home == self.phase() and bool(self.left)
 
     @property
     def leads(self) -> bool:
-        """Whether it says where somebody is to go who is not there yet: that can be followed by hand."""
+        """Whether the plan names a destination that is not reached yet, to be followed by hand."""
         return self._home == self.phase() and bool(self.arrows)
 
     def phase(self) -> object:
-        """What a plan is at home in: a seat's phase of a turn."""
+        """Return the seat, turn and phase that a plan belongs to."""
         view = self.table.play.view
         return view.seat, view.turn, [phase.key for phase in view.phases if phase.when == "now"]
 
     @property
     def verdict(self) -> str:
-        """What the plan comes to, where that was said with it."""
+        """The forecast of the plan, where it has one."""
         return next((self.table.play.say(addressed(line)) for line in self._lines if line.key in SPOKEN), "")
 
     @property
     def left(self) -> tuple[Text, ...]:
-        """What is left to be done."""
+        """The actions of the plan that are left."""
         play = self.table.play
         since = (line.record.text for heard in play.chair.heard(self._heard) for line in heard.lines)
         return left_of(play.view, play.board, (line for line in self._lines if line.key not in SPOKEN), since)
 
     @property
     def arrows(self) -> tuple[Arrow, ...]:
-        """Who goes where, for the map."""
         play = self.table.play
         return arrows_of(play.view, play.board, self._lines)
 
     def said(self) -> list[str]:
-        """All that is left, in plain words."""
+        """Return all that is left in plain words."""
         return [*map(self.table.play.say, self.left), *([self.verdict] if self.verdict else [])]
 
     def widgets(self, action: Action | None) -> list[Widget]:
-        """The first lines, or all of them; that of the action that is advised comes first and is marked.
+        """Return the first lines, or all of them; that of the advised action is marked.
 
-        Without an action they are all that is told, and need no heading.
+        Without an action they need no heading.
         """
         play, say = self.table.play, self.table.ui.word
         words = play.say(play.chair.describe(action)) if action is not None else ""
@@ -126,7 +120,6 @@ class PlanShown:
         return [*heading, long, *([button] if more else [])]
 
     def _next(self, left: Sequence[Text], action: Action | None) -> Text | None:
-        """The line that an action is a step of; a step that names nobody goes on with the line before it."""
         named = next_of(self.table.play.view, left, action) if action is not None else None
         self._marked = named or (self._marked if self._marked in left else None)
         return self._marked
@@ -142,18 +135,18 @@ class PlanShown:
 
 
 class AdviceWords:
-    """Speaks of a thought, as the table stands."""
+    """Advice in words."""
 
     def __init__(self, table: TableScreen, plan: PlanShown) -> None:
         self.table, self._plan = table, plan
 
     def action(self, thought: Thought) -> str:
-        """What is advised, in the words of the button that does it."""
+        """Return the advised action in the words of its button."""
         controller = self.table.controller
         return signed(self.table) if controller.signs(thought.action) else controller.words(thought.action)
 
     def reason(self, thought: Thought, asked: str) -> str:
-        """Why, in the bot's sentence; without one, that it goes on with its plan, or that there is no other choice."""
+        """Return the bot's reason; else that it goes on with its plan, or that there is no other choice."""
         play, decision = self.table.play, self.table.play.decision
         if thought.why is not None:
             return play.say(addressed(thought.why.text))
@@ -163,12 +156,12 @@ class AdviceWords:
         return self.table.ui.word("advice.only") if lone and not self.way_back() else ""
 
     def then(self, thought: Thought) -> str:
-        """Where a piece goes that is only taken in hand, where the bot knows it."""
+        """Return where a piece goes that is only taken in hand, if the bot knows it."""
         then = thought.then
         return self.table.ui.word("advice.then", what=self.table.play.say(then)) if then is not None else ""
 
     def way_back(self) -> str:
-        """That what was begun need not be gone through with, where it can be dropped for nothing; else ""."""
+        """Return how to cancel what was begun, where it costs nothing; else ""."""
         controller, say = self.table.controller, self.table.ui.word
         decision = self.table.play.decision
         lone = decision is not None and len(decision.actions) == 1
@@ -176,14 +169,14 @@ class AdviceWords:
         return say("advice.way_back", cancel=say("table.cancel")) if can else ""
 
     def throws(self, action: Action) -> bool:
-        """Whether dice fall if an action is done."""
+        """Whether an action rolls dice."""
         controller = self.table.controller
         return controller.gesture(action.verb).arms and controller.odds(action) is not None
 
     def odds(self, thought: Thought) -> list[str]:
-        """What the odds come to, as the table shows them; where they have no headline, each chance by its name.
+        """Return the odds as the table shows them; without a headline, each chance by its name.
 
-        What only prepares a roll has none: they would be those of something that is half put together.
+        What only prepares a roll has none: they would be those of something half put together.
         """
         controller = self.table.controller
         arms = controller.gesture(thought.action.verb).arms
@@ -197,11 +190,11 @@ class AdviceWords:
 
 
 HALTING = frozenset({"dice", "reveal"})
-"""What makes who is led on his way stop, for his player to look."""
+"""What stops an advised march, for the player to look."""
 
 
 class AdviceCard(Card):
-    """Lies below what is asked. It asks the bot, waits for it, and says what it would do; nothing of it is kept."""
+    """The card below the prompt that asks a bot, waits, and shows its advice; nothing of it is kept."""
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__(gap=4, pad=(14, 8, 14, 10), id="advice", help="play.advice_card")
@@ -215,7 +208,7 @@ class AdviceCard(Card):
         self.plan = PlanShown(table, self._again)
         self.words = AdviceWords(table, self.plan)
         self._on: tuple[str, Decision] | None = None
-        """Who is asked on as soon as he can be, and about what: what he advised was done, and there is more to do."""
+        """The bot to ask again, and the decision: its advice was followed, and there is more to do."""
         self.doing: Action | None = None
         """What is being done because it was advised, at this moment."""
         self._since: int | None = None
@@ -226,45 +219,48 @@ class AdviceCard(Card):
 
     @property
     def advised(self) -> Action | None:
-        """What is advised, to be shown on the map and with its odds."""
         return self.thought.action if self.visible and self.thought is not None else None
 
     @property
     def lit(self) -> Action | None:
-        """What is advised as the map shows it: with the hexes that it is about."""
+        """The advised action with the hexes it is about, for the map."""
         advised = self.advised
         return advised._replace(hexes=where(self.table.controller, (advised,))) if advised is not None else None
 
     @property
     def arrows(self) -> tuple[Arrow, ...]:
-        """Who goes where by the plan, as the map shows it while the card is there."""
         return self.plan.arrows if self.visible else ()
 
     def why_not(self) -> str:
-        """Why nobody can be asked now; "" if somebody can."""
+        """Return why there is no advice now; "" if there is."""
         table, play, say = self.table, self.table.play, self.table.ui.word
         if table.curtain.visible or table.flow.playback.busy or not play.advisers:
             return say("advice.not_now")
         if play.course is not None and play.course.leads:
             return say("advice.taught", bot=self.adviser)
         mode, people = table.desk.settings.advice, play.humans
-        allowed = mode == "all" or (mode == "first" and (len(people) < 2 or play.decides == people[0]))
-        return "" if allowed else say("advice.off", name=play.seat_name(play.decides))
+        allowed = mode == "all" or (mode == "first" and (len(people) < 2 or play.actor == people[0]))
+        return "" if allowed else say("advice.off", name=play.seat_name(play.actor))
+
+    @property
+    def offered(self) -> bool:
+        """Whether the actor may ask for advice."""
+        return not self.why_not()
 
     @property
     def adviser(self) -> str:
-        """What the bot is called that is asked."""
+        """The name of the bot that advises."""
         return self.table.play.public.bot(self.asked or self._usual)
 
     @property
     def _usual(self) -> str:
-        """Who is asked where nobody is named: who was asked by name before, else the quickest; "" where nobody can."""
+        """The bot asked by name last, else the quickest; "" where there is none."""
         advisers, liked = self.table.play.advisers, self.table.desk.settings.adviser
         return liked if liked in advisers else next(iter(advisers), "")
 
     @property
     def other(self) -> str:
-        """Who can be asked beside him who was: the quickest, or who thinks ahead; "" where nobody can."""
+        """The other bot to ask: the quickest, or the one that thinks ahead; "" where there is none."""
         advisers = self.table.play.advisers
         if len(advisers) < 2 or not is_thinker(advisers[-1]):
             return ""
@@ -272,11 +268,11 @@ class AdviceCard(Card):
 
     @property
     def stays(self) -> bool:
-        """Whether it is there, or will be again as soon as what was advised has been seen to happen."""
+        """Whether the card is there, or will be once the advised action has been animated."""
         return self.visible or self._on is not None
 
     def ask(self, adviser: str = "") -> None:
-        """Ask a bot, by itself the one that was asked last."""
+        """Ask a bot, by default the one asked last."""
         if self.visible and not adviser:
             self._ask_again()
             return
@@ -292,25 +288,20 @@ class AdviceCard(Card):
         self._ask(adviser if adviser in self.table.play.advisers else self._usual)
 
     def _ask_again(self) -> None:
-        """The card is there already: the mouse puts it away; a key leads to it.
-
-        Who presses Enter then means what is advised, and not what lies under the cursor.
-        """
+        """Close the card by the mouse; a key focuses it, so that Enter does what is advised."""
         if not self.table.by_keys:
-            self.put_away()
+            self.dismiss()
         elif self.thought is not None:
-            self.show()
+            self.lead()
             self._focus()
         elif not self.waiting:
             self.ask(self.asked)
 
     def _focus(self) -> None:
-        """Let Enter do what is advised."""
         self.table.settle()
         self.table.focus(self.find("advice-do"))
 
     def _ask(self, adviser: str) -> None:
-        """Ask a bot; the card says so meanwhile."""
         self.asked = adviser
         self._about, self.thought, self.waiting = self.table.play.decision, None, True
         self._picked, self._on = self.table.controller.picked, None
@@ -321,7 +312,7 @@ class AdviceCard(Card):
         self.tick()
 
     def tick(self) -> None:
-        """Look whether the bot has thought; one who is to be asked on is asked."""
+        """Take the advice once it is there, and ask again where the plan goes on."""
         self._ask_on()
         if not self.waiting:
             return
@@ -335,15 +326,14 @@ class AdviceCard(Card):
                 return
             self._since, self._whole = None, False
             self._tell(thought)
-            self.show()
+            self.lead()
         elif play.at_a_loss:
             self.waiting = False
             self.hold([self._who(), Label(self.table.ui.word("advice.none"), size="small")])
 
-    def sync(self) -> None:
-        """What is asked is something else, or something was picked: what was said before has gone, but not a plan
-        that is being followed by hand."""
-        now = self.table.play.decision, self.table.controller.picked
+    def show(self, state: TableState) -> None:
+        """Close for another decision or pick, but not while a plan is being followed by hand."""
+        now = state.decision, state.picked
         if not self.visible or (self._about is now[0] and self._picked == now[1]):
             return
         if self.plan.leads:
@@ -352,7 +342,6 @@ class AdviceCard(Card):
             self.close()
 
     def _keep_plan(self) -> None:
-        """Tell only what is left of the plan, and that he who made it can be asked on."""
         say, asked = self.table.ui.word, self.asked
         self._about, self._picked = self.table.play.decision, self.table.controller.picked
         self._on = self._since = self.thought = None
@@ -361,7 +350,7 @@ class AdviceCard(Card):
         self.hold([self._who("advice.kept"), *self.plan.widgets(None), Row(Spacer(), ask)])
 
     def close(self) -> bool:
-        """Put it away, with the plan; tells whether it was there."""
+        """Close the card and forget the plan; tells whether it was there."""
         self._on, self._since, self._whole = None, None, False
         self.plan.drop()
         return self._lay_down()
@@ -377,7 +366,7 @@ class AdviceCard(Card):
     # -- what it says ---------------------------------------------------------------------------------------
 
     def said(self) -> list[str]:
-        """What is advised in plain words, a line each; nothing while nothing is."""
+        """Return the advice in plain words, a line each."""
         say = self.table.ui.word
         if self.advised is None or self.thought is None:
             kept = self.visible and not self.waiting and self.plan.leads
@@ -394,15 +383,15 @@ class AdviceCard(Card):
         return Row(RichText(f"{{icon:bulb}} {escape(say(words, bot=self.adviser))}", size="small",
                             tone="muted").sized(flex=1), close, gap=6)  # fmt: skip
 
-    def put_away(self) -> bool:
-        """The player has read it; tells whether it was there."""
+    def dismiss(self) -> bool:
+        """Close the card for the player; tells whether it was there."""
         was = self.close()
         if was:
             self.table.sync()
         return was
 
     def _closed(self) -> None:
-        self.put_away()
+        self.dismiss()
 
     def _tell(self, thought: Thought) -> None:
         table, words = self.table, self.words
@@ -426,7 +415,7 @@ class AdviceCard(Card):
             self._focus()
 
     def _buttons(self, action: Action) -> Widget:
-        """Near the top of the card, where they stay while what is told below is longer or shorter."""
+        """The buttons, near the top of the card so that they stay in place whatever is told below."""
         say, controller = self.table.ui.word, self.table.controller
         do = say("advice.do_through" if controller.gesture(action.verb).picks else "advice.do")
         show = Button(say("advice.show"), self.show_all, kind="quiet", icon="target", id="advice-show")
@@ -438,14 +427,12 @@ class AdviceCard(Card):
         )
 
     def _whole_plan(self, action: Action) -> list[Widget]:
-        """A button for all that is left of a plan, where that is more than what is advised now."""
         if not is_thinker(self.asked) or len(self.plan.left) < 2 or self.words.throws(action):
             return []
         words = self.table.ui.word("advice.do_plan")
         return [Row(Spacer(), Button(words, self.do_plan, kind="quiet", icon="check", id="advice-do-plan"))]
 
     def _asks_on(self) -> list[Widget]:
-        """A button for who can be asked beside; or that who thinks ahead is not asked about such steps."""
         name, play = self.other, self.table.play
         if not name:
             return self._not_for_thinkers()
@@ -453,7 +440,6 @@ class AdviceCard(Card):
         return [Button(words, partial(self.ask, name), kind="quiet", icon="bulb", id="advice-deeper")]
 
     def _not_for_thinkers(self) -> list[Widget]:
-        """That who thinks ahead is not asked about what is asked now, where there is a choice at all."""
         play = self.table.play
         thinker = next(filter(is_thinker, play.public.meta.bots), "")
         if not thinker or thinker in play.advisers or play.decision is None or len(play.decision.actions) < 2:
@@ -462,46 +448,45 @@ class AdviceCard(Card):
         return [Label(words, size="small", tone="muted", id="advice-phases")]
 
     def _again(self) -> None:
-        """The plan was unfolded."""
         if self.thought is not None:
             self._tell(self.thought)
         elif self.plan.leads:
             self._keep_plan()
 
-    def show(self) -> None:
-        """Lead the map to what is advised."""
+    def lead(self) -> None:
+        """Scroll the map to what is advised."""
         if self.thought is not None:
             self.table.looked()
             self.table.show_hexes(where(self.table.controller, (self.thought.action,)))
 
     def show_all(self) -> None:
-        """Lead the map to what is advised, and let all places of the plan flash."""
-        self.show()
+        """Scroll to what is advised, and flash all places of the plan."""
+        self.lead()
         if self.thought is not None:
             ways = (arrow.way for arrow in self.arrows)
             here = where(self.table.controller, (self.thought.action,))
             self.table.map.flash(tuple(dict.fromkeys((*here, *(h for way in ways for h in way)))))
 
     def do_plan(self) -> None:
-        """Do all that is left of the plan, as far as no dice are to be thrown and nothing happens on the way."""
+        """Carry out the rest of the plan, until dice are rolled or something happens."""
         self._whole = True
         self.do()
 
     def do(self) -> None:
-        """Do it; where there is more to do of the plan, of a move, or at all in this phase, the bot is asked on.
+        """Carry out the advice; where there is more to do, ask the bot again.
 
-        A move that is begun is gone through with, step by step, unless something happens on the way.
+        A move that is begun is carried out step by step, unless something happens on the way.
         """
         if self.thought is None:
             return
         action, play, asked = self.thought.action, self.table.play, self.asked
-        picks, seat, before = self.table.controller.gesture(action.verb).picks, play.decides, play.decision
+        picks, seat, before = self.table.controller.gesture(action.verb).picks, play.actor, play.decision
         phase = self.plan.phase()
         heard = self._since if self._since is not None else play.heard
         self._lay_down()
         self.doing = action
         try:
-            self.table.press(action)
+            self.table.turn.press(action)
         finally:
             self.doing = None
         leads_on = self._leads_on(seat, before)
@@ -517,7 +502,7 @@ class AdviceCard(Card):
         self._ask_on()
 
     def _is_under_way(self) -> bool:
-        """Whether what is advised is a further step of a move that was begun, and nothing has happened on the way."""
+        """Whether the advice is a further step of a move on which nothing has happened."""
         controller, since = self.table.controller, self._since
         if since is None or (
             self._is_between_moves() if self._whole else is_preparing(controller) or self._offers_picks()
@@ -526,22 +511,19 @@ class AdviceCard(Card):
         return all(heard.stops not in HALTING for heard in self.table.play.chair.heard(since))
 
     def _is_between_moves(self) -> bool:
-        """Whether the plan is done, is another one now, or comes to dice."""
         thought = self.thought
         return thought is None or bool(thought.plan) or not self.plan.goes_on or self.words.throws(thought.action)
 
     def _offers_picks(self) -> bool:
-        """Whether a piece is to be taken in hand: nobody is on his way."""
         controller = self.table.controller
         return any(controller.gesture(verb).picks for verb in controller.reader.by_verb)
 
     def _leads_on(self, seat: Seat, before: Decision | None) -> bool:
-        """Whether something was done, and the same player has to choose again."""
         play = self.table.play
-        return play.decision is not None and play.decision is not before and play.decides == seat
+        return play.decision is not None and play.decision is not before and play.actor == seat
 
     def _same_move(self, action: Action, before: Decision | None) -> bool:
-        """Whether what was done is a part of something that goes on: a piece is on its way, or a roll is prepared."""
+        """Whether an action was part of something that goes on: a march, or the preparation of a roll."""
         controller, decision = self.table.controller, self.table.play.decision
         if is_preparing(controller):
             return True
@@ -549,7 +531,7 @@ class AdviceCard(Card):
         return same and not self._offers_picks() and bool(action.hexes or action.sides)
 
     def _ask_on(self) -> None:
-        """Ask on once nothing is on stage any more; not if the player has done something else by then."""
+        """Ask again once the stage is free, unless the player has done something else by then."""
         if self._on is None or self.table.flow.playback.busy:
             return
         (asked, decision), self._on = self._on, None
@@ -561,5 +543,4 @@ class AdviceCard(Card):
 
 
 def _lines(name: str, *lines: str) -> list[Widget]:
-    """What is said below what is advised, in small letters."""
     return [RichText(escape(line), size="small", id=name) for line in lines if line]

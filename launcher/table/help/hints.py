@@ -1,9 +1,4 @@
-"""What can be done now, verb by verb, and what cannot of what one would look for here: with where, and why not.
-
-“What can I do now?”: a drawer over the column with every verb of the moment; a click leads the map there.
-
-The first time that a kind of decision comes up, one line says what it is about; the settings keep what was met.
-"""
+"""The list of available actions with reasons for the others, and hints for decisions met for the first time."""
 
 from __future__ import annotations
 
@@ -38,7 +33,7 @@ SHOWN = 12
 
 
 class Doing(NamedTuple):
-    """One verb: what it is called, its rule, what is offered of it, and what is not, with the reasons."""
+    """One verb: its title, its rule, the offered actions, and the unavailable ones with their reasons."""
 
     verb: str
     title: str
@@ -48,7 +43,7 @@ class Doing(NamedTuple):
 
 
 def can_do(controller: Controller) -> list[Doing]:
-    """All that is offered, in the order of the offer, and what is looked for here and not offered; endings last."""
+    """Return all that is offered, in order, and what a player would look for but is unavailable; endings last."""
     play = controller.play
     offered = {verb: tuple(found) for verb, found in controller.reader.by_verb.items()}
     reasons: dict[str, list[Unavailable]] = {}
@@ -63,12 +58,11 @@ def can_do(controller: Controller) -> list[Doing]:
 
 
 def _plain(actions: tuple[Action, ...]) -> bool:
-    """Whether a verb is about nobody and no place, as the end of a phase is: it stands below the others."""
     return bool(actions) and not any(action.pieces or action.hexes or action.sides for action in actions)
 
 
 def title_of(controller: Controller, verb: str) -> str:
-    """What a verb is called: the game's word for it, else the words of its actions where these name nothing."""
+    """Return a verb's title: the game's word for it, else the words of its actions."""
     catalogue = controller.play.public.catalogue
     for key in (f"verb.{verb}", f"action.{verb}"):
         if key in catalogue and "{" not in catalogue.template(key):
@@ -77,7 +71,7 @@ def title_of(controller: Controller, verb: str) -> str:
 
 
 def short(controller: Controller, action: Action) -> str:
-    """An action as who and where; one that names neither in its own words."""
+    """Return an action as piece and place; one without either in its own words."""
     play, view, board = controller.play, controller.view, controller.play.board
     pieces = [piece for piece in map(view.piece, action.pieces) if piece is not None]
     names = [play.say(piece.name) or readable(piece.kind) for piece in pieces]
@@ -90,7 +84,7 @@ def short(controller: Controller, action: Action) -> str:
 
 
 def where(controller: Controller, actions: tuple[Action, ...]) -> tuple[Hex, ...]:
-    """The hexes that actions are about: those they name, else where their pieces stand."""
+    """Return the hexes that actions name, else where their pieces stand."""
     view, found = controller.view, dict[Hex, None]()
     for action in actions:
         pieces = (view.piece(ident) for ident in action.pieces)
@@ -105,15 +99,15 @@ DO, WHERE = "do:", "where:"
 
 
 class VerbHints(NamedTuple):
-    """One verb in marked-up words: its head, what can be done, and why what else cannot."""
+    """One verb in marked-up words: its head, what can be done, and why the rest cannot."""
 
     head: str
     offered: str
     unavailable: tuple[str, ...]
 
 
-class NowList:
-    """Opens the drawer, and says the same in words."""
+class AvailableActions:
+    """The drawer with all available actions, and the same in words."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
@@ -123,11 +117,10 @@ class NowList:
 
     @property
     def open(self) -> bool:
-        """Whether the drawer is there."""
         return self._layer is not None and self._layer in self.table.layers
 
     def toggle(self) -> None:
-        """Show what can be done, or close it; while something is on stage nothing can be."""
+        """Open or close the drawer; it stays closed while something is on stage."""
         table = self.table
         if self.open:
             self.close()
@@ -138,7 +131,6 @@ class NowList:
             table.looked()
 
     def close(self) -> None:
-        """Put the drawer away."""
         layer, self._layer = self._layer, None
         if layer is not None:
             self.table.close_layer(layer)
@@ -146,7 +138,7 @@ class NowList:
     # -- what it says ---------------------------------------------------------------------------------------
 
     def words(self) -> list[str]:
-        """The list in plain words, a line each; nothing while it is closed."""
+        """Return the list in plain words, a line each; nothing while it is closed."""
         if not self.open:
             return []
         told = [line for doing in self._lines() for line in (doing.head, doing.offered, *doing.unavailable) if line]
@@ -169,7 +161,6 @@ class NowList:
         return f"{{icon:check}} {' · '.join(links)}" if links else ""
 
     def _barred(self, one: Unavailable) -> str:
-        """Why not, with its rule; of many the one it is said of, and how many more."""
         table, say = self.table, self.table.ui.word
         sentence = f"{{icon:no}} {escape(table.play.say(one.refusal.text))} {rule_link(one.refusal.rule)}"
         if not any(action.pieces or action.hexes for action in one.actions):
@@ -203,7 +194,6 @@ class NowList:
                     name=say("now.title"))  # fmt: skip
 
     def _follow(self, link: str) -> None:
-        """Open a rule, lead the map to a place, or pick what is meant."""
         if link.startswith((DO, WHERE)):
             actions = self._told[int(link.partition(":")[2])]
             self.lead(actions, pick=link.startswith(DO))
@@ -211,7 +201,7 @@ class NowList:
             self.table.follow(link)
 
     def lead(self, actions: tuple[Action, ...], *, pick: bool) -> None:
-        """Close the list, show where, and pick the piece or find the button; nothing is done by it."""
+        """Close the list, show the place, and pick the piece or focus the button; nothing is sent."""
         table, controller = self.table, self.table.controller
         hexes, action = where(controller, actions), actions[0]
         self.close()
@@ -225,7 +215,6 @@ class NowList:
         table.show_hexes(_near(hexes))
 
     def _find(self, action: Action) -> None:
-        """Let the button of an action have the keyboard, and shine; on the map its place alone is shown."""
         table = self.table
         shown = (w for w in table.sidebar.walk() if isinstance(w, OddsButton) and w.offers == action)
         button: Button | None = next(shown, None)
@@ -235,12 +224,11 @@ class NowList:
 
 
 def _near(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """So many hexes as can flash without everything flashing."""
     return hexes[:60]
 
 
 class Drawer(Layer):
-    """A layer over the column beside the map, as high as the map: the map itself stays in sight."""
+    """A layer over the column beside the map, so that the map stays in sight."""
 
     __slots__ = ("area",)
 
@@ -249,21 +237,20 @@ class Drawer(Layer):
         self.area = pygame.Rect(area)
 
     def place(self, bounds: pygame.Rect, ui: Ui) -> None:
-        """Take the right side."""
         wide = min(ui.px(WIDE), max(int(bounds.width * LEAST), bounds.width - self.area.right))
         top, foot = self.area.top, max(self.area.bottom, self.area.top + ui.px(200))
         self.root.place(pygame.Rect(bounds.right - wide, top, wide, min(foot, bounds.bottom) - top))
 
 
 class FirstTimes:
-    """Knows which kinds of decisions a player has met, game by game; a kind is a step of its game."""
+    """The kinds of decisions, by game and step, that a player has met."""
 
     def __init__(self, desk: Desk, play: Play) -> None:
         self._desk, self._play = desk, play
         self._shown = ""
 
     def line(self) -> str:
-        """What is said now; what was said before is met as soon as something else is asked."""
+        """Return the hint of the present decision; the one before counts as met."""
         decision = self._play.decision if self._play.mine else None
         step = decision.step if decision is not None else ""
         if self._shown and step != self._shown:
@@ -284,7 +271,7 @@ class FirstTimes:
         return self._play.public.meta.id
 
     def met(self) -> None:
-        """It was answered, or the player has said that he knows."""
+        """Mark the present kind of decision as met."""
         step, self._shown = self._shown, ""
         before = self._desk.settings.met
         if step and step not in before.get(self._game, ()):

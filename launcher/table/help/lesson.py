@@ -1,11 +1,4 @@
-"""The teacher at the table: a note on paper with what a lesson says now, and rings around what it speaks of.
-
-It lies over everything and takes nothing but clicks on the note. The note stands where it hides least of what it
-speaks of (:mod:`launcher.table.help.lesson_pointers`); it can be folded away and taken up again, and the game goes on
-all the same.
-
-The note of a lesson: what the teacher says now, on paper, and what he said before.
-"""
+"""The lesson layer: the note with the present step, and rings around what it points at."""
 
 from __future__ import annotations
 
@@ -39,6 +32,7 @@ from launcher.table.help.lesson_pointers import (
     spots,
 )
 from launcher.table.hotkeys import GO_ON
+from launcher.table.turn.state import TableState
 from launcher.table.wording import rule_link
 
 if TYPE_CHECKING:
@@ -50,17 +44,14 @@ NAMED = 4
 
 
 class Saying(NamedTuple):
-    """What a note has said: at which step, and in which words."""
+    """A note that was shown: the lesson step and its words."""
 
     at: int
     words: str
 
 
 class LessonNote(Card):
-    """What is said now: which step of how many, the words, the rules, and how to go on or leave.
-
-    What was said before can be read again, one note after the other; whatever happens, the present one comes back.
-    """
+    """The note with the lesson step: its number, words and rules, and the way on, back or out."""
 
     def __init__(self, layer: LessonLayer) -> None:
         super().__init__(gap=6, pad=(14, 8, 14, 10), id="lesson", help="play.lesson")
@@ -72,12 +63,12 @@ class LessonNote(Card):
         """How many notes before the present one is read."""
 
     def turn(self, by: int) -> None:
-        """Turn back to the note before, or on to the next."""
+        """Turn to an earlier or later note."""
         self.back = min(max(self.back + by, 0), max(len(self._said) - 1, 0))
         self._shown = ()
 
     def show(self, course: LessonProgress, *, to_read: bool) -> None:
-        """Say a step as what has happened calls for it; after the last one the last words."""
+        """Show the lesson step; after the last one the closing words."""
         now, case, lesson = course.progress, course.case, self.layer.table.play.lesson
         name = case.id if case is not None else ""
         shown = (now.shown, now.strayed, now.passed, to_read, self.layer.left, name)
@@ -99,12 +90,10 @@ class LessonNote(Card):
             self.add(*self._open(lesson, now, to_read, words, lost=lost))
 
     def _keep(self, lesson: Lesson, at: int, words: str) -> None:
-        """Remember what is said: what is said again comes last."""
         said = Saying(at, words or (lesson.step[at].say if at < len(lesson.step) else lesson.end))
         self._said = [one for one in self._said if one != said] + [said]
 
     def _before(self, lesson: Lesson, *, to_read: bool) -> list[Widget]:
-        """A note that was said before, to be read again."""
         at, words = self._said[-1 - self.back]
         say, rules = self.layer.table.ui.word, lesson.step[at].rules if at < len(lesson.step) else ()
         cited = RichText(" ".join(map(rule_link, rules)), size="small", on_link=self.layer.table.follow)
@@ -114,14 +103,13 @@ class LessonNote(Card):
         return [self._head(lesson, at), RichText(escape(words), tone="muted", id="lesson-before"), foot]
 
     def _number(self, lesson: Lesson, at: int) -> str:
-        """Which step it is; one for a case that may not come has no number: it would bear that of another."""
+        """The number of the step; one that may not come has none, as it would bear another's."""
         say = self.layer.table.ui.word
         if lesson.step[at].only_if is not None:
             return say("lesson.between")
         return say("lesson.step", step=lesson.number(at), count=lesson.length)
 
     def _head(self, lesson: Lesson, at: int) -> Widget:
-        """Which step it is, and the way back to what was said before."""
         say, done = self.layer.table.ui.word, at >= len(lesson.step)
         head = say("lesson.done") if done else self._number(lesson, at)
         parts: list[Widget] = [Label(head, size="small", tone="muted").sized(flex=1)]
@@ -158,7 +146,6 @@ class LessonNote(Card):
         return [*parts, Row(*foot, gap=8)]
 
     def _quicker(self, lesson: Lesson, now: Progress) -> list[Widget]:
-        """What was passed over, by the titles of the rules that it was about."""
         table = self.layer.table
         book = table.play.public.rulebook
         cited = dict.fromkeys(rule for n in now.passed for rule in lesson.step[n].rules[:1] if rule in book)
@@ -174,7 +161,7 @@ _GO_ON = Chord.parse(GO_ON)
 
 
 class LessonLayer(Widget):
-    """Lies over the table while a lesson is on: the note, and rings around what it points at."""
+    """The layer over the table during a lesson: the note, and rings around what it points at."""
 
     def __init__(self, table: TableScreen, parts: dict[str, Widget]) -> None:
         super().__init__(id="lesson-layer")
@@ -196,37 +183,38 @@ class LessonLayer(Widget):
 
     @property
     def left(self) -> bool:
-        """Whether the lesson was left for a while."""
+        """Whether the note is folded away."""
         course = self.table.play.course
         return course is not None and course.mark.left
 
     @property
     def keeps_word(self) -> bool:
-        """Whether what is said now is to be read before anything else: the buttons beside the map wait for that."""
+        """Whether the note has to be read before anything else is done."""
         course = self.table.play.course
         step = course.step if course is not None and not course.mark.left else None
         return step is not None and step.stay and course is not None and course.to_read
 
     @property
     def reads(self) -> bool:
-        """Whether what is said now waits to be read, and no card beside it is what is read first."""
+        """Whether the note waits to be read, and no briefing comes first."""
         course = self.table.play.course
         return course is not None and course.to_read and self.visible and not self.left and not self._about_briefing()
 
     @property
     def said(self) -> object:
-        """What is said now, to tell one note from another."""
+        """The number of the note, to tell one from another."""
         course = self.table.play.course
         return (course.progress.shown, self.note.back) if course is not None else None
 
     @property
     def to_go_on(self) -> Button | None:
-        """The button of the note that the key that goes on would press; None where it has none."""
+        """The button of the note that the key to go on presses."""
         shown = self.note.walk() if self.reads and self.note.on_show else ()
         return next((w for w in shown if isinstance(w, Button) and w.id in ("lesson-on", "lesson-now")), None)
 
-    def sync(self, staging: bool) -> None:
-        """Say where the lesson stands; while something is on stage it waits, and points at nothing."""
+    def show(self, state: TableState) -> None:
+        """Show the lesson step; while something is on stage it waits, and points at nothing."""
+        staging = state.staging
         course = self.table.play.course
         over = course is not None and course.step is None and course.mark.left
         self.set_visible(course is not None and not over)
@@ -244,7 +232,7 @@ class LessonLayer(Widget):
         self._look()
 
     def _read_with_briefing(self, course: LessonProgress) -> None:
-        """A step about a briefing that lies open has been read when that is put away: one button goes on."""
+        """Mark a step about an open briefing as read when that is closed, so that one button goes on."""
         was, self._briefed = self._briefed, self._about_briefing()
         if was and self._speaks_of_briefing(course) and not self._briefed:
             course.read()
@@ -256,12 +244,10 @@ class LessonLayer(Widget):
         return step is not None and step.wait.read and any(point.part == "briefing" for point in step.point)
 
     def _about_briefing(self) -> bool:
-        """Whether the step that is said points at a briefing that lies open."""
         course = self.table.play.course
         return course is not None and self._speaks_of_briefing(course) and self._parts["briefing"].on_show
 
     def _bring(self) -> None:
-        """Let the map show what a new step points at."""
         course = self.table.play.course
         if course is None or not self._pointing:
             return
@@ -274,8 +260,7 @@ class LessonLayer(Widget):
             self._show_all(hexes)
 
     def _show_all(self, hexes: tuple[Hex, ...]) -> None:
-        """Let the map show all that is pointed at, also where the note would have to lie over some of it, and so near
-        that the numbers of the hexes, by which it is spoken of, can be read."""
+        """Show all hexes that are pointed at, beside the note, and near enough to read their numbers."""
         view, area = self.table.area.view, self.table.area.rect
         view.read_numbers()
         view.lead(hexes, 0)
@@ -286,7 +271,6 @@ class LessonLayer(Widget):
             view.gather(hexes, room_beside(note, area, self.ui).move(-area.x, -area.y))
 
     def read(self) -> None:
-        """The step has been read."""
         if self.note.back:
             self.to_now()
         elif self.table.play.course is not None:
@@ -294,17 +278,15 @@ class LessonLayer(Widget):
             self._changed()
 
     def to_before(self) -> None:
-        """Read once more what was said before."""
         self.note.turn(1)
         self.table.sync()
 
     def to_now(self) -> None:
-        """Back to what is said now."""
         self.note.turn(-self.note.back)
         self.table.sync()
 
     def anew(self) -> None:
-        """Sit down to the lesson from its start; what was played stays in its save."""
+        """Restart the lesson; what was played stays in its save."""
         table = self.table
         lesson = table.play.lesson
         if lesson is not None:
@@ -316,7 +298,6 @@ class LessonLayer(Widget):
         self._set_left(True)
 
     def take_up(self) -> None:
-        """Go on with the lesson."""
         self._set_left(False)
 
     def _set_left(self, left: bool) -> None:
@@ -329,7 +310,7 @@ class LessonLayer(Widget):
         self.table.sync()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """The key that goes on, where nothing else has taken it: the note has been read."""
+        """Read the note by the key to go on, where nothing else has taken it."""
         if not self.reads or Chord.of(event) != _GO_ON or self.table.flow.playback.busy:
             return False
         self.read()
@@ -339,15 +320,13 @@ class LessonLayer(Widget):
 
     @property
     def _covered(self) -> bool:
-        """Whether the map lies behind the shop."""
         return self._parts["shop"].on_show
 
     def at(self, pos: Pos) -> Widget | None:
-        """Only the note is here to be clicked; all else lies below."""
         return self.note.at(pos) if self.visible else None
 
     def tick(self) -> None:
-        """What is pointed at may have moved: so do the rings, and the note if it lies over one."""
+        """Move rings and note with what they point at."""
         course = self.table.play.course
         if not self.visible or course is None:
             return
@@ -375,8 +354,6 @@ class LessonLayer(Widget):
         self.note.relayout()
 
     def _found(self, course: LessonProgress, points: Sequence[Point]) -> list[Ring]:
-        """The rings around the next thing to click: what waits for a second word comes before all else, and what lies
-        over the table before that."""
         armed = self.table.sidebar.prompt.armed
         if not self._pointing or self.table.layers:
             return []
@@ -386,7 +363,7 @@ class LessonLayer(Widget):
         return rings(self.table, self._parts, points, self._covered, choice=choice) if points else []
 
     def _make_way(self) -> None:
-        """While something is on stage, and no room is beside its card and what it tells of, that is seen first."""
+        """Hide the note during an animation if there is no room beside it."""
         if self._pointing or not self.note.mounted or not self.table.area.rect.width:
             return
         found = self._spots()
@@ -394,7 +371,6 @@ class LessonLayer(Widget):
         self.note.set_visible(there.collidelist((*self._crowd.cards, *self._crowd.happens)) < 0)
 
     def _spots(self) -> dict[str, pygame.Rect]:
-        """Where the note may lie."""
         area = self.table.area.rect
         wide, high = self.note.measure(min(area.width, self.ui.px(WIDE)))
         return spots((wide, high), area, self.ui)
@@ -405,10 +381,8 @@ class LessonLayer(Widget):
         self.note.place(found[self._place])
 
     def _over_map(self) -> list[pygame.Rect]:
-        """Where something lies over the map and is to be read."""
         area = self.table.area
         return [part.rect for part in (self.table.stage, area.callout, *area.lying()) if part.on_show]
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The rings, below all that is to be read: the note lies over them, and so do bubbles and cards."""
         draw_rings(surface, self.ui, self._rings, self._over_map())

@@ -1,12 +1,8 @@
-"""Where a lesson points: what it names, found on the map and beside it, and a ring around each with an arrow.
+"""Rings around what a lesson points at, on the map and beside it, and the place of its note.
 
-A ring is known by its shape: thick, cased in dark, with an arrow that comes from outside, and a number where several
-things are to be done one after the other. Nothing else at the table looks like that, in any colour.
-
-Where the note of a lesson lies: over the map, where it hides least of what it speaks of.
-
-What is on stage or to be read comes first, then what is pointed at, then what has just happened, the pieces, and the
-hexes that can be clicked. While something is on stage the note stays, unless it lies over just that.
+A ring is thick, cased in dark, with an arrow from outside, and a number where several things are done in order.
+Nothing else at the table looks like that. The note keeps off what is on stage or to be read first, then off what is
+pointed at, what has just happened, pieces, and lit hexes.
 """
 
 from __future__ import annotations
@@ -27,7 +23,7 @@ from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Size, Widget
 from launcher.painting.counters.stacks import place_of
 from launcher.painting.palette import DARK, LIGHT
-from launcher.table.map.showing import asked_about
+from launcher.table.map.highlights import asked_about
 from launcher.table.sidebar.actions import OddsButton
 from launcher.table.stage.stage import LadderView
 from launcher.table.turn.undo import as_last_time
@@ -51,7 +47,7 @@ MANY = 2
 
 
 class Ring(NamedTuple):
-    """One thing that is pointed at: where it is, whether it is round, and its number among several, 0 for none."""
+    """A ring around one thing: its place, its shape, and its number among several (0 for none)."""
 
     rect: pygame.Rect
     round: bool
@@ -59,13 +55,13 @@ class Ring(NamedTuple):
     clip: pygame.Rect | None = None
 
     def touched(self, ui: Ui) -> pygame.Rect:
-        """All that is drawn of it."""
+        """Return all that is drawn of it."""
         reach = ui.px(ARROW + 14) * 2
         return self.rect.inflate(reach, reach)
 
 
 def hexes_of(table: TableScreen, points: Sequence[Point]) -> list[Hex]:
-    """The hexes on the map that are pointed at: named ones, and those of pieces."""
+    """Return the hexes that are pointed at: named ones, and those of pieces."""
     found = [_hex_of(table, point) for point in points]
     found += [piece.hex for point in points for piece in _told(table, point)]
     return list(dict.fromkeys(h for h in found if h >= 0))
@@ -74,9 +70,9 @@ def hexes_of(table: TableScreen, points: Sequence[Point]) -> list[Hex]:
 def rings(
     table: TableScreen, parts: dict[str, Widget], points: Sequence[Point], covered: bool, *, choice: bool = False
 ) -> list[Ring]:
-    """The rings around what can be seen of what is pointed at; with the map ``covered``, beside it only.
+    """Return the rings around what is pointed at and visible; with the map ``covered``, beside it only.
 
-    What is a ``choice`` between several has no numbers. Where one button does all that is pointed at, it has the ring.
+    A ``choice`` between several things has no numbers. Where one button does all of them, it has the ring.
     """
     whole = [] if table.controller.picked else [w for w in _gathering(table, points) if _shows(w)]
     if whole:
@@ -95,14 +91,16 @@ def rings(
 
 
 def signature(table: TableScreen) -> list[Ring]:
-    """The ring around the button that does what was chosen, while that waits for a second word."""
+    """Return the ring around the button that confirms the armed action."""
     found = [widget for widget in table.sidebar.prompt.walk() if widget.id == COMMIT and _shows(widget)]
     return [_around(widget) for widget in found]
 
 
 def reveal(table: TableScreen, parts: dict[str, Widget], points: Sequence[Point], *, whole: bool = False) -> bool:
-    """Scroll to what is pointed at first beside the map, if it is out of view, or not all of it in view where the
-    ``whole`` of it is wanted; tells whether there is such a thing."""
+    """Scroll to the first thing pointed at beside the map; tells whether there is any.
+
+    With ``whole`` also if only a part of it is in view.
+    """
     found = _gathering(table, points)[:1]
     found = found or [widget for point in points[:1] for widget in _widgets(table, parts, point)]
     for widget in found:
@@ -112,9 +110,9 @@ def reveal(table: TableScreen, parts: dict[str, Widget], points: Sequence[Point]
 
 
 def _next(table: TableScreen, points: Sequence[Point]) -> list[Point]:
-    """What comes next: all that is done alike, and the one thing after it, as a piece and the hex it goes to.
+    """Return what comes next: all things done alike, and the one after them, as a piece and its destination.
 
-    A piece that is picked already needs no pointing at any more, where something is to be done with it.
+    A piece that is picked needs no ring any more, where something is to be done with it.
     """
     picked = table.controller.picked
     points = _from_now([point for point in points if not _in_vain(table, point)], table)
@@ -130,7 +128,7 @@ def _next(table: TableScreen, points: Sequence[Point]) -> list[Point]:
 
 
 def _from_now(points: list[Point], table: TableScreen) -> list[Point]:
-    """From the first thing on that can be done now: what cannot be, had its moment or has it yet to come."""
+    """Return the points from the first one that can be done now."""
     decision = table.play.decision if table.play.mine else None
     verbs = {action.verb for action in decision.actions} if decision is not None else set()
     first = next((n for n, point in enumerate(points) if point.verb in verbs or _waits(table, point)), len(points))
@@ -138,14 +136,13 @@ def _from_now(points: list[Point], table: TableScreen) -> list[Point]:
 
 
 def _waits(table: TableScreen, point: Point) -> bool:
-    """Whether a piece is pointed at that can be taken in hand by a click, which ends the move that is under way."""
     return bool(point.piece and point.verb and not point.hex) and bool(table.controller.lead(point.piece))
 
 
 def _in_vain(table: TableScreen, point: Point) -> bool:
-    """Whether just this is asked now, and what is pointed at is none of that with which it can be done.
+    """Whether the decision is about other pieces or hexes than those pointed at.
 
-    So is a hex where nothing of the kind can be done; one that is walked to need not be in reach at once.
+    A hex that is walked to need not be in reach at once.
     """
     decision, board = table.play.decision, table.play.board
     alike = [action for action in decision.actions if action.verb == point.verb] if decision is not None else []
@@ -157,7 +154,6 @@ def _in_vain(table: TableScreen, point: Point) -> bool:
 
 
 def _seen(table: TableScreen, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
-    """The rings around what shows of one thing."""
     around = [_around(widget) for widget in _widgets(table, parts, point) if _shows(widget)]
     if point.panel:  # what is written there begins at its very edge
         wide = table.ui.px(PANEL)
@@ -175,14 +171,12 @@ def _seen(table: TableScreen, parts: dict[str, Widget], point: Point, covered: b
 
 
 def _told(table: TableScreen, point: Point) -> list[PieceView]:
-    """The pieces on the map that something was told of."""
     course = table.play.course
     named = course.told_of(point) if course is not None and point.told else ()
     return [piece for piece in map(table.play.view.piece, named) if piece is not None and _lies(piece)]
 
 
 def _in_fan(table: TableScreen, piece: PieceView) -> Ring | None:
-    """A ring around a piece whose stack is spread out: around the piece, not all of the stack."""
     view = table.area.view
     if piece.hex < 0 or view.picture.fan != piece.hex:
         return None
@@ -192,12 +186,10 @@ def _in_fan(table: TableScreen, piece: PieceView) -> Ring | None:
 
 
 def _lies(piece: PieceView) -> bool:
-    """Whether a piece lies on the map: in a hex, or on a hexside."""
     return piece.hex >= 0 or piece.side >= 0
 
 
 def _hex_of(table: TableScreen, point: Point) -> Hex:
-    """The hex that a pointer is about, −1 for none."""
     if point.hex:
         return table.play.board.hex(point.hex)
     piece = table.play.view.piece(point.piece) if point.piece else None
@@ -205,7 +197,6 @@ def _hex_of(table: TableScreen, point: Point) -> Hex:
 
 
 def _on_map(table: TableScreen, place: tuple[float, float]) -> Ring:
-    """A ring around a place of the map: the middle of a hex, or of the hexside that a piece lies on."""
     view = table.area.view
     x, y = view.camera.to_screen(place)
     half = max(view.camera.scale * AROUND, table.ui.px(LEAST))
@@ -224,7 +215,6 @@ def _around(widget: Widget) -> Ring:
 
 
 def _widgets(table: TableScreen, parts: dict[str, Widget], point: Point) -> Iterator[Widget]:
-    """What shows beside the map of what is pointed at."""
     if point.part:
         part = parts.get(point.part)
         found: Sequence[Widget] = [part] if part is not None and part.on_show else []
@@ -256,7 +246,6 @@ def _widgets(table: TableScreen, parts: dict[str, Widget], point: Point) -> Iter
 
 
 def _gathering(table: TableScreen, points: Sequence[Point]) -> list[Widget]:
-    """The buttons that do at once just what is pointed at next, by all of its pieces, and nothing else."""
     first = next((point.verb for point in _from_now(list(points), table) if point.verb), "")
     alike = [point for point in points if point.verb == first and point.piece]
     found = [w for w in table.sidebar.walk() if isinstance(w, OddsButton) and w.id.startswith(GATHERS) and w.rect.width]
@@ -264,14 +253,12 @@ def _gathering(table: TableScreen, points: Sequence[Point]) -> list[Widget]:
 
 
 def _does_all(whole: Action, name: str, points: Sequence[Point], table: TableScreen) -> bool:
-    """Whether one button stands for the pointers: each of its pieces is one's, and nothing follows by itself."""
     each = [whole._replace(pieces=(piece,)) for piece in whole.pieces]
     alone = name.removeprefix(GATHERS).split(":")[0] == whole.verb
     return alone and all(any(point.fits(one, table.play.board) for point in points) for one in each)
 
 
 def _on_top(table: TableScreen, point: Point) -> bool:
-    """Whether a piece stands alone on the map, so that a click on its hex is a click on it."""
     view = table.play.view
     piece = view.piece(point.piece)
     if piece is None or piece.side >= 0:
@@ -280,12 +267,10 @@ def _on_top(table: TableScreen, point: Point) -> bool:
 
 
 def _offers(widget: Widget, offered: Sequence[Action]) -> bool:
-    """Whether a button does just what is pointed at: not one that does all that is left at once, and more."""
     return isinstance(widget, OddsButton) and widget.offers in offered and not widget.id.startswith(GATHERS)
 
 
 def _shows(widget: Widget) -> bool:
-    """Whether enough of a widget is in view: one that is scrolled away has no ring."""
     seen = _around(widget).rect
     return seen.height * 2 >= min(widget.rect.height, 60) and seen.width > 0
 
@@ -294,10 +279,7 @@ def _shows(widget: Widget) -> bool:
 
 
 def draw_rings(surface: pygame.Surface, ui: Ui, shown: Sequence[Ring], over: Sequence[pygame.Rect] = ()) -> None:
-    """Cased rings, each with an arrow that comes from the left; over them the numbers of those that have one.
-
-    Those on the map leave free what lies ``over`` it: notes and cards are there to be read.
-    """
+    """Draw rings with their arrows, then their numbers; notes and cards ``over`` the map stay free."""
     kept = surface.get_clip()
     for draw in (_draw_ring, _draw_number):
         for ring in shown:
@@ -309,7 +291,6 @@ def draw_rings(surface: pygame.Surface, ui: Ui, shown: Sequence[Ring], over: Seq
 
 
 def _without(area: pygame.Rect, holes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """What is left of an area around some holes."""
     parts = [area]
     for hole in holes:
         parts = [rest for part in parts for rest in _around_hole(part, part.clip(hole))]
@@ -345,7 +326,6 @@ def _box(ui: Ui, ring: Ring) -> pygame.Rect:
 
 
 def _on_rim(ring: Ring, way: int) -> tuple[float, float]:
-    """A place on a round ring: at the upper left (−1) or the upper right (1)."""
     spread = ring.rect.width / 2 / math.sqrt(2)
     return (ring.rect.centerx + way * spread, ring.rect.centery - spread)
 
@@ -357,7 +337,6 @@ def _draw_number(surface: pygame.Surface, ui: Ui, ring: Ring) -> None:
 
 
 def _arrow(surface: pygame.Surface, ui: Ui, tip: tuple[float, float], turn: float, colour: RGB) -> None:
-    """An arrow head whose tip is at a point, and which comes from the left, or by a turn from above it."""
     size = ui.px(ARROW)
 
     def at(back: float, aside: float) -> tuple[float, float]:
@@ -394,7 +373,7 @@ Boxes: TypeAlias = tuple[pygame.Rect, ...]
 
 
 class Crowd(NamedTuple):
-    """What lies where the note might: each as rectangles of the screen."""
+    """What the note must not hide, as rectangles of the screen."""
 
     cards: Boxes = ()
     """What is to be read."""
@@ -409,7 +388,7 @@ class Crowd(NamedTuple):
 
 
 def crowd_of(table: TableScreen, parts: Mapping[str, Widget]) -> Crowd:
-    """What the note is to keep off now; what is pointed at is added by who knows it."""
+    """Return what the note must not hide now, without what is pointed at."""
     view, shopping = table.area.view, parts["shop"].on_show
     lying = (table.stage, parts["briefing"], table.area.card)
     cards = tuple(part.rect.copy() for part in lying if part is not None and part.on_show)
@@ -427,20 +406,18 @@ def crowd_of(table: TableScreen, parts: Mapping[str, Widget]) -> Crowd:
 
 
 def _acting(table: TableScreen) -> Boxes:
-    """Where those stand whom the player has in hand."""
     found = map(table.play.view.piece, table.controller.movers() if table.play.mine else ())
     hexes = dict.fromkeys(piece.hex for piece in found if piece is not None and piece.hex >= 0)
     return tuple(map(table.area.view.hex_box, hexes))
 
 
 def _plates(table: TableScreen) -> tuple[pygame.Rect, ...]:
-    """The small plate that leads to something on the map."""
     leads = table.area.leads
     return (leads.pointer.rect.copy(),) if leads is not None and leads.pointer.on_show else ()
 
 
 def spots(size: Size, area: pygame.Rect, ui: Ui) -> dict[str, pygame.Rect]:
-    """Where a note of this size may lie over the map."""
+    """Return the places over the map where a note of this size may lie."""
     inner = area.inflate(-2 * ui.px(EDGE), -2 * ui.px(EDGE))
     box = pygame.Rect(0, 0, min(size[0], inner.width), min(size[1], inner.height))
     above = inner.copy()
@@ -450,7 +427,7 @@ def spots(size: Size, area: pygame.Rect, ui: Ui) -> dict[str, pygame.Rect]:
 
 
 def best_place(found: Mapping[str, pygame.Rect], crowd: Crowd, now: str, *, staging: bool) -> str:
-    """The place where the note hides least; where it lies ``now``, if no other is better."""
+    """Return the place where the note hides least; the present one, if no other is better."""
 
     def hidden(place: str) -> tuple[int, ...]:
         there = found[place]
@@ -467,7 +444,7 @@ def best_place(found: Mapping[str, pygame.Rect], crowd: Crowd, now: str, *, stag
 
 
 def room_beside(note: pygame.Rect, area: pygame.Rect, ui: Ui) -> pygame.Rect:
-    """The larger part of the map beside a note."""
+    """Return the larger part of the map beside a note."""
     edge = ui.px(EDGE)
     left, right = note.left - area.left, area.right - note.right
     wide = max(left, right)

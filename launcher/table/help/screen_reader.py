@@ -1,7 +1,4 @@
-"""The table in words: what is asked, the hex under the cursor, its pieces, what may be done there, what happened last.
-
-The text pane shows it below the map, and it can be copied, so that a screen reader has something to read.
-"""
+"""The table in words, shown below the map or copied, for screen readers."""
 
 from __future__ import annotations
 
@@ -24,19 +21,25 @@ HEIGHT = 148
 
 
 class Spoken:
-    """Says what is on the table, from what the seat in front may see."""
+    """The table in words, from what the viewer may see."""
 
     def __init__(self, table: TableScreen, scenery: Scenery) -> None:
         self.table, self.scenery = table, scenery
 
     def lines(self) -> list[str]:
-        """One line for each thing that is told."""
+        """Return one line for each thing that is told."""
         h = self.table.pointing.over[0]
         here = self._hex(h) if h >= 0 else [self._say("no_cursor")]
-        return [*self._asked(), *self.table.told_beside(), *here, *self._overlay(h), *self._last()]
+        return [
+            *self._asked(),
+            *self.table.advice.said(),
+            *self.table.available.words(),
+            *here,
+            *self._overlay(h),
+            *self._last(),
+        ]
 
     def _overlay(self, h: Hex) -> list[str]:
-        """The overlay that lies over the map: what it tells of the whole, and of the hex under the cursor."""
         play, overlay = self.table.play, self.table.pointing.overlay
         meta = meta_of(self.table.controller, self.table.overlay)
         if meta is None:
@@ -64,7 +67,6 @@ class Spoken:
         return [self._say("hex", hex=here), *told, self._may(h)]
 
     def _piece(self, piece: PieceView) -> str:
-        """Its name, side, strengths and marks."""
         scenery = self.scenery
         owner = self.table.play.seat_name(piece.seat) if piece.seat else ""
         carried = [self.table.ui.word("table.carries", pieces=self._carried(piece))] if piece.carries else []
@@ -76,7 +78,6 @@ class Spoken:
         return self.table.ui.words.listed([self.scenery.name(one) for one in found if one is not None])
 
     def _may(self, h: Hex) -> str:
-        """What Enter would do there, or why nothing."""
         offered = self.table.pointing.offered()
         if offered:
             return self._say("may", actions="; ".join(offered))
@@ -91,7 +92,7 @@ class Spoken:
 
 
 class SpokenPane(Scroll):
-    """The words below the map, for who reads them or has them read; Tab stops here, and the page keys scroll."""
+    """The text pane below the map for screen readers; Tab stops here, and the page keys scroll."""
 
     focusable = True
 
@@ -107,11 +108,10 @@ class SpokenPane(Scroll):
         return "\n".join(self._told)
 
     def text(self) -> str:
-        """All that there is to say now, to be copied."""
+        """Return all words, to be copied."""
         return "\n".join(self.spoken.lines())
 
     def sync(self) -> None:
-        """Say what is so now; nothing is worked out while nobody reads it."""
         told = self.spoken.lines() if self.visible else self._told
         if told != self._told:
             self._told = told
@@ -120,7 +120,6 @@ class SpokenPane(Scroll):
             self.bar.scroll_to(0)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """A dark ground with a line towards the map."""
         if self.visible:
             surface.fill(self.ui.palette.panel, self.rect)
             surface.fill(self.ui.palette.line, (self.rect.x, self.rect.y, self.rect.width, 1))

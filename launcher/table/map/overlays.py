@@ -1,7 +1,4 @@
-"""What the game can lay over the map: which overlays there are to see now, by which key, and the one that is shown.
-
-The card beside the map while an overlay lies over it: its name and key, what its signs mean, and what it tells.
-"""
+"""Overlays of the game on the map: which there are, their keys, and the card that explains the chosen one."""
 
 from __future__ import annotations
 
@@ -40,12 +37,11 @@ class OverlayChoice(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Its name and what it tells."""
         return f"{self.name} {self.about}" if self.name.endswith(ENDS) else f"{self.name}: {self.about}"
 
 
 def overlays_of(controller: Controller, h: Hex) -> list[OverlayChoice]:
-    """Every overlay that shows something now, or might if more were chosen; the questions of all games always."""
+    """Return the overlays that show something now, or might; those of all games always."""
     play = controller.play
     return [
         OverlayChoice(meta.key, play.say(meta.name), play.say(meta.about), _missing(meta, controller, h))
@@ -55,14 +51,13 @@ def overlays_of(controller: Controller, h: Hex) -> list[OverlayChoice]:
 
 
 def commands_of(controller: Controller) -> dict[str, str]:
-    """The overlay that each command lays: a question by its name, what the game has of its own by its place."""
+    """Return the overlay of each command: a common one by its name, the game's own by its place."""
     metas = controller.play.public.overlays
     asked = {f"overlay.{meta.key}": meta.key for meta in metas if meta.key in SHARED_OVERLAYS}
     return asked | {f"overlay.own_{place}": meta.key for place, meta in enumerate(own_overlays(metas)[: len(OWN)], 1)}
 
 
 def meta_of(controller: Controller, key: str) -> OverlayMeta | None:
-    """What an overlay is called and takes; None if there is none with the key."""
     return next((meta for meta in controller.play.public.overlays if meta.key == key), None)
 
 
@@ -71,12 +66,10 @@ def _takes(meta: OverlayMeta) -> set[str]:
 
 
 def _shows(meta: OverlayMeta, controller: Controller, h: Hex) -> bool:
-    """Whether there is anything to see; of a line, the place under the cursor is not known yet."""
     return "line" in meta.needs or not is_empty(overlay_shown(controller, meta.key, h))
 
 
 def is_empty(overlay: Overlay) -> bool:
-    """Whether an overlay shows nothing."""
     return not (overlay.marks or overlay.lines or overlay.notes or overlay.arrows)
 
 
@@ -93,9 +86,9 @@ def _missing(meta: OverlayMeta, controller: Controller, h: Hex) -> str:
 
 
 def subject(controller: Controller, key: str, over: Hex) -> Hex:
-    """The hex that an overlay is about: the one that was chosen, else the one under the cursor.
+    """Return the hex that an overlay is about: the chosen one, else the one under the cursor.
 
-    With a piece picked the cursor is followed, for its own hex was not meant; a line begins where the piece is.
+    With a piece picked it follows the cursor; a line begins where the piece is.
     """
     meta = meta_of(controller, key)
     follows = meta is not None and "line" not in _takes(meta) and bool(controller.picked) and over >= 0
@@ -103,9 +96,9 @@ def subject(controller: Controller, key: str, over: Hex) -> Hex:
 
 
 def overlay_shown(controller: Controller, key: str, h: Hex, over: Hex = OFF_MAP) -> Overlay:
-    """An overlay with what is picked, the hex that is chosen and the one under the cursor; nothing if one is missing.
+    """Return an overlay for the picked pieces, the chosen hex and the cursor; empty if one is missing.
 
-    What it is not about is not asked, so that moving the cursor asks again only where it is followed.
+    Moving the cursor asks the game again only for an overlay that follows it.
     """
     meta = meta_of(controller, key)
     if meta is None or _missing(meta, controller, h):
@@ -135,12 +128,11 @@ class OverlaySample(Widget):
         return (self.ui.px(SAMPLE[0]), self.ui.px(SAMPLE[1]))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The pattern of its tone."""
         draw_sample(surface, self.rect, self.key.tone, self.ui.palette, arrow=self.key.arrow)
 
 
 def legend_of(overlay: Overlay) -> tuple[Key, ...]:
-    """The lines that explain an overlay: its own, or the words of its hexes where they are few."""
+    """Return an overlay's own legend, or the words of its hexes where they are few."""
     if overlay.legend:
         return overlay.legend
     found = tuple(dict.fromkeys(Key(mark.tone, mark.word) for mark in overlay.marks))
@@ -148,7 +140,7 @@ def legend_of(overlay: Overlay) -> tuple[Key, ...]:
 
 
 class OverlayCard(Card):
-    """Stays as long as its overlay is chosen; its cross, the same key or Esc takes both away."""
+    """The card that explains the chosen overlay; its cross, the same key or Esc closes both."""
 
     def __init__(self, table: TableScreen, close: Callable[[], None]) -> None:
         super().__init__(paper=False, gap=5, pad=(12, 8, 10, 10), id="overlay-card")
@@ -159,8 +151,8 @@ class OverlayCard(Card):
         self.visible = False
         self.sized(WIDE)
 
-    def sync(self, overlay: Overlay, name: str, hotkey: str) -> None:
-        """Tell about an overlay; nothing without a name."""
+    def show(self, overlay: Overlay, name: str, hotkey: str) -> None:
+        """Explain an overlay; nothing without a name."""
         said = (overlay.notes, legend_of(overlay), name, hotkey, self.table.play.public.catalogue, self.folded)
         if said == self._shown:
             return
@@ -173,9 +165,9 @@ class OverlayCard(Card):
         self.relayout()
 
     def fold(self) -> None:
-        """Leave the name alone, so that more of the map is seen; or tell all again."""
+        """Fold the card to its name, or unfold it."""
         self.folded = not self.folded
-        self.sync(*self._told)
+        self.show(*self._told)
 
     def _fill(self, overlay: Overlay, name: str, hotkey: str) -> None:
         say, word = self.table.play.say, self.table.ui.word

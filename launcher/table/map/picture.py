@@ -1,4 +1,4 @@
-"""The picture of the map: land, highlights and counters put together once, and drawn again only when they change."""
+"""The picture of the map: land, highlights and counters, composed again only when they change."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from launcher.painting.map.camera import Camera
 from launcher.painting.marks.highlights import HighlightPainter, Highlights
 from launcher.painting.palette import DARK
 from launcher.table.map.scenery import Scenery
-from launcher.table.turn.gestures import mostly_open
+from launcher.table.turn.clicks import mostly_open
 
 FAN_LEAST = 40
 CARRIED = 0.8
@@ -62,12 +62,11 @@ class Showing(NamedTuple):
     """A legend explains the overlay: only its signs stand in the hexes."""
 
     def sides(self) -> tuple[Side, ...]:
-        """The hexsides among what is within reach."""
         return tuple(spot.side for spot in self.reach if spot.side >= 0)
 
 
 class Roles(NamedTuple):
-    """What the pieces on the map are in the present decision."""
+    """The roles of the pieces in the present decision."""
 
     picked: frozenset[str]
     able: frozenset[str]
@@ -77,9 +76,9 @@ class Roles(NamedTuple):
 
 
 def roles_of(shown: Showing, viewer: str, marks: Mapping[str, MarkLook]) -> Roles:
-    """Tell own pieces that can act from those of others, and find the ones under way.
+    """Tell own pieces that can act from targets, and find the ones under way.
 
-    A piece is under way if its marks say so, or if it is the only one that can act and places are offered to it.
+    A piece is under way if its marks say so, or if it is the only one that can act and has places to go.
     """
 
     def marked(shape: str) -> set[str]:
@@ -99,7 +98,6 @@ def _cost(stop: Stop) -> str:
 
 
 def _by_tone(marks: Iterable[OverlayMark]) -> dict[Tone, frozenset[Hex]]:
-    """The hexes of an overlay that belong together: those of one tone."""
     groups: dict[Tone, set[Hex]] = {}
     for mark in marks:
         groups.setdefault(mark.tone, set()).add(mark.hex)
@@ -107,7 +105,6 @@ def _by_tone(marks: Iterable[OverlayMark]) -> dict[Tone, frozenset[Hex]]:
 
 
 def _pressing(marks: Sequence[OverlayMark]) -> frozenset[Hex]:
-    """The hexes of an overlay whose signs are read at every zoom: those of danger, or else the strong ones, if few."""
     for tone in ("danger", "strong"):
         found = frozenset(mark.hex for mark in marks if mark.tone == tone and mark.sign is not None)
         if found:
@@ -116,7 +113,7 @@ def _pressing(marks: Sequence[OverlayMark]) -> frozenset[Hex]:
 
 
 class MapPicture:
-    """Keeps the finished picture for one camera; ``fan`` is the hex whose stack is spread out, −1 for none."""
+    """The finished picture for one camera; ``fan`` is the hex whose stack is spread out, −1 for none."""
 
     def __init__(self, scenery: Scenery) -> None:
         self.scenery = scenery
@@ -127,7 +124,7 @@ class MapPicture:
         self.flash: tuple[tuple[Hex, ...], float] = ((), 0.0)
         self.rough = True
         self.effects: list[Effect] = []
-        """What happens over the map at this moment, and by whose clock."""
+        """The effects over the map, and their clock."""
         self.clock: Clock = lambda: 0.0
         self.night, self.rain = 0.0, -1.0
         """How much of the night has come, and since when it rains, in milliseconds; less than 0 where it does not."""
@@ -135,7 +132,8 @@ class MapPicture:
         self._sheet: pygame.Surface | None = None
         self._land: pygame.Surface | None = None
         self._moved = True
-        self._stacks: list[CounterStack] = []
+        self.laid: list[CounterStack] = []
+        """The stacks as they were drawn last."""
         self._stale = True
         self._marker = self._painter()
 
@@ -148,24 +146,22 @@ class MapPicture:
         return True
 
     def lift(self) -> None:
-        """Draw those counters no more in their stacks that are on the move."""
+        """Leave moving counters out of their stacks."""
         lifted = frozenset().union(*(effect.idents for effect in self.effects))
         if lifted != self._lifted:
             self._lifted, self._stale = lifted, True
 
     def darken(self, night: float) -> None:
-        """Let so much of the night come."""
         if night != self.night:
             self.night = night
             self.stale()
 
     def stale(self) -> None:
-        """The camera moved or the land is better painted now."""
+        """Compose again: the camera moved, or the land is better painted."""
         self._stale = self._moved = True
         self._land = None
 
     def retheme(self) -> None:
-        """The palette changed."""
         self._marker = self._painter()
         self.stale()
 
@@ -177,7 +173,7 @@ class MapPicture:
     # -- drawing --------------------------------------------------------------------------------------------
 
     def compose(self, camera: Camera) -> pygame.Surface:
-        """The finished picture for a camera."""
+        """Return the finished picture for a camera."""
         if self._sheet is None or self._sheet.get_size() != camera.view:
             self._sheet = pygame.Surface(camera.view)
             self.stale()
@@ -187,7 +183,7 @@ class MapPicture:
         return self._sheet
 
     def land(self, camera: Camera) -> pygame.Surface:
-        """The whole land without pieces, marks or highlights, as large as the view."""
+        """Return the whole land without pieces and highlights, as large as the view."""
         whole = replace(camera)
         whole.fit()
         sheet = pygame.Surface(camera.view)
@@ -198,13 +194,12 @@ class MapPicture:
         scenery, shown, picked = self.scenery, self._highlights(), self._roles().picked
         self._lay_land(sheet, camera)
         self._marker.draw_under(sheet, camera, shown)
-        self._stacks = stacks(self.showing.pieces, scenery.play.board, camera, scenery.ui.theme)
-        for stack in self._stacks:
+        self.laid = stacks(self.showing.pieces, scenery.play.board, camera, scenery.ui.theme)
+        for stack in self.laid:
             draw_stack(sheet, scenery.counters, stack.without(self._lifted), picked)
         self._marker.draw_over(sheet, camera, shown)
 
     def _lay_land(self, sheet: pygame.Surface, camera: Camera) -> None:
-        """The land: painted straight onto the sheet while the camera moves, and kept where it rests."""
         painter = self.scenery.painter
         if self._moved:
             self._moved = False
@@ -253,7 +248,6 @@ class MapPicture:
         )
 
     def _words(self) -> dict[Hex, str]:
-        """What stands in the hexes of an overlay: their signs; words only of few hexes, or where they differ."""
         say, marks = self.scenery.play.say, self.showing.overlay
         signs = {mark.hex: say(mark.sign) for mark in marks if mark.sign is not None}
         if signs or self.showing.explained:
@@ -262,7 +256,6 @@ class MapPicture:
         return words if len(words) <= FEW_WORDS or len(set(words.values())) > 1 else {}
 
     def _point(self, spot: Spot) -> Point:
-        """Where a spot lies on the map."""
         board = self.scenery.play.board
         if spot.hex >= 0:
             return board.centre(spot.hex)
@@ -272,7 +265,6 @@ class MapPicture:
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, over: Hex, cursor: Hex, side: Side
     ) -> None:
-        """Lay the picture on the screen, then what changes from frame to frame."""
         surface.blit(self.compose(camera), rect)
         part = surface.subsurface(rect.clip(surface.get_rect()))
         part.set_clip(surface.get_clip().clip(rect).move(-rect.x, -rect.y))
@@ -292,15 +284,15 @@ class MapPicture:
             self._draw_spread(part, spread)
 
     def _flash(self, part: pygame.Surface, camera: Camera) -> None:
-        """Hexes that beat in the accent, with a strong rim: fainter and fainter, or only fainter where little moves."""
         hexes, share = self.flash
         accent, ui = self.scenery.ui.palette.accent, self.scenery.ui
         beat = 1.0 if ui.theme.reduced_motion else 0.6 + 0.4 * cos(2 * pi * BEATS * (1 - share))
         rim = max(2, ui.px(RIM))
         for h in hexes:
             points = [camera.to_screen(point) for point in self.scenery.play.board.grid.corners(h)]
-            left, top = min(x for x, _ in points) - rim, min(y for _, y in points) - rim
-            size = (int(max(x for x, _ in points) - left) + 2 * rim, int(max(y for _, y in points) - top) + 2 * rim)
+            xs, ys = zip(*points, strict=True)
+            left, top = min(xs) - rim, min(ys) - rim
+            size = (int(max(xs) - left) + 2 * rim, int(max(ys) - top) + 2 * rim)
             veil, inside = pygame.Surface(size, pygame.SRCALPHA), [(x - left, y - top) for x, y in points]
             pygame.draw.polygon(veil, (*accent, int(150 * share * beat)), inside)
             pygame.draw.polygon(veil, (*accent, int(255 * min(1.0, 2 * share) * beat)), inside, rim)
@@ -314,7 +306,7 @@ class MapPicture:
         draw_stack(part, self.scenery.counters, spread, self._roles().picked)
 
     def draw_chosen(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, ident: str) -> None:
-        """A frame around the piece that the keyboard has come to."""
+        """Frame the piece that the keyboard has come to."""
         found = next((at for piece, at in self.piece_rects(camera) if piece.id == ident), None)
         if found is None:
             return
@@ -328,7 +320,7 @@ class MapPicture:
     def draw_carried(
         self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, pieces: Sequence[str], at: tuple[int, int]
     ) -> None:
-        """The counters that are dragged, as one stack beside the point of the mouse, so that its hex can be read."""
+        """Draw dragged counters beside the mouse, so that its hex can be read."""
         found = [piece for piece in self.showing.pieces if piece.id in pieces]
         size, before = round(counter_px(camera) * CARRIED), surface.get_clip()
         surface.set_clip(before.clip(rect))
@@ -338,7 +330,7 @@ class MapPicture:
     # -- where pieces are -----------------------------------------------------------------------------------
 
     def spread(self, camera: Camera) -> CounterStack | None:
-        """The stack that is fanned out, if there is one of more than one piece."""
+        """Return the stack that is fanned out, if it has more than one piece."""
         pieces = [piece for piece in self.showing.pieces if piece.hex == self.fan and piece.side < 0 <= self.fan]
         if len(pieces) < 2:
             return None
@@ -350,7 +342,7 @@ class MapPicture:
         return max(counter_px(camera), self.scenery.ui.px(FAN_LEAST))
 
     def spread_out(self, h: Hex, camera: Camera) -> None:
-        """Spread the stack of a hex, to where it lies over the fewest hexes that are lit, else have pieces to click."""
+        """Fan out the stack of a hex, over the fewest hexes that are lit or have pieces to click."""
         centre, shown = self.scenery.play.board.centre, self.showing
         count = sum(piece.hex == h and piece.side < 0 for piece in shown.pieces)
         asked = shown.able | shown.targets | shown.picked
@@ -361,21 +353,20 @@ class MapPicture:
         self.fan = h
 
     def piece_at(self, spot: tuple[int, int], camera: Camera) -> PieceView | None:
-        """The piece under a point of the map widget."""
         spread = self.spread(camera)
         found = spread.piece_at(spot) if spread is not None else None
         if found is not None:
             return found
-        hits = (stack.piece_at(spot) for stack in reversed(self._stacks))
+        hits = (stack.piece_at(spot) for stack in reversed(self.laid))
         return next((piece for piece in hits if piece is not None), None)
 
     def piece_rects(self, camera: Camera) -> Iterator[tuple[PieceView, pygame.Rect]]:
-        """Every piece that shows and the part of it that can be clicked; where its stack is spread out, there."""
+        """Yield every visible piece and the part of it that can be clicked."""
         self.compose(camera)
         spread = self.spread(camera)
         if spread is not None:
             yield from spread.shown
-        for stack in self._stacks:
+        for stack in self.laid:
             if spread is not None and stack.shown[0][0].hex == self.fan and stack.clasp is None:
                 continue
             for n, (piece, rect) in enumerate(stack.shown):

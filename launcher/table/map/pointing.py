@@ -1,156 +1,32 @@
-"""From the mouse and the keyboard's cursor on the map to what happens: clicks, reasons, hints and tooltips.
-
-A piece that is dragged over the map: taken in hand as a click would, and set down where a click would send it.
-
-Where Tab goes on the map: the pieces that can act, then the lit spots that matter, and round again.
-"""
+"""What clicks, hovering and Tab on the map mean, and the words for what is under the cursor."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from hexcore.game.actions import Action, Decision, PieceId
+from hexcore.game.actions import Action, PieceId, Refusal
 from hexcore.game.answers import Overlay, Spot, Stop, printed_points
-from hexcore.text import begun
+from hexcore.text import begun, say
 from hexcore.types import Hex, Side
 from launcher.kit.widgets.markup import escape
+from launcher.play import Situation
 from launcher.table.hotkeys import ACT, GO_ON
-from launcher.table.map.canvas import Stopover
-from launcher.table.map.overlays import NO_OVERLAY
+from launcher.table.map.camera import Stopover
+from launcher.table.map.drag import Dragging
+from launcher.table.map.highlights import showing_of
+from launcher.table.map.overlays import NO_OVERLAY, meta_of, overlay_shown, subject
 from launcher.table.map.scenery import Scenery
 from launcher.table.map.view import MapClicks
+from launcher.table.turn.clicks import NOTHING, ClickReader, Intent
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Flow
-from launcher.table.turn.gestures import NOTHING, Intent
-from launcher.table.turn.undo import can_be_taken_out, is_preparing
+from launcher.table.turn.state import TableState
+from launcher.table.turn.undo import is_preparing, removable_pieces
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
-    from launcher.table.submit import Acting
-
-
-class Hold(NamedTuple):
-    """What the mouse holds: since which decision, and what was picked and looked at before."""
-
-    decision: Decision | None
-    picked: tuple[PieceId, ...]
-    before: tuple[PieceId, ...]
-    looked: Hex
-    sent: bool
-    """Whether something was sent that took it in hand, and goes back if it is let go."""
-
-
-class Dragging:
-    """Holds what is dragged. A drag sends no more than a click on the piece and one where it is let go."""
-
-    def __init__(self, controller: Controller, flow: Flow, table: TableScreen) -> None:
-        self.controller, self.flow, self.table = controller, flow, table
-        self._hold: Hold | None = None
-
-    def take(self, h: Hex, piece: PieceId, *, more: bool = False, whole: bool = False) -> tuple[PieceId, ...]:
-        """Take a piece in hand, if it may go somewhere now; returns all that is held then, () for nothing.
-
-        What is picked already goes along. With ``more`` the piece joins it; ``whole`` takes all of a stack.
-        """
-        controller = self.controller
-        if not piece or self.flow.playback.busy or self.flow.walk is not None or self.flow.column is not None:
-            return ()
-        before, looked = controller.picked, controller.hex
-        meant, sent = self._meant(h, piece), self.flow.play.decision
-        if not (self._pick(h, meant, more, whole) and self._goes_somewhere(meant)):
-            self._put_back(Hold(None, (), before, looked, self.flow.play.decision is not sent))
-            return ()
-        decision = self.flow.play.decision
-        self._hold = Hold(decision, controller.picked, before, looked, decision is not sent)
-        self.table.sync()
-        return controller.picked or (meant,)
-
-    def holds(self) -> bool:
-        """Whether what was taken is still in hand: nothing else was chosen or let go in between."""
-        hold = self._hold
-        return hold is not None and (hold.decision, hold.picked) == (self.flow.play.decision, self.controller.picked)
-
-    def lands(self, h: Hex, side: Side | None) -> bool:
-        """Whether what is held can be set down there; then it is out of hand, for a click to send it."""
-        lit = self.controller.lit() if self.holds() else {}
-        found = Spot(h) in lit or (side is not None and Spot(side=side) in lit)
-        if found:
-            self._hold = None
-        return found
-
-    def leaves(self, h: Hex) -> bool:
-        """Whether what is held was carried away from where it stands."""
-        shown = map(self.controller.view.piece, (*self.controller.picked, *self.controller.movers()))
-        return self.holds() and h not in {piece.hex for piece in shown if piece is not None}
-
-    def give_up(self) -> None:
-        """Let go: everything is as it was before it was taken."""
-        hold, held, self._hold = self._hold, self.holds(), None
-        if hold is not None and held:
-            self._put_back(hold)
-            self.table.sync()
-
-    def _put_back(self, hold: Hold) -> None:
-        if hold.sent and self.controller.in_hand() is not None:
-            self.flow.undo()
-        self.controller.picked, self.controller.hex = hold.before, hold.looked
-
-    def _meant(self, h: Hex, piece: PieceId) -> PieceId:
-        """The piece that the mouse is on, or the one of its stack that can do something."""
-        controller = self.controller
-        able = piece in controller.reader.pieces or controller.waits(piece) or controller.under_way(piece)
-        return piece if able else controller.top_piece(h)
-
-    def _pick(self, h: Hex, piece: PieceId, more: bool, whole: bool) -> bool:
-        """Pick a piece as a click does, or more of them; tells whether it is picked."""
-        controller = self.controller
-        if (whole and controller.pick_stack(h)) or piece in controller.picked:
-            return True
-        if more:
-            return controller.pick_more(piece)
-        controller.drop()
-        if not self._follow(controller.on_piece(piece)):
-            return controller.under_way(piece)
-        controller.hex = h
-        return True
-
-    def _follow(self, intent: Intent) -> bool:
-        """Do what a click on the piece means, where it only takes it in hand; tells whether it does."""
-        controller = self.controller
-        if intent.kind == "swap":
-            self.flow.undo()
-            intent = controller.on_piece(intent.piece)
-        if intent.kind == "select":
-            controller.pick(intent.piece)
-        elif (pick := self._taking(intent)) is not None:
-            self.table.press(pick)
-        else:
-            return False
-        return True
-
-    def _taking(self, intent: Intent) -> Action | None:
-        """Of all that a click on the piece may mean, what only takes it in hand."""
-        found = intent.actions if intent.kind in ("act", "choose") else ()
-        return next((action for action in found if self._only_takes(action)), None)
-
-    def _only_takes(self, action: Action) -> bool:
-        gesture = self.controller.gesture(action.verb)
-        return bool(gesture.picks) and not gesture.writes
-
-    def _goes_somewhere(self, piece: PieceId) -> bool:
-        """Whether what is picked now can go to other places: it is no fire that is aimed, nor a piece to strike at."""
-        controller, reader = self.controller, self.controller.reader
-        if self.flow.playback.busy or reader.aiming or not controller.lit():
-            return False
-        if controller.lead() or controller.column() or reader.chain(controller.picked):
-            return True
-        offered = [action for actions in reader.hexes(controller.picked).values() for action in actions]
-        taken = controller.in_hand()
-        held = taken.pieces if taken is not None else ()
-        named = [action for action in offered if piece in (action.pieces or held)]
-        return bool(named) and all(controller.gesture(action.verb).style != "danger" for action in named)
 
 
 FEW = 16
@@ -158,9 +34,9 @@ FEW = 16
 
 
 def stops(controller: Controller) -> list[Stopover]:
-    """Everything that Tab stops at, in order: of a stack, each piece that can act.
+    """Return everything that Tab stops at; of a stack, each piece that can act.
 
-    What is picked comes first, then what it can strike at and where it can go, then the other pieces that can act.
+    What is picked comes first, then its targets and destinations, then the other pieces that can act.
     """
     reader, picked = controller.reader, controller.picked
     pieces, lit = _places(controller, filter(partial(_acts, controller), reader.pieces)), _lit(controller)
@@ -171,7 +47,7 @@ def stops(controller: Controller) -> list[Stopover]:
 
 
 def next_stop(controller: Controller, here: Stopover, step: int) -> Stopover | None:
-    """The stop after (or before) another, going round at the ends; the first (or last) from anywhere else."""
+    """Return the stop after (or before) another, going round at the ends; the first (or last) from elsewhere."""
     around = stops(controller)
     if not around:
         return None
@@ -181,13 +57,12 @@ def next_stop(controller: Controller, here: Stopover, step: int) -> Stopover | N
 
 
 def _acts(controller: Controller, piece: PieceId) -> bool:
-    """Whether a piece is clicked on the map: what is done with it in a panel alone is no reason to stop there."""
+    """Whether a piece can be clicked on the map; actions in a panel alone are no reason to stop there."""
     actions = controller.on_piece(piece).actions
     return not actions or not all(controller.gesture(action.verb).beside for action in actions)
 
 
 def _places(controller: Controller, pieces: Iterable[PieceId]) -> list[Stopover]:
-    """Pieces with where they stand on the map."""
     shown = (controller.view.piece(piece) for piece in pieces)
     places = ((Spot(side=one.side) if one.side >= 0 else Spot(one.hex), one.id) for one in shown if one is not None)
     return [Stopover(spot, piece) for spot, piece in places if spot != Spot()]
@@ -199,7 +74,6 @@ def _lit(controller: Controller) -> list[Stopover]:
 
 
 def _matters(controller: Controller, spot: Spot, stop: Stop) -> bool:
-    """Whether there is something at a lit spot: pieces, a mark, a named place, or something that happens there."""
     if spot.hex < 0 or stop.note is not None:
         return True
     view, board = controller.view, controller.play.board
@@ -214,19 +88,23 @@ _DOES = {
 
 
 class Pointing(MapClicks):
-    """Reads what the player does on the map."""
+    """Reads what the player does on the map, and says what is under the cursor."""
 
-    def __init__(self, controller: Controller, flow: Flow, scenery: Scenery, answers: Acting) -> None:
-        self.controller, self.flow, self.scenery, self.answers = controller, flow, scenery, answers
+    def __init__(self, controller: Controller, flow: Flow, scenery: Scenery, table: TableScreen) -> None:
+        self.controller, self.flow, self.scenery, self.table = controller, flow, scenery, table
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
         self.overlay: Overlay = NO_OVERLAY
         """What lies over the map."""
-        self.dragging = Dragging(controller, flow, answers.table)
+        self._meant = NOTHING
+        self._meant_by: ClickReader | None = None
+        self._meant_now: Situation | None = None
+        self._meant_at: tuple[object, ...] = ()
+        """The last meaning asked for, and what it was asked for."""
+        self.dragging = Dragging(controller, flow, table)
 
     # -- clicks ---------------------------------------------------------------------------------------------
 
     def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
-        """Do what the click means; the piece meant by a click on a stack is the one that can do something."""
         if self.flow.playback.busy:
             if not self.flow.playback.paused:
                 self.flow.go_on()
@@ -236,15 +114,14 @@ class Pointing(MapClicks):
         self._click(self.meaning(h, side, piece), h, side, piece, double)
 
     def _click(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
-        """Carry out what waits for this second click, else do what the click means."""
-        armed = self.answers.armed_action()
+        armed = self.table.turn.armed
         if armed is not None and intent.kind in ("act", "choose") and armed in intent.actions:
-            self.answers.press(armed)  # where it waits to be signed, it goes on waiting
+            self.table.turn.press(armed)  # where it waits to be signed, it goes on waiting
             return
         self._follow(intent, h, side, piece, double)
 
     def click_more(self, h: Hex, piece: str) -> None:
-        """A click with Ctrl: a piece joins those that are held, or is put back; of a stack, the next one that waits."""
+        """Add a piece to those that are picked, or put it back; of a stack, the next one that waits."""
         if self.flow.playback.busy or self.flow.stop() or h < 0:
             return
         controller = self.controller
@@ -253,33 +130,41 @@ class Pointing(MapClicks):
         meant = piece if piece in stack else next(iter((*rest, *stack)), "")
         if meant and controller.pick_more(meant):
             controller.hex = h
-            self.answers.sync()
+            self.table.sync()
 
     def take_hold(self, h: Hex, piece: str, more: bool, whole: bool) -> tuple[PieceId, ...]:
-        """A drag begins on a piece: it is taken in hand if it may go somewhere."""
         return self.dragging.take(h, piece, more=more, whole=whole)
 
     def set_down(self, h: Hex, side: Side | None, piece: str) -> None:
-        """What is dragged is let go: where it can go, it goes as by a click; else nothing happens but a word why."""
+        """Drop what is dragged: as a click where it can go, else only say why not."""
         if self.dragging.lands(h, side):
             self.click(h, side, piece, False)
             return
         refusal = self.controller.why_not(h, side, piece) if h >= 0 and self.dragging.leaves(h) else None
         self.dragging.give_up()
         if refusal is not None:
-            self.answers.refuse(refusal, h)
+            self.refuse(refusal, h)
 
     def follow(self, intent: Intent, h: Hex, piece: str) -> None:
         """Do what a click on a piece in a panel means: the same as on its counter."""
         self._click(intent, h, None, piece, False)
 
     def meaning(self, h: Hex, side: Side | None = None, piece: str = "") -> Intent:
-        """What a click there would mean now."""
+        """Return what a click there would mean now."""
+        controller = self.controller
+        reader = controller.reader
+        asked = (h, side, piece, controller.picked, controller.aim)
+        if self._meant_by is not reader or self._meant_now is not controller.play.now or self._meant_at != asked:
+            self._meant_by, self._meant_now, self._meant_at = reader, controller.play.now, asked
+            self._meant = self._find_meaning(h, side, piece)
+        return self._meant
+
+    def _find_meaning(self, h: Hex, side: Side | None, piece: str) -> Intent:
         if h < 0:
             return NOTHING
         meant = piece if piece and self._able(piece) else self.controller.top_piece(h)
         intent = self.controller.meaning(h, side, meant)
-        if intent.kind == "nothing" and meant in can_be_taken_out(self.controller):
+        if intent.kind == "nothing" and meant in removable_pieces(self.controller):
             return Intent("back", piece=meant)
         found = intent.actions if intent.kind in ("act", "choose") else ()
         if found and all(self.controller.gesture(action.verb).beside for action in found):
@@ -288,23 +173,23 @@ class Pointing(MapClicks):
 
     def _able(self, piece: str) -> bool:
         controller = self.controller
-        return piece in controller.reader.pieces or controller.waits(piece) or piece in can_be_taken_out(controller)
+        return piece in controller.reader.pieces or controller.waits(piece) or piece in removable_pieces(controller)
 
     def _follow(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         controller = self.controller
         if intent.kind == "act":
-            act = self.answers.arm if self._risky(intent.action) and not double else self.answers.press
+            act = self.table.turn.arm if self._risky(intent.action) and not double else self.table.turn.press
             act(intent.action)
         elif intent.kind == "choose":
-            self.answers.choose_between(intent.actions, h)
+            self.table.tools.choose(intent.actions, h)
         elif intent.kind == "walk":
             self.flow.start_walk(intent.actions, intent.route)
         elif intent.kind == "column":
             self.flow.start_column(controller.column(), intent.route[-1])
         elif intent.kind == "select" and double and controller.pick_stack(h):
-            self.answers.sync()
+            self.table.sync()
         elif intent.kind == "back":
-            self.answers.take_back(intent.piece)
+            self.table.turn.take_back(intent.piece)
         elif intent.kind == "swap":
             self._swap(intent, h)
         elif intent.kind == "yield":
@@ -312,37 +197,35 @@ class Pointing(MapClicks):
         elif intent.kind == "select":
             controller.hex = h
             controller.pick(intent.piece)
-            self.answers.sync()
+            self.table.sync()
         else:
             self._look(h, side, piece)
 
     def _swap(self, intent: Intent, h: Hex) -> None:
-        """Put back the piece that was only taken in hand, and take this one."""
-        self.flow.undo()
+        self.table.turn.revert()
         self._follow(self.controller.on_piece(intent.piece), h, None, intent.piece, False)
 
     def _gives_up(self, intent: Intent) -> bool:
-        """Whether more than the click on another piece says would come of it: what is under way could still go on."""
         return len(intent.actions) > 1 and not self.controller.at_an_end
 
     def _yield(self, intent: Intent, h: Hex) -> None:
-        """End what is under way, then take the piece in hand or do what the click on it means, if it means anything.
+        """End what is under way, then do what a click on the next piece means.
 
         What could still go on is ended by a second click only.
         """
-        if self._gives_up(intent) and intent.action != self.answers.armed_action():
-            self.answers.arm(intent.action)
+        if self._gives_up(intent) and intent.action != self.table.turn.armed:
+            self.table.turn.arm(intent.action)
             return
         if len(intent.actions) > 1:
             self.flow.submit_both(intent.actions[0], intent.actions[1])
             return
-        self.answers.press(intent.action)
+        self.table.turn.press(intent.action)
         again = NOTHING if self.flow.playback.busy else self.controller.on_piece(intent.piece)
         if again.kind in ("act", "choose", "select"):
             self._follow(again, h, None, intent.piece, False)
 
     def _risky(self, action: Action) -> bool:
-        """Whether dice decide about it, so that one more click is asked for; steps of a chain go on."""
+        """Whether dice decide, so that a second click is needed; steps of a chain need none."""
         gesture = self.controller.gesture(action.verb)
         if gesture.chain or not gesture.arms:
             return False
@@ -350,40 +233,87 @@ class Pointing(MapClicks):
         return odds is not None and len(odds.chances) > 1
 
     def _look(self, h: Hex, side: Side | None, piece: str) -> None:
-        """A click that does nothing looks at the stack, and says why the action it could have meant is not allowed."""
+        """Look at a stack, and say why the action that was probably meant is not allowed."""
         controller = self.controller
         meant = piece or controller.top_piece(h)
         refusal = controller.why_not(h, side, meant)
         had, beyond = controller.picked, controller.beyond(h)
         controller.hex = h
-        self.answers.sync()
+        self.table.sync()
         decides = controller.play.mine and not controller.play.in_the_open
         if beyond or (refusal is None and had and not controller.stack(h) and decides):
-            self.answers.beyond(h)
+            self._tell_beyond(h)
             return
         if refusal is not None and (had or not controller.stack(h) or refusal.rule):
-            self.answers.refuse(refusal, h)
+            self.refuse(refusal, h)
+
+    def refuse(self, refusal: Refusal, h: Hex) -> None:
+        """Say why not, beside the hex."""
+        table = self.table
+        table.ui.chime("refuse")
+        table.area.callout.say(table.play.say(refusal.text), refusal.rule, table.map.hex_rect(h).center)
+
+    def _tell_beyond(self, h: Hex) -> None:
+        table, controller = self.table, self.controller
+        verb, stop = controller.beyond_verb(h), controller.reach().get(Spot(h))
+        why = table.play.say(stop.note) if stop is not None and stop.note is not None else ""
+        why = why or table.ui.word("table.beyond_reach")
+        aim = table.play.say(say(f"aim.{verb}")) if verb else ""
+        words = table.ui.word("table.beyond_aim", why=why, aim=aim) if verb else why
+        table.area.callout.say(words, controller.beyond_rule(h), table.map.hex_rect(h).center)
 
     def go_back(self) -> None:
-        """Stop what is shown, or let go of what was prepared or picked; what was done stays done."""
-        self.answers.let_go()
+        self.table.turn.let_go()
 
     # -- looking --------------------------------------------------------------------------------------------
 
     def hover(self, h: Hex, side: Side | None, piece: str) -> None:
-        """The cursor is somewhere else."""
         self.over = (h, side, piece)
-        self.answers.looked()
+        self.table.looked()
+
+    def show(self, state: TableState) -> None:
+        self.look()
+
+    def look(self) -> None:
+        """Show what is pointed at: its odds, the highlights of the map, the overlay, and the line below."""
+        table, turn, advice = self.table, self.table.turn, self.table.advice
+        shown = turn.shown or advice.advised
+        action = shown or self.pointed()
+        table.sidebar.odds.show(action, self.flow.rolled_now(), untold=bool(self.flow.playback.untold))
+        overlay = self._overlay(action)
+        if not table.overlay:
+            overlay = overlay._replace(arrows=(*overlay.arrows, *advice.arrows))
+        self.overlay = overlay
+        pointed, asked = turn.pointed or advice.lit, bool(table.overlay)
+        table.map.show(showing_of(self.controller, self.flow, self.route(shown), overlay, pointed, asked=asked))
+        self._tell_overlay()
+        table.status.sync(self.status(), table.status_hints())
+        if table.spoken.visible:
+            table.spoken.sync()
+
+    def _overlay(self, action: Action | None) -> Overlay:
+        over = self.over[0]
+        key, h = self.table.overlay, subject(self.controller, self.table.overlay, over)
+        if not key and action is not None and action.hexes:
+            key, h = self.controller.gesture(action.verb).lays, action.hexes[-1]
+        return overlay_shown(self.controller, key, h, over)
+
+    def _tell_overlay(self) -> None:
+        meta, card = meta_of(self.controller, self.table.overlay), self.table.overlay_card
+        if meta is None or self.flow.playback.busy or self.table.briefing.visible:
+            card.show(NO_OVERLAY, "", "")
+        else:
+            card.show(self.overlay, self.table.play.say(meta.name), self.table.tools.overlay_key(meta.key))
 
     def pointed(self) -> Action | None:
-        """The action that a click at the cursor would carry out: its odds are shown."""
+        """Return the action that a click at the cursor would carry out."""
         intent = self.meaning(*self.over)
         if intent.kind == "act" or (intent.kind == "choose" and len(intent.actions) == 1):
             return intent.action
         return None
 
     def route(self, pointed: Action | None = None) -> tuple[Spot, ...]:
-        """The way that a click at the cursor would take, or an action that is pointed at elsewhere."""
+        """Return the path of a click at the cursor, or of an action pointed at elsewhere."""
         intent = self.meaning(*self.over)
         if pointed is None and intent.kind in ("walk", "column"):
             return self.controller.from_start(intent.route)
@@ -391,18 +321,17 @@ class Pointing(MapClicks):
         return self.controller.path(action) if action is not None else ()
 
     def next_piece(self, step: int) -> Stopover | None:
-        """Tab: the next piece on the map that can do something, or lit spot, from where the cursor is."""
         h, side, piece = self.over
         spot = Spot(h) if side is None else Spot(side=side)
         return next_stop(self.controller, Stopover(spot, piece), step)
 
     def status(self) -> str:
-        """The hex under the cursor in words and what a click there would do; then what the overlay says."""
+        """Return the hex under the cursor, what a click there would do, and what the overlay says."""
         notes = [self.controller.play.say(note) for note in self.overlay.notes]
         return " · ".join(part for part in (self._under_cursor(), *notes) if part)
 
     def offered(self) -> list[str]:
-        """Everything that a click at the cursor may do, each in words."""
+        """Return everything that a click at the cursor may do, in words."""
         intent, say = self._intent(), self.scenery.ui.word
         if intent.kind in ("act", "choose"):
             return [self.controller.words(action) for action in intent.actions]
@@ -412,7 +341,6 @@ class Pointing(MapClicks):
         return [" ".join([say(f"table.{does}"), *named])] if does else []
 
     def _intent(self) -> Intent:
-        """What a click at the cursor would mean; nothing while something is on stage."""
         return NOTHING if self.flow.playback.busy else self.meaning(*self.over)
 
     def _under_cursor(self) -> str:
@@ -439,7 +367,6 @@ class Pointing(MapClicks):
         return place
 
     def _goes(self, intent: Intent) -> str:
-        """Who would go: the piece that is picked or under way, or all that are."""
         movers, group = self.controller.movers(), self.controller.group_under_way()
         if group:
             first, rest, say = self._name(group[0]), len(group) - 1, self.scenery.ui.word
@@ -453,12 +380,10 @@ class Pointing(MapClicks):
         return self.scenery.name(shown) if shown is not None else ""
 
     def _aimed_at(self, h: Hex) -> str:
-        """What it means to aim at a hex, where something aims."""
         stop = self.controller.reach().get(Spot(h)) if self.controller.reader.aiming else None
         return self.controller.play.say(stop.note) if stop is not None and stop.note is not None else ""
 
     def _points(self, stop: Stop | None, cost: str = "table.cost") -> str:
-        """What the way to a spot within reach costs, and what is left there."""
         say, parts = self.scenery.ui.word, []
         if stop is not None and stop.cost is not None:
             parts.append(say(cost, cost=printed_points(stop.cost)))
@@ -470,7 +395,7 @@ class Pointing(MapClicks):
         return self.scenery.ui.words.listed(parts)
 
     def hints(self, keys: bool, pane: str, undo: str) -> tuple[Hint, ...]:
-        """What does something now: keys for who uses ``keys``, the mouse for others; ``pane`` leaves the map."""
+        """Return the hints below the map, for ``keys`` or the mouse; ``pane`` is the key that leaves the map."""
         say = self.scenery.ui.word
         does = _DOES.get(self._intent().kind)
         if not keys:
@@ -488,8 +413,8 @@ class Pointing(MapClicks):
         return tuple(hints)
 
     def tip(self, h: Hex, piece: str) -> str:
-        """All about a hex, and what the game says about it; nothing while a note is being read."""
-        if self.answers.noted() or self.flow.playback.running:
+        """Return the tooltip of a hex; nothing while a note is being read."""
+        if self.table.area.callout.visible or self.flow.playback.running:
             return ""
         play = self.controller.play
         told = [("muted", play.say(line)) for line in play.chair.ground(h)]
@@ -500,7 +425,6 @@ class Pointing(MapClicks):
         return self.scenery.tooltip(h, tuple(f"{{{tone}|{escape(line)}}}" for tone, line in told if line))
 
     def _way_there(self, h: Hex) -> list[str]:
-        """The price of a hex that can be marched to, and what halting there means."""
         reader = self.controller.reader
         held = self.controller.lead() or self.controller.column()
         if not held and not reader.chain(self.controller.picked) and not reader.aiming:

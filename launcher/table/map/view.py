@@ -1,7 +1,4 @@
-"""The map in the player's hands: mouse and keys over hexes, pieces and hexsides.
-
-Going to a hex by its number: what is typed on the map, which hex it names, and the small box that shows it.
-"""
+"""The map widget: mouse and keys over hexes, pieces and hexsides, and going to a hex by its number."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from launcher.kit.style import paint
 from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Pos, Widget
 from launcher.table.hotkeys import ACT
-from launcher.table.map.canvas import MapCanvas, Pose, RowWalker, Stopover, first_view
+from launcher.table.map.camera import MapCanvas, Pose, RowWalker, Stopover, first_view
 from launcher.table.map.picture import Showing
 from launcher.table.map.scenery import Scenery
 
@@ -27,7 +24,7 @@ LONGEST = 6
 
 
 def typed(chord: Chord) -> str:
-    """The letter or digit of a bare key; "" for any other."""
+    """Return the letter or digit of a bare key; "" for any other."""
     if chord.ctrl or chord.alt:
         return ""
     letter = _KEYPAD.get(chord.key) or (chr(chord.key) if 0 < chord.key < 128 else "")
@@ -35,7 +32,7 @@ def typed(chord: Chord) -> str:
 
 
 class Going:
-    """The number that is being typed. A digit begins it; then letters go into it too, before or after the digits."""
+    """The hex number that is being typed. A digit begins it; letters may follow before or after the digits."""
 
     def __init__(self, board: Board) -> None:
         self._hexes = {board.label(h).upper(): h for h in board.playable}
@@ -44,23 +41,21 @@ class Going:
         self.text = ""
 
     def begin(self) -> None:
-        """Wait for a number."""
         self.open, self.text = True, ""
 
     def close(self) -> None:
-        """Nothing is typed any more."""
         self.open, self.text = False, ""
 
     @property
     def hex(self) -> Hex:
-        """The hex that is named so far; −1 for none. ``7C`` is C7, and zeros in front need not be typed."""
+        """The hex that is named so far; −1 for none. ``7C`` is C7, and leading zeros need not be typed."""
         letters = "".join(filter(str.isalpha, self.text))
         digits = "".join(filter(str.isdigit, self.text))
         found = self._hexes.get(letters + digits, -1)
         return found if found >= 0 or not digits else self._hexes.get(letters + digits.zfill(self._digits), -1)
 
     def take(self, chord: Chord) -> bool:
-        """Take a key while the box is open, or a digit that opens it; tells whether it was one of the number's."""
+        """Take a key while the box is open, or a digit that opens it; tells whether it was used."""
         letter = typed(chord)
         if not self.open and not letter.isdigit():
             return False
@@ -74,7 +69,6 @@ class Going:
         return True
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect, ui: Ui, title: str) -> None:
-        """The box at the upper left of the map: what is typed, and the hex it names."""
         if not self.open:
             return
         px, p = ui.px, ui.palette
@@ -97,7 +91,7 @@ _STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 
 
 class MapClicks:
-    """What the player does on the map, for who reads it; here nothing comes of it."""
+    """Receives what the player does on the map; this one does nothing."""
 
     def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         """A click or Enter on a hex, with the hexside near the cursor and the piece under it."""
@@ -131,7 +125,7 @@ class MapClicks:
 
 
 class MapView(MapCanvas):
-    """The map widget: zoomed, clicked, walked over with a cursor, and dragged, or a piece that can go over it."""
+    """The map widget: clicks, drags, zoom, the keyboard's cursor, and going to a hex by its number."""
 
     focusable = True
 
@@ -159,11 +153,9 @@ class MapView(MapCanvas):
     # -- what is in view -------------------------------------------------------------------------------------
 
     def pose(self) -> Pose:
-        """Where the camera is, to come back to."""
         return Pose(self.camera.zoom, self._centre())
 
     def take(self, pose: Pose) -> None:
-        """Bring the camera back to where it was."""
         self.camera.zoom_to(pose.zoom, (0.0, 0.0))
         self.centre_on(pose.centre)
 
@@ -173,7 +165,7 @@ class MapView(MapCanvas):
         self._moved()
 
     def still(self) -> None:
-        """Let nothing flash, glide or fan out any more, and forget the keyboard's cursor: somebody else looks now."""
+        """Stop flashing, gliding and fanning out, and forget the cursor: another player looks now."""
         for moving in ("flash", "lead"):
             self.ui.animator.run(self, moving, 0.0, 0.0, 0.0, lambda value: None)
         self.picture.flash, self._carried, self._press = ((), 0.0), (), None
@@ -183,21 +175,20 @@ class MapView(MapCanvas):
         self._set_cursor(-1)
 
     def fold(self) -> None:
-        """Let the stack that is spread out fall together: what happens changes it."""
+        """Fold the stack that is spread out."""
         if self.picture.fan >= 0:
             self.picture.fan = -1
             self.invalidate()
 
     def lie_still(self) -> None:
-        """Something has happened: what is spread out falls together, and nothing spreads till the mouse moves."""
+        """Fold the stack that is spread out, and spread none until the mouse moves."""
         self.fold()
         self._fan_at = float("inf")
 
     def show(self, showing: Showing) -> None:
-        """Show another position; a stack of which something was picked falls together, so that its reach is seen.
+        """Show another position; fold a stack of which something was picked, or when a piece moves.
 
-        So does any when something comes, goes or moves, which it could hide, until the mouse moves. For a pick not
-        where the mouse would be on another hex then: a second click there would mean that one.
+        It stays open where the mouse would be on another hex then, as a second click would mean that one.
         """
         picked = showing.picked != self.picture.showing.picked and bool(showing.reach)
         moved = _places(showing) != _places(self.picture.showing)
@@ -209,7 +200,7 @@ class MapView(MapCanvas):
             self.fold()
 
     def close_fan(self) -> bool:
-        """Fold the stack that is spread out until the mouse moves; tells whether there was one."""
+        """Fold the stack that is spread out; tells whether there was one."""
         fan = self.picture.fan
         if fan >= 0:
             self.lie_still()
@@ -218,7 +209,6 @@ class MapView(MapCanvas):
     # -- mouse ----------------------------------------------------------------------------------------------
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Hold the map or a piece: dragged if the mouse moves, clicked if not. Another button lets go of a piece."""
         if self._carried:
             self._let_go((-1, None, ""))
             self._press = None
@@ -230,7 +220,6 @@ class MapView(MapCanvas):
         return True
 
     def on_drag(self, pos: Pos) -> None:
-        """Drag the piece that the drag began on, if it can go somewhere, else the sheet."""
         if self._press is None:
             return
         self._at = pos
@@ -253,7 +242,7 @@ class MapView(MapCanvas):
         return held
 
     def carry_in(self, piece: PieceId, pos: Pos) -> bool:
-        """A piece that lies beside the map is dragged towards it; tells whether it can go anywhere."""
+        """Drag a piece in from beside the map; tells whether it can go anywhere."""
         self._carried = self.clicks.take_hold(-1, piece, False, False)
         if self._carried:
             self.fold()
@@ -261,23 +250,20 @@ class MapView(MapCanvas):
         return bool(self._carried)
 
     def carry_on(self, pos: Pos) -> None:
-        """The mouse, which holds a piece from beside the map, is somewhere else."""
         if self._carried:
             self._carry(pos)
 
     def set_down(self, pos: Pos) -> None:
-        """A piece from beside the map is let go: on the map it goes where a click would send it."""
+        """Drop a piece from beside the map where a click would send it."""
         if self._carried:
             self._let_go(self.under(pos) if self._free(pos) else (-1, None, ""))
 
     def _carry(self, pos: Pos) -> None:
-        """What is dragged follows the mouse, and the way to the hex under it is drawn."""
         self._last = self._at = pos
         self._look_at(self.under(pos) if self._free(pos) else (-1, None, ""))
         self.invalidate()
 
     def _free(self, pos: Pos) -> bool:
-        """Whether the map itself is under a point, and nothing that lies beside or over it."""
         root: Widget = self
         while root.parent is not None:
             root = root.parent
@@ -289,7 +275,6 @@ class MapView(MapCanvas):
         self.invalidate()
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """A click, unless the sheet or a piece was dragged."""
         dragged, self._dragging, pressed, self._press = self._dragging, False, self._press, None
         self.cursor, self._at = "", pos
         if self._carried:
@@ -310,30 +295,27 @@ class MapView(MapCanvas):
                 self._fold_clicked(pos, meant)
 
     def _meant(self, pos: Pos) -> tuple[Hex, Side | None, str]:
-        """What a click means; a second one at the same place means what the first did, whatever has shown since."""
+        """What a click means; a second one at the same place means the same, whatever is there now."""
         at, meant, since = self._folded
         again = max(abs(pos[0] - at[0]), abs(pos[1] - at[1])) <= self.ui.px(DRAG)
         return meant if again and self.ui.clock() - since < DOUBLE_MS else self.under(pos)
 
     def _fold_clicked(self, pos: Pos, meant: tuple[Hex, Side | None, str]) -> None:
-        """A stack that was clicked lies folded until the mouse moves: it must not lie over its neighbours."""
+        """Fold a clicked stack until the mouse moves: it must not lie over its neighbours."""
         if meant[0] >= 0 and meant[0] == self.picture.fan:
             self._folded = (pos, meant, self.ui.clock())
             self.fold()
         self._fan_at = float("inf")
 
     def _is_double(self, h: Hex) -> bool:
-        """Whether the hex was clicked only just now."""
         return self._clicked[0] == h and self.ui.clock() - self._clicked[1] < DOUBLE_MS
 
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
-        """Zoom towards the cursor."""
         self.zoom(dy, pos)
         self.on_hover(pos)
         return True
 
     def on_hover(self, pos: Pos) -> None:
-        """Tell where the cursor is, once per place."""
         self._set_cursor(-1)
         if self._carried:  # the button was let go where nobody told the map
             self._let_go((-1, None, ""))
@@ -355,7 +337,7 @@ class MapView(MapCanvas):
             self.clicks.hover(*over)
 
     def tick(self) -> None:
-        """Spread the stack that the cursor rests on, unless a piece is on its way somewhere and no other is to join."""
+        """Spread the stack under a resting cursor, unless a picked piece is to go there."""
         busy = bool(self.picture.showing.reach) and bool(self.picture.showing.picked) and not _picks_more()
         busy = busy or self._press is not None or self.cursor_hex >= 0
         rests = self.hovered and self.over[0] >= 0 and self.ui.clock() >= self._fan_at
@@ -365,9 +347,9 @@ class MapView(MapCanvas):
         self._look_again()
 
     def _look_again(self) -> None:
-        """Tell what has come under a mouse that rests: a click there would mean that, and not what was there before.
+        """Hover what has come under a resting mouse, so that a click there means what is seen.
 
-        Not where somebody else looks now: until he moves the mouse it rests where the one before him had it.
+        Not for another player, whose mouse rests where the one before had it.
         """
         rests = self.hovered and self._press is None and self.cursor_hex < 0 and self.over[0] >= 0
         if rests and self.under(self._at) != self.over:
@@ -376,7 +358,6 @@ class MapView(MapCanvas):
             self._fan_at = spreads
 
     def on_leave(self) -> None:
-        """The cursor is elsewhere."""
         if self.over[0] >= 0 or self.picture.fan >= 0:
             self.over = (-1, None, "")
             self.picture.fan = -1
@@ -384,7 +365,6 @@ class MapView(MapCanvas):
             self.clicks.hover(-1, None, "")
 
     def tooltip(self, pos: Pos) -> str:
-        """All about the hex under the cursor."""
         h, _, piece = self.under(pos)
         return self.clicks.tip(h, piece) if h >= 0 else ""
 
@@ -396,7 +376,7 @@ class MapView(MapCanvas):
             self.invalidate()
 
     def go_to(self, h: Hex, side: Side = -1, piece: str = "") -> None:
-        """Put the keyboard's cursor on a hex, on one of its hexsides, or on a piece, whose stack is spread for it."""
+        """Put the keyboard's cursor on a hex, a hexside, or a piece, whose stack is spread for it."""
         self._set_cursor(h, side, piece)
         self.bring((h,))
         if piece and side < 0:
@@ -406,23 +386,19 @@ class MapView(MapCanvas):
         self.clicks.hover(h, *self._at_cursor())
 
     def _at_cursor(self) -> tuple[Side | None, str]:
-        """The hexside that the cursor is on, and the piece there."""
         if self.cursor_side < 0:
             return None, self.cursor_piece
         on_side = (piece.id for piece in self.picture.showing.pieces if piece.side == self.cursor_side)
         return self.cursor_side, next(on_side, "")
 
     def ask_where(self) -> None:
-        """Wait for the number of a hex."""
         self.going.begin()
         self.invalidate()
 
     def on_focus(self, focused: bool) -> None:
-        """What was typed is not waited for any more when the keyboard goes elsewhere."""
         self.going.close()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The map, and over it what is dragged, and the number that is being typed."""
         super().paint(surface)
         if self._carried:
             self.picture.draw_carried(surface, self.rect, self.camera, self._carried, self._last)
@@ -430,20 +406,19 @@ class MapView(MapCanvas):
         self.going.draw(surface, self.rect, self.ui, self.scenery.title(h) if h >= 0 else "")
 
     def act(self) -> None:
-        """Click where the keyboard's cursor is; where it is nowhere, show it first."""
+        """Click where the keyboard's cursor is; show it first where it is nowhere."""
         if self.cursor_hex >= 0:
             self.clicks.click(self.cursor_hex, *self._at_cursor(), False)
         else:
             self.begin_cursor()
 
     def begin_cursor(self) -> None:
-        """Put the cursor where the mouse was last, else in the middle of what is in view."""
+        """Put the cursor where the mouse was last, else in the middle of the view."""
         board = self.scenery.play.board
         start = self.over[0] if self.over[0] >= 0 else board.grid.pick(*self._centre())
         self.go_to(start if start is not None and start >= 0 else min(board.playable))
 
     def on_key(self, chord: Chord) -> bool:
-        """Arrows move the cursor, with Shift they scroll; Tab goes to pieces, digits to a hex; Enter acts."""
         if self.going.take(chord):
             self.invalidate()
             return True
@@ -465,7 +440,6 @@ class MapView(MapCanvas):
         return self._on_zoom_key(chord)
 
     def _end_number(self, chord: Chord) -> bool:
-        """Enter goes to the hex that was typed, Esc gives it up; so does any other key, and means what it does."""
         if not self.going.open:
             return False
         h = self.going.hex
@@ -509,10 +483,9 @@ class MapView(MapCanvas):
 
 
 def _places(showing: Showing) -> frozenset[tuple[str, Hex, Side]]:
-    """Which pieces are on the map, and where."""
     return frozenset((piece.id, piece.hex, piece.side) for piece in showing.pieces if piece.hex >= 0 or piece.side >= 0)
 
 
 def _picks_more() -> bool:
-    """Whether the key is held down with which a click picks one more; a picture without a window has no keys."""
+    """Whether Ctrl is held down; there are no keys without a window."""
     return pygame.display.get_init() and bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))

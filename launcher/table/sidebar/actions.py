@@ -1,7 +1,4 @@
-"""Every offered action that is not on the map, as buttons in groups; long lists can be searched.
-
-The sheet of orders: what has been written in secret since one sat down, each line to be struck out, then signed.
-"""
+"""Buttons for every offered action that is not on the map, and the sheet of orders."""
 
 from __future__ import annotations
 
@@ -24,7 +21,15 @@ from launcher.kit.widgets.listview import ListView, TextRows
 from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label
 from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
-from launcher.table.turn.undo import OrderLine, as_last_time, can_be_taken_back, can_be_taken_out, is_preparing, sheet
+from launcher.table.turn.state import TableState
+from launcher.table.turn.undo import (
+    OrderLine,
+    as_last_time,
+    is_preparing,
+    order_sheet,
+    removable_pieces,
+    undoable_pieces,
+)
 from launcher.table.wording import behind_action, word_of
 
 if TYPE_CHECKING:
@@ -32,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class OrderSheet(Panel):
-    """Lists the lines that are written, and the last one that waits for the signature."""
+    """The lines of orders that are written, and the last one that waits for the signature."""
 
     def __init__(self, table: TableScreen) -> None:
         self._body = Column(gap=4)
@@ -43,12 +48,12 @@ class OrderSheet(Panel):
         self._shown: tuple[object, ...] = ()
         self.visible = False
 
-    def sync(self, armed: Action | None, staging: bool = False) -> None:
+    def show(self, state: TableState) -> None:
         """Show what is written so far; a line that has only begun is not one yet."""
         controller = self.table.controller
-        lines = () if staging else sheet(controller)
-        pending = armed if self.table.signing_orders else None
-        shown = (lines, pending, id(controller.play.decision))
+        lines = () if state.staging or self.table.reading else order_sheet(controller)
+        pending = state.armed if state.signing_orders else None
+        shown = (lines, pending, id(state.decision))
         if shown == self._shown:
             return
         self._shown = shown
@@ -62,7 +67,6 @@ class OrderSheet(Panel):
         self.set_visible(bool(rows))
 
     def put_away(self) -> None:
-        """Leave nothing of it for who comes next."""
         self._shown = ()
         self._body.clear()
         self.set_visible(False)
@@ -70,11 +74,10 @@ class OrderSheet(Panel):
     def _row(self, number: int, line: OrderLine) -> Widget:
         say, words = self.table.ui.word, self._told(line) or self._words(line.actions)
         tip = say("table.strike_out", order=words)
-        out = icon_button("undo", tip, partial(self.table.strike_out, line), id=f"strike-out:{number}")
+        out = icon_button("undo", tip, partial(self.table.turn.strike_out, line), id=f"strike-out:{number}")
         return Row(Label(f"{number}. {words}", size="small").sized(flex=1), out, gap=6)
 
     def _told(self, line: OrderLine) -> str:
-        """What was written, as the log told it to its owner, with where; "" where it names no place."""
         chair = self.table.play.chair
         tail, own = chair.free_tail(), [one for one in chair.heard() if one.seat == chair.seat]
         back = len(tail) - line.end + 1
@@ -89,14 +92,13 @@ class OrderSheet(Panel):
 
 
 def _only_begun(picks: str, line: OrderLine) -> bool:
-    """Whether a line says no more than for which piece it is."""
     return bool(picks) and len(line.actions) == 1
 
 
 def signed(table: TableScreen, last: Action | None = None) -> str:
-    """What is signed: how many lines of each kind stand on the sheet, with one that only waits for the signature."""
+    """Return what is signed: the number of lines of each kind, with one that waits for the signature."""
     word, catalogue = table.ui.word, table.play.public.catalogue
-    kinds = Counter(line.actions[0].verb for line in sheet(table.controller))
+    kinds = Counter(line.actions[0].verb for line in order_sheet(table.controller))
     if last is not None and table.controller.gesture(last.verb).writes == "line":
         kinds[last.verb] += 1
     parts = [
@@ -113,7 +115,7 @@ MANY = 9
 
 
 class OddsButton(Button):
-    """A button that shows the odds of an action while it is pointed at: its own, or of all that it sends together."""
+    """A button that shows the odds of its action, or of all that it sends together, while pointed at."""
 
     def __init__(
         self,
@@ -130,25 +132,22 @@ class OddsButton(Button):
         self.offers = action
 
     def on_hover(self, pos: Pos) -> None:
-        """Show what it may bring."""
         super().on_hover(pos)
-        self.table.point(self.offers)
+        self.table.turn.point(self.offers)
 
     def on_leave(self) -> None:
-        """Nothing is pointed at any more."""
         super().on_leave()
-        self.table.point(None)
+        self.table.turn.point(None)
 
     def on_focus(self, focused: bool) -> None:
-        """The keyboard points too."""
-        self.table.point(self.offers if focused else None)
+        self.table.turn.point(self.offers if focused else None)
 
 
 class ActionButton(OddsButton):
     """A button that sends one action."""
 
     def __init__(self, table: TableScreen, action: Action, text: str, kind: str, **options: Unpack[Options]) -> None:
-        super().__init__(table, action, text, partial(table.press, action), kind, **options)
+        super().__init__(table, action, text, partial(table.turn.press, action), kind, **options)
         decision = table.play.decision
         self.step = decision.step if decision is not None else ""
 
@@ -173,22 +172,21 @@ class Finder(Column):
         self.list.set_items(self._found)
 
     def _to_list(self, words: str) -> None:
-        """Enter searches: it goes to what was found, and only there it chooses."""
         if self._found:
             self.list.select(0)
             self.table.ui.host.focus(self.list)
 
     def _look(self, index: int) -> None:
         action = self._found[index][1]
-        self.table.point(action)
+        self.table.turn.point(action)
         self.table.show_hexes(action.hexes)
 
     def _choose(self, index: int) -> None:
-        self.table.press(self._found[index][1])
+        self.table.turn.press(self._found[index][1])
 
 
 class ActionsPanel(Column):
-    """The groups of buttons; the one thing to do next is the primary button. Last resorts go into ``later``."""
+    """The action buttons in groups; last resorts go into ``later``, at the foot of the column."""
 
     def __init__(self, table: TableScreen, open_shop: Callable[[], None]) -> None:
         super().__init__(gap=10, id="actions", help="play.actions")
@@ -202,10 +200,16 @@ class ActionsPanel(Column):
         self._lettered: tuple[tuple[str, str], dict[Action, str]] = (("", ""), {})
         """The keys that buttons for single pieces have had in a step."""
 
-    def _keep_height(self) -> None:
-        """Leave what stands below where it is: buttons that go leave their room to those that come.
+    @property
+    def answer(self) -> Button | None:
+        """The button that the key to go on presses."""
+        button = self.main.children[0] if self.main.children else None
+        return button if isinstance(button, Button) else None
 
-        That lasts while the same is asked, and the same stack is clicked through.
+    def _keep_height(self) -> None:
+        """Keep the panel's height, so that what stands below does not move.
+
+        That lasts while the decision is the same, and the same stack is clicked through.
         """
         controller = self.table.controller
         decision, below = controller.play.decision, controller.stack_hex()
@@ -214,19 +218,20 @@ class ActionsPanel(Column):
         self.min_height = max(self.min_height, self.rect.height / self.ui.theme.scale) if kept else 0.0
         self._over = over
 
-    def sync(self, armed: Action | None, staging: bool = False, shopping: bool = False) -> None:
-        """Offer what is offered now; nothing while something is on stage."""
-        controller = self.table.controller
+    def show(self, state: TableState) -> None:
+        """Offer what is offered now; nothing while something is on stage or to be read."""
+        controller, armed = self.table.controller, state.armed
+        staging, shopping = state.staging or self.table.reading, self.table.shop.visible
         actions = [] if staging else self._fitting()
-        refused = [] if staging or self.table.signing else controller.refused_buttons()
+        refused = [] if staging or state.signing else controller.refused_buttons()
         proposals = {} if staging or armed is not None else controller.proposals()
         replaced = set() if staging else controller.replaced()
         actions = [action for action in actions if action.verb not in replaced and action != armed]
         back = [] if staging else self._placed_there()
         ids = tuple(piece.id for piece in back)
         shown = (
-            id(controller.play.decision), tuple(actions), tuple(refused), armed, staging, shopping, ids, controller.aim,
-            controller.picked, controller.hex,
+            id(state.decision), tuple(actions), tuple(refused), armed, staging, shopping, ids, state.aim, state.picked,
+            state.hex,
         )  # fmt: skip
         if shown == self._shown:
             return
@@ -256,30 +261,27 @@ class ActionsPanel(Column):
         self.main.set_visible(bool(self.main.children))
         if not staging and (is_preparing(controller) or controller.in_hand() is not None) and not self._own_cancel():
             words = self.table.ui.word("table.cancel")
-            self.add(Button(words, self.table.cancel, kind="quiet", icon="close", text_align="left", id="cancel"))
+            self.add(Button(words, self.table.turn.cancel, kind="quiet", icon="close", text_align="left", id="cancel"))
         for piece in back:
             words = self.table.ui.word("table.take_back_piece", piece=self.table.play.say(piece.name))
-            undo = partial(self.table.take_back, piece.id)
+            undo = partial(self.table.turn.take_back, piece.id)
             self.add(Button(words, undo, kind="quiet", icon="undo", text_align="left", id=f"take-back:{piece.id}"))
 
     def _own_cancel(self) -> bool:
-        """Whether the game has a button of its own that lets go."""
         return any(known_key(self._gesture(action).key) == "Esc" for action in self.table.controller.reader.buttons)
 
     def _placed_there(self) -> list[PieceView]:
-        """The pieces of the stack that is looked at which can be taken back one by one."""
         controller = self.table.controller
         there = controller.stack(controller.hex) if controller.hex >= 0 and not controller.picked else []
-        return [piece for piece in there if piece.id in can_be_taken_back(controller)] if there else []
+        return [piece for piece in there if piece.id in undoable_pieces(controller)] if there else []
 
     def _short_cuts(self) -> list[Widget]:
-        """Buttons for all actions of a verb that gathers, and for answers that may stand."""
         table, reader = self.table, self.table.controller.reader
         found: list[Widget] = [self._aim(verb) for verb in reader.aiming]
         stack = table.controller.whole_stack(table.controller.hex)
         if len(stack) > 1 and set(stack) != set(table.controller.picked):
             words = table.ui.word("table.pick_stack", count=len(stack))
-            found.append(Button(words, table.pick_stack, hotkey="Shift+S", text_align="left", icon="layers",
+            found.append(Button(words, table.turn.pick_stack, hotkey="Shift+S", text_align="left", icon="layers",
                                 id="pick-stack"))  # fmt: skip
         for verb, actions in reader.by_verb.items():
             gesture = reader.gestures[verb]
@@ -287,14 +289,14 @@ class ActionsPanel(Column):
                 found += self._gathering(verb, actions, gesture.then)
             if gesture.stands:
                 words = table.play.say(say(f"stand.{verb}"))
-                found.append(Button(words, partial(table.stand_by, actions[0]), hotkey="Shift+P", kind="quiet",
+                found.append(Button(words, partial(table.turn.stand_by, actions[0]), hotkey="Shift+P", kind="quiet",
                                     text_align="left", id=f"stand:{verb}"))  # fmt: skip
         return found
 
     def _gathering(self, verb: str, actions: Sequence[Action], then: str) -> list[Widget]:
-        """A button that sends all actions of a verb, and one for what follows them too; each with the odds of all.
+        """Return buttons that send all actions of a verb, and what follows; each with the odds of all.
 
-        Where they lead to several hexes, each hex has its own: which one is meant is for the player to say.
+        Where they lead to several hexes, each hex has its own button.
         """
         led: dict[tuple[Hex, ...], list[Action]] = {}
         for action in actions:
@@ -313,43 +315,39 @@ class ActionsPanel(Column):
 
     def _gather(self, whole: Action, then: str, count: int, hotkey: str, place: str) -> Widget:
         verb, key = whole.verb, f"{whole.verb}_{then}" if then else whole.verb
-        named = sum(self._was_named(verb, piece) for piece in can_be_taken_out(self.table.controller))
+        named = sum(self._was_named(verb, piece) for piece in removable_pieces(self.table.controller))
         more = f"gather.{key}_more" if named else ""
         more = more if more in self.table.play.public.catalogue else ""
         led = self.table.play.board.label(whole.hexes[-1]) if whole.hexes else ""
         words = self.table.play.say(say(more or f"gather.{key}", count=count, all=count + named, hex=led))
-        press = partial(self.table.gather, verb, then, whole.hexes)
+        press = partial(self.table.turn.gather, verb, then, whole.hexes)
         name = f"gather:{key}:{place}" if place else f"gather:{key}"
         button = OddsButton(self.table, whole, words, press, "normal", hotkey=hotkey, id=name)
         button.icon, button.lines = "layers", 4
         return button
 
     def _was_named(self, verb: str, piece: PieceId) -> bool:
-        """Whether a piece that could be taken out again was named by this verb."""
         return Action(verb, (piece,)) in self.table.play.chair.free_tail()
 
     def _aim(self, verb: str) -> Widget:
-        """A button that says which of the verbs that share their hexes is meant by the next click."""
         table, controller = self.table, self.table.controller
         words, told = table.play.say(say(f"aim.{verb}")), controller.aim == verb
         tip = table.ui.word("table.aim_told" if told else "table.aim_tip", aim=words)
         return Button(
-            words, partial(table.take_aim, verb), icon="check" if told else "target", text_align="left", tip=tip,
+            words, partial(table.turn.take_aim, verb), icon="check" if told else "target", text_align="left", tip=tip,
             kind="primary" if told else "normal", hotkey=known_key(controller.gesture(verb).key), id=f"aim:{verb}",
         )  # fmt: skip
 
     def _proposal(self, key: str, proposal: Proposal) -> Widget:
-        """A button that lays out what the game proposes."""
         words, wish = self.table.play.say(proposal.text), self.table.controller.gesture(proposal.instead).key
         hotkey = known_key("q" if not wish or goes_on(wish) else wish)
         tip = self.table.play.say(proposal.why.text) if proposal.why is not None else ""
         return Button(
-            words, partial(self.table.propose, key), icon="layers", text_align="left", hotkey=hotkey, tip=tip, lines=4,
-            id=f"proposal:{key}",
+            words, partial(self.table.turn.propose, key), icon="layers", text_align="left", hotkey=hotkey, tip=tip,
+            lines=4, id=f"proposal:{key}",
         )  # fmt: skip
 
     def _add_again(self, main: bool) -> None:
-        """One button for a whole preparation that was made like this before: the main one, if there is no other."""
         table, say = self.table, self.table.ui.word
         before = as_last_time(table.controller)
         if not before:
@@ -364,11 +362,10 @@ class ActionsPanel(Column):
         )  # fmt: skip
 
     def _again(self, before: Sequence[Action]) -> None:
-        """Do all of it that is offered."""
-        self.table.do_all(before)
+        self.table.turn.do_all(before)
 
     def instead(self, gone: ActionButton) -> Widget | None:
-        """The button that stands where one stood that was pressed, while the same is asked; none for the main one."""
+        """Return the button that replaces one that was pressed, at the same decision; none for the main one."""
         rest = [w for w in self.walk() if isinstance(w, ActionButton) and w.kind != "primary" and w.step == gone.step]
         if gone.kind == "primary" or not rest:
             return None
@@ -377,11 +374,10 @@ class ActionsPanel(Column):
         return same or rest[min(beside.index(gone), len(rest) - 1)]
 
     def _fitting(self) -> list[Action]:
-        """The buttons that make sense with what is picked: those for other pieces step back."""
         controller = self.table.controller
         picked = set(controller.picked)
         buttons = [*controller.reader.buttons, *controller.after_ending()]
-        if self.table.signing:  # there is one signature, on the card
+        if self.table.turn.waits_for_signature:  # there is one signature, on the card
             buttons = [action for action in buttons if not controller.signs(action)]
         if not picked:
             return buttons
@@ -401,13 +397,12 @@ class ActionsPanel(Column):
         return actions[0] if decision is not None and len(decision.actions) == 1 and actions else None
 
     def _before(self, primary: Action, actions: Sequence[Action]) -> Action | None:
-        """What ends the piece under way: while there is one, that goes on, and never the end of the whole phase."""
+        """The end of the piece under way, which goes on before the end of the whole phase."""
         controller = self.table.controller
         ending = controller.reader.ending()
         return ending if primary in controller.after_ending() and ending in actions else None
 
     def _last(self, actions: Sequence[Action]) -> Action | None:
-        """What goes on where nothing is the main thing to do: what the game wants to be pressed for that."""
         return next(
             (action for action in actions if goes_on(self._gesture(action).key) and not self._grave(action)), None
         )
@@ -431,12 +426,12 @@ class ActionsPanel(Column):
             place.add(Column(*(self._button(one, words[one], keys.get(one, ""), primary) for one in actions), gap=6))
 
     def _keys(self, actions: Sequence[Action]) -> dict[Action, str]:
-        """The keys of buttons. While a step lasts, no key of a button for one piece comes to mean another piece.
+        """Return the keys of buttons. Within a step, no key of a button for one piece comes to mean another piece.
 
-        That is where several pieces are asked at once; where one was picked, its buttons are what the keys mean.
+        That is where several pieces can act at once; where one was picked, its buttons are what the keys mean.
         """
         play, controller = self.table.play, self.table.controller
-        step = (play.decides, play.decision.step if play.decision is not None else "")
+        step = (play.actor, play.decision.step if play.decision is not None else "")
         if step != self._lettered[0]:
             self._lettered = (step, {})
         given = self._lettered[1]
@@ -452,7 +447,7 @@ class ActionsPanel(Column):
         return keys
 
     def _grave(self, action: Action) -> bool:
-        """Whether an action is a last resort: it asks before it is done, stands below all else, and has no key."""
+        """Whether an action is a last resort: confirmed, below all else, and without a key."""
         gesture = self._gesture(action)
         return gesture.style == "danger" and bool(gesture.confirm)
 

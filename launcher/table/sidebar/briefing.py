@@ -22,6 +22,7 @@ from launcher.kit.widgets.surfaces import Card, Divider
 from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON
 from launcher.table.map.view import MapView
+from launcher.table.turn.state import TableState
 from launcher.table.wording import rule_link
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ POINTER = 50
 
 
 def want_line(table: TableScreen, want: Want, size: str = "body") -> RichText:
-    """One thing that a task takes, with a tick once it is at hand."""
+    """Return one thing that a task takes, with a tick once it is at hand."""
     key = "table.want_met" if want.met else "table.want_open"
     told = table.ui.word(key, what=markup.escape(table.play.say(want.words)))
     return RichText(f"{{icon:{'check' if want.met else 'star'}}} {told}", size=size, tone="good" if want.met else "ink")
@@ -47,36 +48,35 @@ MARGIN = 24
 
 
 class BriefingCard(Card):
-    """Opens when a player who decides has another task than before, and stays until it has been read."""
+    """The card with a new task; it stays until it has been read."""
 
     def __init__(self, table: TableScreen, view: MapView, changed: Callable[[], None]) -> None:
         super().__init__(gap=8, pad=(22, 18, 22, 18), id="briefing", help="play.briefing")
         self.table, self.view, self._changed = table, view, changed
+        self.answer: Button | None = None
         self._known: dict[Seat, str] = {}
         self._shown: Briefing | None = None
         self._from: Hex = -1
-        """Where the eye goes back to when the card of a new task is closed."""
+        """Where the map scrolls back to when the card of a new task is closed."""
         self.visible = False
         self.sized(WIDE)
 
-    def sync(self, staging: bool) -> None:
-        """Open for a new task once nothing else is on stage; close when there is none any more."""
-        play = self.table.play
-        briefing = play.chair.briefing()
-        if staging or briefing is None:
+    def show(self, state: TableState) -> None:
+        """Open for a new task once the stage is free; close when there is no task any more."""
+        briefing = state.chair.briefing()
+        if state.staging or briefing is None:
             self._close()
-            if not staging:
-                self._known[play.viewer] = ""
+            if not state.staging:
+                self._known[state.viewer] = ""
             return
-        known = self._known.get(play.viewer)
-        self._known[play.viewer] = briefing.key
-        if known is not None and known != briefing.key and play.mine:
-            self.show(briefing)
+        known = self._known.get(state.viewer)
+        self._known[state.viewer] = briefing.key
+        if known is not None and known != briefing.key and state.mine:
+            self.open(briefing)
         elif self.visible and self._shown != briefing:
             self._fill(briefing)
 
-    def show(self, briefing: Briefing) -> None:
-        """Show a task, and its place on the map below the card."""
+    def open(self, briefing: Briefing) -> None:
         self._from = self._nearest(briefing.hex)
         self._fill(briefing)
         self.set_visible(True)
@@ -85,8 +85,7 @@ class BriefingCard(Card):
             self.view.flash((briefing.hex,))
 
     def open_again(self, briefing: Briefing) -> None:
-        """The player wants to read it once more, and looks at its place."""
-        self.show(briefing)
+        self.open(briefing)
         self._from = -1
         self._changed()
 
@@ -94,7 +93,7 @@ class BriefingCard(Card):
         self.set_visible(False)
 
     def close(self) -> None:
-        """It has been read: the eye goes back to who is to do it, with the place in view if both fit."""
+        """Close the card and scroll back to the player's pieces, with the task in view if both fit."""
         self._close()
         if self._shown is not None and self._from >= 0:
             self.view.lead((self._shown.hex, self._from), POINTER)
@@ -102,7 +101,6 @@ class BriefingCard(Card):
         self._changed()
 
     def _nearest(self, h: Hex) -> Hex:
-        """Where the own piece stands that is nearest to a hex; -1 for none."""
         play = self.table.play
         own = {piece.hex for piece in play.view.pieces if piece.seat == play.viewer and piece.hex >= 0}
         return min(own, key=lambda at: (play.board.grid.distance(at, h), at), default=-1) if h >= 0 else -1
@@ -119,6 +117,7 @@ class BriefingCard(Card):
         parts += [want_line(self.table, want) for want in briefing.wants]
         on_map = Button(words("table.show_on_map"), self._show, icon="target", id="briefing-map")
         go_on = Button(words("table.go_on"), self.close, kind="primary", hotkey=GO_ON, id="briefing-on")
+        self.answer = go_on
         parts.append(Row(*([on_map] if briefing.hex >= 0 else []), Spacer(), go_on, gap=8))
         self.hold(parts)
 
@@ -131,13 +130,12 @@ class BriefingCard(Card):
         return Row(Label(play.say(row.label), tone="muted").sized(LABEL), told.sized(flex=1), gap=8, align="top")
 
     def _show(self) -> None:
-        """Show where it is, below this card, which lies at the top of the map."""
         if self._shown is not None:
             self.table.show_hexes((self._shown.hex,), MARGIN + round(self.rect.height / self.ui.theme.scale))
 
 
 class Pointer(Pressable):
-    """Where the task is and how far, with an arrow towards it; a click goes there and shows the task again."""
+    """The plate that points to the task; a click goes there and shows the task again."""
 
     ARROW = 22
 
@@ -151,17 +149,17 @@ class Pointer(Pressable):
     def _default_name(self) -> str:
         return self._words
 
-    def sync(self, hidden: bool) -> None:
-        """Point to the task of who looks; hidden where there is none, or where its card says more."""
+    def show(self, state: TableState) -> None:
+        """Point to the viewer's task; hidden where there is none, or where its card says more."""
         play = self.table.play
-        briefing = play.chair.briefing()
+        briefing = state.chair.briefing()
         if briefing != self._shown:
             self._shown = briefing
             far = play.say(briefing.far) if briefing and briefing.far else ""
             label = play.board.label(briefing.hex) if briefing and briefing.hex >= 0 else ""
             self._words = " · ".join(part for part in (label, far) if part)
             self.relayout()
-        self.set_visible(bool(self._words) and not hidden)
+        self.set_visible(bool(self._words) and not self.card.visible)
 
     def _go(self) -> None:
         if self._shown is not None:
@@ -172,7 +170,6 @@ class Pointer(Pressable):
         return (min(width, px(self.ARROW + 26) + self.ui.fonts.width(self._words, "small", True)), px(30))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A dark pill: the arrow, then the words."""
         p, px, r = self.ui.palette, self.ui.px, self.rect
         paint.rounded(surface, r, p.hover if self.glow else p.panel, px(RADIUS), p.accent)
         self._paint_arrow(surface, (r.x + px(8 + self.ARROW // 2), r.centery))
@@ -182,7 +179,6 @@ class Pointer(Pressable):
         )
 
     def _paint_arrow(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
-        """An arrow towards a place out of view; a ring for one in view."""
         turn, p, half = self.direction(), self.ui.palette, self.ui.px(self.ARROW) / 2
         if turn is None:
             pygame.draw.circle(surface, p.accent, centre, round(half * 0.6), self.ui.px(2))
@@ -195,7 +191,7 @@ class Pointer(Pressable):
         pygame.draw.polygon(surface, p.accent, points)
 
     def direction(self) -> float | None:
-        """The way from the middle of the map on screen to the task, in radians; None where it is in view."""
+        """Return the direction to the task on screen, in radians; None where it is in view."""
         if self._shown is None or self._shown.hex < 0 or self.view.shows_any((self._shown.hex,)):
             return None
         camera = self.view.camera

@@ -1,7 +1,4 @@
-"""The log: what happened in plain words, with dice and rules; a click shows the place and opens the sum.
-
-What happened while a player was away, as a note beside the map: it is in nobody's way, and goes when one acts.
-"""
+"""The log with its filters, and the recap of what happened while a player was away."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ OPEN = "open:"
 
 
 class LogPanel(Panel):
-    """The newest line last. Filters by turn and by kind; exports as text."""
+    """The log, the newest line last, with filters by turn and by kind; exports as text."""
 
     def __init__(self, table: MapScreen, export: Callable[[], None]) -> None:
         say = table.ui.word
@@ -77,16 +74,15 @@ class LogPanel(Panel):
 
     @property
     def hidden(self) -> pygame.Rect:
-        """The part of the box that the lines cover."""
         return NOWHERE if self.collapsed else self.list.covered
 
     def cited(self, pos: Pos) -> str:
-        """The rule of the line that the keyboard is at, else of the one under a point."""
+        """Return the rule of the focused line, else of the one under a point."""
         index = self.list.selected if self.list.focused and self.list.ringed else self.list.index_at(pos)
         return self.list.items[index].record.rule if 0 <= index < len(self.list.items) else ""
 
     def shorten(self, short: bool) -> None:
-        """Show the newest lines only, without the filters, or everything."""
+        """Show only the newest lines, without the filters; or everything."""
         self.short = short
         self._tools.set_visible(not short)
         self.list.min_height = 0 if short else 60
@@ -96,14 +92,13 @@ class LogPanel(Panel):
         return str(event.line.turn) if event.line.turn else ""
 
     def _words(self, event: Event) -> str:
-        """An event as it stands in the log; worded once as long as nothing is added, opened or closed."""
+        """Return an event in words; made once until something is added, opened or closed."""
         key = (id(event.lines[0]), len(event.lines), self.table.play.viewer)
         if key not in self._worded:
             self._worded[key] = self._word(event)
         return self._worded[key]
 
     def _word(self, event: Event) -> str:
-        """An event in words: closed, or with what is inside below it."""
         play = self.table.play
         words = event_markup(play, event, self._names.get(play.viewer, {}))
         why = why_markup(play, event)
@@ -114,7 +109,7 @@ class LogPanel(Panel):
         return "\n".join([f"{words} {sign}", *why, *(inside_markup(play, event) if opened else ())])
 
     def sync(self, lines: Sequence[Line]) -> None:
-        """Show these lines; what is new is added at the end."""
+        """Show these lines; new ones are appended."""
         fresh, known = list(lines), len(self.lines)
         grown = len(fresh) >= known and (not known or fresh[known - 1] is self.lines[-1])
         if grown and len(fresh) == known:
@@ -135,7 +130,6 @@ class LogPanel(Panel):
             self._refill()
 
     def _add(self, line: Line) -> None:
-        """Show one more line; a further step of the march shown last lengthens that."""
         events = self.list.items
         if events and events[-1].takes(line, self._asides):
             self.list.replace(len(events) - 1, Event((*events[-1].lines, line)))
@@ -182,12 +176,10 @@ class LogPanel(Panel):
         self.table.show_hexes(event.way or self._stands(event))
 
     def _stands(self, event: Event) -> tuple[Hex, ...]:
-        """Where the pieces of an event stand now: an event without a place of its own is shown there."""
         pieces = map(self.table.play.view.piece, event.record.pieces)
         return tuple(dict.fromkeys(piece.hex for piece in pieces if piece is not None and piece.hex >= 0))
 
     def _toggle(self, index: int) -> None:
-        """Open an event and bring all of it into view, or close it."""
         event = self.list.items[index]
         self._opened ^= {id(event.lines[0])}
         self._worded.clear()
@@ -195,7 +187,6 @@ class LogPanel(Panel):
         self.list.show(index)
 
     def _follow(self, link: str) -> None:
-        """A rule is opened by the table; the sign of a line opens that line."""
         if not link.startswith(OPEN):
             self.table.follow(link)
             return
@@ -210,7 +201,7 @@ EDGE, ENTRY, FIGHT, MOST = 7, 27, 58, 190
 
 
 class RecapNote(Panel):
-    """Lies on top of the column until something is done; the keys that go on only put it away."""
+    """The recap at the top of the column, until the player acts; the keys to go on only close it."""
 
     def __init__(self, table: TableScreen) -> None:
         self._body = Column(gap=6)
@@ -219,7 +210,6 @@ class RecapNote(Panel):
         self.visible = False
 
     def show(self, told: Sequence[RecapEntry], title: str) -> None:
-        """Lay the note out; where there is nothing to tell there is none."""
         say, play = self.table.ui.word, self.table.play
         self.set_title(title)
         rows: RichRows[RecapEntry] = RichRows(lambda line: told_markup(play, line))
@@ -234,7 +224,7 @@ class RecapNote(Panel):
         self.put_away()
 
     def put_away(self) -> bool:
-        """Take the note away; tells whether it was there."""
+        """Close the note; tells whether it was there."""
         was = self.visible
         self.set_visible(False)
         self._body.clear()

@@ -36,7 +36,7 @@ def choose(table: TableScreen, actions: Sequence[Action], anchor: pygame.Rect) -
         items = [
             MenuItem(
                 table.controller.words(action),
-                partial(table.press, action),
+                partial(table.turn.press, action),
                 icon=TAUGHT if follows is not None and follows.points_at(action) else "",
                 on_point=partial(_point, table, action),
             )
@@ -61,8 +61,7 @@ def choose(table: TableScreen, actions: Sequence[Action], anchor: pygame.Rect) -
 
 
 def _point(table: TableScreen, action: Action, at: bool) -> None:
-    """A line of the menu is pointed at: its odds and its way on the map are shown meanwhile."""
-    table.point(action if at else None)
+    table.turn.point(action if at else None)
 
 
 def overlay_menu(
@@ -73,7 +72,7 @@ def overlay_menu(
     anchor: pygame.Rect,
     keys: Mapping[str, str],
 ) -> None:
-    """The overlays of the game, each with its key; those that need a piece say so, a hex can be pointed at later."""
+    """Open the menu of overlays; those that need a piece say so, a hex can be pointed at later."""
     say = table.ui.word
     items = [MenuItem(say("table.clear_overlays"), partial(show, ""), icon="eye-off", checked=not shown)]
     for overlay in overlays:
@@ -94,7 +93,6 @@ def overlay_menu(
 
 
 def ask_to_replace(table: TableScreen, name: str, there: SaveFile, replace: Callable[[], None]) -> None:
-    """Ask before the save of another game is replaced."""
     say = table.ui.word
     text = say(
         "table.replace_text",

@@ -25,7 +25,7 @@ MANY_DICE = 6
 
 
 class Leaning(NamedTuple):
-    """How a result reads for whoever looks: its tone, the sign that tells it without colour, the word for its sum."""
+    """How a result reads for the viewer: its tone, its sign without colour, and the word for its sum."""
 
     tone: str
     sign: str
@@ -41,19 +41,19 @@ ORDER = (THEM, NOBODY, BOTH, US, PLAIN)
 
 
 def leaning(side: Hurt, *, attacks: bool) -> Leaning:
-    """How a result that hurts a side reads for the attacker, or for the other."""
+    """Return how a result that hurts a side reads for the attacker, or for the other."""
     us, them = ("attacker", "defender") if attacks else ("defender", "attacker")
     return {us: US, them: THEM, "both": BOTH, "neither": NOBODY}.get(side, PLAIN)
 
 
 def standing(controller: Controller) -> Action | None:
-    """The action whose odds show while nothing is pointed at: the first plain button that has any."""
+    """Return the action whose odds show while nothing is pointed at: the first plain button that has any."""
     plain = (action for action in controller.reader.buttons if action == Action(action.verb))
     return next((action for action in plain if controller.odds(action) is not None), None)
 
 
 class OddsPanel(Panel):
-    """The preview of the action pointed at, or the last one rolled for with the result that fell, or the fight open."""
+    """The odds of the action pointed at, or those last rolled for with their result, or those of the open fight."""
 
     def __init__(self, table: TableScreen, on_shown: Callable[[bool], None]) -> None:
         self._body = Column(gap=6)
@@ -63,14 +63,13 @@ class OddsPanel(Panel):
         self.visible = False
 
     def cited(self, pos: Pos) -> str:
-        """The rule behind the odds that are shown."""
         return self._shown[0].odds.rule if self._shown[0] is not None else ""
 
-    def sync(self, action: Action | None, rolled: Rolled | None, *, untold: bool = False) -> None:
-        """Show the odds of an action, else those last rolled for, else those of the open fight, else nothing.
+    def show(self, action: Action | None, rolled: Rolled | None, *, untold: bool = False) -> None:
+        """Show the odds of an action, else those last rolled for, else those of the open fight.
 
-        Where it is asked whether to let something come, its odds are wanted, not those that led to the question; but
-        not while what led to it is ``untold``, for they would tell how the dice fall.
+        A decision whether to let something come shows its own odds, not those that led to it; but not while what
+        led to it is ``untold``, as they would tell how the dice fall.
         """
         open_fight = self._preview(None if untold else standing(self.table.controller))
         asked = open_fight if open_fight is not None and open_fight.odds.later else None
@@ -90,7 +89,6 @@ class OddsPanel(Panel):
         return Rolled(odds) if odds is not None else None
 
     def _titled(self, shown: Rolled) -> str:
-        """What came, once it has come."""
         say, faces = self.table.ui.word, self.table.ui.words.listed([*map(str, shown.faces[:MANY_DICE])])
         if not faces:
             return say("table.odds")
@@ -100,9 +98,9 @@ class OddsPanel(Panel):
         return say("table.rolled_result", faces=faces, result=self.table.play.say(fell.label))
 
     def _fill(self, odds: Odds, fell: str) -> None:
-        """Title, what it comes to, both totals and the bars first; what they are made of below.
+        """Show the result first, then what it is made of.
 
-        Of what may only follow it is said first when it does.
+        Of what may only follow, it says first when it does.
         """
         say, follow = self.table.play.say, self.table.follow
         first, rest = (odds.notes[:1], odds.notes[1:]) if odds.later else ((), odds.notes)
@@ -134,7 +132,7 @@ class OddsPanel(Panel):
         return leaning(side, attacks=odds.attacker in ("", self.table.play.reader))
 
     def headline(self, odds: Odds) -> str:
-        """The chances added up by whom they hurt; "" where that would say no more than the bars."""
+        """Return the chances added up by the side they hurt; "" where that says no more than the bars."""
         sums = {self._leaning(odds, chance.side): odds.hurt(chance.side) for chance in odds.chances if chance.side}
         told = [(lean, sums[lean]) for lean in ORDER if sums.get(lean)]
         if not 1 < len(told) < sum(chance.p > 0 for chance in odds.chances):

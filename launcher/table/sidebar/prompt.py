@@ -1,9 +1,8 @@
-"""The paper card that says who decides, what is asked and why, what the armed action would do, whom to ask aloud."""
+"""The card with the actor, the prompt, its rule, and the button that commits an armed action."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from hexcore.game.actions import Action, Aloud, PieceId, Seat
@@ -17,22 +16,23 @@ from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON
 from launcher.table.sidebar.actions import signed
 from launcher.table.sidebar.turn_banner import Band, side_colours
-from launcher.table.turn.gestures import mostly_open
-from launcher.table.turn.undo import can_be_taken_out
+from launcher.table.turn.clicks import mostly_open
+from launcher.table.turn.state import TableState
+from launcher.table.turn.undo import removable_pieces
 from launcher.table.wording import behind_step, readable, rule_link
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 GOT_IT = "got:it"
-"""The link by which a player says that he knows what a decision is about."""
+"""The link by which a player dismisses a hint."""
 TOOL = 24
 NAMED = 3
 """Of more picked pieces than these only the number is told."""
 
 
 class Steady(Label):
-    """A line that leaves room for its other wording: what stands below stays where it is when that is said."""
+    """A line that keeps room for its other wording, so that what stands below does not move."""
 
     def __init__(self, text: str, other: str) -> None:
         super().__init__(text, size="small", tone="muted")
@@ -45,12 +45,14 @@ class Steady(Label):
 
 
 class PromptCard(Card):
-    """Who, what and why. With an armed action also the button that commits it."""
+    """The actor, the prompt and its rule; with an armed action also the button that commits it."""
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__(gap=4, pad=(14, 10, 14, 12), id="prompt", help="play.prompt")
         self.table = table
         self.armed: Action | None = None
+        self.answer: Button | None = None
+        """The button that the key to go on presses."""
         self._shown: tuple[object, ...] = ()
         self._seat: Seat = ""
         self._other = False
@@ -58,88 +60,85 @@ class PromptCard(Card):
 
     @property
     def said(self) -> tuple[str, ...]:
-        """Who is asked, what, and how to go about it."""
         return tuple(label.text for label in self.walk() if isinstance(label, Label))
 
     def cited(self, pos: Pos) -> str:
-        """The rule behind what is asked."""
         return behind_step(self.table.play)
 
-    def sync(self, armed: Action | None, staging: bool = False, covered: bool = False) -> None:
-        """Say what is asked now; while something is on stage nothing is asked yet.
+    def show(self, state: TableState) -> None:
+        """Say what is to be decided now; while something is on stage, that it is to be watched.
 
-        Where the map is ``covered`` nothing on it can be clicked, and it is said how to come to it.
+        Where the shop covers the map, say how to come to it.
         """
-        who, what = self._asked()
         play = self.table.play
-        seat = play.viewer if staging and not play.bots_turn else play.decides
+        staging, armed, covered = state.beat is not None, state.armed, self.table.shop.visible
+        who, what = self._asked(state)
+        seat = state.viewer if staging and not state.bots_turn else state.actor
         if staging:
             # the same while a bot plays on, whether it is thinking or seen to move
-            who = who if play.bots_turn else play.seat_name(seat)
+            who = who if state.bots_turn else play.seat_name(seat)
             what = self.table.ui.word("table.watch")
-        if self.table.signing:
-            what = self.table.ui.word("table.sign_orders" if self.table.signing_orders else "table.sign_title")
-        asked = None if staging else self.table.asks
+        if state.signing:
+            what = self.table.ui.word("table.sign_orders" if state.signing_orders else "table.sign_title")
+        asked = None if staging else state.asks
         hint = "" if staging or armed is not None or asked is not None else self._hint_of_picked()
         hint = self.table.ui.word("table.map_covered") if hint and covered else hint
         rule = "" if staging or asked is not None else behind_step(play)
-        advised = bool(rule) and self.table.advised
-        silent = staging or asked is not None or armed is not None or self.table.advising
-        first = "" if silent else self.table.firsts.line()
+        advised = bool(rule) and self.table.advice.offered
+        silent = staging or asked is not None or armed is not None or self.table.advice.visible
+        first = "" if silent or not self.table.desk.settings.first_lines else self.table.firsts.line()
         shown = (who, what, armed, hint, asked, seat, rule, advised, first)
         if shown == self._shown:
             return
         self._shown, self.armed = shown, armed
+        self.answer = None
         self.clear()
         self.add(Row(self._who(who, seat).sized(flex=1), *self._tools(rule, advised), gap=4))
         self.add(Label(what, size="strong", bold=True))
         if hint:
             self.add(Steady(hint, self._hint_of_picked(other=True) if not covered else hint))
-        if armed is not None and self.table.signing and (last := self._last_placed(armed)):
+        if armed is not None and state.signing and (last := self._last_placed(armed)):
             self.add(Label(last, size="small"))
         if first:
             self.add(self._first(first, rule))
-        if armed is not None and self.table.signing:
-            self.add(*self._signature(armed))
+        if armed is not None and state.signing:
+            self.add(*self._signature(armed, state))
         if armed is not None:
-            self.add(self._commit(armed))
+            self.add(self._commit(armed, state))
         if asked is not None:
             self.add(*self._aloud(asked))
 
-    def _signature(self, armed: Action) -> list[Widget]:
-        """What is signed: that it can still be changed, and what the game says of it."""
-        why = "table.sign_orders_why" if self.table.signing_orders else "table.sign_why"
+    def _signature(self, armed: Action, state: TableState) -> list[Widget]:
+        why = "table.sign_orders_why" if state.signing_orders else "table.sign_why"
         found: list[Widget] = [Label(self.table.ui.word(why), size="small", tone="muted")]
         left = self._laid_out_why(armed)
         return [*found, Label(left, size="small", id="laid-out-why")] if left else found
 
     def _laid_out_why(self, armed: Action) -> str:
-        """What the game says of what it laid out, as it waits to be signed: what it left out, say."""
         laid = (one for one in self.table.play.chair.proposals().values() if one.signs and one.action == armed)
         why = next((one.why for one in laid if one.why is not None), None)
         return self.table.play.say(why.text) if why is not None else ""
 
     def _last_placed(self, armed: Action) -> str:
-        """Which piece is still in hand while all waits to be signed, where it would go, and that the light is its."""
         hand, controller = self.table.controller.in_hand(), self.table.controller
         if hand is None or not armed.hexes:
             return ""
         return self.table.ui.word("table.sign_last", piece=self._named(hand.pieces), action=controller.words(armed))
 
     def _tools(self, rule: str, advised: bool) -> list[Widget]:
-        """The rule behind what is asked, the list of what can be done, and the bot who would know."""
         table, say = self.table, self.table.ui.word
         if not rule and not table.play.mine:
             return []
-        now = icon_button("list", say("now.title"), table.show_now, hotkey=table.key("table.now"), id="now-open")
-        bulb = icon_button("bulb", say("advice.ask", bot=table.adviser), table.ask_advice, id="advice-ask",
-                           hotkey=table.key("table.advice"), help="play.advice")  # fmt: skip
+        now = icon_button(
+            "list", say("now.title"), table.available.toggle, hotkey=table.desk.keys.text("table.now"), id="now-open"
+        )
+        bulb = icon_button("bulb", say("advice.ask", bot=table.advice.adviser), table.advice.ask, id="advice-ask",
+                           hotkey=table.desk.keys.text("table.advice"), help="play.advice")  # fmt: skip
         link = [RichText(rule_link(rule), size="small", on_link=table.follow, id="prompt-rule")] if rule else []
         now.help = "play.now"
         return [*link, now.sized(TOOL, TOOL), *([bulb.sized(TOOL, TOOL)] if advised else [])]
 
     def _first(self, line: str, rule: str) -> Widget:
-        """What a decision of this kind is about, the first time that it comes up."""
         got = self.table.ui.word("first.got_it")
         text = f"{{icon:info}} {escape(line)} {rule_link(rule)} [{got}]({GOT_IT})"
         return RichText(text, size="small", on_link=self._follow, id="first", help="play.first")
@@ -152,7 +151,6 @@ class PromptCard(Card):
             self.table.follow(link)
 
     def _who(self, who: str, seat: Seat) -> Label:
-        """Who is asked, in the colours of his side; where there are none, in plain words."""
         colours = side_colours(self.table.ui, self.table, seat)
         before, self._seat = self._seat, seat
         if colours is None:
@@ -160,22 +158,22 @@ class PromptCard(Card):
         return Band(who, colours, other=bool(before) and before != seat, id="who")
 
     def _named(self, pieces: Sequence[PieceId]) -> str:
-        """Pieces by their names; of many only the number."""
         say, view = self.table.ui.word, self.table.play.view
         shown = [piece for piece in map(view.piece, pieces) if piece is not None]
         names = [self.table.play.say(piece.name) or readable(piece.kind) for piece in shown]
         return self.table.ui.words.listed(names) if len(names) <= NAMED else say("table.deed_pieces", count=len(names))
 
     def _held(self) -> str:
-        """What is asked of the pieces that the table holds, whatever the game asks; "" while it holds none."""
         controller = self.table.controller
         if column := controller.column():
             return self.table.ui.word("table.held_many", who=self._named(column))
         return self.table.ui.word("table.held_one", who=self._named(controller.picked)) if controller.lead() else ""
 
     def _hint_of_picked(self, *, other: bool = False) -> str:
-        """What can be done on the map, and with which piece, if one is picked that the headline does not name; in the
-        ``other`` wording, for who uses the keys where the mouse is in use, and the reverse."""
+        """Return what to do on the map, and with which piece, unless the headline names it.
+
+        ``other`` is the wording for keys where the mouse is in use, and the reverse.
+        """
         self._other = other
         hint, controller = self._hint(), self.table.controller
         self._other = False
@@ -184,12 +182,10 @@ class PromptCard(Card):
         return self.table.ui.word("table.of_picked", who=self._named(controller.picked), hint=hint)
 
     def _hint(self) -> str:
-        """What to click, and that what was chosen can be taken out again."""
-        out = self.table.ui.word("table.click_out") if can_be_taken_out(self.table.controller) else ""
+        out = self.table.ui.word("table.click_out") if removable_pieces(self.table.controller) else ""
         return " ".join(part for part in (self._what(), out) if part)
 
     def _what(self) -> str:
-        """What can be done on the map now: where to click first."""
         controller, say = self.table.controller, self.table.ui.word
         reader, picked = controller.reader, controller.picked
         ending = reader.ending()
@@ -215,26 +211,21 @@ class PromptCard(Card):
         return self._pick("table.click_piece") if reader.on_map and not picked else ""
 
     def _weighs(self) -> bool:
-        """Whether the buttons below give all the answers, each with its odds, and the map only one of them."""
         offered = self._gestures()
         return bool(offered) and all(gesture.weighed for gesture in offered)
 
     def _gestures(self) -> list[Gesture]:
-        """How the verbs that are offered are used, each once: hundreds of hexes may be offered by one."""
         decision, gesture = self.table.play.decision, self.table.controller.gesture
         return [gesture(verb) for verb in {action.verb for action in decision.actions}] if decision is not None else []
 
     def _may_be_joined(self) -> bool:
-        """Whether others can still be chosen to go along, before anybody sets out."""
         found = self._gestures()
         return any(one.chain for one in found) and any(one.again and one.on == "piece" for one in found)
 
     def _by_key(self, words: str) -> str:
-        """The words for who uses keys, in the place of those for who clicks."""
         return f"{words}_keys" if self.table.by_keys != self._other else words
 
     def _pick(self, on_map: str) -> str:
-        """Where the pieces are that can be clicked: on the map, below it, or both."""
         say, view = self.table.ui.word, self.table.play.view
         shown = [view.piece(ident) for ident in self.table.controller.reader.pieces]
         below = sum(piece is not None and piece.hex < 0 and piece.side < 0 for piece in shown)
@@ -247,61 +238,53 @@ class PromptCard(Card):
         return say("table.pick_below", count=below) if below > 1 else say("table.pick_one_below")
 
     def _aloud(self, asked: Aloud) -> list[Widget]:
-        """What is asked aloud of who decides, and his two answers: he wants the screen, or lets it pass.
+        """Return the two answers of the player who is asked aloud: to take the screen, or to pass.
 
-        A phase of his own is let pass by no single key.
+        No single key passes a whole phase.
         """
         table, say = self.table, self.table.ui.word
-        name = table.play.seat_name(table.play.decides)
-        answer = table.answer_aloud
+        name = table.play.seat_name(table.play.actor)
+        self.answer = Button(say("table.pass_small"), table.handover.call, kind="primary", icon="eye", hotkey=GO_ON,
+                             id="hand-over")  # fmt: skip
         return [
             Label(say("table.ask_aloud_why"), size="small", tone="muted"),
             Column(
-                Button(say("table.pass_small"), partial(answer, lets_pass=False), kind="primary", icon="eye",
-                       hotkey=GO_ON, id="hand-over"),
-                Button(say("table.let_pass", name=name), partial(answer, lets_pass=True), icon="step",
+                self.answer,
+                Button(say("table.let_pass", name=name), table.handover.pass_aloud, icon="step",
                        hotkey="" if asked.comes else "P", id="let-pass"),
                 gap=6, pad=(0, 4, 0, 0),
             ),
         ]  # fmt: skip
 
-    def _commit(self, action: Action) -> Widget:
+    def _commit(self, action: Action, state: TableState) -> Widget:
         table, say = self.table, self.table.ui.word
-        words, press = table.controller.words(action), lambda: table.press(action)
-        if table.signing:
-            words, press = signed(table, action) if table.signing_orders else say("table.sign"), table.sign
-        return Row(
-            Button(say("table.not_yet"), lambda: table.point(None), id="disarm"),
-            Button(
-                words,
-                press,
-                kind="primary",
-                icon="check" if table.signing else "",
-                lines=4,
-                hotkey=GO_ON,
-                text_align="left",
-                id="commit",
-            ).sized(flex=1),
-            gap=8,
-        )
+        words, press = table.controller.words(action), lambda: table.turn.press(action)
+        if state.signing:
+            words, press = signed(table, action) if state.signing_orders else say("table.sign"), table.turn.sign
+        self.answer = Button(
+            words, press, kind="primary", icon="check" if state.signing else "", lines=4, hotkey=GO_ON,
+            text_align="left", id="commit",
+        )  # fmt: skip
+        disarm = Button(say("table.not_yet"), lambda: table.turn.point(None), id="disarm")
+        return Row(disarm, self.answer.sized(flex=1), gap=8)
 
-    def _asked(self) -> tuple[str, str]:
+    def _asked(self, state: TableState) -> tuple[str, str]:
         play, say = self.table.play, self.table.ui.word
-        decision = play.decision
+        decision = state.decision
         if decision is None:
             outcome = play.outcome
             return say("table.the_end"), play.say(outcome.text) if outcome else say("table.over")
         name = play.seat_name(decision.seat)
-        if play.bots_turn:
+        if state.bots_turn:
             bot = play.public.bot(play.seats[decision.seat])
             return say("table.bot_plays", name=name, bot=bot), say("table.thinking", name=bot)
-        asked = self.table.asks
+        asked = state.asks
         if asked is not None:
             return say("table.ask_aloud_of", name=name), say("table.aloud", question=play.say(asked.text))
-        if not play.mine:
+        if not state.mine:
             return name, say("table.they_decide", name=name)
-        if play.in_the_open:
+        if state.in_the_open:
             return say("table.open_decision", name=name), play.say(decision.prompt)
-        phase = next((play.say(phase.name) for phase in play.view.phases if phase.when == "now"), "")
+        phase = next((play.say(phase.name) for phase in state.view.phases if phase.when == "now"), "")
         parts = [phase] if phase.startswith(name) else [name, phase]
         return " · ".join(part for part in dict.fromkeys(parts) if part), self._held() or play.say(decision.prompt)

@@ -1,18 +1,16 @@
-"""The shop: every counter that can be bought, large, with what is needed first, over the map; and kept loadouts.
-
-What a shop shows of each kind of counter: whether it is needed, what one has of it, and why it cannot be bought.
-
-The head of the shop: its title, a field to search it and its buttons, in one line, or in two where it is narrow.
-"""
+"""The shop over the map: every counter that can be bought, what is needed first, and kept loadouts."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
+from hexcore.data.files import write_whole
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action
 from hexcore.game.answers import Stock, Want, Ware
@@ -34,11 +32,46 @@ from launcher.table.map.scenery import Scenery
 from launcher.table.sidebar.briefing import want_line
 from launcher.table.sidebar.menus import ask_name
 from launcher.table.sidebar.tiles import CounterTile
-from launcher.table.turn.controller import Loadouts, kind_of, next_buy
-from launcher.table.turn.gestures import SHOP
+from launcher.table.turn.clicks import SHOP
+from launcher.table.turn.controller import kind_of
+from launcher.table.turn.state import TableState
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
+
+FILE = "loadouts.json"
+
+
+class Loadouts:
+    """The loadouts of one player, in one file; an unreadable file counts as empty and is replaced."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+
+    def _all(self) -> dict[str, Any]:
+        try:
+            raw = json.loads(self._path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return raw if isinstance(raw, dict) else {}
+
+    def of(self, game: str) -> dict[str, list[str]]:
+        found = self._all().get(game, {})
+        if not isinstance(found, dict):
+            return {}
+        return {str(name): [str(kind) for kind in kinds] for name, kinds in found.items() if isinstance(kinds, list)}
+
+    def keep(self, game: str, name: str, pieces: Sequence[str]) -> None:
+        everything = self._all()
+        everything[game] = {**self.of(game), name: [kind_of(piece) for piece in pieces]}
+        write_whole(self._path, json.dumps(everything, indent=2, ensure_ascii=False).encode())
+
+
+def next_buy(kind: str, offered: Sequence[Action], hex_: int = -1) -> Action | None:
+    """Return the offered purchase of a kind, delivered to a hex if one is wanted."""
+    found = [action for action in offered if action.pieces and kind_of(action.pieces[0]) == kind]
+    return next((action for action in found if hex_ in action.hexes), found[0] if found else None)
+
 
 COUNTER = 64
 TILE = 262
@@ -48,9 +81,9 @@ WHY = 2
 
 
 class Good(NamedTuple):
-    """One kind of counter in a shop: the purchases that bring one (none, if it cannot be bought now), and a counter.
+    """One kind of counter in the shop, and the purchases that bring one (none, if it cannot be bought now).
 
-    ``met`` says of what is needed that it is at hand already. Without ``ware`` nothing more is known about it.
+    ``met`` says that it is needed and at hand. Without ``ware`` nothing more is known about it.
     """
 
     kind: str
@@ -62,14 +95,14 @@ class Good(NamedTuple):
     ware: Ware | None = None
 
     def delivered(self, h: Hex) -> Action | None:
-        """The purchase that brings one to a hex; if none does, one that can be made."""
+        """Return the purchase that brings one to a hex, else any that can be made."""
         return next((a for a in self.actions if h in a.hexes), self.actions[0] if self.actions else None)
 
 
 def goods_of(
     actions: Sequence[Action], view: View, wanted: frozenset[str], wants: Sequence[Want], stock: Stock
 ) -> list[Good]:
-    """What a shop shows, one entry per kind: what is needed and not at hand first, then as the stock has it."""
+    """Return what the shop shows, one entry per kind: what is needed and not at hand first."""
     wares = {ware.piece: ware for ware in stock.wares}
     offered: dict[str, list[Action]] = {piece: [] for piece in wares}
     for action in actions:
@@ -83,14 +116,13 @@ def goods_of(
 
 
 def in_place(goods: Iterable[Good], before: Mapping[str, Good], view: View, stock: Stock) -> dict[str, Good]:
-    """The goods by kind, each where it stood before; a kind that is sold out keeps its place."""
+    """Return the goods by kind, each in its old place; a kind that is sold out keeps its own."""
     now = {good.kind: good for good in goods}
     stand = {kind: now.get(kind) or _sold_out(good, view, stock) for kind, good in before.items()}
     return {**stand, **{kind: good for kind, good in now.items() if kind not in stand}}
 
 
 def _sold_out(good: Good, view: View, stock: Stock) -> Good:
-    """A kind of which nothing is left: all there is of it belongs to who looks."""
     own = [piece.hex for piece in view.pieces if piece.kind == good.kind and piece.seat == view.seat]
     places = {place.hex for place in stock.places}
     ware = good.ware and good.ware._replace(have=len(own), out=sum(h >= 0 and h not in places for h in own), left=0)
@@ -106,7 +138,7 @@ def _good(key: str, found: list[Action], view: View, ware: Ware | None, wanted: 
 
 
 class GoodTile(CounterTile):
-    """One kind in the shop; a click buys one, or says why it cannot be bought."""
+    """One kind in the shop; a click buys one."""
 
     COUNTER = COUNTER
 
@@ -119,7 +151,7 @@ class GoodTile(CounterTile):
 
     @property
     def reason(self) -> str:
-        """Why it cannot be bought: asked of the game only once somebody wants to read it, for that is dear."""
+        """Why it cannot be bought; asked of the game only when it is read, as that is dear."""
         if self._why is not None:
             why, self._why = self._why(), None
             self._reason = self.shop.table.play.say(why) if why is not None else self._words
@@ -131,14 +163,14 @@ class GoodTile(CounterTile):
 
     @property
     def can_focus(self) -> bool:
-        """Tab stops here, also where the reason is still to be asked for."""
+        """Tab stops here even while the reason is still to be asked for."""
         return self.visible
 
     def _default_name(self) -> str:
         return self._words
 
     def show(self, good: Good, why: Callable[[], Text | None]) -> None:
-        """Show how this kind stands now; ``why`` says why it cannot be bought, when that is read."""
+        """Show the kind as it stands now; ``why`` finds the reason when it is read."""
         before, self.piece = self.piece, good.piece
         if (before.kind, before.values, before.marks) != (good.piece.kind, good.piece.values, good.piece.marks):
             self._picture = None
@@ -150,7 +182,7 @@ class GoodTile(CounterTile):
 
     def _buy(self) -> None:
         if self.offers is not None:
-            self.shop.table.press(self.offers)
+            self.shop.table.turn.press(self.offers)
 
     def _measure(self, width: int) -> Size:
         return (width, self.ui.px(COUNTER + 20 + (LINE if self._about() else 0)))
@@ -159,17 +191,14 @@ class GoodTile(CounterTile):
         return self.ui.px(160)
 
     def on_hover(self, pos: Pos) -> None:
-        """Show what it may bring."""
         super().on_hover(pos)
-        self.shop.table.point(self.offers)
+        self.shop.table.turn.point(self.offers)
 
     def on_leave(self) -> None:
-        """Nothing is pointed at."""
         super().on_leave()
-        self.shop.table.point(None)
+        self.shop.table.turn.point(None)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Counter, words, how many there are of it, and whether it is needed; what cannot be bought is grey."""
         ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
         lacking = self.good.needed and not self.good.met
         edge = p.accent if lacking else p.good if self.good.needed else p.line
@@ -197,18 +226,16 @@ class GoodTile(CounterTile):
         )
 
     def _fits(self) -> int:
-        """How many lines stand below each other in the tile."""
         return (self._measure(self.rect.width)[1] - self.ui.px(14)) // self.ui.px(LINE)
 
     def _veil(self, surface: pygame.Surface) -> None:
-        """Let the counter of what cannot be bought recede."""
         if self._picture is not None:
             px, grey = self.ui.px, pygame.Surface(self._picture.get_size(), pygame.SRCALPHA)
             grey.fill((*mix(self.ui.palette.panel, self.ui.palette.line, 0.2), 150))
             surface.blit(grey, grey.get_rect(center=(self.rect.x + px(8 + COUNTER // 2), self.rect.centery)))
 
     def standing(self) -> str:
-        """A sign if it is needed, what one has of it, and what is left in the store."""
+        """Return a sign if it is needed, what the player has of it, and what is left in the store."""
         say, good = self.ui.word, self.good
         owned = good.ware is None or good.ware.have > 0
         sign = "" if not good.needed else "★" if not good.met else "✓" if owned else ""
@@ -222,7 +249,6 @@ class GoodTile(CounterTile):
         return " ".join([*([sign] if sign else []), " · ".join(counted)])
 
     def _lines(self, room: int) -> list[tuple[str, bool]]:
-        """The name and what is printed on the counter; of a counter that shows nothing, what buying it means."""
         fonts, scenery, piece = self.ui.fonts, self.shop.scenery, self.good.piece
         if not piece.values:
             return [(line, True) for line in fonts.clamp(self.name, room, 3, "small", True)]
@@ -232,12 +258,10 @@ class GoodTile(CounterTile):
         return [(scenery.name(piece), True), *((line, False) for line in (*printed, *self._about()[:1]))]
 
     def _about(self) -> list[str]:
-        """What it is good for, in words, the chief thing first."""
         ware = self.good.ware
         return [self.shop.table.play.say(trait.words) for trait in ware.about] if ware else []
 
     def tooltip(self, pos: Pos) -> str:
-        """Everything about the counter, and what buying it means or why it cannot be bought."""
         told = self.name if self.enabled else self.reason
         rules = [trait.rule for trait in self.good.ware.about] if self.good.ware else []
         about = [f"{words} ({rule})" if rule else words for words, rule in zip(self._about(), rules, strict=True)]
@@ -249,7 +273,7 @@ SEARCH = 150
 
 
 class ShopHead(Box):
-    """The title at the left, field and buttons at the right; the field goes below before any words are cut."""
+    """The title, the search field and the buttons; the field goes below before any words are cut."""
 
     def __init__(self, title: Label, search: TextField, *buttons: Widget) -> None:
         super().__init__(title, search, *buttons, gap=8)
@@ -259,7 +283,6 @@ class ShopHead(Box):
         return widget.measure(BOUNDLESS)[0]
 
     def _room(self, width: int) -> int:
-        """What title and buttons leave of a line."""
         taken = [self._wide(part) for part in (self._title, *self._buttons)]
         return width - sum(taken) - self._gap_px() * len(taken)
 
@@ -290,15 +313,14 @@ class ShopHead(Box):
 
     @staticmethod
     def _put(part: Widget, room: pygame.Rect) -> None:
-        """Place a part in the middle of its line."""
         high = min(room.height, part.measure(room.width)[1])
         part.place(pygame.Rect(room.x, room.y + (room.height - high) // 2, room.width, high))
 
 
 class ShopSheet(Column):
-    """The sheet over the map. It opens by itself when there is something to buy, and closes when the window shuts.
+    """The shop over the map, which opens by itself when there is something to buy.
 
-    Its parts stay while it is open, so that a purchase moves neither what is scrolled nor what has the keyboard.
+    Its parts stay while it is open, so that a purchase moves neither the scrolling nor the focus.
     """
 
     opaque = True
@@ -308,8 +330,6 @@ class ShopSheet(Column):
         self.table, self.scenery = table, scenery
         self.loadouts = Loadouts(table.desk.home)
         self.where: Hex = -1
-        self.held_back = False
-        """Something else is to be seen or read first: nothing of the shop shows what it is about before."""
         self._open = False
         self._window = ""
         """The step that sells something."""
@@ -335,22 +355,20 @@ class ShopSheet(Column):
 
     @property
     def goods(self) -> list[Action]:
-        """The purchases on offer."""
         return self.table.controller.reader.goods
 
-    def sync(self) -> None:
-        """Offer what can be bought now, as it is seen once nothing else has to be."""
-        goods = self.goods
-        decision = self.table.play.decision
+    def show(self, state: TableState) -> None:
+        """Offer what can be bought now, once nothing else has to be seen or read first."""
+        goods, decision = self.goods, state.decision
         window = decision.step if decision is not None and goods else ""
         if window != self._window:
             self._window = window
             self._open = bool(window) and not self.table.controller.reader.on_map
             self._begin()
-        if self.held_back:
+        if state.staging or self.table.reading:
             self.set_visible(False)
             return
-        shown = (id(self.table.play.decision), tuple(goods), self._open, self.where)
+        shown = (id(decision), tuple(goods), self._open, self.where)
         if shown != self._shown:
             self._shown = shown
             if goods and self._open:
@@ -358,33 +376,30 @@ class ShopSheet(Column):
         self.set_visible(self._open and bool(goods))
 
     def _begin(self) -> None:
-        """A shop that opens is searched for nothing yet, begins at its top and delivers where the game says."""
         self.where = -1
         self._stands.clear()
         self.search.set_text("")
         self.scroll.bar.scroll_to(0)
 
     def open(self) -> None:
-        """Open the shop again."""
         self._open = True
         self._stands.clear()
         self.search.set_text("")
         self.table.sync()
 
     def close(self) -> None:
-        """Back to the map; the purchases stay on offer."""
+        """Close the shop; the purchases stay on offer."""
         self._open = False
-        self.table.point(None)
+        self.table.turn.point(None)
         self.table.sync()
 
     def first_stop(self) -> Widget | None:
-        """What the keyboard comes to first: what is needed and not at hand yet, else the first that can be bought, and
-        of that rather something which is not at hand already."""
+        """Return the tile to focus first: what is needed and not at hand, else the first that can be bought."""
         tiles = [tile for tile in self._goods.walk() if isinstance(tile, GoodTile) and tile.enabled]
         return min(tiles, key=lambda tile: (tile.good.met, not tile.good.needed), default=None)
 
     def clear_search(self) -> bool:
-        """Search for nothing any more; tells whether something was searched for."""
+        """Clear the search field; tells whether there was a search."""
         had = bool(self.search.text)
         self.search.set_text("")
         return had
@@ -402,7 +417,6 @@ class ShopSheet(Column):
         return briefing.wants if briefing else ()
 
     def _show_places(self, goods: Sequence[Action]) -> None:
-        """Where it is delivered: the places in the game's order and words, or as they stand on the map."""
         say, table = self.table.ui.word, self.table
         named = {place.hex: table.play.say(place.words) for place in table.play.chair.stock().places}
         offered = {action.hexes[-1] for action in goods if action.hexes}
@@ -418,7 +432,6 @@ class ShopSheet(Column):
         self._where.set_visible(bool(parts))
 
     def _tally(self, bought: Sequence[str]) -> str:
-        """How much was bought."""
         return self.table.ui.word("table.shop_bought", count=len(bought))
 
     def _deliver(self, where: str) -> None:
@@ -426,7 +439,6 @@ class ShopSheet(Column):
         self._fill_goods()
 
     def _fill_goods(self) -> None:
-        """Every kind under the heading of what it is for; what is needed before all others."""
         play = self.table.play
         chair = play.chair
         stock = chair.stock()
@@ -451,7 +463,6 @@ class ShopSheet(Column):
         return self.table.play.say(good.ware.use) if good.ware else ""
 
     def _refusal(self, good: Good) -> Text | None:
-        """Why a kind that the shop shows cannot be bought."""
         if good.actions or not self.goods:
             return None
         sample = self.goods[0]
@@ -459,14 +470,13 @@ class ShopSheet(Column):
         return refusal.text if refusal is not None else None
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A dark sheet over the map."""
         p = self.ui.palette
         surface.fill(p.panel, self.rect)
 
     # -- loadouts -------------------------------------------------------------------------------------------
 
     def bought(self) -> list[str]:
-        """What was bought this turn."""
+        """Return what was bought this turn."""
         look = self.scenery.look
         verbs = frozenset(look.shop) | {gesture.verb for gesture in look.gestures if gesture.group == SHOP}
         return [action.pieces[0] for action in self.table.play.chair.chosen_this_turn(verbs) if action.pieces]
@@ -492,12 +502,11 @@ class ShopSheet(Column):
         self.table.toast(self.table.ui.word("table.loadout_kept", name=name), "good")
 
     def buy(self, name: str) -> None:
-        """Buy everything of a loadout that is offered."""
         kinds = self.loadouts.of(self.table.play.public.meta.id).get(name, [])
         bought = 0
         for kind in kinds:
             action = next_buy(kind, self.goods, self.where)
             if action is not None:
-                self.table.press(action)
+                self.table.turn.press(action)
                 bought += 1
         self.table.toast(self.table.ui.word("table.loadout_bought", count=bought, missing=len(kinds) - bought))

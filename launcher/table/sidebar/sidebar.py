@@ -27,6 +27,7 @@ from launcher.table.sidebar.prompt import PromptCard
 from launcher.table.sidebar.tiles import StackPanel
 from launcher.table.stage.stage import LadderView
 from launcher.table.turn.recap import RecapEntry
+from launcher.table.turn.state import TableState
 from launcher.table.wording import behind_panel, rule_link
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 
 class GamePanels(Column):
-    """The tracks and panels that the game itself keeps."""
+    """The tracks and panels of the game."""
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__(gap=8)
@@ -65,9 +66,8 @@ class GamePanels(Column):
         look = table.controller.look
         self._order = {key: n for n, key in enumerate(look.panels)} if look else {}
 
-    def sync(self) -> None:
-        """Show the panels of the present view, in the order the look wants."""
-        view = self.table.play.view
+    def show(self, state: TableState) -> None:
+        view = state.view
         if view is self._view:
             return
         self._view = view
@@ -109,7 +109,6 @@ class GamePanel(Panel):
         self.cite(behind_panel(table.play, key), table.follow)
 
     def sync(self, shown: PanelView, ladder: Ladder | None) -> None:
-        """Show these rows, below the ladder that rests on them."""
         self.set_title(self.table.play.say(shown.title))
         self._ladder.sync(ladder)
         self._body.hold([*([self._ladder] if ladder is not None else []), *self._rows.widgets(shown.rows)])
@@ -129,11 +128,12 @@ class GamePanel(Panel):
 
 
 class Sidebar(Column):
-    """Prompt on top, the log at the foot, between them whatever is of use now, scrolling if it must."""
+    """The column beside the map: prompt on top, log at the foot, everything else scrolling between."""
 
     def __init__(
         self, table: TableScreen, scenery: Scenery, export: Callable[[], None], open_shop: Callable[[], None]
     ) -> None:
+        self.table = table
         self.prompt = PromptCard(table)
         self.advice: Widget = Column()
         self._stays: Callable[[], bool] = bool
@@ -161,40 +161,46 @@ class Sidebar(Column):
         self._size_log()
 
     def have_advice(self, advice: Widget, stays: Callable[[], bool]) -> None:
-        """Let advice lie below what is asked; as long as it ``stays`` it does not go up and down with that."""
+        """Put the advice card below the prompt, whose height is kept as long as the card ``stays``."""
         self.advice, self._stays = advice, stays
         self.hold([self.prompt, advice, *(child for child in self.children if child is not self.prompt)])
 
-    def sync_stack(self, h: Hex) -> None:
-        """Show a stack and what lies at hand; above the odds, which come and go, if a click on some of it acts."""
-        self.stack.sync(h)
+    def show(self, state: TableState) -> None:
+        self.prompt.show(state)
+        self.actions.show(state)
+        self.orders.show(state)
+        self.show_stack(self.table.controller.stack_hex())
+        self.panels.show(state)
+        self.log.sync(self.table.flow.playback.told_of(self.table.play.lines()))
+
+    def show_stack(self, h: Hex) -> None:
+        """Show a stack and what lies at hand; above the odds, which come and go, if a click on it acts."""
+        self.stack.show(h)
         upper = (self.stack, self.odds) if self.stack.offers else (self.odds, self.stack)
         self._middle.hold([self.recap, self.actions, self.orders, *upper, self.panels, self.actions.later])
 
     def tell(self, told: Sequence[RecapEntry], title: str) -> None:
-        """Lay a note of what happened on top, where it is seen."""
+        """Show a recap on top."""
         self.recap.show(told, title)
         self.to_top()
 
     def to_top(self) -> None:
-        """Something else is asked: what answers it stands on top."""
         self._scroll.scroll_to(0)
 
     def _make_room(self, wanted: bool) -> None:
-        """The log is short from the first odds that a decision shows to the end of that decision."""
+        """Keep the log short from the first odds of a decision to its end."""
         decision = self.odds.table.play.decision
         self._short_for = decision if wanted else self._short_for
         self._wanted = wanted or self._short_for is decision is not None
         self._shorten_log()
 
     def place(self, rect: pygame.Rect) -> None:
-        """In a low column the log is always short."""
         super().place(rect)
         self._steady_prompt()
         self._shorten_log()
 
     def _steady_prompt(self) -> None:
-        """While advice stays below it the prompt is no lower than it was, within bounds: buttons keep their place."""
+        """Keep the prompt's height while advice is below it, so that buttons keep their place."""
         prompt = self.prompt
         if self._stays():
             high = prompt.measure(self.inner().width)[1] / self.ui.theme.scale
@@ -204,7 +210,6 @@ class Sidebar(Column):
             prompt.relayout()
 
     def _shorten_log(self) -> None:
-        """Advice lies over what answers the question: the log gives way to that."""
         low = self._is_low
         self._scroll.min_height = MIDDLE_LEAST if low else MIDDLE
         self.log.set_visible(not low or self._room_below() >= self.ui.px(LOG_LEAST))
@@ -216,20 +221,17 @@ class Sidebar(Column):
             self._size_log()
 
     def _room_below(self) -> int:
-        """What the prompt, the main button and the least of the middle leave of the height."""
         wide = self.inner().width
         above = sum(part.measure(wide)[1] for part in (self.prompt, self.advice, self.actions.main) if part.visible)
         return self.inner().height - above - self.ui.px(MIDDLE_LEAST) - (3 + self.advice.visible) * self._gap_px()
 
     def _size_log(self) -> None:
-        """Two fifths of what is left, a few lines, or the title alone."""
         log = self.log
         log.flex, log.min_height = (0, 0) if log.collapsed or log.short else (2, 168)
         log.height = self._short_height() if log.short and not log.collapsed else None
         log.relayout()
 
     def _short_height(self) -> int:
-        """How high a short log is, in units that the scale is applied to."""
         if not self.mounted:
             return LOG_SHORT
         return LOG_LEAST if self._is_low or self.advice.visible else self._high_enough()
@@ -239,14 +241,12 @@ class Sidebar(Column):
 
     @property
     def _is_low(self) -> bool:
-        """Whether there is no room for a short log: the column is too low, or what is asked takes too much of it."""
         if not self.mounted or not self.rect.height:
             return False
         cramped = self._room_below() + self.ui.px(MIDDLE_LEAST - MIDDLE) < self.ui.px(self._high_enough())
         return self.rect.height < self.ui.px(LOWEST) or (cramped and self.log.short)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A dark ground with a line towards the map."""
         p = self.ui.palette
         paint.ground(surface, self.rect, p.table, self.log.covered if self.log.visible else paint.NOWHERE)
         surface.fill(p.line, (self.rect.x, self.rect.y, 1, self.rect.height))

@@ -1,7 +1,4 @@
-"""Tiles with a counter on them. Drawing a counter takes long, so they are drawn a few in every frame.
-
-The stack in the chosen hex with every piece large, and the pieces off the map that can do something.
-"""
+"""Tiles with a counter on them, drawn a few in every frame, and the panel of the chosen stack."""
 
 from __future__ import annotations
 
@@ -46,37 +43,33 @@ class CounterTile(Pressable):
 
     @property
     def ready(self) -> bool:
-        """Whether the counter is drawn."""
         return self._picture is not None
 
     @property
     def known(self) -> bool:
-        """Whether the painter has drawn a counter like it before, so that it can be had at once."""
+        """Whether the painter has drawn such a counter before, so that it takes no time."""
         return self.scenery.counters.has(self.piece, self.ui.px(self.COUNTER), selected=self.picked)
 
     def prepare(self) -> None:
-        """Draw the counter, unless the painter has drawn one like it before."""
         self._picture = self.scenery.counter(self.piece, self.ui.px(self.COUNTER), picked=self.picked)
         self.invalidate()
 
     def forget(self) -> None:
-        """Another scale or palette needs another counter."""
         super().forget()
         self._picture = None
 
     def paint_counter(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
-        """Lay the counter there, if it is drawn."""
         if self._picture is not None:
             surface.blit(self._picture, self._picture.get_rect(center=centre))
 
 
 def unready(part: Widget) -> Iterator[CounterTile]:
-    """The tiles of a part of the table whose counters are still to be drawn."""
+    """Return the tiles whose counters are still to be drawn."""
     return (tile for tile in part.walk() if isinstance(tile, CounterTile) and not tile.ready)
 
 
 def prepare(parts: Iterable[Widget], milliseconds: float = math.inf) -> None:
-    """Draw counters for some time, at least one; in no time, only show those that were drawn before."""
+    """Draw counters for some time, at least one; in no time, only those that were drawn before."""
     until = time.perf_counter() + milliseconds / 1000
     for part in parts:
         for tile in unready(part):
@@ -95,11 +88,11 @@ CHOICE = 1
 
 
 class PieceTile(CounterTile):
-    """One piece, large, with its values and marks in words; a click on it is a click on the piece."""
+    """One piece, large, with its values and marks; a click on it is a click on the piece."""
 
     def __init__(self, table: TableScreen, scenery: Scenery, piece: PieceView, picked: bool) -> None:
         name = scenery.name(piece) if piece.name else readable(piece.id)
-        super().__init__(scenery, piece, lambda: table.pick(piece.id), id=f"piece:{piece.id}", name=name)
+        super().__init__(scenery, piece, lambda: table.turn.pick(piece.id), id=f"piece:{piece.id}", name=name)
         self.table, self.picked = table, picked
         self._points = False
         self._grabbed: Pos | None = None
@@ -107,13 +100,11 @@ class PieceTile(CounterTile):
         """Whether the mouse has left with the piece, and whether the map carries it since."""
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """A click, or the beginning of a drag to the map."""
         self._grabbed = pos if button == 1 else None
         self._dragged = self._carried = False
         return super().on_press(pos, button)
 
     def on_drag(self, pos: Pos) -> None:
-        """Drag the piece to the map, where it can go somewhere."""
         if self._grabbed is None or not self.enabled:
             return
         far = max(abs(pos[0] - self._grabbed[0]), abs(pos[1] - self._grabbed[1]))
@@ -124,7 +115,6 @@ class PieceTile(CounterTile):
             self.table.map.carry_on(pos)
 
     def on_release(self, pos: Pos, button: int) -> None:
-        """Set it down on the map; without a drag it was a click."""
         self._grabbed, carried, self._carried = None, self._carried, False
         if carried:
             self.pressed = False
@@ -139,7 +129,6 @@ class PieceTile(CounterTile):
         return self.ui.px(COUNTER + 80)
 
     def about(self) -> str:
-        """Values and marks in words."""
         named = self.scenery.marks(self.piece.marks)
         carried = [self._called(ident) for ident in self.piece.carries]
         load = [self.ui.word("table.carries", pieces=self.ui.words.listed(carried))] if carried else []
@@ -150,7 +139,6 @@ class PieceTile(CounterTile):
         return self.scenery.name(found) if found and found.name else readable(ident)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The counter at the left, its name and what it can do at the right."""
         ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
         if self.picked or self.glow:
             paint.rounded(surface, r, p.hover if self.glow else p.raised, px(RADIUS), p.accent if self.picked else None)
@@ -163,7 +151,6 @@ class PieceTile(CounterTile):
             ui.write(surface, line, pygame.Rect(left, name.bottom + n * px(16), name.width, px(16)), "small", p.muted)
 
     def tooltip(self, pos: Pos) -> str:
-        """Everything about the piece, and what a click on it would make of the odds."""
         action, table = self._means(), self.table
         odds = table.controller.odds(action) if action is not None else None
         if action is None or odds is None:
@@ -172,30 +159,25 @@ class PieceTile(CounterTile):
         return "\n".join([self.scenery.describe(self.piece), *(f"{{accent|{escape(line)}}}" for line in told)])
 
     def _means(self) -> Action | None:
-        """The one action that a click on the piece would carry out, where it has odds."""
         controller = self.table.controller
         intent = controller.on_piece(self.piece.id)
         return intent.action if intent.kind == "act" and controller.odds(intent.action) is not None else None
 
     def _point(self, there: bool) -> None:
-        """Show the odds of what a click would do, as long as the piece is pointed at."""
         action = self._means() if there else None
         if action is not None or self._points:
-            self.table.point(action)
+            self.table.turn.point(action)
         self._points = action is not None
 
     def on_hover(self, pos: Pos) -> None:
-        """Show what a click on it may bring."""
         super().on_hover(pos)
         self._point(True)
 
     def on_leave(self) -> None:
-        """Nothing is pointed at any more."""
         super().on_leave()
         self._point(False)
 
     def on_focus(self, focused: bool) -> None:
-        """The keyboard points too."""
         super().on_focus(focused)
         self._point(focused)
 
@@ -212,7 +194,6 @@ class PieceChip(PieceTile):
         return self.ui.px(SMALL)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The counter in the middle; the ground tells what is picked or pointed at."""
         p, px = self.ui.palette, self.ui.px
         if self.picked or self.glow:
             edge = p.accent if self.picked else None
@@ -221,7 +202,7 @@ class PieceChip(PieceTile):
 
 
 class StackPanel(Panel):
-    """Shown when a hex is chosen, or when pieces off the map can do something."""
+    """The pieces of the chosen hex, and the pieces off the map that can act."""
 
     def __init__(self, table: TableScreen, scenery: Scenery) -> None:
         self._body = Column(gap=4)
@@ -236,8 +217,7 @@ class StackPanel(Panel):
         self._able: frozenset[PieceId] = frozenset()
         """The pieces that could do something when the present was last shown."""
 
-    def sync(self, h: Hex) -> None:
-        """Show the stack in a hex, and what lies beside the map."""
+    def show(self, h: Hex) -> None:
         table = self.table
         stack = table.controller.stack(h) if h >= 0 else []
         if not table.play.looks_back:
@@ -264,7 +244,6 @@ class StackPanel(Panel):
         self.set_visible(h >= 0 or bool(tray))
 
     def _add(self, pieces: Sequence[PieceView], count: int) -> None:
-        """Lay pieces out: large with their words, or small where ``count`` are too many for that."""
         picked = self.table.controller.picked
         if count > (CHOICE if self.asked else FEW):
             chips = (PieceChip(self.table, self.scenery, piece, piece.id in picked) for piece in pieces)
@@ -274,7 +253,6 @@ class StackPanel(Panel):
             self._body.add(PieceTile(self.table, self.scenery, piece, piece.id in picked))
 
     def _tray(self) -> list[PieceView]:
-        """What lies at hand; at a moment of what happened, what of it was still there then."""
         shown = self.table.play.view.pieces
         return [piece for piece in shown if piece.hex < 0 and piece.side < 0 and piece.id in self._able]
 

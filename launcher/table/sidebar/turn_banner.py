@@ -14,6 +14,7 @@ from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
 from launcher.kit.widgets.text import Label
 from launcher.painting.counters.face import colour_named
+from launcher.table.turn.state import TableState
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
@@ -28,21 +29,20 @@ SHADE = 64
 
 
 def side_colours(ui: Ui, table: TableScreen, seat: Seat) -> tuple[RGB, RGB] | None:
-    """The colours of a side's counters, ground and ink; None where there is only one side, or it has no colours."""
+    """Return the colours of a side's counters, ground and ink; None for a single side, or without colours."""
     public = table.play.public
     side = public.look.sides.get(seat) if public.look is not None and len(public.meta.seats) > 1 else None
     return (colour_named(side.body, ui.palette), colour_named(side.ink, ui.palette)) if side is not None else None
 
 
 class Band(Label):
-    """Who is asked, on the ground of his side; it shines when it has just gone over from the other."""
+    """The actor, on the ground of its side; it shines when the other side comes to decide."""
 
     def __init__(self, text: str, colours: tuple[RGB, RGB], *, other: bool = False, **options: Unpack[Options]) -> None:
         super().__init__(text, size="small", bold=True, **options)
         self.colours, self._other, self.shine = colours, other, 0.0
 
     def mount(self, ui: Ui) -> None:
-        """Begin to shine."""
         super().mount(ui)
         if self._other:
             self._other = False
@@ -58,7 +58,6 @@ class Band(Label):
         return (max(wide + 2 * edge, width), high + self.ui.px(EDGE) // 2)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The ground, then the words; while it shines there is a frame around them."""
         px, (body, ink) = self.ui.px, self.colours
         paint.rounded(surface, self.rect, body, px(RADIUS) // 2)
         if self.shine:
@@ -73,7 +72,7 @@ class Band(Label):
 
 
 class Herald(Widget):
-    """Says over the map that a turn begins, and whose; it takes no click, and goes by itself."""
+    """The banner over the map when a turn begins; it takes no click, and goes by itself."""
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__(id="herald", help="play.herald")
@@ -87,19 +86,19 @@ class Herald(Widget):
     def _default_name(self) -> str:
         return self.text
 
-    def sync(self, staging: bool) -> None:
-        """Look whether a turn has begun; where people hide things from each other the curtain tells it."""
-        play = self.table.play
-        view, public = play.view, play.public
+    def show(self, state: TableState) -> None:
+        """Announce a turn that has begun; where people hide things from each other the curtain does it."""
+        view, public = state.view, self.table.play.public
+        staging = state.staging or self.table.reading
         if staging and self.visible:
             self.set_visible(False)  # what is on stage tells it, in the same place
-        if staging or play.over or public.hides or len(public.meta.seats) < 2:
+        if staging or state.over or public.hides or len(public.meta.seats) < 2:
             return
-        now = (view.turn, next((phase.key for phase in view.phases if phase.when == "now"), ""), play.decides)
+        now = (view.turn, next((phase.key for phase in view.phases if phase.when == "now"), ""), state.actor)
         before, self._at = self._at, now
         begins = before is None or now[0] != before[0] or (now[1] != before[1] and now[2] != before[2])
         if begins and now != before:
-            self._say(view.turn, play.decides)
+            self._say(view.turn, state.actor)
 
     def _say(self, turn: int, seat: Seat) -> None:
         say, play = self.table.ui.word, self.table.play
@@ -110,25 +109,21 @@ class Herald(Widget):
         self.relayout()
 
     def lapse(self) -> None:
-        """Go, once it has been told."""
         if self.visible and self.ui.clock() >= self._until:
             self.set_visible(False)
 
     def at(self, pos: Pos) -> Widget | None:
-        """What lies below is clicked."""
         return None
 
     def _shaded(self) -> pygame.Rect:
-        """The plate with its shadow, which reaches beyond it."""
         return self.rect.inflate(self.ui.px(SHADE), self.ui.px(SHADE))
 
     def invalidate(self) -> None:
-        """The shadow too: else it would stay on the map when the plate has gone."""
+        """Draw the shadow again too: else it would stay when the banner has gone."""
         if self.mounted and self.rect.width:
             self.spoil(self._shaded())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Wherever the shadow falls."""
         if self.visible and self._shaded().colliderect(surface.get_clip()):
             self.paint(surface)
 
@@ -137,7 +132,6 @@ class Herald(Widget):
         return (min(width, wide), self.ui.px(48))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A plate in the colours of the side."""
         p, px = self.ui.palette, self.ui.px
         body, ink = self._colours or (p.panel, p.ink)
         paint.shadow(surface, self.rect, px(12))

@@ -1,12 +1,7 @@
-"""What moves over the map: each event is seen as it happens, by what the seat that looks on is shown of it.
+"""Motion over the map: counters that march, shots, night and rain, as the viewer may see them.
 
-Counters go along their way while it is walked on stage, or when the player's own action has moved them; what fires is
-seen by the sound that is heard of it, at the same moment. All of it is short and ends at any key or click. Where less
-motion is wanted, or nothing is played on stage, nothing moves.
-
-Who fires at whom, as far as the seat that looks on is shown it: found by the sound that it hears of a record.
-
-The hour and the weather of the turn that is shown: the map grows dark for a night, and rain falls over it.
+Shots are seen at the moment of their sound. All of it is short and ends at any key or click. With reduced motion, or
+where nothing is on stage, nothing moves.
 """
 
 from __future__ import annotations
@@ -27,10 +22,55 @@ from launcher.painting.effects.gunfire import FIRES, Fire, fire
 from launcher.painting.effects.moves import Fade, FlightPath, Flip, Glide
 from launcher.sound.scene import LOUDEST, cues_of, seen
 from launcher.table.map.view import MapView
-from launcher.table.stage.sounds import Foley, Sky
-from launcher.table.turn.playback import Beat, Playback
-from launcher.table.turn.undo import PieceChange, changes, on_map
+from launcher.table.stage.sounds import EventSounds, Sky
+from launcher.table.turn.animation import Beat, Playback
 from launcher.table.wording import Seen
+
+MANY = 16
+"""More changes than these are not one event but another position: nothing of it moves."""
+
+
+class PieceChange(NamedTuple):
+    """A piece before and after."""
+
+    before: PieceView
+    after: PieceView
+
+
+class Changes(NamedTuple):
+    """The pieces that have changed on the map."""
+
+    moved: tuple[PieceChange, ...] = ()
+    turned: tuple[PieceChange, ...] = ()
+    came: tuple[PieceView, ...] = ()
+    gone: tuple[PieceView, ...] = ()
+
+
+def on_map(piece: PieceView | None) -> bool:
+    return piece is not None and (piece.hex >= 0 or piece.side >= 0)
+
+
+def changes(before: Iterable[PieceView], after: Iterable[PieceView]) -> Changes:
+    """Compare two views; nothing, where too much is different."""
+    old = {piece.id: piece for piece in before if on_map(piece)}
+    new = {piece.id: piece for piece in after if on_map(piece)}
+    both = [PieceChange(piece, new[ident]) for ident, piece in old.items() if ident in new and new[ident] != piece]
+    moved = tuple(one for one in both if _spot(one.before) != _spot(one.after))
+    turned = tuple(one for one in both if _spot(one.before) == _spot(one.after) and _up(*one))
+    came = tuple(piece for ident, piece in new.items() if ident not in old)
+    gone = tuple(piece for ident, piece in old.items() if ident not in new)
+    if len(moved) + len(turned) + len(came) + len(gone) > MANY:
+        return Changes()
+    return Changes(moved, turned, came, gone)
+
+
+def _spot(piece: PieceView) -> tuple[int, int]:
+    return (-1, piece.side) if piece.side >= 0 else (piece.hex, -1)
+
+
+def _up(before: PieceView, after: PieceView) -> bool:
+    return (before.face, before.kind, before.mine_hidden) != (after.face, after.kind, after.mine_hidden)
+
 
 MOST_SHOTS = 4
 """No more than these are seen to fire at once."""
@@ -46,9 +86,9 @@ class Shot(NamedTuple):
 def shots(
     cue: str, record: Record, views: Sequence[View | None], look: Look | None, board: Board, *, shared: bool = False
 ) -> list[Shot]:
-    """The shots of a sound: from each piece that makes it and is seen, else at the place of the record from nowhere.
+    """Return the shots of a sound, from each visible piece that makes it, else from nowhere.
 
-    Who is not shown to the seat that looks on has no place here: nothing is seen to come from him.
+    Nothing is seen to come from a piece that is hidden from the viewer.
     """
     pieces = seen(record, views, shared=shared)
     firing = _firing(cue, record, pieces, look)
@@ -60,7 +100,6 @@ def shots(
 
 
 def _firing(cue: str, record: Record, pieces: Sequence[PieceView], look: Look | None) -> list[PieceView]:
-    """Those of the pieces that are armed with what is heard."""
     sounds = look.sounds if look is not None else Sounds()
     sounding = sounds.of(record.kind)
     if sounding is None or sounding.pieces not in ("fires", "first") or cue in sounding.cues:
@@ -86,7 +125,6 @@ def _shot(
 
 
 def _place(piece: PieceView, views: Sequence[View | None], board: Board) -> Point | None:
-    """Where a piece is, or who carries it; None where it is not on the map."""
     if on_map(piece):
         return place_of(piece, board)
     for view in views:
@@ -105,7 +143,7 @@ RAIN_MS = 34.0
 
 
 class Weather:
-    """Darkens the map and lets it rain. Without motion the night is there at once, and nothing falls."""
+    """Night and rain on the map. Without motion the night is there at once, and nothing falls."""
 
     def __init__(self, shown: Callable[[], MapView], sky: Callable[[], Sky]) -> None:
         self._shown, self.sky = shown, sky
@@ -116,11 +154,10 @@ class Weather:
 
     @property
     def pulse(self) -> int:
-        """How often the map is to be drawn although nothing happens, in milliseconds; 0 for not at all."""
+        """Milliseconds between two drawings of the rain; 0 without rain."""
         return round(RAIN_MS) if self._shown().picture.rain >= 0 else 0
 
     def tick(self, ms: float, *, rains: bool = True) -> None:
-        """Let time pass."""
         sky, still = self.sky(), self._shown().ui.theme.reduced_motion
         wet = sky.rain and not still
         self._turn(ms, 1.0 if sky.hour == "night" else CLOUDS if wet else 0.0, still=still)
@@ -158,10 +195,10 @@ class Weather:
 
 
 STEP_MS, LONGEST_MS = 130.0, 600.0
-"""How long those go who are not staged, for each hex and at most: a march that is walked step by step flows on."""
+"""The time of a march that is not on stage, for each hex and at most, so that single steps flow on."""
 TURN_MS, GONE_MS, COME_MS, FLY_MS = 380.0, 480.0, 260.0, 560.0
 APART_MS = 70.0
-"""Between the shots of several who fire the same."""
+"""Between the shots of several pieces that fire the same."""
 FROM_AFAR: Point = (-4.2, -2.6)
 """From where something flies in that was not on the map."""
 MOST = 40
@@ -169,31 +206,36 @@ MOST = 40
 
 
 class Motion:
-    """Watches what is shown and lets it move. ``pace`` says how long things take: 0 for not at all."""
+    """Moves counters and fires shots as events happen. ``pace`` scales their time: 0 for none."""
 
     def __init__(
-        self, shown: Callable[[], MapView], play: Seen, playback: Playback, foley: Foley, pace: Callable[[], float]
+        self,
+        shown: Callable[[], MapView],
+        play: Seen,
+        playback: Playback,
+        sounds: EventSounds,
+        pace: Callable[[], float],
     ) -> None:
-        self.shown, self.play, self.playback, self.foley, self._pace = shown, play, playback, foley, pace
-        self.weather = Weather(shown, lambda: foley.earshot.sky(play.view.turn))
+        self.shown, self.play, self.playback, self.sounds, self._pace = shown, play, playback, sounds, pace
+        self.weather = Weather(shown, lambda: sounds.position.sky(play.view.turn))
         self._beat: Beat | None = None
         self._settled = True
-        foley.watcher = self.fired
+        sounds.watcher = self.fired
 
     @property
     def pace(self) -> float:
-        """How long things take, as a share of their time at the usual speed; 0 where nothing moves."""
+        """The length of motion as a share of its usual time; 0 where nothing moves."""
         theme = self.shown().ui.theme
         return 0.0 if theme.reduced_motion else self._pace() / max(theme.speed, 0.01)
 
     @property
     def running(self) -> bool:
-        """Whether something goes on by the clock."""
+        """Whether an effect runs by the clock."""
         return any(not isinstance(one, Glide) or one.progress is None for one in self._effects)
 
     @property
     def busy(self) -> bool:
-        """Whether time must go on: rain alone does not keep anybody awake."""
+        """Whether time must go on; rain alone needs none."""
         return self.running or self.weather.turning
 
     @property
@@ -207,7 +249,6 @@ class Motion:
     # -- time -----------------------------------------------------------------------------------------------
 
     def tick(self, ms: float, *, rains: bool = True) -> None:
-        """Let time pass: what is on stage goes on, what has ended is taken away, and the weather changes."""
         view, now = self.shown(), self._now
         view.picture.clock = view.ui.clock
         if self.pace:
@@ -222,7 +263,7 @@ class Motion:
         self.weather.tick(ms, rains=rains)
 
     def end(self) -> None:
-        """Let nothing go on: somebody has seen enough."""
+        """End all effects."""
         view = self.shown()
         if view.picture.effects:
             view.picture.effects = []
@@ -230,7 +271,7 @@ class Motion:
             view.invalidate()
 
     def add(self, *effects: Effect) -> None:
-        """Let something happen; a counter does one thing at a time."""
+        """Start effects; a counter does one thing at a time."""
         names = frozenset[str]().union(*(one.idents for one in effects))
         picture = self.shown().picture
         picture.effects = [*(one for one in picture.effects if not one.idents & names), *effects][-MOST:]
@@ -241,7 +282,6 @@ class Motion:
     # -- what is on stage -----------------------------------------------------------------------------------
 
     def _follow(self) -> None:
-        """Look at the stage: another beat begins, or what was happening has happened."""
         beat = self.playback.now if self.playback.busy else None
         if beat is not self._beat:
             self._beat, self._settled = beat, beat is None
@@ -257,12 +297,10 @@ class Motion:
             self._change(beat, walked)
 
     def _unstage(self) -> None:
-        """Take away what went along with the stage."""
         picture = self.shown().picture
         picture.effects = [one for one in picture.effects if not isinstance(one, Glide) or one.progress is None]
 
     def _march(self, beat: Beat) -> None:
-        """Let those who walk on stage go along their way, as far as the beat has come."""
         before, after = self.playback.view(), beat.view(True)
         if beat.style != "path" or before is None or after is None:
             return
@@ -292,7 +330,6 @@ class Motion:
     def _way(
         self, one: PieceChange, hexes: Sequence[Hex], gait: str, moments: Sequence[View | None] = ()
     ) -> FlightPath:
-        """The line that a piece goes: through the hexes of its march, along hexsides, or straight through the air."""
         board = self.play.board
         start, end = place_of(one.before, board), place_of(one.after, board)
         if gait == "rotor":
@@ -306,21 +343,19 @@ class Motion:
         return FlightPath((start, *between, end))
 
     def _change(self, beat: Beat, walked: frozenset[str]) -> None:
-        """Something has happened on stage: who is elsewhere now goes there, who was hit turns over or fades."""
         before, after = beat.view(False), beat.view(True)
         if before is None or after is None:
             return
         self._differ(before.pieces, after.pieces, [beat.line], walked)
 
     def _gait(self, record: Record, views: Sequence[View | None]) -> str:
-        """How those go of whom a record tells: as they are heard."""
-        heard = cues_of(record, views, self.play.public.look, shared=self.foley.shared).all
+        heard = cues_of(record, views, self.play.public.look, shared=self.sounds.shared).all
         return next((cue for cue in heard if cue in LOUDEST), "")
 
     # -- what is not ----------------------------------------------------------------------------------------
 
     def unstaged(self, lines: Sequence[Line]) -> None:
-        """What the player's own action led to, which is not put on stage: from what is drawn to what is so now."""
+        """Move from what is drawn to the present after an action of the player that is not on stage."""
         if self.pace:
             self._differ(self.shown().picture.showing.pieces, self.play.view.pieces, lines, frozenset())
 
@@ -343,7 +378,6 @@ class Motion:
             self.add(*effects)
 
     def _move(self, group: Sequence[PieceChange], told: Sequence[Record]) -> Effect:
-        """Let pieces go to where they are now; on from where they are drawn, if they are still under way."""
         first, now = group[0], self._now
         record = next((one for one in told if first.after.id in one.pieces), None)
         gait = self._gait(record, (self.play.view,)) if record is not None else ""
@@ -356,7 +390,6 @@ class Motion:
         return self._going(group, way, gait, now, ms * self.pace)
 
     def _come(self, piece: PieceView, told: Sequence[Record]) -> Effect:
-        """Let a piece appear that was not there; one that is flown in comes from afar."""
         record = next((one for one in told if piece.id in one.pieces), None)
         gait = self._gait(record, (self.play.view,)) if record is not None else ""
         x, y = place_of(piece, self.play.board)
@@ -370,12 +403,12 @@ class Motion:
     # -- what fires -----------------------------------------------------------------------------------------
 
     def fired(self, cue: str, record: Record, views: Sequence[View | None], after: float) -> None:
-        """A sound is heard: what belongs to it is seen at the same moment."""
+        """Show what belongs to a sound at the same moment."""
         pace = self.pace
         if not pace or cue not in FIRES:
             return
         found: list[Effect] = []
-        look, shared = self.play.public.look, self.foley.shared
+        look, shared = self.play.public.look, self.sounds.shared
         for n, shot in enumerate(shots(cue, record, views, look, self.play.board, shared=shared)):
             seed = f"{cue}:{shot.end[0]:.2f}:{shot.end[1]:.2f}:{n}"
             found += fire(cue, Fire(shot.start, shot.end, self._now + (after + n * APART_MS) * pace, pace, seed))
@@ -389,7 +422,6 @@ def on_side(one: PieceChange) -> bool:
 
 
 def _together(moved: Sequence[PieceChange], named: frozenset[str]) -> list[list[PieceChange]]:
-    """Pieces that go from one place to another together; where some are ``named``, those and who goes with them."""
     groups: dict[tuple[int, int, int, int], list[PieceChange]] = {}
     for one in moved:
         key = (one.before.hex, one.before.side, one.after.hex, one.after.side)

@@ -1,9 +1,7 @@
-"""The sounds of the table: each beat on stage is heard when it is seen, in its place on the map.
+"""The sounds of events on stage, and of the land in view.
 
-Only what is on stage is heard, once, or what the player's own action led to where nothing is staged: what is skipped
-makes no noise. Sounds are found by what the seat that looks on is told (:mod:`launcher.sound.scene`).
-
-Where the ear is: what the land in view sounds like, and how far away and to which side something happens.
+Only what is on stage is heard, once, or the player's own action where nothing is staged: what is skipped is silent. A
+sound tells no more than the viewer may know (:mod:`launcher.sound.scene`).
 """
 
 from __future__ import annotations
@@ -22,7 +20,7 @@ from hexcore.types import Hex
 from launcher.painting.map.camera import Camera
 from launcher.sound.scene import Cues, SoundScene, cues_of, rains
 from launcher.sound.sound import Sound
-from launcher.table.turn.playback import Beat, Playback
+from launcher.table.turn.animation import Beat, Playback
 from launcher.table.wording import Seen
 
 STEPS = 20
@@ -41,21 +39,21 @@ CLOSE, WIDE = 0.8, 0.55
 
 
 class SoundPlace(NamedTuple):
-    """How something is heard: how much of it, and from which side."""
+    """The volume and the side of a sound."""
 
     gain: float = 1.0
     pan: float = 0.0
 
 
 class Sky(NamedTuple):
-    """The hour of a turn, and whether it rains in it: heard by the ear, seen by the eye."""
+    """The hour of a turn, and whether it rains."""
 
     hour: Hour = "day"
     rain: bool = False
 
 
-class Earshot:
-    """The land of one board by ear."""
+class SoundPosition:
+    """The land of one board by its sounds."""
 
     def __init__(self, board: Board, look: BoardLook | None) -> None:
         self._board = board
@@ -63,7 +61,7 @@ class Earshot:
         self._spots = [(board.centre(h), beds) for h, beds in _beds(board, look).items()]
 
     def around(self, camera: Camera | None) -> dict[Bed, float]:
-        """What is in view sounds like this, in shares of all of it; without a camera, the whole board."""
+        """Return the sounds of what is in view, as shares; without a camera, of the whole board."""
         left, top, wide, high = camera.shown() if camera is not None else (-math.inf, -math.inf, math.inf, math.inf)
         right, foot = (left + wide, top + high) if camera is not None else (math.inf, math.inf)
         found: Counter[Bed] = Counter()
@@ -76,15 +74,14 @@ class Earshot:
         return {bed: share for bed, share in sorted(shares.items()) if share}
 
     def scene(self, camera: Camera | None, turn: int) -> SoundScene:
-        """What is in view at the hour of a turn."""
         return SoundScene(self.around(camera), *self.sky(turn))
 
     def sky(self, turn: int) -> Sky:
-        """The hour of a turn and its weather: the same ones whenever one looks."""
+        """Return the hour of a turn and its weather, which never change."""
         return Sky(self.scape.hour(turn), rains(self._board.id, turn, self.scape.rain))
 
     def place(self, camera: Camera, h: Hex) -> SoundPlace:
-        """How something in a hex is heard from where one looks; what has no place is heard in the middle."""
+        """Return how something in a hex is heard from the camera; without a place, from the middle."""
         if not 0 <= h < self._board.size:
             return SoundPlace(_nearness(camera))
         x, y = camera.to_screen(self._board.centre(h))
@@ -97,12 +94,10 @@ class Earshot:
 
 
 def _nearness(camera: Camera) -> float:
-    """Who looks from high above hears less of everything."""
     return WIDE + (1 - WIDE) * min(1.0, camera.zoom / CLOSE)
 
 
 def _beds(board: Board, look: BoardLook | None) -> dict[Hex, dict[Bed, float]]:
-    """What each hex of the map sounds like: its ground, water along it, people who live there."""
     found: dict[Hex, dict[Bed, float]] = {
         h: {look.bed(board.code(h)) if look is not None else "open": 1.0} for h in board.playable
     }
@@ -120,12 +115,12 @@ def _beds(board: Board, look: BoardLook | None) -> dict[Hex, dict[Bed, float]]:
 
 SPACING = {"boots": 380.0, "hooves": 600.0, "paddle": 700.0}
 LONG_MS = 1500.0
-"""How often those who go are heard: what rolls or flies, once in so long."""
+"""Milliseconds between two sounds of a march; of what rolls or flies, once in so long."""
 FOLLOW_MS = 260.0
 """The time between the sounds of one event."""
 PATIENCE_MS = 600.0
 """What could be heard only later than this is not heard any more."""
-BREATH_MS = 120.0
+APART_MS = 120.0
 """Beats that follow each other more quickly are not heard one by one."""
 LOOK_MS = 700.0
 """How often one listens to what is in view."""
@@ -134,8 +129,8 @@ Watcher = Callable[[str, Record, Sequence[View | None], float], None]
 """Who is told of each sound, of the record and views that it was found by, and after how long it is heard."""
 
 
-class Foley:
-    """Watches what is shown and lets it be heard."""
+class EventSounds:
+    """Plays the sounds of what is shown."""
 
     def __init__(
         self, sound: Sound, play: Seen, playback: Playback, camera: Callable[[], Camera], *, shared: bool = False
@@ -145,33 +140,32 @@ class Foley:
         """Whether others sit before the same loudspeakers, from whom something is hidden."""
         self.watcher: Watcher = lambda cue, record, views, after: None
         """What is heard of an event may be seen too: by nothing else, and at the same moment."""
-        self.earshot = self._ear()
+        self.position = self._ear()
         self._now = 0.0
         self._looked = -LOOK_MS
-        self._begun = -BREATH_MS
+        self._begun = -APART_MS
         self._free = 0.0
         self._stepped: dict[str, float] = {}
         self._told: deque[Line] = deque(maxlen=KEPT)
         self._beat: Line | None = None
         self._left: Beat | None = None
-        """The beat of which the end is still to be heard."""
+        """The beat whose end is still to be heard."""
 
-    def _ear(self) -> Earshot:
+    def _ear(self) -> SoundPosition:
         look = self.play.public.look
-        return Earshot(self.play.board, look.boards.get(self.play.board.id) if look is not None else None)
+        return SoundPosition(self.play.board, look.boards.get(self.play.board.id) if look is not None else None)
 
     def rest(self) -> None:
-        """Nobody looks at the map any more."""
+        """Stop the sounds of the land."""
         self.sound.show(None)
         self._looked = self._now - LOOK_MS
 
     def tick(self, ms: float) -> None:
-        """Let time pass, and hear what is to be heard by now."""
         self._now += ms
         if self._now - self._looked >= LOOK_MS:
             self._looked = self._now
             view = None if self.shared else self.camera()
-            self.sound.show(self.earshot.scene(view, self.play.view.turn))
+            self.sound.show(self.position.scene(view, self.play.view.turn))
         beat = self.playback.now if self.playback.busy else None
         if beat is None:
             self._beat = self._left = None
@@ -186,10 +180,9 @@ class Foley:
     # -- what is on stage -----------------------------------------------------------------------------------
 
     def _begin(self, beat: Beat) -> None:
-        """Another beat: what has been heard before is not heard again."""
         known = {id(line) for line in self._told}
         fresh = [line for line in beat.lines if id(line) not in known]
-        quick = self._now - self._begun < BREATH_MS
+        quick = self._now - self._begun < APART_MS
         self._beat, self._left = beat.line, None
         self._told.extend(fresh)
         if not fresh or quick:
@@ -203,7 +196,6 @@ class Foley:
             self._hear(cues.before, beat.line.record, views)
 
     def _march(self, gait: Sequence[str], beat: Beat, fresh: Sequence[Line]) -> None:
-        """Steps along the way, as long as it is walked; of a march that goes on, only those that are new."""
         way = list(dict.fromkeys(h for line in fresh for h in line.record.hexes)) or [-1]
         left = max(0.0, beat.ms * beat.settles - self.playback.elapsed)
         for cue in gait[:1]:
@@ -222,7 +214,7 @@ class Foley:
     # -- what is not ----------------------------------------------------------------------------------------
 
     def unstaged(self, lines: Sequence[Line]) -> None:
-        """What the player's own action led to, which is not put on stage: the first of it is heard."""
+        """Play the first sound of the player's own action that is not on stage."""
         look = self.play.public.look
         for line in lines:
             cues = cues_of(line.record, (self.play.view,), look, shared=self.shared)
@@ -245,5 +237,5 @@ class Foley:
             self.watcher(cue, record, views, n * FOLLOW_MS)
 
     def _play(self, cue: str, h: Hex, after: float) -> None:
-        place = self.earshot.place(self.camera(), h)
+        place = self.position.place(self.camera(), h)
         self.sound.effect(cue, gain=place.gain, pan=place.pan, after=after)

@@ -1,110 +1,30 @@
-"""What is shown over the map while things happen: dice, sums, banners and cards, and how to go on, back or past it.
-
-The arithmetic of a fight or a test on stage: terms come one by one, then the totals, then who has won.
-
-What one plays for, on stage: a row of stars, what was achieved, what it brought, and how far one has come.
-
-The ladder of a long game: its rungs as rising steps, the one that one stands on lit, and what the next one takes.
-"""
+"""The card over the map with the animation on stage, its controls, victory banners, and the ladder of a long game."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from hexcore.game.actions import Seat
 from hexcore.game.answers import Ladder, Rung
-from hexcore.game.dice import Roll
-from hexcore.game.records import Modifier, Record
-from hexcore.text import say
+from hexcore.game.records import Record
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.style import paint
-from launcher.kit.style.icons import die
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.kit.widgets import markup
 from launcher.kit.widgets.button import Button, icon_button
 from launcher.kit.widgets.surfaces import Card, Divider
 from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON
-from launcher.table.turn.playback import Beat, Playback
-from launcher.table.wording import amount, line_markup, plain, rule_link, why_words
+from launcher.table.stage.dice import BLANK, COLUMNS, DiceShow, sum_line, sums_shown, verdict
+from launcher.table.turn.animation import Beat, Playback
+from launcher.table.turn.state import TableState
+from launcher.table.wording import amount, line_markup, rule_link, why_words
 
 if TYPE_CHECKING:
     from launcher.table.map_screen import MapScreen
-
-BLANK = "\u00a0"
-COLUMNS = 24
-"""Between two sums."""
-CONTEST = 2
-"""So many sides have a sum where somebody wins."""
-GAP = 2
-"""Between two lines of a sum."""
-
-
-def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Widget:
-    """The sums of a record side by side, or its modifiers, as far as they have been told; ``done`` shows totals."""
-    sums = [(table.play.say(one.label), one.terms, plain(one.total)) for one in record.sums]
-    if not sums:
-        total, named = sum(modifier.amount for modifier in record.modifiers), f"sum.{record.kind}"
-        if named in table.play.public.catalogue:  # the terms add up to something that has a name of its own
-            sums = [(table.play.say(say(named)), record.modifiers, plain(total))]
-        else:
-            sums = [(table.ui.word("table.modifiers"), record.modifiers, amount(total))]
-    tall = max(len(terms) for _, terms, _ in sums)
-    columns = [
-        _column(table, title, terms[:told], total if done else BLANK, tall).sized(flex=1)
-        for title, terms, total in sums
-    ]
-    return Row(*columns, gap=COLUMNS, align="top", id="sums")
-
-
-def _column(table: MapScreen, title: str, told: Sequence[Modifier], total: str, tall: int) -> Column:
-    """A title, a line for each term that has been told, room for the others, and the total."""
-    # a term of nothing only tells something, as who was drawn
-    rows = [sum_line(table.play.say(term.label), amount(term.amount) if term.amount else "") for term in told]
-    line = table.ui.theme.line_px("small") / table.ui.theme.scale + GAP
-    room = [Widget().sized(height=(tall - len(told)) * line - GAP)] if len(told) < tall else []
-    foot = sum_line(table.ui.word("table.total"), total, strong=True)
-    return Column(Label(title, bold=True), *rows, *room, Divider(), foot, gap=GAP)
-
-
-def sum_line(label: str, value: str, *, strong: bool = False) -> Widget:
-    """One term of a sum, or its total."""
-    size = "body" if strong else "small"
-    words = Label(label, size=size, bold=strong, tone="ink" if strong else "muted", wrap=False)
-    return Row(words.sized(flex=1), Label(value, size=size, bold=strong, wrap=False), gap=8)
-
-
-def verdict(table: MapScreen, record: Record) -> Widget | None:
-    """Who has won a contest, said to the one who plays here, else with the name of the side.
-
-    None where nobody has won, or it was a mere shot or try.
-    """
-    play, say = table.play, table.ui.word
-    winner = record.facts_by_name.get("winner", "")
-    if not winner or len(record.sums) < CONTEST or (not play.you and winner not in play.public.meta.seat_ids()):
-        return None
-    seat = play.you or winner
-    (own, other), won = _totals(record, seat), winner == seat
-    key = ("you_win" if won else "you_lose") if play.you else "wins_fight"
-    # where a table decides, the greater sum may have lost: the numbers would read as the contrary
-    by = "_by" if (own > other) == won else ""
-    name = "" if play.you else play.seat_name(winner)
-    words = say(f"table.{key}{by}", name=name, own=plain(own), other=plain(other))
-    tone = "good" if winner == play.you else "danger" if play.you else "ink"
-    return Label(words, size="heading", bold=True, tone=tone, text_align="center")
-
-
-def _totals(record: Record, seat: Seat) -> tuple[int, int]:
-    """What a contest came to: for a seat, and for the other side."""
-    own = next((one.total for one in record.sums if one.seat == seat), record.sums[0].total)
-    other = next((one.total for one in record.sums if one.seat != seat), record.sums[-1].total)
-    return own, other
-
 
 HIGH = 40
 LADDER_LOW = 0.3
@@ -112,7 +32,7 @@ LADDER_LOW = 0.3
 
 
 class LadderBars(Widget):
-    """One bar for each rung, each higher than the last; height and light tell where one stands."""
+    """One bar for each rung, each higher than the last, the present one lit."""
 
     def __init__(self, table: MapScreen, rungs: tuple[Rung, ...]) -> None:
         super().__init__(
@@ -127,7 +47,6 @@ class LadderBars(Widget):
         return self.ui.px(6) * len(self.rungs)
 
     def bars(self) -> list[pygame.Rect]:
-        """Where each rung is drawn."""
         r, count, gap = self.rect, max(1, len(self.rungs)), self.ui.px(3)
         bars = []
         for n in range(len(self.rungs)):
@@ -137,7 +56,6 @@ class LadderBars(Widget):
         return bars
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Passed steps filled, the present one lit, those to come outlined."""
         p, px = self.ui.palette, self.ui.px
         for rung, bar in zip(self.rungs, self.bars(), strict=True):
             if rung.when == "next":
@@ -146,7 +64,6 @@ class LadderBars(Widget):
                 paint.rounded(surface, bar, p.accent if rung.when == "now" else p.muted, px(2))
 
     def tooltip(self, pos: Pos) -> str:
-        """The rung under the cursor with what it takes, or all of them."""
         under = [rung for rung, bar in zip(self.rungs, self.bars(), strict=True) if bar.left <= pos[0] < bar.right]
         say, word = self.table.play.say, self.ui.word
         told = (word("list.said", what=say(rung.name), how=say(rung.takes)) for rung in under or self.rungs)
@@ -154,7 +71,7 @@ class LadderBars(Widget):
 
 
 class LadderView(Column):
-    """The steps, the name of the one that one stands on, and what is missing to the next."""
+    """The rungs of a long game, the present one, and what is missing to the next."""
 
     def __init__(self, table: MapScreen) -> None:
         super().__init__(gap=4, id="ladder")
@@ -162,7 +79,6 @@ class LadderView(Column):
         self._shown: Ladder | None = None
 
     def sync(self, ladder: Ladder | None) -> None:
-        """Show how far one has come."""
         if ladder == self._shown:
             return
         self._shown = ladder
@@ -188,7 +104,6 @@ class Stars(Widget):
         return (width, self.ui.px(max(STARS) + 6))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The stars in the middle, a line to either side."""
         ui, p, r, gap = self.ui, self.ui.palette, self.rect, self.ui.px(8)
         pictures = [ui.icon("star", size, p.accent) for size in STARS]
         wide = sum(picture.get_width() for picture in pictures) + gap * (len(pictures) - 1)
@@ -201,7 +116,7 @@ class Stars(Widget):
 
 
 def grand_words(table: MapScreen, record: Record) -> list[Widget]:
-    """What is shown of a record that the look calls grand; nothing of any other."""
+    """Return the victory banner of a record that the look calls grand; nothing of any other."""
     play, look = table.play, table.play.public.look
     if look is None or not any(moment.grand and moment.kind == record.kind for moment in look.moments):
         return []
@@ -224,7 +139,6 @@ def grand_words(table: MapScreen, record: Record) -> list[Widget]:
     return parts
 
 
-SHAPES = (6, 10)
 SWALLOW_MS = 250.0
 """A key that is pressed so soon after the last card has gone was meant for the card."""
 UNASKED_MS = 900.0
@@ -249,63 +163,11 @@ class StageControls(NamedTuple):
     read: Callable[[], None]
 
 
-class DiceShow(Widget):
-    """Dice that tumble and come to rest, each with what it is for."""
-
-    FACE = 46
-
-    def __init__(self, rolls: Sequence[Roll], called: Callable[[Roll], str]) -> None:
-        super().__init__(name=", ".join(f"{called(roll)} {roll.face}".strip() for roll in rolls))
-        self.rolls, self._called = rolls, called
-        self.share = 1.0
-        """How near they are to rest."""
-
-    def set_share(self, share: float) -> None:
-        """How near to rest they are: 1 when they lie still."""
-        if share != self.share:
-            self.share = share
-            self.invalidate()
-
-    def _cell(self) -> int:
-        widest = max((self.ui.fonts.width(self._words(roll), "tiny") for roll in self.rolls), default=0)
-        return max(self.ui.px(self.FACE), widest) + self.ui.px(14)
-
-    def _measure(self, width: int) -> Size:
-        return (min(width, self._cell() * len(self.rolls)), self.ui.px(self.FACE + 20))
-
-    def _words(self, roll: Roll) -> str:
-        kind = f"d{roll.sides}" if roll.sides not in SHAPES else ""
-        return " ".join(part for part in (self._called(roll), kind) if part)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Each die with its words below."""
-        cell = self._cell()
-        x = self.rect.x + max(0, (self.rect.width - cell * len(self.rolls)) // 2)
-        for roll in self.rolls:
-            self._paint_die(surface, roll, pygame.Rect(x, self.rect.y, cell, self.rect.height))
-            x += cell
-
-    def _paint_die(self, surface: pygame.Surface, roll: Roll, box: pygame.Rect) -> None:
-        p, px = self.ui.palette, self.ui.px
-        rolling = self.share < 1
-        face = roll.face
-        if rolling:
-            face = random.Random(roll.number * 101 + int(self.share * 28)).randint(1, roll.sides)
-        picture = die("d6" if roll.sides == 6 else "d10", face, px(self.FACE), (250, 246, 234), p.paper_ink)
-        if rolling:
-            turn = (1 - self.share) * 220 * (1 if roll.number % 2 else -1)
-            picture = pygame.transform.rotozoom(picture, turn, 1.0)
-        centre = (box.centerx, box.y + px(self.FACE) // 2)
-        surface.blit(picture, picture.get_rect(center=centre))
-        words = pygame.Rect(box.x, box.bottom - px(18), box.width, px(18))
-        self.ui.write(surface, self._words(roll), words, "tiny", self.ink("muted"), align="center")
-
-
 class Stage(Card):
-    """The card with the beat that is being shown. A click on it goes on."""
+    """The card with the animation on stage. A click on it goes on."""
 
     def __init__(self, table: MapScreen, playback: Playback, cues: StageControls, *, bare: bool = False) -> None:
-        """Make the card; a ``bare`` one has no controls of its own, for the screen has them elsewhere."""
+        """Make the card; a ``bare`` one has no controls, as the screen has them elsewhere."""
         super().__init__(action=cues.go_on, gap=8, pad=(18, 12, 18, 12), id="stage", help="play.stage")
         self.focusable = False
         self.table, self.playback, self.cues, self.bare = table, playback, cues, bare
@@ -318,8 +180,11 @@ class Stage(Card):
         self.visible = False
         self.align = "top"
 
+    def show(self, state: TableState) -> None:
+        self.sync()
+
     def sync(self) -> None:
-        """Show the present beat as far as it has happened, or nothing."""
+        """Show the animation as far as it has happened, or nothing."""
         playback = self.playback
         beat = playback.now
         thinks = playback.lingers or (playback.open and beat is None and playback.idle >= THINKING_MS)
@@ -339,7 +204,6 @@ class Stage(Card):
             dice.set_share(min(1.0, playback.share() / beat.rests) if beat is not None and beat.rests else 1.0)
 
     def _fill(self, beat: Beat | None, thinks: bool) -> None:
-        """The controls on top, where they stay whatever is told below them."""
         self.clear()
         self._dice = []
         if beat is not None or thinks:
@@ -354,7 +218,6 @@ class Stage(Card):
             self.add(Label(words, size="small", tone="muted", id="thinks"))
 
     def _tell(self, beat: Beat) -> None:
-        """What happens, with its sums and dice and who has won."""
         record = beat.line.record
         self.add(*self._words(beat))
         if beat.why is not None:
@@ -369,7 +232,6 @@ class Stage(Card):
             self.add(said)
 
     def _rolled(self, record: Record) -> Widget:
-        """The dice: each under the sum of the side that it belongs to, where the look says so; else in the middle."""
         public, look = self.table.play.public, self.table.play.public.look
         owners = look.dice if look is not None else {}
         sides = [one.seat for one in record.sums]
@@ -383,20 +245,19 @@ class Stage(Card):
 
     @property
     def tall(self) -> int:
-        """About how high the card gets in the course of its beat."""
+        """The height that the card gets in the course of its animation, about."""
         beat = self.playback.now
         return self.height_of(beat) if beat is not None else 0
 
     @staticmethod
     def height_of(beat: Beat) -> int:
-        """About how much of the map the card of a beat covers."""
+        """Return how much of the map the card of an animation covers, about."""
         record = beat.line.record
         added = record.sums or (record.modifiers and record.rolled)
         rest = (DICE if record.rolled else 0) + (REASON if beat.why is not None else 0)
         return LOW + rest + (ADDED + TERM * beat.terms if added else 0)
 
     def _words(self, beat: Beat) -> list[Widget]:
-        """What happens: while it does, no more than who is on the way or that dice are rolling."""
         say, record = self.table.ui.word, beat.line.record
         if self.playback.rolling:
             return [Label(say("table.rolling" if record.rolled else "table.adding"), tone="muted")]
@@ -415,7 +276,6 @@ class Stage(Card):
         return [*([Label(way, bold=True)] if way else []), told]
 
     def _way(self, beat: Beat) -> str:
-        """Who marches from where to where."""
         record, view, label, way = beat.line.record, beat.view(True), self.table.play.board.label, beat.way
         if beat.style != "path" or len(way) < 2 or not record.pieces or view is None:
             return ""
@@ -427,9 +287,9 @@ class Stage(Card):
         )
 
     def _controls(self, beat: Beat | None) -> Widget:
-        """How far it is, then back, pause, list, past all of it, and on: the one thing that Space does too.
+        """Return the count, then back, pause, list, skip, and on, which Space does too.
 
-        In a story of several events all of them are always there; what can do nothing now is greyed.
+        In a story of several events all of them are always there; those without effect are disabled.
         """
         say, (now, all_), playback = self.table.ui.word, self.playback.progress, self.playback
         story = all_ > 1 or playback.open
@@ -462,7 +322,7 @@ class Stage(Card):
         return button
 
     def takes(self, chord: Chord) -> bool:
-        """Take a key: Space and Enter go on, and nothing that is meant for what is shown does anything else.
+        """Take a key: Space and Enter go on, and no key meant for the stage does anything else.
 
         That is so too for a moment after the last card has gone, and for longer if it has gone by itself.
         """
@@ -479,13 +339,12 @@ class Stage(Card):
         return chord.key < pygame.K_CAPSLOCK
 
     def _lasts(self, chord: Chord) -> float:
-        """How long after the last card a key is still meant for it, in milliseconds."""
         if self.by_itself and chord.key in (*_ON, pygame.K_ESCAPE):
             return UNASKED_MS
         return 0.0 if chord.key == pygame.K_TAB else SWALLOW_MS
 
     def keeps_click(self, pos: Pos) -> bool:
-        """Whether a click was meant for a card that has just gone by itself: at once anywhere, then where it stood."""
+        """Whether a click was meant for a card that has gone by itself: at once anywhere, then where it stood."""
         if self.visible or not self.by_itself:
             return False
         since = self.ui.clock() - self._gone
@@ -493,14 +352,12 @@ class Stage(Card):
 
     @property
     def late(self) -> bool:
-        """Whether something pressed now may still be meant for a card that has gone."""
+        """Whether a key may still be meant for a card that has gone."""
         return not self.visible and self.ui.clock() - self._gone < (UNASKED_MS if self.by_itself else SWALLOW_MS)
 
     def _focused(self) -> bool:
-        """Whether the keyboard is at one of the controls."""
         return any(widget.ringed for widget in self.walk())
 
     def refresh(self) -> None:
-        """Draw the controls anew, as after pausing."""
         self._shown = ()
         self.sync()

@@ -1,20 +1,12 @@
-"""The hand of the player whose view is shown: what is picked, what a click means now, and why something is not allowed.
-
-No pygame here. A screen forwards clicks and keys and shows what comes back; a test does the same.
-
-Loadouts: lists of what was bought, kept by name and per game, to be bought again in one go.
-"""
+"""What the player has picked, what a click means now, and why something is not allowed."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from itertools import chain
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from hexcore.data.files import write_whole
 from hexcore.game.actions import Action, Decision, PieceId, Refusal, Seat
 from hexcore.game.answers import Proposal, Reach, Spot, Stop, Want, hex_spot
 from hexcore.game.look import Gesture, Look
@@ -22,48 +14,13 @@ from hexcore.game.odds import Odds
 from hexcore.game.views import PieceView, View
 from hexcore.text import ENGLISH, Text, say
 from hexcore.types import Hex, Side
-from launcher.play import Play
-from launcher.table.turn.gestures import NOTHING, SHOP, ClickReader, Intent, path_of, spot_of
-
-FILE = "loadouts.json"
+from launcher.play import Play, Situation
+from launcher.table.turn.clicks import NOTHING, SHOP, ClickReader, Intent, path_of, spot_of
 
 
 def kind_of(piece: str) -> str:
-    """What a counter is, whichever of several equal ones: its id without the number at the end."""
+    """Return the kind of a counter: its id without the number at the end."""
     return re.sub(r"(?<=.)[_\-#]\d+$", "", piece)
-
-
-class Loadouts:
-    """The loadouts of one player, in one file; a file that cannot be read counts as empty and is replaced whole."""
-
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / FILE
-
-    def _all(self) -> dict[str, Any]:
-        try:
-            raw = json.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return raw if isinstance(raw, dict) else {}
-
-    def of(self, game: str) -> dict[str, list[str]]:
-        """The loadouts of a game by name."""
-        found = self._all().get(game, {})
-        if not isinstance(found, dict):
-            return {}
-        return {str(name): [str(kind) for kind in kinds] for name, kinds in found.items() if isinstance(kinds, list)}
-
-    def keep(self, game: str, name: str, pieces: Sequence[str]) -> None:
-        """Keep what was bought under a name."""
-        everything = self._all()
-        everything[game] = {**self.of(game), name: [kind_of(piece) for piece in pieces]}
-        write_whole(self._path, json.dumps(everything, indent=2, ensure_ascii=False).encode())
-
-
-def next_buy(kind: str, offered: Sequence[Action], hex_: int = -1) -> Action | None:
-    """The offered purchase of a kind, delivered to a hex if one is wanted."""
-    found = [action for action in offered if action.pieces and kind_of(action.pieces[0]) == kind]
-    return next((action for action in found if hex_ in action.hexes), found[0] if found else None)
 
 
 OFFERED = Stop(())
@@ -71,7 +28,7 @@ OFFERED = Stop(())
 
 
 class PreviousDecision(NamedTuple):
-    """What was asked of whom, and the pieces that could be clicked then, with where those to be picked stood."""
+    """A decision as it is remembered: its step, and the pieces that could be clicked, with their hexes."""
 
     seat: Seat = ""
     step: str = ""
@@ -82,7 +39,6 @@ class PreviousDecision(NamedTuple):
 
 
 def _asked_of(decision: Decision, reader: ClickReader, view: View) -> PreviousDecision:
-    """What a decision asks, as it is remembered."""
     plain = tuple(action for action in reader.buttons if action == Action(action.verb))
     shown = map(view.piece, reader.picking)
     places = {piece.id: piece.hex for piece in shown if piece is not None}
@@ -90,7 +46,7 @@ def _asked_of(decision: Decision, reader: ClickReader, view: View) -> PreviousDe
 
 
 class Controller:
-    """Turns clicks into offered actions for one play."""
+    """The player's selection: what is picked, what a click means now, and why something is not allowed."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -102,6 +58,12 @@ class Controller:
         self.shapes: dict[str, Action] = {}
         self._reader: ClickReader | None = None
         self._shown: object = None
+        self._now: Situation | None = None
+        self._gestures: dict[str, Gesture] = {}
+        self._ended_for: Situation | None = None
+        self._after_ending: tuple[Action, ...] = ()
+        self._named_for: Situation | None = None
+        self._named_last: tuple[PieceId, ...] = ()
         self._bare: dict[tuple[str, str], list[str]] = {}
         """The buttons of no piece that each seat was ever offered in a step."""
         self._kinds: dict[tuple[str, str], set[str]] = {}
@@ -113,13 +75,16 @@ class Controller:
 
     @property
     def view(self) -> View:
-        """What the player sees."""
         return self.play.view
 
     @property
     def reader(self) -> ClickReader:
         """The reader of the present decision; when somebody else decides it offers nothing."""
-        decision = self.play.decision if self.play.mine else None
+        now = self.play.now
+        if self._reader is not None and now is self._now:
+            return self._reader
+        self._now = now
+        decision = now.decision if now.mine else None
         if self._reader is None or self._shown is not decision:
             self._shown = decision
             seen = {piece.id for piece in self.play.chair.view.pieces} if decision else set()
@@ -132,7 +97,7 @@ class Controller:
         return self._reader
 
     def _remember(self, actions: Sequence[Action], step: str) -> None:
-        """Keep a sample of every verb: a reason why not can be asked for it when it is not offered."""
+        """Keep a sample of every verb, to ask for the reason when it is not offered."""
         decision = self.play.decision
         if self._reader and decision is not None and actions:
             asked = _asked_of(decision, self._reader, self.view)
@@ -149,7 +114,7 @@ class Controller:
                 bare.append(verb)
 
     def _asked_earlier(self) -> PreviousDecision:
-        """What was asked before this table was opened: a game that is taken up offers what it did when it was left."""
+        """The decision before this table was opened, so that a loaded game offers what it did before."""
         found = self.play.chair.asked_before()
         if found is None:
             return PreviousDecision()
@@ -158,15 +123,16 @@ class Controller:
         return _asked_of(decision, ClickReader(decision.actions, self.look, seen.__contains__), view)
 
     def gesture(self, verb: str) -> Gesture:
-        """How a verb is offered."""
-        return self.reader.gestures.get(verb) or (self.look.gesture(verb) if self.look else Gesture(verb=verb))
+        found = self.reader.gestures.get(verb) or self._gestures.get(verb)
+        if found is None:
+            found = self._gestures[verb] = self.look.gesture(verb) if self.look else Gesture(verb=verb)
+        return found
 
     def words(self, action: Action) -> str:
-        """An action in words, for a button."""
         return self.play.say(self.play.chair.describe(action))
 
     def spelled(self, action: Action) -> str:
-        """An action in English words, which give it its letter: the same key does the same in every language."""
+        """Return an action in English words: its letter is the same key in every language."""
         return self.play.public.catalogue.in_language(ENGLISH).say(self.play.chair.describe(action))
 
     def moves_left(self, action: Action) -> bool:
@@ -175,25 +141,25 @@ class Controller:
         return any(self.reader.gestures[verb].on != "button" for verb in others)
 
     def given_up(self, action: Action) -> list[Text]:
-        """What is given up by an action that ends something, with how many pieces could still do it."""
+        """Return what an ending gives up, with how many pieces could still do it."""
         return [say(f"left.{verb}", count=count) for verb, count in self.left_over(action).items()]
 
     def left_over(self, action: Action) -> dict[str, int]:
-        """How many pieces could still do what an action puts an end to, by verb."""
+        """Return how many pieces could still do what an action ends, by verb."""
         after = action in self.after_ending()
         found = {verb: self._waiting(verb) if after else self._offered(verb) for verb in self.gesture(action.verb).ends}
         return {verb: count for verb, count in found.items() if count}
 
     def could_act(self, action: Action) -> int:
-        """How many pieces could still do something that an action puts an end to."""
+        """Return how many pieces could still do something that an action ends."""
         named = {verb for verb, found in self.reader.by_verb.items() if found[0].pieces and not self.reader.sells(verb)}
         after = action in self.after_ending()
         return sum(count for verb, count in self.left_over(action).items() if after or verb in named)
 
     def _offered(self, verb: str) -> int:
-        """For how many pieces a verb is offered, or how many needs it would meet; 1 where no piece is named.
+        """Return for how many pieces a verb is offered, or how many needs it meets; 1 where it names no piece.
 
-        One that was in hand and rests has not been forgotten.
+        A piece that was in hand and rests has not been forgotten.
         """
         found = self.reader.by_verb.get(verb, ())
         if self.reader.sells(verb):
@@ -201,14 +167,13 @@ class Controller:
         return len(self._offered_to(verb)) or int(any(not one.pieces for one in found))
 
     def _offered_to(self, verb: str) -> list[PieceId]:
-        """The pieces for which a verb is offered, and which have not been in hand."""
         picks = self.gesture(verb).picks
         had = {action.pieces for action in self.play.chair.chosen_this_turn(frozenset({verb}))} if picks else ()
         found = (one for one in self.reader.by_verb.get(verb, ()) if one.pieces not in had)
         return list(dict.fromkeys(piece for one in found for piece in one.pieces[-1:]))
 
     def left_names(self, action: Action) -> list[str]:
-        """What could still be bought that is needed, and who could still act, where an action puts an end to that."""
+        """Return the needs that could still be bought, and the pieces that could still act, before an ending."""
         after, names = action in self.after_ending(), list[str]()
         for verb in self.left_over(action):
             if self.reader.sells(verb) and not after:
@@ -219,7 +184,6 @@ class Controller:
         return names
 
     def _needs(self, purchases: Sequence[Action]) -> list[Want]:
-        """What is needed for the task, is not at hand, and could be bought."""
         briefing = self.play.chair.briefing()
         wares = {ware.piece: ware.kind for ware in self.play.chair.stock().wares}
         sold = {wares.get(piece) or kind_of(piece) for action in purchases for piece in action.pieces[:1]}
@@ -227,46 +191,49 @@ class Controller:
         return [want for want in wants if not want.met and not sold.isdisjoint(want.kinds)]
 
     def _waiting(self, verb: str) -> int:
-        """How many could be picked before what is under way began, and have not gone along with it."""
         return len(self._still_waiting(verb))
 
     def _still_waiting(self, verb: str) -> list[PieceId]:
         picks = self._asked_before.picks.items()
         return [piece for piece, pick in picks if pick.verb == verb and self._stayed(piece)]
 
+    def _last_named(self) -> tuple[PieceId, ...]:
+        now = self.play.now
+        if self._named_for is not now:
+            self._named_for, self._named_last = now, now.chair.own_last()
+        return self._named_last
+
     def _stayed(self, piece: PieceId) -> bool:
-        """Whether a piece that could be picked before what is under way began has not gone along with it."""
         shown = self.view.piece(piece)
         there = shown is not None and shown.hex == self._asked_before.places.get(piece)
-        return there and piece not in self.play.chair.own_last()
+        return there and piece not in self._last_named()
 
     def proposals(self) -> dict[str, Proposal]:
-        """What the game proposes and may be chosen now, by key."""
+        """Return the game's proposals that may be chosen now, by key."""
         found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
         return {key: proposal for key, proposal in found.items() if proposal.begins}
 
     def replaced(self) -> set[str]:
-        """The verbs that would do at once, and unseen, what the game proposes piece by piece: also its last piece."""
+        """Return the verbs that a proposal replaces, which would do the same at once and unseen."""
         found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
         return {proposal.instead for proposal in found.values()}
 
     def signs(self, action: Action) -> bool:
-        """Whether an action ends a step in which orders are written, so that it is the signature under them."""
+        """Whether an action ends a step in which orders are written, and so signs them."""
         writes = any(gesture.writes == "line" for gesture in self.reader.gestures.values())
         return writes and action == Action(action.verb) and self.gesture(action.verb).style == "primary"
 
     def odds(self, action: Action) -> Odds | None:
-        """The preview of an action, from what the player may know."""
         return self.play.chair.odds(action)
 
     # -- what a click means ---------------------------------------------------------------------------------
 
     def stack(self, h: Hex) -> list[PieceView]:
-        """The pieces in a hex, the uppermost first."""
+        """Return the pieces in a hex, the uppermost first."""
         return list(reversed(self.view.at(h)))
 
     def stack_hex(self) -> Hex:
-        """The hex whose stack is laid out: the one chosen, else the only one whose pieces can be clicked now."""
+        """Return the hex whose stack is laid out: the chosen one, else the only one with clickable pieces."""
         if self.hex >= 0:
             return self.hex
         shown = (self.view.piece(ident) for ident in (*self.reader.pieces, *self.reader.pickable))
@@ -274,16 +241,15 @@ class Controller:
         return hexes.pop() if len(hexes) == 1 else -1
 
     def meaning(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Intent:
-        """What a click would mean: on a piece, on a hexside near the cursor, or on the hex.
+        """Return what a click means: on a piece, on a hexside near the cursor, or on the hex.
 
-        Between actions of which the same comes nobody is asked to choose.
+        Actions with the same result need no choice.
         """
         intent = self._meant(h, side, piece)
         differing = tuple(self.play.chair.distinct_actions(intent.actions)) if intent.kind == "choose" else ()
         return intent if not differing else Intent("act" if len(differing) == 1 else "choose", differing)
 
     def _meant(self, h: Hex, side: Side | None, piece: PieceId) -> Intent:
-        """What a click offers."""
         reader = self.reader
         if self.lead() or self.column():
             return self._of_held(h, side, piece)
@@ -299,7 +265,6 @@ class Controller:
         return self._on_hex(h)
 
     def _of_held(self, h: Hex, side: Side | None, piece: PieceId) -> Intent:
-        """What a click means while the table holds a piece: it goes there, or another is picked."""
         spots = ([Spot(side=side)] if side is not None else []) + [Spot(h)]
         stop = next((stop for spot in spots if (stop := self.reach().get(spot)) is not None), None)
         if stop is not None:
@@ -307,7 +272,7 @@ class Controller:
         return self.on_piece(piece) if piece else NOTHING
 
     def on_piece(self, piece: PieceId) -> Intent:
-        """What a click on a piece means; one that waits lets what is under way end first, or is held meanwhile."""
+        """Return what a click on a piece means; one that waits ends what is under way first, or is held."""
         if self.lead(piece):
             return Intent("select", piece=piece)
         intent, ending = self.reader.on_piece(piece, self.picked), self.reader.ending()
@@ -324,7 +289,7 @@ class Controller:
 
     @property
     def at_an_end(self) -> bool:
-        """Whether the piece that was taken in hand has gone as far as it can: nothing but its end is left."""
+        """Whether nothing but the end is left for the piece in hand."""
         return bool(self.after_ending()) and not self.reader.chain() and not self.lit()
 
     @property
@@ -333,9 +298,9 @@ class Controller:
         return any(self._stayed(piece) for piece in self._asked_before.picks)
 
     def lead(self, piece: PieceId = "") -> tuple[Action, ...]:
-        """What is sent before a held piece, by default the picked one, takes its first step; () if it is not held.
+        """Return the actions before the first step of a held piece, by default the picked one; () if it is not held.
 
-        That is what takes it in hand, after the end of the move that is under way.
+        They take it in hand, after the end of the move that is under way.
         """
         piece = piece or (self.picked[-1] if len(self.picked) == 1 else "")
         pick = self.reader.picking.get(piece)
@@ -348,11 +313,11 @@ class Controller:
         return (*before, pick)
 
     def column(self) -> tuple[PieceId, ...]:
-        """The pieces that are held together, to march one after the other to where all of them can; () for fewer."""
+        """Return the held pieces that march one after the other to a common destination; () for fewer than two."""
         return self.picked if len(self.picked) > 1 and all(self.lead(piece) for piece in self.picked) else ()
 
     def pick_more(self, piece: PieceId) -> bool:
-        """Hold a piece with the others that are held, or put it back; tells whether it can be held at all."""
+        """Hold one more piece, or put it back; tells whether it can be held at all."""
         if not self.lead(piece):
             return False
         held = [other for other in self.picked if self.lead(other)]
@@ -360,14 +325,14 @@ class Controller:
         return True
 
     def hold(self, pieces: tuple[PieceId, ...]) -> bool:
-        """Hold several pieces together, if there is a place that all of them can go to; tells whether they are."""
+        """Hold several pieces together, if they have a common destination; tells whether they have."""
         if not all(self.lead(piece) for piece in pieces) or not self.play.chair.reach(pieces):
             return False
         self.picked = pieces
         return True
 
     def whole_stack(self, h: Hex) -> tuple[PieceId, ...]:
-        """The pieces of a stack that can be held together."""
+        """Return the pieces of a stack that can be held together."""
         return tuple(piece.id for piece in self.stack(h) if self.lead(piece.id)) if h >= 0 else ()
 
     def pick_stack(self, h: Hex) -> bool:
@@ -378,7 +343,13 @@ class Controller:
         return len(pieces) > 1
 
     def after_ending(self) -> tuple[Action, ...]:
-        """What ended the step before this one, and can be chosen now if what is under way ends first."""
+        """Return what ended the step before this one, and can be chosen now if what is under way ends first."""
+        self.reader  # noqa: B018 -- may be another now
+        if self._ended_for is not self._now:
+            self._ended_for, self._after_ending = self._now, self._find_after_ending()
+        return self._after_ending
+
+    def _find_after_ending(self) -> tuple[Action, ...]:
         before, ending = self._asked_before, self.reader.ending()
         last = self.play.chair.last_chosen()
         if ending is None or last is None or before.seat != self._asked.seat or not before.picks:
@@ -387,19 +358,19 @@ class Controller:
         return tuple(action for action in styled if action.verb not in self.reader.by_verb)
 
     def in_hand(self) -> Action | None:
-        """What only took a piece in hand just now, and can be taken back for nothing."""
+        """Return the action that only took a piece in hand just now, and can be undone for nothing."""
         last = self.play.chair.last_chosen() if self.play.mine and not self.play.undo_reason() else None
         return last if last is not None and self.gesture(last.verb).picks else None
 
     def waits(self, piece: PieceId) -> bool:
-        """Whether a piece could be clicked in the step before this one, and so waits until this one ends.
+        """Whether a piece could be clicked in the step before this one, and waits until this one ends.
 
         What is on its way itself does not wait: it goes on.
         """
         before = self._asked_before
         if not piece or before.seat != self._asked.seat or piece not in before.pieces:
             return False
-        if self.reader.chain() and piece in self.play.chair.own_last():
+        if self.reader.chain() and piece in self._last_named():
             return False
         if self.reader.ending() is None and self.in_hand() is None:
             return False
@@ -407,7 +378,6 @@ class Controller:
         return shown is not None and shown.seat == self.view.seat and piece not in self.reader.pieces
 
     def _hex_first(self, h: Hex) -> bool:
-        """Whether the hex itself is what is wanted: the picked piece, or an action without one, may go there."""
         offered = self.reader.on_hex(h, self.picked).kind != "nothing" and h in self.reader.hexes(self.picked)
         return offered or self._walk(Spot(h)).kind == "walk"
 
@@ -418,7 +388,6 @@ class Controller:
         return self._walk(Spot(h))
 
     def _aimed(self, intent: Intent, h: Hex) -> Intent:
-        """Of verbs that share their hexes, the one that was told, or the first where it makes sense."""
         aiming = self.reader.aiming
         offered = [action.verb for action in intent.actions if action.verb in aiming]
         if not offered:
@@ -428,23 +397,23 @@ class Controller:
         return Intent("act" if len(meant) == 1 else "choose", meant) if meant else NOTHING
 
     def take_aim(self, verb: str) -> None:
-        """Say which of the verbs that share their hexes is meant; said again, each hex decides."""
+        """Choose which of the verbs that share their hexes is meant; chosen again, each hex decides."""
         self.aim = "" if verb == self.aim else verb
         self._lit.clear()
 
     def beyond(self, h: Hex) -> bool:
-        """Whether something aims, a hex is out of its reach, and nobody said that it is meant all the same."""
+        """Whether a hex is out of range of what aims, and no verb was chosen for it."""
         near = self.reach() if self.reader.aiming and not self.aim else {}
         stop = near.get(Spot(h))
         return bool(near) and (stop is None or stop.beyond)
 
     def beyond_verb(self, h: Hex) -> str:
-        """The verb by which a hex out of reach could be aimed at all the same; "" if it cannot be."""
+        """Return the verb that could aim at a hex out of range; "" if none can."""
         offered = {action.verb for action in self.reader.on_hex(h, self.picked).actions}
         return next((verb for verb in self.reader.aiming if verb in offered), "")
 
     def beyond_rule(self, h: Hex) -> str:
-        """The rule by which a hex is out of reach, where what is said about it is the refusal of an aim."""
+        """Return the rule by which a hex is out of range, where the note is the refusal of an aim."""
         stop = self.reach().get(Spot(h))
         aims = [Action(gesture.verb, (), (h,)) for gesture in (self.look.gestures if self.look else ()) if gesture.aims]
         note = stop.note if stop is not None else None
@@ -452,16 +421,15 @@ class Controller:
         return next((refusal.rule for refusal in found if refusal is not None and refusal.text == note), "")
 
     def _walk(self, to: Spot) -> Intent:
-        """Several steps to a far spot, if the first of them is offered."""
         steps = self.reader.chain(self.picked)
         stop = self.reach().get(to) if steps else None
         first = next((action for action in steps if stop and spot_of(action) == stop.way[0]), None)
         return Intent("walk", (first,), route=stop.way) if stop and first else NOTHING
 
     def top_piece(self, h: Hex) -> PieceId:
-        """The piece of a stack that a click on it means: the uppermost that can do something, else the uppermost.
+        """Return the piece of a stack that a click means: the uppermost that can act, else the uppermost.
 
-        What stands on a hexside is not meant by a click into a hex in which others stand.
+        A piece on a hexside is not meant by a click into a hex in which others stand.
         """
         whole, able = self.stack(h), set(self.reader.pieces)
         stack = [piece for piece in whole if piece.side < 0] or whole
@@ -481,7 +449,7 @@ class Controller:
             self.picked = self.reader.picks(piece, self.picked)
 
     def drop(self) -> bool:
-        """Let go of whatever is picked or looked at; tells whether there was anything."""
+        """Drop what is picked or looked at; tells whether there was anything."""
         had = bool(self.picked) or self.hex >= 0
         self.picked, self.hex = (), -1
         return had
@@ -489,11 +457,11 @@ class Controller:
     # -- where pieces can go --------------------------------------------------------------------------------
 
     def reach(self) -> Reach:
-        """Where the picked pieces can go; without a pick, those under way."""
+        """Return where the picked pieces can go; without a pick, those under way."""
         return self.play.chair.reach(self.picked)
 
     def lit(self) -> Reach:
-        """Where a click would lead: every spot of an offered action, and what lies farther within reach."""
+        """Return where a click would lead: every spot of an offered action, and what is farther within reach."""
         reader, picked = self.reader, self.picked
         if self.lead() or self.column():
             return self.reach()
@@ -508,18 +476,16 @@ class Controller:
         return self._lit[picked]
 
     def _in_aim(self, lit: dict[Spot, Stop]) -> dict[Spot, Stop]:
-        """Of the hexes of what aims, those within its reach, and of the verb that was told."""
         reach, told = self.reach(), {spot_of(action) for action in self.reader.by_verb.get(self.aim, ())}
         near = {spot for spot, stop in reach.items() if not stop.beyond}
         return {spot: stop for spot, stop in lit.items() if (not reach or spot in near) and (not told or spot in told)}
 
     def path(self, action: Action) -> tuple[Spot, ...]:
-        """The way an action of several hexes takes, from where its piece stands."""
         piece = self.view.piece(action.pieces[0]) if action.pieces else None
         return path_of(action, self.play.board, piece.hex if piece is not None else -1)
 
     def from_start(self, way: tuple[Spot, ...]) -> tuple[Spot, ...]:
-        """A way with the hex before it where its piece stands, if it begins beside it."""
+        """Return a path with the hex before it where its piece stands, if it begins beside it."""
         start, first = self._from(), way[0].hex
         near = start is not None and first >= 0 and start in self.play.board.neighbours[first]
         return (Spot(start), *way) if start is not None and near else way
@@ -530,27 +496,26 @@ class Controller:
         return shown is not None and shown.seat == self.view.seat and shown.hex == self._from()
 
     def _from(self) -> Hex | None:
-        """Where a march goes on from: the picked piece, the only one with steps, or the one this seat named last."""
         movers = self.movers()
         piece = self.view.piece(movers[-1]) if movers else None
         return piece.hex if piece is not None and piece.hex >= 0 else None
 
     def group_under_way(self) -> tuple[PieceId, ...]:
-        """The pieces that the look shows as those under way, who pays for the way first; () where it shows none."""
+        """Return the pieces that the look marks as under way, the one that pays first; () where it marks none."""
         marks = self.look.marks if self.look is not None else {}
         shapes = {key for key, mark in marks.items() if mark.shape == "picked"}
         going = [piece for piece in self.view.pieces if shapes.intersection(piece.marks)] if self.reader.chain() else []
         return tuple(piece.id for piece in going) if not self.picked else ()
 
     def movers(self) -> tuple[PieceId, ...]:
-        """Who would march: what is picked, the only piece with steps, or the one that this seat named last."""
+        """Return the pieces that would march: the picked ones, the only one with steps, or the last ones named."""
         walkers = {action.pieces for action in self.reader.chain(self.picked)}
-        return self.picked or (walkers.pop() if len(walkers) == 1 else ()) or self.play.chair.own_last()
+        return self.picked or (walkers.pop() if len(walkers) == 1 else ()) or self._last_named()
 
     # -- why not --------------------------------------------------------------------------------------------
 
     def why_not(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Refusal | None:
-        """The reason why a click that means nothing is not allowed, asked for the action it would have meant."""
+        """Return why a click that means nothing is not allowed, asked for the action it probably meant."""
         if not self.play.mine or self.play.in_the_open:
             return None
         lead = self.lead() or self.lead(*self.column()[:1])
@@ -580,10 +545,10 @@ class Controller:
         return self.picked if self.picked and sample.pieces else sample.pieces
 
     def refused_buttons(self) -> list[tuple[Action, Refusal]]:
-        """Actions that were offered as buttons in this step before and are not now, with the reason.
+        """Return the buttons of this step that are not offered now, with the reason.
 
-        For the picked piece these are also the actions on one piece that the game has offered for others of its kind
-        in this step: what is never done with such a piece, or belongs to another moment, needs no reason.
+        For the picked piece these include actions on one piece that were offered for others of its kind in this
+        step.
         """
         decision = self.play.decision
         if decision is None or not self.play.mine or self.play.in_the_open:

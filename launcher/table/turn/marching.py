@@ -1,7 +1,4 @@
-"""A far click as a chain of small actions: one step at a time, until something happens.
-
-A column: several pieces that march to one place, one after the other, until one of them is stopped.
-"""
+"""A far click as a chain of steps, until something happens, and columns of pieces that march one after the other."""
 
 from __future__ import annotations
 
@@ -12,15 +9,14 @@ from hexcore.game.actions import Action, PieceId
 from hexcore.game.answers import Spot
 from hexcore.play.chair import CHOSEN, PASSED, Heard, Line, lines_of
 from launcher.play import Play
+from launcher.table.turn.clicks import spot_of
 from launcher.table.turn.controller import Controller
-from launcher.table.turn.gestures import spot_of
 
 
 class Walk:
     """Sends a step of a chain for each spot of a route while nothing new comes up.
 
-    It stops where a die was rolled or something was revealed, where somebody else or something else is asked, where
-    the next step is not offered, and where the player stops it.
+    It stops at a die roll, a reveal, another decision, a step that is not offered, or when the player stops it.
     """
 
     def __init__(self, play: Play, sample: Action, route: Sequence[Spot]) -> None:
@@ -38,11 +34,10 @@ class Walk:
 
     @property
     def left(self) -> tuple[Spot, ...]:
-        """The spots still to be entered."""
         return tuple(self._left)
 
     def step(self) -> Sequence[Heard]:
-        """Take the next step; returns what it led to. Sets ``stopped`` when it was the last."""
+        """Take the next step; returns what it led to. Sets ``stopped`` after the last one."""
         action = self._next()
         if action is None:
             self.stopped = True
@@ -71,7 +66,7 @@ class Walk:
 
 
 def _weightiest(lines: Sequence[Line]) -> Line | None:
-    """The line that says why one stops: what was revealed, the last thing found before a mere look, else the last."""
+    """The line that says why a march stops: a reveal with a piece, any reveal, else the last line."""
     told = [line for line in lines if line.record.kind not in (CHOSEN, PASSED)]
     found = [line for line in told if line.record.reveals]
     named = [line for line in found if line.record.pieces]
@@ -83,18 +78,18 @@ def _same_step(action: Action, sample: Action) -> bool:
 
 
 class Leg(NamedTuple):
-    """What one piece of a column does: what takes it in hand, and its own way."""
+    """The march of one piece of a column: the actions that take it in hand, and its path."""
 
     actions: tuple[Action, ...]
     route: tuple[Spot, ...]
 
 
 class MarchingColumn:
-    """Knows who marches and who still waits. It goes on while the same player decides and each arrives."""
+    """The pieces of a column, and those that still wait. It goes on while each arrives."""
 
     def __init__(self, controller: Controller, pieces: Sequence[PieceId], goal: Spot) -> None:
         self._controller = controller
-        self._seat = controller.play.decides
+        self._seat = controller.play.actor
         self._goal = goal
         self._marching: PieceId = ""
         self.pieces = tuple(pieces)
@@ -102,14 +97,14 @@ class MarchingColumn:
 
     @property
     def stopped(self) -> bool:
-        """Whether the one that marched last has not arrived, or somebody else is to decide."""
+        """Whether the last piece has not arrived, or another seat decides."""
         view, play = self._controller.view, self._controller.play
         shown = view.piece(self._marching) if self._marching else None
         arrived = not self._marching or (shown is not None and Spot(shown.hex, shown.side) == self._goal)
-        return not arrived or play.decides != self._seat
+        return not arrived or play.actor != self._seat
 
     def next_leg(self) -> Leg | None:
-        """What the next piece does; None where it cannot come after the others, and waits."""
+        """Return the march of the next piece; None where it cannot follow the others."""
         controller, piece = self._controller, self.waiting[0]
         lead, stop = controller.lead(piece), controller.play.chair.reach((piece,)).get(self._goal)
         if not lead or stop is None:

@@ -1,4 +1,4 @@
-"""What is told after a change of player, in the order of happening: each march in one line, bookkeeping not at all."""
+"""What is told after a hand-over, in order: each march in one line, bookkeeping not at all."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from hexcore.game.look import Look
 from hexcore.play.chair import CHOSEN, PASSED, Line
 from hexcore.play.telling import Event, events_of, names_in
 from launcher.play import Play
-from launcher.table.turn.playback import moment_of
+from launcher.table.turn.animation import moment_of
 from launcher.table.wording import event_markup, why_markup
 
 STRIKING = ("card", "dice", "flash")
 
 
 class RecapEntry(NamedTuple):
-    """One entry of a recap: what happened, and whether it matters more than a march does."""
+    """One entry of a recap: the event, and whether it matters more than a march does."""
 
     event: Event
     matters: bool = False
 
 
 def worth_telling(lines: Iterable[Line], look: Look | None) -> list[RecapEntry]:
-    """What a player wants to know of some lines, in the order of happening; a march is one entry."""
+    """Return what a player wants to know of some lines, in order; a march is one entry."""
     events = events_of(line for line in lines if _matters(line, look) or not _quiet(line, look))
     return [RecapEntry(event, _matters(event.line, look)) for event in events]
 
@@ -37,13 +37,12 @@ def _matters(line: Line, look: Look | None) -> bool:
 
 
 def _quiet(line: Line, look: Look | None) -> bool:
-    """Whether a line is bookkeeping: a mere choice, or none, a heading, or a kind that the look calls quiet."""
     moment = moment_of(look, line.record.kind)
     return line.record.kind in (CHOSEN, PASSED) or (moment is not None and (moment.quiet or moment.style == "banner"))
 
 
 def told_markup(play: Play, told: RecapEntry) -> str:
-    """An entry of a recap in words: what matters has a sign before it, a march says who went from where to where."""
+    """Return an entry in words: what matters has a sign, a march says who went from where to where."""
     event = told.event
     marched = len(event.lines) > 1 and not told.matters
     words = event_markup(play, event, names_in(play.chair, event.line) if marched else {})

@@ -1,17 +1,11 @@
-"""Something taken back out of the middle: it is undone, and all that came after it done again.
+"""Undo out of the middle, the sheet of orders, and undo steps in words.
 
-That is what was done with one piece, or one line of a sheet of orders.
-
-What was taken back or done again, in words: its own, else who has marched where, else the one action that it was.
-
-What is different between two views of one seat: who is elsewhere, who has come, turned over or gone.
-
-As the last time: who goes along with a piece that is taken in hand, as they did when it last marched.
+One piece's action, or one line of a sheet, is undone by undoing everything from there on and redoing the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexcore.game.actions import Action, PieceId
@@ -25,26 +19,24 @@ if TYPE_CHECKING:
 
 
 class OrderLine(NamedTuple):
-    """One line of a sheet of orders: what was chosen for it, and its place among what can be taken back."""
+    """One line of a sheet of orders: its actions, and its place among those that can be undone."""
 
     actions: tuple[Action, ...]
     start: int
 
     @property
     def end(self) -> int:
-        """The place after it."""
         return self.start + len(self.actions)
 
 
-def can_be_taken_back(controller: Controller) -> tuple[PieceId, ...]:
-    """The pieces that were moved or placed since the last die, reveal or change of player, the last first."""
-    tail = _tail(controller)
-    begun = (action.piece for action in reversed(tail) if _begins(controller, action))
+def undoable_pieces(controller: Controller) -> tuple[PieceId, ...]:
+    """Return the pieces moved or placed since the last die, reveal or hand-over, the last first."""
+    begun = (action.piece for action in reversed(_tail(controller)) if _begins(controller, action))
     return tuple(dict.fromkeys(begun))
 
 
-def can_be_taken_out(controller: Controller) -> tuple[PieceId, ...]:
-    """The pieces that were named for what is being put together now, and can be taken out of it again."""
+def removable_pieces(controller: Controller) -> tuple[PieceId, ...]:
+    """Return the pieces named for what is being put together, which a click takes out again."""
     found: list[PieceId] = []
     for action in reversed(_tail(controller)):
         gesture = controller.gesture(action.verb)
@@ -54,17 +46,16 @@ def can_be_taken_out(controller: Controller) -> tuple[PieceId, ...]:
     return tuple(found)
 
 
-def take_back(controller: Controller, piece: PieceId) -> bool:
-    """Undo what was done last with a piece, and keep the rest; tells whether all of the rest could be done again."""
+def piece_span(controller: Controller, piece: PieceId) -> tuple[int, int]:
+    """Return the place of a piece's latest action among those that can be undone, and the place after it."""
     tail = controller.play.chair.free_tail()
     starts = [place for place, action in enumerate(tail) if _begins(controller, action)]
     first = max(place for place in starts if tail[place].piece == piece)
-    after = next((place for place in starts if place > first), len(tail))
-    return _without(controller, first, after)
+    return first, next((place for place in starts if place > first), len(tail))
 
 
-def sheet(controller: Controller) -> tuple[OrderLine, ...]:
-    """The lines of the sheet that is being written, the first first; () once it is signed, or another step is asked."""
+def order_sheet(controller: Controller) -> tuple[OrderLine, ...]:
+    """Return the lines of the sheet that is being written; () once it is signed, or another step has come."""
     lines = _lines(controller)
     verb = lines[-1].actions[0].verb if lines else ""
     of_it = next((n for n, line in enumerate(reversed(lines)) if line.actions[0].verb != verb), len(lines))
@@ -79,7 +70,7 @@ def _goes_on(controller: Controller, last: OrderLine) -> bool:
 
 
 def _lines(controller: Controller) -> tuple[OrderLine, ...]:
-    """All lines that can be taken back, up to the last choice; () if something else came after them."""
+    """All lines that can be undone; () if something else came after them."""
     tail = _tail(controller)
     starts = [place for place, action in enumerate(tail) if controller.gesture(action.verb).writes == "line"]
     ends = [place for place, action in enumerate(tail) if _signs(controller, action)]
@@ -88,38 +79,33 @@ def _lines(controller: Controller) -> tuple[OrderLine, ...]:
     return tuple(lines) if lines and lines[-1].end == len(tail) else ()
 
 
-def strike_out(controller: Controller, line: OrderLine) -> bool:
-    """Take back one line of the sheet, and keep the others; tells whether all of them could be written again."""
-    return _without(controller, line.start, line.end)
-
-
 def is_preparing(controller: Controller) -> bool:
-    """Whether what was chosen last only prepares a roll, or a line of orders, which has not been ended yet."""
-    last = controller.play.chair.last_chosen() if controller.play.mine and not controller.play.undo_reason() else None
+    """Whether the last action only prepares a roll, or a line of orders that has not been ended."""
+    play = controller.play
+    last = play.chair.last_chosen() if play.mine and not play.undo_reason() else None
     if last is None or controller.gesture(last.verb).arms:
         return False
     ended = not any(gesture.writes == "end" for gesture in controller.reader.gestures.values())
-    return not (ended and sheet(controller))
+    return not (ended and order_sheet(controller))
 
 
 def _tail(controller: Controller) -> tuple[Action, ...]:
-    """What can be taken back now, in the order of choosing."""
-    if not controller.play.mine or controller.play.undo_reason():
-        return ()
-    return controller.play.chair.free_tail()
+    """The actions that can be undone now, in order."""
+    play = controller.play
+    return play.chair.free_tail() if play.mine and not play.undo_reason() else ()
 
 
-def _without(controller: Controller, first: int, after: int) -> bool:
-    """Undo everything from a place on, and do again what came after another."""
+def undo_span(controller: Controller, first: int, after: int) -> bool:
+    """Undo everything from a place on, and redo the rest; tells whether all of it could be."""
     play, tail = controller.play, controller.play.chair.free_tail()
     with play.saved_together():
         for _ in tail[first:]:
             play.undo_action()
-        return _again(controller, play, tail[after:])
+        return _redo(controller, play, tail[after:])
 
 
-def _again(controller: Controller, play: Play, actions: Sequence[Action]) -> bool:
-    """Do again what was done; what ends a move or a line by itself now, or no longer does, is made good."""
+def _redo(controller: Controller, play: Play, actions: Sequence[Action]) -> bool:
+    """Carry out actions again; one that now ends a move or a line by itself, or no longer does, is made good."""
     for action in actions:
         gesture = controller.gesture(action.verb)
         if not (gesture.chain or gesture.yields or gesture.writes == "end"):
@@ -144,13 +130,13 @@ def _offered(play: Play, action: Action) -> bool:
 
 
 def _begins(controller: Controller, action: Action) -> bool:
-    """Whether something began with this that was done with one piece."""
+    """Whether something that was done with one piece began with this action."""
     gesture = controller.look.gesture(action.verb) if controller.look else None
     return gesture is not None and bool(gesture.picks or gesture.back) and len(action.pieces) == 1
 
 
 def _signs(controller: Controller, action: Action) -> bool:
-    """Whether this was no part of a line: what ended the step."""
+    """Whether an action ended the step, and was no part of a line."""
     return action == Action(action.verb) and not controller.gesture(action.verb).writes
 
 
@@ -158,20 +144,20 @@ NAMED = 3
 """Of more pieces than these only the number is told."""
 
 
-class Deal(NamedTuple):
-    """What was taken back or done again, with the views without it and with it."""
+class UndoneMove(NamedTuple):
+    """An undo step that was undone or redone, with the views without it and with it."""
 
-    back: Undone
+    undone: Undone
     without: View
     done: View
 
 
-def told(table: TableScreen, deal: Deal) -> str:
-    """A deed in words."""
-    step = deal.back.step
+def undone_words(table: TableScreen, moved: UndoneMove) -> str:
+    """Return an undo step in words: its own, else who has marched where, else its one action."""
+    step = moved.undone.step
     if step.words or step.end - step.start == 1:
-        return step.words or deal.back.words
-    return _march(table, deal.without, deal.done) or deal.back.words
+        return step.words or moved.undone.words
+    return _march(table, moved.without, moved.done) or moved.undone.words
 
 
 def _march(table: TableScreen, before: View, after: View) -> str:
@@ -190,63 +176,15 @@ def _march(table: TableScreen, before: View, after: View) -> str:
 
 
 def _before(before: View, piece: PieceView) -> PieceView | None:
-    """A piece where it stood before, if that was elsewhere."""
+    """A piece as it was before, if it stood elsewhere."""
     old = before.piece(piece.id)
     return old if old is not None and old.hex != piece.hex else None
 
 
-MANY = 16
-"""More changes than these are not one event but another position: nothing of it moves."""
-
-
-class PieceChange(NamedTuple):
-    """A piece as it was and as it is."""
-
-    before: PieceView
-    after: PieceView
-
-
-class Changes(NamedTuple):
-    """The pieces that have changed on the map."""
-
-    moved: tuple[PieceChange, ...] = ()
-    turned: tuple[PieceChange, ...] = ()
-    came: tuple[PieceView, ...] = ()
-    gone: tuple[PieceView, ...] = ()
-
-
-def on_map(piece: PieceView | None) -> bool:
-    """Whether a piece lies on the map."""
-    return piece is not None and (piece.hex >= 0 or piece.side >= 0)
-
-
-def changes(before: Iterable[PieceView], after: Iterable[PieceView]) -> Changes:
-    """Compare two views; nothing, where too much is different."""
-    old = {piece.id: piece for piece in before if on_map(piece)}
-    new = {piece.id: piece for piece in after if on_map(piece)}
-    both = [PieceChange(piece, new[ident]) for ident, piece in old.items() if ident in new and new[ident] != piece]
-    moved = tuple(one for one in both if _place(one.before) != _place(one.after))
-    turned = tuple(one for one in both if _place(one.before) == _place(one.after) and _up(*one))
-    came = tuple(piece for ident, piece in new.items() if ident not in old)
-    gone = tuple(piece for ident, piece in old.items() if ident not in new)
-    if len(moved) + len(turned) + len(came) + len(gone) > MANY:
-        return Changes()
-    return Changes(moved, turned, came, gone)
-
-
-def _place(piece: PieceView) -> tuple[int, int]:
-    return (-1, piece.side) if piece.side >= 0 else (piece.hex, -1)
-
-
-def _up(before: PieceView, after: PieceView) -> bool:
-    """Whether another side of a counter is up: its back, or what it is has come to light."""
-    return (before.face, before.kind, before.mine_hidden) != (after.face, after.kind, after.mine_hidden)
-
-
 def as_last_time(controller: Controller) -> tuple[Action, ...]:
-    """How to go on with the piece that was just taken in hand as it went the last time; () if it went alone.
+    """Return how the piece in hand went on the last time; () if it went alone.
 
-    That is with those who then marched along and can join it again, and with what was settled between them.
+    These are the pieces that marched along and can join again, and what was settled between them.
     """
     begun = controller.in_hand() if not controller.play.in_the_open else None
     look = controller.look
@@ -261,7 +199,6 @@ def as_last_time(controller: Controller) -> tuple[Action, ...]:
 
 
 def _joins(controller: Controller, verbs: Collection[str], along: Collection[PieceId]) -> tuple[Action, ...]:
-    """What lets each of these join, as far as it is offered now."""
     reader = controller.reader
     clicked = [verb for verb in verbs if verb in reader.by_verb and reader.gestures[verb].on == "piece"]
     joining = {action.pieces: action for verb in clicked for action in reader.by_verb[verb]}
@@ -269,7 +206,7 @@ def _joins(controller: Controller, verbs: Collection[str], along: Collection[Pie
 
 
 def _marched_along(chair: Chair, marches: Collection[str], piece: PieceId) -> tuple[PieceId, ...]:
-    """Who marched with a piece on the last step that it took; nobody if it never did."""
+    """The pieces that marched with a piece on its last step."""
     for heard in reversed(chair.heard()):
         for line in reversed(heard.lines):
             if line.record.kind in marches and piece in line.record.pieces:

@@ -59,9 +59,9 @@ class Players(Person):
             self.watch()
         elif screen.asks is not None:
             self.click("hand-over", lambda: screen.curtain.visible)
-        elif screen.signing:
+        elif screen.turn.waits_for_signature:
             self.acts(lambda: self.click("commit"))
-        elif screen.acting.armed is not None:
+        elif screen.turn.armed is not None:
             self.dare("commit")
         elif not screen.play.over:
             self.decide()
@@ -113,7 +113,7 @@ class Players(Person):
 
     def state(self) -> tuple[object, ...]:
         """What a click may change: the game, what waits for a second click, what is picked, the questions on screen."""
-        return (self.plies, self.screen.acting.armed, self.screen.controller.picked, *self.screen.layers)
+        return (self.plies, self.screen.turn.armed, self.screen.controller.picked, *self.screen.layers)
 
     def by_button(self) -> bool:
         """Press the proposed, the primary or else the first button."""
@@ -171,8 +171,8 @@ class Players(Person):
         screen = self.screen
         self.see(name)
         self.hands.point(screen.target(name).rect.center)
-        self.until(f"the odds of {name}", lambda: "odds" in self.names() and screen.acting.shown)
-        self.dared.append(screen.acting.shown.verb)
+        self.until(f"the odds of {name}", lambda: "odds" in self.names() and screen.turn.shown)
+        self.dared.append(screen.turn.shown.verb)
         self.acts(lambda: self.click(name))
 
     # -- afterwards -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ def triangle(player: Player) -> None:
     """The Iron Triangle as proposed, up to the first US movement phase."""
     player.program.desk.change(ask_ending="never")
     player.sit_down("Vietnam Battles", "The Iron Triangle")
-    player.play((), lambda: player.table.play.decides == "us" and player.step == "movement")
+    player.play((), lambda: player.table.play.actor == "us" and player.step == "movement")
 
 
 def by_edge(player: Player) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from launcher.kit.widgets.button import Button
-from launcher.table.input_guard import BREATH_MS, CLICK_MS
+from launcher.table.input_guard import ANSWER_MS, CLICK_MS
 from tools.orders import order
 from tools.player import Player
 
@@ -42,7 +42,7 @@ def seen(player: Player) -> None:
     """The question is drawn, and no time has passed since."""
     player.program.frame()
     player.program.frame()
-    assert player.table.breath.age < ALMOST, "the question is new"
+    assert player.table.answer_guard.age < ALMOST, "the question is new"
 
 
 def film(player: Player) -> None:
@@ -76,10 +76,10 @@ def test_a_key_for_a_card_that_has_gone_by_itself_answers_nothing(player, key):
     seen(player)
     for _ in range(3):
         hurry(player, key)
-        pass_time(player, (BREATH_MS - ALMOST) / 10)
+        pass_time(player, (ANSWER_MS - ALMOST) / 10)
     hurry(player, key)
     assert player.plies == before, f"{player.step} was answered by a key that was meant for the card"
-    pass_time(player, BREATH_MS)
+    pass_time(player, ANSWER_MS)
     hurry(player, "Space")
     player.frames(6)
     assert player.plies > before, "once it has been seen the key answers"
@@ -93,7 +93,7 @@ def test_the_button_that_was_not_pressed_shows_it(player):
     assert main_button(player).shine == 0
     hurry(player, "Space")
     assert main_button(player).shine > 0, "the key is not dead"
-    pass_time(player, BREATH_MS)
+    pass_time(player, ANSWER_MS)
     assert main_button(player).shine == 0, "and the sign goes"
 
 
@@ -115,10 +115,10 @@ def test_time_begins_when_the_question_is_drawn(player):
     before = player.plies
     player.hands.key("Space")
     player.program.frame()
-    player.program.stack.update(2 * BREATH_MS)
+    player.program.stack.update(2 * ANSWER_MS)
     hurry(player, "Space")
     assert player.plies == before + 1
-    pass_time(player, BREATH_MS)
+    pass_time(player, ANSWER_MS)
     hurry(player, "Space")
     assert player.plies > before + 1
 
@@ -143,7 +143,7 @@ def test_what_was_armed_by_a_click_is_committed_at_once(player):
     player.play_until("combat", order("movement", *walks))
     player.look()
     action = player.table.controller.reader.by_verb["attack"][0]
-    player.table.acting.arm(action)
+    player.table.turn.arm(action)
     player.program.frame()
     before = player.plies
     hurry(player, "Space")
@@ -184,6 +184,6 @@ def test_nobody_lifts_the_curtain_by_a_key_that_was_meant_for_the_card_before(pl
     hurry(player, "Enter")
     assert table.curtain.visible, "whoever pressed it may not be who is called"
     assert table.curtain.find("take-over").shine > 0, "it shows that the key was noticed, and waits"
-    pass_time(player, BREATH_MS)
+    pass_time(player, ANSWER_MS)
     hurry(player, "Enter")
     assert not table.curtain.visible

@@ -7,7 +7,7 @@ from tests.launcher.e2e.test_short_cuts import attack
 
 def test_the_entries_of_a_picked_piece_are_brought_into_view(player):
     player.sit_down("Vietnam Battles", "Snoopy's Nose")
-    player.play((), lambda: player.table.play.decides == "us")
+    player.play((), lambda: player.table.play.actor == "us")
     player.play_until("movement")
     table = player.table
     for piece in [name for name in player.names() if name.startswith("piece:")][:6]:

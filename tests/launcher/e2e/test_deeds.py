@@ -69,7 +69,7 @@ def test_something_else_in_between_ends_what_could_be_done_again(player):
 
 def test_all_that_was_entered_as_proposed_goes_out_again(player):
     player.sit_down("Vietnam Battles", "Snoopy's Nose")
-    player.play((), lambda: player.table.play.decides == "us")
+    player.play((), lambda: player.table.play.actor == "us")
     player.play_until("movement")
     entering, before = [piece.id for piece in player.in_hand()], player.plies
     player.key(player.proposed()[0].hotkey)
@@ -91,7 +91,7 @@ def test_a_proposed_set_up_is_taken_back_by_one_press(player):
     player.key(player.proposed()[0].hotkey)
     player.key("Ctrl+Z")
     assert (player.plies, len(player.in_hand())) == (before, waiting)
-    assert not player.table.signing
+    assert not player.table.turn.waits_for_signature
 
 
 def test_where_a_die_has_fallen_it_goes_as_far_as_that_and_says_why(player):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from launcher.desk.preferences import load_preferences
-from launcher.table.submit import GAMES, Agreed
+from launcher.table.turn.turn import GAMES, Agreements
 from tools.player import Player
 
 
@@ -114,10 +114,12 @@ def test_in_another_game_it_is_asked_again(player):
 def test_so_many_games_are_remembered_and_none_tells_who_ended_what(player):
     desk = player.program.desk
     for number in range(GAMES + 3):
-        Agreed(desk, f"game {number}").add([("nva", "G", "left.pick", True)])
+        Agreements(desk, f"game {number}").add([("nva", "G", "left.pick", True)])
     kept = load_preferences()[0].agreed
     assert list(kept) == [f"game {number}" for number in range(3, GAMES + 3)]
     assert "left" not in str(kept)
-    assert Agreed(desk, f"game {GAMES}").holds([("nva", "G", "left.pick", True)])
-    assert not Agreed(desk, f"game {GAMES}").holds([("nva", "G", "left.pick", True), ("nva", "G", "left.pick", False)])
-    assert not Agreed(desk, "game 0").holds([("nva", "G", "left.pick", True)])
+    assert Agreements(desk, f"game {GAMES}").holds([("nva", "G", "left.pick", True)])
+    assert not Agreements(desk, f"game {GAMES}").holds(
+        [("nva", "G", "left.pick", True), ("nva", "G", "left.pick", False)]
+    )
+    assert not Agreements(desk, "game 0").holds([("nva", "G", "left.pick", True)])

@@ -38,7 +38,7 @@ def test_an_empty_sheet_of_orders_is_asked_about_before_it_is_signed(player):
 
 def test_a_full_sheet_is_signed_without_a_question(player):
     hill(player, "plot_strikes")
-    while player.table.controller.reader.by_verb.get("strike") and not player.table.signing:
+    while player.table.controller.reader.by_verb.get("strike") and not player.table.turn.waits_for_signature:
         player.click(player.lit_in_sight()[0])
     before = player.plies
     player.key("Space")
@@ -69,7 +69,7 @@ def test_it_is_asked_once_and_never_where_nobody_wants_to_be(player):
 def test_what_was_passed_aloud_is_not_asked_again(player):
     player.sit_down("Green Inferno", "Hill 875")
     player.play_until("nva_movement")
-    assert ("us", "plot_strikes") in player.table.acting._aloud
+    assert ("us", "plot_strikes") in player.table.turn.asked_aloud
     player.speaks = False
     player.play_until("plot_strikes")
     if player.table.sidebar.recap.visible:
@@ -84,7 +84,7 @@ def test_the_entry_is_not_ended_by_the_key_that_proposes_it(player):
     """Once all is laid out, only a signature or the button that is called so ends it."""
     hill(player, "enter")
     player.key(player.proposed()[0].hotkey)
-    assert player.table.signing
+    assert player.table.turn.waits_for_signature
     player.key("Esc")
     before = player.plies
     for _ in range(3):

@@ -178,7 +178,7 @@ def test_a_line_is_struck_out_of_the_middle_and_the_others_stand(player):
 def test_the_last_order_waits_for_the_signature(player):
     *_, last = plots(player, 3)
     assert not player.table.curtain.visible, "three are all there are, and the screen has not gone"
-    assert player.table.signing
+    assert player.table.turn.waits_for_signature
     assert len(sheet(player)) == 3
     assert last in sheet(player)[-1]
     assert player.screen.top.find("commit").text == "Sign: 3 ambushes", "the one signature says how many"
@@ -186,11 +186,11 @@ def test_the_last_order_waits_for_the_signature(player):
     player.click("strike-out:1")
     assert len(sheet(player)) == 2, "the one that waited is written, for now there is room for another"
     assert last in sheet(player)[-1]
-    assert not player.table.signing
+    assert not player.table.turn.waits_for_signature
     player.click(next(name for name in player.lit_in_sight() if name not in (f"hex:{last}",)))
-    assert player.table.signing
+    assert player.table.turn.waits_for_signature
     player.key("Space")
-    assert not player.table.signing
+    assert not player.table.turn.waits_for_signature
     assert not sheet(player)
 
 
@@ -369,5 +369,5 @@ def test_an_air_assault_is_declined_by_one_key_and_is_no_sheet_of_orders(player)
     before = player.plies
     player.key("Space")
     assert not player.table.layers, "nothing more is asked"
-    assert not player.table.signing
+    assert not player.table.turn.waits_for_signature
     assert player.plies > before

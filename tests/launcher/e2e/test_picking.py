@@ -120,7 +120,7 @@ def test_a_click_on_a_stack_drops_nothing(player):
     player.click(f"counter:{TEAM}")
     player.click(f"hex:{here}")
     assert player.plies == before, "the map only shows the stack"
-    player.table.pick(LOAD[-1])
+    player.table.turn.pick(LOAD[-1])
     assert player.plies == before + 1, "in the panel the piece itself is clicked"
 
 

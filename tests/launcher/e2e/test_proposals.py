@@ -18,12 +18,12 @@ def test_a_proposed_set_up_is_seen_before_it_is_signed(player):
     waiting = len(player.in_hand())
     player.key(player.proposed()[0].hotkey)
     assert not player.table.curtain.visible, "nothing is signed yet"
-    assert player.table.signing
+    assert player.table.turn.waits_for_signature
     assert (
         len([piece for piece in player.table.play.view.pieces if piece.seat == "nva" and piece.hex >= 0]) >= waiting - 1
     )
     player.key("Space")
-    assert player.table.play.decides == "us", "it is signed, and the other is asked"
+    assert player.table.play.actor == "us", "it is signed, and the other is asked"
 
 
 def test_no_click_on_the_map_signs_what_is_laid_out(player):
@@ -34,12 +34,12 @@ def test_no_click_on_the_map_signs_what_is_laid_out(player):
         player.click(goal)
         player.click(goal)
         assert (player.plies, player.step) == (plies, "set_up"), "nothing is placed or signed"
-        assert player.table.signing
+        assert player.table.turn.waits_for_signature
         card = " ".join(player.table.sidebar.prompt.said)
         assert f"Place in {goal.removeprefix('hex:')}" in card, "but it says where the last one would stand"
         assert "The lit hexes are where it may stand instead" in card
     player.key("Space")
-    assert player.table.play.decides == "us"
+    assert player.table.play.actor == "us"
     assert player.plies == plies + 1
     state = player.table.play._referee._session.state
     assert player.label(state.units[last].hex) == goal.removeprefix("hex:"), "signed as it stood last"
@@ -51,7 +51,7 @@ def test_the_last_piece_set_up_by_hand_waits_for_the_signature_too(player):
     player.key("Esc")
     plies = player.plies
     player.click(player.lit_in_sight()[0])
-    assert (player.plies, player.step, player.table.signing) == (plies, "set_up", True)
+    assert (player.plies, player.step, player.table.turn.waits_for_signature) == (plies, "set_up", True)
     player.key("Ctrl+Z")
     assert player.step == "set_up"
     assert player.in_hand()
@@ -61,7 +61,7 @@ def test_it_can_be_taken_back_instead(player):
     hill(player, "set_up")
     player.key(player.proposed()[0].hotkey)
     player.key("Esc")
-    assert not player.table.signing
+    assert not player.table.turn.waits_for_signature
     player.key("Ctrl+Z")
     assert player.step == "set_up"
     assert player.in_hand(), "there is something to place again"
@@ -106,7 +106,7 @@ def test_batteries_come_in_where_they_bear_on_the_enemy_and_it_is_said(player, m
 
 def test_twenty_eight_reinforcements_come_in_by_one_button(player):
     player.sit_down("Vietnam Battles", "Snoopy's Nose")
-    player.play((), lambda: player.table.play.decides == "us")
+    player.play((), lambda: player.table.play.actor == "us")
     player.play_until("movement")
     entering = [piece.id for piece in player.in_hand()]
     player.key(player.proposed()[0].hotkey)
@@ -121,7 +121,7 @@ def test_twenty_eight_reinforcements_come_in_by_one_button(player):
 
 def test_why_units_land_where_they_do_is_said_at_the_button_and_in_the_log(player):
     player.sit_down("Vietnam Battles", "Snoopy's Nose")
-    player.play((), lambda: player.table.play.decides == "us")
+    player.play((), lambda: player.table.play.actor == "us")
     player.play_until("movement")
     button = player.proposed()[0]
     assert "land together in the open near the enemy in sight" in button.tip
@@ -135,7 +135,7 @@ def test_why_units_land_where_they_do_is_said_at_the_button_and_in_the_log(playe
 def test_how_a_piece_may_come_in_is_offered_beside_it_with_what_is_free(player):
     """In the Iron Triangle a unit comes in at the edge or by slick."""
     player.sit_down("Vietnam Battles", "The Iron Triangle")
-    player.play((), lambda: player.table.play.decides == "us")
+    player.play((), lambda: player.table.play.actor == "us")
     player.play_until("movement")
     assert "Free: slicks 7, tangos 0" in player.table.play.say(player.table.play.decision.prompt)
     piece = next(piece for piece in player.in_hand() if "by_slick" in piece.marks)
@@ -152,7 +152,7 @@ def test_how_a_piece_may_come_in_is_offered_beside_it_with_what_is_free(player):
 def test_what_an_entry_leaves_out_is_said_before_it_is_signed(player):
     hill(player, "enter")
     player.key(player.proposed()[0].hotkey)
-    assert player.table.signing
+    assert player.table.turn.waits_for_signature
     left = [piece for piece in player.in_hand() if piece.kind in ("us_trans", "us_attack")]
     assert left
     assert left == player.in_hand(), "nobody else stays behind"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from launcher.table.turn.playback import LENGTHS, Playback
+from launcher.table.turn.animation import LENGTHS, Playback
 from tests.launcher.e2e.test_short_cuts import attack
 from tools.player import Player
 

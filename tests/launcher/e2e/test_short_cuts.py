@@ -88,7 +88,7 @@ def test_who_goes_on_passing_is_not_asked_again(player):
     assert player.step == "support"
     asked = []
     while player.step == "support":
-        asked.append(player.table.play.decides)
+        asked.append(player.table.play.actor)
         player.click("stand:pass")
     assert len(asked) == len(set(asked)) == 2, f"each side is asked once, not {asked}"
 
@@ -98,13 +98,13 @@ def test_who_goes_on_passing_does_so_to_the_end_of_the_fight(player):
     player.click("gather:join")
     player.table.play._referee._session.script([2])
     player.key("Space")
-    first = player.table.play.decides
+    first = player.table.play.actor
     player.click("stand:pass")
-    second = player.table.play.decides
+    second = player.table.play.actor
     assert first != second
     player.click(first_piece(player))
     while player.step == "support" and not player.interrupted:
-        assert player.table.play.decides == second, "whatever the other side adds, who has passed is not asked again"
+        assert player.table.play.actor == second, "whatever the other side adds, who has passed is not asked again"
         player.click("stand:pass")
     told = player.told()
     assert any("support" in line for line in told)

@@ -39,12 +39,12 @@ def test_it_changes_inside_a_fight_and_shines_when_it_does(player):
     attack(player)
     player.click("gather:join")
     player.key("Space")
-    assert (player.step, player.table.play.decides) == ("support", "us")
+    assert (player.step, player.table.play.actor) == ("support", "us")
     before = ground(player)
     player.look()
     player.hands.key("Space")
     player.program.frame()
-    assert (player.step, player.table.play.decides) == ("support", "vc")
+    assert (player.step, player.table.play.actor) == ("support", "vc")
     assert band(player).text.startswith("Viet Cong")
     assert band(player).shine > 0.5
     player.program.stack.update(2000)
@@ -61,7 +61,7 @@ def test_a_turn_is_heralded_and_the_herald_is_in_nobodys_way(player):
     player.key("Space")
     assert player.step == "combat"
     assert not herald.visible, "another phase of the same player is no turn"
-    player.play((), lambda: player.table.play.decides == "vc" and player.step == "movement")
+    player.play((), lambda: player.table.play.actor == "vc" and player.step == "movement")
     assert (herald.visible, herald.text) == (True, "Turn 1 · Viet Cong")
     assert player.screen.top.at(herald.rect.center) is player.table.map, "a click goes through it"
     player.play((), lambda: player.table.play.view.turn == 2 and player.step == "movement")

@@ -242,7 +242,7 @@ def test_what_stands_in_the_way_of_saving_is_said_as_the_table_speaks(foreign, p
     table = foreign.seated(play(3), {})
     (foreign.home / "file").write_text("")
     table.saves = SaveFolder(foreign.home / "file")
-    table.pass_to(table.decides)
+    table.pass_to(table.actor)
     table.submit(table.decision.actions[0])
     assert "⟦" not in table.problem
     assert table.problem

@@ -16,7 +16,7 @@ from hexcore.play.hearing import heard_by
 from hexcore.text import NO_TEXT
 from launcher.open_game import open_game
 from launcher.sound.scene import MOST, cues_of
-from launcher.table.turn.playback import Beat
+from launcher.table.turn.animation import Beat
 
 GAMES = ("green_beret", "green_inferno", "vietnam_battles", "skirmish")
 

@@ -147,7 +147,7 @@ def test_a_refusal_knocks_softly(desk, mixer, output):
     screen._painting = None
     Person(screen)
     output.begun.clear()
-    screen.acting.refuse(Refusal("SK 1", say("refusal.too_far")), min(screen.play.board.playable))
+    screen.pointing.refuse(Refusal("SK 1", say("refusal.too_far")), min(screen.play.board.playable))
     assert output.names == ["refuse"]
 
 
@@ -161,8 +161,8 @@ def test_a_signature_is_stamped(desk, mixer, output):
         screen.play.wait_for_bot()
         person.look()
     output.begun.clear()
-    screen.acting.arm(screen.play.decision.actions[0])
-    screen.acting.sign()
+    screen.turn.arm(screen.play.decision.actions[0])
+    screen.turn.sign()
     assert output.names[0] == "stamp"
 
 

@@ -16,8 +16,8 @@ from launcher.sound.scene import cues_of
 from launcher.table.replay import ReplayScreen
 from launcher.table.screen import TableScreen
 from launcher.table.stage import sounds as foleys
-from launcher.table.stage.sounds import BREATH_MS, EDGE, FAR, SPACING, Earshot
-from launcher.table.turn.playback import Playback
+from launcher.table.stage.sounds import APART_MS, EDGE, FAR, SPACING, SoundPosition
+from launcher.table.turn.animation import Playback
 from skirmish.game import Skirmish
 
 SCENES = [
@@ -45,7 +45,7 @@ class Evening:
         """The lines that were on stage, in order."""
         self.places: list[int] = []
         """The place of each sound's record among all that had been told by then."""
-        play = self.screen.foley._play
+        play = self.screen.sounds._play
 
         def note(cue, h, after):
             beat = self.playback.now if self.playback.busy else None
@@ -54,7 +54,7 @@ class Evening:
                 self.places.append(next(n for n, line in enumerate(self.told()) if line is beat.line))
             play(cue, h, after)
 
-        self.screen.foley._play = note
+        self.screen.sounds._play = note
 
     def told(self) -> list[Line]:
         return [line for heard in self.screen.play.chair.heard() for line in heard.lines]
@@ -72,7 +72,7 @@ class Evening:
         if beat is not None and (not self.seen or self.seen[-1] is not beat.line):
             self.seen.append(beat.line)
         if self.playback.waiting:
-            self.screen.go_on()
+            self.screen.flow.go_on()
 
     def run(self, frames: int) -> None:
         for _ in range(frames):
@@ -129,7 +129,7 @@ def test_nothing_is_heard_of_a_turn_that_is_skipped(evening, output):
         evening.frame()
         if evening.playback.busy and evening.screen.play.bots_turn:
             break
-    evening.screen.tools.skip()
+    evening.screen.flow.skip()
     before, entries = len(evening.heard), len(evening.session.entries)
     for _ in range(300):
         evening.frame()
@@ -149,7 +149,7 @@ def test_bots_at_full_speed_are_not_heard(evening):
 
 def test_what_was_heard_is_not_heard_again_when_one_looks_back(evening):
     evening = evening(open_game("vietnam_battles"), "boys_of_67")
-    foley, playback = evening.screen.foley, evening.playback
+    foley, playback = evening.screen.sounds, evening.playback
     while not any(line is not None for line, _, _ in evening.heard):
         evening.frame()
     beat, before = playback.now, len(evening.heard)
@@ -178,24 +178,24 @@ def test_an_own_march_is_heard_step_by_step_and_not_faster(desk, output):
     evening.run(60)
     decision = evening.screen.play.decision
     march = next(action for action in decision.actions if action.verb == "move")
-    evening.screen.acting.send(march)
+    evening.screen.turn.send(march)
     assert [cue for _, cue, _ in evening.heard] == ["boots"]
-    evening.screen.foley.unstaged([line for line in evening.screen.play.lines() if line.record.kind == "moved"] * 5)
+    evening.screen.sounds.unstaged([line for line in evening.screen.play.lines() if line.record.kind == "moved"] * 5)
     assert len(evening.heard) == 1, "five steps within one moment are not heard as five"
     for _ in range(int(SPACING["boots"] / FRAME) + 1):
-        evening.screen.foley.tick(FRAME)
-    evening.screen.foley.unstaged([line for line in evening.screen.play.lines() if line.record.kind == "moved"])
+        evening.screen.sounds.tick(FRAME)
+    evening.screen.sounds.unstaged([line for line in evening.screen.play.lines() if line.record.kind == "moved"])
     assert len(evening.heard) == 2
 
 
 def test_many_beats_within_a_moment_are_not_heard_one_by_one(evening):
     evening = evening(open_game("green_inferno"), "hill_875")
     evening.run(200)
-    foley, heard = evening.screen.foley, len(evening.heard)
+    foley, heard = evening.screen.sounds, len(evening.heard)
     for _ in range(12):
         evening.playback.skip()
         evening.frame(5)
-    assert BREATH_MS > 12 * 5
+    assert APART_MS > 12 * 5
     assert len(evening.heard) - heard <= 4
     assert foley._now > 0
 
@@ -232,28 +232,28 @@ def test_the_scout_that_slips_away_is_heard_by_nobody_else(desk):
     watching.run(100)
     end = next(action for action in watching.screen.play.decision.actions if action.verb == "done")
     watching.heard.clear()
-    watching.screen.acting.send(end)
+    watching.screen.turn.send(end)
     watching.run(100)
     kinds = [entry.records for entry in watching.session.entries]
     assert any(record.kind == "slipped" for records in kinds for record in records), "the scout has moved"
     assert "boots" not in [cue for _, cue, _ in watching.heard]
 
     both = Evening(desk, Skirmish(), seats={"blue": "human", "red": "human"})
-    assert both.screen.foley.shared
+    assert both.screen.sounds.shared
     slip = next(record for records in kinds for record in records if record.kind == "slipped")
     both.heard.clear()
-    both.screen.foley.unstaged([Line(1, 1, "red", slip)])
+    both.screen.sounds.unstaged([Line(1, 1, "red", slip)])
     assert both.heard == []
-    watching.screen.foley.shared = False
+    watching.screen.sounds.shared = False
     watching.heard.clear()
-    watching.screen.foley.tick(5000)
-    watching.screen.foley.unstaged([Line(1, 1, "red", slip)])
+    watching.screen.sounds.tick(5000)
+    watching.screen.sounds.unstaged([Line(1, 1, "red", slip)])
     assert [cue for _, cue, _ in watching.heard] == ["boots"], "red alone at a table of his own hears it"
 
 
 def test_where_two_share_the_loudspeakers_the_land_does_not_tell_where_one_looked(desk):
     both = Evening(desk, open_game("vietnam_battles"), "snoopys_nose", seats={"us": "human", "vc": "human"})
-    foley, camera = both.screen.foley, both.screen.map.camera
+    foley, camera = both.screen.sounds, both.screen.map.camera
     foley.tick(1000)
     first = desk.sound.ambience.scene
     camera.zoom_to(3.0, (0, 0))
@@ -270,7 +270,7 @@ def test_where_two_share_the_loudspeakers_the_land_does_not_tell_where_one_looke
 
 def test_the_bed_follows_what_is_in_view_and_ends_with_the_table(desk, mixer, output):
     evening = Evening(desk, open_game("vietnam_battles"), "snoopys_nose", seats={"us": "human", "vc": "random"})
-    foley, camera = evening.screen.foley, evening.screen.map.camera
+    foley, camera = evening.screen.sounds, evening.screen.map.camera
     board = evening.screen.play.board
     look = evening.screen.play.public.look.boards["snoopys_nose"]
 
@@ -300,15 +300,15 @@ def test_the_bed_follows_what_is_in_view_and_ends_with_the_table(desk, mixer, ou
 def test_a_village_is_heard_although_it_is_small():
     game = open_game("green_beret")
     board, look = game.board("campaign"), game.look().boards["song_linh"]
-    ear = Earshot(board, look)
+    ear = SoundPosition(board, look)
     assert ear.around(None).get("village", 0) > 0
     assert sum(ear.around(None).values()) == pytest.approx(1, abs=0.15)
-    assert Earshot(board, None).around(None)["open"] > 0.3
+    assert SoundPosition(board, None).around(None)["open"] > 0.3
 
 
 def test_what_is_at_the_side_or_out_of_view_is_heard_so(evening):
     evening = evening(open_game("green_beret"), "campaign")
-    camera, ear, board = evening.screen.map.camera, evening.screen.foley.earshot, evening.screen.play.board
+    camera, ear, board = evening.screen.map.camera, evening.screen.sounds.position, evening.screen.play.board
     camera.zoom_to(1.0, (0, 0))
     left, top, wide, high = camera.world
     middle = min(board.playable, key=lambda h: math.dist(board.centre(h), (left + wide / 2, top + high / 2)))

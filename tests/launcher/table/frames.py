@@ -103,14 +103,14 @@ def frames(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
     asked aloud, he wants the screen.
     """
     screen = hand.screen
-    screen.acting.send(passed.actions[which])
+    screen.turn.send(passed.actions[which])
     until_shown(hand)
     if screen.asks is not None:
         look(hand)
         hand.click("hand-over")
     if screen.play.in_the_open:
         yield from until_rest(hand)
-        screen.acting.send(screen.play.decision.actions[0])
+        screen.turn.send(screen.play.decision.actions[0])
         yield from until_rest(hand)
         return
     if screen.play.over:
@@ -118,7 +118,7 @@ def frames(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
         return
     if not screen.curtain.visible:
         # what the next player could only answer in one way, as everybody sees, has passed by itself in both games
-        assert screen.play.decides == passed.acting, "the screen has to pass"
+        assert screen.play.actor == passed.acting, "the screen has to pass"
         yield "nobody else is asked"
         return
     for _ in range(CURTAIN_FRAMES):
@@ -152,7 +152,7 @@ def frames_of_asking(hand: TableHand, passed: Passing, which: int) -> Iterator[s
     It ends at the first curtain, and where the seat itself is to decide again.
     """
     screen = hand.screen
-    screen.acting.send(passed.actions[which])
+    screen.turn.send(passed.actions[which])
     for _ in range(MOST_FRAMES):
         yield from until_rest(hand)
         yield hand.words()

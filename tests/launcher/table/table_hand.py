@@ -52,7 +52,7 @@ class TableHand:
 
     def look(self) -> None:
         """Take the breath that the table gives before it lets anything be answered."""
-        late = getattr(self.screen, "late", None)
+        late = getattr(self.screen, "stale_input", None)
         if late is not None and not self.screen.flow.playback.busy and late.holds:
             self.wait(20)
             self.wait(1000)
@@ -71,7 +71,7 @@ class TableHand:
 
     def aim(self, name: str) -> None:
         """Wait until a click on a thing is heard, as who sees that its button is still pale."""
-        late = getattr(self.screen, "late", None)
+        late = getattr(self.screen, "stale_input", None)
         if late is not None and late.holds_at(self.screen.target(name).rect.center):
             self.wait(20)
             self.wait(1000)

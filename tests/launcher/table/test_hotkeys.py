@@ -17,6 +17,7 @@ from launcher.table.hotseat import recap
 from launcher.table.map.view import Going
 from launcher.table.sidebar.actions import ActionButton, ActionsPanel
 from launcher.table.turn.recap import worth_telling
+from launcher.table.turn.state import state_of
 from skirmish.game import Skirmish
 from tests.launcher.table.test_screen import hide, patrol, take_over
 from tests.launcher.table.trek import MusterGame
@@ -219,7 +220,7 @@ def letters_of(hand, language: str) -> dict[object, str]:
     screen.play.speak(language)
     panel = ActionsPanel(screen, lambda: None)
     panel.mount(screen.ui)
-    panel.sync(None)
+    panel.show(state_of(screen)._replace(staging=False))
     return {
         w.offers: w.hotkey
         for tree in (panel, panel.main, panel.later)
@@ -239,6 +240,7 @@ def test_a_key_does_the_same_in_every_language(sit, game, monkeypatch):
         ),
     )
     hand, chance, seen = sit(game()), random.Random(3), 0
+    monkeypatch.setattr(type(hand.screen), "reading", False)
     for _ in range(150):
         decision = hand.session.decision
         if decision is None:

@@ -13,7 +13,7 @@ from hexcore.play.session import Session
 from hexcore.text import say
 from launcher.open_game import open_game
 from launcher.play import Play
-from launcher.table.map.canvas import Pose
+from launcher.table.map.camera import Pose
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Flow
 from launcher.table.turn.recap import told_markup, worth_telling
@@ -68,7 +68,7 @@ def test_a_tooltip_of_one_player_does_not_lie_on_the_curtain(sit):
     hand.point("hex:0404")
     hand.wait(2000)
     assert hand.screen.tooltip.text
-    hand.screen.acting.send(hand.screen.play.decision.actions[0])
+    hand.screen.turn.send(hand.screen.play.decision.actions[0])
     for _ in range(5):
         hand.wait(1000)
         assert hand.screen.curtain.visible
@@ -81,7 +81,7 @@ def test_a_menu_that_is_open_when_the_curtain_falls_is_closed(sit):
     take_over(hand)
     hand.click("menu")
     assert hand.screen.layers
-    hand.screen.acting.send(hand.screen.controller.reader.buttons[0])
+    hand.screen.turn.send(hand.screen.controller.reader.buttons[0])
     assert hand.screen.curtain.visible
     assert not hand.screen.layers
 
@@ -104,7 +104,7 @@ def test_each_seat_finds_the_map_as_it_left_it(sit):
     take_over(hand)
     hand.wheel(hand.screen.map.rect.center, 5)
     red = hand.screen.map.pose()
-    hand.screen.press(hand.screen.play.decision.actions[0])
+    hand.screen.turn.press(hand.screen.play.decision.actions[0])
     hand.wait()
     take_over(hand)
     assert hand.screen.map.pose() != red, "the first time the map shows the seat's own pieces"
@@ -113,7 +113,7 @@ def test_each_seat_finds_the_map_as_it_left_it(sit):
     hand.key("Space")
     take_over(hand)
     assert flat(hand.screen.map.pose()) == pytest.approx(flat(red))
-    hand.screen.press(hand.screen.play.decision.actions[0])
+    hand.screen.turn.press(hand.screen.play.decision.actions[0])
     hand.wait()
     take_over(hand)
     assert flat(hand.screen.map.pose()) == pytest.approx(flat(blue))

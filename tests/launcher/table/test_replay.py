@@ -10,7 +10,7 @@ from hexcore.game.bot import any_action
 from hexcore.play.replay import Replay
 from hexcore.play.session import Session
 from launcher.open_game import open_game
-from launcher.table.map.canvas import READABLE
+from launcher.table.map.camera import READABLE
 from launcher.table.replay import ReplayScreen
 from tests.launcher.table.table_hand import TableHand
 

@@ -323,7 +323,7 @@ def test_a_bot_plays_its_seat_while_the_window_goes_on(sit):
 def test_every_decision_is_saved_before_the_frame_that_shows_it(blue, desk):
     blue.click("counter:patrol_a")
     blue.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 400), rel=(0, 0), buttons=(0, 0, 0)))
-    blue.screen.press(blue.screen.controller.reader.on_hex(BOARD.hex("0103"), ("patrol_a",)).action)
+    blue.screen.turn.press(blue.screen.controller.reader.on_hex(BOARD.hex("0103"), ("patrol_a",)).action)
     newest = desk.latest()
     assert newest is not None
     assert len(newest.save.actions) == 2
@@ -352,7 +352,7 @@ def test_the_small_picture_keeps_the_secrets_of_two_people_at_one_screen(sit):
         take_over(hand)
         hide(hand, label)
         hand.screen.map.show(Showing(tuple(hand.session.view("red").pieces)))
-        pictures.append(pygame.image.tobytes(hand.screen._save_picture(), "RGB"))
+        pictures.append(pygame.image.tobytes(hand.screen.thumbnails._picture(), "RGB"))
     assert pictures[0] == pictures[1]
     assert len(set(pictures[0])) > 10, "it shows the land"
 
@@ -470,7 +470,7 @@ def play_out(hand) -> None:
         take_over(hand)
         if hand.screen.play.over:
             break
-        hand.screen.press(hand.screen.play.decision.actions[0])
+        hand.screen.turn.press(hand.screen.play.decision.actions[0])
         hand.wait()
     for _ in range(3):
         hand.wait()

@@ -67,7 +67,7 @@ def test_what_is_drawn_in_parts_looks_as_if_drawn_whole(eye):
     for n in range(ROUNDS):
         if screen.play.over:
             break
-        screen.play.look_as(screen.play.decides)
+        screen.play.look_as(screen.play.actor)
         screen.flow.playback.skip()
         screen.sync()
         eye.look("another player looks")

@@ -23,7 +23,7 @@ from launcher.kit.window.menu import Choice
 from launcher.play import Play
 from launcher.table.screen import TableScreen
 from launcher.table.sidebar.shop import COUNTER
-from launcher.table.sidebar.topbar import Head
+from launcher.table.sidebar.top_bar import Head
 from tests.launcher.table.sidebar.test_briefing import tiles, to_the_draw
 from tests.launcher.table.table_hand import TableHand
 
@@ -137,10 +137,10 @@ def fits(desk, game, scenario, size, scale, language="en"):
         measured(hand, f"{game} {scenario} {ply}")
         for action in screen.controller.reader.buttons[:3]:
             if screen.controller.odds(action) is not None:
-                screen.point(action)
+                screen.turn.point(action)
                 hand.wait()
                 measured(hand, f"{game} {scenario} {ply} odds of {action.verb}")
-                screen.point(None)
+                screen.turn.point(None)
     hand.key("F4")
     if not screen.curtain.visible:
         measured(hand, "with the table in words")

@@ -21,8 +21,8 @@ from launcher.table.hotkeys import goes_on, letters
 from launcher.table.map.overlays import is_empty, overlay_shown, overlays_of
 from launcher.table.replay import ReplayScreen
 from launcher.table.sidebar.actions import Finder
-from launcher.table.sidebar.shop import GoodTile
-from launcher.table.turn.controller import Loadouts, kind_of, next_buy
+from launcher.table.sidebar.shop import GoodTile, Loadouts, next_buy
+from launcher.table.turn.controller import kind_of
 from launcher.table.turn.flow import fallen
 from launcher.table.wording import TEXTS, words
 from skirmish.game import Skirmish

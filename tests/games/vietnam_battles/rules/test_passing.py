@@ -39,14 +39,14 @@ def test_mobile_phases_in_which_nobody_can_act_are_told():
     """The rules go past them without a question: the log says so."""
     unit = placed("0718", moved=True, attacked=True)
     _, play = after_combat(table(phase="combat", units={CAVALRY: unit, **FAR}))
-    assert play.decides == "vc"
+    assert play.actor == "vc"
     assert [key for key in told(play) if "mobile" in key] == ["passed.mobile_movement", "passed.mobile_combat"]
 
 
 @pytest.mark.rule("VB 4.1")
 def test_only_those_that_went_by_are_told():
     _, play = after_combat(table(phase="combat", units={CAVALRY: "0718", **FAR}))
-    assert (play.decides, play.decision.step) == ("us", "movement"), "the cavalry may move"
+    assert (play.actor, play.decision.step) == ("us", "movement"), "the cavalry may move"
     assert not [key for key in told(play) if key.startswith("passed.mobile")]
     play.submit(END)
     assert [key for key in told(play) if "mobile" in key] == ["passed.mobile_combat"]
@@ -58,7 +58,7 @@ def test_engineers_alone_hold_up_the_mobile_phase_only_where_somebody_could_stil
     units = {CAVALRY: placed("0718", "snoopys_nose", moved=True, attacked=attacked), ENGINEERS: "1606"}
     session, play = after_combat(table("snoopys_nose", phase="combat", units={**units, **FAR}))
     if attacked:
-        assert play.decides == "vc"
+        assert play.actor == "vc"
         assert "passed.mobile_movement" in told(play)
     else:
         assert session.state.phase == "mobile_movement"

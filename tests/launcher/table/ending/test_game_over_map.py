@@ -28,5 +28,5 @@ def test_the_map_at_the_end_is_kept_for_the_wall(desk):
             break
     assert pygame.image.load(path).get_size() == (960, 600)
     path.unlink()
-    screen.picture_save()
+    screen.thumbnails.write()
     assert not path.exists(), "it is made once"

@@ -182,7 +182,7 @@ def test_where_orders_are_signed_it_is_said_as_on_the_button(desk):
             break
         hand.click("advice-do")
         led_on(hand)
-        hand.screen.advice.put_away()
+        hand.screen.advice.dismiss()
     assert action is not None
     buttons = (button for button in table.sidebar.walk() if isinstance(button, ActionButton))
     words = next(button.text for button in buttons if button.offers == action)
@@ -203,7 +203,7 @@ def test_who_does_what_he_was_advised_is_not_asked_whether_he_means_it(desk):
     hand = asked(seated(desk, {"vc": "captain"}, scenario="boys_of_67"))
     session, card = hand.session, hand.screen.advice
     end = next(action for action in session.decision.actions if action.verb == "end_phase")
-    hand.screen.press(end)
+    hand.screen.turn.press(end)
     assert hand.screen.layers, "by himself he is"
     hand.key("Esc")
     card.thought = card.thought._replace(action=end)
@@ -211,7 +211,7 @@ def test_who_does_what_he_was_advised_is_not_asked_whether_he_means_it(desk):
     card.do()
     assert not hand.screen.layers
     assert session.entries[plies].action == end
-    assert hand.screen.following is None
+    assert hand.screen.advice.doing is None
 
 
 def test_asking_changes_nothing(desk, tmp_path):
@@ -294,7 +294,7 @@ def test_advice_goes_when_something_else_is_picked(desk):
     assert hand.screen.advice.visible
     controller = hand.screen.controller
     other = next(piece for piece in controller.reader.pieces if piece not in hand.screen.advice.advised.pieces)
-    hand.screen.pick(other)
+    hand.screen.turn.pick(other)
     hand.wait()
     assert not hand.screen.advice.visible
 

@@ -88,7 +88,7 @@ def test_a_plan_that_is_followed_by_hand_stays_until_all_have_come_where_they_go
     hand = _colonels(desk)
     card, session = hand.screen.advice, hand.session
     plies = len(session.entries)
-    hand.screen.press(card.advised)
+    hand.screen.turn.press(card.advised)
     hand.wait(3000)
     assert len(session.entries) > plies
     assert card.visible, "who does it by hand keeps the plan in sight"
@@ -136,7 +136,7 @@ def test_who_has_done_something_else_in_the_middle_of_a_move_is_answered_too(des
     table.play.wait_for_advice(60)
     hand.wait()
     others = [one for one in session.decision.actions if one.verb == "start" and one != table.advice.advised]
-    table.press(others[0])
+    table.turn.press(others[0])
     hand.wait(3000)
     assert session.decision.step == "move"
     table.advice.ask("colonel")

@@ -26,7 +26,7 @@ def _do(person: TableHand, verb: str, hexes=(), pieces=()) -> None:
     screen = person.screen
     wanted = [screen.play.board.hex(label) for label in hexes]
     found = (a for a in screen.play.decision.actions if a.verb == verb and set(pieces) <= set(a.pieces))
-    screen.press(next(a for a in found if not wanted or list(a.hexes[-1:]) == wanted))
+    screen.turn.press(next(a for a in found if not wanted or list(a.hexes[-1:]) == wanted))
     person.wait()
 
 

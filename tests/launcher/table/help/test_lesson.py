@@ -451,7 +451,7 @@ def test_one_button_goes_on_where_a_briefing_lies_open(desk):
     """The note is about the briefing: while that lies open the note has no button of its own, and both go together."""
     person = _led(desk, "green_beret", "first_mission", "ready")
     screen = person.screen
-    screen.press(next(a for a in screen.play.decision.actions if a.verb == "ready"))
+    screen.turn.press(next(a for a in screen.play.decision.actions if a.verb == "ready"))
     for _ in range(400):
         person.wait(100)
         if screen.briefing.visible and not screen.flow.playback.busy:
@@ -706,10 +706,10 @@ def test_what_waits_for_its_second_word_has_the_ring(desk):
     """While the last order waits to be signed nothing is ringed but the button for that."""
     person = _led(desk, *HILL, "more_planes", [("strike",), ("strike",)])
     screen = person.screen
-    screen.press(next(a for a in screen.play.decision.actions if a.hexes == (screen.play.board.hex("H6"),)))
+    screen.turn.press(next(a for a in screen.play.decision.actions if a.hexes == (screen.play.board.hex("H6"),)))
     person.wait()
     assert [ring.rect for ring in screen.lesson._rings] == [screen.sidebar.prompt.find("commit").rect]
-    screen.point(None)
+    screen.turn.point(None)
     person.wait()
     assert "H6" in _hexes_ringed(person), "what is not agreed to is pointed at again"
 
@@ -833,11 +833,11 @@ def test_what_a_lesson_orders_is_not_asked_about(desk):
     screen = person.screen
     done = next(a for a in screen.play.decision.actions if a.verb == "done")
     screen.play.course.leave()
-    screen.press(done)
+    screen.turn.press(done)
     assert screen.layers
     screen.close_layer(screen.layers[-1])
     screen.play.course.leave(False)
-    screen.press(done)
+    screen.turn.press(done)
     assert not screen.layers
     assert screen.play.course.step.id == "bombs"
 
@@ -845,14 +845,14 @@ def test_what_a_lesson_orders_is_not_asked_about(desk):
 def test_who_wants_to_be_asked_always_is(desk):
     desk.change(ask_ending="always")
     person = _led(desk, *HILL, "moved", [("halt",)])
-    person.screen.press(next(a for a in person.screen.play.decision.actions if a.verb == "done"))
+    person.screen.turn.press(next(a for a in person.screen.play.decision.actions if a.verb == "done"))
     assert person.screen.layers
 
 
 def test_a_landing_is_spoken_of_once_its_die_is_seen(desk):
     person = _led(desk, *HILL, "aboard", [("carry", "us-inf-5-2"), ("carry", "us-inf-5-3"), ("escort", "us-attack-1")])
     screen = person.screen
-    screen.press(next(a for a in screen.play.decision.actions if a.verb == "launch"))
+    screen.turn.press(next(a for a in screen.play.decision.actions if a.verb == "launch"))
     early, waited = [], []
     for _ in range(300):
         person.wait(40)
@@ -886,7 +886,7 @@ def test_a_game_that_is_taken_up_offers_what_it_offered_when_it_was_left(desk):
     person = _led(desk, *HILL, "lift")
     for verb, *pieces in (("pick", "us-inf-4-2"), ("step",)):
         actions = person.screen.play.decision.actions
-        person.screen.press(next(a for a in actions if a.verb == verb and set(pieces) <= set(a.pieces)))
+        person.screen.turn.press(next(a for a in actions if a.verb == verb and set(pieces) <= set(a.pieces)))
         for _ in range(4):
             person.wait(3000)
     person.screen.play.autosave()
@@ -913,7 +913,7 @@ def test_the_numbers_of_hexes_that_are_spoken_of_can_be_read(desk, step):
 
 def _comes_on(person: TableHand) -> None:
     """What led here leaves the stage: the note has only now come."""
-    person.screen.breath.ask(None)
+    person.screen.answer_guard.ask(None)
     person.screen.sync()
     person.wait()
 
@@ -983,7 +983,7 @@ def test_where_a_lesson_asks_for_nothing_advice_can_be_had(desk):
     person.screen.changed()
     person.wait()
     assert person.screen.play.course.step is None
-    assert person.screen.advised
+    assert person.screen.advice.offered
 
 
 def test_the_odds_of_an_answer_are_in_sight_with_two_markers_left(desk):
@@ -1009,7 +1009,7 @@ def test_one_event_alone_is_not_counted(desk):
     desk.change(reduced_motion=False)
     person = _led(desk, *HILL, "no_missions")
     _press(person, "done")
-    if person.screen.acting.armed is not None:
+    if person.screen.turn.armed is not None:
         person.key("Space")
     person.wait(100)
     assert person.screen.flow.playback.progress == (1, 1)
@@ -1110,7 +1110,7 @@ def test_who_acts_is_hidden_by_neither_note_nor_card(desk, size):
     for verb, name in (("start", "b_team_1"), ("move", "1917"), ("halt", ""), ("stand", "")):
         alike = [action for action in play.decision.actions if action.verb == verb]
         named = (a for a in alike if not name or name in (*a.pieces, *map(play.board.label, a.hexes)))
-        screen.acting.send(next(named))
+        screen.turn.send(next(named))
         for _ in range(400):
             person.wait(50)
             hidden += _hiding(person, "b_team_1")

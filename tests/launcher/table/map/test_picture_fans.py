@@ -12,7 +12,7 @@ from hexcore.text import say
 from launcher.play import Play
 from launcher.table.map.view import FAN_MS
 from launcher.table.screen import TableScreen
-from launcher.table.turn.playback import beats_of
+from launcher.table.turn.animation import beats_of
 from tests.launcher.table.table_hand import TableHand
 
 GAME = GreenBeret()
@@ -66,8 +66,8 @@ def test_the_tile_of_a_target_does_what_its_counter_does(fight):
     fight.screen.sync()
     fight.wait()
     fight.click(f"piece:{NEXT_TO}")
-    assert fight.screen.acting.armed is not None
-    assert fight.screen.acting.armed.pieces == (*team, NEXT_TO)
+    assert fight.screen.turn.armed is not None
+    assert fight.screen.turn.armed.pieces == (*team, NEXT_TO)
     fight.click(f"piece:{NEXT_TO}")
     assert fight.session.entries[-1].action.pieces == (*team, NEXT_TO), "the second click attacks"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from launcher.painting.map.camera import UNIT_PX, Camera
-from launcher.table.map.canvas import WHOLE, first_view
+from launcher.table.map.camera import WHOLE, first_view
 
 WIDE = (0.0, 0.0, 30.0, 20.0)
 

@@ -24,11 +24,11 @@ def to_the_draw(hand: TableHand) -> None:
     while (ready := Action("ready")) not in hand.session.decision.actions:
         offered = hand.session.decision.actions
         place = next(a for a in offered if a.verb == "place")
-        hand.screen.press(place)
+        hand.screen.turn.press(place)
     hand.session.state.dice.script([1], [NEEDY])
-    hand.screen.press(ready)
+    hand.screen.turn.press(ready)
     while hand.session.decision.step == "deploy":
-        hand.screen.press(hand.session.decision.actions[0])
+        hand.screen.turn.press(hand.session.decision.actions[0])
     for _ in range(400):
         if not hand.screen.flow.playback.busy:
             break
@@ -152,8 +152,8 @@ def test_no_card_moves_while_the_shop_is_open_not_even_when_one_is_sold_out(brie
     gone = tiles(briefed)[sold]
     assert (gone.enabled, gone.standing()) == (False, "✓ have 1 · 0 in store")
     assert "is not in the store" in gone.reason
-    briefed.screen.tools.undo()
-    briefed.screen.tools.undo()
+    briefed.screen.turn.undo()
+    briefed.screen.turn.undo()
     briefed.wait()
     assert places(briefed) == before
     assert tiles(briefed)[sold].enabled
@@ -207,13 +207,13 @@ def test_a_mission_accomplished_is_shown_as_what_one_plays_for(briefed):
     hand, state = briefed, briefed.session.state
     hand.key("Space")
     hand.click("buy:grenades")
-    hand.screen.press(Action("finish_purchases"))
+    hand.screen.turn.press(Action("finish_purchases"))
     goal = state.mission.hex
     near = next(h for h in state.content.neighbours[goal] if h not in state.content.all_water)
     state.shift(["a_team_1", "grenades_1"], near)
     hand.rewritten()
     for action in (Action("start", ("a_team_1",)), Action("add_all"), Action("move", (), (goal,)), Action("halt")):
-        hand.screen.press(action if action in hand.session.decision.actions else Action("add", ("grenades_1",)))
+        hand.screen.turn.press(action if action in hand.session.decision.actions else Action("add", ("grenades_1",)))
     hand.wait()
     assert state.accomplished == [NEEDY]
     assert "Mission accomplished" in hand.words()
@@ -232,7 +232,7 @@ def test_nothing_is_offered_for_a_piece_that_is_never_done_with_its_kind(briefed
 
 def on_foot(hand: TableHand, *actions: Action) -> None:
     for action in actions:
-        hand.screen.acting.send(action)
+        hand.screen.turn.send(action)
         while hand.screen.flow.playback.busy:
             hand.screen.flow.stop()
 
@@ -402,11 +402,11 @@ def test_a_click_on_another_team_asks_before_it_takes_the_rest_of_a_way(briefed)
     on_foot(hand, Action("move", (), (near,)))
     assert any(a.verb == "move" for a in hand.session.decision.actions), "it could go on"
     before = len(hand.session.entries)
-    hand.screen.acting.pick("b_team_1")
+    hand.screen.turn.pick("b_team_1")
     assert len(hand.session.entries) == before
-    assert hand.screen.acting.armed == Action("halt"), "what it would sound like is shown first"
+    assert hand.screen.turn.armed == Action("halt"), "what it would sound like is shown first"
     state.dice.script([10], [])
-    hand.screen.acting.pick("b_team_1")
+    hand.screen.turn.pick("b_team_1")
     assert [entry.action.verb for entry in hand.session.entries[before:]] == ["halt", "start"]
 
 
@@ -428,7 +428,7 @@ def test_who_attacks_whom_is_never_cut_off_the_button_that_does_it(sit):
                 "enemies": [{"id": longest.id, "hex": "1619"}]}  # fmt: skip
     hand.session.state = hand.session.game.load(position)
     hand.rewritten()
-    hand.screen.acting.arm(next(a for a in hand.session.decision.actions if a.verb == "attack"))
+    hand.screen.turn.arm(next(a for a in hand.session.decision.actions if a.verb == "attack"))
     hand.wait()
     commit = hand.screen.sidebar.prompt.find("commit")
     assert longest.name in commit.text

@@ -94,11 +94,11 @@ def test_after_the_roll_the_title_says_what_came(fighting):
     panel = fighting.screen.sidebar.odds
     rolled = rolled_for(fight(), [record])
     assert rolled == Rolled(fight(), "nothing", (5,))
-    panel.sync(None, rolled)
+    panel.show(None, rolled)
     assert panel.title == "Rolled 5: nothing happens"
-    panel.sync(None, Rolled(fight()))
+    panel.show(None, Rolled(fight()))
     assert panel.title == "Odds", "while the dice tumble nothing is told"
-    panel.sync(None, rolled._replace(fell=""))
+    panel.show(None, rolled._replace(fell=""))
     assert panel.title == "Rolled 5"
 
 
@@ -173,7 +173,7 @@ def test_many_pieces_at_hand_lie_side_by_side_by_box(sit):
 def test_a_click_on_a_small_counter_is_a_click_on_the_piece(sit, monkeypatch):
     hand = sit(Reserve(), {"blue": "random"})
     clicked = []
-    monkeypatch.setattr(hand.screen, "pick", clicked.append)
+    monkeypatch.setattr(hand.screen.turn, "pick", clicked.append)
     hand.click("piece:r3")
     assert clicked == ["r3"]
 
@@ -403,6 +403,6 @@ def test_a_hex_that_is_looked_at_tells_what_lies_in_it_besides_pieces(sit, monke
     stack, view = hand.screen.sidebar.stack, hand.screen.play.view
     empty = next(h for h in range(hand.screen.play.board.size) if not view.at(h))
     monkeypatch.setitem(view.hex_marks, empty, ("dug_in",))
-    stack.sync(empty)
+    stack.show(empty)
     words = [widget.text for widget in stack.walk() if isinstance(widget, Label)]
     assert words == ["Dug in", hand.screen.ui.word("table.empty_hex")]

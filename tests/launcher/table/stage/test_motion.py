@@ -19,9 +19,8 @@ from launcher.play import Play
 from launcher.sound.scene import rains
 from launcher.table.replay import ReplayScreen
 from launcher.table.screen import TableScreen
-from launcher.table.stage.motion import shots
+from launcher.table.stage.motion import changes, shots
 from launcher.table.stage.sounds import Sky
-from launcher.table.turn.undo import changes
 from skirmish.game import Skirmish
 from tests.launcher.table.table_hand import TableHand
 
@@ -51,7 +50,7 @@ def frame(screen, ms: float = FRAME) -> None:
         screen.play.wait_for_bot()
     screen.update(ms)
     if screen.flow.playback.waiting:
-        screen.go_on()
+        screen.flow.go_on()
 
 
 def running(screen) -> list:
@@ -67,7 +66,7 @@ def marched(sit) -> tuple[TableHand, str, int, int]:
             break
     action = next(action for action in hand.screen.play.decision.actions if action.verb == "move")
     start = hand.screen.play.view.piece(action.pieces[0]).hex
-    hand.screen.acting.send(action)
+    hand.screen.turn.send(action)
     return hand, action.pieces[0], start, action.hexes[-1]
 
 
@@ -183,7 +182,7 @@ def test_what_is_looked_at_again_after_undo_does_not_move(lively, sit):
     hand, *_ = marched(sit)
     hand.wait(700)
     assert running(hand.screen) == []
-    hand.screen.tools.undo()
+    hand.screen.turn.undo()
     hand.wait(1)
     assert running(hand.screen) == []
 
@@ -194,7 +193,7 @@ def test_what_is_looked_at_again_after_undo_does_not_move(lively, sit):
 @pytest.mark.parametrize(("name", "scenario"), GAMES)
 def test_what_is_seen_to_fire_is_what_is_heard_at_the_same_moment(lively, name, scenario):
     screen, heard, seen = watch(lively, open_game(name), scenario), [], []
-    play, fired = screen.foley._play, screen.motion.fired
+    play, fired = screen.sounds._play, screen.motion.fired
 
     def note(cue, h, after):
         heard.append((cue, after, screen.ui.clock()))
@@ -216,7 +215,7 @@ def test_what_is_seen_to_fire_is_what_is_heard_at_the_same_moment(lively, name, 
         else:
             assert fresh == []
 
-    screen.foley._play, screen.foley.watcher = note, see
+    screen.sounds._play, screen.sounds.watcher = note, see
     for _ in range(3000):
         frame(screen)
         if screen.play.over or sum(cue in FIRES for cue, _, _ in seen) > 6:
@@ -290,7 +289,7 @@ def test_the_scout_that_slips_away_is_seen_by_nobody_else(lively, sit):
     for _ in range(100):
         frame(hand.screen)
     end = next(action for action in hand.screen.play.decision.actions if action.verb == "done")
-    hand.screen.acting.send(end)
+    hand.screen.turn.send(end)
     moved: set[str] = set()
     for _ in range(100):
         frame(hand.screen)
@@ -328,7 +327,7 @@ def test_skipping_the_turn_of_a_bot_ends_it(lively):
         if running(screen) and screen.play.bots_turn and screen.flow.playback.busy:
             break
     assert running(screen)
-    screen.tools.skip()
+    screen.flow.skip()
     screen.update(1)
     assert running(screen) == []
 
@@ -372,14 +371,14 @@ def test_everything_that_moves_by_the_clock_is_short(lively):
 @pytest.mark.parametrize(("name", "scenario"), GAMES)
 def test_the_map_is_seen_as_the_land_is_heard(lively, name, scenario):
     screen = watch(lively, open_game(name), scenario)
-    scape = screen.foley.earshot.scape
+    scape = screen.sounds.position.scape
     for turn in range(1, 9):
-        sky = screen.foley.earshot.sky(turn)
-        scene = screen.foley.earshot.scene(None, turn)
+        sky = screen.sounds.position.sky(turn)
+        scene = screen.sounds.position.scene(None, turn)
         assert (sky.hour, sky.rain) == (scene.hour, scene.rain)
         assert sky == (scape.hour(turn), rains(screen.play.board.id, turn, scape.rain))
     screen.update(FRAME)
-    now = screen.foley.earshot.sky(screen.play.view.turn)
+    now = screen.sounds.position.sky(screen.play.view.turn)
     assert (screen.map.picture.rain >= 0) is now.rain
 
 

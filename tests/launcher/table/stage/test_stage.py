@@ -12,7 +12,7 @@ from hexcore.game.records import Modifier, Record, Sum
 from hexcore.play.chair import Line
 from hexcore.text import say
 from launcher.open_game import open_game
-from launcher.table.turn.playback import beats_of
+from launcher.table.turn.animation import beats_of
 from skirmish.game import Skirmish
 from tests.launcher.table.test_screen import hide, take_over
 
@@ -31,7 +31,7 @@ def stage(hand, *lines: Line) -> None:
     screen.flow._chair = screen.play.chair
     moments = [screen.play.chair.view] * (len(lines) + 1)
     screen.flow.playback.play(beats_of(lines, None, "normal", followed=True, moments=moments))
-    screen.flow._moved()
+    screen.flow.moved()
     hand.wait()
 
 
@@ -154,7 +154,7 @@ def test_the_camera_stays_where_the_player_works(blue):
     blue.drag(screen.map.rect.center, (screen.map.rect.centerx - 300, screen.map.rect.centery - 200))
     pose = screen.map.pose()
     move = next(a for a in screen.play.decision.actions if a.verb == "move")
-    screen.acting.send(move)
+    screen.turn.send(move)
     blue.wait(400)
     assert screen.map.pose() == pose
 

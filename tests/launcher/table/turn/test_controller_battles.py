@@ -126,7 +126,7 @@ def answered_openly(desk, **fields):
 def test_after_an_open_answer_who_sat_goes_on_without_a_curtain_and_reads_the_answer(desk):
     hand = answered_openly(desk)
     play = hand.screen.play
-    assert (play.decides, play.viewer) == ("us", "us")
+    assert (play.actor, play.viewer) == ("us", "us")
     assert not hand.screen.curtain.visible
     assert ("vc", "Pass") in [(line.seat, play.say(line.record.text)) for line in play.lines()]
 

@@ -24,7 +24,7 @@ def attacked(desk):
             hand.screen.play.wait_for_bot()
         elif hand.screen.play.mine and not hand.screen.flow.playback.busy:
             verbs = {action.verb: action for action in hand.session.decision.actions}
-            hand.screen.press(verbs.get("pass") or next(iter(verbs.values())))
+            hand.screen.turn.press(verbs.get("pass") or next(iter(verbs.values())))
         hand.wait(200)
         if hand.screen.flow.playback.waiting:
             hand.key("Space")

@@ -111,7 +111,7 @@ def test_a_skipped_turn_goes_to_the_log_only_also_after_an_answer_of_the_player(
     screen, flow = watching.screen, watching.screen.flow
     heard, turn = screen.play.heard, screen.play.view.turn
     watching.click("skip")
-    bot, phases, read = screen.play.decides, set(), 0
+    bot, phases, read = screen.play.actor, set(), 0
     for _ in range(3000):
         phase = flow._phase_now()
         if screen.play.bots_turn:
@@ -123,13 +123,13 @@ def test_a_skipped_turn_goes_to_the_log_only_also_after_an_answer_of_the_player(
             read += 1
             watching.key("Enter")
         elif phase in phases and screen.play.view.turn == turn:
-            screen.acting.send(screen.play.decision.actions[0])
+            screen.turn.send(screen.play.decision.actions[0])
             while flow.playback.busy:
                 watching.key("Space")
         else:
             break
     assert screen.play.heard > heard + 5
-    assert screen.play.decides != bot
+    assert screen.play.actor != bot
     assert read, "what was skipped is told in short, before the player is asked"
 
 
@@ -145,7 +145,7 @@ def test_a_bot_that_has_shown_nothing_yet_is_said_to_think(watching, monkeypatch
 
 def test_a_bots_reason_stands_on_the_card_and_in_the_log(watching):
     screen = watching.screen
-    screen.play._referee._bots[screen.play.decides] = Guarded(Captain(3))
+    screen.play._referee._bots[screen.play.actor] = Guarded(Captain(3))
     let_play(watching, 2)
     why = screen.play.say(screen.flow.playback.now.why)
     assert why.startswith("Closes with")

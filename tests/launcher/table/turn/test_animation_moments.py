@@ -71,7 +71,7 @@ def test_fights_and_enemy_phases_are_drawn_on_the_position_of_their_moment(desk,
             hand.screen.play.look_as(session.decision.seat)
             hand.screen.sync()
             close_layers(hand)
-            hand.screen.acting.send(action)
+            hand.screen.turn.send(action)
             seen |= set(watch(hand)) | kinds
         else:
             session.apply(action)
@@ -144,7 +144,7 @@ def test_at_the_quick_speed_a_battle_waits_only_where_ones_own_are_hit(desk):
             hand = at_table(desk, session, {})
             hand.screen.tools.set_speed("fast")
             close_layers(hand)
-            hand.screen.acting.send(action)
+            hand.screen.turn.send(action)
             waited |= waited_for(hand)
             seen |= kinds
         else:

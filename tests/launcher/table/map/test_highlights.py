@@ -49,9 +49,9 @@ def test_a_unit_that_retreats_out_of_view_is_followed(desk):
     view.centre_on(board.centre(board.hex("0717")))
     hand.wait()
     assert not in_view(hand, way.hexes[-1])
-    hand.screen.press(way)
+    hand.screen.turn.press(way)
     hand.wait()
-    if hand.screen.acting.armed is not None:
+    if hand.screen.turn.armed is not None:
         hand.key("Space")
     assert view.shows_any([way.hexes[-1]]), "the eye has gone with it"
 

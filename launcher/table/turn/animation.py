@@ -1,11 +1,6 @@
-"""What happened, played beat by beat: with a speed, a pause, a step back and a skip.
+"""Animations of events: how each is shown and for how long, and playing them with a speed, a pause and a skip.
 
-No pygame: a playback only says which event is shown now, and the view of its moment.
-
-The beats of what happened: each event with how it is shown, how long, and the views of its moment.
-
-Until its dice have come to rest or its way has been walked an event has not happened yet: till then the moment before
-it is shown.
+An event happens once its dice have come to rest or its path has been walked; till then the view before it is shown.
 """
 
 from __future__ import annotations
@@ -36,7 +31,7 @@ WALKING = 0.6
 STEP_MS, LONGEST_WAY_MS = 220.0, 2200.0
 """How much longer each further step of a march takes, and how long the whole of it takes at most."""
 FELT = 2.0
-"""How much longer something is shown that befalls the pieces of the one who looks."""
+"""How much longer an event is shown that befalls the viewer's pieces."""
 BANNER_LEAST = 1000.0
 """How long a banner stays at least: its words are to be read at any speed at which it is shown."""
 READ_MS, READ_TERM_MS = 2500.0, 250.0
@@ -50,9 +45,9 @@ FEW = 2
 class Beat(NamedTuple):
     """One event on stage: how it is shown, how long, whether it waits for the player, and the views around it.
 
-    ``reads`` is how long it stays after it has happened although it waits for nobody: as long as reading it takes.
-    ``moments`` are those of its action, the one before it first; ``place`` is that of this line among them. ``steps``
-    are the beats of the same march before it, which it stands for too.
+    ``reads`` is how long an event that waits for nobody stays to be read. ``moments`` are the views of its action,
+    the one before it first; ``place`` is that of this line among them. ``steps`` are the earlier beats of the same
+    march.
     """
 
     line: Line
@@ -71,7 +66,7 @@ class Beat(NamedTuple):
 
     @property
     def why(self) -> Text | None:
-        """Why it was chosen, where a bot says so."""
+        """The bot's reason, if there is one."""
         return Event(self.lines).why
 
     @property
@@ -85,18 +80,18 @@ class Beat(NamedTuple):
         return walk and self.line.turn == after.line.turn and goes_on(self.line.record, after.line.record)
 
     def empty_before(self, after: Beat) -> bool:
-        """Whether it is a banner that only names what is over already, as a phase in which nobody did anything."""
+        """Whether it is a banner of a phase in which nothing happened."""
         named = self.style == after.style == "banner" and not self.waits
         return named and self.line.record.kind == after.line.record.kind
 
     def joined(self, after: Beat) -> Beat:
-        """This march and its next step as one."""
+        """Return this march and its next step as one."""
         longer = self.ms + STEP_MS * (after.ms / LENGTHS["path"])
         return after._replace(steps=(*self.steps, self._replace(steps=())), ms=min(LONGEST_WAY_MS, longer))
 
     @property
     def hurts(self) -> bool:
-        """Whether it befalls the pieces of the one who looks, rather than being done by them."""
+        """Whether it befalls the viewer's pieces, rather than being done by them."""
         record, before = self.line.record, self.view(False)
         if before is None or self.line.seat == before.seat or not record.pieces:
             return False
@@ -104,13 +99,13 @@ class Beat(NamedTuple):
 
     @property
     def terms(self) -> int:
-        """How many terms are added up, one below the other."""
+        """The number of terms that are added up, one below the other."""
         record = self.line.record
         return max([len(record.modifiers), *(len(one.terms) for one in record.sums)])
 
     @property
     def settles(self) -> float:
-        """The share of the beat after which it has happened."""
+        """The share of its time after which it has happened."""
         record = self.line.record
         if self.terms and (record.sums or record.rolled):
             return ADDING
@@ -120,11 +115,11 @@ class Beat(NamedTuple):
 
     @property
     def rests(self) -> float:
-        """The share of the beat after which its dice lie still: what they show may be added up then, not before."""
+        """The share of its time after which the dice lie still, and may be added up."""
         return TUMBLE if self.line.record.rolled else 0.0
 
     def view(self, happened: bool, *, last: bool = False) -> View | None:
-        """What is seen before it has happened, and after; before the ``last`` step of it alone, if so wanted."""
+        """Return the view before it happens, or after; with ``last`` before its last step alone."""
         if self.steps and not happened and not last:
             return self.steps[0].view(False)
         place = self.place if happened else self.place - 1
@@ -132,7 +127,7 @@ class Beat(NamedTuple):
 
 
 def moment_of(look: Look | None, kind: str) -> Moment | None:
-    """What the look wants for a kind of record."""
+    """Return what the look wants for a kind of record."""
     return next((moment for moment in look.moments if moment.kind == kind), None) if look else None
 
 
@@ -146,10 +141,10 @@ def beats_of(
     moments: Sequence[View] = (),
     own: Callable[[Line], bool] = lambda line: False,
 ) -> list[Beat]:
-    """The beats of what an action led to. An own one of few quiet words needs none; another's is ``followed``.
+    """Return the beats of an action. An own one of few quiet words has none; another's is ``followed``.
 
-    ``still`` is for reduced motion: nothing is shown then but what waits to be read, or stays for it. ``own`` says of
-    which lines the dice were thrown by who looks.
+    ``still`` is for reduced motion: only what waits to be read is shown. ``own`` tells the lines whose dice the
+    viewer threw.
     """
     styled = [(place, line, moment_of(look, line.record.kind)) for place, line in enumerate(lines, 1)]
     loud = any(line.record.rolled or (moment and moment.style in LOUD) for _, line, moment in styled)
@@ -169,15 +164,14 @@ def beats_of(
 
 
 def headed(beats: Sequence[Beat]) -> list[Beat]:
-    """The beats without banners under which nothing happened before the next of their kind.
+    """Return the beats without banners of phases in which nothing happened.
 
-    That holds for what several actions led to as well, of which a table has sent some unasked.
+    That holds across several actions, some of which the table has sent by itself.
     """
     return [beat for beat, after in zip_longest(beats, beats[1:]) if after is None or not beat.empty_before(after)]
 
 
 def _felt(beat: Beat) -> Beat:
-    """What befalls one's own pieces takes its time; where dice say so it waits to be read."""
     return beat._replace(ms=beat.ms * FELT, waits=beat.waits or bool(beat.line.record.rolled))
 
 
@@ -201,7 +195,7 @@ def _beat(line: Line, moment: Moment | None, speed: str, *, own: bool) -> Beat:
 
 
 def marches(beats: Iterable[Beat]) -> list[Beat]:
-    """Beats with the steps of each march as one."""
+    """Return beats with the steps of each march as one."""
     found: list[Beat] = []
     for beat in beats:
         if found and found[-1].goes_on(beat):
@@ -212,10 +206,10 @@ def marches(beats: Iterable[Beat]) -> list[Beat]:
 
 
 class Playback:
-    """Plays beats on a clock that it is told about.
+    """Plays beats on a clock.
 
-    While it is ``open`` more is to come, as in a turn of a bot that thinks on: what has been shown stays within reach,
-    and the last of it on stage.
+    While it is ``open`` more is to come, as in a bot's turn: what has been shown stays within reach, and the last
+    of it on stage.
     """
 
     def __init__(self) -> None:
@@ -248,22 +242,22 @@ class Playback:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Which beat this is, and how many there are."""
+        """The number of this beat, and of all."""
         return (min(self._at + 1, len(self._beats)), len(self._beats))
 
     @property
     def shown(self) -> Sequence[Line]:
-        """The lines of what has been on stage, up to what is there now."""
+        """The lines that have been on stage, up to the present one."""
         return [line for beat in self._beats[: self._at + 1] for line in beat.lines] if self.now is not None else []
 
     @property
     def coming(self) -> Sequence[Line]:
-        """The lines of what has not been on stage yet."""
+        """The lines that have not been on stage yet."""
         return [line for beat in self._beats[self._at + 1 :] for line in beat.lines]
 
     @property
     def untold(self) -> Sequence[Line]:
-        """The lines of what has not happened yet on stage: all that is to come, and what is happening."""
+        """The lines that have not happened yet on stage, or are happening."""
         beats = self._beats[self._at + (not self.unfolding) :] if self.busy else []
         return [line for beat in beats for line in beat.lines]
 
@@ -281,12 +275,11 @@ class Playback:
         self.idle = 0.0
 
     def clear(self) -> None:
-        """Take everything off the stage."""
         self._beats, self._at = [], 0
         self.elapsed, self.idle, self.paused, self._grown = 0.0, 0.0, False, False
 
     def advance(self, ms: float) -> bool:
-        """Let time pass; tells whether another view or another beat is to be shown, or the last one has left."""
+        """Let time pass; tells whether another view or beat is to be shown, or the last one has left."""
         if not self.busy:
             self.idle += ms
             return False
@@ -308,7 +301,7 @@ class Playback:
 
     @property
     def stops(self) -> bool:
-        """Whether any of what is still to be shown stays until the player goes on."""
+        """Whether any beat still to be shown waits for the player."""
         return any(beat.waits for beat in self._beats[self._at :])
 
     @property
@@ -317,7 +310,7 @@ class Playback:
         return self.busy and not self.paused and not self.waiting
 
     def next(self) -> None:
-        """What the player waits for: the end of what is under way in this beat, then the next beat."""
+        """Go to the end of what happens in this beat, then to the next beat."""
         beat = self.now
         if beat is None or not self.busy:
             return
@@ -328,12 +321,12 @@ class Playback:
             self._go(1)
 
     def back(self) -> None:
-        """The beat before, which is then looked at in peace."""
+        """Go to the beat before, and pause there."""
         self._go(-2 if self.lingers else -1)
         self.paused = self.busy
 
     def pause(self) -> None:
-        """Stop the clock, or let it go on; what lingers stays on stage then, and nothing more comes."""
+        """Stop the clock, or start it again; what lingers stays, and nothing more comes."""
         if self.lingers:
             self._at = len(self._beats) - 1
             self.elapsed, self.paused = self._beats[-1].ms, True
@@ -345,24 +338,24 @@ class Playback:
         self.paused, self._grown, self.lapsed = self.paused and self.busy, False, False
 
     def skip(self) -> None:
-        """To the end of all that is on stage, also past what would wait to be read: it stands in the log."""
+        """Skip all that is on stage, also what waits to be read: the log has it."""
         self._go(len(self._beats))
 
     @property
     def unfolding(self) -> bool:
-        """Whether the line on stage is still happening: dice tumble, a sum is added up, a way is walked."""
+        """Whether the event is still happening: dice tumble, a sum is added up, a path is walked."""
         beat = self.now
         return beat is not None and beat.ms > 0 and self.share() < beat.settles
 
     @property
     def rolling(self) -> bool:
-        """Whether dice are still tumbling, or sums added up: nobody knows yet what they come to."""
+        """Whether dice are tumbling, or sums are added up, so that nobody knows the result yet."""
         beat = self.now
         return self.unfolding and beat is not None and bool(beat.line.record.rolled or beat.line.record.sums)
 
     @property
     def told(self) -> int:
-        """How many terms of the sums on stage have been told so far."""
+        """The number of terms of the sums on stage that have been told."""
         beat = self.now
         if beat is None or beat.ms <= 0 or not beat.settles:
             return beat.terms if beat is not None else 0
@@ -372,7 +365,7 @@ class Playback:
         return min(beat.terms, int(beat.terms * (self.share() - beat.rests) / room) + 1)
 
     def told_of(self, lines: Sequence[Line]) -> Sequence[Line]:
-        """Those lines of a log that may be read by now: up to the first that is still to be shown, or is happening."""
+        """Return the lines of a log up to the first that is still to be shown, or is happening."""
         coming = self._beats[self._at + (not self.unfolding) :]
         if self._grown and self.unfolding:
             coming = [coming[0]._replace(steps=()), *coming[1:]]
@@ -381,11 +374,11 @@ class Playback:
         return lines[:first]
 
     def share(self) -> float:
-        """How much of the beat is over, 0 to 1."""
+        """Return how much of the beat is over, 0 to 1."""
         beat = self.now if self.busy else None
         return 1.0 if beat is None or beat.ms <= 0 else min(1.0, self.elapsed / beat.ms)
 
     def view(self) -> View | None:
-        """The view of the moment on stage; None when nothing is shown."""
+        """Return the view of the moment on stage; None when nothing is shown."""
         beat = self.now
         return beat.view(not self.unfolding, last=self._grown) if beat is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexcore.game.actions import Action
 from hexcore.game.look import Gesture, Look
-from launcher.table.turn.gestures import ClickReader
+from launcher.table.turn.clicks import ClickReader
 
 ACTIONS = (
     Action("move", ("a",), (1,)),

@@ -1,7 +1,4 @@
-"""The map as something to look at: its camera, its picture, and where everything on it is.
-
-Where the eye and the cursor go on the map: the first view, and steps along rows of hexes.
-"""
+"""The map as a picture with a camera: panning, zooming, scrolling to places, and where everything is on screen."""
 
 from __future__ import annotations
 
@@ -51,9 +48,9 @@ class Pose(NamedTuple):
 
 
 def first_view(camera: Camera, points: Sequence[Point]) -> None:
-    """Show the sheet as wide as the view, or as high; nearer if all the points are then still in view.
+    """Show the sheet as wide as the view, or as high; nearer if all points are then still in view.
 
-    A sheet that is cut off anyway is shown so near that the numbers of its hexes can be read.
+    A sheet that is cut off anyway is shown near enough to read the numbers of its hexes.
     """
     camera.fit()
     left, top, wide, high = _around(points) if points else camera.world
@@ -68,13 +65,12 @@ def first_view(camera: Camera, points: Sequence[Point]) -> None:
 
 
 def _around(points: Sequence[Point]) -> tuple[float, float, float, float]:
-    """The box around some points, with room on every side."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs) - ROOM, min(ys) - ROOM, max(xs) - min(xs) + 2 * ROOM, max(ys) - min(ys) + 2 * ROOM
 
 
 class RowWalker:
-    """Steps from hex to hex along a row or column: where hexes are pushed it zigzags and keeps to its line."""
+    """Steps from hex to hex along a row or column, zigzagging where hexes are offset."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -83,7 +79,7 @@ class RowWalker:
         self._last: Hex = -1
 
     def step(self, here: Hex, way: tuple[int, int]) -> Hex | None:
-        """The next hex that way, or None at the edge of the map."""
+        """Return the next hex that way; None at the edge of the map."""
         axis = 0 if way[1] else 1
         centre = self._board.centre(here)
         if axis != self._axis or here != self._last:
@@ -108,13 +104,13 @@ NEARER = 1.5
 HEX = 0.9
 """How far a hex reaches from its middle, about, in units of the grid."""
 LEAD_MS = 260.0
-"""How long the eye is led across the map to what happens next."""
+"""The time of a glide to what happens next."""
 REST_MS = 140.0
 """The land is painted finely once the camera has rested this long; while it moves, the rough view does."""
 
 
 class MapCanvas(Widget):
-    """Shows what :meth:`show` is given, and moves its camera. ``over`` is what lies under the mouse."""
+    """The map as a picture with a camera that pans, zooms and scrolls to places."""
 
     clickable = True
 
@@ -124,6 +120,10 @@ class MapCanvas(Widget):
         self.camera: Camera = scenery.painter.camera((100, 100))
         self.picture = MapPicture(scenery)
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
+        self._under: tuple[Hex, Side | None, str] = (-1, None, "")
+        self._under_at: tuple[object, ...] = ()
+        self._under_laid: object = None
+        """What was under the last point asked for, that point, and the stacks that lay there."""
         self.cursor_hex: Hex = -1
         self.cursor_side: Side = -1
         self.cursor_piece = ""
@@ -131,10 +131,10 @@ class MapCanvas(Widget):
         self.on_begun: Callable[[], None] = lambda: None
         """Told when the map is seen for the first time."""
         self.eyed: tuple[pygame.Rect, ...] = ()
-        """The hexes that the eye was led to last, where they are once it is there."""
+        """The hexes that the camera was led to last, where they are once it is there."""
         self._fitted = False
         self._zoomed = False
-        """Whether who looks has chosen himself how near the map is."""
+        """Whether the player has chosen the zoom."""
         self._touched = 0.0
 
     # -- layout and picture ---------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class MapCanvas(Widget):
             self._moved()
 
     def _fit_again(self, whole: bool) -> None:
-        """The view has another size: what showed the whole sheet still does, and none lies in it with room around."""
+        """Keep showing the whole sheet in a view of another size, or at least no room around it."""
         least = self.camera.least_zoom()
         self.camera.zoom = least if whole else max(self.camera.zoom, least)
 
@@ -173,30 +173,27 @@ class MapCanvas(Widget):
         return (left + wide / 2, top + high / 2)
 
     def show(self, showing: Showing) -> None:
-        """Show another position or other highlights."""
         if self.picture.show(showing):
             self.invalidate()
             if self.on_moved:
                 self.on_moved()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The cached picture, then what moves: the cursor, the hex under the mouse, what flashes."""
         self.picture.draw(surface, self.rect, self.camera, self.over[0], self.cursor_hex, self.cursor_side)
         if self.cursor_piece:
             self.picture.draw_chosen(surface, self.rect, self.camera, self.cursor_piece)
 
     def invalidate(self) -> None:
-        """Draw the map again; its ring lies within, so that nothing beside it is touched."""
+        """Draw the map again; its ring lies within, so nothing beside it is touched."""
         self.spoil(self.rect)
 
     def paint_ring(self, surface: pygame.Surface) -> None:
-        """A line along the edge, cased so that it shows on every ground: the map has the keyboard."""
         width = self.ui.px(2)
         pygame.draw.rect(surface, DARK, self.rect, width + 2)
         pygame.draw.rect(surface, self.ui.palette.accent, self.rect, width)
 
     def dots(self) -> Iterator[tuple[tuple[float, float], RGB]]:
-        """Where pieces are, for the overview."""
+        """Yield places and colours of the pieces, for the minimap."""
         for piece in self.picture.showing.pieces:
             if piece.hex >= 0 or piece.side >= 0:
                 yield place_of(piece, self.scenery.play.board), self.scenery.side_colour(piece)
@@ -211,13 +208,12 @@ class MapCanvas(Widget):
             self.on_moved()
 
     def fit(self) -> None:
-        """Show the whole map."""
         self._zoomed = True
         self.camera.fit()
         self._moved()
 
     def zoom(self, clicks: float, pos: Pos | None = None) -> None:
-        """Closer or farther, towards a point."""
+        """Zoom in or out, towards a point."""
         x, y = pos or self.rect.center
         before = self.camera.zoom
         self.camera.wheel(clicks, (x - self.rect.x, y - self.rect.y))
@@ -226,19 +222,17 @@ class MapCanvas(Widget):
             self._moved()
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move the sheet by pixels."""
         before = self.camera.offset
         self.camera.pan(dx, dy)
         if self.camera.offset != before:
             self._moved()
 
     def centre_on(self, point: tuple[float, float]) -> None:
-        """Bring a world point to the middle."""
         self.camera.centre_on(point)
         self._moved()
 
     def go_near(self, point: tuple[float, float]) -> None:
-        """Bring a world point to the middle; nearer, where the whole sheet is in view and nothing could move."""
+        """Centre on a point; zoom in, where the whole sheet is in view and nothing could move."""
         camera = self.camera
         if camera.zoom <= camera.least_zoom():
             camera.zoom_to(max(READABLE, camera.zoom * NEARER), camera.to_screen(point))
@@ -247,7 +241,7 @@ class MapCanvas(Widget):
     def bring(self, hexes: tuple[Hex, ...], covered: int = 0, *, yields: bool = False) -> None:
         """Scroll until the hexes show below what covers the top of the map, if they do not already.
 
-        What ``yields`` stands at the foot of the map where it would hide something at its top: nothing moves then.
+        What ``yields`` moves to the foot of the map where it would hide something at its top: nothing scrolls then.
         """
         points = [self.camera.to_screen(self.scenery.play.board.centre(h)) for h in hexes]
         below, above = self._uncovered(covered)
@@ -256,7 +250,6 @@ class MapCanvas(Widget):
             self._bring_into(below, hexes)
 
     def _uncovered(self, covered: int) -> tuple[pygame.Rect, pygame.Rect]:
-        """What shows of the map below something of this height at its top, and above it at its foot."""
         edge, (wide, high) = self.ui.px(EDGE), self.camera.view
         top = self.ui.px(covered) + round(self.camera.scale * HEX) if covered else edge
         free = pygame.Rect(edge, top, max(1, wide - 2 * edge), max(1, high - top - edge))
@@ -273,20 +266,20 @@ class MapCanvas(Widget):
         self.centre_on((x, y - lower / self.camera.scale))
 
     def approach(self) -> None:
-        """Go as near as everything can be read, if the camera is farther away."""
+        """Zoom in until everything can be read."""
         if self.camera.zoom < READABLE:
             self.camera.zoom_to(READABLE, (self.camera.view[0] / 2, self.camera.view[1] / 2))
             self._moved()
 
     def lead(self, hexes: tuple[Hex, ...], covered: int = STAGE, *, yields: bool = False) -> None:
-        """Lead the eye to where something is about to happen, if it is out of view: gliding, unless nothing moves."""
+        """Scroll to where something is about to happen, if it is out of view; gliding, unless nothing moves."""
         start = self._centre()
         self.bring(hexes, covered, yields=yields)
         self.eyed = tuple(map(self.hex_box, hexes))
         self._glide_from(start)
 
     def gather(self, hexes: Sequence[Hex], room: pygame.Rect) -> None:
-        """Show all of the hexes within a part of the view, farther away where they do not fit into it."""
+        """Show all of the hexes within a part of the view, zooming out where they do not fit."""
         start, centre = self._centre(), self.scenery.play.board.centre
         xs, ys = [centre(h)[0] for h in hexes], [centre(h)[1] for h in hexes]
         wide, high = max(xs) - min(xs) + 2 * HEX, max(ys) - min(ys) + 2 * HEX
@@ -300,13 +293,13 @@ class MapCanvas(Widget):
             self._glide_from(start)
 
     def read_numbers(self) -> None:
-        """Come near enough to read the numbers of the hexes, unless the player chose how near."""
+        """Zoom in until hex numbers can be read, unless the player chose the zoom."""
         if not self._zoomed and self.camera.scale < NUMBERS_FROM:
             self.camera.zoom_to(NUMBERS_FROM / UNIT_PX, (self.camera.view[0] / 2, self.camera.view[1] / 2))
             self._moved()
 
     def read_signs(self) -> None:
-        """Come near enough to read what stands in the hexes that can be reached, unless the player chose how near."""
+        """Zoom in until the signs in the reachable hexes can be read, unless the player chose the zoom."""
         reach = self.picture.showing.reach
         if self._zoomed or signs_fit(self.camera.scale) or not any(stop.sign for stop in reach.values()):
             return
@@ -316,7 +309,6 @@ class MapCanvas(Widget):
         self.centre_on((sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)))
 
     def _glide_from(self, start: tuple[float, float]) -> None:
-        """Let the eye glide to where the camera is now, unless nothing moves."""
         end, zoom = self._centre(), self.camera.zoom
         if start == end or self.ui.theme.reduced_motion:
             return
@@ -328,13 +320,12 @@ class MapCanvas(Widget):
         self.ui.animator.run(self, "lead", 0.0, 1.0, LEAD_MS, glide)
 
     def shows_any(self, hexes: Iterable[Hex]) -> bool:
-        """Whether one of the hexes is in view."""
         view = pygame.Rect(0, 0, *self.camera.view)
         board = self.scenery.play.board
         return any(view.collidepoint(self.camera.to_screen(board.centre(h))) for h in hexes)
 
     def show_all(self, hexes: Sequence[Hex]) -> None:
-        """Show all of the hexes, if they are not in view: as near as shows most around them."""
+        """Show all of the hexes, if they are not in view."""
         view = pygame.Rect(0, 0, *self.camera.view)
         centres = [self.scenery.play.board.centre(h) for h in hexes]
         if not all(view.collidepoint(self.camera.to_screen(centre)) for centre in centres):
@@ -342,7 +333,7 @@ class MapCanvas(Widget):
             self._moved()
 
     def lead_to_any(self, hexes: Sequence[Hex]) -> None:
-        """Lead the eye to some of the hexes, if none of them is in view: to all that fit, else to the nearest."""
+        """Scroll to some of the hexes, if none is in view: to all that fit, else to the nearest."""
         if not hexes or self.shows_any(hexes):
             return
         x, y = self._centre()
@@ -351,7 +342,6 @@ class MapCanvas(Widget):
         self.lead(tuple(far), 0)
 
     def flash(self, hexes: tuple[Hex, ...]) -> None:
-        """Let hexes flash, so that the eye finds them."""
         on_map = tuple(h for h in hexes if 0 <= h < self.scenery.play.board.size)
         if not on_map:
             return
@@ -376,11 +366,19 @@ class MapCanvas(Widget):
     # -- where things are -----------------------------------------------------------------------------------
 
     def inside(self, pos: Pos) -> Pos:
-        """A point of the screen as a point of the map widget."""
+        """Return a point of the screen as a point of this widget."""
         return (pos[0] - self.rect.x, pos[1] - self.rect.y)
 
     def under(self, pos: Pos) -> tuple[Hex, Side | None, str]:
-        """Hex, hexside and piece under a point of the screen."""
+        """Return hex, hexside and piece under a point of the screen."""
+        camera = self.camera
+        asked = (pos, camera.zoom, camera.offset, camera.view, self.rect.topleft, self.picture.fan)
+        if asked != self._under_at or self.picture.laid is not self._under_laid:
+            self._under_at, self._under_laid = asked, self.picture.laid
+            self._under = self._find_under(pos)
+        return self._under
+
+    def _find_under(self, pos: Pos) -> tuple[Hex, Side | None, str]:
         spot = self.inside(pos)
         piece = self.picture.piece_at(spot, self.camera)
         if piece is not None and piece.hex >= 0:
@@ -390,22 +388,20 @@ class MapCanvas(Widget):
         return (-1 if h is None else h, side, piece.id if piece else "")
 
     def hex_box(self, h: Hex) -> pygame.Rect:
-        """All of a hex on screen."""
+        """Return the square around a hex on screen."""
         side = 2 * max(3, round(self.camera.scale * HEX))
         return pygame.Rect(0, 0, side, side).move_to(center=self.hex_rect(h).center)
 
     def hex_rect(self, h: Hex) -> pygame.Rect:
-        """The middle of a hex on screen, as something to click."""
+        """Return the middle of a hex on screen, as something to click."""
         x, y = self.camera.to_screen(self.scenery.play.board.centre(h))
         half = self._half()
         return pygame.Rect(self.rect.x + round(x) - half, self.rect.y + round(y) - half, 2 * half, 2 * half)
 
     def _half(self) -> int:
-        """Half as many pixels as the middle of a hex is wide."""
         return max(3, round(self.camera.scale * 0.4))
 
     def _hexes_within(self, seen: pygame.Rect) -> Iterator[Hex]:
-        """The hexes of the map whose middle may show in a part of the screen: most of a large map does not."""
         board, half = self.scenery.play.board, self._half() + 1
         near = seen.move(-self.rect.x, -self.rect.y).inflate(2 * half, 2 * half)
         left, top = self.camera.to_world(near.topleft)
@@ -416,7 +412,6 @@ class MapCanvas(Widget):
                 yield h
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        """The map itself, every hex in view by its label, every piece by its id and every hexside that can be used."""
         seen = self.rect.clip(clip)
         if not self.visible or not seen.width or not seen.height:
             return

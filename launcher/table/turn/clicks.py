@@ -1,9 +1,7 @@
 """From a click on a hex, a piece or a hexside to the offered action it means.
 
-The reader knows no rule: it has the offered actions, how the game's look wants each verb offered, and what the player
-has picked so far. Every click has one meaning: an action, a choice between several, a selection, or nothing.
-
-Where an action leads, and the way there.
+The reader knows no rule: only the offered actions, how the game's look wants each verb offered, and what is picked.
+Every click has one meaning: an action, a choice between several, a selection, or nothing.
 """
 
 from __future__ import annotations
@@ -43,7 +41,7 @@ SHOP = "shop"
 
 
 class ClickReader:
-    """Reads clicks for one decision. What can be clicked with the same pieces picked is worked out once."""
+    """Reads clicks for one decision, and remembers what each pick makes clickable."""
 
     def __init__(self, actions: Iterable[Action], look: Look | None, seen: Callable[[PieceId], bool]) -> None:
         self.look = look
@@ -69,12 +67,11 @@ class ClickReader:
             self._sort(found, self.gestures[verb], self.sells(verb))
 
     def sells(self, verb: str) -> bool:
-        """Whether a verb buys something: the look lists it, or puts it into the group of the shop."""
+        """Whether a verb buys something."""
         listed = self.look is not None and verb in self.look.shop
         return listed or (verb in self.gestures and self.gestures[verb].group == SHOP)
 
     def _sort(self, actions: list[Action], gesture: Gesture, sold: bool) -> None:
-        """Put the actions of one verb where they are clicked."""
         if sold:
             self.goods += actions
             return
@@ -103,15 +100,14 @@ class ClickReader:
     # -- what a click means ---------------------------------------------------------------------------------
 
     def on_hex(self, h: Hex, picked: Sequence[PieceId] = ()) -> Intent:
-        """What a click on a hex means with these pieces picked."""
+        """Return what a click on a hex means with these pieces picked."""
         return _one_or_more(_fitting(self._on_hex.get(h, ()), picked))
 
     def on_side(self, side: Side, picked: Sequence[PieceId] = ()) -> Intent:
-        """What a click on a hexside means."""
         return _one_or_more(_fitting(self._on_side.get(side, ()), picked))
 
     def on_piece(self, piece: PieceId, picked: Sequence[PieceId] = ()) -> Intent:
-        """What a click on a piece means: the last piece of an action carries it out, an earlier one is picked."""
+        """Return what a click on a piece means: the last piece of an action acts, an earlier one is picked."""
         others = tuple(other for other in picked if other != piece)
         intent = _one_or_more(_fitting(self._on_piece.get(piece, ()), others))
         if intent.kind == "nothing" and others:
@@ -121,14 +117,14 @@ class ClickReader:
         return intent
 
     def picks(self, piece: PieceId, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
-        """What is picked once a piece is picked too: it joins the others if some action names them all."""
+        """Return what is picked with one more piece: it joins the others if some action names them all."""
         together = (*(other for other in picked if other != piece), piece)
         if any(set(together) <= set(action.pieces) for action in self._naming.get(piece, ())):
             return together
         return (piece,)
 
     def still(self, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
-        """Those of the picked pieces that some action still names."""
+        """Return the picked pieces that some action still names."""
         return tuple(piece for piece in picked if piece in self._naming or piece in self.pickable)
 
     @cached_property
@@ -137,7 +133,7 @@ class ClickReader:
         return frozenset(piece for action in self.latent for piece in action.pieces)
 
     def first_of_all(self) -> tuple[PieceId, ...]:
-        """The first of several pieces each of which must be told where to go: it is picked without being asked."""
+        """Return the first of several pieces each of which needs a destination: it is picked by itself."""
         every = [action for actions in self.by_verb.values() for action in actions]
         if len(self.walkers) < 2 or not all(action.pieces for action in every):
             return ()
@@ -146,21 +142,19 @@ class ClickReader:
 
     @cached_property
     def aiming(self) -> tuple[str, ...]:
-        """The verbs on offer that share their hexes, the first of which a click means, in the order of the look."""
+        """The offered verbs that share their hexes, in the order of the look; a click means the first."""
         return tuple(g.verb for g in (self.look.gestures if self.look else ()) if g.aims and g.verb in self.by_verb)
 
     @property
     def on_map(self) -> bool:
-        """Whether anything at all can be done by a click on the map."""
         return bool(self._on_hex or self._on_side or self._on_piece)
 
     # -- what can be clicked --------------------------------------------------------------------------------
 
     def hexes(self, picked: Sequence[PieceId] = ()) -> dict[Hex, tuple[Action, ...]]:
-        """Every hex a click on which would do something, with the actions it may mean.
+        """Return every clickable hex, with the actions that a click may mean.
 
-        Without a pick these are only the actions that name no piece, or one piece for the whole decision: where
-        each of several pieces may go shows once it is picked.
+        Without a pick these are only the actions that name no piece, or one piece for the whole decision.
         """
         key = tuple(picked)
         if key not in self._hexes:
@@ -178,17 +172,16 @@ class ClickReader:
         return {h: actions for h, actions in found.items() if actions}
 
     def sides(self, picked: Sequence[PieceId] = ()) -> dict[Side, tuple[Action, ...]]:
-        """Every hexside a click on which would do something."""
         found = {side: _fitting(actions, picked) for side, actions in self._on_side.items()}
         return {side: actions for side, actions in found.items() if actions}
 
     @cached_property
     def pieces(self) -> tuple[PieceId, ...]:
-        """Every piece that can be picked or clicked now, in the order of the offer."""
+        """The pieces that can be picked or clicked now, in the order of the offer."""
         return tuple(filter(self.seen, self._naming))
 
     def targets(self, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
-        """The pieces that complete an action with what is picked: those to strike at, to join, to load."""
+        """Return the pieces that complete an action with what is picked: to strike at, to join, to load."""
         if not picked:
             return ()
         return tuple(
@@ -199,30 +192,29 @@ class ClickReader:
 
     @cached_property
     def walkers(self) -> frozenset[tuple[PieceId, ...]]:
-        """The pieces, or groups of them, that have somewhere to go: of several, one must be picked first."""
+        """The pieces, or groups, that have somewhere to go: of several, one must be picked first."""
         on_sides = {action.pieces for actions in self._on_side.values() for action in actions}
         return frozenset(filter(None, self._named_on_hexes | on_sides))
 
     @cached_property
     def _named_on_hexes(self) -> frozenset[tuple[PieceId, ...]]:
-        """All that the actions on hexes name, nobody included."""
         return frozenset([action.pieces for actions in self._on_hex.values() for action in actions])
 
     def besides(self, piece: PieceId) -> list[Action]:
-        """What a click on a piece could mean besides taking it in hand: offered as buttons while it is held."""
+        """Return what a click on a piece could mean besides taking it in hand, as buttons while it is held."""
         return [action for action in self._on_piece.get(piece, ()) if action != self.picking.get(piece)]
 
     def ending(self) -> Action | None:
-        """The button that ends what is under way and loses nothing by it; one that lets it rest comes first."""
+        """Return the button that ends what is under way at no loss; one that lets it rest comes first."""
         yields = [a for a in self.buttons if self.gestures[a.verb].yields and not self.gestures[a.verb].confirm]
         return self.resting() or next(iter(yields), None)
 
     def resting(self) -> Action | None:
-        """The button that lets what is under way rest, to be taken in hand again later."""
+        """Return the button that lets what is under way rest, to be taken in hand again later."""
         return next((a for a in self.buttons if self.gestures[a.verb].rests), None)
 
     def chain(self, picked: Sequence[PieceId] = ()) -> tuple[Action, ...]:
-        """The offered steps of a gesture that may be sent several times, as a move is."""
+        """Return the offered steps of a gesture that may be sent several times, as a move is."""
         key = tuple(picked)
         if key not in self._chains:
             chained = (verb for verb, gesture in self.gestures.items() if gesture.chain and gesture.on == "hex")
@@ -231,7 +223,7 @@ class ClickReader:
         return self._chains[key]
 
     def sample(self, on: str, picked: Sequence[PieceId] = ()) -> Action | None:
-        """An offered action that a click of this kind could have meant, the likeliest first: for reasons why not."""
+        """Return the likeliest action that such a click could have meant, to ask for the reason why not."""
         for verb, gesture in self.gestures.items():
             if gesture.on == on and self.by_verb[verb]:
                 fitting = _fitting(self.by_verb[verb], picked)
@@ -240,7 +232,6 @@ class ClickReader:
 
 
 def _shaped(verb: str, sample: Action) -> Gesture:
-    """How a verb that the look does not name is offered: the shape of its actions tells."""
     if sample.sides:
         return Gesture(verb=verb, on="side")
     if sample.hexes:
@@ -249,7 +240,6 @@ def _shaped(verb: str, sample: Action) -> Gesture:
 
 
 def _fitting(actions: Iterable[Action], picked: Sequence[PieceId]) -> tuple[Action, ...]:
-    """The actions that name everything picked, or nothing."""
     if not picked:
         return tuple(actions)
     wanted = frozenset(picked)
@@ -263,17 +253,16 @@ def _one_or_more(actions: tuple[Action, ...]) -> Intent:
 
 
 def spot_of(action: Action) -> Spot:
-    """The spot that an action leads to."""
     return Spot(hex=action.hexes[-1]) if action.hexes else Spot(side=action.sides[-1]) if action.sides else Spot()
 
 
 def mostly_open(hexes: Collection[Hex], board: Board) -> bool:
-    """Whether so much of the map can be chosen that it is easier seen what cannot."""
+    """Whether so much of the map can be chosen that the rest is easier to see."""
     return 2 * len(hexes) > len(board.playable)
 
 
 def path_of(action: Action, board: Board, start: Hex = -1) -> tuple[Spot, ...]:
-    """The way that an action of several hexes takes, from where its piece stands; nothing if they are no way."""
+    """Return the path of an action of several hexes, from where its piece stands; () if they are no path."""
     hexes = action.hexes
     if start >= 0 and hexes and hexes[0] != start:
         hexes = (start, *hexes)

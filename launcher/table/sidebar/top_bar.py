@@ -1,7 +1,4 @@
-"""The bar above the map: what is played, the sequence of play with its place, and the tools.
-
-The line below the map: the hex under the cursor, and which key does what next.
-"""
+"""The bar above the map with the sequence of play and the tools, and the status line below the map."""
 
 from __future__ import annotations
 
@@ -17,7 +14,8 @@ from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.kit.widgets.button import Button, icon_button
 from launcher.kit.widgets.text import Label, cap_size, draw_cap
-from launcher.table.wording import behind_phase
+from launcher.table.turn.state import TableState
+from launcher.table.wording import behind_phase, heading
 
 if TYPE_CHECKING:
     from launcher.table.map_screen import MapScreen
@@ -50,12 +48,12 @@ class PhaseCell(NamedTuple):
 
 
 class Head(Label):
-    """What is played and when; where there is little room it leaves out the beginning, never the turn."""
+    """The game and its turn; where there is little room the beginning is left out, never the turn."""
 
     SEPARATOR = " · "
 
     def set_lines(self, width: int) -> list[str]:
-        """The longest end of it that fits."""
+        """Return the longest end of it that fits."""
         parts, measure = self.text.split(self.SEPARATOR), self.ui.fonts.width
         ends = [self.SEPARATOR.join(parts[n:]) for n in range(len(parts))]
         fitting = next((end for end in ends if measure(end, self.size, self.bold) <= width), ends[-1])
@@ -76,13 +74,12 @@ class SequenceStrip(Widget):
         self.ahead = AHEAD
 
     def look_ahead(self, phases: int) -> None:
-        """How many of the next phases are worth room that others want."""
+        """Set how many of the next phases keep their words where room is short."""
         if phases != self.ahead:
             self.ahead = phases
             self.relayout()
 
     def sync(self, phases: tuple[Phase, ...]) -> None:
-        """Show other phases."""
         if phases != self.phases:
             self.phases = phases
             self._said = [(phase, self.table.play.say(phase.name)) for phase in phases]
@@ -102,7 +99,7 @@ class SequenceStrip(Widget):
         return self.least_for(self.ahead)
 
     def least_for(self, ahead: int) -> int:
-        """Room for the present phase and the next few in words, and a dot for each of the others."""
+        """Return room for the present phase and the next few in words, and a dot for each of the others."""
         if not self.phases:
             return 0
         widths, wanted = self._widths(), self._by_worth()[: 1 + ahead]
@@ -112,14 +109,13 @@ class SequenceStrip(Widget):
         return self.ui.px(DOT)
 
     def _by_worth(self) -> list[int]:
-        """The places of the phases, those that must be read first: now, the next two, then what is nearest."""
         now = next((n for n, phase in enumerate(self.phases) if phase.when == "now"), 0)
         first = [n for n in range(now, now + 1 + AHEAD) if n < len(self.phases)]
         rest = sorted((n for n in range(len(self.phases)) if n not in first), key=lambda n: abs(n - now))
         return [*first, *rest]
 
     def cells(self) -> list[PhaseCell]:
-        """Every phase with its place: in words as far as there is room, else as a dot."""
+        """Return every phase with its place: in words as far as there is room, else as a dot."""
         widths, dot = self._widths(), self._dot()
         left = self.rect.width - dot * len(widths)
         whole: set[int] = set()
@@ -136,7 +132,6 @@ class SequenceStrip(Widget):
         return cells
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Each phase with its mark: a tick, a lit chip, a dot."""
         for cell in self.cells():
             if cell.whole:
                 self._paint_phase(surface, cell.phase, cell.words, cell.rect)
@@ -162,20 +157,17 @@ class SequenceStrip(Widget):
         )
 
     def cited(self, pos: Pos) -> str:
-        """The rule behind the phase under a point, else behind the one that is going on."""
         cells = (cell.phase.key for cell in self.cells() if cell.rect.collidepoint(pos))
         book = self.table.play.public.rulebook
         return book.rule_behind("phase", next(cells, "")) or behind_phase(self.table.play)
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """A click on a phase opens its rule."""
         rule = self.cited(pos) if button == 1 else ""
         if rule:
             self.table.follow(rule)
         return bool(rule)
 
     def tooltip(self, pos: Pos) -> str:
-        """A dot in words, else the whole sequence."""
         cells = self.cells()
         dots = [cell for cell in cells if not cell.whole and cell.rect.collidepoint(pos)]
         say = self.ui.word
@@ -183,7 +175,6 @@ class SequenceStrip(Widget):
         return "\n".join(told)
 
     def _when(self, phase: Phase) -> str:
-        """Of the phases to come the first is next, all others come later."""
         first = next((one for one in self.phases if one.when == "next"), None)
         return "later" if phase.when == "next" and phase is not first else phase.when
 
@@ -219,26 +210,24 @@ class TopBar(Row):
         for name in ("head", "strip", "undo", "redo", "overlays", "save", "menu", "unsaved"):
             getattr(self, name).help = f"play.{name}"
 
-    def sync(self, head: str, phases: tuple[Phase, ...], undo: str, redo: str) -> None:
-        """Say where the game stands and why undo stops."""
-        self.head.set_text(head)
-        self.strip.sync(phases)
-        self.undo.set_enabled(not undo, undo)
-        self.redo.set_enabled(not redo, redo)
+    def show(self, state: TableState) -> None:
+        self.head.set_text(heading(self.table.ui, self.table.play))
+        self.strip.sync(state.view.phases)
+        self.undo.set_enabled(not state.undo, state.undo)
+        self.redo.set_enabled(not state.redo, state.redo)
 
     def place(self, rect: pygame.Rect) -> None:
-        """In a narrow bar with large letters the phases to come are dots, so that every button is there."""
+        """Turn the phases to come into dots where a bar with large letters has no room for every button."""
         wanted = self.least_width() - self.strip.least_width() + self.strip.least_for(AHEAD)
         self.strip.look_ahead(AHEAD if wanted <= rect.width else 0)
         super().place(rect)
 
     def show_unsaved(self, problem: str) -> None:
-        """A sign as long as the game could not be saved; it says why, and a click tries again."""
+        """Show a sign as long as the game could not be saved; a click tries again."""
         self.unsaved.tip = self.table.ui.word("table.not_saved", problem=problem)
         self.unsaved.set_visible(bool(problem))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A quiet bar with a line below."""
         p = self.ui.palette
         surface.fill(p.panel, self.rect)
         surface.fill(p.line, (self.rect.x, self.rect.bottom - 1, self.rect.width, 1))
@@ -248,7 +237,7 @@ STATUS_HEIGHT = 28
 
 
 class StatusLine(Widget):
-    """Words at the left, keys at the right as far as the words leave room; drawn alone when the cursor moves."""
+    """The line below the map: words at the left, keys at the right where there is room."""
 
     def __init__(self) -> None:
         super().__init__(id="status", help="play.status")
@@ -266,13 +255,11 @@ class StatusLine(Widget):
         return 0
 
     def sync(self, text: str, hints: Sequence[tuple[str, str]]) -> None:
-        """Say something else."""
         if (text, tuple(hints)) != (self.text, self.hints):
             self.text, self.hints = text, tuple(hints)
             self.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Ground, words, keys."""
         ui, p, px = self.ui, self.ui.palette, self.ui.px
         surface.fill(p.panel, self.rect)
         surface.fill(p.line, (self.rect.x, self.rect.y, self.rect.width, 1))

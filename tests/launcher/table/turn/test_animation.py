@@ -11,7 +11,7 @@ from hexcore.game.records import Modifier, Record, Sum
 from hexcore.game.views import PieceView, View
 from hexcore.play.chair import CHOSEN, Line
 from hexcore.text import say
-from launcher.table.turn.playback import Playback, beats_of
+from launcher.table.turn.animation import Playback, beats_of
 
 LOOK = Look(
     sides={},

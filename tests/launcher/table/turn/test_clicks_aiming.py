@@ -10,7 +10,7 @@ from hexcore.game.actions import Action
 from hexcore.game.answers import Spot
 from hexcore.game.look import Gesture
 from launcher.kit.widgets.markup import plain
-from launcher.table.turn.gestures import path_of
+from launcher.table.turn.clicks import path_of
 from skirmish.game import Skirmish
 from skirmish.rules.attack import FallBack
 from tests.launcher.table.test_screen import hide, patrol, take_over
@@ -50,7 +50,7 @@ def test_only_what_arms_waits_for_a_second_click(sit, arms):
     assert "scout caught" in hand.words(), "the odds are shown either way"
     hand.click("counter:patrol_a")
     assert (len(hand.session.entries) == before) == arms
-    assert (hand.screen.acting.armed is not None) == arms
+    assert (hand.screen.turn.armed is not None) == arms
 
 
 # -- ways -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,500 @@
+"""The player's turn: every way to send an action, to prepare one, and to undo it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from hexcore.errors import MonsoonError
+from hexcore.game.actions import Action, PieceId, Seat
+from hexcore.play.chair import lines_of
+from hexcore.text import Text
+from hexcore.types import Hex
+from launcher.desk.desk import Desk
+from launcher.kit.window.layers import confirm
+from launcher.table.turn.flow import Flow
+from launcher.table.turn.state import TableState
+from launcher.table.turn.undo import (
+    OrderLine,
+    UndoneMove,
+    is_preparing,
+    order_sheet,
+    piece_span,
+    undo_span,
+    undone_words,
+)
+
+if TYPE_CHECKING:
+    from launcher.table.screen import TableScreen
+
+GAMES = 20
+"""The number of games whose agreements are kept; the one that was played longest ago is forgotten first."""
+MARK = 12
+
+Ending = tuple[object, ...]
+"""The seat that ends a phase, the phase, what it gives up, and whether nothing at all was done in it."""
+
+
+class Agreements:
+    """Confirmations that a player has given once in a game; the settings keep a mark of each.
+
+    From a mark nobody reads who ended what: the players of one screen may hide that from each other.
+    """
+
+    def __init__(self, desk: Desk, game: str) -> None:
+        self._desk, self._game = desk, game
+
+    def holds(self, endings: Iterable[Ending]) -> bool:
+        """Whether all of these were agreed to before."""
+        return set(map(_mark, endings)) <= set(self._desk.settings.agreed.get(self._game, ()))
+
+    def add(self, endings: Iterable[Ending]) -> None:
+        """Keep these; the game counts as the one played last."""
+        games = dict(self._desk.settings.agreed)
+        before = games.pop(self._game, [])
+        games[self._game] = sorted({*before, *map(_mark, endings)})
+        self._desk.change(agreed=dict(list(games.items())[-GAMES:]))
+
+
+def _mark(ending: Ending) -> str:
+    return sha256(repr(ending).encode()).hexdigest()[:MARK]
+
+
+NAMED = 3
+"""The number of pieces named in a confirmation; the others are counted."""
+
+
+class Turn:
+    """Sends what the player does through the table's flow; ``armed`` waits for its second click."""
+
+    def __init__(self, table: TableScreen, flow: Flow) -> None:
+        self.table, self.flow = table, flow
+        self.play, self.controller = flow.play, flow.controller
+        self._agreed = Agreements(table.desk, table.play.stem)
+        self.asked_aloud: set[tuple[Seat, str]] = set()
+        """Seats that were asked aloud in a step whether they pass, and did."""
+        self.armed: Action | None = None
+        self.signing = False
+        """Whether the armed action ends something that was laid out, and is signed."""
+        self.orders = False
+        """Whether it is the last line of a sheet of orders."""
+        self.pointed: Action | None = None
+        """An action that is only pointed at."""
+
+    @property
+    def shown(self) -> Action | None:
+        """The action whose odds and path are shown, wherever the cursor is."""
+        return self.armed or self.pointed
+
+    @property
+    def waits_for_signature(self) -> bool:
+        return self.signing and self.armed is not None
+
+    def drop(self) -> None:
+        """Forget what is armed and pointed at."""
+        self.armed = self.pointed = None
+        self.signing = self.orders = False
+
+    def attempt(self, do: Callable[[], object]) -> str:
+        """Run something that may be refused; returns why it was, or ""."""
+        try:
+            do()
+        except MonsoonError as error:
+            return error.said(self.play.language)
+        return ""
+
+    def _try(self, do: Callable[[], object]) -> None:
+        self.table.area.callout.hide()
+        problem = self.attempt(do)
+        if problem:
+            self.table.toast(problem, "danger")
+            self.table.sync()
+
+    # -- sending --------------------------------------------------------------------------------------------
+
+    def press(self, action: Action) -> None:
+        """Carry out an action; one that ends something with moves left is confirmed once."""
+        controller = self.controller
+        if self._is_last_order(action) or self._ends_layout(action):
+            self.signing, self.orders = True, not self._ends_layout(action)
+            self.arm(action)
+            return
+        gesture = controller.gesture(action.verb)
+        left = controller.given_up(action)
+        endings = self._endings(action, left) if left else ()
+        if self._is_led(action):
+            self._end_and_send(action)
+        elif left and self._must_confirm(endings):
+            self._confirm(action, self._left(action, left), lambda: self._agreed.add(endings))
+        elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
+            text = self.play.public.catalogue.template(gesture.confirm)
+            self._confirm(action, text, grave=gesture.style == "danger")
+        else:
+            self._end_and_send(action)
+
+    def _is_led(self, action: Action) -> bool:
+        """Whether a lesson or the advice that is followed says just this, so that no confirmation is needed."""
+        course, when = self.play.course, self.table.desk.settings.ask_ending
+        taught = course is not None and not course.mark.left and course.points_at(action)
+        led = taught or self.table.advice.doing == action
+        return led and when != "always" and self.controller.gesture(action.verb).style != "danger"
+
+    def _left(self, action: Action, left: Sequence[Text]) -> str:
+        """What an ending gives up, with the names of a few pieces and the number of the others."""
+        text, names = " ".join(map(self.play.say, left)), self.controller.left_names(action)
+        words, few = self.table.ui.words, names[:NAMED]
+        if not names:
+            return text
+        pieces = words.listed(few)
+        if len(names) > NAMED:
+            pieces = words.say("table.and_more", piece=pieces, count=len(names) - NAMED)
+        return words.say("table.left_named", text=text, pieces=pieces)
+
+    def _is_last_order(self, action: Action) -> bool:
+        """Whether the sheet of orders would be handed over unsigned after this action."""
+        gesture = self.controller.gesture(action.verb)
+        if gesture.picks or self.controller.signs(action):
+            return False
+        writes = gesture.writes == "line" or bool(order_sheet(self.controller))
+        return writes and self.play.hands_over(action)
+
+    def _ends_layout(self, action: Action) -> bool:
+        """Whether this places the last piece of a proposed layout, which is still to be signed."""
+        last = any(proposal.signs for proposal in self.play.chair.proposals().values())
+        return last and bool(action.hexes or action.pieces) and self.play.hands_over(action)
+
+    def _end_and_send(self, action: Action) -> None:
+        """Carry out an action; one of the step before ends what is under way first."""
+        controller = self.controller
+        ending = controller.reader.ending() if action in controller.after_ending() else None
+        if ending is None:
+            self.send(action)
+        else:
+            self._try(lambda: self.flow.submit_both(ending, action))
+
+    def _endings(self, action: Action, left: Sequence[Text]) -> tuple[Ending, ...]:
+        """What there is to agree to: that a phase ends with something left, and that nothing was done in it."""
+        play, reader = self.play, self.controller.reader
+        phase = next((phase.key for phase in play.view.phases if phase.when == "now"), "")
+        of_it = (play.actor, phase, *(text.key for text in left))
+        begun = reader.ending() is not None
+        verbs = (verb for verb in self.controller.gesture(action.verb).ends if begun or verb in reader.by_verb)
+        done = play.chair.chosen_this_turn(frozenset(verbs))
+        return ((*of_it, True), (*of_it, False)) if not done else ((*of_it, False),)
+
+    def _must_confirm(self, endings: tuple[Ending, ...]) -> bool:
+        when, decision = self.table.desk.settings.ask_ending, self.play.decision
+        said = decision is not None and (decision.seat, decision.step) in self.asked_aloud
+        return when == "always" or (when == "first" and not said and not self._agreed.holds(endings))
+
+    def _confirm(
+        self, action: Action, text: str, agreed: Callable[[], None] | None = None, *, grave: bool = False
+    ) -> None:
+        """Confirm an action in a dialog; a ``grave`` one is confirmed every time, and Enter says no."""
+        ui, public = self.table.ui, self.play.public
+        prompt = f"{public.meta.id}.{action.verb}"
+        title, no = ui.word("table.confirm_title"), ui.word("table.confirm_no")
+        words = ui.word("table.sign") if self.controller.signs(action) else self.controller.words(action)
+
+        def yes() -> None:
+            if agreed is not None:
+                agreed()
+            self._end_and_send(action)
+
+        confirm(ui, prompt, title, text, words, yes, no=no, danger=grave, can_silence=not grave)
+
+    def send(self, action: Action) -> None:
+        """Carry out an action without a confirmation."""
+        self._try(lambda: self.flow.submit(action))
+
+    def do_all(self, actions: Sequence[Action]) -> None:
+        """Send several actions as one undo step, each as soon as it is offered: one may make room for another."""
+        self._try(lambda: self._send_all(actions))
+
+    def _send_all(self, actions: Sequence[Action]) -> None:
+        self.play.begin()
+        left = list(actions)
+        while (decision := self.play.decision) is not None:
+            offered = next((action for action in left if action in decision.actions), None)
+            if offered is None:
+                return
+            left.remove(offered)
+            self.flow.send(offered)
+
+    def propose(self, key: str) -> None:
+        """Lay out the game's proposal; what would end it for good waits for the player's signature."""
+        unsigned: list[Action | None] = []
+        problem = self.attempt(lambda: unsigned.append(self._lay_out(key)))
+        if problem:
+            self.table.toast(problem, "danger")
+        elif unsigned[0] is not None:
+            self.signing = True
+            self.arm(unsigned[0])
+
+    def _lay_out(self, key: str) -> Action | None:
+        """Carry out a proposal until something comes between; returns the action to be signed."""
+        play, flow = self.play, self.flow
+        actor, chair, before = play.actor, play.chair, play.heard
+        offered = chair.proposals().get(key)
+        play.begin(play.say(offered.text) if offered is not None else "")
+        with play.saved_together():
+            while play.actor == actor:
+                proposal = play.chair.proposals().get(key)
+                if proposal is None or proposal.signs:
+                    break
+                why = proposal.why._replace(open=False) if proposal.why is not None else None  # the player's own
+                heard = play.submit(proposal.action, None if proposal.begins else why)
+                if any(one.stops for one in heard):
+                    flow.stage(actor, chair, heard)
+                    return None
+        lines = lines_of(chair.heard(before))
+        flow.flash, flow.laid_out = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes)), True
+        flow.changed()
+        return proposal.action if proposal is not None and play.actor == actor else None
+
+    def gather(self, verb: str, then: str = "", hexes: tuple[Hex, ...] = ()) -> None:
+        """Send every action of a verb offered for some hexes, until something other than dice comes between.
+
+        ``then`` is a verb of which one action follows, if it is offered after all of them.
+        """
+        self._try(lambda: self._gather(verb, then, hexes))
+
+    def _gather(self, verb: str, then: str, hexes: tuple[Hex, ...]) -> None:
+        play, flow, reader = self.play, self.flow, self.controller
+        actor, chair, before = play.actor, play.chair, play.heard
+        step = play.decision.step if play.decision is not None else ""
+        play.begin()
+        flow.rolled = None
+        with play.saved_together():
+            while play.actor == actor and (action := self._gathered(step, verb, hexes)) is not None:
+                if any(one.stops not in ("", "dice") for one in play.submit(action)):
+                    break
+        flow.stage(actor, chair, chair.heard(before))
+        following = reader.reader.by_verb.get(then, []) if play.actor == actor else []
+        if len(following) == 1 and not flow.playback.busy and not reader.reader.by_verb.get(verb):
+            flow.send(following[0])
+
+    def _gathered(self, step: str, verb: str, hexes: tuple[Hex, ...]) -> Action | None:
+        decision = self.play.decision
+        if decision is None or decision.step != step:
+            return None
+        offered = self.controller.reader.by_verb.get(verb, ())
+        return next((action for action in offered if action.hexes == hexes), None)
+
+    def stand_by(self, action: Action) -> None:
+        """Send an action at every decision of its step."""
+        self._try(lambda: self.flow.carry_out(lambda: self.play.stand_by(action)))
+
+    def let_pass(self) -> bool:
+        """Send the answer of a player who was asked aloud and passes; tells whether it was accepted."""
+        asked, seat = self.play.asks, self.play.actor
+        if self.attempt(lambda: self.flow.carry_out(self.play.let_pass)):
+            self.table.sync()
+            return False
+        if asked is not None:
+            self.asked_aloud.add((seat, asked.step))
+        return True
+
+    def sign(self) -> None:
+        """Agree to what was laid out."""
+        if self.armed is not None:
+            self.table.ui.chime("stamp")
+            self.send(self.armed)
+
+    # -- preparing ------------------------------------------------------------------------------------------
+
+    def arm(self, action: Action) -> None:
+        """Show the odds of an action and wait for the second click."""
+        self.armed = action
+        self.table.sync()
+
+    def point(self, action: Action | None) -> None:
+        """Show the odds of an action without choosing it; None disarms too."""
+        if action is None and self.armed is not None and self.pointed is None:
+            self.armed, self.signing, self.orders = None, False, False
+            self.table.sync()
+            return
+        if action != self.pointed:
+            self.pointed = action
+            self.table.looked()
+
+    def pick(self, piece: PieceId) -> None:
+        """Do what a click on a piece in a panel means."""
+        table, controller = self.table, self.controller
+        shown = self.play.view.piece(piece)
+        h = shown.hex if shown is not None else -1
+        before = controller.hex
+        table.pointing.follow(controller.on_piece(piece), h, piece)
+        if h < 0 and controller.hex < 0:
+            controller.hex = before
+        if not table.area.callout.visible:  # a note about a refused click stays
+            table.sync()
+
+    def pick_stack(self) -> None:
+        """Pick the whole stack that is looked at."""
+        self.controller.pick_stack(self.controller.hex)
+        self.table.sync()
+
+    def take_aim(self, verb: str) -> None:
+        """Choose which of the verbs that share their hexes is meant."""
+        self.controller.take_aim(verb)
+        self.table.sync()
+
+    def let_go(self) -> bool:
+        """Skip the stage, else drop what is armed, else what is picked; tells whether there was anything."""
+        controller = self.controller
+        if self.flow.stop():
+            return True
+        if self.armed is not None:
+            self.drop()
+        elif controller.aim:
+            controller.take_aim(controller.aim)
+        elif not controller.drop():
+            return self._cancel()
+        self.table.sync()
+        return True
+
+    def cancel(self) -> None:
+        """Drop at once all that is armed, picked, in hand or prepared."""
+        self.drop()
+        self.controller.drop()
+        if not self._cancel():
+            self.table.sync()
+
+    def _cancel(self) -> bool:
+        """Cancel as the game does it, or undo a piece that was only taken in hand, or what only prepares a roll.
+
+        Everything else has the undo key.
+        """
+        controller = self.controller
+        own = next((a for a in controller.reader.buttons if controller.gesture(a.verb).key == "Esc"), None)
+        if own is not None:
+            self.send(own)
+        elif controller.in_hand() is not None:
+            self.undo()
+        elif is_preparing(controller):
+            while is_preparing(controller) and not self.attempt(self.revert):
+                continue
+            self.table.toast(self.table.ui.word("table.dropped"))
+        else:
+            return False
+        return True
+
+    # -- undo -----------------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Undo the latest step, and say what it was or why it cannot be undone."""
+        self._tell_undone(self.revert, "table.taken_back")
+
+    def redo(self) -> None:
+        """Redo the step that was last undone."""
+        self._tell_undone(self._redo, "table.done_again")
+
+    def undo_all(self) -> None:
+        """Undo everything up to the last die, reveal or hand-over."""
+        with self.play.saved_together():
+            while not self.play.undo_reason():
+                self.revert()
+
+    def revert(self) -> UndoneMove:
+        """Undo the latest step, as far as it goes, without a message."""
+        play, controller = self.play, self.controller
+        self.flow.halt()
+        after = play.chair.view
+        undone = play.undo()
+        hand = controller.in_hand()
+        if hand is not None and controller.gesture(hand.verb).picks == "held":
+            play.undo_action()  # the table sent it before the step
+        moved = UndoneMove(undone, play.chair.view, after)
+        self.flow.clear()
+        return moved
+
+    def _redo(self) -> UndoneMove:
+        play = self.play
+        actor, chair, before = play.actor, play.chair, play.chair.view
+        redone, heard = play.redo()
+        moved = UndoneMove(redone, before, chair.view)
+        self.controller.drop()
+        self.flow.stage(actor, chair, heard)
+        return moved
+
+    def _tell_undone(self, do: Callable[[], UndoneMove], words: str) -> None:
+        done: list[UndoneMove] = []
+        problem = self.attempt(lambda: done.append(do()))
+        if problem:
+            self.table.toast(problem, "danger", about="undo")
+            return
+        say, stopped = self.table.ui.word, done[0].undone.stopped
+        action = undone_words(self.table, done[0])
+        self.table.toast(say("table.taken_back_part", action=action, reason=stopped) if stopped else
+                         say(words, action=action), about="undo")  # fmt: skip
+
+    def take_back(self, piece: PieceId) -> None:
+        """Undo what was done with one piece, and say what has become of the rest."""
+        say, shown = self.table.ui.word, self.play.view.piece(piece)
+        name = self.play.say(shown.name) if shown is not None else piece
+        whole: list[bool] = []
+        problem = self.attempt(lambda: whole.append(self._undo_span(*piece_span(self.controller, piece))))
+        told = say("table.taken_back", action=name) if whole and whole[0] else say("table.taken_back_more", piece=name)
+        self.table.toast(problem or told, "danger" if problem else "info")
+
+    def strike_out(self, line: OrderLine) -> None:
+        """Undo one line of the sheet of orders, and say what has become of the others.
+
+        The last one, which waited for the signature, is written after all: now there is room for another.
+        """
+        whole = list[bool]()
+        waiting = self.armed if self.orders else None
+        problem = self.attempt(lambda: whole.append(self._undo_span(line.start, line.end)))
+        decision = self.play.decision
+        if waiting is not None and not problem and decision is not None and waiting in decision.actions:
+            problem = self.attempt(lambda: self.flow.submit(waiting))
+        words = "table.struck_out" if whole and whole[0] else "table.struck_out_more"
+        self.table.toast(problem or self.table.ui.word(words), "danger" if problem else "info")
+
+    def _undo_span(self, first: int, after: int) -> bool:
+        """Undo actions out of the middle; tells whether all that came after them stands."""
+        self.flow.halt()
+        whole = undo_span(self.controller, first, after)
+        self.flow.clear()
+        return whole
+
+    # -- telling --------------------------------------------------------------------------------------------
+
+    def tell_halted(self, waiting: tuple[PieceId, ...]) -> None:
+        """Say that a piece of a column was stopped, and which ones wait."""
+        table = self.table
+        shown = (self.play.view.piece(piece) for piece in waiting)
+        names = table.ui.words.listed([self.play.say(piece.name) for piece in shown if piece is not None])
+        table.toast(table.ui.word("table.column_halted", count=len(waiting), pieces=names))
+
+    def show(self, state: TableState) -> None:
+        """Tell what stopped a march, and whose turn went by idle, once the stage is free."""
+        if not state.staging:
+            self.tell_broken_off()
+            self.tell_idle()
+
+    def tell_broken_off(self) -> None:
+        """Say on the map why a march was stopped on its way, once all of it has been shown."""
+        table, line = self.table, self.flow.broken_off
+        if line is None or not self.play.mine:
+            return
+        self.flow.broken_off = None
+        movers = self.controller.movers()
+        piece = self.play.view.piece(movers[-1]) if movers else None
+        h = piece.hex if piece is not None and piece.hex >= 0 else next(iter(line.record.hexes), -1)
+        if h < 0:
+            return
+        why = self.play.say(line.record.text)
+        told = table.ui.word("table.broken_off", place=self.play.board.label(h), why=why)
+        table.area.callout.tell(told, line.record.rule, table.map.hex_rect(h).center)
+
+    def tell_idle(self) -> None:
+        """Say whose turn has gone by without an action, and why."""
+        table, idle = self.table, self.flow.idle
+        if idle is None or not self.play.mine:
+            return
+        self.flow.idle = None
+        why = " ".join(map(self.play.say, idle.why))
+        table.toast(table.ui.word("table.idle_turn", name=self.play.seat_name(idle.seat), why=why).strip())
