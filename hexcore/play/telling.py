@@ -69,10 +69,18 @@ class Event(NamedTuple):
         if line.record.kind in asides:
             same = line.number == self.lines[-1].number and record.kind not in asides
             return same and bool(record.hexes and record.pieces) and not record.dice
-        return goes_on(record, line.record)
+        return self.goes_on(Event((line,)))
+
+    def goes_on(self, after: Event) -> bool:
+        """Whether another event is the next step of this march."""
+        return self.line.turn == after.line.turn and _goes_on(self.record, after.lines[0].record)
+
+    def joined(self, after: Event) -> Event:
+        """Return this march with its next step."""
+        return Event((*self.lines, *after.lines))
 
 
-def goes_on(before: Record, after: Record) -> bool:
+def _goes_on(before: Record, after: Record) -> bool:
     """Whether one record is the step of a march that follows on another: the same pieces, on from where they were.
 
     A march may begin with one hex, where its pieces come onto the map.

@@ -96,7 +96,7 @@ class Retelling:
             self._each += [beat._replace(waits=False) for beat in beats]
             self._after += [stop] * len(beats)
         self._events = marches(self._each)
-        counts = accumulate(len(event.lines) for event in self._events)
+        counts = accumulate(len(beat.event.lines) for beat in self._events)
         self._ends = [self._after[count - 1] for count in counts]
         self.seek(self.replay.ply)
 
@@ -181,7 +181,7 @@ class Retelling:
         lines, beat = self.replay.lines(seat), self.playback.now
         if self._whole or beat is None or seat != self._seat:
             return lines
-        edge = beat.lines[0] if self.playback.unfolding else beat.line
+        edge = beat.event.lines[0] if self.playback.unfolding else beat.line
         place = next((n for n, line in enumerate(lines) if line is edge), len(lines))
         return lines[: place + (0 if self.playback.unfolding else 1)]
 
@@ -396,10 +396,10 @@ class ReplayScreen(MapScreen):
         if beat is None or beat is self._followed:
             return
         self._followed = beat
-        if beat.way and not self._near:
+        if beat.event.way and not self._near:
             self._near = True
             self.map.approach()
-        self.map.lead(beat.way, self.stage.height_of(beat))
+        self.map.lead(beat.event.way, self.stage.height_of(beat))
 
     # -- time -----------------------------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ class AutoScroll:
         if beat is not None:
             if beat is not self._followed:
                 # in a story of many events the card stays where its buttons are
-                table.map.lead(beat.way, table.stage.height_of(beat), yields=not flow.playback.open)
+                table.map.lead(beat.event.way, table.stage.height_of(beat), yields=not flow.playback.open)
             self._followed = beat
             return
         held = (id(table.play.decision), self.controller.picked)

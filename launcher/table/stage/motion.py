@@ -315,7 +315,7 @@ class Motion:
 
     def _glide(self, group: Sequence[PieceChange], beat: Beat, gait: str, told: Callable[[], float]) -> Glide:
         first = group[0]
-        way = self._way(first, beat.way, gait, [step.view(True) for step in beat.steps] if on_side(first) else ())
+        way = self._way(first, beat.event.way, gait, beat.between if on_side(first) else ())
         return self._going(group, way, gait, self._now, 1e9, told)
 
     def _going(

@@ -181,7 +181,7 @@ class EventSounds:
 
     def _begin(self, beat: Beat) -> None:
         known = {id(line) for line in self._told}
-        fresh = [line for line in beat.lines if id(line) not in known]
+        fresh = [line for line in beat.event.lines if id(line) not in known]
         quick = self._now - self._begun < APART_MS
         self._beat, self._left = beat.line, None
         self._told.extend(fresh)

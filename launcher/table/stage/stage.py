@@ -220,8 +220,8 @@ class Stage(Card):
     def _tell(self, beat: Beat) -> None:
         record = beat.line.record
         self.add(*self._words(beat))
-        if beat.why is not None:
-            why = markup.escape(why_words(self.table.play, beat.line.seat, beat.why))
+        if beat.event.why is not None:
+            why = markup.escape(why_words(self.table.play, beat.line.seat, beat.event.why))
             self.add(RichText(f"{{icon:robot}} {why}", size="small", tone="muted", id="why"))
         if record.sums or (record.modifiers and record.rolled):
             self.add(sums_shown(self.table, record, self.playback.told, done=not self.playback.unfolding))
@@ -254,7 +254,7 @@ class Stage(Card):
         """Return how much of the map the card of an animation covers, about."""
         record = beat.line.record
         added = record.sums or (record.modifiers and record.rolled)
-        rest = (DICE if record.rolled else 0) + (REASON if beat.why is not None else 0)
+        rest = (DICE if record.rolled else 0) + (REASON if beat.event.why is not None else 0)
         return LOW + rest + (ADDED + TERM * beat.terms if added else 0)
 
     def _words(self, beat: Beat) -> list[Widget]:
@@ -276,7 +276,7 @@ class Stage(Card):
         return [*([Label(way, bold=True)] if way else []), told]
 
     def _way(self, beat: Beat) -> str:
-        record, view, label, way = beat.line.record, beat.view(True), self.table.play.board.label, beat.way
+        record, view, label, way = beat.line.record, beat.view(True), self.table.play.board.label, beat.event.way
         if beat.style != "path" or len(way) < 2 or not record.pieces or view is None:
             return ""
         piece = view.piece(record.pieces[-1])

@@ -12,9 +12,7 @@ from typing import NamedTuple
 from hexcore.game.look import Look, Moment
 from hexcore.game.views import View
 from hexcore.play.chair import CHOSEN, PASSED, Line
-from hexcore.play.telling import Event, goes_on
-from hexcore.text import Text
-from hexcore.types import Hex
+from hexcore.play.telling import Event
 
 SPEEDS = {"step": 1.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """How long a beat lasts at each speed; at ``step`` each waits for the player."""
@@ -45,39 +43,26 @@ FEW = 2
 class Beat(NamedTuple):
     """One event on stage: how it is shown, how long, whether it waits for the player, and the views around it.
 
-    ``reads`` is how long an event that waits for nobody stays to be read. ``moments`` are the views of its action,
-    the one before it first; ``place`` is that of this line among them. ``steps`` are the earlier beats of the same
-    march.
+    ``reads`` is how long an event that waits for nobody stays to be read. ``moments`` are, for each step of the event,
+    the views of its action, the one before it first, and the place of the step among them.
     """
 
-    line: Line
+    event: Event
     style: str
     ms: float
     waits: bool = False
-    moments: Sequence[View] = ()
-    place: int = 0
-    steps: tuple[Beat, ...] = ()
+    moments: tuple[tuple[Sequence[View], int], ...] = ()
     reads: float = 0.0
 
     @property
-    def lines(self) -> tuple[Line, ...]:
-        """All lines that it tells of."""
-        return (*(step.line for step in self.steps), self.line)
-
-    @property
-    def why(self) -> Text | None:
-        """The bot's reason, if there is one."""
-        return Event(self.lines).why
-
-    @property
-    def way(self) -> tuple[Hex, ...]:
-        """The hexes of a march from its start; of anything else, those of its line."""
-        return Event(self.lines).way
+    def line(self) -> Line:
+        """The line of its last step."""
+        return self.event.line
 
     def goes_on(self, after: Beat) -> bool:
         """Whether another beat is the next step of this march."""
         walk = self.style == after.style == "path" and not self.waits and not after.waits
-        return walk and self.line.turn == after.line.turn and goes_on(self.line.record, after.line.record)
+        return walk and self.event.goes_on(after.event)
 
     def empty_before(self, after: Beat) -> bool:
         """Whether it is a banner of a phase in which nothing happened."""
@@ -87,7 +72,8 @@ class Beat(NamedTuple):
     def joined(self, after: Beat) -> Beat:
         """Return this march and its next step as one."""
         longer = self.ms + STEP_MS * (after.ms / LENGTHS["path"])
-        return after._replace(steps=(*self.steps, self._replace(steps=())), ms=min(LONGEST_WAY_MS, longer))
+        event, moments = self.event.joined(after.event), (*self.moments, *after.moments)
+        return after._replace(event=event, moments=moments, ms=min(LONGEST_WAY_MS, longer))
 
     @property
     def hurts(self) -> bool:
@@ -120,10 +106,17 @@ class Beat(NamedTuple):
 
     def view(self, happened: bool, *, last: bool = False) -> View | None:
         """Return the view before it happens, or after; with ``last`` before its last step alone."""
-        if self.steps and not happened and not last:
-            return self.steps[0].view(False)
-        place = self.place if happened else self.place - 1
-        return self.moments[place] if 0 <= place < len(self.moments) else None
+        return self._view(-1 if happened or last else 0, happened)
+
+    def _view(self, step: int, happened: bool) -> View | None:
+        views, place = self.moments[step] if self.moments else ((), 0)
+        place = place if happened else place - 1
+        return views[place] if 0 <= place < len(views) else None
+
+    @property
+    def between(self) -> Sequence[View | None]:
+        """The views after each step of a march but the last."""
+        return [self._view(step, True) for step in range(len(self.moments) - 1)]
 
 
 def moment_of(look: Look | None, kind: str) -> Moment | None:
@@ -152,7 +145,7 @@ def beats_of(
     if not followed and not loud and len(styled) <= FEW:
         return []
     beats = [
-        _beat(line, moment, speed, own=own(line))._replace(moments=moments, place=place)
+        _beat(line, moment, speed, own=own(line))._replace(moments=((moments, place),))
         for place, line, moment in styled
     ]
     beats = [_felt(beat) if followed and beat.hurts else beat for beat in headed(beats)]
@@ -186,7 +179,7 @@ def _beat(line: Line, moment: Moment | None, speed: str, *, own: bool) -> Beat:
         style = "dice"
     pauses, lapses = bool(moment and moment.pause), bool(moment and moment.lapses and own)
     hurried = speed == QUICK and bool(moment and moment.spares) and not lapses
-    beat = Beat(line, style, 0.0, pauses and not lapses and not hurried)
+    beat = Beat(Event((line,)), style, 0.0, pauses and not lapses and not hurried)
     if pauses and (lapses or hurried):
         beat = beat._replace(reads=READ_MS + READ_TERM_MS * beat.terms)
     added = TERM_MS * beat.terms if line.record.sums or line.record.rolled else 0.0
@@ -248,18 +241,19 @@ class Playback:
     @property
     def shown(self) -> Sequence[Line]:
         """The lines that have been on stage, up to the present one."""
-        return [line for beat in self._beats[: self._at + 1] for line in beat.lines] if self.now is not None else []
+        beats = self._beats[: self._at + 1] if self.now is not None else []
+        return [line for beat in beats for line in beat.event.lines]
 
     @property
     def coming(self) -> Sequence[Line]:
         """The lines that have not been on stage yet."""
-        return [line for beat in self._beats[self._at + 1 :] for line in beat.lines]
+        return [line for beat in self._beats[self._at + 1 :] for line in beat.event.lines]
 
     @property
     def untold(self) -> Sequence[Line]:
         """The lines that have not happened yet on stage, or are happening."""
         beats = self._beats[self._at + (not self.unfolding) :] if self.busy else []
-        return [line for beat in beats for line in beat.lines]
+        return [line for beat in beats for line in beat.event.lines]
 
     def play(self, beats: Iterable[Beat]) -> None:
         """Put beats on stage, behind those that are there; the next step of the last march lengthens it."""
@@ -366,10 +360,10 @@ class Playback:
 
     def told_of(self, lines: Sequence[Line]) -> Sequence[Line]:
         """Return the lines of a log up to the first that is still to be shown, or is happening."""
-        coming = self._beats[self._at + (not self.unfolding) :]
+        coming = [beat.event.lines for beat in self._beats[self._at + (not self.unfolding) :]]
         if self._grown and self.unfolding:
-            coming = [coming[0]._replace(steps=()), *coming[1:]]
-        untold = {id(line) for beat in coming for line in beat.lines}
+            coming[0] = coming[0][-1:]
+        untold = {id(line) for lines in coming for line in lines}
         first = next((place for place, line in enumerate(lines) if id(line) in untold), len(lines))
         return lines[:first]
 

@@ -315,7 +315,7 @@ class Flow:
         self._begin_story(actor, heard)
         beats = [] if self._skipped == actor else self._beats(chair, heard)
         if actor == chair.seat and actor not in self.play.bots and (self.unseen or not beats):
-            staged = {id(line) for beat in beats for line in beat.lines}
+            staged = {id(line) for beat in beats for line in beat.event.lines}
             self.unstaged([line for line in lines if id(line) not in staged])
         self._put(chair, beats)
         self._keep_open()

@@ -13,6 +13,7 @@ from hexcore.game.records import Record, canonical
 from hexcore.game.views import PieceView, View
 from hexcore.play.chair import Line
 from hexcore.play.hearing import heard_by
+from hexcore.play.telling import Event
 from hexcore.text import NO_TEXT
 from launcher.open_game import open_game
 from launcher.sound.scene import MOST, cues_of
@@ -208,4 +209,4 @@ def test_no_word_of_a_game_is_unknown():
         words = {*sounds.steps.values(), *sounds.fires.values()}
         words |= {cue for one in sounds.records for cue in (*one.cues, *(c for cues in one.by.values() for c in cues))}
         assert words <= set(get_args(Cue))
-    assert Beat(Line(1, 1, "us", record()), "path", 100.0).settles == 0
+    assert Beat(Event((Line(1, 1, "us", record()),)), "path", 100.0).settles == 0

@@ -77,8 +77,8 @@ def test_the_eye_follows_each_event_near_enough_to_read(watching):
         watching.key("right")
         watching.wait(600)
         beat = screen.telling.playback.now
-        assert screen.map.camera.zoom >= READABLE or not beat.way
-        assert not beat.way or screen.map.shows_any(beat.way[-1:])
+        assert screen.map.camera.zoom >= READABLE or not beat.event.way
+        assert not beat.event.way or screen.map.shows_any(beat.event.way[-1:])
 
 
 def test_an_action_ends_what_an_event_is_in_the_midst_of(watching):

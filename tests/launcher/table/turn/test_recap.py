@@ -147,7 +147,7 @@ def test_a_bots_reason_stands_on_the_card_and_in_the_log(watching):
     screen = watching.screen
     screen.play._referee._bots[screen.play.actor] = Guarded(Captain(3))
     let_play(watching, 2)
-    why = screen.play.say(screen.flow.playback.now.why)
+    why = screen.play.say(screen.flow.playback.now.event.why)
     assert why.startswith("Closes with")
     whose = f"{screen.play.public.seat_name(screen.flow.playback.now.line.seat)}: {why}"
     assert whose in screen.root.find("why").name
