@@ -115,8 +115,8 @@ def after_the_first_step(player: Player, change) -> None:
     session = player.table.play._referee._session
     walked, apply = [], session.apply
 
-    def stopped(action, why=None):
-        records = apply(action, why)
+    def stopped(action, why=None, **asked):
+        records = apply(action, why, **asked)
         if action.verb == "step" and not walked:
             walked.append(action)
             change(session.state.units)
