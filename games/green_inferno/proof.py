@@ -397,7 +397,8 @@ def _elsewhere(state: GreenState, h: Hex) -> Hex:
 
 def _fires(state: GreenState, owner: Seat) -> bool:
     """Move missions held for defence elsewhere, and unfired attacks too; write one more or one fewer."""
-    secret = [f for f in state.fires if f.seat == owner and not f.done and _is_secret(state, f)]
+    unseen = state.phase in ("C", "D") or (owner == NVA and state.phase < "I")
+    secret = [f for f in state.fires if f.seat == owner and not f.done and (unseen or f.purpose == "defence")]
     for fire in secret:
         fire.hex = _elsewhere(state, fire.hex)
     return _number_of_fires(state, owner) or bool(secret)
@@ -417,10 +418,6 @@ def _number_of_fires(state: GreenState, owner: Seat) -> bool:
         for tube in held[0].tubes:
             state.units[tube].missions -= 1
     return bool(ready or held)
-
-
-def _is_secret(state: GreenState, fire: Fire) -> bool:
-    return fire.purpose == "defence" or state.phase in ("C", "D") or (fire.seat == NVA and state.phase < "I")
 
 
 def _strikes(state: GreenState) -> bool:

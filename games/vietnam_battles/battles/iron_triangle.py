@@ -187,7 +187,9 @@ def _roll(state: Position, condition: TriangleEnding, count: int, log: Log) -> N
     die = log.roll(6, whose("vc", condition))
     held = die < count
     wins = held and state.condition == condition
-    text = say(f"record.roll_{condition}", die=die, count=count, verdict=say(f"verdict.{_verdict(held, wins)}"))
+    # if the game goes on, everybody learns what is not played for
+    verdict = "won" if wins else "elsewhere" if held else "failed"
+    text = say(f"record.roll_{condition}", die=die, count=count, verdict=say(f"verdict.{verdict}"))
     log.add(
         "condition_roll",
         text,
@@ -201,11 +203,6 @@ def _roll(state: Position, condition: TriangleEnding, count: int, log: Log) -> N
     )
     if wins:
         finish(state, condition, log)
-
-
-def _verdict(held: bool, wins: bool) -> str:
-    """Name the result of a roll: if the game goes on, everybody learns what is not played for."""
-    return "won" if wins else "elsewhere" if held else "failed"
 
 
 EXCLUSIVE = Exclusive(IronTriangle, TriangleOpening, IRON_TRIANGLE, (Condition,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Annotated, Any, Final, TypeAlias
 
+from pydantic import PlainSerializer, PlainValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError, core_schema
 
 from hexcore.board.board import Board
@@ -25,32 +26,17 @@ def river_board(board: Board) -> Board:
     return RiverBoard(**{part.name: getattr(board, part.name) for part in fields(board)})
 
 
-class _PlaceLabel:
-    """A Pydantic marker: a place, written as its label on the position's ground."""
+def _read_place(value: Any, info: ValidationInfo) -> int:
+    if not isinstance(value, str):
+        raise PydanticCustomError("label", "a place is written as its label, such as 0717 or 0717/0718")
+    try:
+        return int(_ground(info).place(value))
+    except InvalidInput as error:
+        raise PydanticCustomError("label", "{why}", {"why": str(error)}) from None
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> core_schema.CoreSchema:
-        return core_schema.with_info_plain_validator_function(
-            self._validate,
-            serialization=core_schema.plain_serializer_function_ser_schema(self._serialize, info_arg=True),
-        )
 
-    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, str]:
-        return {"type": "string", "description": "a hex, a bank of a divided hex, or a river hexside"}
-
-    @staticmethod
-    def _validate(value: Any, info: core_schema.ValidationInfo) -> int:
-        if not isinstance(value, str):
-            raise PydanticCustomError("label", "a place is written as its label, such as 0717 or 0717/0718")
-        try:
-            place: int = _ground(info).place(value)
-        except InvalidInput as error:
-            raise PydanticCustomError("label", "{why}", {"why": str(error)}) from None
-        return place
-
-    @staticmethod
-    def _serialize(value: int, info: core_schema.SerializationInfo) -> str:
-        label: str = _ground(info).labels[value]
-        return label
+def _write_place(value: int, info: core_schema.SerializationInfo) -> str:
+    return str(_ground(info).labels[value])
 
 
 def _ground(info: core_schema.ValidationInfo | core_schema.SerializationInfo) -> Any:
@@ -58,5 +44,7 @@ def _ground(info: core_schema.ValidationInfo | core_schema.SerializationInfo) ->
     return codec.bound.ground
 
 
-Place: TypeAlias = Annotated[int, _PlaceLabel()]
+_SCHEMA = {"type": "string", "description": "a hex, a bank of a divided hex, or a river hexside"}
+
+Place: TypeAlias = Annotated[int, PlainValidator(_read_place), PlainSerializer(_write_place), WithJsonSchema(_SCHEMA)]
 """A place where one unit can be: its number on the map, written as its label."""

@@ -85,20 +85,12 @@ SIDES = {
 
 SYMBOLS: dict[str, tuple[Symbol, ...]] = {
     "us": (
-        "infantry",
-        "airborne",
-        "mechanised",
-        "cavalry",
-        "armour",
-        "engineer",
-        "ranger",
-        "special_forces",
-        "riverine",
+        "infantry", "airborne", "mechanised", "cavalry", "armour", "engineer", "ranger", "special_forces", "riverine",
         "boat",
     ),
     "arvn": ("infantry", "marine", "ranger"),
     "vc": ("guerrilla",),
-}
+}  # fmt: skip
 """The unit symbols of each nation; a counter's kind is its nation and its symbol."""
 
 COUNTERS = {

@@ -217,9 +217,8 @@ def _best_end(state: Position, name: str, here: Place) -> End | None:
     return next(iter(ends.values()), None) if now == FAR else None
 
 
-# VB 15.0, VB 18.0
 def disturbs(state: Position, place: Place) -> bool:
-    """Whether something would come between in a place: new jungle is looked into, or a bridge could be blown."""
+    """VB 15.0, VB 18.0: whether new jungle would be looked into, or a bridge could be blown."""
     fresh = (h for h in state.rules.ground.jungle_round[place] if h not in state.searched)
     return next(fresh, None) is not None or bool(bridges_to_blow(state, place))
 
@@ -231,7 +230,10 @@ def distances(state: Position, *, afloat: bool = False) -> Mapping[Hex, int]:
     """
     ground = state.rules.ground
     neighbours = ground.board.neighbours
-    weights = dict.fromkeys(ground.board.playable, 1) if afloat else _weights(state)
+    weights = dict.fromkeys(ground.board.playable, 1)
+    if not afloat:
+        land = ground.land_of.items()
+        weights = {h: SHUNNED if any(disturbs(state, place) for place in places) else 1 for h, places in land}
     wanted = list(dict.fromkeys(goal.hex for goal in goals(state)))
 
     def steps(here: Hex, spent: int) -> list[tuple[Hex, int]]:
@@ -240,8 +242,3 @@ def distances(state: Position, *, afloat: bool = False) -> Mapping[Hex, int]:
         return [(h, weights[h]) for h in neighbours[here] if h in weights]
 
     return search(OFF_MAP, steps, FAR).cost
-
-
-def _weights(state: Position) -> dict[Hex, int]:
-    land = state.rules.ground.land_of
-    return {h: SHUNNED if any(disturbs(state, place) for place in land[h]) else 1 for h in land}

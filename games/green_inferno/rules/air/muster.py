@@ -64,12 +64,13 @@ def assault_hexes(state: GreenState) -> list[Hex]:
     found.difference_update(state.assaulted)
     easy = {sky[units[unit].hex] for unit in riders if not units[unit].shaken}
     hexes = (h for h in sorted(found) if sky[h])
-    return [h for h in hexes if _is_roomy(state, h, easy) or any(not why_not_carry(state, u, h, []) for u in riders)]
 
+    def is_open(h: Hex) -> bool:
+        # the quick answer for hexes without US units: any steady unit could land
+        quick = holder(state, h) != US and sky[h] in easy
+        return quick or any(not why_not_carry(state, unit, h, []) for unit in riders)
 
-def _is_roomy(state: GreenState, h: Hex, easy: set[int]) -> bool:
-    """Answer quickly for hexes without US units: whether any steady unit could land."""
-    return holder(state, h) != US and state.content.sky[h] in easy
+    return [h for h in hexes if is_open(h)]
 
 
 def why_not_carry(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> Refusal | None:

@@ -40,16 +40,8 @@ def _tell_capture(state: Position, name: str, chit_id: str, h: Hex, log: Log) ->
     taken = sum(chit.captured for chit in state.chits.values())
     label = rules.ground.board.label(h)
     text = say(f"record.{key}", unit=rules.cards[name].name, hex=label, count=taken, all=len(state.chits))
-    log.add(
-        "captured",
-        text,
-        "VB 16.1" if cache else "VB 16.0",
-        pieces=(name, chit_id),
-        hexes=(h,),
-        reveals=decoys,
-        real=real,
-        count=taken,
-    )
+    rule = "VB 16.1" if cache else "VB 16.0"
+    log.add("captured", text, rule, pieces=(name, chit_id), hexes=(h,), reveals=decoys, real=real, count=taken)
 
 
 @plain
@@ -65,13 +57,8 @@ class Genuine(Step[Position]):
     def take(self, state: Position, action: Action, log: Log) -> None:
         pop(state, self)
         state.genuine = action.piece
-        log.add(
-            "genuine",
-            say("record.genuine", chit=piece_name(state, action.piece)),
-            "VB 16.0",
-            pieces=action.pieces,
-            audience=("vc",),
-        )
+        text = say("record.genuine", chit=piece_name(state, action.piece))
+        log.add("genuine", text, "VB 16.0", pieces=action.pieces, audience=("vc",))
         log.add("genuine_chosen", say("record.genuine_chosen"), "VB 16.0")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -78,13 +78,15 @@ def odds(state: Position, fight: Fight) -> Odds:
     row, sides = terrain_row(state, fight), sums(state, fight)
     attack, defense = sides[0].total, sides[1].total
     found = state.rules.battle.column(attack - defense, row)
+    # R-F72: a bombardment is made of a first marker, which its strength does not count before it is chosen
+    unarmed = [say("odds.unarmed")] if fight.kind == "bombardment" and not fight.fire else []
     return Odds(
         title(state, fight),
         "VB 8.4" if fight.kind == "bombardment" else "VB 7.3",
         tuple([Strength(side.label, side.terms) for side in sides]),
         span(found.when),
         _chances(fight.kind, found.results, _spares_all(state, fight)),
-        (_sum(attack, defense, row, state.rules.battle.crt.shifts[row], found.when), *_unarmed(fight)),
+        (_sum(attack, defense, row, state.rules.battle.crt.shifts[row], found.when), *unarmed),
         other(state.rules.seat_of[fight.target]),
     )
 
@@ -169,11 +171,6 @@ def _sum(attack: int, defense: int, row: str, shift: int, when: tuple[int, int])
         shift=shift,
         column=span(when),
     )
-
-
-def _unarmed(fight: Fight) -> Iterable[Text]:
-    """R-F72: a bombardment is made of a first marker, which its strength does not count before it is chosen."""
-    return [say("odds.unarmed")] if fight.kind == "bombardment" and not fight.fire else []
 
 
 def _spares_all(state: Position, fight: Fight) -> bool:

@@ -213,7 +213,10 @@ class March(Journey):
             "VB 5.0",
             pieces=(self.unit,),
             hexes=(*(() if before is None else (ground.hex(before),)), ground.hex(place)),
-            modifiers=[Modifier(_in(unit, label), halves // unit, rule) for label, halves, rule in terms],
+            modifiers=[
+                Modifier(label if unit == 2 else say("term.halves", term=label), halves // unit, rule)
+                for label, halves, rule in terms
+            ],
             to=ground.labels[place],
             origin="" if before is None else ground.labels[before],
             cost=cost / 2,
@@ -255,8 +258,3 @@ def _asked(name: str, left: int) -> Text:
 
 def _spot(action: Action) -> Spot:
     return Spot(action.hex) if action.hexes else Spot(side=action.sides[0])
-
-
-def _in(unit: int, label: Text) -> Text:
-    """Word a term; one counted in half points says so."""
-    return label if unit == 2 else say("term.halves", term=label)
