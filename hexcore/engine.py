@@ -1,9 +1,9 @@
-"""The engine protocol: one JSON object a line in, one answer a line out. What UCI is to chess.
+"""The engine protocol: one JSON object a line in, one answer a line out, as UCI is to chess.
 
-Bots in any language, and tests from outside, can drive every game through it. A bad line gets an error and changes
-nothing. The protocol is the referee's seat: ``state`` and ``apply`` tell everything; ``view``, and ``apply``,
-``decision``, ``explain``, ``odds``, ``query`` and ``undo`` with a ``seat``, tell what that seat may know, as does
-``imagine``. A program that plays one seat is not given this: see :mod:`hexcore.bots.programs`.
+Bots in any language and tests from outside can drive every game through it. A bad line gets an error and changes
+nothing. ``state`` and ``apply`` tell everything; ``view`` and ``imagine``, and with a ``seat`` ``apply``, ``decision``,
+``explain``, ``odds``, ``query`` and ``undo``, tell what that seat may know. A program that plays one seat is not given
+this protocol (see :mod:`hexcore.bots.programs`).
 """
 
 from __future__ import annotations
@@ -43,12 +43,11 @@ from hexcore.text import ENGLISH, Text, say
 from hexcore.types import OFF_MAP
 from hexcore.version import VERSION
 
-NOT_YOURS = say("refusal.not_your_decision")
-"""All that a seat which does not decide now is told about what could be done."""
+NOT_YOURS = say("refusal.not_your_decision")  # all that a seat other than the actor is told about possible actions
 
 
 class Engine:
-    """Answers the lines of one conversation; holds at most one game. Sentences are English unless told otherwise."""
+    """One conversation, about at most one game. Sentences are English unless told otherwise."""
 
     def __init__(
         self,
@@ -58,12 +57,11 @@ class Engine:
         installed: Callable[[str], Sequence[Path]] = lambda game: (),
     ) -> None:
         self._registry = registry
-        self._packs, self._installed = packs, installed
-        """The packs that lie over every game, and what gives those that lie over one of them below these."""
+        self._packs, self._installed = packs, installed  # the packs over every game, and those below them over one game
         self._language = language
         self._session: Session | None = None
+        # the packs that the present game names besides: a position that is loaded keeps them
         self._chosen: tuple[Path, ...] = ()
-        """The packs of the present game beside those of the engine: a position that is loaded keeps them."""
         self._advisers: Advisers | None = None
         self._chairs: dict[Seat, LocalChair] = {}
         self._commands: Mapping[str, RequestHandler] = {
@@ -92,7 +90,7 @@ class Engine:
         }
 
     def answer(self, line: str) -> dict[str, Any]:
-        """Answer one line; whatever is wrong with it, the game is as it was before."""
+        """Answer one line. If anything is wrong with it, the game is unchanged."""
         try:
             request = read_request(line)
             name = want(request, "cmd", str)
@@ -106,7 +104,7 @@ class Engine:
 
     @property
     def session(self) -> Session:
-        """The game being played."""
+        """The game being played; an error if there is none."""
         if self._session is None:
             new, load = '{"cmd":"new","game":…}', '{"cmd":"load","state":…}'
             raise InvalidInput(say("error.line.no_game", new=new, load=load))
@@ -146,7 +144,6 @@ class Engine:
         return self._started()
 
     def _take(self, session: Session, chosen: tuple[Path, ...]) -> None:
-        """Go on with another game; our bots that were asked about the one before are let go."""
         if self._advisers is not None:
             self._advisers.close()
         self._session, self._chosen, self._advisers = session, chosen, Advisers(session.game)
@@ -154,7 +151,7 @@ class Engine:
         self._chairs = {seat: LocalChair(session, seat, public) for seat in public.meta.seat_ids()}
 
     def _open(self, name: str, request: dict[str, Any], kept: tuple[Path, ...]) -> Any:
-        """A game with the engine's packs and the one that the line names; without one, with those it had."""
+        # the packs named in the line take the place of those that the game had
         self._registry.module(name)
         return self._registry.open(
             name, (*self._installed(name), *self._packs, *self._asked_packs(name, request, kept))
@@ -199,12 +196,11 @@ class Engine:
         return self._records_json(records, seat)
 
     def _is_outsider(self, seat: str | None) -> bool:
-        """Whether a seat is named that does not decide now: it is not told why something cannot be done."""
+        # a seat other than the actor is not told why something is illegal
         decision = self.session.decision
         return seat is not None and decision is not None and seat != decision.seat
 
     def _records_json(self, records: list[Record], seat: Seat | None) -> dict[str, Any]:
-        """Write the records of the last action, as a seat hears them if one is named."""
         labels = self._board()
         heard = self._chairs[seat].hearing.records(len(self.session.entries) - 1) if seat else records
         return {"records": [{**record.json(labels), "say": self._say(record.text)} for record in heard]}
@@ -219,7 +215,7 @@ class Engine:
         return {"view": self.session.view(self._whose(request)).json(self._board())}
 
     def _whose(self, request: dict[str, Any], unnamed: str = "whose_view") -> str:
-        """The seat whose eyes are meant, which must be named where there are several."""
+        """Return the seat whose view is meant, which must be named where there are several."""
         seats = self.session.game.meta.seat_ids()
         seat = self._seat(request) or (seats[0] if len(seats) == 1 else "")
         if not seat:
@@ -251,8 +247,7 @@ class Engine:
         return worlds_json(self.session.game, request, self._vantage(decision.seat))
 
     def _decided_by(self, seat: str | None) -> Decision:
-        """What is to be decided now; a seat that is named must be the one that does: what another has in hand can
-        be neither drawn anew nor advised on."""
+        # another seat's decision can be neither sampled nor advised on
         decision = self.session.decision
         if decision is None:
             raise GameOver(say("error.over"))
@@ -328,7 +323,6 @@ class Engine:
             raise InvalidInput(text_of(error)) from None
 
     def _asking(self, request: dict[str, Any]) -> str:
-        """The seat that asks: the one named, else the one who decides."""
         decision = self.session.decision
         return self._seat(request) or (decision.seat if decision else self.session.game.meta.seats[0].id)
 
@@ -367,7 +361,7 @@ class Engine:
 
 
 def _is_there(path: Path) -> bool:
-    """Whether there is such a file; a name that no file can have is refused."""
+    # a name that no file can have is refused
     try:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -379,7 +373,7 @@ def _is_there(path: Path) -> bool:
 
 
 def _playable(read: Callable[[], Session]) -> Session:
-    """Refuse a position that is well formed but cannot be played on, such as a step about a piece that is not there."""
+    """Refuse a position that is well formed but cannot be played, as with a step about a missing piece."""
     try:
         session = read()
         _ = session.decision

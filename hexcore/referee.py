@@ -1,4 +1,4 @@
-"""The referee of one game being played: it keeps the position and the seed, and lets each seat in by its chair."""
+"""The referee: owns one game being played, its bots and saves, and gives each seat its chair."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def _dismiss(bots: Sequence[Guarded]) -> None:
 
 
 class Referee:
-    """Owns a session: its chairs, the bots in some of them, and its saves.
+    """A session with its chairs, the bots in some of its seats, its lesson and its saves.
 
-    ``seats`` says who plays each seat, a bot's name or a person; a seat that is not named is a person's. ``programs``
-    are those from outside that the player lets play, whatever a seat is said to be played by.
+    ``seats`` names who plays each seat: a bot, or ``HUMAN``, which is also the default. ``programs`` are the external
+    bots that the player allows, whatever a seat names.
     """
 
     def __init__(
@@ -50,21 +50,16 @@ class Referee:
         self.seats = dict.fromkeys(ids, HUMAN) | dict(seats or {})
         self._chairs = {seat: LocalChair(session, seat, self.public) for seat in ids}
         self._open: dict[tuple[Seat, Seat], OpenChair] = {}
-        self._aide: Aide | None = None
-        """Who thinks for the bots that think ahead; there where one is seated."""
+        self._aide: Aide | None = None  # there once a planning bot is seated
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
-        self._told: dict[Seat, int] = {}
-        """How many lost choices of a program were told of."""
+        self._told: dict[Seat, int] = {}  # per seat, how many of an external bot's lost choices were reported
         self._thinker = Thinker()
         self._adviser = Thinker(plans=True, ahead=self._ahead)
-        self._advising: tuple[str, Guarded] | None = None
-        """Who is asked for advice, and the bot that gives it."""
+        self._advising: tuple[str, Guarded] | None = None  # the adviser asked last, by name
+        # the number of actions before the last advice, and the action advised
         self._advised: tuple[int, Action] | None = None
-        """What was advised last, and after how many actions."""
-        self._thought: tuple[int, Thought] | None = None
-        """What a bot chose last, and for which position."""
+        self._thought: tuple[int, Thought] | None = None  # a bot's last choice, and the position it is for
         self.course = course_of(session, session.game.lessons())
-        """The lesson that the game is played for, if it is."""
         self._saved_at = self._moment
         self._claim: Claim | None = None
 
@@ -75,7 +70,6 @@ class Referee:
         return Guarded(self._aided(make_bot(self._session.game, name, seed * 31 + place)), seed)
 
     def _aided(self, bot: Bot) -> Bot:
-        """A bot that thinks ahead has somebody who does that for it."""
         if isinstance(bot, Colonel) and bot.thinks:
             self._aide = self._aide or Aide(self._session.game)
             self._aide.start()
@@ -83,52 +77,52 @@ class Referee:
         return bot
 
     def chair(self, seat: Seat) -> LocalChair:
-        """Return the chair of a seat; there is one for each."""
+        """Return the chair of a seat."""
         return self._chairs[seat]
 
     def open_chair(self, seat: Seat, other: Seat) -> OpenChair:
-        """Return the chair that shows what two seats both know, to be looked at by both."""
+        """Return the chair that shows what two seats both know."""
         if (seat, other) not in self._open:
             self._open[seat, other] = OpenChair(self._session, seat, other, self.public)
         return self._open[seat, other]
 
     @property
     def decides(self) -> Seat:
-        """Who has to choose; "" when the game is over."""
+        """The actor; empty when the game is over."""
         decision = self._session.decision
         return decision.seat if decision is not None else ""
 
     @property
     def plies(self) -> int:
-        """How many actions there have been."""
+        """The number of actions so far."""
         return len(self._session.entries)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, which everybody may know; None while it goes on."""
+        """How the game ended; None while it goes on."""
         return self._session.outcome
 
     # What need not be asked
 
     @property
     def lone(self) -> Action | None:
-        """The one answer to a question that need not be asked (see :class:`~hexcore.game.actions.Passing`)."""
+        """The only answer to a decision that need not be asked (see :class:`~hexcore.game.actions.Passing`)."""
         decision = self._session.decision
         return decision.lone if decision is not None else None
 
     @property
     def lone_openly(self) -> bool:
-        """Whether everybody may know that there is nothing to choose."""
+        """Whether every seat may know that there is nothing to choose."""
         decision = self._session.decision
         return decision is not None and decision.passing is not None and decision.passing.openly
 
     @property
     def aloud(self) -> Aloud | None:
-        """How who decides may be asked aloud whether it passes, which everybody may know."""
+        """The question by which another player may ask the actor aloud whether it passes."""
         return self._session.game.aloud(self._session.state)
 
     def decides_after(self, action: Action) -> Seat:
-        """Who would have to choose after an offered action; "" when it ends the game."""
+        """Return the actor after an offered action; empty when it ends the game."""
         session = self._session
         state = session.state.clone()
         session.game.apply(state, action, offered=session.decision, quiet=True)
@@ -136,16 +130,16 @@ class Referee:
         return decision.seat if decision is not None else ""
 
     def replay(self) -> Replay:
-        """Return the game so far, to be watched again."""
+        """Return the game so far as a replay."""
         return Replay(self._session)
 
     def look_back(self, seat: Seat) -> Lookback | None:
-        """Return what decided the game, as it is being found out for a seat; None while it goes on."""
+        """Return the search for what decided the game, for a seat; None while the game goes on."""
         session = self._session
         return Lookback(session, seat, session.game.data.packs) if session.outcome is not None else None
 
     def act(self, action: Action, why: Reason | None = None) -> None:
-        """Carry out an offered action for whoever decides; with a bot's choice its reason is kept, or the one given."""
+        """Carry out an offered action of the actor, with a bot's reason for it or ``why``."""
         version, thought = self._thought or (-1, None)
         same = thought is not None and version == self._session.version and thought.action == action
         self._chairs[self.decides].act(action, thought.why if thought is not None and same else why)
@@ -158,7 +152,7 @@ class Referee:
         return frozenset(self._bots)
 
     def think(self) -> Action | None:
-        """Let the bot whose turn it is think aside; returns its choice once it has one. Never waits."""
+        """Let the bot whose turn it is think in the background; return its choice once it is there."""
         self.forget_thoughts()
         thought = self._thinker.answer(self._session) if self._let_think() else None
         if thought is None:
@@ -167,7 +161,6 @@ class Referee:
         return thought.action
 
     def _let_think(self) -> bool:
-        """Let the bot whose turn it is begin to think; tells whether it is a bot's turn."""
         decision = self._session.decision
         if decision is None or decision.seat not in self._bots or self._adviser.busy:
             return False  # bots think one at a time
@@ -177,18 +170,18 @@ class Referee:
         return True
 
     def forget_thoughts(self) -> None:
-        """Break off a thought about a position that is no longer there; what else goes on is left alone."""
+        """Break off thinking about a position that is no longer there."""
         astray = self._thinker.is_astray(self._session) or self._adviser.is_astray(self._session)
         if self._aide is not None and astray:
             self._aide.end()
 
     @property
     def thinking(self) -> bool:
-        """Whether a bot is thinking now."""
+        """Whether a bot is thinking."""
         return self._thinker.busy
 
     def lost_choices(self) -> list[str]:
-        """Which programs from outside have lost a choice since this was last asked; why may be its seat's secret."""
+        """Return the external bots that have lost a choice since the last call; why may be their seat's secret."""
         names = []
         for seat, bot in self._bots.items():
             names += [called(self.seats[seat])] if len(bot.reasons) > self._told.get(seat, 0) else []
@@ -196,13 +189,13 @@ class Referee:
         return names
 
     def stop_thinking(self) -> None:
-        """The table is left: nobody thinks for it, until a bot is asked again. Never waits."""
+        """Stop all thinking, as when the table is left, until a bot is asked again. Never waits."""
         if self._aide is not None:
             self._aide.end()
         threading.Thread(target=_dismiss, args=(tuple(self._bots.values()),), daemon=True, name="dismissing").start()
 
     def wait_for_bot(self, seconds: float = 30.0) -> None:
-        """Wait until the bot has chosen: for tests and pictures, never for a window."""
+        """Wait until the bot has chosen; for tests and pictures only."""
         self._adviser.wait(seconds)
         self._let_think()
         self._thinker.wait(seconds)
@@ -211,9 +204,9 @@ class Referee:
 
     @property
     def advisers(self) -> tuple[str, ...]:
-        """The bots that a player may ask what they would do in his place: the quick ones, then who thinks ahead.
+        """The bots that the actor may ask for advice: the quick ones, then a planning one.
 
-        Who thinks ahead and was asked last can be asked on, also in the middle of a move.
+        A planning adviser that was asked last can be asked again in the middle of a move.
         """
         session = self._session
         deep = deep_adviser(session.game, session.decision) if session.decision is not None else ""
@@ -222,10 +215,10 @@ class Referee:
         return (*advisers(session.game), *([deep] if deep else []))
 
     def advise(self, seat: Seat, name: str) -> Thought | None:
-        """Let a bot think aside about what a person at a seat is asked; returns its choice once it has one.
+        """Let a bot think in the background about a person's decision; return its choice once it is there.
 
-        It knows what the seat knows. Nothing of it is kept: neither the game nor its save is another for having asked.
-        A bot that fails has no advice: :attr:`at_a_loss`.
+        It knows what the seat knows, and asking changes neither the game nor its save. If it fails, there is no
+        advice (:attr:`at_a_loss`).
         """
         decision = self._session.decision
         if decision is None or decision.seat != seat or seat in self._bots:
@@ -243,14 +236,14 @@ class Referee:
         return None if self.at_a_loss else thought
 
     def _ahead(self, vantage: Vantage, action: Action) -> Text | None:
-        """What the adviser would do next with what he takes in hand; who thinks ahead tells his plan instead."""
+        # a planning adviser tells its plan instead
         name = self._advising[0] if self._advising is not None else ""
         if not name or is_thinker(name):
             return None
         return then_of(self._session.game, vantage, action, Guarded(make_bot(self._session.game, name, CHANCE), CHANCE))
 
     def _goes_on(self, name: str) -> bool:
-        """Whether the same adviser is asked again after just what he advised was done: he goes on with his plan."""
+        # the same adviser is asked again after just what it advised was done: it goes on with its plan
         entries, advised = self._session.entries, self._advised
         if advised is None or advised[0] + 1 != len(entries) or entries[-1].action != advised[1]:
             return False
@@ -258,56 +251,56 @@ class Referee:
 
     @property
     def at_a_loss(self) -> bool:
-        """Whether the bot that was asked for advice has failed to find any."""
+        """Whether the adviser has failed to find any advice."""
         return self._advising is not None and bool(self._advising[1].failures)
 
     def wait_for_advice(self, seconds: float = 30.0) -> None:
-        """Wait until the bot has thought: for tests and pictures, never for a window."""
+        """Wait until the adviser has thought; for tests and pictures only."""
         self._adviser.wait(seconds)
 
     # Saves
 
     @property
     def unsaved(self) -> bool:
-        """Whether something happened since the last autosave."""
+        """Whether anything has happened since the last autosave."""
         return self._saved_at != self._moment
 
     @property
     def _moment(self) -> tuple[int, LessonMark | None]:
-        """What is saved: another position, or another place in a lesson, is to be saved again."""
+        # what is saved: another position, or another place in the lesson, is to be saved again
         return self._session.version, self._session.lesson
 
     def save(self, folder: SaveFolder, name: str, *, replace: bool = False) -> Path:
-        """Save under a name of the player's choice; see :meth:`SaveFolder.save` for what it replaces."""
+        """Save under a name of the player's choice (see :meth:`SaveFolder.save`)."""
         return folder.save(self._session, name, seats=self.seats, replace=replace)
 
     def finished(self) -> Finished | None:
-        """Return the game as a career keeps it; None while it goes on, and where it is none that counts."""
+        """Return the game for a career; None while it goes on, or if it does not count."""
         return finished(self._session, self.seats)
 
     def kept(self) -> SaveFile:
-        """Return the game as it would be saved now."""
+        """Return the game as a save file."""
         return to_save(self._session, seats=self.seats)
 
     @property
     def packs(self) -> tuple[Path, ...]:
-        """The packs that lie over the game's own values."""
+        """The data packs over the game's own values."""
         return tuple(self._session.game.data.packs)
 
     @property
     def stem(self) -> str:
-        """How the autosaves of this game begin, which does not tell its seed."""
+        """The beginning of this game's autosave names, which does not tell its seed."""
         session = self._session
         return auto_stem(session.game.meta.id, session.state.scenario, session.seed)
 
     def claim(self, folder: SaveFolder) -> Claim:
-        """Say which autosaves are this game's from now on, so that no other program writes over them."""
+        """Claim the autosaves of this game, so that no other program writes over them."""
         if self._claim is None:
             self._claim = folder.claim(self._session)
         return self._claim
 
     def autosave(self, folder: SaveFolder, when: str) -> Path:
-        """Save by itself, named by the moment; only once it is written does the game count as saved."""
+        """Save under a name of the moment; the game counts as saved only once that is written."""
         moment = self._moment
         path = folder.autosave(self._session, when, seats=self.seats, claim=self.claim(folder))
         self._saved_at = moment

@@ -1,4 +1,4 @@
-"""After a game: how the dice fell against what was to be expected, and losses or tracks by turn."""
+"""Dice luck, losses and tracks of a finished game, by turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexcore.text import Text
 
 
 class Luck(NamedTuple):
-    """The dice of one kind that somebody rolled, or nobody in particular: how many of each face."""
+    """All dice of one kind that a seat rolled, or no seat in particular: the count of each face."""
 
     seat: Seat
     sides: int
@@ -23,22 +23,19 @@ class Luck(NamedTuple):
 
     @property
     def rolled(self) -> int:
-        """How many were rolled."""
         return sum(self.faces)
 
     @property
     def mean(self) -> float:
-        """What they showed on average."""
         return sum(face * n for face, n in enumerate(self.faces, 1)) / max(1, self.rolled)
 
     @property
     def expected(self) -> float:
-        """What fair dice show on average."""
         return (self.sides + 1) / 2
 
 
 class ByTurn(NamedTuple):
-    """Numbers by turn, each line with its name; losses of nobody in particular have none."""
+    """Numbers by turn, in named lines; the line of losses without an owner has no name."""
 
     what: str
     turns: tuple[int, ...]
@@ -46,9 +43,9 @@ class ByTurn(NamedTuple):
 
 
 def luck_of(session: Session) -> tuple[Luck, ...]:
-    """Return all dice of a game by whose they are and by their sides; draws are no dice.
+    """Return the dice of a game by owner and sides; draws are not counted.
 
-    The look says whose a die is where both sides roll for one record, else the record does.
+    The look names the owner of a die where both sides roll for one record, else the record does.
     """
     look = session.game.look()
     records = (record for entry in session.entries for record in entry.records)
@@ -56,7 +53,7 @@ def luck_of(session: Session) -> tuple[Luck, ...]:
 
 
 def luck_in(records: Iterable[Record], seats: Collection[Seat], owners: Mapping[str, Seat]) -> tuple[Luck, ...]:
-    """Return all dice of some records by whose they are and by their sides; ``owners`` names those of a label."""
+    """Return the dice of some records by owner and sides; ``owners`` names the owner by label."""
     rolls: defaultdict[tuple[Seat, int], Counter[int]] = defaultdict(Counter)
     for record in records:
         told = record.facts_by_name.get("seat", "")
@@ -70,12 +67,11 @@ def luck_in(records: Iterable[Record], seats: Collection[Seat], owners: Mapping[
 
 
 def by_turn(session: Session, seat: Seat) -> ByTurn | None:
-    """Return the losses by turn, if there were any; of a game that counts none, its tracks as a seat saw them."""
+    """Return the cumulated losses by turn; for a game that counts none, the tracks that a seat saw."""
     return _losses(session, seat) if session.game.losses else _tracks(session, seat)
 
 
 def _losses(session: Session, seat: Seat) -> ByTurn | None:
-    """Losses by turn and side, added up, from the records that the game counts as such."""
     game = session.game
     told = (pair for entry in session.entries for pair in zip(entry.records, entry.turns, strict=True))
     lost = [(record, turn) for record, turn in told if record.kind in game.losses]
@@ -89,7 +85,7 @@ def losses_in(
     scenario: str,
     turns: tuple[int, ...],
 ) -> ByTurn | None:
-    """The pieces of records that tell of losses, each with its turn, by whose they are and added up."""
+    """Return the cumulated losses by owner from records of losses, each with its turn."""
     seats = meta.seat_ids()
     unknown = seats[0] if len(seats) == 1 else ""
     lost: defaultdict[Seat, Counter[int]] = defaultdict(Counter)
@@ -105,7 +101,7 @@ def losses_in(
 
 
 def _owners(session: Session, seat: Seat) -> dict[str, Seat]:
-    """Whose each piece is, as far as a seat has seen it at the beginning or the end."""
+    # as far as the seat has seen a piece at the beginning or the end
     first, last = session.game.view(session.position(0), seat), session.view(seat)
     seats = set(session.game.meta.seat_ids())
     return {piece.id: piece.seat for piece in (*first.pieces, *last.pieces) if piece.seat in seats}
@@ -120,14 +116,13 @@ def _turns(session: Session) -> tuple[int, ...]:
 
 
 def _tracks(session: Session, seat: Seat) -> ByTurn | None:
-    """The tracks of a seat's view at the end of each turn; None if the game keeps none that move."""
     last = {entry.turn: ply + 1 for ply, entry in enumerate(session.entries)}
     turns = tuple(sorted(last))
     return tracks_in([session.game.view(session.position(last[turn]), seat) for turn in turns], turns)
 
 
 def tracks_in(views: Sequence[View], turns: tuple[int, ...], *, below: bool = False) -> ByTurn | None:
-    """The tracks that move in the views at the ends of some turns; ``below`` takes those that go below nought too."""
+    """Return the tracks that move between views at the ends of turns; ``below`` includes negative ones."""
     if not views:
         return None
     lines = [(track.name, _values(track.key, views)) for track in views[-1].tracks if track.key != "turn"]

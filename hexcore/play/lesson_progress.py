@@ -1,12 +1,9 @@
-"""How far a lesson has come: a pure function of the lesson, of what has happened as its seat knows it, and of what has
-been read.
+"""Lesson progress: a pure function of the lesson, the history that its seat knows, and the steps that were read.
 
-So it needs no keeping: a game that was saved, left, or taken back stands where it stands. A lesson never jams. A step
-whose moment has passed is left behind: whatever later step has come true, it goes on there; any legal action goes on
-with the game, and where the game ends, the lesson ends with its last words.
-
-Nothing is taken out of a reader's hands: a step whose moment came and went while others played stays until it is read
-or the reader plays on; and a step about a question that comes up only later is said when it does.
+So saves and undo need no care. A lesson never jams: if a later step has come true it goes on there, any legal action
+goes on with the game, and at the end of the game the lesson ends with its last words. A step whose moment passed while
+others played stays until it is read or the reader plays on. A step about a decision that comes up only later is shown
+when it does.
 """
 
 from __future__ import annotations
@@ -25,19 +22,17 @@ from hexcore.types import Labels
 
 
 class LessonMoment:
-    """What the seat of a lesson knows after so many actions: what has just happened, and how things stand."""
+    """What the seat of a lesson knows after ``ply`` actions."""
 
     def __init__(self, session: Session, lesson: Lesson, ply: int) -> None:
         self._session, self._lesson, self._ply = session, lesson, ply
 
     @property
     def labels(self) -> Labels:
-        """How hexes are called."""
         return self._session.game.board(self._lesson.scenario)
 
     @property
     def ply(self) -> int:
-        """How many actions there have been."""
         return self._ply
 
     @property
@@ -47,18 +42,18 @@ class LessonMoment:
 
     @property
     def chosen(self) -> Action | None:
-        """What the seat has chosen, or a table for it where there was no choice; None where somebody else has."""
+        """The seat's own action that led here, including one answered by the table."""
         entry = self.entry
         return entry.action if entry is not None and entry.seat == self._lesson.seat else None
 
     @cached_property
     def heard(self) -> Sequence[Record]:
-        """What the seat has heard of the action."""
+        """What the seat has heard of that action."""
         return heard_by(self.entry.records, self._lesson.seat) if self.entry is not None else ()
 
     @property
     def told(self) -> frozenset[str]:
-        """The kinds of all records that the seat has heard so far."""
+        """The kinds of all records heard so far."""
         entries, seat = self._session.entries[: self._ply], self._lesson.seat
         return frozenset(record.kind for entry in entries for record in heard_by(entry.records, seat))
 
@@ -69,24 +64,22 @@ class LessonMoment:
 
     @cached_property
     def view(self) -> View:
-        """What the seat sees."""
         return self._session.game.view(self._state, self._lesson.seat)
 
     @cached_property
     def asked(self) -> Decision | None:
-        """What the seat is asked; None where somebody else is, or the game is over."""
+        """The seat's own decision; None if another seat decides or the game is over."""
         now = self._ply == len(self._session.entries)
         decision = self._session.decision if now else self._session.game.decision(self._state)
         return decision if decision is not None and decision.seat == self._lesson.seat else None
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self._ply == len(self._session.entries) and self._session.decision is None
 
 
 def holds(wait: Wait, moment: LessonMoment, *, now_only: bool = False) -> bool:
-    """Whether what is waited for is so; with ``now_only`` nothing counts that has only just happened."""
+    """Say whether a condition is met; with ``now_only`` by the situation, not by what has just happened."""
     if wait.read or (now_only and (wait.done or wait.heard)):
         return False
     if wait.either and not any(holds(one, moment, now_only=now_only) for one in wait.either):
@@ -107,13 +100,11 @@ def _happened(wait: Wait, moment: LessonMoment) -> bool:
 
 
 def _named(wait: Wait, action: Action, labels: Labels) -> bool:
-    """Whether an action is one that is waited for."""
     fits = action.verb in wait.done and _meets(wait.pieces, action.pieces) and _meets(wait.words, action.words)
     return fits and (not wait.hexes or _meets(wait.hexes, map(labels.label, action.hexes)))
 
 
 def _told(wait: Wait, record: Record, labels: Labels) -> bool:
-    """Whether a record is one that is waited for."""
     fits = record.kind in wait.heard and (bool(wait.done) or _meets(wait.pieces, record.pieces))
     return fits and (bool(wait.done) or not wait.hexes or _meets(wait.hexes, map(labels.label, record.hexes)))
 
@@ -150,57 +141,47 @@ def _is_at(wait: Wait, moment: LessonMoment) -> bool:
 
 
 def case_of(cases: Iterable[Case], moment: LessonMoment) -> Case | None:
-    """The first case that is so."""
+    """Return the first case that holds."""
     return next((case for case in cases if holds(case.when, moment)), None)
 
 
 class Progress(NamedTuple):
-    """Where a lesson stands: at which step (after the last one it is over), what of it was done, and whether the last
-    choice led elsewhere."""
+    """The state of a lesson: the step (after the last one it is over), and what of it has been done."""
 
     at: int = 0
-    done: frozenset[int] = frozenset()
-    """The pointers of the step that have been followed."""
+    done: frozenset[int] = frozenset()  # pointers of the step that have been followed
     strayed: bool = False
-    others: int = 0
-    """How many choices with the verb of a pointer were none that is pointed at."""
-    passed: tuple[int, ...] = ()
-    """Steps that were passed over unsaid on the way here."""
-    seen: bool = False
-    """Whether the seat has chosen anything since this step came."""
-    beyond: int | None = None
-    """The step after this one, where this one is over already and waits only to be read."""
-    later: frozenset[int] = frozenset()
-    """Steps about a question that had not come up when their turn was there."""
-    aside: int | None = None
-    """Such a step whose question has come up now: it is said before the lesson goes on."""
+    others: int = 0  # choices with the verb of a pointer that were not pointed at
+    passed: tuple[int, ...] = ()  # steps passed over unshown on the way here
+    seen: bool = False  # whether the seat has chosen since the step came
+    beyond: int | None = None  # the step after this one, if this one is over and waits only to be read
+    later: frozenset[int] = frozenset()  # steps about a decision that had not come up at their turn
+    aside: int | None = None  # one of those whose decision has come up: it is shown before the lesson goes on
 
     @property
     def shown(self) -> int:
-        """The step that is said now."""
+        """The step that is shown."""
         return self.at if self.aside is None else self.aside
 
 
 class LessonProgress:
-    """A lesson under way in a session. All it changes there is the mark beside the game."""
+    """A lesson in a session. It changes nothing there but the mark kept with the game."""
 
     def __init__(self, session: Session, lesson: Lesson) -> None:
         self._session, self.lesson = session, lesson
-        self._trail: list[tuple[Entry | None, Progress]] = []
-        """What led to each moment, and where the lesson stood then."""
+        self._trail: list[tuple[Entry | None, Progress]] = []  # per moment: the entry that led to it, and the progress
         self._read: tuple[tuple[str, int], ...] = ()
 
     # -- where it stands ------------------------------------------------------------------------------------
 
     @property
     def mark(self) -> LessonMark:
-        """What is kept beside the game."""
+        """The part that is saved with the game."""
         mark = self._session.lesson
         return mark if mark is not None and mark.lesson == self.lesson.id else LessonMark(self.lesson.id)
 
     @property
     def progress(self) -> Progress:
-        """Where the lesson stands now."""
         entries = self._session.entries
         if self._read != self.mark.read:
             self._read = self.mark.read
@@ -214,12 +195,10 @@ class LessonProgress:
         return now if self._session.decision is not None else Progress(len(self.lesson.step))
 
     def _is_so(self, ply: int) -> bool:
-        """Whether the action that led to a moment is still there."""
         entries = self._session.entries
         return ply == 0 or (ply <= len(entries) and entries[ply - 1] is self._trail[ply][0])
 
     def _after(self, before: Progress | None, ply: int) -> Progress:
-        """Where the lesson stands after one more action."""
         begins = 0 if self._session.from_position else len(self.lesson.opening)
         if ply < begins:
             return Progress()
@@ -237,11 +216,11 @@ class LessonProgress:
 
     @staticmethod
     def _own(moment: LessonMoment) -> bool:
-        """Whether the seat has just chosen for itself: nothing that a table answers unasked."""
+        # not counting what the table answered
         return moment.chosen is not None and moment.entry is not None and moment.entry.passing is None
 
     def _lasts(self, now: Progress, moment: LessonMoment) -> bool:
-        """Whether a step whose moment is over stays: nobody has read it, nor acted since it came, if that is enough."""
+        # a step whose moment is over stays if it was neither read nor acted on since it came
         if self._was_read(now.at, moment):
             return False
         return self._stays(now.at) or not (now.seen or self._own(moment))
@@ -250,12 +229,11 @@ class LessonProgress:
         return at < len(self.lesson.step) and self.lesson.step[at].stay
 
     def _was_read(self, at: int, moment: LessonMoment) -> bool:
-        """Whether a step was read by now; there is nothing to read after the last one."""
         steps = self.lesson.step
         return at >= len(steps) or dict(self._read).get(steps[at].id, moment.ply + 1) <= moment.ply
 
     def _held(self, now: Progress, moment: LessonMoment) -> Progress:
-        """A step that is over stays until it is read, or the seat chooses; what happens meanwhile counts."""
+        # a step that is over stays until it is read or the seat chooses; what happens meanwhile counts
         assert now.beyond is not None
         reached, passed, later = self._reached(now.beyond, moment, first=False)
         every = Progress(reached, passed=passed, later=now.later | later)
@@ -264,9 +242,9 @@ class LessonProgress:
         return now._replace(beyond=reached, later=every.later)
 
     def _reached(self, at: int, moment: LessonMoment, *, first: bool) -> tuple[int, tuple[int, ...], frozenset[int]]:
-        """The step that is next: after the last one that has come true, and past those that need not be shown.
+        """Return the next step: after the last one that has come true, past those that need not be shown.
 
-        With it the steps between that were never said, and those that may be said later.
+        With it the steps between that were never shown, and those that may be shown later.
         """
         steps, near = self.lesson.step, range(at, len(self.lesson.step))
         met = [n for n in near if self._counts(n, at) and holds(steps[n].wait, moment, now_only=first)]
@@ -279,7 +257,6 @@ class LessonProgress:
         return reached, passed, frozenset(n for n in unsaid if self._may_come(n))
 
     def _may_come(self, n: int) -> bool:
-        """Whether a step is about a question that may be asked later still."""
         condition = self.lesson.step[n].only_if
         return condition is not None and bool(condition.asked)
 
@@ -287,7 +264,7 @@ class LessonProgress:
         return n == at or not self.lesson.step[n].near
 
     def _passes(self, step: LessonStep, moment: LessonMoment, *, arrived: bool) -> bool:
-        """Whether a step needs no more: it was read, it is so already, or there is nothing to say of it."""
+        """Whether a step is not needed: it was read, it holds already, or its condition does not."""
         if arrived and step.only_if is not None and not holds(step.only_if, moment):
             return True
         if step.wait.read:
@@ -295,7 +272,7 @@ class LessonProgress:
         return arrived and holds(step.wait, moment, now_only=True)
 
     def _same(self, now: Progress, moment: LessonMoment) -> Progress:
-        """The same step still: what of it was done, and whether the last choice belongs to it."""
+        """Return progress within the same step after an action."""
         action = moment.chosen
         if now.at >= len(self.lesson.step) or action is None:
             return now
@@ -311,9 +288,9 @@ class LessonProgress:
         return now._replace(done=now.done | fits, strayed=strayed, others=now.others + alike, seen=True)
 
     def _had_choice(self, step: LessonStep, moment: LessonMoment) -> bool:
-        """Whether the seat could have done what a step is about: else it was asked something else, and only answered.
+        """Whether the seat could have done what the step is about.
 
-        Before something can be done a step may have to be ended, so whoever ends or begins something had the choice.
+        What ends or begins something counts too: before an action is possible a step may have to be ended.
         """
         before = LessonMoment(self._session, self.lesson, moment.ply - 1).asked
         if before is None or len({action.verb for action in before.actions}) > 1:
@@ -321,7 +298,7 @@ class LessonProgress:
         return any(action.verb in {*step.way, *(point.verb for point in step.point)} for action in before.actions)
 
     def _aside(self, now: Progress, moment: LessonMoment) -> Progress:
-        """Say what was left for later, if its question is asked now."""
+        """Show a step that was left for later, if its decision has come up."""
         steps = self.lesson.step
         own = steps[now.at].only_if if now.at < len(steps) else None
         if now.at >= len(steps) or (own is not None and own.asked and holds(own, moment)):
@@ -334,7 +311,7 @@ class LessonProgress:
         return now
 
     def _after_aside(self, now: Progress, moment: LessonMoment) -> Progress:
-        """What was said aside is done with once it has come true; else it may come up again."""
+        # a step shown aside is done with once it has come true; else it may come up again
         if now.aside is None:
             return now
         met = holds(self.lesson.step[now.aside].wait, moment)
@@ -344,19 +321,19 @@ class LessonProgress:
 
     @property
     def step(self) -> LessonStep | None:
-        """The step that is said now; None once the lesson is over."""
+        """The step that is shown; None once the lesson is over."""
         at = self.progress.shown
         return self.lesson.step[at] if at < len(self.lesson.step) else None
 
     @property
     def case(self) -> Case | None:
-        """What has happened that calls for other words, among the cases of the step or of the end."""
+        """The case of the step, or of the ending, that calls for other words."""
         step = self.step
         return case_of(step.case if step is not None else self.lesson.ending, self._now)
 
     @property
     def words(self) -> str:
-        """What is said now."""
+        """The text that is shown."""
         step, case = self.step, self.case
         return case.say if case is not None else step.say if step is not None else self.lesson.end
 
@@ -365,7 +342,7 @@ class LessonProgress:
         return LessonMoment(self._session, self.lesson, len(self._session.entries))
 
     def told_of(self, point: Point) -> tuple[PieceId, ...]:
-        """The pieces that were named by the last action of which the seat has heard a record of this kind."""
+        """Return the pieces named by the last action with a record of a kind in ``point.told``."""
         for entry in reversed(self._session.entries):
             heard = heard_by(entry.records, self.lesson.seat)
             if named := [piece for record in heard if record.kind in point.told for piece in record.pieces]:
@@ -374,14 +351,16 @@ class LessonProgress:
 
     @property
     def to_read(self) -> bool:
-        """Whether the reader is waited for: by the step itself, or because all that it speaks of has happened."""
+        """Whether the lesson waits for the reader: the step says so, or all it is about has happened."""
         step, now = self.step, self.progress
         return step is not None and (step.wait.read or (now.aside is None and now.beyond is not None))
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """What is to be pointed at now, in order. What was followed already is so only where the very same is offered
-        again: nothing that is done is pointed at, nor what would undo it."""
+        """The pointers to show now, in order.
+
+        One that was followed is shown again only where the very same action is offered again.
+        """
         step, now = self.step, self.progress
         if step is None or (self.to_read and not step.wait.read):
             return ()
@@ -399,30 +378,28 @@ class LessonProgress:
         return again
 
     def points_at(self, action: Action) -> bool:
-        """Whether an action is one that is pointed at now: who chooses it was told to."""
         labels = self._session.game.board(self.lesson.scenario)
         return any(point.fits(action, labels) for point in self.points)
 
     def means(self, action: Action) -> bool:
-        """Whether an action belongs to the step that is said: nobody strays who chooses it."""
+        """Say whether an action belongs to the step that is shown."""
         step = self.step
         return step is not None and (action.verb in step.way or self.points_at(action))
 
     @property
     def leads(self) -> bool:
-        """Whether the lesson has something in mind now: a note to be read, or something to do that is offered."""
+        """Whether the lesson wants something now: a note to be read, or an offered action."""
         on = self.step is not None and not self.mark.left
         return on and (self.to_read or any(point.verb and self._comes_next(point) for point in self.points))
 
     @staticmethod
     def _in_reach(step: LessonStep, left: Sequence[Point], made: int) -> list[Point]:
-        """Of the pointers that are left as many as may still be followed, and all parts of the table."""
+        # as many pointers as may still be followed, and all parts of the table
         room = max(0, step.most - made)
         kept = [point for point in left if not point.shows][:room]
         return [point for point in left if point.shows or point in kept]
 
     def _comes_next(self, point: Point) -> bool:
-        """Whether a pointer that was not followed yet can be followed now, or led towards."""
         decision = self._session.decision
         return decision is not None and any(action.verb == point.verb for action in decision.actions)
 
@@ -431,24 +408,24 @@ class LessonProgress:
         return decision is not None and any(point.fits(action, labels) for action in decision.actions)
 
     def read(self) -> None:
-        """The step has been read: go on, if that is what it waits for."""
+        """Mark the step as read."""
         step = self.step
         if step is not None and self.to_read:
             kept = tuple(one for one in self.mark.read if one[0] != step.id)
             self._session.lesson = self.mark._replace(read=(*kept, (step.id, len(self._session.entries))))
 
     def finish(self) -> None:
-        """Keep that the lesson has come to its end."""
+        """Mark the lesson as completed, if it is."""
         if self.step is None and not self.mark.done:
             self._session.lesson = self.mark._replace(done=True)
 
     def leave(self, left: bool = True) -> None:
-        """Leave the lesson and play on without it, or take it up again."""
+        """Leave the lesson and play on without it, or resume it."""
         self._session.lesson = self.mark._replace(left=left)
 
 
 def course_of(session: Session, lessons: Iterable[Lesson]) -> LessonProgress | None:
-    """Return the lesson that a session is about; None if it is about none, or about one that is not there any more."""
+    """Return the progress of the lesson that a session is played for; None if there is no such lesson."""
     found: Mapping[str, Lesson] = {lesson.id: lesson for lesson in lessons}
     lesson = found.get(session.lesson.lesson) if session.lesson is not None else None
     return LessonProgress(session, lesson) if lesson is not None and lesson.scenario == session.state.scenario else None

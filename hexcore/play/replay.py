@@ -1,6 +1,6 @@
-"""Watching a game again: any position by number, steps by action, phase and turn, from a seat's side of the table.
+"""Replays: any position by number, steps by action, phase and turn, from the viewpoint of a seat.
 
-A game that is not over and hides something is watched from one seat: what it has heard of, and nothing else.
+An unfinished game with secrets is watched from one seat, and shows only what that seat has heard.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hexcore.text import say
 
 
 class ReplayMark(NamedTuple):
-    """Where a turn and phase begin in a replay."""
+    """The beginning of a turn and phase."""
 
     ply: int
     turn: int
@@ -29,10 +29,10 @@ class ReplayMark(NamedTuple):
 
 
 class Replay:
-    """A finished or unfinished game to scrub through. ``ply`` is the number of actions already shown.
+    """A game to scrub through. ``ply`` is the number of actions shown.
 
-    ``seat`` is whose eyes it is seen with; "" is anybody's. Before the end of a game with secrets one must be chosen by
-    :meth:`sit`, and actions that it has not heard of are not counted.
+    ``seat`` is the viewpoint, empty for none in particular. While a game with secrets goes on one must be chosen by
+    :meth:`sit`, and only actions that it has heard of are counted.
     """
 
     def __init__(self, session: Session) -> None:
@@ -45,11 +45,11 @@ class Replay:
 
     @property
     def secret(self) -> bool:
-        """Whether it may be seen from one seat only: it is not over, and seats hide something from each other."""
+        """Whether it may be watched from one seat only."""
         return self._session.outcome is None and self.public.hides and len(self._chairs) > 1
 
     def sit(self, seat: Seat) -> None:
-        """See it with the eyes of one seat, for good as long as there are secrets."""
+        """Choose the viewpoint, for good as long as there are secrets."""
         if self.seat and seat != self.seat:
             raise MonsoonError(say("error.watching.other_seat"))
         self.seat = seat
@@ -62,14 +62,14 @@ class Replay:
 
     @cached_property
     def marks(self) -> list[ReplayMark]:
-        """Where turns and phases begin. The game is played once to find them: whoever cannot wait asks aside."""
+        """The beginnings of turns and phases. Finding them plays the whole game once."""
         found = _marks(self._session, self.seat or self.public.meta.seats[0].id)
         stops = [max((n for n, ply in enumerate(self._stops) if ply <= mark.ply), default=0) for mark in found]
         return list({stop: mark._replace(ply=stop) for stop, mark in zip(stops, found, strict=True)}.values())
 
     @property
     def seed(self) -> int | None:
-        """The seed of the dice; nobody is told before the game is over."""
+        """The seed of the dice; None until the game is over."""
         return self._session.seed if self._session.outcome is not None else None
 
     def __len__(self) -> int:
@@ -77,7 +77,7 @@ class Replay:
 
     @property
     def _after(self) -> int:
-        """How many actions of the session lead to the position shown."""
+        # the number of actions of the session that lead to the position shown
         return self._stops[self.ply]
 
     def seek(self, ply: int) -> None:
@@ -85,11 +85,10 @@ class Replay:
         self.ply = max(0, min(ply, len(self)))
 
     def step(self, by: int) -> None:
-        """Go on or back by some actions."""
         self.seek(self.ply + by)
 
     def turn(self, by: int) -> None:
-        """Go to the start of the next or previous turn."""
+        """Go to the beginning of the next or previous turn."""
         self._to_mark(
             by,
             [
@@ -100,7 +99,7 @@ class Replay:
         )
 
     def phase(self, by: int) -> None:
-        """Go to the start of the next or previous phase."""
+        """Go to the beginning of the next or previous phase."""
         self._to_mark(by, [mark.ply for mark in self.marks])
 
     def _to_mark(self, by: int, plies: list[int]) -> None:
@@ -114,40 +113,39 @@ class Replay:
         return self._session.position(self._after)
 
     def before(self) -> Any:
-        """Return a copy of the position before the action that led to the one shown."""
+        """Return a copy of the position before the last action shown."""
         return self._session.position(max(0, self._after - 1))
 
     def view(self, seat: Seat) -> View:
-        """Return the position shown as a seat saw it."""
         self._sees(seat)
         return self._session.game.view(self.state(), seat)
 
     def lines(self, seat: Seat) -> list[Line]:
-        """Return all that a seat had heard by then."""
+        """Return all log lines that a seat had heard by then."""
         self._sees(seat)
         return lines_of(self._chairs[seat].hearing.until(self._after))
 
     def heard(self, seat: Seat) -> Sequence[Heard]:
-        """Return all that a seat hears in the course of the game."""
+        """Return all that a seat hears in the whole game."""
         self._sees(seat)
         return self._chairs[seat].heard()
 
     def stops_heard(self, seat: Seat) -> Sequence[int]:
-        """Return after how many actions of the replay each of these things has happened."""
+        """Return the number of replay actions after which each thing heard has happened."""
         self._sees(seat)
         return [bisect_left(self._stops, ply) for ply in self._chairs[seat].hearing.plies()]
 
     def moments(self, seat: Seat, heard: Heard) -> Sequence[View]:
-        """Return what a seat saw before something that it has heard of, and then at each line of it."""
+        """Return what a seat saw before an action, and then at each line of it."""
         self._sees(seat)
         return self._chairs[seat].moments(heard)
 
     def entry(self) -> Entry | None:
-        """Return the action that led to the position shown."""
+        """Return the last action shown."""
         return self._session.entries[self._after - 1] if self._after else None
 
     def records(self, seat: Seat | None = None) -> list[Record]:
-        """Return what led to the position shown, as a seat could see it; all of it without a seat."""
+        """Return the records of the last action shown, as a seat heard them; all of them without a seat."""
         self._sees(seat or "")
         entry = self.entry()
         if entry is None:
@@ -160,7 +158,6 @@ def _new_turn(before: ReplayMark | None, mark: ReplayMark) -> bool:
 
 
 def _marks(session: Session, seat: Seat) -> list[ReplayMark]:
-    """Play the game once and note where each phase begins."""
     game, state = session.game, session.first.clone()
     marks: list[ReplayMark] = []
     for ply, entry in enumerate([None, *session.entries]):

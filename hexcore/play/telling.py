@@ -1,8 +1,6 @@
-"""How a log is told: the steps of one march as one event, and the arithmetic behind a line, to be added up again.
+"""A log as it is told: marches joined into events, sums, last moves, and what is known of a hex.
 
-What a seat has heard, laid over the map: how everybody moved last, and what is known of a hex.
-
-Both are answered from the lines and the view of a chair alone, once for every game.
+All of it is answered from the lines and the view of a chair, for every game.
 """
 
 from __future__ import annotations
@@ -31,24 +29,23 @@ from hexcore.types import Hex
 
 
 class Event(NamedTuple):
-    """One entry of a log: a line, or all the steps of one march, with what each of them did beside."""
+    """One entry of a log: a line, or all steps of a march with the asides of each."""
 
     lines: tuple[Line, ...]
 
     @property
     def steps(self) -> tuple[Line, ...]:
-        """The steps of a march; of anything else, its line."""
         kind = self.lines[0].record.kind
         return tuple(line for line in self.lines if line.record.kind == kind)
 
     @property
     def line(self) -> Line:
-        """The line it is filed under: the last step, which tells where things stand now."""
+        """The line of the last step."""
         return self.steps[-1]
 
     @property
     def record(self) -> Record:
-        """What the last of its steps tells."""
+        """The record of the last step."""
         return self.steps[-1].record
 
     @property
@@ -58,11 +55,11 @@ class Event(NamedTuple):
 
     @property
     def why(self) -> Text | None:
-        """Why it was chosen, where a bot says so."""
+        """The bot's reason, if there is one."""
         return next((line.why for line in self.lines if line.why is not None), None)
 
     def takes(self, line: Line, asides: Container[str] = ()) -> bool:
-        """Whether a line tells of the next step of this march, or is an aside of the action that took its last one."""
+        """Say whether a line is the next step of this march, or an aside of its last step."""
         if line.turn != self.line.turn:
             return False
         record = self.record
@@ -72,7 +69,7 @@ class Event(NamedTuple):
         return self.goes_on(Event((line,)))
 
     def goes_on(self, after: Event) -> bool:
-        """Whether another event is the next step of this march."""
+        """Say whether another event is the next step of this march."""
         return self.line.turn == after.line.turn and _goes_on(self.record, after.lines[0].record)
 
     def joined(self, after: Event) -> Event:
@@ -81,17 +78,14 @@ class Event(NamedTuple):
 
 
 def _goes_on(before: Record, after: Record) -> bool:
-    """Whether one record is the step of a march that follows on another: the same pieces, on from where they were.
-
-    A march may begin with one hex, where its pieces come onto the map.
-    """
+    # a march may begin with one hex, where its pieces come onto the map
     steps = bool(before.hexes) and len(after.hexes) > 1 and not before.dice and not after.dice
     same = bool(after.pieces) and (before.kind, before.pieces) == (after.kind, after.pieces)
     return steps and same and before.hexes[-1] == after.hexes[0]
 
 
 def events_of(lines: Iterable[Line], asides: Container[str] = ()) -> list[Event]:
-    """Put lines together into events; ``asides`` are the kinds of records that do not interrupt a march."""
+    """Join lines into events; records of the kinds ``asides`` do not interrupt a march."""
     found: list[Event] = []
     for line in lines:
         if found and found[-1].takes(line, asides):
@@ -102,7 +96,7 @@ def events_of(lines: Iterable[Line], asides: Container[str] = ()) -> list[Event]
 
 
 def names_in(chair: Chair, line: Line) -> Mapping[PieceId, str]:
-    """What the pieces of a line were called when it happened, as the seat that heard it saw them."""
+    """Return the names of the pieces of a line, as the seat saw them then."""
     heard = chair.heard(line.number)[0]
     place = next(n for n, one in enumerate(heard.lines, 1) if one is line)
     view = chair.moments(heard)[place]
@@ -111,7 +105,7 @@ def names_in(chair: Chair, line: Line) -> Mapping[PieceId, str]:
 
 
 def sums_of(record: Record) -> tuple[Sum, ...]:
-    """The arithmetic of a record: a sum for each side of a contest, or the one number that its modifiers add up to."""
+    """Return the sums of a record; its modifiers are one if it has none."""
     if record.sums or not record.modifiers:
         return record.sums
     total = record.facts_by_name.get("total")
@@ -120,12 +114,12 @@ def sums_of(record: Record) -> tuple[Sum, ...]:
 
 
 def signed(amount: int) -> str:
-    """A term of a sum with its sign."""
+    """Write a number with its sign."""
     return f"{amount:+d}".replace("-", "\u2212")
 
 
 def sum_words(one: Sum, say: Callable[[Any], str]) -> str:
-    """A sum in one line of plain words: what it came to, and each term with its rule."""
+    """Write a sum in one line, each term with its rule."""
     terms = "; ".join(_term(term, say) for term in one.terms)
     label = say(one.label) if one.label != NO_TEXT else ""
     return f"{label}: {one.total} = {terms}" if label else f"{one.total} = {terms}"
@@ -136,16 +130,15 @@ def _term(term: Modifier, say: Callable[[Any], str]) -> str:
     return f"{signed(term.amount)} {say(term.label)}{rule}"
 
 
+# overlays that no game needs to answer
 HEARD: tuple[OverlayMeta, ...] = (shared_overlay(MOVES), shared_overlay(KNOWN, follows=("hex",)))
-"""The questions that need no game to answer them."""
-LAST = 2
-"""How many of the last lines about a hex are told."""
+LAST = 2  # lines told about a hex
+# tones of moves: own, of other seats, of pieces no longer seen
 WHOSE: Mapping[Tone, str] = {"strong": "own", "danger": "theirs", "muted": "gone"}
-"""What the tones of moves stand for: one's own, those of others, those of pieces that are no longer seen."""
 
 
 def with_heard(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
-    """The overlays of a game, with those that what is heard answers, in order."""
+    """Return the overlays of a game with those that its log answers, in the shared order."""
     found = tuple(metas)
     named = {meta.key for meta in found}
     return in_shared_order((*found, *(meta for meta in HEARD if meta.key not in named)))
@@ -153,12 +146,11 @@ def with_heard(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
 
 # How everybody moved last
 
-CAME = say("question.moves.sign")
-"""What stands in a hex to which somebody came from off the map, or through the air."""
+CAME = say("question.moves.sign")  # marks a hex entered from off the map or through the air
 
 
 class Move(NamedTuple):
-    """One march that was heard of: who, whose, when, and its way; of who came from off the map, one hex."""
+    """A march: pieces, owner, turn and hexes; one hex if it came from off the map."""
 
     pieces: tuple[PieceId, ...]
     seat: Seat
@@ -167,7 +159,7 @@ class Move(NamedTuple):
 
 
 def moves(chair: Chair) -> Overlay:
-    """The last moves of each side that this seat has heard of, as arrows: those of the turn it last moved in."""
+    """Return the moves of the last turn in which each side moved, as arrows."""
     view = chair.view
     owners = {piece.id: piece.seat for piece in view.pieces}
     found = _latest(marches(_recent(chair, view.turn), chair.public.look, owners))
@@ -182,7 +174,6 @@ def moves(chair: Chair) -> Overlay:
 
 
 def _legend(turns: Mapping[Tone, int], arrows: Sequence[Arrow], came: Sequence[OverlayMark]) -> tuple[Key, ...]:
-    """What the arrows of each tone are, and the hexes to which somebody came from off the map."""
     walked, landed = {arrow.tone for arrow in arrows}, {mark.tone for mark in came}
     found: list[Key] = []
     for tone, whose in WHOSE.items():
@@ -194,7 +185,6 @@ def _legend(turns: Mapping[Tone, int], arrows: Sequence[Arrow], came: Sequence[O
 
 
 def _recent(chair: Chair, turn: int) -> list[Line]:
-    """The lines of this turn and of the one before, in order."""
     found: list[Line] = []
     for heard in reversed(chair.heard()):
         lines = [line for line in heard.lines if line.turn >= turn - 1]
@@ -205,7 +195,7 @@ def _recent(chair: Chair, turn: int) -> list[Line]:
 
 
 def marches(lines: Iterable[Line], look: Look | None, owners: Mapping[PieceId, Seat]) -> list[Move]:
-    """Every march of these lines; steps of the same pieces that follow on each other are one."""
+    """Return every march of some lines, joined across actions."""
     walks = {moment.kind for moment in look.moments if moment.style == "path"} if look is not None else set()
     comes = {moment.kind for moment in look.moments if moment.comes} if look is not None else set()
     found: list[Move] = []
@@ -226,7 +216,7 @@ def marches(lines: Iterable[Line], look: Look | None, owners: Mapping[PieceId, S
 
 
 def _way(event: Event) -> tuple[Hex, ...]:
-    """The hexes of a march one after the other, none twice in a row; it may come back to where it was."""
+    # no hex twice in a row; a march may come back to where it was
     way: list[Hex] = []
     for line in event.steps:
         way += [h for h in line.record.hexes if not way or h != way[-1]]
@@ -234,7 +224,7 @@ def _way(event: Event) -> tuple[Hex, ...]:
 
 
 def _latest(moves: Sequence[Move]) -> list[Move]:
-    """Of each side the moves of the last turn in which it moved."""
+    # of each side the moves of the last turn in which it moved
     last: dict[Seat, int] = {}
     for move in moves:
         last[move.seat] = max(last.get(move.seat, 0), move.turn)
@@ -259,7 +249,7 @@ def _word(chair: Chair, move: Move) -> Text:
 
 
 def known(chair: Chair, laid: Overlay, h: Hex, heard: Mapping[Hex, Sequence[Line]]) -> Overlay:
-    """What a game shows of what is known, and of one hex all that this seat has been told."""
+    """Return the game's overlay of what is known, with all that this seat was told about one hex."""
     name = say("question.known.name")
     if h < 0:
         notes = (*laid.notes, say("question.known.point"))
@@ -273,7 +263,7 @@ def known(chair: Chair, laid: Overlay, h: Hex, heard: Mapping[Hex, Sequence[Line
 
 
 def by_hex(lines: Iterable[Line]) -> dict[Hex, list[Line]]:
-    """The lines that name each hex, in order."""
+    """Return the lines that name each hex, in order."""
     found: dict[Hex, list[Line]] = {}
     for line in lines:
         for h in dict.fromkeys(line.record.hexes):
