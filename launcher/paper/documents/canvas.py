@@ -142,10 +142,23 @@ class PdfPen:
         return path
 
 
+class Photo(ImageReader):  # type: ignore[misc]
+    """A JPEG that goes into the file as it is; reportlab would unpack it, only to tell it from others."""
+
+    _dataA = None  # it has nothing transparent
+
+    def __init__(self, data: bytes) -> None:
+        self._packed = data
+        super().__init__(io.BytesIO(data))
+
+    def getRGBData(self) -> bytes:
+        return self._packed
+
+
 def image_of(sheet: pygame.Surface, *, photo: bool) -> Any:
     """A picture for a PDF: packed as a photograph, or every pixel with what is transparent in it."""
     if photo:
-        return ImageReader(io.BytesIO(jpeg(sheet)))
+        return Photo(jpeg(sheet))
     kind: Literal["RGB", "RGBA"] = "RGBA" if sheet.get_flags() & pygame.SRCALPHA else "RGB"
     return ImageReader(Image.frombytes(kind, sheet.get_size(), pygame.image.tobytes(sheet, kind)))
 

@@ -9,9 +9,8 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
 from matplotlib.path import Path
 from PIL import Image
-from reportlab.lib.utils import ImageReader
 
-from launcher.paper.documents.canvas import PdfPen
+from launcher.paper.documents.canvas import PdfPen, Photo
 from launcher.paper.documents.pen import POINT, PlacedText, Point, Type
 
 _CAPS: Final = {"butt": 0, "round": 1, "projecting": 2}
@@ -77,8 +76,7 @@ class _Renderer(RendererBase):
         high, wide = im.shape[:2]
         self._canvas.translate(x, y)
         self._canvas.transform(*(transform.frozen().to_values() if transform is not None else (wide, 0, 0, high, 0, 0)))
-        data.seek(0)
-        self._canvas.drawImage(ImageReader(data), 0, 0, 1, 1)
+        self._canvas.drawImage(Photo(data.getvalue()), 0, 0, 1, 1)
         self._canvas.restoreState()
 
     def draw_text(

@@ -9,7 +9,6 @@ from itertools import groupby, zip_longest
 from typing import Any, Final, NamedTuple
 
 from reportlab.lib.colors import Color
-from reportlab.lib.utils import ImageReader
 from reportlab.platypus import Table
 from reportlab.platypus.flowables import Flowable
 
@@ -37,7 +36,7 @@ from launcher.paper.documents.blocks import (
     TableBlock,
     words_of,
 )
-from launcher.paper.documents.canvas import Pdf, PdfPen
+from launcher.paper.documents.canvas import Pdf, PdfPen, Photo
 from launcher.paper.documents.figure import draw_figure
 from launcher.paper.documents.fonts import centred, lines, width
 from launcher.paper.documents.pen import (
@@ -501,7 +500,7 @@ class _Setter:
     @_flow.register
     def _map(self, block: Map) -> list[Any]:
         tall, across = _fitted(block.land.size, self._style.room.wide, _MAP_HIGH)
-        image = ImageReader(io.BytesIO(charts.jpeg(block.land)))
+        image = Photo(charts.jpeg(block.land))
 
         def paint(pen: PdfPen, wide: float) -> None:
             pen.again(image, PaperRect((wide - across) / 2, 0.0, across, tall))
