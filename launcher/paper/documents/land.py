@@ -13,10 +13,9 @@ from launcher.kit.style.theme import Theme
 from launcher.painting.map.camera import UNIT_PX, Camera
 from launcher.painting.map.painter import painter_for
 
-MARGIN = 0.35
-"""How much of the paper around the hexes is shown, in units of the grid."""
+MARGIN = 0.35  # how much of the paper around the hexes is shown, in units of the grid
+# pixels a unit at least and at most: beyond the most the land would be painted anew, and slowly
 SCALES = (8.0, UNIT_PX)
-"""Pixels a unit at least and at most: beyond the most the land would be painted anew, and slowly."""
 
 
 class LandPicture(NamedTuple):
@@ -31,13 +30,11 @@ class LandPicture(NamedTuple):
 
 
 def board_look(board: Board, look: Look | None) -> BoardLook:
-    """How a board looks; bare ground where nothing says so."""
     found = look.boards.get(board.id) if look is not None else None
     return found or BoardLook(title=board.name, terrain={})
 
 
 def camera_over(board: Board, across: int) -> Camera:
-    """A camera that sees the hexes of a board and a little around them, about so many pixels wide."""
     width, height = (side + 2 * MARGIN for side in board.grid.layout.extent)
     scale = min(max(across / width, SCALES[0]), SCALES[1])
     world = (-MARGIN, -MARGIN, width, height)
@@ -62,7 +59,6 @@ def land_of(board: Board, look: Look | None, across: int = 1400) -> LandPicture:
 
 
 def as_land(surface: pygame.Surface, camera: Camera) -> LandPicture:
-    """A painted surface and the stretch of the board that its camera sees."""
     wide, high = surface.get_size()
     scale = camera.scale
     return LandPicture(pygame.image.tobytes(surface, "RGB"), (wide, high), (*camera.offset, wide / scale, high / scale))

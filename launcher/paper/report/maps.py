@@ -1,7 +1,4 @@
-"""Maps of a report: the pieces as a witness saw them at a moment, with arrows of how they came there.
-
-The maps of a report: what decided the game, with arrows and losses, and where on the board things happened.
-"""
+"""Maps of a report: turning points, with pieces, marches and losses, and where on the board things happened."""
 
 from __future__ import annotations
 
@@ -49,26 +46,22 @@ from launcher.paper.documents.blocks import Block, ChartBlock, Heading, Heat, Ma
 from launcher.paper.documents.charts import odds_curve
 from launcher.paper.documents.land import MARGIN, LandPicture, as_land, board_look, land_of, painted
 
-ACROSS = 1100
-"""How many pixels a map is wide."""
-NARROWEST = 20.0
-"""How much of the board is shown across at least, in units of the grid."""
-SHARPEST = UNIT_PX
-"""Pixels a unit at most: beyond it the land would be painted anew."""
-AROUND = 2.6
-"""How much is shown around what happened, in units of the grid."""
-SHAPES = (0.6, 0.85)
-"""How high a map is at least and at most for its width, where it shows a part of the board."""
+ACROSS = 1100  # pixels of a map
+LAND_ACROSS = 1000  # pixels of a heat map
+NARROWEST = 20.0  # the least of the board across a map, in units of the grid
+AROUND = 2.6  # what is shown around the places of a map, in units of the grid
+SHAPES = (0.6, 0.85)  # the least and most height of a map for its width, where it shows a part of the board
 MOST_ARROWS = 60
-TONES: Sequence[Tone] = ("strong", "danger", "good", "")
-"""The tone of each seat's arrows, in the order of the seats."""
+TONES: Sequence[Tone] = ("strong", "danger", "good", "")  # of each seat's arrows
 LOST_UNITS = 0.42
-PALE = 66
-"""How strong the veil over the land is, of 255."""
+PALE = 66  # the strength of the veil over the land, of 255
+MAPS = 3  # turns that are shown where there are no turning points
+LINES = 6  # log entries told of each
+ABOUT = 8  # log entries whose places a map shows
 
 
 class MapMoment(NamedTuple):
-    """What a map shows: what is seen, the marches up to then, where something was lost, and where to look."""
+    """What a map shows: the view, the marches up to it, the hexes with losses, and the hexes it is about."""
 
     view: View
     moves: Sequence[Move]
@@ -77,7 +70,7 @@ class MapMoment(NamedTuple):
 
 
 def map_of(public: Public, scene: MapMoment, theme: Theme | None = None) -> LandPicture:
-    """A map of a moment: land, marks, counters, arrows, and crosses where something was lost."""
+    """Paint the map of a moment: land, marks, counters, arrows, and crosses where something was lost."""
     theme, board = theme or Theme(), public.board
     look = public.look or plain_look(public.meta.seat_ids(), board)
     camera = camera_at(board, scene.about)
@@ -97,20 +90,20 @@ def map_of(public: Public, scene: MapMoment, theme: Theme | None = None) -> Land
 
 
 def longest(moves: Sequence[Move]) -> list[Move]:
-    """The marches that are drawn: those over a hexside, and of very many the longest, in their order."""
+    """Return the marches that are drawn: those over a hexside, and of very many the longest, in their order."""
     walked = [move for move in moves if len(move.way) > 1]
     kept = set(sorted(range(len(walked)), key=lambda n: -len(walked[n].way))[:MOST_ARROWS])
     return [move for n, move in enumerate(walked) if n in kept]
 
 
 def tone_of(public: Public, seat: Seat) -> Tone:
-    """The tone of a seat's arrows; those of nobody known are muted."""
+    """Return the tone of a seat's arrows; those of no known seat are muted."""
     seats = public.meta.seat_ids()
     return TONES[seats.index(seat) % len(TONES)] if seat in seats else "muted"
 
 
 def camera_at(board: Board, about: Mapping[Hex, int]) -> Camera:
-    """A camera over the hexes that something is about, as large as they can be shown; over all if there are none."""
+    """Return a camera that shows some hexes as large as possible, or the whole board if there are none."""
     width, height = board.grid.layout.extent
     whole = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
     points = [board.centre(h) for h in about if h >= 0] or [(0.0, 0.0), (width, height)]
@@ -119,14 +112,14 @@ def camera_at(board: Board, about: Mapping[Hex, int]) -> Camera:
     wide = max(right - left + 2 * AROUND, NARROWEST, (bottom - top + 2 * AROUND) / SHAPES[1])
     wide = min(wide, whole[2])
     high = min(max(bottom - top + 2 * AROUND, wide * SHAPES[0]), whole[3])
-    scale = min(ACROSS / wide, SHARPEST)
+    scale = min(ACROSS / wide, UNIT_PX)  # beyond that the land would be painted anew
     x = min(max((left + right - wide) / 2, -MARGIN), whole[2] - MARGIN - wide)
     y = min(max((top + bottom - high) / 2, -MARGIN), whole[3] - MARGIN - high)
     return Camera(scale / UNIT_PX, (x, y), (round(wide * scale), round(high * scale)), whole)
 
 
 def _pale(sheet: pygame.Surface) -> None:
-    """Let the land step back behind what is told on it."""
+    """Veil the land, so that it steps back behind what is shown on it."""
     veil = pygame.Surface(sheet.get_size(), 0, 32)
     veil.fill(LIGHT)
     veil.set_alpha(PALE)
@@ -134,20 +127,10 @@ def _pale(sheet: pygame.Surface) -> None:
 
 
 def _cross(sheet: pygame.Surface, at: tuple[float, float], reach: float, theme: Theme) -> None:
-    """A cross where something was lost, cased so that it shows on every ground."""
     x, y = at
     for colour, wide in ((LIGHT, 10), (DARK, 7), (theme.palette.danger_text, 4)):
         for dx in (reach, -reach):
             pygame.draw.line(sheet, colour, (x - dx, y - reach), (x + dx, y + reach), wide)
-
-
-MAPS = 3
-"""So many moments are shown."""
-LINES = 6
-"""So many lines are told of each."""
-ABOUT = 8
-"""So many lines say where a map looks."""
-LAND_ACROSS = 1000
 
 
 # -- what decided it -----------------------------------------------------------------------------------------------
@@ -173,7 +156,6 @@ def blocks(witness: Witness, game: Game[Any], decided: Decided | None, public: P
 
 
 def _better(point: Turning, decided: Decided, public: Public, says: Words) -> Iterator[Block]:
-    """What could have been done better there, where somebody has thought about it."""
     for missed in decided.missed:
         if point.ply <= missed.ply < point.until:
             yield Paragraph(says.say("after.better", bot=public.bot(COLONEL)), small=True)
@@ -189,7 +171,6 @@ def _curve(decided: Decided, public: Public, says: Words) -> Iterator[Block]:
 
 
 def _said(witness: Witness, decided: Decided | None, says: Words) -> Iterator[str]:
-    """What is to be said about how it was found, or why not."""
     say = says.say
     if witness.outcome is None:
         yield say("paper.decided.going_on")
@@ -209,8 +190,6 @@ def _stretch(point: Turning, decided: Decided) -> Stretch:
 
 
 def _change(point: Turning, decided: Decided, stretch: Stretch, public: Public, says: Words) -> str:
-    """When the odds changed, and from what to what."""
-
     def amount(value: float) -> str:
         return says.number(round(value, 1)).replace("-", "\u2212") if decided.scored else percent(value, says.say)
 
@@ -224,20 +203,16 @@ def _change(point: Turning, decided: Decided, stretch: Stretch, public: Public, 
 
 
 def _moment(witness: Witness, game: Game[Any], stretch: Stretch, public: Public, says: Words) -> Iterator[Block]:
-    """The map at the end of a part of the game, and what is most telling of it."""
     lines, moves = [told.line for told in lines_in(witness, stretch)], marches_in(witness, stretch)
     telling = telling_lines(witness, game, stretch, ABOUT)
     lost = [line.record.hexes[-1] for line in lines if line.record.kind in game.losses and line.record.hexes]
     about = places_of(telling, game) or hexes_of(telling, []) or hexes_of([], moves)
-    yield Map(
-        map_of(public, MapMoment(witness.view(stretch.until), moves, lost, about)), _caption(public, stretch, says)
-    )
-    told = telling_lines(witness, game, stretch, LINES)
-    yield Points([public.say(line.record.text) for line in told])
+    moment = MapMoment(witness.view(stretch.until), moves, lost, about)
+    yield Map(map_of(public, moment), _caption(public, stretch, says))
+    yield Points([public.say(line.record.text) for line in telling_lines(witness, game, stretch, LINES)])
 
 
 def _caption(public: Public, stretch: Stretch, says: Words) -> str:
-    """What the map shows, and whose arrows are which."""
     seats, at = public.meta.seat_ids(), _when(stretch, says)
     if len(seats) < 2:
         return says.say("paper.decided.map", when=at)
@@ -259,7 +234,7 @@ def _when(stretch: Stretch, says: Words) -> str:
 
 
 def places(witness: Witness, game: Game[Any], public: Public, says: Words) -> Iterator[Block]:
-    """A heat map of everything that leaves a trace."""
+    """Return a heat map of each kind of trace."""
     yield Heading(says.say("paper.where.title"), anchor="where")
     found = traces_of(witness, game)
     if not found:

@@ -20,7 +20,6 @@ SPACE: Final = "\u00a0"
 
 
 def _own(key: str, part: str) -> str:
-    """A text of the game about one of its lists."""
     return ".".join(("study", key, part))
 
 
@@ -34,11 +33,9 @@ class Writer:
         self._words = words(language)
 
     def say(self, key: str, /, **values: object) -> str:
-        """One of our own sentences."""
         return self._words.say(key, **values)
 
     def heads(self, *keys: str) -> list[str]:
-        """Several of them: what heads the columns of a table."""
         return [self.say(key) for key in keys]
 
     # -- numbers -----------------------------------------------------------------------------------------------------
@@ -53,32 +50,25 @@ class Writer:
         return "".join(signs.get(sign, sign) for sign in written)
 
     def number(self, value: float) -> str:
-        """A number with as many places as it is worth."""
         return self.figure(value, 0 if float(value).is_integer() else 2 if abs(value) < 10 else 1)
 
     def mean(self, value: float) -> str:
-        """A mean: always with the same places for its size."""
         return self.figure(value, 2 if abs(value) < 10 else 1)
 
     def percent(self, value: float) -> str:
-        """A share."""
         return self.say("number.percent", value=self.figure(value * 100, 1))
 
     def percent_round(self, value: float) -> str:
-        """A share beside an axis."""
         return self.say("number.percent", value=self.figure(value * 100))
 
     def points(self, value: float) -> str:
-        """A difference of shares, in points of a hundred, with its sign."""
         return self.say("study.points", value=self.signed(value * 100, 1))
 
     def signed(self, value: float, places: int = 2) -> str:
-        """A difference with its sign."""
         written = self.figure(value, places)
         return f"+{written}" if value > 0 and written.strip("0.,") else written
 
     def stretch(self, found: Estimate, *, shares: bool) -> str:
-        """An interval."""
         low, high = (self.percent(one) if shares else self.mean(one) for one in (found.low, found.high))
         return self.say("study.between", low=low, high=high)
 
@@ -94,7 +84,6 @@ class Writer:
     # -- names -------------------------------------------------------------------------------------------------------
 
     def seat(self, seat: Seat) -> str:
-        """What a seat is called; who is none of them is the other side."""
         return self.meta.seat_name(seat, self.scenario) if seat else self.say("study.nobody")
 
     def way(self, way: EndingWay) -> str:
@@ -111,15 +100,12 @@ class Writer:
         return self.catalogue.template(key) if key in self.catalogue else self.say("study.draw")
 
     def line(self, scored: ScoredLine) -> str:
-        """A line of the score."""
         return self.catalogue.say(scored.label)
 
     def list_title(self, key: str) -> str:
-        """What heads a list of things."""
         return self.catalogue.template(_own(key, "title"))
 
     def list_about(self, key: str) -> str:
-        """What is counted in a list."""
         about = _own(key, "about")
         return self.catalogue.template(about) if about in self.catalogue else ""
 
@@ -134,17 +120,14 @@ class Writer:
         return self.catalogue.template(key) if key in self.catalogue else self.catalogue.name(name)
 
     def study(self, study: Study) -> str:
-        """What a study is called: its name, or its number and who plays."""
         return study.name or self.say("study.number", number=study.number, bots=self.bots(study))
 
     def bots(self, study: Study) -> str:
-        """Who plays in which seat."""
         seats = zip(self.meta.seat_ids(), study.question.bots, strict=False)
         pairs = [self.say("study.plays", seat=self.seat(seat), bot=bot) for seat, bot in seats]
         return study.question.bots[0] if len(pairs) == 1 else self.say("list.separator").join(pairs)
 
     def options(self, study: Study) -> str:
-        """The options that were not as they usually are."""
         named = {option.id: option for option in self.meta.options}
         found = [
             self.say("study.option", name=named[key].name, value=str(value))
