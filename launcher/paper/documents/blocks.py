@@ -43,8 +43,16 @@ class Facts(NamedTuple):
     pairs: Sequence[tuple[str, str]]
 
 
-class Strong(str):
-    """A cell of a table in bold."""
+class Number(str):
+    """A cell of a table with a number, which stands at the right."""
+
+
+class Strong(Number):
+    """A number in bold."""
+
+
+class Interval(str):
+    """A cell with the interval of the number before it, in faint ink."""
 
 
 class Bar(NamedTuple):
@@ -62,17 +70,16 @@ def words_of(cell: Cell) -> str:
 
 
 class TableBlock(NamedTuple):
-    """Rows under a head; ``right`` columns hold numbers, ``faint`` ones their intervals.
-
-    ``widths`` are shares of the page; without them columns are as wide as they need.
-    """
+    """Rows under a head; ``widths`` are shares of the page, without which columns are as wide as they need."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[Cell]]
     widths: Sequence[float] = ()
-    right: frozenset[int] = frozenset()
-    faint: frozenset[int] = frozenset()
     notes: Sequence[str] = ()
+
+    def numbers(self, column: int) -> bool:
+        """Whether a column holds numbers."""
+        return bool(self.rows) and isinstance(self.rows[0][column], Number)
 
 
 class Pictures(NamedTuple):

@@ -11,27 +11,7 @@ from itertools import groupby
 from typing import Final
 
 from launcher.language import Words, words
-from launcher.paper.documents import charts
-from launcher.paper.documents.blocks import (
-    Bar,
-    Block,
-    Cell,
-    ChartBlock,
-    Document,
-    Facts,
-    Heading,
-    Heat,
-    LogBlock,
-    LogRow,
-    Map,
-    Paragraph,
-    Pictures,
-    Points,
-    RuleBlock,
-    Strong,
-    TableBlock,
-    words_of,
-)
+from launcher.paper.documents import blocks, charts
 from launcher.paper.documents.pen import png
 
 STYLE: Final = """
@@ -97,11 +77,11 @@ _BAR: Final = (150, 14)
 _COLUMNS, _SIGNS = 7, 70  # what a table beside another may have: columns, and letters in a row
 
 
-def page(document: Document) -> str:
+def page(document: blocks.Document) -> str:
     says = words(document.language)
     with charts.drawing(document.language):
         body = _linked("\n".join(_sections(document, says)), document.blocks)
-    heads = [block for block in document.blocks if isinstance(block, Heading) and block.anchor]
+    heads = [block for block in document.blocks if isinstance(block, blocks.Heading) and block.anchor]
     links = "".join(f'<li><a href="#{head.anchor}">{escape(head.text)}</a></li>' for head in heads)
     contents = f'<nav aria-label="{escape(says.say("paper.report.contents"))}"><ul>{links}</ul></nav>' if links else ""
     columns = ' class="columns"' if document.columns else ""
@@ -120,9 +100,9 @@ def _said(text: str) -> str:
     return f'<p class="small">{escape(text)}</p>' if text else ""
 
 
-def _linked(body: str, blocks: Sequence[Block]) -> str:
+def _linked(body: str, found: Sequence[blocks.Block]) -> str:
     """Leave links to those rules that are told on the page; others are only named."""
-    there = {_anchor(block.number) for block in blocks if isinstance(block, RuleBlock)}
+    there = {_anchor(block.number) for block in found if isinstance(block, blocks.RuleBlock)}
 
     def kept(link: re.Match[str]) -> str:
         return link.group() if link[1] in there else f'<span class="r">{link[2]}</span>'
@@ -130,73 +110,79 @@ def _linked(body: str, blocks: Sequence[Block]) -> str:
     return re.sub(r'<a class="r" href="#([^"]+)">([^<]*)</a>', kept, body)
 
 
-def _sections(document: Document, says: Words) -> Iterator[str]:
+def _sections(document: blocks.Document, says: Words) -> Iterator[str]:
     """The blocks by their headings of the second rank; what is wide goes over all columns."""
     count = 0
 
-    def place(block: Block) -> int:
+    def place(block: blocks.Block) -> int:
         nonlocal count
-        count += isinstance(block, Heading) and block.rank == 2
+        count += isinstance(block, blocks.Heading) and block.rank == 2
         return count
 
     for _, group in groupby(document.blocks, place):
-        blocks = list(group)
-        wide = ' class="all"' if any(map(_wide, blocks)) else ""
-        yield f"<section{wide}>{''.join(_grouped(blocks, says))}</section>"
+        found = list(group)
+        wide = ' class="all"' if any(map(_wide, found)) else ""
+        yield f"<section{wide}>{''.join(_grouped(found, says))}</section>"
 
 
-def _grouped(blocks: Iterable[Block], says: Words) -> Iterator[str]:
+def _grouped(found: Iterable[blocks.Block], says: Words) -> Iterator[str]:
     """The blocks; small maps stand beside each other, and rules in columns."""
-    for kind, group in groupby(blocks, _beside):
+    for kind, group in groupby(found, _beside):
         body = "\n".join(_html(block, says) for block in group)
         yield f'<div class="{kind}">{body}</div>' if kind else body
 
 
-def _beside(block: Block) -> str:
-    return "beside" if isinstance(block, Heat) and block.small else "rules" if isinstance(block, RuleBlock) else ""
+def _beside(block: blocks.Block) -> str:
+    return (
+        "beside"
+        if isinstance(block, blocks.Heat) and block.small
+        else "rules"
+        if isinstance(block, blocks.RuleBlock)
+        else ""
+    )
 
 
-def _wide(block: Block) -> bool:
+def _wide(block: blocks.Block) -> bool:
     """Whether a block wants the width of the page: rules, and tables with many columns or long rows."""
-    if not isinstance(block, TableBlock):
-        return isinstance(block, RuleBlock)
-    longest = max(sum(len(words_of(cell)) for cell in row) for row in (block.head, *block.rows))
+    if not isinstance(block, blocks.TableBlock):
+        return isinstance(block, blocks.RuleBlock)
+    longest = max(sum(len(blocks.words_of(cell)) for cell in row) for row in (block.head, *block.rows))
     return len(block.head) > _COLUMNS or longest > _SIGNS
 
 
 @singledispatch
-def _html(block: Block, says: Words) -> str:
+def _html(block: blocks.Block, says: Words) -> str:
     raise TypeError(block)
 
 
 @_html.register
-def _(block: Heading, says: Words) -> str:
+def _(block: blocks.Heading, says: Words) -> str:
     anchor = f' id="{block.anchor}"' if block.anchor else ""
     rule = f" <small>{escape(block.rule)}</small>" if block.rule else ""
     return f"<h{block.rank}{anchor}>{escape(block.text)}{rule}</h{block.rank}>"
 
 
 @_html.register
-def _(block: Paragraph, says: Words) -> str:
+def _(block: blocks.Paragraph, says: Words) -> str:
     return _said(block.text) if block.small else f"<p>{escape(block.text)}</p>" if block.text else ""
 
 
 @_html.register
-def _(block: Points, says: Words) -> str:
+def _(block: blocks.Points, says: Words) -> str:
     tag, items = "ol" if block.numbered else "ul", "".join(f"<li>{escape(text)}</li>" for text in block.texts)
     return f"<{tag}>{items}</{tag}>" if items else ""
 
 
 @_html.register
-def _(block: Facts, says: Words) -> str:
+def _(block: blocks.Facts, says: Words) -> str:
     pairs = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in block.pairs)
     return f'<dl class="facts">{pairs}</dl>'
 
 
 @_html.register
-def _(block: TableBlock, says: Words) -> str:
-    def row(tag: str, cells: Sequence[Cell]) -> str:
-        return f"<tr>{''.join(_cell(tag, cell, n, block) for n, cell in enumerate(cells))}</tr>"
+def _(block: blocks.TableBlock, says: Words) -> str:
+    def row(tag: str, cells: Sequence[blocks.Cell]) -> str:
+        return f"<tr>{''.join(_cell(tag, cell, block.numbers(n)) for n, cell in enumerate(cells))}</tr>"
 
     rows = "\n".join(row("td", cells) for cells in block.rows)
     full = ' class="full"' if block.widths else ""
@@ -204,18 +190,13 @@ def _(block: TableBlock, says: Words) -> str:
     return f'<div class="wide">{table}</div>{"".join(map(_said, block.notes))}'
 
 
-def _cell(tag: str, cell: Cell, column: int, block: TableBlock) -> str:
-    kind = "n" if column in block.right else "faint" if column in block.faint and tag == "td" else ""
-    body = _bar(cell) if isinstance(cell, Bar) else escape(cell)
-    strong = f"<b>{body}</b>" if isinstance(cell, Strong) else body
-    return f'<{tag} class="{kind}">{strong}</{tag}>' if kind else f"<{tag}>{strong}</{tag}>"
+def _cell(tag: str, cell: blocks.Cell, right: bool) -> str:
+    kind = ' class="n"' if right else ' class="faint"' if isinstance(cell, blocks.Interval) else ""
+    body = _bar(cell) if isinstance(cell, blocks.Bar) else escape(cell)
+    return f"<{tag}{kind}>{f'<b>{body}</b>' if isinstance(cell, blocks.Strong) else body}</{tag}>"
 
 
-def _text(cell: Cell) -> str:
-    return cell.words if isinstance(cell, Bar) else cell
-
-
-def _bar(cell: Bar) -> str:
+def _bar(cell: blocks.Bar) -> str:
     """A bar from none to a share, with the interval as a line over it."""
     wide, tall = _BAR
     end, left, right = (round(value * (wide - 2) + 1, 1) for value in cell.share[:3])
@@ -226,13 +207,13 @@ def _bar(cell: Bar) -> str:
 
 
 @_html.register
-def _(block: Pictures, says: Words) -> str:
+def _(block: blocks.Pictures, says: Words) -> str:
     items = "".join(f"<li>{_image(png(sheet), 'png', '')}{escape(text)}</li>" for sheet, text in block.pictures)
     return f'<ul class="pictures">{items}</ul>'
 
 
 @_html.register
-def _(block: ChartBlock, says: Words) -> str:
+def _(block: blocks.ChartBlock, says: Words) -> str:
     """Charts as curves, no wider than can be read on a phone."""
     width, images = CHARTS[len(block.draws)], []
     for draw in block.draws:
@@ -243,12 +224,12 @@ def _(block: ChartBlock, says: Words) -> str:
 
 
 @_html.register
-def _(block: Map, says: Words) -> str:
+def _(block: blocks.Map, says: Words) -> str:
     return _map(charts.jpeg(block.land), block.words, block.words)
 
 
 @_html.register
-def _(block: Heat, says: Words) -> str:
+def _(block: blocks.Heat, says: Words) -> str:
     width = _SMALL_MAP if block.small else _MAP
     sheet, axes = charts.heat_sheet(block.land, width)
     charts.heat(axes, block.board, block.values, block.land, title=block.legend or block.words, say=says.say)
@@ -266,11 +247,11 @@ def _image(data: bytes, kind: str, text: str) -> str:
 
 
 @_html.register
-def _(block: LogBlock, says: Words) -> str:
+def _(block: blocks.LogBlock, says: Words) -> str:
     return f'<h3>{escape(block.title)}</h3>\n<ul class="log">{"".join(map(_entry, block.entries))}</ul>'
 
 
-def _entry(entry: LogRow) -> str:
+def _entry(entry: blocks.LogRow) -> str:
     rule = f' <a class="r" href="#{_anchor(entry.rule)}">{escape(entry.rule)}</a>' if entry.rule else ""
     small = "".join(f'<span class="small">{escape(text)}</span>' for text in entry.small)
     return f"<li>{escape(entry.text)}{rule}{small}</li>"
@@ -281,7 +262,7 @@ def _anchor(rule: str) -> str:
 
 
 @_html.register
-def _(block: RuleBlock, says: Words) -> str:
+def _(block: blocks.RuleBlock, says: Words) -> str:
     why = f"<dd>{escape(block.reason)}</dd>" if block.reason else ""
     name = f"{escape(block.number)} {escape(block.title)}"
     return f'<dl id="{_anchor(block.number)}"><dt>{name}</dt><dd>{escape(block.text)}</dd>{why}</dl>'

@@ -16,26 +16,7 @@ from launcher.kit.layout import share_out
 from launcher.kit.style.colour import RGB
 from launcher.kit.style.linebreak import has_cjk, tokens
 from launcher.language import words
-from launcher.paper.documents import charts
-from launcher.paper.documents.blocks import (
-    Block,
-    Cell,
-    ChartBlock,
-    Document,
-    Facts,
-    Heading,
-    Heat,
-    LogBlock,
-    LogRow,
-    Map,
-    Paragraph,
-    Pictures,
-    Points,
-    RuleBlock,
-    Strong,
-    TableBlock,
-    words_of,
-)
+from launcher.paper.documents import blocks, charts
 from launcher.paper.documents.canvas import Pdf, PdfPen, Photo
 from launcher.paper.documents.figure import draw_figure
 from launcher.paper.documents.fonts import centred, lines, width
@@ -104,7 +85,7 @@ Tell = Callable[[float], None]
 
 
 def as_pdf(
-    document: Document, tell: Tell = lambda share: None, style: PdfStyle = REPORT, foot: Foot | None = None
+    document: blocks.Document, tell: Tell = lambda share: None, style: PdfStyle = REPORT, foot: Foot | None = None
 ) -> tuple[bytes, int]:
     """Return a document as a file, and how many pages it has; ``tell`` is told the share that is done."""
     file = io.BytesIO()
@@ -122,7 +103,7 @@ def as_pdf(
     return file.getvalue(), len(pages)
 
 
-def _foot(document: Document, style: PdfStyle, pen: Pen, number: int, count: int) -> None:
+def _foot(document: blocks.Document, style: PdfStyle, pen: Pen, number: int, count: int) -> None:
     text = words(document.language).say("paper.report.page", title=document.name, page=number, pages=count)
     face = "japanese" if document.language == "ja" else "sans"
     line_of(pen, text, (style.paper.wide / 2, style.paper.high - 9.0), Type(face, style.log, GREY), "middle")
@@ -298,11 +279,11 @@ def _ended(
 # -- blocks as flowables -------------------------------------------------------------------------------------------
 
 
-def _merged(blocks: Sequence[Block]) -> Iterator[Block | list[Heat]]:
+def _merged(found: Sequence[blocks.Block]) -> Iterator[blocks.Block | list[blocks.Heat]]:
     """The blocks, with heat maps that follow each other in one list."""
-    for heats, group in groupby(blocks, lambda block: isinstance(block, Heat)):
+    for heats, group in groupby(found, lambda block: isinstance(block, blocks.Heat)):
         if heats:
-            yield [block for block in group if isinstance(block, Heat)]
+            yield [block for block in group if isinstance(block, blocks.Heat)]
         else:
             yield from group
 
@@ -310,7 +291,7 @@ def _merged(blocks: Sequence[Block]) -> Iterator[Block | list[Heat]]:
 class _Setter:
     """Turns the blocks of a document into flowables."""
 
-    def __init__(self, document: Document, style: PdfStyle) -> None:
+    def __init__(self, document: blocks.Document, style: PdfStyle) -> None:
         self._document, self._style, self._columns = document, style, document.columns
         self._face = "japanese" if document.language == "ja" and not document.columns else "sans"
         self._say = words(document.language).say
@@ -319,23 +300,25 @@ class _Setter:
         flow = Flow(self._style.room, self._style.gutter)
         flow.across([self._masthead()] if self._columns else self._title())
         part, narrow = list[Any](), False
-        blocks = list(_merged(self._document.blocks))
-        for block, following in zip_longest(blocks, blocks[1:]):
-            beside = self._narrow(following if self._columns and isinstance(block, Heading) else block)
+        found = list(_merged(self._document.blocks))
+        for block, following in zip_longest(found, found[1:]):
+            beside = self._narrow(following if self._columns and isinstance(block, blocks.Heading) else block)
             if beside != narrow:
                 (flow.columns if narrow else flow.across)(part)
                 part, narrow = [], beside
             part += self._flow(block)
-            if isinstance(block, Paragraph) and isinstance(following, ChartBlock | Map | list):
+            if isinstance(block, blocks.Paragraph) and isinstance(following, blocks.ChartBlock | blocks.Map | list):
                 part[-1].keepWithNext = True
         (flow.columns if narrow else flow.across)(part)
         return flow.pages
 
-    def _narrow(self, block: Block | list[Heat] | None) -> bool:
+    def _narrow(self, block: blocks.Block | list[blocks.Heat] | None) -> bool:
         """Whether a block stands in a column."""
         if not self._columns:
-            return isinstance(block, LogBlock | RuleBlock)
-        return not isinstance(block, TableBlock) or sum(self._wants(block)[0]) / _FINE <= self._style.column * 1.25
+            return isinstance(block, blocks.LogBlock | blocks.RuleBlock)
+        return (
+            not isinstance(block, blocks.TableBlock) or sum(self._wants(block)[0]) / _FINE <= self._style.column * 1.25
+        )
 
     def _text(self, text: str, size: float, cut: str = "", ink: RGB = BLACK, **more: Any) -> Text:
         leading, whole = more.pop("leading", self._style.leading), more.pop("whole", self._columns)
@@ -357,11 +340,11 @@ class _Setter:
         return Drawing(15.0, paint)
 
     @singledispatchmethod
-    def _flow(self, block: Block | list[Heat]) -> list[Any]:
+    def _flow(self, block: blocks.Block | list[blocks.Heat]) -> list[Any]:
         raise TypeError(block)
 
     @_flow.register
-    def _heading(self, block: Heading) -> list[Any]:
+    def _heading(self, block: blocks.Heading) -> list[Any]:
         style, second = self._style, block.rank == 2
         before = 3.5 if self._columns or not second else 7.0
         text = self._text(
@@ -373,12 +356,12 @@ class _Setter:
         return [text, Drawing(2.8, lambda pen, wide: pen.lines([[(0, 0.8), (wide, 0.8)]], 0.18, GREY, 0.6), keep=True)]
 
     @_flow.register
-    def _paragraph(self, block: Paragraph) -> list[Any]:
+    def _paragraph(self, block: blocks.Paragraph) -> list[Any]:
         size, ink = (self._style.small, GREY) if block.small else (self._style.body, BLACK)
         return [self._text(block.text, size, ink=ink, after=1.4)]
 
     @_flow.register
-    def _points(self, block: Points) -> list[Any]:
+    def _points(self, block: blocks.Points) -> list[Any]:
         indent, last = 6.0 if block.numbered else 4.0, len(block.texts)
         keep = self._columns and last <= _WHOLE
         return [
@@ -388,11 +371,11 @@ class _Setter:
         ]  # fmt: skip
 
     @_flow.register
-    def _facts(self, block: Facts) -> list[Any]:
+    def _facts(self, block: blocks.Facts) -> list[Any]:
         return [self._text(f"{name}: {value}", self._style.points) for name, value in block.pairs]
 
     @_flow.register
-    def _pictures(self, block: Pictures) -> list[Any]:
+    def _pictures(self, block: blocks.Pictures) -> list[Any]:
         """Rows of pictures, each with its words at its right."""
         small, room = self._style.small, self._style.column if self._columns else self._style.room.wide
         side = 9.0 if block.pictures[0][0].get_width() > 100 else 5.0
@@ -411,11 +394,11 @@ class _Setter:
         return [Drawing(side + 1.0, partial(paint, row), keep=keep and row is not rows[-1]) for row in rows]
 
     @_flow.register
-    def _log(self, block: LogBlock) -> list[Any]:
+    def _log(self, block: blocks.LogBlock) -> list[Any]:
         title = self._text(block.title, self._style.log * 8.5 / 7, "-bold", before=2.0, after=0.6, keep=True)
         return [title, *(text for entry in block.entries for text in self._entry(entry))]
 
-    def _entry(self, entry: LogRow) -> Iterator[Text]:
+    def _entry(self, entry: blocks.LogRow) -> Iterator[Text]:
         rule = f" \u00a0[{entry.rule}]".replace(" ", "\u00a0").replace("\u00a0", " ", 1) if entry.rule else ""
         size = self._style.log
         yield self._text(entry.text + rule, size, after=0.0 if entry.small else 0.5)
@@ -423,7 +406,7 @@ class _Setter:
             yield self._text(text, size * 6.4 / 7, ink=GREY, indent=3.0, after=0.5 if n == len(entry.small) else 0.0)
 
     @_flow.register
-    def _rule(self, block: RuleBlock) -> list[Any]:
+    def _rule(self, block: blocks.RuleBlock) -> list[Any]:
         size, whole = self._style.log, self._columns
         parts = [
             self._text(f"{block.number} {block.title}", size, "-bold", self._style.accent, before=1.2, keep=True),
@@ -434,12 +417,15 @@ class _Setter:
     # -- tables ------------------------------------------------------------------------------------------------------
 
     @_flow.register
-    def _table(self, block: TableBlock) -> list[Any]:
+    def _table(self, block: blocks.TableBlock) -> list[Any]:
         style, count = self._style, len(block.rows)
         room = style.column if self._narrow(block) else style.room.wide
         wide = [share * room for share in block.widths] or self._shared(block, room)
         rows = [
-            [self._cell(block, cell, column, wide[column], top=not n) for column, cell in enumerate(row)]
+            [
+                self._cell(cell, block.numbers(column), column, wide[column], top=not n)
+                for column, cell in enumerate(row)
+            ]
             for n, row in enumerate([block.head, *block.rows])
         ]
         table = Table(rows, colWidths=wide, repeatRows=1, style=self._table_style(count), spaceAfter=2.0)
@@ -459,26 +445,27 @@ class _Setter:
         return [*pads, *shades, ("VALIGN", *all_, "MIDDLE"), ("LINEBELOW", (0, 0), (-1, 0), 0.25, _colour(GREY)),
                 ("NOSPLIT", *whole)]  # fmt: skip
 
-    def _cell(self, block: TableBlock, cell: Cell, column: int, wide: float, *, top: bool) -> Text:
-        cut = "-bold" if top or isinstance(cell, Strong) else ""
+    def _cell(self, cell: blocks.Cell, number: bool, column: int, wide: float, *, top: bool) -> Text:
+        cut = "-bold" if top or isinstance(cell, blocks.Strong) else ""
         middle = self._columns and column and wide <= _LONG
-        anchor: Anchor = "middle" if middle else "right" if column in block.right else "left"
-        ink = GREY if column in block.faint or (top and not self._columns) else BLACK
-        return self._text(words_of(cell), self._style.table, cut, ink, anchor=anchor, leading=self._style.leading - 0.1)
+        anchor: Anchor = "middle" if middle else "right" if number else "left"
+        ink = GREY if isinstance(cell, blocks.Interval) or (top and not self._columns) else BLACK
+        leading = self._style.leading - 0.1
+        return self._text(blocks.words_of(cell), self._style.table, cut, ink, anchor=anchor, leading=leading)
 
-    def _shared(self, block: TableBlock, room: float) -> list[float]:
+    def _shared(self, block: blocks.TableBlock, room: float) -> list[float]:
         """Share out the room by what columns want, or the least they can do with: their longest words."""
         wants, leasts = self._wants(block)
         shared = share_out(min(round(room * _FINE), sum(wants)), wants, leasts, [0.0] * len(wants))
         spare = max(0.0, room - sum(shared) / _FINE) / len(shared)
         return [part / _FINE + spare for part in shared]
 
-    def _wants(self, block: TableBlock) -> tuple[list[int], list[int]]:
+    def _wants(self, block: blocks.TableBlock) -> tuple[list[int], list[int]]:
         """Return the width that each column wants, and the least it can do with."""
         size, rows = self._style.table, [block.head, *block.rows]
 
         def units(column: int, measure: Callable[[str, str], float]) -> int:
-            cells = [words_of(row[column]) for row in rows]
+            cells = [blocks.words_of(row[column]) for row in rows]
             most = max(measure(cell, "sans-bold" if not n else "sans") for n, cell in enumerate(cells))
             return round((most * size + 2.6) * _FINE) + 1
 
@@ -488,7 +475,7 @@ class _Setter:
     # -- pictures ----------------------------------------------------------------------------------------------------
 
     @_flow.register
-    def _charts(self, block: ChartBlock) -> list[Any]:
+    def _charts(self, block: blocks.ChartBlock) -> list[Any]:
         def paint(pen: PdfPen, wide: float) -> None:
             sheet = charts.figure(wide, block.high)
             for n, draw in enumerate(block.draws):
@@ -498,7 +485,7 @@ class _Setter:
         return [Drawing(block.high + 2.0, paint)]
 
     @_flow.register
-    def _map(self, block: Map) -> list[Any]:
+    def _map(self, block: blocks.Map) -> list[Any]:
         tall, across = _fitted(block.land.size, self._style.room.wide, _MAP_HIGH)
         image = Photo(charts.jpeg(block.land))
 
@@ -516,7 +503,7 @@ class _Setter:
         each = self._style.column if count == 2 else room
         tall, across = _fitted(size, each, 1000.0 if count == 2 else _HEAT_HIGH)
 
-        def paint(row: Sequence[Heat], pen: PdfPen, wide: float) -> None:
+        def paint(row: Sequence[blocks.Heat], pen: PdfPen, wide: float) -> None:
             for n, heat in enumerate(row):
                 sheet, axes = charts.heat_sheet(heat.land, across)
                 charts.heat(axes, heat.board, heat.values, heat.land, title=heat.legend or heat.words, say=self._say)

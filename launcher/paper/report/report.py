@@ -36,6 +36,7 @@ from launcher.paper.documents.blocks import (
     Heading,
     LogBlock,
     LogRow,
+    Number,
     Paragraph,
     Points,
     RuleBlock,
@@ -133,11 +134,11 @@ class _Report:
         keys = ("score", *(("side",) if sided else ()), "points", "rule")
         rows = [self._score_row(line, sided) for line in sorted(outcome.score, key=lambda line: bool(line.seat))]
         widths = (0.48, 0.22, 0.14, 0.16) if sided else (0.66, 0.16, 0.18)
-        yield TableBlock([self._say(f"paper.report.{key}") for key in keys], rows, widths, frozenset({len(keys) - 2}))
+        yield TableBlock([self._say(f"paper.report.{key}") for key in keys], rows, widths)
 
     def _score_row(self, line: ScoreLine, sided: bool) -> list[str]:
         side = [self.public.seat_name(line.seat) if line.seat else ""] if sided else []
-        return [self.public.say(line.label), *side, str(line.amount).replace("-", MINUS), line.rule]
+        return [self.public.say(line.label), *side, Number(str(line.amount).replace("-", MINUS)), line.rule]
 
     # -- figures -----------------------------------------------------------------------------------------------------
 
@@ -186,17 +187,19 @@ class _Report:
             yield Paragraph(say("paper.chances.own"), small=True)
         yield self._balance(taken)
         head = [say(f"paper.chances.{key}") for key in ("turn", "chance", "might", "came", "share")]
-        yield TableBlock(head, list(map(self._chance, taken)), (0.07, 0.23, 0.4, 0.2, 0.1), frozenset({4}))
+        yield TableBlock(head, list(map(self._chance, taken)), (0.07, 0.23, 0.4, 0.2, 0.1))
 
     def _balance(self, taken: Sequence[Taken]) -> TableBlock:
         keys, number = ("taken", "hurt_hoped", "hurt_came", "own_hoped", "own_came"), self.says.number
         head = [self._say("paper.report.side"), *(self._say(f"paper.chances.{key}") for key in keys)]
         rows = [
-            [self._side(one.owner), str(one.taken), number(round(float(one.struck), 1)), str(one.struck_came),
-             number(round(float(one.suffered), 1)), str(one.suffered_came)]
+            [self._side(one.owner), *map(Number, (
+                one.taken, number(round(float(one.struck), 1)), one.struck_came,
+                number(round(float(one.suffered), 1)), one.suffered_came,
+            ))]
             for one in balances(taken)
         ]  # fmt: skip
-        return TableBlock(head, rows, (0.26, 0.1, 0.2, 0.11, 0.22, 0.11), frozenset(range(1, 6)))
+        return TableBlock(head, rows, (0.26, 0.1, 0.2, 0.11, 0.22, 0.11))
 
     def _chance(self, taken: Taken) -> list[str]:
         came, tell, say = result_of(taken), self.public.say, self._say
@@ -205,7 +208,7 @@ class _Report:
             for chance in taken.odds.chances
         ]
         name = f"{self._side(taken.owner)}: {tell(taken.odds.title)}"
-        return [str(taken.turn), name, self.says.listed(might), tell(came.label), percent(float(came.p), say)]
+        return [str(taken.turn), name, self.says.listed(might), tell(came.label), Number(percent(float(came.p), say))]
 
     def _side(self, seat: Seat) -> str:
         known = seat in self.public.meta.seat_ids()

@@ -5,7 +5,7 @@ Also two studies compared, difference by difference.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import ceil
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +26,8 @@ from launcher.paper.documents.blocks import (
     Facts,
     Heading,
     Heat,
+    Interval,
+    Number,
     Paragraph,
     Strong,
     TableBlock,
@@ -114,8 +116,8 @@ def _compared(write: Writer, rows: list[Compare]) -> TableBlock:
     cells = []
     for name, pair, shares in rows:
         show = write.percent if shares else write.mean
-        cells.append([name, show(pair.a), show(pair.b), *_apart(write, pair.apart, shares=shares)])
-    return TableBlock(heads, cells, right=frozenset({1, 2, 3}), faint=frozenset({4}))
+        cells.append([name, Number(show(pair.a)), Number(show(pair.b)), *_apart(write, pair.apart, shares=shares)])
+    return TableBlock(heads, cells)
 
 
 # -- cells -----------------------------------------------------------------------------------------------------------
@@ -123,42 +125,20 @@ def _compared(write: Writer, rows: list[Compare]) -> TableBlock:
 
 def _share(write: Writer, found: Estimate, name: str) -> list[Cell]:
     """A share in cells: the number, its interval, and both drawn."""
-    value = write.percent(found.value)
-    return [value, write.stretch(found, shares=True), Bar(found, f"{name}: {value}")]
+    value = Number(write.percent(found.value))
+    return [value, Interval(write.stretch(found, shares=True)), Bar(found, f"{name}: {value}")]
 
 
 def _mean(write: Writer, found: Estimate) -> list[Cell]:
-    return [write.mean(found.value), write.stretch(found, shares=False)]
+    return [Number(write.mean(found.value)), Interval(write.stretch(found, shares=False))]
 
 
 def _apart(write: Writer, found: Estimate | None, *, shares: bool) -> list[Cell]:
     """A difference in cells, strong where it is more than chance; empty where too little is known."""
     if found is None:
-        return ["", write.say("study.too_few")]
+        return [Number(""), Interval(write.say("study.too_few"))]
     value, stretch = write.apart(found, shares=shares)
-    return [Strong(value) if found.certain else value, stretch]
-
-
-class _Columns:
-    """The columns of a table as they are named: which hold numbers, and which intervals."""
-
-    def __init__(self) -> None:
-        self.heads = list[str]()
-        self._right, self._faint = set[int](), set[int]()
-
-    def words(self, *heads: str) -> None:
-        self.heads += heads
-
-    def numbers(self, *heads: str) -> None:
-        self._right |= {*range(len(self.heads), len(self.heads) + len(heads))}
-        self.heads += heads
-
-    def interval(self, head: str) -> None:
-        self._faint.add(len(self.heads))
-        self.heads.append(head)
-
-    def table(self, rows: Sequence[Sequence[Cell]]) -> TableBlock:
-        return TableBlock(self.heads, rows, right=frozenset(self._right), faint=frozenset(self._faint))
+    return [Strong(value) if found.certain else Number(value), Interval(stretch)]
 
 
 def _chart(draw: Draw, words: str, names: int = 0) -> ChartBlock:
@@ -193,8 +173,8 @@ def _outcomes(source: StudySource) -> Iterator[Block]:
     rows = []
     for way, one in found.outcomes.items():
         name = write.way(way)
-        rows.append([name, write.figure(round(one.value * one.games)), *_share(write, one, name)])
-    yield TableBlock(heads, rows, right=frozenset({1, 2}), faint=frozenset({3}))
+        rows.append([name, Number(write.figure(round(one.value * one.games))), *_share(write, one, name)])
+    yield TableBlock(heads, rows)
 
 
 def _balance(source: StudySource) -> Iterator[Block]:
@@ -205,7 +185,7 @@ def _balance(source: StudySource) -> Iterator[Block]:
     heads = [*write.heads("study.seat", "study.won", "study.interval"), ""]
     named = [*((write.seat(seat), one) for seat, one in found.wins.items()), (write.say("study.draw"), found.drawn)]
     rows = [[name, *_share(write, one, name)] for name, one in named]
-    yield TableBlock(heads, rows, right=frozenset({1}), faint=frozenset({2}))
+    yield TableBlock(heads, rows)
     yield Paragraph(_verdict(write, found))
 
 
@@ -232,15 +212,13 @@ def _score(source: StudySource) -> Iterator[Block]:
     for one in found.sums:
         yield from _sum(write, one, alone=len(write.meta.seats) == 1)
     yield Heading(write.say("study.lines"), 3)
-    columns, seats = _Columns(), len(write.meta.seats) > 1
-    columns.words(write.say("study.line"), *([write.say("study.seat")] if seats else []))
-    columns.numbers(write.say("study.mean"))
-    columns.interval(write.say("study.interval"))
+    seats = len(write.meta.seats) > 1
+    heads = write.heads("study.line", *(("study.seat",) if seats else ()), "study.mean", "study.interval")
     rows = []
     for line in found.lines:
         seat = write.seat(line.scored.seat) if line.scored.seat else ""
-        rows.append([write.line(line.scored), *([seat] if seats else []), *_mean(write, line.amount)])
-    yield columns.table(rows)
+        rows.append([write.line(line.scored), *((seat,) if seats else ()), *_mean(write, line.amount)])
+    yield TableBlock(heads, rows)
 
 
 def _sum(write: Writer, one: SeatSum, *, alone: bool) -> Iterator[Block]:
@@ -316,20 +294,17 @@ def _standings(source: StudySource) -> Iterator[Block]:
 
 
 def _course_table(source: StudySource) -> TableBlock:
-    write, found, columns = source.writer, source.found, _Columns()
-    seats = write.meta.seat_ids()
-    columns.numbers(write.say("study.turn"), write.say("study.reached"))
+    write, found, seats = source.writer, source.found, source.writer.meta.seat_ids()
+    show, heads = (write.mean if found.scored else write.percent), write.heads("study.turn", "study.reached")
     for seat in seats:
-        columns.numbers(write.say("study.final_score") if found.scored else write.seat(seat))
-        columns.interval(write.say("study.interval"))
-    show, rows = write.mean if found.scored else write.percent, []
+        heads += [write.say("study.final_score") if found.scored else write.seat(seat), write.say("study.interval")]
+    rows = []
     for one in found.course:
-        worths = [one.worth[seat] for seat in seats]
-        cells = [
-            text for worth in worths for text in (show(worth.value), write.stretch(worth, shares=not found.scored))
-        ]
-        rows.append([str(one.turn), write.percent(one.reached.value), *cells])
-    return columns.table(rows)
+        row: list[Cell] = [Number(one.turn), Number(write.percent(one.reached.value))]
+        for worth in (one.worth[seat] for seat in seats):
+            row += [Number(show(worth.value)), Interval(write.stretch(worth, shares=not found.scored))]
+        rows.append(row)
+    return TableBlock(heads, rows)
 
 
 # -- where -----------------------------------------------------------------------------------------------------------
@@ -377,33 +352,28 @@ def _things(source: StudySource) -> Iterator[Block]:
 
 
 def _list(source: StudySource, found: CountedList) -> Iterator[Block]:
-    write, counted, columns = source.writer, found.counted, _Columns()
+    write, counted = source.writer, found.counted
     yield Heading(write.list_title(counted.key))
     yield Paragraph(write.list_about(counted.key))
     seats = any(row.thing.seat in write.meta.seat_ids() for row in found.rows) and len(write.meta.seats) > 1
-    columns.words(write.say("study.thing"), *([write.say("study.seat")] if seats else []))
-    columns.numbers(*write.heads("study.seen", "study.per_game"))
-    if counted.ends:
-        columns.numbers(write.say("study.ended_well"))
-        columns.interval(write.say("study.interval"))
-    if counted.pays:
-        columns.numbers(*write.heads("study.pays", "study.total_per_game"))
-    columns.numbers(write.say("study.split_well" if counted.won else "study.split"))
-    columns.numbers(write.say("study.apart_score" if source.found.scored else "study.apart_won"))
-    columns.interval(write.say("study.interval"))
-    yield columns.table([_row(source, found, row, seats=seats) for row in found.rows])
+    heads = write.heads("study.thing", *(("study.seat",) if seats else ()), "study.seen", "study.per_game")
+    heads += write.heads("study.ended_well", "study.interval") if counted.ends else []
+    heads += write.heads("study.pays", "study.total_per_game") if counted.pays else []
+    apart = "study.apart_score" if source.found.scored else "study.apart_won"
+    heads += write.heads("study.split_well" if counted.won else "study.split", apart, "study.interval")
+    yield TableBlock(heads, [_row(source, found, row, seats=seats) for row in found.rows])
 
 
 def _row(source: StudySource, found: CountedList, row: CountedThing, *, seats: bool) -> list[Cell]:
     write, counted = source.writer, found.counted
     cells: list[Cell] = [write.thing(row.thing)]
     cells += [write.seat(row.thing.seat) if row.thing.seat else ""] if seats else []
-    cells += [write.percent(row.seen.value), write.mean(row.came.value)]
+    cells += [Number(write.percent(row.seen.value)), Number(write.mean(row.came.value))]
     if counted.ends and row.won is not None:
-        cells += [write.percent(row.won.value), write.stretch(row.won, shares=True)]
+        cells += [Number(write.percent(row.won.value)), Interval(write.stretch(row.won, shares=True))]
     if counted.pays and row.paid is not None:
-        cells += [write.mean(row.paid.value) if row.paid.games else "", write.mean(row.total.value)]
-    cells.append(write.say("study.at_least", number=row.split) if row.apart is not None else "")
+        cells += [Number(write.mean(row.paid.value) if row.paid.games else ""), Number(write.mean(row.total.value))]
+    cells.append(Number(write.say("study.at_least", number=row.split) if row.apart is not None else ""))
     return [*cells, *_apart(write, row.apart, shares=not source.found.scored)]
 
 
@@ -420,5 +390,4 @@ def _errors(source: StudySource) -> Iterator[Block]:
     if found.errors:
         yield Paragraph(write.say("study.broke_off", count=len(found.errors)))
         heads = write.heads("study.seed", "study.error")
-        rows = [[str(seed), error] for seed, error in found.errors[:SHOWN_ERRORS]]
-        yield TableBlock(heads, rows, right=frozenset({0}))
+        yield TableBlock(heads, [[Number(seed), error] for seed, error in found.errors[:SHOWN_ERRORS]])
