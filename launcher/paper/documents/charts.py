@@ -2,7 +2,7 @@
 
     with drawing("ja"):                                # in the fonts of a language; all below goes inside
         sheet = figure(170, 120)                       # an empty figure, in millimetres
-        axes = part(sheet, (0.05, 0.1, 0.9, 0.8))      # left, bottom, width, height as shares of it
+        axes = sheet.add_axes((0.05, 0.1, 0.9, 0.8))   # left, bottom, width, height as shares of it
         heat(axes, board, {hex: value}, land_of(board, look), title="fights", say=words("ja").say)
         data = picture(sheet, "jpg")                   # bytes: "png", "jpg" or "svg"
 
@@ -122,11 +122,6 @@ def figure(width: float, height: float) -> Figure:
     return Figure(figsize=(width * MM, height * MM))
 
 
-def part(sheet: Figure, box: Box) -> Axes:
-    """Axes on a part of a figure: left, bottom, width and height as shares of it."""
-    return sheet.add_axes(box)
-
-
 Kind: TypeAlias = Literal["png", "jpg", "svg"]
 
 
@@ -173,25 +168,21 @@ def classes(values: Sequence[float]) -> list[Class]:
 
 def heat(axes: Axes, board: Board, values: Mapping[Hex, float], land: LandPicture, *, title: str, say: Say) -> None:
     """Lay colours on hexes over the painted land, with a legend below; a value of nought has no colour."""
-    lay_land(axes, land, WASH)
-    steps = classes(list(values.values()))
-    for step in steps:
-        inside = [h for h, value in values.items() if step.low <= value <= step.high]
-        lay_hexes(axes, board, inside, step.colour)
-    _show(axes, land)
-    _legend(axes, steps, title, say)
-
-
-def lay_land(axes: Axes, land: LandPicture, wash: float = 0.0) -> None:
-    """Lay the painted board under everything, as it is or so much paler."""
     import numpy
 
-    pixels = numpy.frombuffer(land.pixels, numpy.uint8).reshape(land.size[1], land.size[0], 3)
-    if wash:
-        pixels = (255 - (255 - pixels.astype(numpy.float32)) * (1 - wash)).astype(numpy.uint8)
     left, top, width, height = land.world
-    axes.imshow(pixels, extent=(left, left + width, top + height, top), interpolation="none", zorder=0)
-    _show(axes, land)
+    pixels = numpy.frombuffer(land.pixels, numpy.uint8).reshape(land.size[1], land.size[0], 3)
+    pale = (255 - (255 - pixels.astype(numpy.float32)) * (1 - WASH)).astype(numpy.uint8)
+    axes.imshow(pale, extent=(left, left + width, top + height, top), interpolation="none", zorder=0)
+    steps = classes(list(values.values()))
+    for step in steps:
+        lay_hexes(axes, board, [h for h, value in values.items() if step.low <= value <= step.high], step.colour)
+    # just the land, the right way up: hexalattice and imshow each set limits of their own
+    axes.set_xlim(left, left + width)
+    axes.set_ylim(top + height, top)
+    axes.set_aspect("equal")
+    axes.set_axis_off()
+    _legend(axes, steps, title, say)
 
 
 def lay_hexes(axes: Axes, board: Board, hexes: Sequence[Hex], colour: Colour) -> None:
@@ -209,15 +200,6 @@ def lay_hexes(axes: Axes, board: Board, hexes: Sequence[Hex], colour: Colour) ->
     plot_single_lattice_custom_colors(
         centres[:, 0], centres[:, 1], faces, edges, sqrt(3), 0.04, turn, line_width=0.3, h_ax=axes
     )
-
-
-def _show(axes: Axes, land: LandPicture) -> None:
-    """Show just the land, the right way up: hexalattice and imshow each set limits of their own."""
-    left, top, width, height = land.world
-    axes.set_xlim(left, left + width)
-    axes.set_ylim(top + height, top)
-    axes.set_aspect("equal")
-    axes.set_axis_off()
 
 
 def _legend(axes: Axes, steps: Sequence[Class], title: str, say: Say) -> None:
@@ -244,7 +226,7 @@ def heat_sheet(land: LandPicture, width: float) -> tuple[Figure, Axes]:
     """Return a figure so many millimetres wide for a heat map and its legend, and the axes of the map."""
     tall = width * land.size[1] / land.size[0]
     sheet = figure(width, tall + LEGEND)
-    return sheet, part(sheet, (0, LEGEND / (tall + LEGEND), 1, tall / (tall + LEGEND)))
+    return sheet, sheet.add_axes((0, LEGEND / (tall + LEGEND), 1, tall / (tall + LEGEND)))
 
 
 def chart_box(width: float, high: float, place: int = 0, count: int = 1, rows: int = 1) -> Box:

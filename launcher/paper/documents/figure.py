@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Any, Final
+from typing import Any
 
 from matplotlib.backend_bases import RendererBase
 from matplotlib.figure import Figure
@@ -12,9 +12,6 @@ from PIL import Image
 
 from launcher.paper.documents.canvas import PdfPen, Photo
 from launcher.paper.documents.pen import POINT, PlacedText, Point, Type
-
-_CAPS: Final = {"butt": 0, "round": 1, "projecting": 2}
-_JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 
 
 def draw_figure(sheet: Figure, canvas: Any, at: Point, face: str) -> None:
@@ -57,8 +54,7 @@ class _Renderer(RendererBase):
         if rgbFace is not None:
             canvas.setFillColorRGB(*rgbFace[:3], alpha if gc.get_forced_alpha() else (*rgbFace, 1.0)[3])
         canvas.setLineWidth(width)
-        canvas.setLineCap(_CAPS[gc.get_capstyle()])
-        canvas.setLineJoin(_JOINS[gc.get_joinstyle()])
+        canvas.setLineCap(0 if gc.get_capstyle() == "butt" else 1)
         start, dashes = gc.get_dashes()
         if dashes is not None:
             canvas.setDash(list(dashes), start)

@@ -218,7 +218,7 @@ def _(block: blocks.ChartBlock, says: Words) -> str:
     width, images = CHARTS[len(block.draws)], []
     for draw in block.draws:
         sheet = charts.figure(width, block.high)
-        draw(charts.part(sheet, charts.chart_box(width, block.high, rows=block.rows)))
+        draw(sheet.add_axes(charts.chart_box(width, block.high, rows=block.rows)))
         images.append(_image(charts.picture(sheet, "svg"), "svg+xml", block.words))
     return f'<figure class="charts">{"".join(images)}</figure>'
 

@@ -479,7 +479,7 @@ class _Setter:
         def paint(pen: PdfPen, wide: float) -> None:
             sheet = charts.figure(wide, block.high)
             for n, draw in enumerate(block.draws):
-                draw(charts.part(sheet, charts.chart_box(wide, block.high, n, len(block.draws), block.rows)))
+                draw(sheet.add_axes(charts.chart_box(wide, block.high, n, len(block.draws), block.rows)))
             draw_figure(sheet, pen.canvas, (0.0, 2.0), self._face)
 
         return [Drawing(block.high + 2.0, paint)]

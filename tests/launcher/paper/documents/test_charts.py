@@ -16,7 +16,6 @@ from launcher.paper.documents.charts import (
     drawing,
     figure,
     heat,
-    part,
     picture,
     stretch,
 )
@@ -58,7 +57,7 @@ def test_a_hex_is_coloured_where_the_board_has_it(game, scenario):
     land = land_of(board, opened.look(), 700)
     with drawing():
         sheet = figure(100, 100 * land.size[1] / land.size[0])
-        axes = part(sheet, (0, 0, 1, 1))
+        axes = sheet.add_axes((0, 0, 1, 1))
         heat(axes, board, dict.fromkeys(hexes, 3), land, title="", say=words("en").say)
         image = Image.open(io.BytesIO(picture(sheet, "png", dpi=500))).convert("RGB")
     left, top, width, height = land.world

@@ -13,7 +13,7 @@ from hexcore.analysis.simulate import Task, play_many
 from hexcore.analysis.studies import EndingWay, Studies, question_of
 from hexcore.game.plugins import registry
 from launcher.paper.documents.blocks import Bar, Document, TableBlock
-from launcher.paper.documents.charts import binned, drawing, figure, histogram, part
+from launcher.paper.documents.charts import binned, drawing, figure, histogram
 from launcher.paper.documents.html import page
 from launcher.paper.study.study import study_page
 from launcher.paper.study.words import Writer
@@ -141,7 +141,7 @@ def test_a_bar_is_as_long_as_its_share():
 
 def test_the_highest_bar_is_what_came_most_often():
     with drawing():
-        axes = part(figure(100, 50), (0.1, 0.1, 0.8, 0.8))
+        axes = figure(100, 50).add_axes((0.1, 0.1, 0.8, 0.8))
         histogram({1: 5, 2: 10, 4: 1}, "x", "y", str)(axes)
     assert [bar.get_height() for bar in axes.patches] == [5, 10, 0, 1]
     assert [text.get_text() for text in axes.texts] == ["5", "10", "", "1"]
