@@ -22,7 +22,7 @@ from games.green_inferno.rules.victory import Ending, outcome
 from games.green_inferno.rules.wrong_moment import OVER, SEQUENCE, why_not_now
 from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
 from games.green_inferno.shown.look import look
-from games.green_inferno.shown.overlays import KEYS, Asked, overlay, overlays
+from games.green_inferno.shown.overlays import KEYS, OverlayRequest, overlay, overlays
 from games.green_inferno.shown.previews import chance_rolled, odds
 from games.green_inferno.shown.proposals import proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
@@ -200,7 +200,7 @@ class GreenInferno(StepGame[GreenState]):
     ) -> Overlay:
         if key not in KEYS:
             raise UnknownName("overlay", key, KEYS)
-        return overlay(state, key, Asked(seat, at, over, pieces[-1] if pieces else ""))
+        return overlay(state, key, OverlayRequest(seat, at, over, pieces[-1] if pieces else ""))
 
     def charts(self, scenario: str) -> tuple[Chart, ...]:
         return charts_of(self.tables)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from games.green_inferno.bots.fighting import threat
-from games.green_inferno.bots.picture import Picture, Troop, kept
+from games.green_inferno.bots.picture import Picture, Troop, cached_answer
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, battery_bearing
 from games.green_inferno.rules.combat.shots import Shot, half
@@ -28,14 +28,14 @@ def _bomb_hits(fire: int, table: tuple[int, ...]) -> float:
     return Shot(fire, table).mean()
 
 
-@kept
+@cached_answer
 def _prey(picture: Picture) -> dict[Hex, float]:
     """Return the expected hits of one plane on each NVA stack."""
     rooms = {h: sum(t.left for t in stack) / len(stack) for h, stack in picture.held(NVA).items()}
     return {h: min(bombs(picture, h), room) for h, room in rooms.items()}
 
 
-@kept
+@cached_answer
 def _fights(picture: Picture) -> dict[Hex, float]:
     """Return the value of planes beside each own stack: enemies next to it, or near enough to come."""
     found = {}
@@ -119,7 +119,7 @@ def battery_worth(picture: Picture, tubes: list[Troop], h: Hex) -> float:
     return hits + picture.mean_hits(fires[Bearing.ADJACENT] - cover)
 
 
-@kept
+@cached_answer
 def _ambushes(picture: Picture, prey: str) -> dict[Hex, float]:
     """Cache the ambush values of hexes."""
     return {}
@@ -153,7 +153,7 @@ def aim_worth(picture: Picture, h: Hex, planned: int) -> float:
     return min(_barrage(picture, h) + 0.1 * len(stack), room)
 
 
-@kept
+@cached_answer
 def _barrage(picture: Picture, h: Hex) -> float:
     """Return the expected hits of all my batteries together; about one for mortars alone."""
     tubes = picture.mine("battery")
@@ -184,14 +184,14 @@ def guards(picture: Picture, tube: Troop, h: Hex, covers: float) -> bool:
     return _covered(picture, tube.kind == "gun", tube.hex, tube.range, h) >= covers
 
 
-@kept
+@cached_answer
 def _covered(picture: Picture, gun: bool, frm: Hex, reach: int, h: Hex) -> int:
     """Count the hexes around ``h`` that a tube reaches."""
     far = picture.content.gun_columns if gun else picture.content.row(frm)
     return sum([far[near] <= reach for near in picture.content.neighbours[h]])
 
 
-@kept
+@cached_answer
 def guard_worth(picture: Picture, h: Hex) -> float:
     """Return how likely a stack is attacked, and what it would lose."""
     foes = threat(picture, h, picture.enemy, 4 if picture.me == "us" else 3)

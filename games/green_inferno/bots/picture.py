@@ -78,7 +78,7 @@ class Picture:
     open_facts: list[Any] = field(default_factory=list)
     """The pieces and facts that the picture was made from."""
     known: dict[tuple[Any, ...], Any] = field(default_factory=dict)
-    """Cached answers about this picture (see :func:`kept`)."""
+    """Cached answers about this picture (see :func:`cached_answer`)."""
     _covers: dict[tuple[Hex, Hex, str], int] = field(default_factory=dict)
     _grounds: dict[str, list[int]] = field(default_factory=dict)
     _counts: dict[tuple[str, frozenset[str]], dict[Hex, int]] = field(default_factory=dict)
@@ -160,7 +160,7 @@ class Picture:
         return min(map(self.content.row(h).__getitem__, hexes), default=99)
 
 
-def kept(answer: Callable[Concatenate[Picture, P], T]) -> Callable[Concatenate[Picture, P], T]:
+def cached_answer(answer: Callable[Concatenate[Picture, P], T]) -> Callable[Concatenate[Picture, P], T]:
     """Let a picture cache a function's answers, which depend on picture and arguments alone."""
 
     @wraps(answer)

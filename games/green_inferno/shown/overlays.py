@@ -33,12 +33,12 @@ from hexcore.game.answers import Key, Need, OverlayLine, Tone
 WALKS: Mapping[str, str] = {US: "J", NVA: "G"}  # GI 3: the phase in which each side walks
 
 
-def number(value: int | str) -> Text:
+def _number(value: int | str) -> Text:
     """Return the sign of a hex for a number."""
     return say("overlay.sign", value=value)
 
 
-def laid(
+def _laid(
     question: str,
     marks: Iterable[OverlayMark],
     notes: Iterable[Text],
@@ -64,16 +64,16 @@ def walkers(state: GreenState, seat: str) -> list[str]:
 # GI 4: where could I go?
 
 
-def goes(state: GreenState, seat: str, piece: str) -> Overlay:
+def _reach(state: GreenState, seat: str, piece: str) -> Overlay:
     """Show where the picked unit can walk now or next; else how many units can come to each hex."""
     roster, piece = state.content.roster, piece or under_way(state)
     if piece in roster and roster[piece].seat == seat and state.units[piece].hex >= 0:
-        return _goes_alone(state, seat, piece)
+        return _reach_of(state, seat, piece)
     own = walkers(state, seat)
     count = Counter(h for unit in own for h in _ends(state, unit) if h != state.units[unit].hex)
-    marks = [OverlayMark(h, say("overlay.reach.units", count=n), "good", number(n)) for h, n in count.items()]
+    marks = [OverlayMark(h, say("overlay.reach.units", count=n), "good", _number(n)) for h, n in count.items()]
     notes = [say("overlay.reach.all", count=len(own)), say("overlay.reach.on_foot")]
-    return laid("reach", marks, notes, {"good": say("overlay.reach.units_key")})
+    return _laid("reach", marks, notes, {"good": say("overlay.reach.units_key")})
 
 
 def _ends(state: GreenState, unit: str) -> dict[Hex, int]:
@@ -81,7 +81,7 @@ def _ends(state: GreenState, unit: str) -> dict[Hex, int]:
     return ways(state, unit, state.content.roster[unit].move).cost
 
 
-def _goes_alone(state: GreenState, seat: str, piece: str) -> Overlay:
+def _reach_of(state: GreenState, seat: str, piece: str) -> Overlay:
     now = reach(state, [piece]) if state.phase == WALKS[seat] else {}
     if now:
         costs = {spot.hex: int(2 * (stop.cost or 0)) for spot, stop in now.items()}
@@ -98,24 +98,24 @@ def _goes_alone(state: GreenState, seat: str, piece: str) -> Overlay:
     marks = [
         OverlayMark(
             h, traps.get(h) or say("overlay.reach.cost", cost=in_points(cost)), "danger" if h in traps else "good",
-            number(in_points(cost)),
+            _number(in_points(cost)),
         )
         for h, cost in costs.items()
         if h != state.units[piece].hex
     ]  # fmt: skip
-    return laid("reach", marks, notes, {"good": say("overlay.reach.key"), "danger": say("overlay.reach.key_traps")})
+    return _laid("reach", marks, notes, {"good": say("overlay.reach.key"), "danger": say("overlay.reach.key_traps")})
 
 
 # GI 4, GI 7: where could they come?
 
 
-def comes(state: GreenState, seat: str) -> Overlay:
+def _threat(state: GreenState, seat: str) -> Overlay:
     """Show where visible enemies could walk next, and the fire they could bring upon own hexes."""
     content, enemy = state.content, other(seat)
     ends = {unit: _ends(state, unit) for unit in walkers(state, enemy)}
     batteries = [u for h in held_hexes(state, enemy) for u in state.ground[h] if u not in ends]
     count = Counter(h for unit, hexes in ends.items() for h in hexes if h != state.units[unit].hex)
-    marks = {h: OverlayMark(h, say("overlay.threat.comes", count=n), "", number(n)) for h, n in count.items()}
+    marks = {h: OverlayMark(h, say("overlay.threat.comes", count=n), "", _number(n)) for h, n in count.items()}
     stands: dict[str, Iterable[Hex]] = {**ends, **{unit: (state.units[unit].hex,) for unit in batteries}}
     for h in held_hexes(state, seat):
         near = set(content.neighbours[h])
@@ -130,7 +130,7 @@ def comes(state: GreenState, seat: str) -> Overlay:
     notes = [say("overlay.threat.tally", count=len(stands))]
     notes.append(say("overlay.threat.by_air" if enemy == US else "overlay.threat.unseen"))
     keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_strikes"), "": say("overlay.threat.key_comes")}
-    return laid("threat", marks.values(), notes, keys)
+    return _laid("threat", marks.values(), notes, keys)
 
 
 def _printed_fire(state: GreenState, unit: str) -> int:
@@ -142,7 +142,7 @@ def _printed_fire(state: GreenState, unit: str) -> int:
 # GI 9.3: who sees whom?
 
 
-def sees(state: GreenState, seat: str, at: Hex, over: Hex) -> Overlay:
+def _sight(state: GreenState, seat: str, at: Hex, over: Hex) -> Overlay:
     """Show whether one hex sees another; without another, all it sees, and lines to the enemies."""
     if over >= 0 and over != at:
         return _line_to(state, at, over)
@@ -172,7 +172,7 @@ def sees(state: GreenState, seat: str, at: Hex, over: Hex) -> Overlay:
     }
     seen_count = sum(marks[h].tone == "strong" for h in foes)
     notes = [say("overlay.sight.tally", hex=content.label(at), count=len(foes), seen=seen_count)]
-    return laid("sight", marks.values(), [*notes, say("overlay.sight.point")], keys, lines)
+    return _laid("sight", marks.values(), [*notes, say("overlay.sight.point")], keys, lines)
 
 
 def _line_to(state: GreenState, at: Hex, over: Hex) -> Overlay:
@@ -201,26 +201,26 @@ def tubes_of(state: GreenState, seat: str) -> list[str]:
     ]
 
 
-def helped(state: GreenState, seat: str) -> Overlay:
+def _support(state: GreenState, seat: str) -> Overlay:
     """Show for each own hex the tubes that could fire in its defence."""
     tubes = tubes_of(state, seat)
     marks: list[OverlayMark] = []
     for h in held_hexes(state, seat):
         able = [tube for tube in tubes if any(bearing(state, tube, n) in ABLE for n in state.content.neighbours[h])]
         if not able:
-            marks.append(OverlayMark(h, say("overlay.support.none"), "danger", number(0)))
+            marks.append(OverlayMark(h, say("overlay.support.none"), "danger", _number(0)))
             continue
         fire = sum(state.content.roster[tube].fire for tube in able)
         left = sum(missions_left(state, tube) for tube in able)
         names = tuple(state.content.names[tube] for tube in able)
         word = say("overlay.support.word", count=len(able), fire=fire, left=left, units=names)
-        marks.append(OverlayMark(h, word, "good" if left else "muted", number(fire)))
+        marks.append(OverlayMark(h, word, "good" if left else "muted", _number(fire)))
     keys: dict[Tone, Text] = {
         "good": say("overlay.support.key"),
         "muted": say("overlay.support.key_spent"),
         "danger": say("overlay.support.key_none"),
     }
-    return laid("support", marks, [say("overlay.support.note", count=len(tubes))], keys)
+    return _laid("support", marks, [say("overlay.support.note", count=len(tubes))], keys)
 
 
 # GI 7, GI 9, GI 10: what is in range?
@@ -234,7 +234,7 @@ _TONES: Mapping[Bearing, Tone] = {
 }
 
 
-def ranges(state: GreenState, seat: str, piece: str) -> Overlay:
+def _range(state: GreenState, seat: str, piece: str) -> Overlay:
     """Show how the picked tube bears, or what the picked unit can attack; else how many tubes bear."""
     own = state.content.roster.get(piece)
     if own is not None and own.seat == seat and own.kind in (*TUBES, "gun") and piece in tubes_of(state, seat):
@@ -245,11 +245,11 @@ def ranges(state: GreenState, seat: str, piece: str) -> Overlay:
     count = Counter(h for tube in tubes for h, how in _bearings(state, tube) if how in ABLE)
     foes = set(held_hexes(state, other(seat)))
     marks = [
-        OverlayMark(h, say("overlay.range.tubes", count=n), "strong" if h in foes else "good", number(n))
+        OverlayMark(h, say("overlay.range.tubes", count=n), "strong" if h in foes else "good", _number(n))
         for h, n in count.items()
     ]
     keys: dict[Tone, Text] = {"strong": say("overlay.range.key_enemy"), "good": say("overlay.range.key_tubes")}
-    return laid("range", marks, [say("overlay.range.note", count=len(tubes))], keys)
+    return _laid("range", marks, [say("overlay.range.note", count=len(tubes))], keys)
 
 
 def _bearings(state: GreenState, tube: str) -> Iterator[tuple[Hex, Bearing]]:
@@ -263,7 +263,7 @@ def _bearings(state: GreenState, tube: str) -> Iterator[tuple[Hex, Bearing]]:
 def _range_of(state: GreenState, tube: str) -> Overlay:
     marks = [
         OverlayMark(h, say(f"overlay.range.{how}", fire=value_of(state, tube, h)), _TONES[how],
-             number(value_of(state, tube, h)) if how in ABLE else None)
+             _number(value_of(state, tube, h)) if how in ABLE else None)
         for h, how in _bearings(state, tube)
         if how in _TONES
     ]  # fmt: skip
@@ -275,23 +275,23 @@ def _range_of(state: GreenState, tube: str) -> Overlay:
     }
     name, far = state.content.names[tube], state.content.roster[tube].range
     notes = [say("overlay.range.of", unit=name, range=far, left=missions_left(state, tube))]
-    return laid("range", marks, notes, keys)
+    return _laid("range", marks, notes, keys)
 
 
 def _next_to(state: GreenState, seat: str, unit: str) -> Overlay:
     foes, fire = set(held_hexes(state, other(seat))), _printed_fire(state, unit)
     marks = [
-        OverlayMark(h, say("overlay.range.attack", fire=fire), "strong" if h in foes else "good", number(fire))
+        OverlayMark(h, say("overlay.range.attack", fire=fire), "strong" if h in foes else "good", _number(fire))
         for h in state.content.neighbours[state.units[unit].hex]
     ]
     keys: dict[Tone, Text] = {"strong": say("overlay.range.key_enemy"), "good": say("overlay.range.key_next")}
-    return laid("range", marks, [say("overlay.range.unit", unit=state.content.names[unit])], keys)
+    return _laid("range", marks, [say("overlay.range.unit", unit=state.content.names[unit])], keys)
 
 
 # GI 6: whose ground is it?
 
 
-def patrolled(state: GreenState, seat: str) -> Overlay:
+def _control(state: GreenState, seat: str) -> Overlay:
     """Show the zones of patrol of both sides, and the hexes their units stand in."""
     ours, theirs = (zone(state, side) | set(held_hexes(state, side)) for side in (seat, other(seat)))
     words: dict[Tone, str] = {"good": "own", "danger": "theirs", "strong": "both"}
@@ -300,13 +300,13 @@ def patrolled(state: GreenState, seat: str) -> Overlay:
         tone: Tone = "strong" if h in ours and h in theirs else "good" if h in ours else "danger"
         marks.append(OverlayMark(h, say(f"overlay.whose.{words[tone]}"), tone))
     keys: dict[Tone, Text] = {tone: say(f"overlay.whose.key_{word}") for tone, word in words.items()}
-    return laid("whose", marks, [say("overlay.whose.note")], keys)
+    return _laid("whose", marks, [say("overlay.whose.note")], keys)
 
 
 # GI 13, GI 16: what do I know here?
 
 
-def unknown(state: GreenState, seat: str) -> Overlay:
+def _known(state: GreenState, seat: str) -> Overlay:
     """Show to the US side where ambushes and tunnels may lie; the NVA side knows its own."""
     if seat != US:
         return Overlay(shared_overlay("known").name)
@@ -319,10 +319,10 @@ def unknown(state: GreenState, seat: str) -> Overlay:
         tone: Tone = "danger" if h in ambushes and h in tunnels else "" if h in ambushes else "muted"
         marks.append(OverlayMark(h, say(f"overlay.known.{words[tone]}"), tone))
     keys: dict[Tone, Text] = {tone: say(f"overlay.known.key_{word}") for tone, word in words.items()}
-    return laid("known", marks, [say("overlay.known.note")], keys)
+    return _laid("known", marks, [say("overlay.known.note")], keys)
 
 
-class Asked(NamedTuple):
+class OverlayRequest(NamedTuple):
     """The arguments of an overlay: seat, chosen hex, end of a line, picked piece."""
 
     seat: str
@@ -331,7 +331,7 @@ class Asked(NamedTuple):
     piece: str = ""
 
 
-class Laid(NamedTuple):
+class OverlayParts(NamedTuple):
     """The parts of an overlay, without its name."""
 
     marks: Iterable[OverlayMark] = ()
@@ -339,7 +339,7 @@ class Laid(NamedTuple):
     notes: Iterable[Text] = ()
 
 
-Layer = Callable[[GreenState, Asked], Laid]
+Layer = Callable[[GreenState, OverlayRequest], OverlayParts]
 
 
 def overlays(us_side: str) -> tuple[OverlayMeta, ...]:
@@ -350,14 +350,14 @@ def overlays(us_side: str) -> tuple[OverlayMeta, ...]:
     )
 
 
-def overlay(state: GreenState, key: str, asked: Asked) -> Overlay:
+def overlay(state: GreenState, key: str, asked: OverlayRequest) -> Overlay:
     """Return one overlay; it is empty while what it needs is not chosen."""
     if key in ANSWERS:
         meta, answer = ANSWERS[key]
         return Overlay(meta.name) if "hex" in meta.needs and asked.at < 0 else answer(state, asked)
     needs, layer = LAYERS[key]
     has = {"piece": bool(asked.piece), "hex": asked.at >= 0, "line": asked.at >= 0 and asked.over >= 0}
-    laid = layer(state, asked) if all(has[need] for need in needs) else Laid()
+    laid = layer(state, asked) if all(has[need] for need in needs) else OverlayParts()
     name = say(f"overlay.{key}.name", side=state.content.file.us_side)
     return Overlay(name, tuple(laid.marks), tuple(laid.lines), tuple(laid.notes))
 
@@ -369,18 +369,20 @@ def watched_by(state: GreenState, side: str) -> dict[str, list[str]]:
 
 
 def _zone_of(side: str) -> Layer:
-    def layer(state: GreenState, asked: Asked) -> Laid:
+    def layer(state: GreenState, asked: OverlayRequest) -> OverlayParts:
         hexes, enemies = zone(state, side), set(held_hexes(state, other(side)))
         word, seen = say("overlay.zones.watched"), say("overlay.zones.seen")
-        return Laid(OverlayMark(h, seen, "strong") if h in enemies else OverlayMark(h, word) for h in sorted(hexes))
+        return OverlayParts(
+            OverlayMark(h, seen, "strong") if h in enemies else OverlayMark(h, word) for h in sorted(hexes)
+        )
 
     return layer
 
 
-def _call_in(state: GreenState, asked: Asked) -> Laid:
+def _call_in(state: GreenState, asked: OverlayRequest) -> OverlayParts:
     """GI 9.1: friends in red; a tube that sees the hex, or needs no call, does not stray."""
     if not _is_called_in(state, asked):
-        return Laid([OverlayMark(asked.at, say("overlay.call_in.sure"), "good")])
+        return OverlayParts([OverlayMark(asked.at, say("overlay.call_in.sure"), "good")])
     chances, strays = state.content.call_in, stray_chances(state, asked.at)
     gone = chances["lost"] + strays.pop(OFF_MAP, Fraction(0))
     marks = [OverlayMark(asked.at, say("overlay.call_in.good", chance=percent(chances["good"])), "good")]
@@ -389,10 +391,12 @@ def _call_in(state: GreenState, asked: Asked) -> Laid:
         words = say("overlay.call_in.friends" if friends else "overlay.call_in.stray", chance=percent(p))
         marks.append(OverlayMark(h, words, "danger" if friends else "muted"))
     around = "around_friends" if any(mark.tone == "danger" for mark in marks) else "around"
-    return Laid(marks, notes=[say(f"overlay.call_in.{around}"), say("overlay.call_in.lost", chance=percent(gone))])
+    return OverlayParts(
+        marks, notes=[say(f"overlay.call_in.{around}"), say("overlay.call_in.lost", chance=percent(gone))]
+    )
 
 
-def _is_called_in(state: GreenState, asked: Asked) -> bool:
+def _is_called_in(state: GreenState, asked: OverlayRequest) -> bool:
     """Whether the mission being written would be called in; without one, any battery is meant."""
     step = state.stack[-1] if state.stack else None
     if not isinstance(step, WriteMissions) or step.side != asked.seat or not step.tube:
@@ -405,18 +409,18 @@ def flak_at(state: GreenState, h: Hex) -> int:
     return flak_value(state, h) if holder(state, h) == NVA or in_zone(state, h, NVA) else 0
 
 
-def _flak(state: GreenState, asked: Asked) -> Laid:
+def _flak(state: GreenState, asked: OverlayRequest) -> OverlayParts:
     value = flak_at(state, asked.at)
     if not value:
-        return Laid([OverlayMark(asked.at, say("overlay.flak.none"), "good")])
+        return OverlayParts([OverlayMark(asked.at, say("overlay.flak.none"), "good")])
     notes = [flak_odds(state, asked.at, escorted=escorted).notes[0] for escorted in (True, False)]
-    return Laid([OverlayMark(asked.at, say("overlay.flak.value", fire=value), "danger")], notes=notes)
+    return OverlayParts([OverlayMark(asked.at, say("overlay.flak.value", fire=value), "danger")], notes=notes)
 
 
-def _ambush_cover(state: GreenState, asked: Asked) -> Laid:
+def _ambush_cover(state: GreenState, asked: OverlayRequest) -> OverlayParts:
     """GI 13: for their owner alone."""
     if asked.seat != NVA:
-        return Laid()
+        return OverlayParts()
     words = {h: OverlayMark(h, say("overlay.ambush_cover.ground"), "muted") for h in sorted(ambush_ground(state))}
     waiting = [plot.hex for plot in state.plots if not plot.spent]
     for h in waiting:
@@ -431,7 +435,7 @@ def _ambush_cover(state: GreenState, asked: Asked) -> Laid:
         )
     caught = dict.fromkeys(unit for h in waiting for unit in victims(state, h))
     names = tuple(state.content.names[unit] for unit in caught)
-    return Laid(words.values(), notes=[say("overlay.ambush_cover.victims", units=names)] if names else [])
+    return OverlayParts(words.values(), notes=[say("overlay.ambush_cover.victims", units=names)] if names else [])
 
 
 def worth_of_hexes(state: GreenState) -> dict[str, tuple[int, str]]:
@@ -441,7 +445,7 @@ def worth_of_hexes(state: GreenState) -> dict[str, tuple[int, str]]:
     return worth | {dated.hex: (dated.points, NVA if dated.key in state.dated else "") for dated in file.dated}
 
 
-def _score(state: GreenState, asked: Asked) -> Laid:
+def _score(state: GreenState, asked: OverlayRequest) -> OverlayParts:
     us, nva, side = points(state, US), points(state, NVA), state.content.file.us_side
     marks = []
     for label, (worth, owner) in worth_of_hexes(state).items():
@@ -451,7 +455,7 @@ def _score(state: GreenState, asked: Asked) -> Laid:
             OverlayMark(state.content.board.hex(label), say("overlay.score.word", count=worth, seat=whose), tone)
         )
     stands = say(f"verdict.{verdict(nva, us)}", side=side)
-    return Laid(marks, notes=[say("overlay.score.stands", us=us, nva=nva, side=side, verdict=stands)])
+    return OverlayParts(marks, notes=[say("overlay.score.stands", us=us, nva=nva, side=side, verdict=stands)])
 
 
 def lift_hexes(state: GreenState, unit_id: str) -> list[Hex]:
@@ -461,10 +465,10 @@ def lift_hexes(state: GreenState, unit_id: str) -> list[Hex]:
     return list(landings(state, unit_id))
 
 
-def _lift_reach(state: GreenState, asked: Asked) -> Laid:
+def _lift_reach(state: GreenState, asked: OverlayRequest) -> OverlayParts:
     if asked.piece not in state.content.roster:
-        return Laid()
-    return Laid(OverlayMark(h, say("overlay.lift_reach.word"), "good") for h in lift_hexes(state, asked.piece))
+        return OverlayParts()
+    return OverlayParts(OverlayMark(h, say("overlay.lift_reach.word"), "good") for h in lift_hexes(state, asked.piece))
 
 
 LAYERS: Mapping[str, tuple[tuple[Need, ...], Layer]] = {
@@ -478,16 +482,16 @@ LAYERS: Mapping[str, tuple[tuple[Need, ...], Layer]] = {
 }
 """The game's own overlays by key, with what must be chosen for each."""
 
-ANSWERS: Mapping[str, tuple[OverlayMeta, Callable[[GreenState, Asked], Overlay]]] = {
+ANSWERS: Mapping[str, tuple[OverlayMeta, Callable[[GreenState, OverlayRequest], Overlay]]] = {
     meta.key: (meta, answer)
     for meta, answer in (
-        (shared_overlay("reach", follows=("piece",)), lambda state, of: goes(state, of.seat, of.piece)),
-        (shared_overlay("threat"), lambda state, of: comes(state, of.seat)),
-        (shared_overlay("sight", ("hex",), ("line",)), lambda state, of: sees(state, of.seat, of.at, of.over)),
-        (shared_overlay("support"), lambda state, of: helped(state, of.seat)),
-        (shared_overlay("range", follows=("piece",)), lambda state, of: ranges(state, of.seat, of.piece)),
-        (shared_overlay("whose"), lambda state, of: patrolled(state, of.seat)),
-        (shared_overlay("known", follows=("hex",)), lambda state, of: unknown(state, of.seat)),
+        (shared_overlay("reach", follows=("piece",)), lambda state, of: _reach(state, of.seat, of.piece)),
+        (shared_overlay("threat"), lambda state, of: _threat(state, of.seat)),
+        (shared_overlay("sight", ("hex",), ("line",)), lambda state, of: _sight(state, of.seat, of.at, of.over)),
+        (shared_overlay("support"), lambda state, of: _support(state, of.seat)),
+        (shared_overlay("range", follows=("piece",)), lambda state, of: _range(state, of.seat, of.piece)),
+        (shared_overlay("whose"), lambda state, of: _control(state, of.seat)),
+        (shared_overlay("known", follows=("hex",)), lambda state, of: _known(state, of.seat)),
     )
 }
 """The shared questions of all games."""

@@ -78,7 +78,7 @@ def ways_barred(board: Board, edge: frozenset[Hex], runaways: tuple[tuple[Hex, i
     return _Barred(ranges(board, edge), [(field(board, enemy, 4), way) for enemy, way in runaways])
 
 
-class _Kept:
+class _Cache:
     """A cache of a judgement about each enemy."""
 
     def __init__(self, judge: Callable[[PieceView], float]) -> None:
@@ -150,7 +150,7 @@ class Orders:
         walks = piece.values["type"] != "riverine"
         gathers = not hunting  # while jungle has to be searched, many places are better
         aim = self.aim(piece) if judge.mass and gathers else None
-        pressure = _Kept(lambda enemy: self._pressure(piece, enemy))
+        pressure = _Cache(lambda enemy: self._pressure(piece, enemy))
         far, beside, camps, bars = self.far, picture.beside, self.camps if walks else frozenset[Hex](), self._bars
         held, hurry, search = camps.intersection(picture.enemy_hexes), -0.35 * judge.hurry, 0.5 * judge.search
         gap = gaps(picture.board, aim) if aim is not None else None

@@ -25,12 +25,12 @@ from hexcore.game import Hex, Overlay, OverlayMark, OverlayMeta, Text, say, shar
 from hexcore.game.answers import Key, Tone, printed_points
 
 
-def number(value: int | str) -> Text:
+def _number(value: int | str) -> Text:
     """Return the sign of a hex for a number."""
     return say("overlay.sign", value=value)
 
 
-def laid(question: str, marks: Iterable[OverlayMark], notes: Iterable[Text], keys: Mapping[Tone, Text]) -> Overlay:
+def _laid(question: str, marks: Iterable[OverlayMark], notes: Iterable[Text], keys: Mapping[Tone, Text]) -> Overlay:
     """Return an overlay with the needed lines of its legend."""
     shown = tuple(sorted(marks, key=lambda mark: mark.hex))
     tones = {mark.tone for mark in shown}
@@ -38,7 +38,7 @@ def laid(question: str, marks: Iterable[OverlayMark], notes: Iterable[Text], key
     return Overlay(shared_overlay(question).name, shown, (), tuple(notes), (), legend)
 
 
-def waits(question: str) -> Overlay:
+def _after_set_up(question: str) -> Overlay:
     """Return an empty overlay during the set-up, which is secret."""
     return Overlay(shared_overlay(question).name, notes=(say("overlay.after_setup"),))
 
@@ -51,12 +51,12 @@ def standing(state: Position, owner: str, seat: str) -> Iterator[str]:
             yield name
 
 
-def fairness(state: Position, seat: str) -> list[Text]:
+def _unseen_note(state: Position, seat: str) -> list[Text]:
     """Return a note that hidden units are left out."""
     return [say("overlay.unseen")] if seat == "us" and state.rules.hides else []
 
 
-def spread(state: Position, places: Mapping[Place, int]) -> dict[Hex, int]:
+def _by_hex(state: Position, places: Mapping[Place, int]) -> dict[Hex, int]:
     """Turn numbers by place into numbers by hex: the greatest of each hex."""
     found: dict[Hex, int] = {}
     for place, count in places.items():
@@ -86,27 +86,28 @@ def far(state: Position, name: str, seat: str) -> dict[Place, int]:
     return found
 
 
-def goes(state: Position, seat: str, piece: str) -> Overlay:
+def _reach(state: Position, seat: str, piece: str) -> Overlay:
     """Show where the picked unit can go now or next; else how many units can come to each hex."""
     if state.phase == "set_up":
-        return waits("reach")
+        return _after_set_up("reach")
     own = [name for name in standing(state, seat, seat) if name != state.moving]
     piece = piece or under_way(state)
     if piece and state.rules.seat_of.get(piece) == seat and state.units[piece].at is not None:
-        return _goes_alone(state, seat, piece)
+        return _reach_of(state, seat, piece)
     count = Counter(place for name in own for place in far(state, name, seat) if place != state.units[name].at)
     marks = [
-        OverlayMark(h, say("overlay.reach.units", count=n), "good", number(n)) for h, n in spread(state, count).items()
+        OverlayMark(h, say("overlay.reach.units", count=n), "good", _number(n))
+        for h, n in _by_hex(state, count).items()
     ]
-    return laid("reach", marks, [say("overlay.reach.all", count=len(own))], {"good": say("overlay.reach.units_key")})
+    return _laid("reach", marks, [say("overlay.reach.all", count=len(own))], {"good": say("overlay.reach.units_key")})
 
 
-def _goes_alone(state: Position, seat: str, piece: str) -> Overlay:
+def _reach_of(state: Position, seat: str, piece: str) -> Overlay:
     now = reach(state, seat, (piece,))
     if now:
         marks = [
             OverlayMark(
-                spot.hex, say("overlay.reach.cost", cost=cost), "strong" if stop.halts else "good", number(cost)
+                spot.hex, say("overlay.reach.cost", cost=cost), "strong" if stop.halts else "good", _number(cost)
             )
             for spot, stop in now.items()
             for cost in (printed_points(stop.cost or 0),)
@@ -119,13 +120,13 @@ def _goes_alone(state: Position, seat: str, piece: str) -> Overlay:
             for h in state.rules.ground.hexes[place]:
                 least[h] = min(cost, least.get(h, cost))
         marks = [
-            OverlayMark(h, say("overlay.reach.cost", cost=points(cost)), "good", number(points(cost)))
+            OverlayMark(h, say("overlay.reach.cost", cost=points(cost)), "good", _number(points(cost)))
             for h, cost in least.items()
             if h not in _hexes(state, piece)
         ]
         notes = [say("overlay.reach.next", unit=state.rules.cards[piece].name)]
     keys: dict[Tone, Text] = {"good": say("overlay.reach.key"), "strong": say("overlay.reach.key_halts")}
-    return laid("reach", marks, notes, keys)
+    return _laid("reach", marks, notes, keys)
 
 
 class Danger(NamedTuple):
@@ -171,15 +172,16 @@ def strikes(state: Position, name: str, here: Place, there: Place) -> bool:
     return there in ground.near[here] and may_strike(state, name, here, there)
 
 
-def comes(state: Position, seat: str) -> Overlay:
+def _threat(state: Position, seat: str) -> Overlay:
     """Show where visible enemies could come next, how many, and what they could attack."""
     if state.phase == "set_up":
-        return waits("threat")
+        return _after_set_up("threat")
     foes = list(standing(state, other(seat), seat))
     ends = {name: far(state, name, seat) for name in foes}
     count = Counter(place for name, places in ends.items() for place in places if place != state.units[name].at)
     marks = {
-        h: OverlayMark(h, say("overlay.threat.comes", count=n), "", number(n)) for h, n in spread(state, count).items()
+        h: OverlayMark(h, say("overlay.threat.comes", count=n), "", _number(n))
+        for h, n in _by_hex(state, count).items()
     }
     for name, danger in dangers(state, seat, ends).items():
         at, defense = state.units[name].at, defense_of(state, name)
@@ -190,14 +192,14 @@ def comes(state: Position, seat: str) -> Overlay:
         for h in state.rules.ground.hexes[at] if at is not None else ():
             marks[h] = OverlayMark(h, word, "danger", sign)
     keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_strikes"), "": say("overlay.threat.key_comes")}
-    notes = [say("overlay.threat.tally", count=len(foes)), *fairness(state, seat)]
-    return laid("threat", marks.values(), notes, keys)
+    notes = [say("overlay.threat.tally", count=len(foes)), *_unseen_note(state, seat)]
+    return _laid("threat", marks.values(), notes, keys)
 
 
 # VB 15.0: who sees whom?
 
 
-def looks(state: Position, seat: str) -> Overlay:
+def _sight(state: Position, seat: str) -> Overlay:
     """Show jungle in sight of US and ARVN units, which find what hides there, and own hidden units."""
     ground, marks = state.rules.ground, dict[Hex, OverlayMark]()
     tone: Tone = "good" if seat == "us" else "danger"
@@ -211,16 +213,16 @@ def looks(state: Position, seat: str) -> Overlay:
             for h in ground.hexes[place]:
                 marks[h] = OverlayMark(h, say("overlay.sight.hides", unit=state.rules.cards[name].name), "strong")
     keys: dict[Tone, Text] = {tone: say("overlay.sight.key_seen"), "strong": say("overlay.sight.key_hides")}
-    return laid("sight", marks.values(), [say("overlay.sight.note")], keys)
+    return _laid("sight", marks.values(), [say("overlay.sight.note")], keys)
 
 
 # VB 8.0-VB 8.3: what is supported?
 
 
-def helped(state: Position, seat: str) -> Overlay:
+def _support(state: Position, seat: str) -> Overlay:
     """Show what support fire can add to each own unit's defense, up to its limit."""
     if state.phase == "set_up":
-        return waits("support")
+        return _after_set_up("support")
     values = sorted((state.rules.battle.marker_value[marker] for marker in hand(state, seat)), reverse=True)
     theirs = sum(state.rules.battle.marker_value[marker] for marker in hand(state, other(seat)))
     marks: list[OverlayMark] = []
@@ -233,19 +235,19 @@ def helped(state: Position, seat: str) -> Overlay:
         word = say("overlay.support.word", unit=state.rules.cards[name].name, added=added, defense=defense,
                    total=defense + added, limit=limit)  # fmt: skip
         for h in state.rules.ground.hexes[at]:
-            marks.append(OverlayMark(h, word, "good" if added else "danger", number(f"+{added}")))
+            marks.append(OverlayMark(h, word, "good" if added else "danger", _number(f"+{added}")))
     keys: dict[Tone, Text] = {"good": say("overlay.support.key"), "danger": say("overlay.support.key_none")}
     notes = [say("overlay.support.hands", count=len(values), total=sum(values), theirs=theirs)]
-    return laid("support", marks, notes, keys)
+    return _laid("support", marks, notes, keys)
 
 
 # VB 7.1, VB 8.2: what is in range?
 
 
-def ranges(state: Position, seat: str, piece: str) -> Overlay:
+def _range(state: Position, seat: str, piece: str) -> Overlay:
     """Show what the picked unit, or every own one, could attack, and where a river bars it."""
     if state.phase == "set_up":
-        return waits("range")
+        return _after_set_up("range")
     own = [name for name in standing(state, seat, seat) if not state.units[name].hidden]
     units = [piece] if piece in own else own
     reached, barred = Counter[Hex](), set[Hex]()
@@ -258,7 +260,7 @@ def ranges(state: Position, seat: str, piece: str) -> Overlay:
                 barred.update(hexes)
     foes = {h for name in standing(state, other(seat), seat) for h in _hexes(state, name)}
     marks = [
-        OverlayMark(h, say("overlay.range.word", count=n), "strong" if h in foes else "", number(n))
+        OverlayMark(h, say("overlay.range.word", count=n), "strong" if h in foes else "", _number(n))
         for h, n in reached.items()
     ]
     marks += [OverlayMark(h, say("overlay.range.barred"), "muted") for h in barred - reached.keys()]
@@ -267,7 +269,7 @@ def ranges(state: Position, seat: str, piece: str) -> Overlay:
         "": say("overlay.range.key"),
         "muted": say("overlay.range.key_barred"),
     }
-    return laid("range", marks, [say("overlay.range.note"), *fairness(state, seat)], keys)
+    return _laid("range", marks, [say("overlay.range.note"), *_unseen_note(state, seat)], keys)
 
 
 def _hexes(state: Position, name: str) -> tuple[Hex, ...]:
@@ -289,10 +291,10 @@ def _around(state: Position, name: str) -> Iterator[tuple[Place, bool]]:
 # VB 6.0: whose ground is it?
 
 
-def zones(state: Position, seat: str) -> Overlay:
+def _control(state: Position, seat: str) -> Overlay:
     """Show the zones of control of both sides, and the hexes their units stand in."""
     if state.phase == "set_up":
-        return waits("whose")
+        return _after_set_up("whose")
     ground = state.rules.ground
     held = {side: {h for name in standing(state, side, seat) for h in _hexes(state, name)} for side in ("us", "vc")}
     ours, theirs = (
@@ -305,22 +307,22 @@ def zones(state: Position, seat: str) -> Overlay:
         tone: Tone = "strong" if h in ours and h in theirs else "good" if h in ours else "danger"
         marks.append(OverlayMark(h, say(f"overlay.whose.{words[tone]}"), tone))
     keys: dict[Tone, Text] = {tone: say(f"overlay.whose.key_{word}") for tone, word in words.items()}
-    return laid("whose", marks, [say("overlay.whose.note"), *fairness(state, seat)], keys)
+    return _laid("whose", marks, [say("overlay.whose.note"), *_unseen_note(state, seat)], keys)
 
 
 # VB 15.0: what do I know here?
 
 
-def searched(state: Position, seat: str) -> Overlay:
+def _known(state: Position, seat: str) -> Overlay:
     """Show searched jungle, with the turn, and jungle that may still hide something."""
     marks = [
-        OverlayMark(h, say("overlay.known.searched", turn=state.searched[h]), "muted", number(state.searched[h]))
+        OverlayMark(h, say("overlay.known.searched", turn=state.searched[h]), "muted", _number(state.searched[h]))
         if h in state.searched
         else OverlayMark(h, say("overlay.known.dark"), "")
         for h in state.rules.ground.jungle
     ]
     keys: dict[Tone, Text] = {"": say("overlay.known.key_dark"), "muted": say("overlay.known.key_searched")}
-    return laid("known", marks, [say("overlay.known.note")], keys)
+    return _laid("known", marks, [say("overlay.known.note")], keys)
 
 
 Answerer: TypeAlias = Callable[[Position, str, str], Iterator[OverlayMark]]
@@ -386,13 +388,13 @@ ANSWERS: Mapping[str, Answerer] = {
 ASKED: Mapping[str, tuple[OverlayMeta, Callable[[Position, str, str], Overlay]]] = {
     meta.key: (meta, answer)
     for meta, answer in (
-        (shared_overlay("reach", follows=("piece",)), goes),
-        (shared_overlay("threat"), lambda state, seat, piece: comes(state, seat)),
-        (shared_overlay("sight"), lambda state, seat, piece: looks(state, seat)),
-        (shared_overlay("support"), lambda state, seat, piece: helped(state, seat)),
-        (shared_overlay("range", follows=("piece",)), ranges),
-        (shared_overlay("whose"), lambda state, seat, piece: zones(state, seat)),
-        (shared_overlay("known", follows=("hex",)), lambda state, seat, piece: searched(state, seat)),
+        (shared_overlay("reach", follows=("piece",)), _reach),
+        (shared_overlay("threat"), lambda state, seat, piece: _threat(state, seat)),
+        (shared_overlay("sight"), lambda state, seat, piece: _sight(state, seat)),
+        (shared_overlay("support"), lambda state, seat, piece: _support(state, seat)),
+        (shared_overlay("range", follows=("piece",)), _range),
+        (shared_overlay("whose"), lambda state, seat, piece: _control(state, seat)),
+        (shared_overlay("known", follows=("hex",)), lambda state, seat, piece: _known(state, seat)),
     )
 }
 """The shared questions of all games; those of :data:`HIDDEN` only where something hides."""
