@@ -111,7 +111,7 @@ class Widget:
         def __getattr__(self, name: str) -> object:
             if name == "ui":
                 raise RuntimeError(f"{type(self).__name__} is not on a screen yet: add it to one before measuring it.")
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            return object.__getattribute__(self, name)
 
     @property
     def mounted(self) -> bool:

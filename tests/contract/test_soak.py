@@ -99,7 +99,7 @@ def test_a_secret_that_is_told_is_kept_as_a_save(tmp_path):
     told = [soak_secrets.swap_in(Whispers(), BOUT._replace(seed=seed), tmp_path) for seed in range(9)]
     broken = [one for one in told if one.broken]
     assert broken
-    assert "can tell apart what it may not know" in broken[0].broken
+    assert "the view of blue tells what it may not know" in broken[0].broken
     assert resume(Skirmish(), read_save(tmp_path / broken[0].save)).entries
 
 

@@ -6,6 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+import numpy  # noqa: F401 -- a painter's thread imports it late, and pytest.approx must not find it half imported
 import pygame
 import pytest
 

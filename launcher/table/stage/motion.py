@@ -217,7 +217,7 @@ class Motion:
         pace: Callable[[], float],
     ) -> None:
         self.shown, self.play, self.playback, self.sounds, self._pace = shown, play, playback, sounds, pace
-        self.weather = Weather(shown, lambda: sounds.position.sky(play.view.turn))
+        self.weather = Weather(shown, lambda: sounds.listener.sky(play.view.turn))
         self._beat: Beat | None = None
         self._settled = True
         sounds.watcher = self.fired

@@ -140,7 +140,7 @@ class EventSounds:
         """Whether others sit before the same loudspeakers, from whom something is hidden."""
         self.watcher: Watcher = lambda cue, record, views, after: None
         """What is heard of an event may be seen too: by nothing else, and at the same moment."""
-        self.position = self._ear()
+        self.listener = self._ear()
         self._now = 0.0
         self._looked = -LOOK_MS
         self._begun = -APART_MS
@@ -165,7 +165,7 @@ class EventSounds:
         if self._now - self._looked >= LOOK_MS:
             self._looked = self._now
             view = None if self.shared else self.camera()
-            self.sound.show(self.position.scene(view, self.play.view.turn))
+            self.sound.show(self.listener.scene(view, self.play.view.turn))
         beat = self.playback.now if self.playback.busy else None
         if beat is None:
             self._beat = self._left = None
@@ -237,5 +237,5 @@ class EventSounds:
             self.watcher(cue, record, views, n * FOLLOW_MS)
 
     def _play(self, cue: str, h: Hex, after: float) -> None:
-        place = self.position.place(self.camera(), h)
+        place = self.listener.place(self.camera(), h)
         self.sound.effect(cue, gain=place.gain, pan=place.pan, after=after)

@@ -115,7 +115,7 @@ def test_no_game_calls_a_bot_of_its_own_like_a_level():
             return {"general": lambda seed: make_bot(self, "random", seed)}
 
     assert {"recruit", "colonel", "general"} == LEVELS
-    with pytest.raises(ContractBroken, match="called as a level is: general"):
+    with pytest.raises(ContractBroken, match="a bot of the game has the name of a level: general"):
         declaration_is_true(Trial(Subject(Vain, "hunt")))
 
 

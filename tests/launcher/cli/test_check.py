@@ -46,7 +46,7 @@ def test_what_is_broken_is_said_with_seed_and_actions(run, broken):
     assert (ran.code, ran.err) == (1, "")
     found = [line for line in ran.out.splitlines() if line.startswith("BROKEN")]
     assert [line.split()[2] for line in found] == BROKEN
-    assert "blue can tell apart what it may not know (seed 6, action " in found[0]
+    assert "the view of blue tells what it may not know (seed 6, action " in found[0]
     assert ran.out.endswith(f"skirmish breaks the contract in {len(BROKEN)} of {len(CHECKS)} checks.\n")
 
 

@@ -10,7 +10,7 @@ from tools.player import Player
 
 @pytest.fixture
 def learner(player: Player) -> Player:
-    player.click("home.learn", lambda: player.on("LearnScreen"))
+    player.click("home.learn", lambda: player.on("LessonsScreen"))
     player.click("begin:green_inferno.first_turn", lambda: player.on("TableScreen"))
     return player
 

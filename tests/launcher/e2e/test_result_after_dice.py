@@ -62,7 +62,8 @@ def test_it_waits_also_while_something_else_is_on_stage_first(player, monkeypatc
         dice = next((beat for beat in found if beat.line.record.rolled), None)
         if dice is not None:
             told = dice.line._replace(record=dice.line.record._replace(dice=(), sums=(), modifiers=()))
-            found.insert(0, dice._replace(line=told, style="line", ms=LENGTHS["line"], waits=False, reads=0.0))
+            event = dice.event._replace(lines=(*dice.event.lines[:-1], told))
+            found.insert(0, dice._replace(event=event, style="line", ms=LENGTHS["line"], waits=False, reads=0.0))
         play(self, found)
 
     monkeypatch.setattr(Playback, "play", first_a_word)

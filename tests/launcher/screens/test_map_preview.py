@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexcore.errors import MonsoonError
+from launcher.screens import map_preview
 from launcher.screens.map_preview import MapPreviewScreen
 
 
@@ -14,9 +15,12 @@ def person(desk, player):
     return person
 
 
-def test_it_says_that_it_draws_and_then_shows_the_map(person):
-    first = bytes(person.surface.get_buffer())
-    assert person.screen.busy
+def test_it_says_that_it_draws_and_then_shows_the_map(desk, player, monkeypatch):
+    with monkeypatch.context() as slow:
+        slow.setattr(map_preview, "PAINT_SLICE", 0.0)
+        person = player(MapPreviewScreen(desk, "skirmish"), (640, 480))
+        first = bytes(person.surface.get_buffer())
+        assert person.screen.busy
     person.screen.map.finish()
     assert not person.screen.map.busy
     assert person.picture() != first

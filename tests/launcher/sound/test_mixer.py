@@ -298,12 +298,12 @@ def test_a_real_mixer_plays_into_sdl(monkeypatch, tmp_path):
 DISK = """
 import time
 from launcher.sound.bank import Bank
-from launcher.sound.mixer import CHANNELS, Mixer, Played
+from launcher.sound.mixer import CHANNELS, Mixer, PlayingSound
 from launcher.sound.output import Speakers
 output = Speakers(CHANNELS)
 output.load(("stamp", 0), Bank().sound("stamp", 0))
 mixer = Mixer(output)
-mixer.play(Played("stamp", pan=1.0))
+mixer.play(PlayingSound("stamp", pan=1.0))
 time.sleep(0.5)
 output.close()
 """

@@ -164,7 +164,8 @@ def test_what_was_heard_is_not_heard_again_when_one_looks_back(evening):
         foley.playback.clear()
         foley.tick(4000)
     assert len(evening.heard) == before
-    other = beat._replace(line=beat.line._replace(turn=beat.line.turn + 1))
+    later = tuple(line._replace(turn=line.turn + 1) for line in beat.event.lines)
+    other = beat._replace(event=beat.event._replace(lines=later))
     foley.playback.play([other])
     foley.tick(40)
     foley.playback.elapsed = beat.ms * beat.settles
@@ -308,7 +309,7 @@ def test_a_village_is_heard_although_it_is_small():
 
 def test_what_is_at_the_side_or_out_of_view_is_heard_so(evening):
     evening = evening(open_game("green_beret"), "campaign")
-    camera, ear, board = evening.screen.map.camera, evening.screen.sounds.position, evening.screen.play.board
+    camera, ear, board = evening.screen.map.camera, evening.screen.sounds.listener, evening.screen.play.board
     camera.zoom_to(1.0, (0, 0))
     left, top, wide, high = camera.world
     middle = min(board.playable, key=lambda h: math.dist(board.centre(h), (left + wide / 2, top + high / 2)))

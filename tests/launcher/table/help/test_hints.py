@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexcore.game.plugins import registry
-from launcher.table.screen import EDGE_MS
+from launcher.table.map.scroll import EDGE_MS
 from tests.launcher.table.table_hand import TableHand
 
 

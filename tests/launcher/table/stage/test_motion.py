@@ -371,14 +371,14 @@ def test_everything_that_moves_by_the_clock_is_short(lively):
 @pytest.mark.parametrize(("name", "scenario"), GAMES)
 def test_the_map_is_seen_as_the_land_is_heard(lively, name, scenario):
     screen = watch(lively, open_game(name), scenario)
-    scape = screen.sounds.position.scape
+    scape = screen.sounds.listener.scape
     for turn in range(1, 9):
-        sky = screen.sounds.position.sky(turn)
-        scene = screen.sounds.position.scene(None, turn)
+        sky = screen.sounds.listener.sky(turn)
+        scene = screen.sounds.listener.scene(None, turn)
         assert (sky.hour, sky.rain) == (scene.hour, scene.rain)
         assert sky == (scape.hour(turn), rains(screen.play.board.id, turn, scape.rain))
     screen.update(FRAME)
-    now = screen.sounds.position.sky(screen.play.view.turn)
+    now = screen.sounds.listener.sky(screen.play.view.turn)
     assert (screen.map.picture.rain >= 0) is now.rain
 
 

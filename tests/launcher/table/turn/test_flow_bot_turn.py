@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from launcher.table.turn.flow import FoesTurn
+from launcher.table.turn.flow import BotTurnSummary
 from tests.launcher.table.battlefield import battle
 
 
@@ -51,7 +51,7 @@ def test_the_herald_of_a_turn_never_lies_over_a_card(attacked):
 
 
 def test_who_is_asked_in_the_midst_of_the_turn_is_not_told_yet():
-    turn = FoesTurn()
+    turn = BotTurnSummary()
     turn.note(["before"], (1, "us_combat"), bots=False)
     turn.note(["attack"], (1, "vc_combat"), bots=True)
     turn.note(["answer"], (1, "vc_combat"), bots=False)
