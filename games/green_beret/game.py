@@ -32,7 +32,7 @@ from games.green_beret.rules.losses import LOSSES
 from games.green_beret.rules.movement import dropping
 from games.green_beret.rules.movement.phase import FriendlyMovement, Move
 from games.green_beret.rules.noise import roll
-from games.green_beret.shown import briefs, overlays, previews, proposals, queries, reach, view, wording
+from games.green_beret.shown import briefs, overlays, previews, queries, reach, view, wording
 from games.green_beret.shown.look import build_look
 from games.green_beret.shown.tables import STATISTICS, charts_of, counter_sheet
 from games.green_beret.state import GreenBeretState
@@ -193,10 +193,10 @@ class GreenBeret(StepGame[GreenBeretState]):
         return reach.reach(state, pieces)
 
     def proposals(self, state: GreenBeretState, seat: Seat) -> Mapping[str, Proposal]:
-        return proposals.proposals(state)
+        return previews.proposals(state)
 
     def tie(self, state: GreenBeretState, seat: Seat) -> Tie | None:
-        return proposals.tie(state)
+        return previews.tie(state)
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
         return overlays.OVERLAYS

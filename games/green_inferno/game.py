@@ -23,8 +23,7 @@ from games.green_inferno.rules.wrong_moment import OVER, SEQUENCE, why_not_now
 from games.green_inferno.sequence import STEPS, SetUpOutline, phase_of
 from games.green_inferno.shown.look import look
 from games.green_inferno.shown.overlays import KEYS, OverlayRequest, overlay, overlays
-from games.green_inferno.shown.previews import chance_rolled, odds
-from games.green_inferno.shown.proposals import proposals
+from games.green_inferno.shown.previews import chance_rolled, odds, proposals
 from games.green_inferno.shown.queries import QUERIES, spoken
 from games.green_inferno.shown.reach import aims, reach
 from games.green_inferno.shown.tables import STATISTICS, charts_of, counter_sheet

@@ -36,7 +36,7 @@ from games.vietnam_battles.rules.standard.set_up.set_up import Deploy, PlacePiec
 from games.vietnam_battles.rules.standard.support_fire.bombardment import Target
 from games.vietnam_battles.rules.standard.support_fire.markers import Support
 from games.vietnam_battles.sequence import FirstLook, GameTurn, PlayerTurn, beginning_of_phase, skipped_phases
-from games.vietnam_battles.shown import overlays, previews, proposals, reach, view, wording
+from games.vietnam_battles.shown import overlays, previews, reach, view, wording
 from games.vietnam_battles.shown.look import build_look
 from games.vietnam_battles.shown.queries import QUERIES, WORDED
 from games.vietnam_battles.shown.tables import STATISTICS, charts_of, counter_sheet
@@ -257,7 +257,7 @@ class VietnamBattles(StepGame[Position]):
         return reach.reach(state, seat, pieces)
 
     def proposals(self, state: Position, seat: str) -> Mapping[str, Proposal]:
-        return proposals.proposals(state, seat)
+        return previews.proposals(state, seat)
 
     def overlays(self, scenario: str) -> tuple[OverlayMeta, ...]:
         return overlays.metas(hides=self.rules(scenario).hides)

@@ -16,8 +16,7 @@ from hexcore.board.file import Problem
 from hexcore.board.grid import Grid
 from hexcore.board.tables import BoardFile
 from hexcore.board.wants import Stakes
-from hexcore.editor.draft import Draft, read_hexes, read_sides
-from hexcore.editor.letters import read_letters
+from hexcore.editor.draft import Draft, read_hexes, read_letters, read_sides
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Corner, Hex, Side
 

@@ -13,8 +13,18 @@ from typing import NamedTuple, TypeAlias
 from hexcore.board.file import BoardReader, Problems, chain_corners
 from hexcore.board.grid import Grid
 from hexcore.board.tables import ChainTable, CourseTable, PathTable
-from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, ListEdit, labels, read_hexes, read_sides
-from hexcore.editor.letters import read_letters
+from hexcore.editor.draft import (
+    MAP,
+    Change,
+    Draft,
+    Edit,
+    Letter,
+    ListEdit,
+    labels,
+    read_hexes,
+    read_letters,
+    read_sides,
+)
 from hexcore.editor.terrain import with_kinds, without_kind
 from hexcore.types import Corner, Hex, Side
 

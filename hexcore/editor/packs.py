@@ -1,4 +1,4 @@
-"""Boards and data packs on disk: opening, saving, exporting and importing.
+"""Boards and data packs on disk: opening, saving, comparing, exporting and importing.
 
 A pack holds only what differs: a board that is again as the game's own leaves the pack. A pack file from somebody else
 is opened with care. It may hold data files of games and nothing else, no more of them than a pack could ever need, and
@@ -13,14 +13,15 @@ import stat
 import tempfile
 import tomllib
 import zipfile
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hexcore.board.file import read_board_file
-from hexcore.data.datafolder import DataFolder, data_files
+from hexcore.data.datafolder import DataFolder, data_files, laid_over, named_key, read_toml
 from hexcore.data.files import NotWritten, read_whole, write_whole
+from hexcore.editor.checks import differences
 from hexcore.editor.draft import Draft
 from hexcore.editor.toml_writer import board_toml
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at
@@ -47,7 +48,7 @@ def boards_of(folders: Iterable[DataFolder]) -> list[BoardName]:
                 table = tomllib.loads((folder.base / name).read_text(encoding="utf-8"))
             except (OSError, ValueError):
                 continue
-            if isinstance(table.get("grid"), dict) and isinstance(table.get("map"), dict) and "id" in table:
+            if _is_board(table):
                 found.append(BoardName(str(table["id"]), str(table.get("name", table["id"])), folder, name))
     return found
 
@@ -214,3 +215,79 @@ def _write(target: Path, files: dict[PurePosixPath, bytes]) -> None:
 
 def _of(file: Path, key: str, **values: Value) -> Text:
     return at(file, say(f"error.packfile.{key}", **values))
+
+
+class Change(NamedTuple):
+    """One changed value. ``text`` describes a difference on a map instead of the values."""
+
+    file: str
+    key: str
+    before: str = ""
+    after: str = ""
+    source: str = ""
+    text: Text | None = None
+
+
+def pack_changes(folder: DataFolder, pack: Path) -> list[Change]:
+    """Return the changes of a pack, each with its source; an unreadable file is a :class:`BrokenContent`.
+
+    Boards are compared by hex and hexside, other files value by value. Items of a list go by their names, so that an
+    inserted one does not seem to change all that follow.
+    """
+    own = data_files(folder.base)
+    laid = laid_over(folder.game, own, pack)
+    return [change for name, path in sorted(laid.items()) for change in _in_file(name, own[name], path)]
+
+
+def _in_file(name: str, own: Path, path: Path) -> Iterator[Change]:
+    ours, theirs = read_toml(own), read_toml(path)
+    if _is_board(ours):
+        yield from _on_board(name, own, path, str(theirs.get("source", "")))
+        return
+    before, after = dict(_leaves(ours)), dict(_leaves(theirs))
+    for key in dict.fromkeys((*before, *after)):
+        was, now = before.get(key, _NOTHING), after.get(key, _NOTHING)
+        if was[0] != now[0]:
+            yield Change(name, key, was[0], now[0], now[1])
+
+
+_NOTHING = ("", "")
+
+
+def _is_board(table: Mapping[str, Any]) -> bool:
+    return isinstance(table.get("grid"), dict) and isinstance(table.get("map"), dict) and "id" in table
+
+
+def _on_board(name: str, own: Path, path: Path, source: str) -> Iterator[Change]:
+    # the source is that of the pack's terrain, or of its whole file
+    ours, theirs = read_board_file(own, name), read_board_file(path, str(path))
+    said = source or str(theirs.map.source or "")
+    for found in differences(theirs, ours, Draft(theirs, ours, name).grid):
+        yield Change(name, "", source=said, text=found.text)
+
+
+def _leaves(table: dict[str, Any]) -> Iterator[tuple[str, tuple[str, str]]]:
+    for parts, value, source in _walk(table, (), ""):
+        yield named_key(parts, table), (_written(value), source)
+
+
+def _walk(value: Any, parts: tuple[int | str, ...], source: str) -> Iterator[tuple[tuple[int | str, ...], Any, str]]:
+    if isinstance(value, dict):
+        sources = value.get("sources") if isinstance(value.get("sources"), dict) else {}
+        default = str(value.get("source", source))
+        for name, inside in value.items():
+            if name not in ("source", "sources"):
+                yield from _walk(inside, (*parts, name), str((sources or {}).get(name, default)))
+    elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        for place, item in enumerate(value):
+            yield from _walk(item, (*parts, place), source)
+    else:
+        yield parts, value, source
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(_written(item) for item in value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value)

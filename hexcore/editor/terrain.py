@@ -11,8 +11,7 @@ from typing import cast
 
 from hexcore.board.grid import Grid
 from hexcore.board.tables import AreaTable, EdgeTable, KnownTable, ShoreTable
-from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, ListEdit, labels, read_hexes
-from hexcore.editor.letters import read_letters
+from hexcore.editor.draft import MAP, Change, Draft, Edit, Letter, ListEdit, labels, read_hexes, read_letters
 from hexcore.types import OFF_MAP, Hex
 
 SURE = ("fact", "printed")  # kinds of sources whose word settles a hex

@@ -30,16 +30,14 @@ from launcher.kit.widgets.fields import TextField
 from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.menu import Choice, MenuItem, open_menu
-from launcher.mapdesk.actions import DraftActions
+from launcher.mapdesk.actions import DraftActions, DraftBackup, UnsavedDialogs
 from launcher.mapdesk.bench import LARGEST, Bench, Repaint
 from launcher.mapdesk.boards import boards, open_bench, pack_with, scenarios_on, stakes_of
 from launcher.mapdesk.forms.screen import FormsPanel
 from launcher.mapdesk.panels.draw import DrawPanel
-from launcher.mapdesk.panels.lists import ChecksPanel, ComparePanel
-from launcher.mapdesk.panels.panel import DeskPanel, Tabs
+from launcher.mapdesk.panels.panel import ChecksPanel, ComparePanel, DeskPanel, Tabs
 from launcher.mapdesk.photo.panel import ScanPanel
 from launcher.mapdesk.tools import TOOLS, BoardSpot, Tool
-from launcher.mapdesk.unsaved import DraftBackup, UnsavedDialogs
 from launcher.mapdesk.view import DeskMap
 
 if TYPE_CHECKING:

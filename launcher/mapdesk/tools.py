@@ -13,8 +13,7 @@ from typing import NamedTuple
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import Point
 from hexcore.editor import lines, places, terrain
-from hexcore.editor.draft import Edit
-from hexcore.editor.letters import read_letters
+from hexcore.editor.draft import Edit, read_letters
 from hexcore.types import Corner, Hex, Side
 from launcher.mapdesk.bench import Bench, Setting
 

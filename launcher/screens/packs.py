@@ -10,8 +10,7 @@ import pygame
 
 from hexcore.data.files import user_packs
 from hexcore.data.provenance import read_source
-from hexcore.editor.pack_changes import Change, pack_changes
-from hexcore.editor.packs import SUFFIX, export_pack
+from hexcore.editor.packs import SUFFIX, Change, export_pack, pack_changes
 from hexcore.errors import MonsoonError
 from hexcore.storage.packs import switched_off
 from hexcore.text import load_catalogue, plain_lines

@@ -1,4 +1,4 @@
-"""Previews: the odds of a fight, and the landings and marches proposed for reinforcements.
+"""Previews and proposals: the odds of a fight, and the landings and marches of reinforcements.
 
 Proposals use only what both players know: found camps, visible enemies, jungle not yet searched. They avoid places
 where something would come between: new jungle, a bridge that could be blown, an enemy.
@@ -11,9 +11,12 @@ from typing import NamedTuple
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.exclusive.bridges import bridges_to_blow
+from games.vietnam_battles.rules.exclusive.slicks import Flight
+from games.vietnam_battles.rules.exclusive.tangos import Voyage
 from games.vietnam_battles.rules.standard.combat.attack import attackers_on
 from games.vietnam_battles.rules.standard.combat.differential import column, odds, reading
 from games.vietnam_battles.rules.standard.movement.march import DONE, March, step_action
+from games.vietnam_battles.rules.standard.movement.phase import Movement, allowance, move_refusal
 from games.vietnam_battles.rules.standard.movement.price import entries
 from games.vietnam_battles.rules.steps import fighter_seat
 from games.vietnam_battles.shown.reach import End, ends_of
@@ -21,7 +24,7 @@ from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position, friend_at
 from hexcore.board.paths import search
 from hexcore.errors import InvalidInput
-from hexcore.game import OFF_MAP, Action, Hex, Odds, Reason, Refusal, Text, say
+from hexcore.game import OFF_MAP, Action, Hex, Odds, Proposal, Reason, Refusal, Seat, Text, say
 
 
 def preview(state: Position, action: Action, seat: str) -> Odds | None:
@@ -242,3 +245,39 @@ def distances(state: Position, *, afloat: bool = False) -> Mapping[Hex, int]:
         return [(h, weights[h]) for h in neighbours[here] if h in weights]
 
     return search(OFF_MAP, steps, FAR).cost
+
+
+def proposals(state: Position, seat: Seat) -> Mapping[str, Proposal]:
+    """Return the next action of an entry, for the player who moves, in the movement phase."""
+    step = state.stack[-1] if state.stack else None
+    if state.active != seat or state.phase != "movement":
+        return {}
+    if isinstance(step, Movement):
+        coming = [action for name in state.rules.forces[seat] for action in _ways_in(state, name)]
+        marching = any(action.verb == "move" for action in coming)
+        text = say(f"proposal.entry_{sought(state)}" if marching else "proposal.entry", count=len(coming))
+        why = plan(state, (action.piece for action in coming if action.verb != "move"))
+        return {"entry": Proposal(text, coming[0], begins=True, why=Reason(why, open=True))} if coming else {}
+    if isinstance(step, (Flight, Voyage)) and state.units[step.unit].box == "entry":
+        zone, reason = landing(state, step.offer(state))
+        return {"entry": Proposal(say("proposal.entry", count=1), zone, why=reason)}
+    if isinstance(step, March) and step.unit in state.rules.battle.entries:
+        action = next_step(state, step)
+        aim = _why(state, action) if action is not None and action.verb == "enter" else None
+        return {"entry": Proposal(say("proposal.entry", count=1), action, why=aim)} if action is not None else {}
+    return {}
+
+
+def _why(state: Position, enters: Action) -> Reason | None:
+    goal = nearest(state, enters.hex, goals(state)) if enters.hexes else None
+    return Reason(goal.marching, open=True) if goal is not None else None
+
+
+def _ways_in(state: Position, name: str) -> list[Action]:
+    """Return how a reinforcement comes in: over its edge if a place is open, else by slick or tango."""
+    if state.units[name].box != "entry":
+        return []
+    if move_refusal(state, name) is None:
+        return [Action("move", (name,))] if may_enter(state, name, allowance(state, name)) else []
+    rides = state.rules.rides(state)
+    return list(rides(name))[:1] if rides is not None else []

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from hexcore.editor.differences import FieldPath, row_name
 from hexcore.editor.fields import FormField, read_line, write_line
-from hexcore.editor.form import Form
+from hexcore.editor.form import FieldPath, Form, row_name
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
 from launcher.kit.widget import Widget

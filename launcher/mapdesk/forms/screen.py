@@ -10,9 +10,8 @@ import pygame
 
 from hexcore.data.datafolder import DataFolder
 from hexcore.data.provenance import read_source
-from hexcore.editor.differences import FieldPath
 from hexcore.editor.fields import FormField, help_key
-from hexcore.editor.form import Form, form_names, open_form, save_form
+from hexcore.editor.form import FieldPath, Form, form_names, open_form, save_form
 from hexcore.errors import MonsoonError
 from hexcore.text import own_texts
 from hexcore.text import say as text_of

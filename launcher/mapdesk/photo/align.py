@@ -25,8 +25,7 @@ from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.surfaces import Divider
 from launcher.kit.widgets.text import Label, percent
 from launcher.mapdesk.photo.fit import STEADY, Fit, Pin
-from launcher.mapdesk.photo.photo import Photo
-from launcher.mapdesk.photo.session import ScanSession
+from launcher.mapdesk.photo.photo import Photo, ScanSession
 from launcher.mapdesk.photo.underlay import ScanUnderlay
 from launcher.screens.map_preview import BoardView
 

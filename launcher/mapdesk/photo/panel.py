@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexcore.editor import terrain
-from hexcore.editor.letters import read_letters
+from hexcore.editor.draft import read_letters
 from hexcore.types import Hex
 from launcher.kit.layout import Column, Row
 from launcher.kit.widget import Widget
@@ -24,8 +24,7 @@ from launcher.mapdesk.bench import Bench
 from launcher.mapdesk.panels.panel import DeskPanel
 from launcher.mapdesk.photo.align import AlignScreen
 from launcher.mapdesk.photo.colours import Guess
-from launcher.mapdesk.photo.photo import ENDINGS, read_photo
-from launcher.mapdesk.photo.session import ScanSession, forget, keep, most_common, recall, recalled
+from launcher.mapdesk.photo.photo import ENDINGS, ScanSession, forget, keep, most_common, read_photo, recall, recalled
 from launcher.mapdesk.photo.underlay import ProposalMarks, ScanUnderlay
 from launcher.mapdesk.tools import BoardSpot, HexBrush
 

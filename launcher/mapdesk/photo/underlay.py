@@ -13,8 +13,7 @@ from hexcore.types import Hex
 from launcher.kit.style.colour import RGB, mix
 from launcher.mapdesk.photo.colours import Guess
 from launcher.mapdesk.photo.fit import Fit
-from launcher.mapdesk.photo.photo import laid_flat
-from launcher.mapdesk.photo.session import ScanSession
+from launcher.mapdesk.photo.photo import ScanSession, laid_flat
 from launcher.painting.map.camera import Camera
 from launcher.painting.palette import GROUND, INK, PAPER
 

@@ -10,8 +10,7 @@ import pygame
 from hexcore.analysis.intervals import Estimate
 from hexcore.board.board import Board
 from hexcore.types import Hex
-from launcher.paper.documents.charts import Draw
-from launcher.paper.documents.land import LandPicture
+from launcher.paper.documents.charts import Draw, LandPicture
 
 
 class Heading(NamedTuple):

@@ -7,7 +7,8 @@
         data = picture(sheet, "jpg")                   # bytes: "png", "jpg" or "svg"
 
 A heat map lays a colour on every hex whose value is above nought, over the painted board, washed out; more is darker,
-which grey print shows too. The legend below names at most five stretches of numbers (:func:`classes`).
+which grey print shows too. The legend below names at most five stretches of numbers
+(:func:`classes`). Painting needs no display.
 
 hexalattice 1.3.0 imports pyplot, so the backend is chosen first; its ``do_plot=True`` fails with the numpy of today; it
 wants one-dimensional arrays; its y grows upwards, so the axes are turned over; a wrong argument makes it ``exit()``.
@@ -17,24 +18,82 @@ from __future__ import annotations
 
 import io
 import logging
+import math
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import ceil, floor, log10, sqrt
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
+import pygame
+
 from hexcore.analysis.lookback import Decided
 from hexcore.analysis.story import sums
 from hexcore.board.board import Board
+from hexcore.game.look import BoardLook, Look
 from hexcore.play.dice_luck import Luck
 from hexcore.types import Hex
 from launcher.kit.style.fonts import font_path
+from launcher.kit.style.theme import Theme
 from launcher.language import Say
-from launcher.paper.documents.land import LandPicture
+from launcher.painting.map.camera import UNIT_PX, Camera
+from launcher.painting.map.painter import painter_for
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+
+MARGIN = 0.35  # how much of the paper around the hexes is shown, in units of the grid
+# pixels a unit at least and at most: beyond the most the land would be painted anew, and slowly
+SCALES = (8.0, UNIT_PX)
+
+
+class LandPicture(NamedTuple):
+    """A picture of a board: pixels in red, green and blue, how many, and the stretch of the board's plane they show.
+
+    ``world`` is left, top, width and height in units of the grid, y downwards, as :meth:`Board.centre` counts.
+    """
+
+    pixels: bytes
+    size: tuple[int, int]
+    world: tuple[float, float, float, float]
+
+
+def board_look(board: Board, look: Look | None) -> BoardLook:
+    found = look.boards.get(board.id) if look is not None else None
+    return found or BoardLook(title=board.name, terrain={})
+
+
+def camera_over(board: Board, across: int) -> Camera:
+    width, height = (side + 2 * MARGIN for side in board.grid.layout.extent)
+    scale = min(max(across / width, SCALES[0]), SCALES[1])
+    world = (-MARGIN, -MARGIN, width, height)
+    return Camera(scale / UNIT_PX, (-MARGIN, -MARGIN), (math.ceil(width * scale), math.ceil(height * scale)), world)
+
+
+def painted(board: Board, look: Look | None, camera: Camera, theme: Theme | None = None) -> pygame.Surface:
+    """Return the land in a camera's view, with hexes, numbers and names, wholly painted."""
+    painter = painter_for(board, board_look(board, look), theme or Theme())
+    if not painter.ready:
+        for _ in painter.paint_steps():
+            pass
+    surface = pygame.Surface(camera.view, 0, 32)
+    painter.paint_all(surface, camera)
+    return surface
+
+
+def land_of(board: Board, look: Look | None, across: int = 1400) -> LandPicture:
+    """Return the painted board, about ``across`` pixels wide."""
+    camera = camera_over(board, across)
+    return as_land(painted(board, look, camera), camera)
+
+
+def as_land(surface: pygame.Surface, camera: Camera) -> LandPicture:
+    wide, high = surface.get_size()
+    scale = camera.scale
+    return LandPicture(pygame.image.tobytes(surface, "RGB"), (wide, high), (*camera.offset, wide / scale, high / scale))
+
 
 Box: TypeAlias = tuple[float, float, float, float]
 Colour: TypeAlias = str

@@ -43,8 +43,7 @@ from launcher.painting.marks.arrows import draw_arrows
 from launcher.painting.marks.highlights import HighlightPainter, Highlights
 from launcher.painting.palette import DARK, LIGHT
 from launcher.paper.documents.blocks import Block, ChartBlock, Heading, Heat, Map, Paragraph, Points
-from launcher.paper.documents.charts import odds_curve
-from launcher.paper.documents.land import MARGIN, LandPicture, as_land, board_look, land_of, painted
+from launcher.paper.documents.charts import MARGIN, LandPicture, as_land, board_look, land_of, odds_curve, painted
 
 ACROSS = 1100  # pixels of a map
 LAND_ACROSS = 1000  # pixels of a heat map

@@ -32,9 +32,8 @@ from launcher.paper.documents.blocks import (
     Strong,
     TableBlock,
 )
-from launcher.paper.documents.charts import NAMES, ROW, ChartLine, Draw, histogram, lines_by_turn
+from launcher.paper.documents.charts import NAMES, ROW, ChartLine, Draw, histogram, land_of, lines_by_turn
 from launcher.paper.documents.html import page
-from launcher.paper.documents.land import land_of
 from launcher.paper.study.words import Writer
 
 ACROSS: Final = 1100  # pixels of a map

@@ -95,7 +95,7 @@ def test_batteries_come_in_where_they_bear_on_the_enemy_and_it_is_said(player, m
     reached = {h: [here for here in zone if content.distance(h, here) <= reach] for h in every}
     far = next(h for h in every if not reached[h])
     near = next(h for h in every if len(reached[h]) == 1)
-    monkeypatch.setattr("games.green_inferno.shown.proposals.held_hexes", lambda *_: [far, near])
+    monkeypatch.setattr("games.green_inferno.shown.previews.held_hexes", lambda *_: [far, near])
     player.key(player.proposed()[0].hotkey)
     assert state.units[battery].hex == reached[near][0], "the only hex from which it reaches anybody"
     assert any(f"in range {reach} from here" in player.table.play.say(line.why)

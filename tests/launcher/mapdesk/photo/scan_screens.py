@@ -12,8 +12,7 @@ from launcher.kit.window.screen import Screen
 from launcher.mapdesk.boards import folders_of
 from launcher.mapdesk.forms.screen import FormsScreen
 from launcher.mapdesk.photo.align import AlignScreen
-from launcher.mapdesk.photo.photo import Photo
-from launcher.mapdesk.photo.session import ScanSession
+from launcher.mapdesk.photo.photo import Photo, ScanSession
 from launcher.mapdesk.screen import MapDeskScreen
 
 UNIT = 30

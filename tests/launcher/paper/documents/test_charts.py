@@ -16,10 +16,10 @@ from launcher.paper.documents.charts import (
     drawing,
     figure,
     heat,
+    land_of,
     picture,
     stretch,
 )
-from launcher.paper.documents.land import land_of
 
 BOARDS = [("green_inferno", "dak_to"), ("vietnam_battles", "boys_of_67"), ("green_beret", "campaign")]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexcore.data.files import home, user_packs
-from hexcore.editor.pack_changes import pack_changes
+from hexcore.editor.packs import pack_changes
 from hexcore.errors import BrokenContent
 from hexcore.game.bot import RandomBot
 from hexcore.game.plugins import registry
