@@ -160,7 +160,7 @@ def _memory() -> Iterator[Line]:
 
 
 def _plays() -> Iterator[Line]:
-    from tools.plays import PLAYS
+    from tools.plays.plays import PLAYS
 
     for play in PLAYS:
         for what, most in (("inputs", play.inputs), ("curtains", play.curtains)):

@@ -26,8 +26,8 @@ from hexcore.game.bot import Guarded, first_bot, make_bot
 from hexcore.game.foresight import DEFAULT_PROFILE, Profile
 from hexcore.game.game import Game
 from hexcore.game.plugins import registry
-from tools.league import metas
-from tools.league_games import points_of
+from tools.league.games import points_of
+from tools.league.league import metas
 
 WHIMS: Final = frozenset({"noise", "share"})
 """What a temper has by chance alone: nothing is learnt from it."""

@@ -9,9 +9,9 @@ import pytest
 from hexcore.game.plugins import Registry
 from hexcore.storage.saves import read_save, resume
 from skirmish.game import Skirmish
-from tools import soak, soak_secrets
-from tools.soak_games import Bout, options_of
-from tools.soak_games import soak as soak_one
+from tools.soak import secrets, soak
+from tools.soak.games import Bout, options_of
+from tools.soak.games import soak as soak_one
 
 METAS = [module.meta for module in Registry().modules()]
 SCENARIOS = [(meta, scenario.id) for meta in METAS for scenario in meta.scenarios]
@@ -90,13 +90,13 @@ def test_what_breaks_is_kept_as_a_save_that_opens(tmp_path, broken, said):
 
 def test_a_few_secrets_of_the_example(tmp_path):
     metas = [meta for meta in METAS if meta.id == "skirmish"]
-    found = list(soak_secrets.swap_many(metas, 5, 0, tmp_path))
-    assert soak_secrets.figures(found, 1.0)[-1].endswith("0 failures in 1 s")
+    found = list(secrets.swap_many(metas, 5, 0, tmp_path))
+    assert secrets.figures(found, 1.0)[-1].endswith("0 failures in 1 s")
     assert sum(one.swaps.total() for one in found) >= 5
 
 
 def test_a_secret_that_is_told_is_kept_as_a_save(tmp_path):
-    told = [soak_secrets.swap_in(Whispers(), BOUT._replace(seed=seed), tmp_path) for seed in range(9)]
+    told = [secrets.swap_in(Whispers(), BOUT._replace(seed=seed), tmp_path) for seed in range(9)]
     broken = [one for one in told if one.broken]
     assert broken
     assert "the view of blue tells what it may not know" in broken[0].broken
@@ -114,7 +114,7 @@ def test_hundreds_of_games(meta, scenario, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize(("meta", "scenario"), HIDING, ids=[f"{meta.id}-{scenario}" for meta, scenario in HIDING])
 def test_thousands_of_swapped_secrets(meta, scenario, tmp_path):
-    found = soak_secrets.swap_scenario(meta, scenario, SWAPS, 1, tmp_path)
-    print("\n".join(soak_secrets.figures(found, 0.0)))
+    found = secrets.swap_scenario(meta, scenario, SWAPS, 1, tmp_path)
+    print("\n".join(secrets.figures(found, 0.0)))
     assert [(one.bout.name, one.broken, one.save) for one in found if one.broken] == []
     assert sum(one.swaps.total() for one in found) >= SWAPS

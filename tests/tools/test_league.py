@@ -7,9 +7,10 @@ import tomllib
 
 import pytest
 
-from tools.league import League, _code, matches, metas, opponents, seeds
-from tools.league_games import Bout, Fought, Match, fight, read, read_all
-from tools.league_table import beside, both_seats, level_lines, pairs, sprt, standings, table
+from tools.league import league
+from tools.league.games import Bout, Fought, Match, fight, read, read_all
+from tools.league.league import League, _code, matches, metas, opponents, seeds
+from tools.league.table import beside, both_seats, level_lines, pairs, sprt, standings, table
 
 US = Match("vietnam_battles", "boys_of_67", "us", "captain", "captain/bold")
 VC = US._replace(seat="vc")
@@ -37,7 +38,7 @@ def test_a_line_is_read_as_it_was_written_and_one_cut_off_is_left_out(tmp_path):
 
 def test_what_is_there_is_not_played_again(tmp_path, monkeypatch):
     file, played = tmp_path / "league.jsonl", []
-    monkeypatch.setattr("tools.league.fight", lambda bout: played.append(bout) or Fought(bout, 1, "", 1, 0, 0, 0))
+    monkeypatch.setattr(league, "fight", lambda bout: played.append(bout) or Fought(bout, 1, "", 1, 0, 0, 0))
     League(file).play([US, VC], seeds(2, tune=False))
     assert [bout.seed for bout in played] == [1, 1, 3, 3]
     League(file).play([US, VC], seeds(3, tune=False))
@@ -47,17 +48,17 @@ def test_what_is_there_is_not_played_again(tmp_path, monkeypatch):
 def test_games_by_other_code_count_for_nothing(tmp_path, monkeypatch):
     file = tmp_path / "league.jsonl"
     file.write_text(_fought(US, 1, 1).json() + "\n")
-    league = League(file)
-    assert league.of([US]) == [] == league.told()
-    monkeypatch.setattr("tools.league.revision", lambda game: "r")
-    assert [one.points for one in league.of([US])] == [1] == [one.points for one in league.told()]
+    results = League(file)
+    assert results.of([US]) == [] == results.told()
+    monkeypatch.setattr(league, "revision", lambda game: "r")
+    assert [one.points for one in results.of([US])] == [1] == [one.points for one in results.told()]
 
 
 def test_a_match_that_is_decided_is_not_played_on(tmp_path, monkeypatch):
-    monkeypatch.setattr("tools.league.fight", lambda bout: Fought(bout, 1, "", 1, 0, 0, 0))
-    league = League(tmp_path / "league.jsonl")
-    assert league.play([US, VC], seeds(200, tune=False), sure=True).word == "yes"
-    assert 10 <= len(league.fought) / 2 < 60
+    monkeypatch.setattr(league, "fight", lambda bout: Fought(bout, 1, "", 1, 0, 0, 0))
+    results = League(tmp_path / "league.jsonl")
+    assert results.play([US, VC], seeds(200, tune=False), sure=True).word == "yes"
+    assert 10 <= len(results.fought) / 2 < 60
 
 
 def test_tuning_and_telling_share_no_seed():

@@ -6,7 +6,7 @@ import pytest
 
 from tools.orders import farthest_hex, order
 from tools.player import Player
-from tools.plays_beret import CAMP, GEAR, TEAM
+from tools.plays.beret import CAMP, GEAR, TEAM
 
 NVA, SECOND, THIRD = "nva-inf-5-1", "nva-inf-5-2", "nva-inf-5-3"
 

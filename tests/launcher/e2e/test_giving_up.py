@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tools.orders import order
 from tools.player import Player
-from tools.plays_beret import CAMP, GEAR
+from tools.plays.beret import CAMP, GEAR
 
 
 def hill(player: Player, step: str) -> None:

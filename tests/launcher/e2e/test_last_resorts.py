@@ -6,7 +6,7 @@ import pytest
 
 from tools.orders import order
 from tools.player import Player
-from tools.plays_beret import CAMP, GEAR
+from tools.plays.beret import CAMP, GEAR
 
 
 @pytest.fixture

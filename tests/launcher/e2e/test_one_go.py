@@ -11,7 +11,7 @@ from games.green_beret.state import Hostile
 from hexcore.play.chair import PASSED
 from tools.orders import order
 from tools.player import Player
-from tools.plays_beret import CAMP, GEAR, GOAL, LOAD, TEAM
+from tools.plays.beret import CAMP, GEAR, GOAL, LOAD, TEAM
 
 HEARD, UNHEARD = 1, 10
 """Faces of the die that is rolled for noise."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tools.orders import first_hex, order
 from tools.player import Player
-from tools.plays_beret import CAMP, GEAR, LOAD, TEAM
+from tools.plays.beret import CAMP, GEAR, LOAD, TEAM
 
 
 def boys(player: Player) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.plays import BY_NAME
+from tools.plays.plays import BY_NAME
 
 PLAYS = [
     ("hill_idle", 8, 0),

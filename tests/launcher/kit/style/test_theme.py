@@ -19,7 +19,7 @@ from launcher.kit.style.theme import PALETTES, Theme, roominess
 from launcher.kit.widgets.button import Button
 from launcher.kit.window.screen import Screen
 from launcher.kit.window.window import App, has_accelerator, set_hints
-from tools.gallery import main as gallery
+from tools.gallery.gallery import main as gallery
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 

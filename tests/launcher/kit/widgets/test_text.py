@@ -14,8 +14,8 @@ from launcher.kit.style.theme import PALETTES, Theme
 from launcher.kit.widgets import markup
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.text import Label, percent
-from tools.gallery import page_screen
-from tools.gallery_pages import PAGES
+from tools.gallery.gallery import page_screen
+from tools.gallery.pages import PAGES
 
 MAY_BE_CUT = {"A very long button that says exactly what is going to happen to every company in the stack and more"}
 

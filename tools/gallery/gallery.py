@@ -10,7 +10,7 @@ import pygame
 
 from launcher.kit.context import Ui
 from launcher.kit.style.theme import PALETTES, Theme
-from tools.gallery_pages import PAGES, GalleryScreen
+from tools.gallery.pages import PAGES, GalleryScreen
 
 SCALES = (0.75, 1.0, 1.5, 2.0)
 SIZE = (1280, 800)
@@ -52,7 +52,3 @@ def main(argv: list[str] | None = None) -> int:
                 count += 1
     print(f"{count} pictures in {options.out}")
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -25,7 +25,7 @@ from hexcore.bots.levels import is_thinker
 from hexcore.data.meta import Meta
 from hexcore.game.bot import COLONEL, first_bot
 from hexcore.game.plugins import registry
-from tools.soak_games import Bout, Soaked, soak
+from tools.soak.games import Bout, Soaked, soak
 
 PROGRESS = 100  # games between two lines of progress
 THINKER = f"{COLONEL}:2"  # searches as little as it can, for it takes long
@@ -126,7 +126,3 @@ def main() -> int:
                 print(f"{len(found)} games, {time.perf_counter() - began:.0f} s{said}", file=sys.stderr, flush=True)
     print("\n".join(figures(found, time.perf_counter() - began)))
     return 1 if any(one.broken for one in found) else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

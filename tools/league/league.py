@@ -26,15 +26,15 @@ from hexcore.analysis.cluster import each
 from hexcore.data.meta import Meta
 from hexcore.game.bot import first_bot
 from hexcore.game.plugins import registry
-from tools.league_games import Bout, Fought, Match, fight, read_all
-from tools.league_table import HEADING, Verdict, both_seats, is_of_tempers, level_lines, pairs, sprt, standings, table
+from tools.league.games import Bout, Fought, Match, fight, read_all
+from tools.league.table import HEADING, Verdict, both_seats, is_of_tempers, level_lines, pairs, sprt, standings, table
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / "bench" / "league.jsonl"
 PAGE = ROOT / "docs" / "bench.md"
 BEGIN, END = "<!-- league -->", "<!-- end of the league -->"
-THINKING = ("bots.py", "levels.py", "search.py", "tempers.py")
-"""What of the framework decides how a bot plays; the rest is the game's own."""
+# modules of the framework that decide how a bot plays; the rest is the game's own
+THINKING = ("game/bot.py", "game/foresight.py", "bots/levels.py", "bots/search.py")
 CHUNK = 16  # after so many games of a match it is looked at whether it is decided
 
 
@@ -42,7 +42,7 @@ CHUNK = 16  # after so many games of a match it is looked at whether it is decid
 def revision(game: str) -> str:
     """Return a hash of the code that plays a game: its bots and rules and the search, without comments."""
     folder = ROOT / "games" / game
-    files = [ROOT / "hexcore" / name for name in THINKING if (ROOT / "hexcore" / name).is_file()]
+    files = [ROOT / "hexcore" / name for name in THINKING]
     own = [path for path in folder.rglob("*") if path.suffix in {".py", ".toml"}]
     own = [path for path in own if path.name not in {"text.toml", "levels.toml"} and "lessons" not in path.parts]
     told = hashlib.sha256()
@@ -201,7 +201,3 @@ def main() -> int:
         write(league)
     print("\n".join(report(league)))
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

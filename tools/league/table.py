@@ -9,7 +9,7 @@ from statistics import fmean, variance
 from typing import Final, NamedTuple
 
 from hexcore.analysis.intervals import Estimate, mean, share
-from tools.league_games import Fought, Match
+from tools.league.games import Fought, Match
 
 ALPHA: Final = 0.05  # how often the test may be wrong, either way
 FEWEST: Final = 8  # of fewer pairs nothing is concluded

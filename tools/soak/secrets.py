@@ -1,4 +1,4 @@
-"""The soak test of secrets: ``python -m tools.soak_secrets [--swaps N] [--jobs J] [--from SEED] [--keep DIR]``.
+"""The soak test of secrets: ``python -m tools.soak.secrets [--swaps N] [--jobs J] [--from SEED] [--keep DIR]``.
 
 Positions of random and bot games are compared with others that differ only in what one seat may not know. That seat's
 view, decision, log entries, odds, reach, overlays, queries and notes must be the same, byte for byte. The swaps are
@@ -25,8 +25,8 @@ from hexcore.contract.trial import PLY_CAP, Ply, Trial
 from hexcore.data.meta import Meta
 from hexcore.game.game import Game
 from hexcore.game.plugins import registry
-from tools.soak import bouts
-from tools.soak_games import Bout, keep, options_of
+from tools.soak.games import Bout, keep, options_of
+from tools.soak.soak import bouts
 
 EVERY: Final = 9  # actions between swaps: neighbouring positions have much the same secrets
 GAMES: Final = 2000  # of a scenario at most, in search of secrets

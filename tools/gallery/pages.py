@@ -12,7 +12,7 @@ from launcher.kit.widgets.text import Label, percent
 from launcher.kit.window.layers import confirm
 from launcher.kit.window.menu import MenuItem, open_menu
 from launcher.kit.window.screen import Screen
-from tools.gallery_parts import briefing, buttons, charts, cover, icons, prompt, states, values
+from tools.gallery.parts import briefing, buttons, charts, cover, icons, prompt, states, values
 
 LOG = [
     "**Turn 3.** The patrol moves along the ridge to 0717.",

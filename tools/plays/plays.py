@@ -15,8 +15,8 @@ from dataclasses import dataclass
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from tools import plays_battles, plays_beret, plays_hill
 from tools.player import Count, headless
+from tools.plays import battles, beret, hill
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,12 @@ class Play:
 
 
 PLAYS = (
-    Play("hill_idle", "Hill 875, nobody does anything", plays_hill.idle_turn, 8, 4),
-    Play("hill_first", "Hill 875, two walks, assault, attack", plays_hill.first_turn, 45, 6),
-    Play("hill_all", "Hill 875, everything moved", plays_hill.everything_moved, 110),
-    Play("boys", "The Boys of '67, US turn 1", plays_battles.boys_of_67, 22),
-    Play("snoopy", "Snoopy's Nose, 28 pieces entered", plays_battles.snoopys_nose, 35),
-    Play("beret", "Green Beret, a loaded team walks", plays_beret.loaded_walk, 5),
+    Play("hill_idle", "Hill 875, nobody does anything", hill.idle_turn, 8, 4),
+    Play("hill_first", "Hill 875, two walks, assault, attack", hill.first_turn, 45, 6),
+    Play("hill_all", "Hill 875, everything moved", hill.everything_moved, 110),
+    Play("boys", "The Boys of '67, US turn 1", battles.boys_of_67, 22),
+    Play("snoopy", "Snoopy's Nose, 28 pieces entered", battles.snoopys_nose, 35),
+    Play("beret", "Green Beret, a loaded team walks", beret.loaded_walk, 5),
 )
 BY_NAME = {play.name: play for play in PLAYS}
 
@@ -74,7 +74,3 @@ def _show(play: Play, count: Count, *, log: bool) -> None:
     print(f"{play.title:38} {count.inputs:6} {play.inputs:6} {count.curtains:9} {budget:>6}", flush=True)
     for number, done in enumerate(count.log if log else (), start=1):
         print(f"    {number:3} {done.kind:11} {done.what}")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,1 @@
+"""A gallery of every widget."""

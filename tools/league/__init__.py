@@ -1,0 +1,1 @@
+"""The league: how strong the bots are."""

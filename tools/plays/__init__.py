@@ -1,0 +1,1 @@
+"""Scripted plays through the real program, and what their inputs cost."""

@@ -1,0 +1,1 @@
+"""Soak tests: many games and swapped secrets, with everything checked."""
