@@ -2,6 +2,7 @@
 
     python -m tools.house            every figure, one a line
     python -m tools.house --names    also the names behind the figures
+    python -m tools.house --bench    also the time of a click to the new frame (P8) and of the first frame (P9)
 
 The figures may fall, and a test keeps the coarse ones from rising (``tests/tools/test_house.py``). No figure judges the
 length of a file.
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import os
 from collections import Counter, defaultdict
 from functools import cached_property
 from pathlib import Path
@@ -113,23 +115,26 @@ class House:
         """How many classes stand above each other, this one included."""
         return 1 + max((self.depth(base, (*seen, name)) for base in self.bases(name) if base not in seen), default=0)
 
-    def methods(self, name: str) -> set[str]:
-        """The methods of a class, inherited ones included."""
-        own = {part.name for _, node in self.classes[name] for part in node.body if isinstance(part, ast.FunctionDef)}
-        return own.union(*map(self.methods, self.bases(name)))
+    def members(self, node: ast.ClassDef, seen: tuple[str, ...] = ()) -> set[str]:
+        """The methods and attributes of a class, inherited ones included."""
+        found = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+        found |= {ast.unparse(part.target) for part in node.body if isinstance(part, ast.AnnAssign)}
+        found |= {
+            part.attr
+            for part in ast.walk(node)
+            if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store) and ast.unparse(part.value) == "self"
+        }
+        above = {ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases} - {*seen, node.name}
+        return found.union(*(self.members(one, (*seen, node.name)) for name in above for _, one in self.classes[name]))
 
     @property
     def lonely(self) -> list[str]:
-        """Protocols with fewer than two implementations."""
-        protocols = {
-            name for name, where in self.classes.items()
-            if any(ast.unparse(base).partition("[")[0] == "Protocol" for _, node in where for base in node.bases)
-        }  # fmt: skip
-        plain = {name: self.methods(name) for name in self.classes if name not in protocols}
-        wanted = {name: self.methods(name) for name in protocols}
-        return sorted(
-            name for name, needs in wanted.items() if needs and sum(needs <= has for has in plain.values()) < 2
-        )
+        """Protocols with fewer than two implementations, by methods and attributes."""
+        every = [node for where in list(self.classes.values()) for _, node in where]
+        protocols = [node for node in every if any(ast.unparse(base) == "Protocol" for base in node.bases)]
+        plain = [self.members(node) for node in every if node not in protocols]
+        wanted = {node.name: self.members(node) for node in protocols}
+        return sorted(name for name, needs in wanted.items() if sum(needs <= has for has in plain) < 2)
 
     def found(self, words: str, package: str) -> list[str]:
         """The words that are part of a file's or folder's name in a package."""
@@ -175,16 +180,33 @@ class House:
         }
 
 
+def click_figures() -> dict[str, int]:
+    """Return the cost of a warm click with its frame."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from tools.clicks import warm_click
+    from tools.player import headless
+
+    with headless():
+        cost = warm_click()
+    return {"calls of a warm click with its frame": cost.calls, "modules of a warm click with its frame": cost.modules}
+
+
 def main() -> None:
     """Print the figures of the tree that this file stands in."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--names", action="store_true", help="also print the names behind the figures")
+    parser.add_argument("--bench", action="store_true", help="also measure P8 and P9; takes minutes")
+    asked = parser.parse_args()
     house = House()
-    for what, figure in house.figures().items():
+    for what, figure in (house.figures() | click_figures()).items():
         print(f"{figure:>8,}  {what}")
-    if parser.parse_args().names:
+    if asked.names:
         for what, names in house.names().items():
             print(f"\n{what}: {', '.join(names) or 'none'}")
+    if asked.bench:
+        from bench.__main__ import main as bench
+
+        bench(["--only", "P8,P9", "--no-history"])
 
 
 if __name__ == "__main__":
