@@ -21,6 +21,7 @@ from hexcore.analysis.studies import EndingWay, StudiedGame, all_scored, amounts
 from hexcore.data.meta import Meta
 from hexcore.game.actions import Seat
 from hexcore.game.statistics import Statistic
+from hexcore.text import Text
 
 FEWEST = 5
 """Of fewer games with or without a thing nothing is said about what difference it made."""
@@ -300,7 +301,7 @@ def written(found: Any) -> Any:
     if isinstance(found, Statistic):
         return found.key
     if isinstance(found, Thing):
-        name = found.name.json() if hasattr(found.name, "json") else found.name
+        name = found.name.json() if isinstance(found.name, Text) else found.name
         return {"name": name, "seat": found.seat}
     if hasattr(found, "_asdict"):
         return {name: written(value) for name, value in found._asdict().items()}

@@ -151,8 +151,9 @@ class FormsScreen(DeskScreen):
         self.scroll = Scroll(self.fields, help="forms.fields")
         self.status = Label("", size="small", tone="muted", wrap=False, id="status")
         right = Column(self._vouching(), Divider(), self.scroll.sized(flex=1), self.status, gap=8)
+        above = self._above()
         self._show()
-        return self.page(Row(left, right.sized(flex=1), gap=16, align="fill"), *self._above())
+        return self.page(Row(left, right.sized(flex=1), gap=16, align="fill"), *above)
 
     def _above(self) -> list[Widget]:
         say, keys = self.ui.word, self.desk.keys.text
@@ -161,7 +162,6 @@ class FormsScreen(DeskScreen):
         save = Button(
             say("mapdesk.save"), self.save, icon="save", kind="primary", hotkey=keys("mapdesk.save"), id="save"
         )
-        self._sync()
         return [Row(self._undo, self._redo, gap=4, help="forms.undo"), save.explained("forms.save")]
 
     def _row_tools(self) -> Widget:
@@ -242,8 +242,6 @@ class FormsScreen(DeskScreen):
         self._sync()
 
     def _sync(self) -> None:
-        if self._root is None and not hasattr(self, "_undo"):
-            return
         say, form = self.ui.word, self.form
         self._undo.set_enabled(bool(form.can_undo), "" if form.can_undo else say("mapdesk.nothing_to_undo"))
         self._redo.set_enabled(bool(form.can_redo), "" if form.can_redo else say("mapdesk.nothing_to_redo"))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
+from hexcore.board.tables import LetteringTable
 from hexcore.data.provenance import Source
 from hexcore.editor import places
 from hexcore.editor.places import At
@@ -224,7 +225,7 @@ class DrawPanel(DeskPanel):
     def _rename(self, at: At, name: str) -> None:
         bench = self.screen.bench
         row = places.row_at(bench.draft, at)
-        key = "text" if hasattr(row, "text") else "name"
+        key = "text" if isinstance(row, LetteringTable) else "name"
         if name.strip() or key == "name":
             update: dict[str, object] = {key: name.strip()}
             if bench.draft.source is not None:
