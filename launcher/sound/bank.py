@@ -1,13 +1,8 @@
-"""The bank: every sound as a WAV file, rendered at the first start and kept in the cache, each by itself.
+"""The bank: every sound as a WAV file, rendered at the first start and kept in the cache.
 
-A kept file that is not whole is rendered anew; where nothing can be written, everything stays in memory. The folder is
-named by the code that makes the sounds, so that another version of it never plays what an older one has made.
-
-Samples as a WAV file in memory, and whether one is whole. No numpy: what was rendered once is only read.
-
-Renders the bank in a process of its own, so that who draws and plays is never kept waiting for it.
-
-It writes what is missing, in the order of the plan, and ends. Whoever started it reads the files as they come.
+A damaged file is rendered anew; where nothing can be written, everything stays in memory. The cache folder is named by
+a hash of the code that makes the sounds, so that no version plays the files of another. The bank is rendered by a
+process of its own, which writes missing files in the order of the plan. Reading kept files needs no numpy.
 """
 
 from __future__ import annotations
@@ -28,12 +23,11 @@ import platformdirs
 from hexcore.data.files import NotWritten, write_whole
 from launcher.sound.plan import PLAN, RATE
 
-_CHECK = 4
-"""Bytes of the check sum that follows a kept file."""
+_CHECK = 4  # bytes of the check sum behind a kept file
 
 
 def wav(samples: bytes, ears: int) -> bytes:
-    """Samples of sixteen bits as a WAV file."""
+    """Return 16-bit samples as a WAV file."""
     buffer = io.BytesIO()
     with wave.open(buffer, "wb") as file:
         file.setnchannels(ears)
@@ -44,25 +38,24 @@ def wav(samples: bytes, ears: int) -> bytes:
 
 
 def sealed(data: bytes) -> bytes:
-    """A file with its check sum behind it."""
+    """Return a file with its check sum behind it."""
     return data + zlib.crc32(data).to_bytes(_CHECK, "little")
 
 
 def unsealed(data: bytes) -> bytes | None:
-    """The file itself; None if it is not what was sealed."""
+    """Return the file itself; None if it is damaged."""
     body, check = data[:-_CHECK], data[-_CHECK:]
     whole = len(body) > 44 and body[:4] == b"RIFF" and zlib.crc32(body).to_bytes(_CHECK, "little") == check
     return body if whole else None
 
 
+# modules that decide how sounds sound
 MAKERS = ("plan", "dsp", "synth", "recipes/table", "recipes/vehicles", "recipes/weapons", "recipes/nature")
-"""The modules that decide how anything sounds."""
-VERSION = 1
-"""Stands for them where their source cannot be read."""
+VERSION = 1  # stands for them where their source cannot be read
 
 
 def made_by() -> str:
-    """A name for the code that makes the sounds: another one makes others."""
+    """Return a hash of the code that makes the sounds."""
     digest = hashlib.sha256(str(VERSION).encode())
     for module in MAKERS:
         try:
@@ -73,24 +66,21 @@ def made_by() -> str:
 
 
 def cache_folder() -> Path:
-    """Where sounds are kept: beside everything else of a person who has said where, else in the system's cache."""
+    """Return the folder of kept sounds: under ``MONSOON_HOME`` if set, else in the system's cache."""
     home = os.environ.get("MONSOON_HOME")
     return (Path(home) / "cache" if home else platformdirs.user_cache_path("monsoon", appauthor=False)) / "sounds"
 
 
 class Bank:
-    """Finds a sound: as it was kept, else made now, and kept for the next time."""
+    """Finds a kept sound, or renders and keeps it."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.parent = folder or cache_folder()
         self.folder = self.parent / made_by()
         self.rendered = 0
-        """How many had to be made."""
         self.writable = True
-        """Whether what is made can be kept."""
 
     def sound(self, name: str, variation: int) -> bytes:
-        """One variation of a sound, as a WAV file."""
         found = self.kept(name, variation)
         if found is None:
             found = _made(name, variation)
@@ -99,7 +89,7 @@ class Bank:
         return found
 
     def kept(self, name: str, variation: int) -> bytes | None:
-        """The sound as it was kept; None if it is not there, or not whole."""
+        """Return the sound as it was kept; None if it is missing or damaged."""
         try:
             return unsealed(self._path(name, variation).read_bytes())
         except OSError:
@@ -109,16 +99,15 @@ class Bank:
         return self.folder / f"{name}-{variation}.wav"
 
     def source(self, name: str, variation: int) -> Path | bytes:
-        """The same as a file, where it is kept; it is whole then."""
+        """Return the path of a sound, or its bytes if it could not be kept."""
         made, path = self.sound(name, variation), self._path(name, variation)
         return path if self.writable else made
 
     def complete(self) -> bool:
-        """Whether everything is kept, so that nothing will have to be made."""
         return all(self._path(name, variation).is_file() for name, variation in wanted())
 
     def clear_old(self) -> None:
-        """Take away what other versions have kept."""
+        """Remove what other versions have kept."""
         try:
             others = [path for path in self.parent.iterdir() if path.is_dir() and path != self.folder]
         except OSError:
@@ -136,7 +125,7 @@ class Bank:
 
 
 def wanted() -> Iterator[tuple[str, int]]:
-    """Every variation of every sound: the first of each, then the beds, which take longest, then the others."""
+    """Yield every variation of every sound: the first of each, then the beds, which take longest, then the others."""
     heard = {name: planned.takes for name, planned in PLAN.items() if not planned.loops}
     yield from ((name, 0) for name in heard)
     yield from ((name, 0) for name in PLAN if name not in heard)
@@ -145,7 +134,6 @@ def wanted() -> Iterator[tuple[str, int]]:
 
 
 def _made(name: str, variation: int) -> bytes:
-    """Render a sound; numpy is needed from here on."""
     from launcher.sound.synth import pcm, render
 
     wave = render(name, variation)
@@ -153,12 +141,12 @@ def _made(name: str, variation: int) -> bytes:
 
 
 NICE = 10
+# environment variables that hold numpy to one thread; more would get into each other's way
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
-"""How numpy is told to use one thread: more would only get into each other's way."""
 
 
 def start(folder: Path) -> subprocess.Popen[bytes] | None:
-    """Begin to render into a folder; None where no process can be started."""
+    """Begin to render into a folder; None if no process can be started."""
     environment = {**os.environ, **dict.fromkeys(THREADS, "1")}
     environment["PYTHONPATH"] = os.pathsep.join(part for part in sys.path if part)
     try:
@@ -172,7 +160,7 @@ def start(folder: Path) -> subprocess.Popen[bytes] | None:
 
 
 def main(argv: list[str]) -> int:
-    """Render what is missing in a folder; stop where it cannot be written."""
+    """Render what is missing in a folder; stop if it cannot be written."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     bank = Bank(Path(argv[0]))

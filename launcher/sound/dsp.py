@@ -1,6 +1,6 @@
-"""The tools that sounds are made with: noise, envelopes, resonances, filters and echoes, on plain arrays of numpy.
+"""Tools for making sounds: noise, envelopes, resonances, filters and echoes, on plain arrays of numpy.
 
-Filters work on the spectrum and go round at the ends, so that filtered noise is a loop by itself; an envelope laid over
+Filters work on the spectrum and wrap around the ends, so that filtered noise is a loop by itself; an envelope laid over
 it afterwards keeps every attack sharp.
 """
 
@@ -18,13 +18,12 @@ from launcher.sound.plan import RATE
 Wave: TypeAlias = NDArray[np.float64]
 Rng: TypeAlias = np.random.Generator
 Recipe: TypeAlias = Callable[[Rng], Wave]
-UNHEARD = 10 ** (-66 / 20)
-"""What is so much softer than the loudest of a sound is not kept at its end."""
+UNHEARD = 10 ** (-66 / 20)  # ends of sounds are cut where they are this much softer than the loudest moment
 
 
 @cache
 def quick(least: int) -> int:
-    """The next number that has no factors but 2, 3 and 5: spectra of that many samples are found quickly."""
+    """Return the next number with only the factors 2, 3 and 5: spectra of that many samples are fast."""
     found = least
     while True:
         left = found
@@ -37,27 +36,25 @@ def quick(least: int) -> int:
 
 
 def samples(seconds: float) -> int:
-    """How many samples that is, about: never fewer."""
+    """Return how many samples a time takes, at least one."""
     return quick(max(1, round(seconds * RATE)))
 
 
 def ramp(seconds: float) -> Wave:
-    """The time of each sample from the start."""
+    """Return the time of each sample from the start."""
     return np.arange(samples(seconds)) / RATE
 
 
 def silence(seconds: float) -> Wave:
-    """Room to put sounds into."""
     return np.zeros(samples(seconds))
 
 
 def noise(rng: Rng, seconds: float) -> Wave:
-    """White noise."""
     return rng.standard_normal(samples(seconds))
 
 
 def band(wave: Wave, low: float, high: float, order: int = 2) -> Wave:
-    """What lies between two frequencies; going round at the ends. 0 leaves the lower end open."""
+    """Return the part between two frequencies, wrapping around the ends; 0 leaves the lower end open."""
     spectrum = np.fft.rfft(wave)
     f = np.fft.rfftfreq(len(wave), 1 / RATE)
     gain = 1.0 / np.sqrt(1.0 + (f / high) ** (2 * order))
@@ -67,33 +64,33 @@ def band(wave: Wave, low: float, high: float, order: int = 2) -> Wave:
 
 
 def hiss(rng: Rng, seconds: float, low: float, high: float, order: int = 2) -> Wave:
-    """Noise between two frequencies, as strong as any other."""
+    """Return noise between two frequencies, of even strength whatever the band."""
     found = band(noise(rng, seconds), low, high, order)
     return found / (np.std(found) + 1e-12)
 
 
 def decay(seconds: float, falls: float, rises: float = 0.0) -> Wave:
-    """An envelope: up within ``rises`` seconds, then down to a third within each ``falls``."""
+    """Return an envelope: up within ``rises`` seconds, then down to a third within each ``falls``."""
     t = ramp(seconds)
     found = np.exp(-t / falls)
     return found * np.clip(t / rises, 0.0, 1.0) if rises > 0 else found
 
 
 def bell(seconds: float, peak: float = 0.5, steep: float = 2.0) -> Wave:
-    """An envelope that comes and goes: loudest at a share of its time."""
+    """Return an envelope that comes and goes, loudest at a share of its time."""
     share = np.linspace(0.0, 1.0, samples(seconds))
     warped = np.where(share < peak, share / peak / 2, 0.5 + (share - peak) / (1 - peak) / 2)
     return np.sin(np.pi * warped) ** steep
 
 
 def tone(frequency: Wave | float, seconds: float = 0.0, phase: float = 0.0) -> Wave:
-    """A sine: of one frequency for some seconds, or of a frequency for each sample."""
+    """Return a sine: of one frequency for some seconds, or of a frequency for each sample."""
     course = np.full(samples(seconds), float(frequency)) if isinstance(frequency, (int, float)) else frequency
     return np.sin(2 * np.pi * np.cumsum(course) / RATE + phase)
 
 
 def stack(frequency: Wave, weights: Sequence[float]) -> Wave:
-    """A tone with overtones: the first weight is that of the tone itself."""
+    """Return a tone with overtones; the first weight is that of the tone itself."""
     phase = 2 * np.pi * np.cumsum(frequency) / RATE
     found = np.zeros(len(frequency))
     for n, weight in enumerate(weights):
@@ -102,7 +99,7 @@ def stack(frequency: Wave, weights: Sequence[float]) -> Wave:
 
 
 def modes(seconds: float, parts: Sequence[tuple[float, float, float]]) -> Wave:
-    """What rings when it is struck: resonances by frequency, fall in seconds, and strength."""
+    """Return a struck body: resonances by frequency, fall in seconds, and strength."""
     t = ramp(seconds)
     found = np.zeros(len(t))
     for f, falls, strength in parts:
@@ -119,20 +116,20 @@ def put(into: Wave, wave: Wave, at: float, gain: float = 1.0) -> None:
 
 
 def put_round(into: Wave, wave: Wave, at: float, gain: float = 1.0) -> None:
-    """Add a sound to a loop: what goes beyond the end goes on at the beginning."""
+    """Add a sound to a loop; what goes beyond the end goes on at the beginning."""
     where = (round(at * RATE) + np.arange(len(wave))) % len(into)
     np.add.at(into, where, gain * wave)
 
 
 def wander(rng: Rng, seconds: float, pace: float) -> Wave:
-    """A slow drift between 0 and 1 that goes round, in so many waves of a second at most."""
+    """Return a slow drift between 0 and 1 for a loop, of so many waves a second at most."""
     found = band(noise(rng, seconds), 0, pace, 2)
     low, high = float(found.min()), float(found.max())
     return (found - low) / (high - low + 1e-12)
 
 
 def open_air(wave: Wave, rng: Rng, tail: float, wet: float, *, dull: float = 1400.0) -> Wave:
-    """A sound in the open: its echo from trees and hills, diffuse and dull."""
+    """Add the diffuse, dull echo of trees and hills."""
     reply = hiss(rng, tail, 60, dull, 1) * decay(tail, tail / 4.5, 0.02)
     for _ in range(3):  # what comes back from one wall of trees stands out a little, and is as dull as the rest
         at = float(rng.uniform(0.08, 0.6))
@@ -147,7 +144,7 @@ def open_air(wave: Wave, rng: Rng, tail: float, wet: float, *, dull: float = 140
 
 
 def finished(wave: Wave, fade_in: float = 0.002, fade_out: float = 0.03) -> Wave:
-    """A sound that begins and ends at silence, without what is too low to be heard."""
+    """Return a sound that begins and ends in silence, without inaudible low tones."""
     size = quick(len(wave) + samples(0.2))
     f = np.fft.rfftfreq(size, 1 / RATE)
     clean = np.fft.irfft(np.fft.rfft(wave, size) * (f**4 / (f**4 + 28.0**4)), size)[: len(wave)]
@@ -159,11 +156,10 @@ def finished(wave: Wave, fade_in: float = 0.002, fade_out: float = 0.03) -> Wave
 
 
 def _ends(wave: Wave) -> int:
-    """After how many samples nothing more is heard."""
     heard = np.flatnonzero(np.abs(wave) > UNHEARD * np.max(np.abs(wave)))
     return len(wave) if not len(heard) else min(len(wave), int(heard[-1]) + samples(0.02))
 
 
 def between(rng: Rng, low: float, high: float) -> float:
-    """Any number of a range."""
+    """Return a random number of a range."""
     return float(rng.uniform(low, high))

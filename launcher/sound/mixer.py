@@ -1,7 +1,7 @@
-"""The mix: which channel plays what, how loud in each ear, and what gives way to what.
+"""The mix: channels, volume in each ear, and the ambience that gives way to loud sounds.
 
-Effects, ambience and interface have channels of their own. Of several variations the last one never comes again at
-once; no sound stands in its own way within a moment; the ambience gives way to what is loud and comes back slowly.
+Effects, ambience and interface have channels of their own. The same variation never comes twice in a row; no sound
+repeats within a moment; the ambience gives way to loud sounds and comes back slowly.
 """
 
 from __future__ import annotations
@@ -16,40 +16,33 @@ from typing import NamedTuple
 from launcher.sound.output import Output, Silence
 from launcher.sound.plan import GROUPS, PLAN, Group, ducks
 
+# sounds of a group at once; of ambience, beside its beds
 VOICES: dict[Group, int] = {"effects": 10, "interface": 2, "ambience": 3}
-"""How many sounds of a group are heard at once; of ambience, beside its beds."""
-ALIKE = 3
-"""How many of the same."""
-GAP_MS = 70.0
-"""The same sound does not begin again within this time."""
-FADE_MS = 4000.0
-"""How long a bed takes to come or go."""
-DUCKED = 0.4
-"""What is left of the ambience under what is loud."""
-DUCK_MS, HOLD_MS, RETURN_MS = 120.0, 700.0, 1800.0
-"""How quickly it gives way, how long it stays so, and how slowly it comes back."""
-UNEVEN = 0.12
-"""How much the strength of a sound differs from one time to the next."""
-WIDTH = 0.75
-"""How far to one side the edge of the map is."""
+ALIKE = 3  # of the same sound at once
+GAP_MS = 70.0  # before the same sound begins again
+FADE_MS = 4000.0  # for a bed to come or go
+DUCKED = 0.4  # share of the ambience left under loud sounds
+DUCK_MS, HOLD_MS, RETURN_MS = 120.0, 700.0, 1800.0  # giving way, staying so, coming back
+UNEVEN = 0.12  # random spread of a sound's strength
+WIDTH = 0.75  # how far to one side the edge of the map is
 
 _BEDS = tuple(name for name, planned in PLAN.items() if planned.loops)
 CHANNELS = sum(VOICES.values()) + len(_BEDS)
 
 
 def share(level: float) -> float:
-    """What a slider's place means for the samples: the ear hears it as even steps."""
+    """Return the gain for a slider's place: the ear hears it as even steps."""
     return max(0.0, min(1.0, level)) ** 2
 
 
 def ears(pan: float) -> tuple[float, float]:
-    """How much of a sound comes to the left and the right ear; −1 is left, and the middle is whole in both."""
+    """Return the shares of the left and right ear; −1 is left, and the middle is whole in both."""
     angle = (max(-1.0, min(1.0, pan)) * WIDTH + 1) * math.pi / 4
     return (min(1.0, math.sqrt(2) * math.cos(angle)), min(1.0, math.sqrt(2) * math.sin(angle)))
 
 
 class PlayingSound(NamedTuple):
-    """One sound that is to be heard: where, how strong, and in how many milliseconds."""
+    """A sound to play: its place, strength and delay in milliseconds."""
 
     name: str
     group: Group = "effects"
@@ -60,7 +53,7 @@ class PlayingSound(NamedTuple):
 
 @dataclass(slots=True)
 class _Voice:
-    """What a channel plays, since when, and how loud it was meant to be."""
+    """A channel: its sound, its beginning and its intended strength."""
 
     name: str = ""
     since: float = -1.0
@@ -70,7 +63,7 @@ class _Voice:
 
 @dataclass(slots=True)
 class _Bed:
-    """A loop: how loud it is, and how loud it shall be."""
+    """A loop, with its present and its intended strength."""
 
     now: float = 0.0
     wanted: float = 0.0
@@ -87,11 +80,11 @@ class _Duck:
 
 @dataclass
 class Mixer:
-    """Plays what it is told, as the player has set it. Time passes by :meth:`tick` only."""
+    """Plays sounds at the player's volumes. Time passes by :meth:`tick` only."""
 
     output: Output = field(default_factory=Silence)
+    # the mixer's own: no die of a game is ever rolled for a sound
     chance: random.Random = field(default_factory=random.Random)
-    """The mixer's own: no die of a game is ever rolled for a sound."""
 
     def __post_init__(self) -> None:
         self.now = 0.0
@@ -114,7 +107,7 @@ class Mixer:
     # -- what the player sets -------------------------------------------------------------------------------
 
     def set(self, volumes: Mapping[Group, float], muted: bool) -> None:
-        """Take the player's volumes; all that plays follows at once."""
+        """Set the player's volumes; playing sounds follow at once."""
         with self._lock:
             self.volumes, self.muted = {**self.volumes, **volumes}, muted
             if muted:
@@ -122,20 +115,20 @@ class Mixer:
             self._follow()
 
     def volume(self, group: Group) -> float:
-        """How loud a group is now, with all that weighs on it."""
+        """Return the gain of a group now."""
         if self.muted:
             return 0.0
         return share(self.volumes[group]) * (self._duck.gain if group == "ambience" else 1.0)
 
     def connect(self, output: Output) -> None:
-        """Play into another output from now on."""
+        """Switch to another output."""
         with self._lock:
             self.output = output
 
     # -- sounds ---------------------------------------------------------------------------------------------
 
     def play(self, played: PlayingSound) -> bool:
-        """Let a sound be heard, now or after a while; tells whether it begins now."""
+        """Play a sound now or after its delay; return whether it begins now."""
         with self._lock:
             if played.after > 0:
                 if not self.muted:
@@ -144,7 +137,7 @@ class Mixer:
             return self._start(played)
 
     def forget(self) -> None:
-        """Drop what was to be heard later."""
+        """Drop delayed sounds."""
         with self._lock:
             self._due.clear()
 
@@ -165,14 +158,13 @@ class Mixer:
         return True
 
     def _variation(self, name: str) -> int:
-        """Another one than the last time."""
         there = [n for n in range(PLAN[name].takes) if self.output.has((name, n))]
         fresh = [n for n in there if n != self._last.get(name)] or there
         self._last[name] = self.chance.choice(fresh)
         return self._last[name]
 
     def _channel(self, name: str, group: Group) -> int | None:
-        """A channel that is free, or the one that has played longest; None where there is enough of the same."""
+        """Return a free channel, or the longest playing one; None if the same sound plays often enough."""
         own = range(self._first[group], self._first[group] + VOICES[group])
         busy = [channel for channel in own if self.output.busy(channel)]
         if sum(self._voices[channel].name == name for channel in busy) >= ALIKE:
@@ -188,25 +180,25 @@ class Mixer:
     # -- beds -----------------------------------------------------------------------------------------------
 
     def lay(self, beds: Mapping[str, float]) -> None:
-        """Let these beds be heard, each as strong as this; the others go. Both take their time."""
+        """Fade to these beds, each at its strength; others fade out."""
         with self._lock:
             for name, bed in self._beds.items():
                 bed.wanted = beds.get(name, 0.0)
 
     def bed(self, name: str) -> float:
-        """How far a bed has come."""
+        """Return the present strength of a bed."""
         return self._beds[name].now
 
     @property
     def quiet(self) -> bool:
-        """Whether nothing is heard, nothing will be, and no bed is on its way."""
+        """Whether nothing plays or waits, and no bed fades."""
         beds = any(bed.now or bed.wanted for bed in self._beds.values())
         return not beds and not self._due and not any(self.output.busy(n) for n in range(len(self._voices)))
 
     # -- time -----------------------------------------------------------------------------------------------
 
     def tick(self, ms: float) -> None:
-        """Let time pass: what is due begins, beds come and go, the ambience gives way and comes back."""
+        """Let time pass: delayed sounds begin, beds fade, and the ambience gives way or comes back."""
         with self._lock:
             self.now += ms
             due = [played for at, played in self._due if at <= self.now]
@@ -224,7 +216,6 @@ class Mixer:
         self._duck.gain = max(DUCKED, self._duck.gain - step) if ducked else min(1.0, self._duck.gain + step)
 
     def _follow(self) -> None:
-        """Bring every channel to where it should be by now."""
         volume = self.volume("ambience")
         for name, bed in self._beds.items():
             self._follow_bed(name, bed, bed.now * volume)

@@ -1,4 +1,4 @@
-"""Where sounds come out: the loudspeakers by SDL, or nowhere. Nothing that goes wrong here may stop anything."""
+"""Outputs of sound: the loudspeakers by SDL, or silence. No failure here may stop the program."""
 
 from __future__ import annotations
 
@@ -7,70 +7,46 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Protocol
 
 import pygame
 
 from launcher.sound.plan import RATE
 
-UNHEARD_DRIVERS = ("dummy", "disk")
-"""Drivers of SDL that nobody hears."""
+UNHEARD_DRIVERS = ("dummy", "disk")  # drivers of SDL without a loudspeaker
 BUFFER = 1024
 
 
-class Output(Protocol):
-    """Channels by number, each of which plays one sound at a time."""
+class Output:
+    """Channels by number, each of which plays one sound at a time; silent unless a device says otherwise."""
 
     def load(self, key: tuple[str, int], source: Path | bytes) -> None:
-        """Take a sound in, from a file or as one."""
+        """Load a sound from a file or from bytes."""
 
     def has(self, key: tuple[str, int]) -> bool:
-        """Whether a sound has been taken in."""
-
-    def start(self, channel: int, key: tuple[str, int], left: float, right: float, *, loops: bool = False) -> None:
-        """Let a channel play a sound, whatever it played before."""
-
-    def set(self, channel: int, left: float, right: float) -> None:
-        """How loud a channel is in each ear."""
-
-    def stop(self, channel: int) -> None:
-        """Let a channel be silent."""
-
-    def busy(self, channel: int) -> bool:
-        """Whether a channel plays."""
-
-    def close(self) -> None:
-        """Give the device back."""
-
-
-class Silence:
-    """No device: everything is taken and nothing is heard."""
-
-    def load(self, key: tuple[str, int], source: Path | bytes) -> None:
-        """Nothing is kept."""
-
-    def has(self, key: tuple[str, int]) -> bool:
-        """There is nothing."""
+        """Return whether a sound is loaded."""
         return False
 
     def start(self, channel: int, key: tuple[str, int], left: float, right: float, *, loops: bool = False) -> None:
-        """Nothing is played."""
+        """Play a sound on a channel, in place of what it played before."""
 
     def set(self, channel: int, left: float, right: float) -> None:
-        """Nothing is played."""
+        """Set the volume of a channel in each ear."""
 
     def stop(self, channel: int) -> None:
-        """Nothing is played."""
+        """Silence a channel."""
 
     def busy(self, channel: int) -> bool:
-        """Nothing is played."""
         return False
 
     def close(self) -> None:
-        """There is nothing to give back."""
+        """Release the device."""
 
 
-class Speakers:
+class Silence(Output):
+    """No device: every sound is accepted and none is heard."""
+
+
+class Speakers(Output):
     """The sound device, by pygame's mixer."""
 
     def __init__(self, channels: int) -> None:
@@ -79,48 +55,43 @@ class Speakers:
         self._sounds: dict[tuple[str, int], pygame.mixer.Sound] = {}
 
     def load(self, key: tuple[str, int], source: Path | bytes) -> None:
-        """Take a sound in; one that SDL cannot read is not there. From a file it is read beside all else."""
+        """Load a sound; an unreadable one stays missing. A file is read without blocking other threads."""
         try:
             self._sounds[key] = pygame.mixer.Sound(io.BytesIO(source) if isinstance(source, bytes) else source)
         except (pygame.error, OSError):
             return
 
     def has(self, key: tuple[str, int]) -> bool:
-        """Whether a sound has been taken in."""
         return key in self._sounds
 
     def start(self, channel: int, key: tuple[str, int], left: float, right: float, *, loops: bool = False) -> None:
-        """Let a channel play a sound; a silent channel that is set first is right from its first sample on."""
+        """Play a sound; the volume is set first, so that it is right from the first sample on."""
         into = pygame.mixer.Channel(channel)
         into.stop()
         into.set_volume(left, right)
         into.play(self._sounds[key], loops=-1 if loops else 0)
 
     def set(self, channel: int, left: float, right: float) -> None:
-        """How loud a channel is in each ear."""
         pygame.mixer.Channel(channel).set_volume(left, right)
 
     def stop(self, channel: int) -> None:
-        """Let a channel be silent."""
         pygame.mixer.Channel(channel).stop()
 
     def busy(self, channel: int) -> bool:
-        """Whether a channel plays."""
         return bool(pygame.mixer.Channel(channel).get_busy())
 
     def close(self) -> None:
-        """Give the device back."""
         self._sounds.clear()
         pygame.mixer.quit()
 
 
 def unheard() -> bool:
-    """Whether the sounds would go to a driver that nobody hears, so that none need be made."""
+    """Return whether the driver has no loudspeaker, so that no sounds need be made."""
     return os.environ.get("SDL_AUDIODRIVER", os.environ.get("SDL_AUDIO_DRIVER", "")) in UNHEARD_DRIVERS
 
 
 def has_device(environ: Mapping[str, str], devices: Path = Path("/dev/snd"), platform: str = sys.platform) -> bool:
-    """Whether there may be a device: Linux without one and without a server would only grumble when it is asked."""
+    """Return whether there may be a device: on Linux without one, SDL would print complaints."""
     if not platform.startswith("linux") or "SDL_AUDIODRIVER" in environ or "PULSE_SERVER" in environ:
         return True
     runtime = Path(environ.get("XDG_RUNTIME_DIR") or "/nowhere")
@@ -128,7 +99,7 @@ def has_device(environ: Mapping[str, str], devices: Path = Path("/dev/snd"), pla
 
 
 def speakers(channels: int) -> Output:
-    """The device, or silence where there is none."""
+    """Return the device, or silence if there is none."""
     if not has_device(os.environ):
         return Silence()
     try:

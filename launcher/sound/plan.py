@@ -1,28 +1,21 @@
-"""What there is to be heard: every sound with its family, how many variations it has, and how loud its family is.
-
-No numpy: who plays what was rendered before needs to know no more than this.
-"""
+"""The plan of all sounds: their families, variations and levels. Importing it costs no numpy."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-RATE = 32000
-"""Samples of a second."""
-PEAK_DB = -1.0
-"""No sample is louder than this, in decibels below full scale."""
+RATE = 32000  # samples a second
+PEAK_DB = -1.0  # highest sample of any sound, in decibels below full scale
 
 Group = Literal["effects", "ambience", "interface"]
-GROUPS: tuple[Group, ...] = ("effects", "ambience", "interface")
-"""What a player may set apart."""
+GROUPS: tuple[Group, ...] = ("effects", "ambience", "interface")  # groups with a volume of their own
 
 
 class Family(NamedTuple):
-    """Sounds that sit at one level: their loudest moment, in LUFS."""
+    """Sounds at one level: their loudest moment, in LUFS."""
 
     level: float
-    ducks: bool = False
-    """Whether the ambience gives way to them."""
+    ducks: bool = False  # whether the ambience gives way to them
 
 
 FAMILIES: dict[str, Family] = {
@@ -40,13 +33,14 @@ FAMILIES: dict[str, Family] = {
 
 
 class Planned(NamedTuple):
-    """One sound: its family, how many variations it has, and whether it goes round for ever."""
+    """One sound: its family, its number of variations, and whether it is a loop."""
 
     family: str
     takes: int
     loops: bool = False
 
 
+# every sound, in the order in which they are rendered after a start
 PLAN: dict[str, Planned] = {
     "tick": Planned("interface", 3),
     "refuse": Planned("interface", 3),
@@ -90,14 +84,13 @@ PLAN: dict[str, Planned] = {
     "splash": Planned("calls", 3),
     "thunder": Planned("calls", 3),
 }
-"""Every sound by name, in the order in which they are wanted after a start."""
 
 
 def level(name: str) -> float:
-    """How loud a sound is at its loudest, in LUFS."""
+    """Return the loudest moment of a sound, in LUFS."""
     return FAMILIES[PLAN[name].family].level
 
 
 def ducks(name: str) -> bool:
-    """Whether the ambience gives way to a sound."""
+    """Return whether the ambience gives way to a sound."""
     return FAMILIES[PLAN[name].family].ducks

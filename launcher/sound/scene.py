@@ -1,8 +1,7 @@
-"""Which sounds belong to what happened: found by the record as a seat hears it, and the pieces as its view shows them.
+"""Sounds of log entries and of the land in view.
 
-Nothing else is looked at: who does not see what a piece is does not hear it either.
-
-What the land sounds like where one looks: beds by what is in view, the hour and the rain, and calls over them.
+An entry's sounds follow from it as a seat hears it and from the pieces in the seat's view, and from nothing else: a
+hidden piece cannot be heard either. The land has beds by terrain, hour and rain, and calls over them.
 """
 
 from __future__ import annotations
@@ -18,16 +17,14 @@ from hexcore.game.views import PieceView, View
 from hexcore.types import Hex
 from launcher.sound.mixer import Mixer, PlayingSound
 
-MOST = 3
-"""More sounds than these are not heard of one record."""
-WALKS = "boots"
-"""How a piece goes of which nothing is said."""
+MOST = 3  # sounds of one log entry at most
+WALKS = "boots"  # the gait of a piece that names none
+# pieces that move together sound like the first of these among them
 LOUDEST = ("rotor", "tracks", "boat", "wheels", "hooves", "paddle", "boots")
-"""Of pieces that go together one is heard: what carries the others."""
 
 
 class Cues(NamedTuple):
-    """What is heard of a record: while it happens, and once it has; and where."""
+    """The sounds of a log entry: while it happens, once it has happened, and where."""
 
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
@@ -35,15 +32,14 @@ class Cues(NamedTuple):
 
     @property
     def all(self) -> tuple[str, ...]:
-        """All of it in order."""
         return (*self.before, *self.after)
 
 
 def cues_of(record: Record, views: Sequence[View | None], look: Look | None, *, shared: bool = False) -> Cues:
-    """What a record sounds like to who sees these views: a piece is what the first of them shows that shows it.
+    """Return the sounds of a log entry for the seats with these views; the first view with a piece counts.
 
-    ``shared`` says that others hear it too, from whom something may be hidden: then what is told to some only is not
-    heard, and a piece that the others do not see sounds like any.
+    ``shared`` means that other seats hear it too: private details are silent then, and a piece that they do not see
+    sounds like any.
     """
     if shared and record.audience is not None:
         return Cues()
@@ -63,13 +59,13 @@ def cues_of(record: Record, views: Sequence[View | None], look: Look | None, *, 
 
 
 def _ending(record: Record, look: Look | None) -> tuple[str, ...]:
-    """What one plays for is stamped, unless the game says otherwise."""
+    """Return the sound of a scoring entry: a stamp, unless the game names another."""
     grand = look is not None and any(moment.grand and moment.kind == record.kind for moment in look.moments)
     return ("stamp",) if grand else ()
 
 
 def seen(record: Record, views: Sequence[View | None], *, shared: bool = False) -> list[PieceView]:
-    """The pieces that a record names, as far as they are seen; where the eyes are ``shared``, by everybody."""
+    """Return the visible pieces that an entry names; if ``shared``, visible in every view."""
     found: list[PieceView] = []
     for ident in record.pieces:
         shown = (view.piece(ident) for view in views if view is not None)
@@ -93,25 +89,20 @@ def _told(sounding: Sounding, record: Record, pieces: list[PieceView], sounds: S
 
 
 def _gait(pieces: Iterable[PieceView], sounds: Sounds) -> tuple[str, ...]:
-    """How those go who go together."""
     ways: set[str] = {sounds.steps[piece.kind] for piece in pieces if piece.kind in sounds.steps}
     ways = ways or {WALKS}
     return _heard(next(((way,) for way in LOUDEST if way in ways), tuple(sorted(ways))[:1]))
 
 
 def _heard(cues: Iterable[str]) -> tuple[str, ...]:
-    """Each sound once, not too many, and no silence among them."""
+    """Return each sound once, at most :data:`MOST`, without silence among them."""
     return tuple(cue for cue in dict.fromkeys(cues) if cue != "none")[:MOST]
 
 
-RAIN = 0.85
-"""How strong the rain is, where it rains."""
-UNDER_RAIN = 0.45
-"""What is left of the rest then: birds and insects keep still."""
-LEAST = 0.06
-"""What is less of the view than this is not heard."""
-CALL_MS = (5000.0, 16000.0)
-"""How long it is until something calls again."""
+RAIN = 0.85  # strength of the rain bed
+UNDER_RAIN = 0.45  # strength of the other beds then: birds and insects keep still
+LEAST = 0.06  # a smaller share of the view than this is not heard
+CALL_MS = (5000.0, 16000.0)  # least and most time between calls
 CALL_GAIN = (0.35, 1.0)
 LAYERS: dict[tuple[str, str], str] = {
     ("jungle", "day"): "jungle_day",
@@ -123,6 +114,7 @@ LAYERS: dict[tuple[str, str], str] = {
     ("water", "day"): "water",
     ("water", "night"): "water",
 }
+# calls by terrain and hour
 CALLS: dict[tuple[str, str], tuple[str, ...]] = {
     ("jungle", "day"): ("bird", "bird", "bird", "frog"),
     ("jungle", "night"): ("gecko", "frog", "frog"),
@@ -133,11 +125,10 @@ CALLS: dict[tuple[str, str], tuple[str, ...]] = {
     ("water", "day"): ("splash", "bird"),
     ("water", "night"): ("frog", "splash"),
 }
-"""What calls where and when."""
 
 
 class SoundScene(NamedTuple):
-    """What is in view: how much of it sounds like what, at which hour, and whether it rains."""
+    """The land in view: shares of each sound, the hour, and whether it rains."""
 
     beds: Mapping[Bed, float]
     hour: Hour = "day"
@@ -145,7 +136,7 @@ class SoundScene(NamedTuple):
 
 
 def layers(scene: SoundScene | None) -> dict[str, float]:
-    """The beds of a scene and how strong each is; together they are always about as strong."""
+    """Return the beds with their strengths, which add up to about the same always."""
     if scene is None:
         return {}
     total = sum(scene.beds.values())
@@ -161,7 +152,7 @@ def layers(scene: SoundScene | None) -> dict[str, float]:
 
 
 def rains(seed: str, turn: int, share: float) -> bool:
-    """Whether it rains in a turn: in such a share of all turns, and in the same ones whenever one looks."""
+    """Return whether it rains in a turn: in this share of all turns, in the same ones always."""
     return random.Random(f"{seed}:{turn}").random() < share
 
 
@@ -174,13 +165,12 @@ class Ambience:
         self._left = CALL_MS[0]
 
     def show(self, scene: SoundScene | None) -> None:
-        """Another view, another hour; None where there is no map."""
+        """Show another scene; None if there is no map."""
         if scene != self.scene:
             self.scene = scene
             self._mixer.lay(layers(scene))
 
     def tick(self, ms: float) -> None:
-        """Let time pass."""
         self._left -= ms
         if self._left > 0 or self.scene is None:
             return
@@ -191,7 +181,7 @@ class Ambience:
             self._mixer.play(PlayingSound(name, "ambience", gain, pan))
 
     def _caller(self, scene: SoundScene) -> str:
-        """Who calls: something of what is in view, the more of it the sooner; in the rain, thunder."""
+        """Choose a call by the shares of what is in view; in the rain, thunder."""
         if scene.rain:
             return "thunder"
         beds = [bed for bed, amount in scene.beds.items() if amount > 0]

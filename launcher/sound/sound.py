@@ -1,6 +1,6 @@
-"""All sound of the program: opened in the background, after the first screen stands, and never waited for.
+"""All sound of the program, opened in the background after the first screen; nothing ever waits for it.
 
-Until the device is open and a sound has been taken in, asking for it does nothing. Without a device it stays so.
+Until the device is open and a sound is loaded, playing it does nothing. Without a device it stays so.
 """
 
 from __future__ import annotations
@@ -15,22 +15,17 @@ from launcher.sound.output import Output, Silence, speakers
 from launcher.sound.plan import PLAN, Group
 from launcher.sound.scene import Ambience, SoundScene
 
-PULSE_S = 0.025
-"""How often the mix is brought up to date."""
-IDLE_S = 0.2
-"""How often, while nothing is heard."""
-REST_S = 0.1
-"""How often one looks for a sound that is being rendered."""
-GAP_S = 0.03
-"""The rest before each sound that is taken in, so that who draws is never kept waiting."""
-LATER_S = 1.0
-"""So long after the first screen the sounds are made, or read."""
+PULSE_S = 0.025  # between updates of the mix
+IDLE_S = 0.2  # the same while nothing plays
+REST_S = 0.1  # between looks for a sound that is being rendered
+GAP_S = 0.03  # before each sound is loaded, so that drawing is never held up
+LATER_S = 1.0  # after the first screen, before sounds are rendered or read
+# sounds played while the volume of a group is set
 SAMPLES: dict[Group, str] = {"effects": "rifle", "ambience": "bird", "interface": "page"}
-"""What is heard of a group while its volume is being set."""
 
 
 class Sound:
-    """What screens ask for: effects by place, signs of the interface, and the scene that is in view."""
+    """The sound interface of screens: effects by place, signs of the interface, and the scene in view."""
 
     def __init__(self, mixer: Mixer | None = None) -> None:
         self.mixer = mixer or Mixer()
@@ -41,36 +36,34 @@ class Sound:
     # -- what is heard --------------------------------------------------------------------------------------
 
     def effect(self, name: str, *, pan: float = 0.0, gain: float = 1.0, after: float = 0.0) -> None:
-        """Something happens on the map."""
         if name in PLAN:
             self.mixer.play(PlayingSound(name, "effects", gain, pan, after))
 
     def interface(self, name: str) -> None:
-        """A quiet sign of a screen."""
         self.mixer.play(PlayingSound(name, "interface"))
 
     def sample(self, group: Group) -> None:
-        """Let a player hear how loud a group is."""
+        """Play an example of a group."""
         self.mixer.play(PlayingSound(SAMPLES[group], group))
 
     def show(self, scene: SoundScene | None) -> None:
-        """What is in view now; None where there is no map."""
+        """Set the scene in view; None if there is no map."""
         self.ambience.show(scene)
 
     def set(self, volumes: Mapping[Group, float], muted: bool) -> None:
-        """Take what the player has set."""
+        """Apply the player's settings."""
         self.mixer.set(volumes, muted)
 
     # -- the device -----------------------------------------------------------------------------------------
 
     def open(self, connect: Callable[[], Output] = lambda: speakers(CHANNELS), later: float = LATER_S) -> None:
-        """Open the device and take in every sound, in the background."""
+        """Open the device and load every sound in the background."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, args=(connect, later), daemon=True, name="sound")
             self._thread.start()
 
     def close(self) -> None:
-        """Fall silent and give the device back."""
+        """Fall silent and release the device."""
         self._over.set()
         if self._thread is not None:
             self._thread.join(2.0)
@@ -90,7 +83,7 @@ class Sound:
         loader.join(2.0)
 
     def _load(self, output: Output) -> None:
-        """Take in every sound as it comes: kept, rendered by a process beside this one, or else here."""
+        """Load every sound as it comes: kept, rendered by a process beside this one, or else rendered here."""
         bank = Bank()
         renderer = None if bank.complete() else start(bank.parent)
         try:

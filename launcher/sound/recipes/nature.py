@@ -1,7 +1,4 @@
-"""The beds: what the land sounds like for ever. Each is a loop in stereo, whose end goes on at its beginning.
-
-What is heard now and then over the beds: birds, frogs, a gecko, dogs and cocks of a village, fish, thunder.
-"""
+"""Sounds of the land: beds, each a seamless loop in stereo, and the calls of animals and thunder over them."""
 
 from __future__ import annotations
 
@@ -30,12 +27,11 @@ from launcher.sound.dsp import (
 )
 from launcher.sound.recipes.vehicles import drop
 
-LOOP = 12.8
-"""How long a loop is, in seconds: no two of them share a rhythm with what is played over them."""
+LOOP = 12.8  # seconds of a loop, so that no bed shares a rhythm with the calls over it
 
 
 def _wide(rng: Rng, make: Recipe) -> Wave:
-    """Both ears: made twice by chance, with a little of each in the other."""
+    """Return a sound in stereo: made twice by chance, with a little of each in the other."""
     left, right = make(rng), make(rng)
     return np.stack([left + 0.25 * right, right + 0.25 * left], axis=1)
 
@@ -150,7 +146,7 @@ AMBIENCE: dict[str, Recipe] = {
 
 
 def bird(rng: Rng) -> Wave:
-    """A phrase of a few whistles, each with a bend of its own."""
+    """A phrase of a few whistles, each with its own bend."""
     found, at = silence(1.5), 0.02
     base = between(rng, 1500, 3000)
     shape = [(between(rng, 0.8, 1.35), between(rng, 0.8, 1.35)) for _ in range(int(rng.integers(1, 3)))]
@@ -193,7 +189,6 @@ def gecko(rng: Rng) -> Wave:
 
 
 def _far(wave: Wave, rng: Rng) -> Wave:
-    """Across the fields: dull, and more echo than sound."""
     return finished(band(open_air(wave, rng, 0.9, 0.8, dull=1500), 150, 2200), 0.01, 0.2)
 
 

@@ -1,9 +1,4 @@
-"""Dice that are thrown onto a table of wood: hops that come ever closer, each on another edge.
-
-What lies on the table: a page that is turned, a stamp, a pencil; and the quiet signs of the interface.
-
-A field radio: the squelch opens, somebody speaks too far away to be understood, and it closes.
-"""
+"""Sounds of the table: dice, pages, a stamp, a pencil, signs of the interface, and a field radio."""
 
 from __future__ import annotations
 
@@ -49,7 +44,7 @@ def _hop(rng: Rng, pitch: float, force: float) -> Wave:
 
 
 def _throw(rng: Rng, into: Wave, begins: float, pitch: float) -> None:
-    """One die from the hand to rest."""
+    """One die from the hand to rest: ever closer hops, each on another edge."""
     at, gap, force = begins, between(rng, 0.13, 0.18), 1.0
     while gap > 0.018:
         put(into, _hop(rng, pitch * between(rng, 0.93, 1.08), force), at)
@@ -70,7 +65,7 @@ def die(rng: Rng) -> Wave:
 
 
 def dice(rng: Rng) -> Wave:
-    """Several, which knock against each other at first."""
+    """Several dice, which knock against each other at first."""
     found = silence(1.25)
     for n in range(int(rng.integers(2, 4))):
         _throw(rng, found, 0.01 + n * between(rng, 0.02, 0.07), between(rng, 1900, 2900))
@@ -143,8 +138,7 @@ def refuse(rng: Rng) -> Wave:
 PAPER: dict[str, Recipe] = {"page": page, "stamp": stamp, "pencil": pencil, "tick": tick, "refuse": refuse}
 
 
-VOICE = (300.0, 2700.0)
-"""What passes through the set, in Hz."""
+VOICE = (300.0, 2700.0)  # pass band of the set, in Hz
 
 
 def _words(rng: Rng, seconds: float) -> Wave:
@@ -158,7 +152,7 @@ def _words(rng: Rng, seconds: float) -> Wave:
 
 
 def radio(rng: Rng) -> Wave:
-    """One call."""
+    """One call: the squelch opens, somebody speaks too far away to be understood, and it closes."""
     spoken = between(rng, 0.45, 0.75)
     length = 0.12 + spoken + 0.28
     found = silence(length)

@@ -1,7 +1,4 @@
-"""What flies: the slap of a rotor, a jet that tears past, the drone of propellers.
-
-How pieces go: boots in the grass, wheels, tracks, hooves, boats, paddles.
-"""
+"""Sounds of movement: aircraft, boots, wheels, tracks, hooves, boats and paddles."""
 
 from __future__ import annotations
 

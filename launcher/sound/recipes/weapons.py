@@ -1,7 +1,4 @@
-"""What is fired from nearby: rifles, machine guns, guns, rockets, flame. Each with its echo in the open.
-
-What comes down and bursts: grenades, mortars, artillery, bombs, charges.
-"""
+"""Sounds of weapons, each with its echo in the open: shots, rockets, flame, grenades, shells, bombs and charges."""
 
 from __future__ import annotations
 
