@@ -1,4 +1,4 @@
-"""``monsoon check``: every check of the contract, on any installed game, for whoever writes one."""
+"""``monsoon check``: every check of the contract, on any installed game, for its author."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
     examples = ["check GAME", "check GAME --pack my_values", "check GAME --scenario S --games 20 --seed 7 --json"]
     parser = add_command(commands, "check", run, examples)
     add_game(parser)
@@ -42,7 +41,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a line for every check as it is done; exit code 1 if one is broken or the game cannot be opened."""
+    """Print a line for each check; exit code 1 if one is broken or the game cannot be opened."""
     require_packs(args.pack)
     try:
         packs = all_packs(args.game, args.pack)
@@ -71,12 +70,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _lines(args: argparse.Namespace, error: MonsoonError) -> list[str]:
-    """What is wrong, one line per problem, to whoever reads it."""
     return error.said(programs_language() if args.json else language()).splitlines()
 
 
 def _problems(args: argparse.Namespace, game: Game[Any], scenarios: Iterable[str]) -> list[str]:
-    """Read all data of a game, also what it reads only when it is wanted, and return everything that is wrong."""
+    """Read all data of a game, also files that are read late, and return everything wrong with them."""
     from hexcore.game.plugins import why
 
     asked: list[Callable[[], object]] = [lambda: list(game.sourcings())]
@@ -108,7 +106,6 @@ def _verdicts(
 
 
 def _line(verdict: Verdict) -> str:
-    """One verdict in one line: what is kept, or what is broken and how to come there."""
     said = str(verdict.broken) if verdict.broken else verdict.about
     head = word("cli.check.broken" if verdict.broken else "cli.check.ok")
     gap = " " * max(0, columns(word("cli.check.broken")) - columns(head))
@@ -116,7 +113,7 @@ def _line(verdict: Verdict) -> str:
 
 
 def _closed(args: argparse.Namespace, wrong: list[str]) -> int:
-    """Say everything that keeps the game from being played: while there is any, there is nothing to check."""
+    """Print everything that keeps the game from being played, which leaves nothing to check."""
     if args.json:
         write_json({"game": args.game, "ok": False, "error": "\n".join(wrong), "problems": wrong, "verdicts": []})
     else:

@@ -1,9 +1,8 @@
 """``monsoon coverage``: which rules of each game have a test, and which have none.
 
-Finding ``@pytest.mark.rule("GB 12.7")`` in test files, without running or importing them.
-
-A mark may stand on a function, on a class, on a parameter set, or in ``pytestmark`` of a class or of the whole
-file; it may name several rules.
+``@pytest.mark.rule("GB 12.7")`` is found in test files without running or importing them. A mark may stand on a
+function, on a class, on a parameter set, or in ``pytestmark`` of a class or of the whole file; it may name several
+rules.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from launcher.open_game import open_game
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
     examples = ["coverage", "coverage GAME", "coverage --json --tests path/to/tests"]
     parser = add_command(commands, "coverage", run, examples)
     parser.add_argument("game", metavar="GAME", nargs="?", help=word("cli.coverage.game"))
@@ -107,7 +105,6 @@ class Marked(NamedTuple):
 
 
 def rule_marks(folder: Path) -> list[Marked]:
-    """Return every mark in the test files under a folder, in the order of the files."""
     files = sorted({*folder.rglob("test_*.py"), *folder.rglob("*_test.py")})
     root = folder.resolve().parent
     return [mark for file in files for mark in _in_file(file, file.resolve().relative_to(root).as_posix())]
@@ -122,7 +119,7 @@ def _in_file(file: Path, name: str) -> Iterator[Marked]:
 
 
 def _in_body(body: list[ast.stmt], name: str, rules: tuple[str, ...]) -> Iterator[Marked]:
-    """Walk functions and classes; what stands over them holds for all inside."""
+    """Walk functions and classes; a mark over one of them holds for all inside."""
     for node in body:
         if isinstance(node, _Function) and node.name.startswith("test"):
             own = (*rules, *_marks(node.decorator_list))
@@ -133,7 +130,6 @@ def _in_body(body: list[ast.stmt], name: str, rules: tuple[str, ...]) -> Iterato
 
 
 def _own_marks(body: list[ast.stmt]) -> tuple[str, ...]:
-    """Return the rules in ``pytestmark = …``."""
     values: list[ast.expr] = []
     for node in body:
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "pytestmark" for t in node.targets):

@@ -11,7 +11,6 @@ from launcher.display import no_display
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
     parser = add_command(commands, "desk", run, ["desk GAME", "desk GAME --board B --pack my_values"])
     add_game(parser)
     parser.add_argument("--board", metavar="B", default="", help=word("cli.desk.board"))
@@ -20,7 +19,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the desk; whatever is wrong with the request is said before any window opens."""
+    """Open the desk; errors in the request are printed before any window opens."""
     from hexcore.data.files import home
     from hexcore.editor.packs import board_named, boards_of, pack_folder
     from hexcore.game.plugins import registry

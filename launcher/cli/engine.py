@@ -1,7 +1,7 @@
 """``monsoon engine``: the engine protocol over standard input and output.
 
 One JSON object a line in, one answer a line out, always UTF-8, each answer flushed at once. Nothing else is ever
-written to standard output, and nothing that is sent can end the conversation but its end.
+written to standard output, and only the end of the input ends the conversation.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
     examples = [
         "engine",
         """engine <<< '{"cmd":"help"}'""",
@@ -33,7 +32,6 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer every line until the input ends."""
     from hexcore.engine import Engine
     from hexcore.game.plugins import registry
     from hexcore.storage.packs import packs_on
@@ -49,7 +47,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def converse(engine: Engine, source: BinaryIO, output: BinaryIO) -> None:
-    """Answer every line of ``source`` on ``output``."""
     from hexcore.bots.requests import MAX_LINE
 
     for line in _lines(source, MAX_LINE):
@@ -59,7 +56,7 @@ def converse(engine: Engine, source: BinaryIO, output: BinaryIO) -> None:
 
 
 def _lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
-    """Yield the lines; None for one that is longer than ``limit``, however much longer it is."""
+    """Yield the lines; None for one that is longer than ``limit``."""
     while line := source.readline(limit + 1):
         if len(line) <= limit or line.endswith(b"\n"):
             yield line
@@ -70,7 +67,7 @@ def _lines(source: BinaryIO, limit: int) -> Iterator[bytes | None]:
 
 
 def answer(engine: Engine, line: bytes | None) -> dict[str, Any]:
-    """Answer one line as it came in; None stands for a line that was too long."""
+    """Answer one line; None stands for a line that was too long."""
     from hexcore.bots.requests import MAX_LINE, error_answer
     from hexcore.game.plugins import why
 
@@ -90,7 +87,7 @@ def answer(engine: Engine, line: bytes | None) -> dict[str, Any]:
 
 
 def written(data: dict[str, Any]) -> bytes:
-    """Write an answer as JSON in UTF-8; what JSON cannot hold is a mistake of the game, and said so."""
+    """Write an answer as JSON in UTF-8; unwritable content is reported as a mistake of the game."""
     from hexcore.bots.requests import error_answer
 
     try:

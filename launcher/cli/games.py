@@ -1,4 +1,4 @@
-"""``monsoon games``: what can be played, and how finished it is."""
+"""``monsoon games``: the registered games, and how finished they are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
     add_json(add_command(commands, "games", run, ["games", "games --json"]))
 
 

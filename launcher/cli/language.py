@@ -1,7 +1,7 @@
-"""In which language the command line speaks, and its words in it.
+"""The language of the command line, and its words in it.
 
-Programs that read JSON, or the engine's answers, must find the same sentences wherever they run: for them it is English
-unless somebody asked for another language on this command line. People are spoken to in the language they read.
+Programs that read JSON or the engine's answers must find the same sentences wherever they run: they get English, unless
+this command line asks for another language. People get the language of their settings.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ OPTION: Final = "--lang"
 
 
 class _Spoken(NamedTuple):
-    """The language for people, and the one for programs."""
-
     people: str = ENGLISH
     programs: str = ENGLISH
 
@@ -28,7 +26,7 @@ _now = _Spoken()
 
 
 def asked_language(arguments: Sequence[str]) -> str:
-    """The language that is asked for before the command, which is needed to explain the command line itself."""
+    """Return the language asked for before the command, needed to explain the command line itself."""
     given = iter(arguments)
     for word in given:
         if word == OPTION:
@@ -41,7 +39,7 @@ def asked_language(arguments: Sequence[str]) -> str:
 
 
 def speak(asked: str) -> None:
-    """Speak a language from now on; one that does not exist is refused in the language that is spoken otherwise."""
+    """Set the language; an unknown one is refused in the language of the settings."""
     global _now
     setting, others = set_language(), {name: value for name, value in os.environ.items() if name != VARIABLE}
     _now = _Spoken(language_for("", setting, others))
@@ -50,39 +48,38 @@ def speak(asked: str) -> None:
 
 
 def language() -> str:
-    """The language that people are spoken to in."""
+    """Return the language for people."""
     return _now.people
 
 
 def programs_language() -> str:
-    """The language of sentences that programs read."""
+    """Return the language of sentences in JSON."""
     return _now.programs
 
 
 def spoken() -> Words:
-    """The words of the language that people are spoken to in."""
     return words(_now.people)
 
 
 def word(key: str, /, **values: object) -> str:
-    """One of our own sentences, to people."""
+    """Return a sentence for people."""
     return spoken().say(key, **values)
 
 
 def pointed(figures: str) -> str:
-    """A number, written with a point and commas, with the signs that the language has for them."""
+    """Return a number, written with point and commas, with the signs of the language."""
     point = word("number.point")
     between = "," if point == "." else "\u00a0"
     return "".join({".": point, ",": between}.get(sign, sign) for sign in figures)
 
 
 def program_word(key: str, /, **values: object) -> str:
-    """One of our own sentences, to programs."""
+    """Return a sentence for programs."""
     return words(_now.programs).say(key, **values)
 
 
 def whole(phrase: str) -> str:
-    """A phrase as a sentence of its own."""
+    """Return a phrase as a sentence of its own."""
     return sentence(word, phrase)
 
 
@@ -91,7 +88,7 @@ def whole(phrase: str) -> str:
 
 @contextmanager
 def argparse_spoken() -> Iterator[None]:
-    """Let argparse speak our language: it asks gettext, by names of its own module, for each of its sentences."""
+    """Translate argparse, which asks gettext, under names of its own module, for each sentence."""
     if language() == ENGLISH:
         yield
         return

@@ -1,4 +1,4 @@
-"""``monsoon``: reads the command line, runs one command, and turns whatever goes wrong into one line and an exit code.
+"""``monsoon``: reads the command line, runs one command, and turns any error into one line and an exit code.
 
 Nothing heavy is imported here: a command imports what it needs when it runs.
 """
@@ -73,7 +73,7 @@ _EXAMPLES: Final = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code: 0 done, 1 it failed or found differences, 2 the request was wrong."""
+    """Run one command and return its exit code: 0 done, 1 failed or differences found, 2 wrong request."""
     try:
         _open_streams()
         code = _run(argv)
@@ -91,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def run() -> None:
-    """Run the command of this process and end it; after an interrupt at once, without waiting for broken-off work."""
+    """Run the command of this process and end it; after an interrupt at once, without waiting for abandoned work."""
     try:
         code = main()
     except KeyboardInterrupt:
@@ -107,7 +107,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _read(argv: Sequence[str]) -> argparse.Namespace | int:
-    """Read the command line, in the language that it asks for; returns an exit code if there is nothing to be done."""
+    """Read the command line in the language that it asks for; return an exit code if there is nothing to do."""
     if list(argv) == ["--version"]:  # the same in every language, so none is looked for
         print(_VERSION)
         return 0
@@ -147,14 +147,13 @@ def _obey(args: argparse.Namespace) -> int:
 
 
 def _is_interrupt(error: BaseException | None) -> bool:
-    """Whether an interrupt is behind an error: some libraries that are being imported turn it into one of their own."""
+    """Return whether an interrupt caused an error: some libraries turn it into one of their own while imported."""
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__ or error.__context__
     return error is not None
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command line."""
     parser = argparse.ArgumentParser(
         prog="monsoon",
         description=word("cli.help.about"),
@@ -174,7 +173,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def _open_streams() -> None:
-    """See that there is somewhere to write, and that no character can stop us from writing it."""
+    """Ensure that there is somewhere to write, and that no character fails there."""
     if sys.stdout is None:
         raise BrokenPipeError
     for stream in (sys.stdout, sys.stderr):
@@ -184,7 +183,6 @@ def _open_streams() -> None:
 
 
 def _complain(message: str, code: int) -> int:
-    """Say on stderr what is wrong, one line per problem."""
     for line in message.splitlines() or [""]:
         with suppress(OSError, AttributeError):
             sys.stderr.write(f"monsoon: {plain(line)}\n")

@@ -1,12 +1,8 @@
-"""Standard output, kept for what a command itself has to say.
+"""Standard output, kept for a command's own output; also its layout and progress bars.
 
-A game may be anyone's package and print whatever it likes, whenever it likes, in a worker process too. While a command
-runs, everything else that goes to standard output is sent to standard error, down to the file descriptor, so that JSON
-stays JSON and the engine's answers stay one a line.
-
-How wide text is in a terminal, where a Japanese sign takes two columns, and how it is laid out there.
-
-A progress bar on stderr for long work, when someone is watching; rich is imported only then.
+A game may be anyone's package and print anything at any time, in a worker process too. While a command runs, all other
+output goes to standard error, down to the file descriptor, so that JSON stays JSON and the engine's answers stay one a
+line. In a terminal a Japanese sign takes two columns.
 """
 
 from __future__ import annotations
@@ -27,7 +23,6 @@ _kept: list[TextIO] = []
 
 
 def stream() -> TextIO:
-    """Return the stream for what a command has to say."""
     return _kept[-1] if _kept else sys.stdout
 
 
@@ -37,7 +32,7 @@ def out(text: str = "", *, flush: bool = False) -> None:
 
 
 def heard() -> bool:
-    """Whether somebody can still read what is written: not after the other end of a pipe was closed."""
+    """Return whether the output can still be read: not after the other end of a pipe was closed."""
     number = _number(stream())
     if number is None or not hasattr(select, "poll"):
         return True
@@ -48,7 +43,7 @@ def heard() -> bool:
 
 @contextmanager
 def kept_output() -> Iterator[None]:
-    """Keep standard output for :func:`out`; all else that is written there goes to standard error."""
+    """Keep standard output for :func:`out`; everything else goes to standard error."""
     sys.stdout.flush()
     number = _number(sys.stdout)
     if number is None:  # a stream without a descriptor, such as a test's
@@ -71,7 +66,7 @@ def kept_output() -> Iterator[None]:
 
 
 def _finish(ours: TextIO) -> None:
-    """Write what is left; if nobody listens any more, say so once and leave nothing behind that would say it again."""
+    """Flush the output; if its reader has gone, say so once and leave nothing behind that would say it again."""
     try:
         ours.flush()
     except OSError:
@@ -92,14 +87,13 @@ def _keeping(ours: TextIO) -> Iterator[None]:
 
 
 def _number(file: TextIO | None) -> int | None:
-    """Return the descriptor of a stream, if it has one."""
     with suppress(OSError, ValueError, AttributeError):
         return file.fileno() if file is not None else None
     return None
 
 
 def _divert(number: int) -> None:
-    """Send what is written to a descriptor to standard error, or nowhere if there is none."""
+    """Redirect a descriptor to standard error, or nowhere if there is none."""
     target = _number(sys.stderr)
     with suppress(OSError):
         if target is not None:
@@ -109,14 +103,13 @@ def _divert(number: int) -> None:
 
 
 def _silence(file: TextIO) -> None:
-    """Send what is left in a buffer nowhere: nobody listens, and Python would complain once more at its end."""
+    """Drop the rest of a buffer: its reader has gone, and Python would complain once more at its end."""
     number = _number(file)
     if number is not None:
         _to_nowhere(number)
 
 
 def _to_nowhere(number: int) -> None:
-    """Let a descriptor lead nowhere."""
     with suppress(OSError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, number)
@@ -124,19 +117,19 @@ def _to_nowhere(number: int) -> None:
 
 
 def drop_output() -> None:
-    """Send what is left of standard output nowhere."""
+    """Drop the rest of standard output."""
     _silence(sys.stdout)
 
 
 def columns(text: str) -> int:
-    """How many columns a text takes."""
+    """Return how many columns a text takes."""
     if text.isascii():
         return len(text)
     return sum(0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)
 
 
 def folded(text: str, width: int) -> list[str]:
-    """The lines of a paragraph in so many columns."""
+    """Break a paragraph into lines of so many columns."""
     return linebreak.wrap(text, width, columns) if linebreak.has_cjk(text) else textwrap.wrap(text, width)
 
 
@@ -155,7 +148,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]], right: Iterable
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
-    """The help of a command, broken into lines as its language is; a per cent sign in it is one."""
+    """The help of a command, broken into lines by its language, without %-formatting."""
 
     def _get_help_string(self, action: argparse.Action) -> str:
         return (action.help or "").replace("%", "%%")
@@ -166,7 +159,7 @@ class Help(argparse.RawDescriptionHelpFormatter):
 
 @contextmanager
 def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Give a function that takes how much is done; without a terminal it does nothing."""
+    """Show a progress bar; gives a function to call with the amount done. Without a terminal it does nothing."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda done: None
         return

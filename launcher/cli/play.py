@@ -1,4 +1,4 @@
-"""``monsoon`` and ``monsoon play``: the window; and what to say where there is none."""
+"""``monsoon`` and ``monsoon play``: the window, or advice where there is no display."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from launcher.cli.shared import Commands, add_command, add_start, read_options, 
 from launcher.display import no_display
 from launcher.open_game import open_game
 
+# commands that work without a display
 WITHOUT_A_DISPLAY = {
     "monsoon games": "cli.without_display.games",
     "monsoon simulate GAME --games 100": "cli.without_display.simulate",
@@ -31,11 +32,9 @@ WITHOUT_A_DISPLAY = {
     "monsoon check GAME": "cli.without_display.check",
     "monsoon engine": "cli.without_display.engine",
 }
-"""What works without a display."""
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
     examples = ["play GAME", "play GAME --scenario S --seed 7", "play GAME --option turns=8 --pack my_values"]
     parser = add_command(commands, "play", run, examples)
     add_start(parser, None, word("cli.play.seed"))
@@ -45,7 +44,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Import without looking for garbage: what is imported stays, so it is set aside once all of it is there."""
+    """Import without garbage collection: imported modules stay, so they are set aside once all are there."""
     gc.disable()
     try:
         yield
@@ -55,7 +54,7 @@ def _uncollected() -> Iterator[None]:
 
 
 def open_launcher(args: argparse.Namespace) -> int:
-    """Open the launcher; with no display say so and name what works without one."""
+    """Open the launcher; without a display, say so and name commands that need none."""
     why = no_display(language())
     if why is None:
         with _uncollected():
@@ -68,13 +67,13 @@ def open_launcher(args: argparse.Namespace) -> int:
 
 
 def say_what_works(why: str) -> None:
-    """Say why there is no window, and name what works without one."""
+    """Say why there is no window, and name commands that need none."""
     works = two_columns(WITHOUT_A_DISPLAY, gap=4)
     out("\n\n".join([word("cli.play.no_display", why=why), works, word("cli.explains_each")]))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the table with a new game; whatever is wrong with the request is said before any window opens."""
+    """Open the table with a new game; errors in the request are printed before any window opens."""
     from hexcore.play.session import Session
     from launcher.seeds import fresh_seed
 

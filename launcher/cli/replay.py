@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add both commands."""
     examples = ["replay my_game.monsoon", "replay my_game.monsoon --seat SEAT"]
     replay = add_command(commands, "replay", run, examples)
     replay.add_argument("save", metavar="SAVE", type=Path, help=word("cli.shared.save"))
@@ -43,7 +42,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Exit code 0 if the game is what it says it is; 1 with the first difference named if not."""
+    """Return 0 if the game replays exactly; otherwise name the first difference and return 1."""
     from hexcore.storage.saves import ReplayMismatch, read_save, verify
 
     try:
@@ -66,7 +65,7 @@ def _failed(message: str) -> int:
 
 
 def _what_was_changed(args: argparse.Namespace, problem: str) -> str:
-    """Name the first difference of a save that was edited beside what is wrong with it, if it can still be played."""
+    """Name the first difference in an edited save, if it can still be played."""
     from hexcore.storage.saves import ReplayMismatch, read_save, verify
 
     try:
@@ -81,7 +80,7 @@ def _what_was_changed(args: argparse.Namespace, problem: str) -> str:
 
 
 def game_of(args: argparse.Namespace, save: SaveFile) -> Game[Any]:
-    """Return the game of a save, with the packs that were named."""
+    """Return the game of a save, with the named packs."""
     try:
         return open_game(save.game, args.pack)
     except UnknownName as error:
@@ -89,7 +88,6 @@ def game_of(args: argparse.Namespace, save: SaveFile) -> Game[Any]:
 
 
 def about_save(args: argparse.Namespace, error: MonsoonError) -> MonsoonError:
-    """What is said of the save that was named."""
     return MonsoonError(at(args.save, error.text), error.words)
 
 
@@ -97,7 +95,6 @@ def about_save(args: argparse.Namespace, error: MonsoonError) -> MonsoonError:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the log of a saved game."""
     from hexcore.play.replay import Replay
     from hexcore.storage.saves import read_save, resume
 
@@ -119,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def watched_from(replay: Replay, save: SaveFile, seat: str | None) -> str | None:
-    """Return the seat to watch from; before the end of a game with secrets that is one which a person plays."""
+    """Return the seat to watch from; before the end of a game with secrets, one that a person plays."""
     if not replay.secret:
         return seat
     people = [one for one in replay.public.meta.seat_ids() if save.seats.get(one, HUMAN) == HUMAN]
@@ -162,7 +159,7 @@ def _heading(public: Public, replay: Replay, seat: str | None) -> str:
 
 
 def _action(game: Game[Any], public: Public, replay: Replay, ply: int, seat: str | None) -> Iterator[str]:
-    """Tell one action: its records, each with its sum; or the action itself, if nothing more came of it."""
+    """Describe one action by its log entries, each with its sum; or the action itself, if it has none."""
     from hexcore.play.telling import sum_words, sums_of
 
     replay.seek(ply + 1)

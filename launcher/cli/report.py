@@ -22,7 +22,6 @@ STEPS = 100
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
     examples = ["report my_game.monsoon --out reports", "report my_game.monsoon --out reports --seat SEAT"]
     parser = add_command(commands, "report", run, examples)
     parser.add_argument("save", metavar="SAVE", type=Path, help=word("cli.shared.save"))
@@ -36,7 +35,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write both files and say where they are."""
+    """Write both files and print their paths."""
     if args.spoken:
         speak(args.spoken)
     from hexcore.play.replay import Replay
@@ -59,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _session(args: argparse.Namespace) -> Session:
-    """The saved game with its history; one that cannot be played again has no story."""
+    """Return the saved game with its history; one that cannot be replayed has no story."""
     from hexcore.storage.saves import read_save, resume
 
     save = read_save(args.save)

@@ -1,4 +1,4 @@
-"""``monsoon rules`` and ``monsoon provenance``: the rules in our words, and where each value comes from."""
+"""``monsoon rules`` and ``monsoon provenance``: the rules in our words, and the source of each value."""
 
 from __future__ import annotations
 
@@ -19,14 +19,12 @@ if TYPE_CHECKING:
     from hexcore.data.rulebook import Rule, Rulebook
     from hexcore.text import Catalogue
 
-RULING = re.compile(r"[Rr](-[A-Za-z]+)?\d+")
-"""How rulings are numbered: R104, R-F17."""
+RULING = re.compile(r"[Rr](-[A-Za-z]+)?\d+")  # numbers of rulings: R104, R-F17
 KINDS = ("fact", "inferred", "printed", "reconstructed")
 UNSOURCED = "unsourced"
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add both commands."""
     examples = ["rules GAME", "rules GAME 12.7", "rules GAME R104", "rules GAME --search noise die"]
     rules = add_command(commands, "rules", run, examples)
     add_game(rules)
@@ -45,7 +43,7 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the index of a game's rules, one rule, chapter or ruling in full, or the rules that contain some words."""
+    """Print the index of the rules, one rule, chapter or ruling in full, or the rules that contain some words."""
     if args.number and args.search:
         raise InvalidInput(*fault("cli.rules.both"))
     book = _book(args)
@@ -64,7 +62,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _book(args: argparse.Namespace) -> Rulebook:
-    """The rules of a game in the language of who reads them."""
     game, reads = open_game(args.game), programs_language() if args.json else language()
     return game.rulebook if reads == ENGLISH else game.rulebook.in_language(game.catalogue.in_language(reads))
 
@@ -135,7 +132,6 @@ def _named(kind: str) -> str:
 
 
 def _source(source: Source, words: Catalogue) -> str:
-    """Where a value comes from, in words."""
     told = {"kind": _named(source.kind), "rule": source.rule}
     if not source.note:
         return word("cli.provenance.by_rule", **told) if source.rule else told["kind"]

@@ -1,4 +1,4 @@
-"""``monsoon saves``: your saved games, and what is wrong with those that cannot be read."""
+"""``monsoon saves``: your saved games, and the defects of unreadable ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
     add_json(add_command(commands, "saves", run, ["saves", "saves --json"]))
 
 

@@ -1,6 +1,6 @@
-"""What several commands need: reading a game's options, and writing tables and JSON.
+"""Parts that several commands share: options of games, bots as they are typed, tables and JSON.
 
-Bots as they are typed: names of ours, commands of other programs, and programs that the player has named.
+A bot is typed as one of ours, as the command of a program, or by the name of a program in the player's settings.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName
 from hexcore.game.bot import CLOCK, COMMAND, OUTSIDE, Programs, called, is_outside, listed
-from hexcore.text import plain_lines
+from hexcore.text import Text, own_texts, plain_lines
 from launcher.cli.language import language, whole, word
 from launcher.cli.output import Help, columns, folded, out, stream
 from launcher.language import fault
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 Commands = argparse._SubParsersAction  # argparse has no public name for what add_subparsers() returns
 
+SHOWN_ERRORS = 10
 _SWITCH = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 
 
@@ -53,18 +54,16 @@ def add_command(
 
 
 def two_columns(commands: Mapping[str, str], gap: int = 3) -> str:
-    """What may be typed, in lines, and beside each by its key what that does."""
+    """Return a list of what may be typed, with an explanation for each by its key."""
     wide = max(map(len, commands)) + gap
     return "\n".join(f"  {command:{wide}}{word(key)}" for command, key in commands.items())
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    """Add ``--json``."""
     parser.add_argument("--json", action="store_true", help=word("cli.shared.json"))
 
 
 def add_packs(parser: argparse.ArgumentParser) -> None:
-    """Add ``--pack``."""
     parser.add_argument(
         "--pack",
         metavar="DIR",
@@ -76,7 +75,6 @@ def add_packs(parser: argparse.ArgumentParser) -> None:
 
 
 def require_packs(packs: Iterable[Path]) -> None:
-    """Refuse a pack that is not there."""
     from hexcore.data.datafolder import no_folder
 
     for pack in packs:
@@ -85,7 +83,6 @@ def require_packs(packs: Iterable[Path]) -> None:
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """Add the game."""
     parser.add_argument("game", metavar="GAME", help=word("cli.shared.game"))
 
 
@@ -105,7 +102,6 @@ def add_start(parser: argparse.ArgumentParser, seed: int | None, seed_help: str)
 
 
 def positive(text: str) -> int:
-    """Read a number from 1 up, for argparse."""
     number = int(text) if text.isascii() and text.isdigit() else 0
     if number < 1:
         raise argparse.ArgumentTypeError(word("cli.shared.from_one", text=repr(text)))
@@ -116,7 +112,7 @@ def positive(text: str) -> int:
 
 
 def read_options(meta: Meta, scenario: str, pairs: Iterable[str]) -> dict[str, Any]:
-    """Read ``k=v`` pairs into the options of a scenario, each as the type the option has."""
+    """Read ``k=v`` pairs into the options of a scenario, each by the type of its option."""
     kinds = {option.id: option for option in meta.options}
     given: dict[str, object] = {}
     for pair in pairs:
@@ -139,7 +135,7 @@ def _typed(option: OptionMeta, text: str) -> object:
 
 
 def spoken_meta(game: str) -> Meta:
-    """What a game says of itself, in the language that people are spoken to in."""
+    """Return a game's own words, in the language of people."""
     from hexcore.game.plugins import registry
 
     return registry().module(game).in_language(language()).meta
@@ -154,17 +150,26 @@ def write_json(data: object) -> None:
 
 
 def note(message: str) -> None:
-    """Say something beside the output, on stderr."""
+    """Print a line on stderr."""
     print(f"monsoon: {plain_lines(message)}", file=sys.stderr)
 
 
+def note_failures(lost: Mapping[tuple[str, Text], int], errors: Sequence[str]) -> None:
+    """Print how often each bot lost its choice, and why; and the first errors of games."""
+    for (bot, why), times in lost.items():
+        note(word("cli.simulate.lost", bot=bot, count=times, why=own_texts().in_language(language()).say(why)))
+    for error in errors[:SHOWN_ERRORS]:
+        note(error)
+    if len(errors) > SHOWN_ERRORS:
+        note(word("cli.simulate.more", count=len(errors) - SHOWN_ERRORS))
+
+
 def width() -> int:
-    """Return how wide text may be."""
     return max(40, min(120, _columns()))
 
 
 def _columns() -> int:
-    """Return the columns of whatever shows our output, as ``COLUMNS`` or the terminal say."""
+    """Return the columns of our output, as ``COLUMNS`` or the terminal say."""
     named = os.environ.get("COLUMNS", "")
     if named.isascii() and named.isdigit() and int(named):
         return int(named)
@@ -175,21 +180,28 @@ def _columns() -> int:
 
 
 def wrap(text: str, indent: str = "") -> str:
-    """Wrap a paragraph to the terminal."""
     return "\n".join(indent + line for line in folded(text, width() - columns(indent)))
 
 
 class Typed(NamedTuple):
-    """The bots that were typed, by name, and the commands of those that are other programs."""
+    """The typed bots by name, and the commands of external ones."""
 
     bots: tuple[str, ...]
     programs: tuple[tuple[str, str], ...] = ()
 
 
 def add_clock(parser: argparse.ArgumentParser) -> None:
-    """Add ``--clock``."""
     about = word("cli.bots.clock", seconds=f"{CLOCK:g}")
     parser.add_argument("--clock", metavar="S", type=_seconds, default=CLOCK, help=about)
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--jobs", metavar="J", type=_cores, default=1, help=word("cli.simulate.jobs"))
+
+
+def _cores(text: str) -> int:
+    # 0 means all cores of the machine
+    return os.cpu_count() or 1 if text == "0" else positive(text)
 
 
 def _seconds(text: str) -> float:
@@ -203,7 +215,7 @@ def _seconds(text: str) -> float:
 
 
 def typed_bots(text: str) -> Typed:
-    """Read the bots of a command line; a command gets a name by its program, and is known by that from then on."""
+    """Read the bots of a command line; a command gets a name by its program."""
     programs: dict[str, str] = {}
     bots = []
     for part in listed(text):
@@ -221,7 +233,7 @@ def typed_bots(text: str) -> Typed:
 
 
 def _named(command: str, programs: Programs) -> str:
-    """What a command is called: the file that it runs, and a number where another has that name."""
+    """Name a command by its file, with a number if another has that name."""
     from hexcore.bots.programs import split_command
 
     words = split_command(command)
@@ -235,7 +247,7 @@ def _named(command: str, programs: Programs) -> str:
 
 
 def _own(name: str) -> str:
-    """The command of a program that the player has named in his settings."""
+    """Return the command of a program in the player's settings."""
     from launcher.desk.preferences import load_preferences
 
     known = load_preferences()[0].programs

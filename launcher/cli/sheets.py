@@ -19,12 +19,11 @@ if TYPE_CHECKING:
     from launcher.paper.print.subject import PrintSubject
 
 PAPERS = ("a4", "a3", "letter")
+# least and most: millimetres, and dots to the inch
 _HEX, _SIZE, _BLEED, _DPI = (6.0, 60.0), (8.0, 50.0), (0.0, 3.0), (72.0, 600.0)
-"""The least and the most of each length, in millimetres, and of dots to the inch."""
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the three commands."""
     examples = ["map GAME --out map.pdf", "map GAME SCENARIO --hex 19 --paper a3 --out map.pdf"]
     parser = _parser(commands, "map", run_map, [*examples, "map GAME --poster --out map.svg"])
     parser.add_argument("--hex", metavar="MM", type=_length(_HEX), default=16.0, help=word("cli.map.hex"))
@@ -54,7 +53,7 @@ def _parser(
 
 
 def _length(span: tuple[float, float]) -> Callable[[str], float]:
-    """Read a number within a span, written with a point or a comma."""
+    """Read a length within limits, written with a point or a comma."""
 
     def read(text: str) -> float:
         plain = text.replace(",", ".")
@@ -68,7 +67,6 @@ def _length(span: tuple[float, float]) -> Callable[[str], float]:
 
 
 def run_map(args: argparse.Namespace) -> int:
-    """Print a map."""
     one = _suffix(args.out, ".pdf", ".png", ".svg") != ".pdf"
     if args.paper and (args.poster or one):
         raise InvalidInput(*fault("cli.map.one_sheet", file=str(args.out)))
@@ -85,7 +83,6 @@ def run_map(args: argparse.Namespace) -> int:
 
 
 def run_counters(args: argparse.Namespace) -> int:
-    """Print the counters of a scenario."""
     _suffix(args.out, ".pdf")
     subject = _subject(args)
     from launcher.paper.print.counters import CounterWish, print_counters
@@ -97,7 +94,6 @@ def run_counters(args: argparse.Namespace) -> int:
 
 
 def run_charts(args: argparse.Namespace) -> int:
-    """Print the player aid."""
     if _suffix(args.out, ".pdf", ".html") == ".html" and args.paper:
         raise InvalidInput(*fault("cli.charts.no_pages", file=str(args.out)))
     subject = _subject(args)
@@ -110,7 +106,7 @@ def run_charts(args: argparse.Namespace) -> int:
 
 
 def _suffix(path: Path, *known: str) -> str:
-    """The kind of a file, if it is one of those that can be written."""
+    """Return the kind of a file, if it can be written."""
     kind = path.suffix.lower()
     if kind not in known:
         raise InvalidInput(*fault("cli.sheets.no_kind", file=str(path), known=known))
@@ -125,6 +121,5 @@ def _subject(args: argparse.Namespace) -> PrintSubject:
 
 @contextmanager
 def _telling() -> Iterator[Callable[[float], None]]:
-    """Tell whoever watches how far the printing is."""
     with progress(word("cli.sheets.printing"), 100) as done:
         yield lambda share: done(round(100 * share))

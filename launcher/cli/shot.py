@@ -20,7 +20,6 @@ _LEAST, _MOST = 160, 8192
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
     examples = [
         "shot GAME --out table.png",
         "shot GAME --scenario S --seed 3 --plies 40 --size 1920x1080 --out table.png",
@@ -58,7 +57,6 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw the picture and write it whole."""
     from hexcore.data.files import write_whole
 
     if args.out.suffix.lower() != ".png":

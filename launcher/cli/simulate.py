@@ -1,9 +1,8 @@
-"""``monsoon simulate``: whole games without a screen, on as many cores as wanted, and how they ended."""
+"""``monsoon simulate``: whole games without a screen, on any number of cores, and how they ended."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from collections.abc import Generator, Iterator
 from contextlib import closing
@@ -11,16 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import InvalidInput
-from hexcore.text import own_texts
 from launcher.cli.language import language, pointed, programs_language, word
 from launcher.cli.output import heard, out, progress, table
 from launcher.cli.shared import (
     Commands,
     add_clock,
     add_command,
+    add_jobs,
     add_json,
     add_start,
     note,
+    note_failures,
     positive,
     read_options,
     spoken_meta,
@@ -35,11 +35,8 @@ if TYPE_CHECKING:
     from hexcore.analysis.simulate import PlayedGame, Tally, Task
     from hexcore.game.game import Game
 
-SHOWN_ERRORS = 10
-
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
     examples = [
         "simulate GAME --games 100",
         "simulate GAME --scenario S --games 1000 --seed 1 --jobs 0 --json",
@@ -53,16 +50,11 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument("--games", metavar="N", type=positive, default=100, help=word("cli.simulate.games"))
     parser.add_argument("--bots", metavar="A,B", default="random", help=word("cli.simulate.bots"))
     add_clock(parser)
-    parser.add_argument("--jobs", metavar="J", type=cores, default=1, help=word("cli.simulate.jobs"))
+    add_jobs(parser)
     parser.add_argument("--save", metavar="DIR", type=Path, help=word("cli.simulate.save"))
     parser.add_argument("--dask", metavar="ADDRESS", default="", help=word("cli.simulate.dask"))
     add_studies(parser)
     add_json(parser)
-
-
-def cores(text: str) -> int:
-    """Read a number of processes, for argparse; 0 stands for all that the machine has."""
-    return os.cpu_count() or 1 if text == "0" else positive(text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -90,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _while_heard(played: Generator[PlayedGame, None, None], task: Task) -> Iterator[PlayedGame]:
-    """Pass games on until nobody listens to the result any more; games that are saved are played all the same."""
+    """Pass games on until the reader of the output has gone; games to be saved are played all the same."""
     with closing(played) as games:
         for one in games:
             if task.folder is None and not heard():
@@ -142,12 +134,7 @@ def _print(game: Game[Any], task: Task, seeds: range, result: Tally) -> None:
         out(word("cli.simulate.saved", folder=str(task.folder)))
     if result.failures > sum(result.lost.values()):
         note(word("cli.simulate.failures", count=result.failures - sum(result.lost.values())))
-    for (bot, why), times in result.lost.items():
-        note(word("cli.simulate.lost", bot=bot, count=times, why=own_texts().in_language(language()).say(why)))
-    for error in result.errors[:SHOWN_ERRORS]:
-        note(error)
-    if len(result.errors) > SHOWN_ERRORS:
-        note(word("cli.simulate.more", count=len(result.errors) - SHOWN_ERRORS))
+    note_failures(result.lost, result.errors)
 
 
 def _share(share: float) -> str:
@@ -155,7 +142,6 @@ def _share(share: float) -> str:
 
 
 def _speed(result: Tally) -> str:
-    """How many games were finished, and how fast."""
     rate = result.plies / result.seconds if result.seconds else 0.0
     ended = {"finished": result.finished, "games": result.games, "actions": result.plies}
     fast = {"seconds": pointed(f"{result.seconds:.2f}"), "rate": pointed(f"{rate:,.0f}")}

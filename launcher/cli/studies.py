@@ -1,4 +1,4 @@
-"""``monsoon simulate`` with a memory: studies that keep what was played, the report on one, and two compared."""
+"""``monsoon simulate`` with a memory: studies that keep games, the report on one, and two compared."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ COMPARED, COMPARED_DATA = "comparison.html", "comparison.json"
 
 
 def add_studies(parser: argparse.ArgumentParser) -> None:
-    """Add what concerns studies to the command."""
     parser.add_argument("--report", metavar="DIR", type=Path, help=word("cli.simulate.report"))
     parser.add_argument("--db", metavar="FILE", type=Path, help=word("cli.simulate.db"))
     parser.add_argument("--name", metavar="NAME", default="", help=word("cli.simulate.name"))
@@ -38,12 +37,12 @@ def add_studies(parser: argparse.ArgumentParser) -> None:
 
 
 def keeps(args: argparse.Namespace) -> bool:
-    """Whether the games are kept in a study."""
+    """Return whether the games are kept in a study."""
     return bool(args.report or args.db or args.name)
 
 
 def looks(args: argparse.Namespace) -> bool:
-    """Whether nothing is played, and studies are looked at."""
+    """Return whether studies are listed or compared, and nothing is played."""
     return bool(args.compare or args.studies)
 
 
@@ -58,7 +57,7 @@ def _file(args: argparse.Namespace) -> Path:
 
 
 class KeptStudy(NamedTuple):
-    """What became of the study; nothing where none is kept."""
+    """The result of keeping a study; empty if none is kept."""
 
     study: Study | None = None
     file: Path = Path()
@@ -66,14 +65,12 @@ class KeptStudy(NamedTuple):
     page: Path | None = None
 
     def json(self) -> dict[str, Any]:
-        """Write it for programs."""
         if self.study is None:
             return {}
         told = {"number": self.study.number, "name": self.study.name, "games": self.study.games, "known": self.known}
         return {"study": {**told, "file": str(self.file), "report": str(self.page or "")}}
 
     def print(self) -> None:
-        """Tell people."""
         if self.study is None:
             return
         if self.known:
@@ -90,7 +87,7 @@ class Keeper:
         self.missing: Sequence[int] = seeds
 
     def all(self, played: Iterable[PlayedGame]) -> Iterable[PlayedGame]:
-        """The games that are asked for, those that are played now among them."""
+        """Return all games to count, newly played ones among them."""
         return played
 
     def report(self) -> KeptStudy:
@@ -99,7 +96,7 @@ class Keeper:
 
 
 class StudyKeeper(Keeper):
-    """Keeps games in a study: those that it has are not played again."""
+    """Keeps games in a study, and does not play again those it has."""
 
     def __init__(
         self, args: argparse.Namespace, game: Game[Any], task: Task, seeds: Sequence[int], studies: Studies
@@ -116,11 +113,9 @@ class StudyKeeper(Keeper):
             self._known = [one for one in studies.results(self._study, game).games if one.seed in have] if have else []
 
     def all(self, played: Iterable[PlayedGame]) -> Iterable[PlayedGame]:
-        """Those that are there, and the others as they are played and written."""
         return chain(self._known, self._studies.kept(self._study, self._game, played))
 
     def report(self) -> KeptStudy:
-        """Write the page and the data of the whole study."""
         results = self._studies.results(self._study, self._game)
         folder: Path | None = self._args.report
         page = write_report(folder, self._game, results) if folder is not None else None
@@ -129,7 +124,7 @@ class StudyKeeper(Keeper):
 
 @contextmanager
 def keeping(args: argparse.Namespace, game: Game[Any], task: Task, seeds: Sequence[int]) -> Iterator[Keeper]:
-    """Keep the games that are asked for in a study, if somebody wants that."""
+    """Open the study to keep games in, if one is asked for."""
     if not keeps(args):
         yield Keeper(seeds)
         return
@@ -146,7 +141,7 @@ def keeping(args: argparse.Namespace, game: Game[Any], task: Task, seeds: Sequen
 
 
 def write_report(folder: Path, game: Game[Any], results: Results) -> Path:
-    """Write the page of a study and its data into a folder, and say where the page is."""
+    """Write the page of a study and its data into a folder, and return the page."""
     from hexcore.analysis.findings import find
     from hexcore.data.files import write_whole
     from launcher.paper.study.study import study_page
@@ -163,7 +158,6 @@ def _json(data: object) -> bytes:
 
 
 def _data(game: Game[Any], results: Results, found: Findings) -> dict[str, Any]:
-    """All figures of a study, for programs."""
     from hexcore.analysis.findings import written
 
     label = game.board(results.study.question.scenario).label
@@ -176,7 +170,6 @@ def _data(game: Game[Any], results: Results, found: Findings) -> dict[str, Any]:
 
 
 def _rows(results: Results) -> bytes:
-    """A row for each game."""
     from hexcore.analysis.simulate import ScoredLine
 
     def lines(one: PlayedGame) -> dict[str, int]:
@@ -200,7 +193,6 @@ def _rows(results: Results) -> bytes:
 
 
 def look(args: argparse.Namespace) -> int:
-    """List the studies of a game, or compare two."""
     from hexcore.analysis.studies import Studies
 
     game = open_game(args.game, args.pack)
@@ -253,7 +245,6 @@ def _write_compared(folder: Path, game: Game[Any], a: Study, b: Study, found: Co
 
 
 def _print_compared(game: Game[Any], a: Study, b: Study, found: Compared) -> None:
-    """Every difference in a table, a heading above each part of it."""
     from launcher.paper.study.study import sections
     from launcher.paper.study.words import Writer
 

@@ -1,4 +1,4 @@
-"""``monsoon tournament``: every bot against every other, from both sides, and how sure one can be of the difference."""
+"""``monsoon tournament``: every bot against every other, from both sides, with intervals."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 from hexcore.game.bot import called
 from hexcore.text import own_texts
-from launcher.cli.language import language, pointed, word
+from launcher.cli.language import pointed, word
 from launcher.cli.output import out, progress
 from launcher.cli.output import table as columns
 from launcher.cli.shared import (
     Commands,
     add_clock,
     add_command,
+    add_jobs,
     add_json,
     add_start,
-    note,
+    note_failures,
     positive,
     read_options,
     spoken_meta,
     typed_bots,
     write_json,
 )
-from launcher.cli.simulate import SHOWN_ERRORS, cores
 from launcher.open_game import all_packs, open_game
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ INTERRUPTED = 130
 
 
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    """Add the command."""
     examples = [
         "tournament GAME --bots captain,random",
         "tournament GAME --scenario S --bots captain,captain/bold,random --games 50 --jobs 0",
@@ -49,12 +48,12 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser.add_argument("--bots", metavar="A,B,…", required=True, help=word("cli.tournament.bots"))
     parser.add_argument("--games", metavar="N", type=positive, default=10, help=word("cli.tournament.games"))
     add_clock(parser)
-    parser.add_argument("--jobs", metavar="J", type=cores, default=1, help=word("cli.simulate.jobs"))
+    add_jobs(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the tournament and print its tables; one that is broken off prints what there is."""
+    """Play the tournament and print its tables, also if it is interrupted."""
     from hexcore.analysis.tournament import matches, play, table
 
     game = open_game(args.game, args.pack)
@@ -79,7 +78,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _task(args: argparse.Namespace, game: Game[Any]) -> Task:
-    """Check the whole request before the first game is played."""
     from hexcore.analysis.simulate import Task
     from hexcore.bots.programs import player
 
@@ -114,13 +112,7 @@ def _print(task: Task, found: TournamentTable, games: int, broken_off: bool) -> 
         out("\n" + _by_seat(found, meta, task.scenario))
     if len(found.bots) > 2 and found.pairs:
         out("\n" + _by_pair(found))
-    for (bot, why), times in found.lost.items():
-        said = own_texts().in_language(language()).say(why)
-        note(word("cli.simulate.lost", bot=bot, count=times, why=said))
-    for error in found.errors[:SHOWN_ERRORS]:
-        note(error)
-    if len(found.errors) > SHOWN_ERRORS:
-        note(word("cli.simulate.more", count=len(found.errors) - SHOWN_ERRORS))
+    note_failures(found.lost, found.errors)
 
 
 def _points(found: TournamentTable) -> str:

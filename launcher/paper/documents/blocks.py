@@ -1,4 +1,4 @@
-"""Blocks that reports, studies and player aids are made of, in the order of reading."""
+"""Blocks of reports, studies and player aids, in the order of reading."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from launcher.paper.documents.charts import Draw, LandPicture
 
 
 class Heading(NamedTuple):
-    """A title of the second or third rank, its place in the contents, and the rule behind what follows."""
+    """A title of the second or third rank, its anchor, and its rule."""
 
     text: str
     rank: int = 2
@@ -30,7 +30,7 @@ class Paragraph(NamedTuple):
 
 
 class Points(NamedTuple):
-    """A list of short paragraphs; ``numbered`` ones come one after the other."""
+    """A list of short paragraphs, perhaps numbered."""
 
     texts: Sequence[str]
     numbered: bool = False
@@ -43,7 +43,7 @@ class Facts(NamedTuple):
 
 
 class Number(str):
-    """A cell of a table with a number, which stands at the right."""
+    """A cell with a number, set to the right."""
 
 
 class Strong(Number):
@@ -69,7 +69,7 @@ def words_of(cell: Cell) -> str:
 
 
 class TableBlock(NamedTuple):
-    """Rows under a head; ``widths`` are shares of the page, without which columns are as wide as they need."""
+    """Rows under a head; ``widths`` are shares of the page, by default as wide as needed."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[Cell]]
@@ -77,18 +77,17 @@ class TableBlock(NamedTuple):
     notes: Sequence[str] = ()
 
     def numbers(self, column: int) -> bool:
-        """Whether a column holds numbers."""
         return bool(self.rows) and isinstance(self.rows[0][column], Number)
 
 
 class Pictures(NamedTuple):
-    """Small pictures, each with its words."""
+    """Small pictures with captions."""
 
     pictures: Sequence[tuple[pygame.Surface, str]]
 
 
 class ChartBlock(NamedTuple):
-    """One chart, or two side by side, so many millimetres high; ``rows`` of a legend stand above."""
+    """One chart, or two side by side, so many millimetres high, under ``rows`` of a legend."""
 
     draws: Sequence[Draw]
     high: float
@@ -97,7 +96,7 @@ class ChartBlock(NamedTuple):
 
 
 class Map(NamedTuple):
-    """A painted map and what it shows."""
+    """A painted map with its caption."""
 
     land: LandPicture
     words: str
@@ -118,7 +117,7 @@ class Heat(NamedTuple):
 
 
 class LogRow(NamedTuple):
-    """A line of the log, the rule behind it, and its small print."""
+    """A log entry, its rule, and its small print."""
 
     text: str
     rule: str = ""
@@ -126,14 +125,14 @@ class LogRow(NamedTuple):
 
 
 class LogBlock(NamedTuple):
-    """The lines of one turn."""
+    """The log entries of one turn."""
 
     title: str
     entries: Sequence[LogRow]
 
 
 class RuleBlock(NamedTuple):
-    """A rule or a ruling in our words, and why it is so."""
+    """A rule or a ruling in our words, and its reason."""
 
     number: str
     title: str

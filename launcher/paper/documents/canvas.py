@@ -1,4 +1,4 @@
-"""PDF pages of exact size, on reportlab's canvas: a pen that draws on them, and the file they are in."""
+"""PDF pages of exact size, on reportlab's canvas: the file, and a pen that draws on its pages."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ rl_config.useA85 = 0  # streams as bytes, not as a quarter more of letters
 
 @cache
 def _font(name: str) -> str:
-    """Make a face known to reportlab, which embeds the signs that are used."""
+    """Register a face with reportlab, which embeds the signs that are used."""
     registerFont(TTFont(name, str(face(name).path)))
     return name
 
 
 class Pdf:
-    """A PDF to add pages to. Readers are asked to print it as large as it is."""
+    """A PDF to add pages to; readers are asked to print it at its true size."""
 
     def __init__(self, file: BinaryIO, title: str, language: str, *, duplex: bool = False) -> None:
         self._canvas = Canvas(file, pageCompression=1, invariant=1, lang=language, initialFontName=_font("sans"))
@@ -48,7 +48,7 @@ class Pdf:
 
     @contextmanager
     def page(self, paper: PaperSize) -> Iterator[PdfPen]:
-        """A page to draw on, which ends with the block."""
+        """Add a page to draw on, which ends with the block."""
         canvas = self._canvas
         canvas.setPageSize((paper.wide * POINT, paper.high * POINT))
         canvas.scale(POINT, POINT)
@@ -62,7 +62,7 @@ class Pdf:
 
 
 class PdfPen:
-    """Draws on a canvas that counts millimetres from the lower left, as high as it is told."""
+    """Draws in millimetres from the upper left, on a canvas that counts from the lower left."""
 
     def __init__(self, canvas: Any, high: float) -> None:
         self.canvas, self._high = canvas, high
@@ -143,7 +143,7 @@ class PdfPen:
 
 
 class Photo(ImageReader):  # type: ignore[misc]
-    """A JPEG that goes into the file as it is; reportlab would unpack it, only to tell it from others."""
+    """A JPEG embedded as it is; reportlab would unpack it, only to tell it from others."""
 
     _dataA = None  # it has nothing transparent
 
@@ -156,7 +156,7 @@ class Photo(ImageReader):  # type: ignore[misc]
 
 
 def image_of(sheet: pygame.Surface, *, photo: bool) -> Any:
-    """A picture for a PDF: packed as a photograph, or every pixel with what is transparent in it."""
+    """Return a picture for a PDF: a photograph packed, any other with every pixel and its transparency."""
     if photo:
         return Photo(jpeg(sheet))
     kind: Literal["RGB", "RGBA"] = "RGBA" if sheet.get_flags() & pygame.SRCALPHA else "RGB"

@@ -118,7 +118,7 @@ STROKES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2)), (0, (1, 1)))
 
 @contextmanager
 def drawing(language: str = "en") -> Iterator[None]:
-    """Draw in the fonts of a language: DejaVu Sans and IPAexGothic, each where it has the signs."""
+    """Draw in the fonts of a language: DejaVu Sans and IPAexGothic, each for its own signs."""
     matplotlib = _matplotlib()
     with matplotlib.rc_context(_settings(language)), _unsaid("matplotlib.font_manager"):
         yield
@@ -137,7 +137,6 @@ def _unsaid(name: str) -> Iterator[None]:
 
 
 def _matplotlib() -> Any:
-    """Return the library, with a backend that needs no screen and our fonts known to it."""
     os.environ["MPLBACKEND"] = "Agg"
     import matplotlib
     from matplotlib import font_manager
@@ -175,7 +174,7 @@ def _settings(language: str) -> dict[Any, Any]:
 
 
 def figure(width: float, height: float) -> Figure:
-    """An empty figure of so many millimetres."""
+    """Return an empty figure of so many millimetres."""
     from matplotlib.figure import Figure
 
     return Figure(figsize=(width * MM, height * MM))
@@ -185,7 +184,7 @@ Kind: TypeAlias = Literal["png", "jpg", "svg"]
 
 
 def picture(sheet: Figure, kind: Kind = "png", dpi: int = 170) -> bytes:
-    """A figure as a file; the same figure gives the same bytes."""
+    """Return a figure as a file; the same figure gives the same bytes."""
     file = io.BytesIO()
     plain: dict[str, Any] = {"metadata": {"Date": None}} if kind == "svg" else {}
     more: dict[str, Any] = {"pil_kwargs": {"quality": 74, "optimize": True}} if kind == "jpg" else plain
@@ -194,7 +193,6 @@ def picture(sheet: Figure, kind: Kind = "png", dpi: int = 170) -> bytes:
 
 
 def jpeg(land: LandPicture) -> bytes:
-    """Pack a painted map as a photograph."""
     from PIL import Image
 
     file = io.BytesIO()
@@ -214,7 +212,7 @@ class Class(NamedTuple):
 
 
 def classes(values: Sequence[float]) -> list[Class]:
-    """At most five stretches that hold every value above nought, each with about as many different ones."""
+    """Return at most five stretches of the values above nought, with about as many values each."""
     distinct = sorted({value for value in values if value > 0})
     if not distinct:
         return []
@@ -245,7 +243,6 @@ def heat(axes: Axes, board: Board, values: Mapping[Hex, float], land: LandPictur
 
 
 def lay_hexes(axes: Axes, board: Board, hexes: Sequence[Hex], colour: Colour) -> None:
-    """Fill hexes with a colour: a lattice of hexalattice's on our centres."""
     if not hexes:
         return
     import numpy
@@ -276,22 +273,22 @@ def _legend(axes: Axes, steps: Sequence[Class], title: str, say: Say) -> None:
 
 
 def stretch(step: Class, say: Say) -> str:
-    """The values of a colour in words: one number, or from one to another."""
+    """Return the values of a colour in words: one number, or from one to another."""
     low, high = (say("paper.heat.number", number=round(value, 2)) for value in (step.low, step.high))
     return low if low == high else say("paper.heat.stretch", low=low, high=high)
 
 
 def heat_sheet(land: LandPicture, width: float) -> tuple[Figure, Axes]:
-    """Return a figure so many millimetres wide for a heat map and its legend, and the axes of the map."""
+    """Return a figure in millimetres for a heat map with its legend, and the axes of the map."""
     tall = width * land.size[1] / land.size[0]
     sheet = figure(width, tall + LEGEND)
     return sheet, sheet.add_axes((0, LEGEND / (tall + LEGEND), 1, tall / (tall + LEGEND)))
 
 
 def chart_box(width: float, high: float, place: int = 0, count: int = 1, rows: int = 1) -> Box:
-    """Where a chart lies on a figure of so many millimetres, one of several side by side.
+    """Return the place of a chart on a figure in millimetres, one of several side by side.
 
-    It leaves room for its axes, and above for its title or so many rows of a legend.
+    There is room for its axes, and above for its title or so many rows of a legend.
     """
     each, left, below, above = width / count, 11.0, 10.5, 2.5 + ROW * rows
     return ((place * each + left) / width, below / high, (each - left - 4.0) / width, (high - below - above) / high)
@@ -305,7 +302,7 @@ SURE = 0.0005  # sums less likely than this are left out of a curve
 
 
 class ChartLine(NamedTuple):
-    """A line of a chart: its name, its points, and how far off each may be, from and to."""
+    """A line of a chart: its name, its points, and the error of each, from and to."""
 
     name: str
     places: Sequence[float]
@@ -322,7 +319,7 @@ def lines_by_turn(
     bounds: tuple[float, float] | None = None,
     shaded: Sequence[tuple[float, float]] = (),
 ) -> Draw:
-    """Draw lines over the turns, each with a stroke of its own; ``rise`` writes the numbers that go up."""
+    """Draw lines over the turns, each with its own stroke; ``rise`` labels rising numbers."""
 
     def draw(axes: Axes) -> None:
         for start, end in shaded:
@@ -350,7 +347,7 @@ def lines_by_turn(
 
 
 def odds_curve(decided: Decided, name: str, turn: str) -> Draw:
-    """Draw how the odds changed, with how far off each may be, and the turning points shaded."""
+    """Draw the odds over the turns with their errors, and the turning points shaded."""
     starts, scale = _places(decided), 1.0 if decided.scored else 100.0
     shares = [share for _, share in decided.curve]
     band = [(scale * (share.mean - share.error), scale * (share.mean + share.error)) for share in shares]
@@ -360,7 +357,7 @@ def odds_curve(decided: Decided, name: str, turn: str) -> Draw:
 
 
 def _places(decided: Decided) -> Callable[[int], float]:
-    """Where a position lies among the turns: between the beginning of its own and that of the next."""
+    """Return the places of positions among the turns: between the beginnings of their own and of the next."""
     starts = {stop.turn: stop.ply for stop in reversed(decided.stops)}
     turns: list[int] = sorted(starts)
     end = max([ply for ply, _ in decided.curve], default=0)
@@ -376,7 +373,7 @@ def _places(decided: Decided) -> Callable[[int], float]:
 
 
 def faces(luck: Luck, title: str, say: Say) -> Draw:
-    """How often each face fell, beside how often fair dice would show it, with twice the usual error."""
+    """Draw how often each face fell, beside fair dice with twice their usual error."""
 
     def draw(axes: Axes) -> None:
         places, hoped = range(1, luck.sides + 1), luck.rolled / luck.sides
@@ -396,7 +393,7 @@ def faces(luck: Luck, title: str, say: Say) -> Draw:
 
 
 def averages(luck: Luck, title: str, say: Say) -> Draw:
-    """How likely each average of so many fair dice is, and where these came."""
+    """Draw the distribution of the average of so many fair dice, and the averages of these."""
 
     def draw(axes: Axes) -> None:
         shares = sums(luck.rolled, luck.sides)
@@ -415,7 +412,7 @@ def averages(luck: Luck, title: str, say: Say) -> Draw:
 
 
 def histogram(counts: Mapping[int, int], across: str, up: str, write: Write) -> Draw:
-    """Draw how often each value came; close ones are put together where there are many."""
+    """Draw how often each value came; where there are many, close ones are joined."""
     bins = binned(counts)
 
     def draw(axes: Axes) -> None:
@@ -434,7 +431,7 @@ def histogram(counts: Mapping[int, int], across: str, up: str, write: Write) -> 
 
 
 def binned(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
-    """Return values from the lowest to the highest in stretches of the same length: from, to, how many."""
+    """Return stretches of the same length over values: from, to, count."""
     if not counts:
         return []
     low, high = min(counts), max(counts)

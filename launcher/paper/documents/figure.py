@@ -15,7 +15,7 @@ from launcher.paper.documents.pen import POINT, PlacedText, Point, Type
 
 
 def draw_figure(sheet: Figure, canvas: Any, at: Point, face: str) -> None:
-    """Draw a figure, its lower left corner at a point of a canvas that counts millimetres."""
+    """Draw a figure, its lower left corner at a point of a canvas in millimetres."""
     sheet.set_dpi(72)
     canvas.saveState()
     canvas.translate(*at)
@@ -64,7 +64,7 @@ class _Renderer(RendererBase):
         canvas.restoreState()
 
     def draw_image(self, gc: Any, x: float, y: float, im: Any, transform: Any = None) -> None:
-        """Draw pixels, the lowest row first, as a photograph; a transform lays out the square of one they fill."""
+        """Draw pixels, the lowest row first, as a photograph; a transform gives the square they fill."""
         data = io.BytesIO()
         Image.fromarray(im[::-1, :, :3]).save(data, "JPEG", quality=80)
         self._canvas.saveState()

@@ -1,6 +1,6 @@
-"""The faces that paper is set in: which has a sign, how wide a text is, and where its lines break.
+"""The faces of paper: their signs, the width of a text, and its lines.
 
-They are the files that the painters use, measured here by their own tables, in ems, for any size.
+They are the files of the painters, measured here by their own tables, in ems, for any size.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class FontFile:
         return ord(sign) in self.glyphs
 
     def glyph(self, sign: str) -> str:
-        """Return the glyph of a sign; the empty box for one that the file lacks."""
+        """Return the glyph of a sign, or the empty box."""
         return self.glyphs.get(ord(sign), ".notdef")
 
     def advance(self, glyph: str) -> float:
@@ -76,7 +76,7 @@ class FontFile:
 
 
 class FontRun(NamedTuple):
-    """Signs that are set in one face, one after the other; a face that lacks a cut is slanted or struck."""
+    """Neighbouring signs in one face, slanted or struck if it lacks that cut."""
 
     face: FontFile
     text: str
@@ -92,7 +92,7 @@ def face(name: str) -> FontFile:
 
 @cache
 def _face_of(sign: str, name: str, own: bool) -> FontFile:
-    """Return the first face that has a sign; ``own`` texts, with Japanese in them, set all letters in Japanese."""
+    """Return the first face with a sign; Japanese texts set all letters in the Japanese face."""
     japanese, wanted = face(JAPANESE), face(name if name in _FILES else JAPANESE)
     order = (japanese, wanted) if own and (sign.isalnum() or sign >= CJK_FROM) else (wanted, face("sans"), japanese)
     return next((one for one in order if one.has(sign)), wanted)
@@ -105,7 +105,7 @@ def _advance(sign: str, name: str, own: bool) -> float:
 
 
 def runs(text: str, name: str) -> Iterator[FontRun]:
-    """A text in the face that is wanted, and in the Japanese one where it has to be."""
+    """Split a text into runs in the wanted face, and in the Japanese one where needed."""
     own, slanted, struck = has_cjk(text), "italic" in name, "bold" in name
     for one, signs in groupby(text, lambda sign: _face_of(sign, name, own)):
         other = one.name == JAPANESE
@@ -113,7 +113,7 @@ def runs(text: str, name: str) -> Iterator[FontRun]:
 
 
 def width(text: str, name: str) -> float:
-    """How wide a text is, in ems."""
+    """Return the width of a text, in ems."""
     own = has_cjk(text)
     return sum(_advance(sign, name, own) for sign in text)
 
@@ -124,12 +124,12 @@ def lines(text: str, name: str, size: float, room: float) -> list[str]:
 
 
 def fitting(text: str, name: str, size: float, room: float) -> float:
-    """Return the size, or as much less as it takes for a text to fit on one line."""
+    """Return the size, or a smaller one at which a text fits on one line."""
     wide = width(text, name) * size
     return size if wide <= room else size * room / wide
 
 
 def centred(words: str, at: Point, face: str, size: float, angle: float = 0.0) -> PlacedText:
-    """Letters whose middle is at a point, as painters place them."""
+    """Return letters with their middle at a point, as painters place them."""
     rise = next((run.face.rise for run in runs(words, face)), 0.0) * size
     return PlacedText(words, (at[0] - sin(angle) * rise, at[1] + cos(angle) * rise), angle, "middle")

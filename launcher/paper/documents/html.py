@@ -1,4 +1,4 @@
-"""A document as one page for browsers, which needs nothing else: it can be kept, sent, printed and read on a phone."""
+"""A document as one self-contained HTML page: it can be kept, sent, printed and read on a phone."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _said(text: str) -> str:
 
 
 def _linked(body: str, found: Sequence[blocks.Block]) -> str:
-    """Leave links to those rules that are told on the page; others are only named."""
+    """Keep links to rules that are on the page; others are only named."""
     there = {_anchor(block.number) for block in found if isinstance(block, blocks.RuleBlock)}
 
     def kept(link: re.Match[str]) -> str:
@@ -111,7 +111,7 @@ def _linked(body: str, found: Sequence[blocks.Block]) -> str:
 
 
 def _sections(document: blocks.Document, says: Words) -> Iterator[str]:
-    """The blocks by their headings of the second rank; what is wide goes over all columns."""
+    """Group the blocks by headings of the second rank; wide ones span all columns."""
     count = 0
 
     def place(block: blocks.Block) -> int:
@@ -126,7 +126,7 @@ def _sections(document: blocks.Document, says: Words) -> Iterator[str]:
 
 
 def _grouped(found: Iterable[blocks.Block], says: Words) -> Iterator[str]:
-    """The blocks; small maps stand beside each other, and rules in columns."""
+    """Group blocks: small maps side by side, and rules in columns."""
     for kind, group in groupby(found, _beside):
         body = "\n".join(_html(block, says) for block in group)
         yield f'<div class="{kind}">{body}</div>' if kind else body
@@ -143,7 +143,7 @@ def _beside(block: blocks.Block) -> str:
 
 
 def _wide(block: blocks.Block) -> bool:
-    """Whether a block wants the width of the page: rules, and tables with many columns or long rows."""
+    """Return whether a block wants the width of the page: rules, and tables with many columns or long rows."""
     if not isinstance(block, blocks.TableBlock):
         return isinstance(block, blocks.RuleBlock)
     longest = max(sum(len(blocks.words_of(cell)) for cell in row) for row in (block.head, *block.rows))
@@ -197,7 +197,7 @@ def _cell(tag: str, cell: blocks.Cell, right: bool) -> str:
 
 
 def _bar(cell: blocks.Bar) -> str:
-    """A bar from none to a share, with the interval as a line over it."""
+    """Draw a bar up to a share, with the interval as a line over it."""
     wide, tall = _BAR
     end, left, right = (round(value * (wide - 2) + 1, 1) for value in cell.share[:3])
     bar = f'<rect x="1" y="2" width="{max(end - 1, 0.5):.1f}" height="{tall - 4}" stroke="none"/>'

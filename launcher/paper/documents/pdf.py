@@ -1,4 +1,4 @@
-"""A document as a PDF: pages that flow, in one column or two, with embedded fonts and text that can be selected."""
+"""A document as a PDF: flowing pages, in one column or two, with embedded fonts and text that can be selected."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _CLOSE: Final = 0.25  # how even columns are made, in millimetres
 
 
 class PdfStyle(NamedTuple):
-    """The paper of a document, where its text stands, and the sizes it is set in, in millimetres."""
+    """The paper of a document, its frame, and the sizes of its text, in millimetres."""
 
     paper: PaperSize
     room: PaperRect
@@ -87,7 +87,7 @@ Tell = Callable[[float], None]
 def as_pdf(
     document: blocks.Document, tell: Tell = lambda share: None, style: PdfStyle = REPORT, foot: Foot | None = None
 ) -> tuple[bytes, int]:
-    """Return a document as a file, and how many pages it has; ``tell`` is told the share that is done."""
+    """Return a document as a file, and its number of pages; ``tell`` gets the share done."""
     file = io.BytesIO()
     pdf = Pdf(file, document.name, document.language)
     foot = foot or partial(_foot, document, style)
@@ -160,7 +160,7 @@ class Text(Flowable):  # type: ignore[misc]
 
 
 class Drawing(Flowable):  # type: ignore[misc]
-    """Something drawn by a pen, so many millimetres high and as wide as there is room."""
+    """A drawing by a pen, so many millimetres high and as wide as its column."""
 
     def __init__(self, high: float, paint: Callable[[PdfPen, float], None], *, keep: bool = False) -> None:
         super().__init__()
@@ -175,7 +175,7 @@ class Drawing(Flowable):  # type: ignore[misc]
 
 
 class Placed(NamedTuple):
-    """A flowable and where it stands on its page."""
+    """A flowable and its place on a page."""
 
     flowable: Any
     left: float
@@ -184,7 +184,7 @@ class Placed(NamedTuple):
 
 
 class Flow:
-    """Sets flowables on as many pages as they need, over the whole width or in two columns that end even."""
+    """Sets flowables on pages, over the whole width or in two columns that end even."""
 
     def __init__(self, room: PaperRect, gutter: float) -> None:
         self._room, self._gutter = room, gutter
@@ -217,7 +217,7 @@ class Flow:
                 self._new_page()
 
     def _even(self, flowables: list[Any], wide: float) -> float:
-        """Return the least height at which all go into two columns; the whole room if they do not."""
+        """Return the least height at which all fit into two columns; the whole room if they do not."""
 
         def fits(high: float) -> bool:
             rest = _fill(flowables, wide, high)[1]
@@ -242,7 +242,7 @@ class Flow:
 def _fill(
     flowables: list[Any], wide: float, high: float, *, fresh: bool = True, force: bool = False
 ) -> tuple[list[Placed], list[Any], float]:
-    """Take what goes into a column: what is placed in it, what is left, and how high it is.
+    """Fill a column; return the placed flowables, the rest, and the height.
 
     The space above the first is left out at a ``fresh`` top. By ``force`` at least one is taken, or a part of it.
     """
@@ -280,7 +280,7 @@ def _ended(
 
 
 def _merged(found: Sequence[blocks.Block]) -> Iterator[blocks.Block | list[blocks.Heat]]:
-    """The blocks, with heat maps that follow each other in one list."""
+    """Join neighbouring heat maps into one list."""
     for heats, group in groupby(found, lambda block: isinstance(block, blocks.Heat)):
         if heats:
             yield [block for block in group if isinstance(block, blocks.Heat)]
@@ -313,7 +313,6 @@ class _Setter:
         return flow.pages
 
     def _narrow(self, block: blocks.Block | list[blocks.Heat] | None) -> bool:
-        """Whether a block stands in a column."""
         if not self._columns:
             return isinstance(block, blocks.LogBlock | blocks.RuleBlock)
         return (
@@ -376,7 +375,7 @@ class _Setter:
 
     @_flow.register
     def _pictures(self, block: blocks.Pictures) -> list[Any]:
-        """Rows of pictures, each with its words at its right."""
+        """Set rows of pictures, each with its words at its right."""
         small, room = self._style.small, self._style.column if self._columns else self._style.room.wide
         side = 9.0 if block.pictures[0][0].get_width() > 100 else 5.0
         wide = max(width(text, "sans") * small for _, text in block.pictures) + 15.0
@@ -454,14 +453,14 @@ class _Setter:
         return self._text(blocks.words_of(cell), self._style.table, cut, ink, anchor=anchor, leading=leading)
 
     def _shared(self, block: blocks.TableBlock, room: float) -> list[float]:
-        """Share out the room by what columns want, or the least they can do with: their longest words."""
+        """Share out the room by the wishes of columns, or by their longest words."""
         wants, leasts = self._wants(block)
         shared = share_out(min(round(room * _FINE), sum(wants)), wants, leasts, [0.0] * len(wants))
         spare = max(0.0, room - sum(shared) / _FINE) / len(shared)
         return [part / _FINE + spare for part in shared]
 
     def _wants(self, block: blocks.TableBlock) -> tuple[list[int], list[int]]:
-        """Return the width that each column wants, and the least it can do with."""
+        """Return the wanted and the least width of each column."""
         size, rows = self._style.table, [block.head, *block.rows]
 
         def units(column: int, measure: Callable[[str, str], float]) -> int:
@@ -497,7 +496,7 @@ class _Setter:
 
     @_flow.register
     def _heats(self, heats: list) -> list[Any]:  # type: ignore[type-arg]
-        """Heat maps as wide as the page, or two side by side where they are higher than wide."""
+        """Set heat maps as wide as the page, or two side by side where they are higher than wide."""
         size, room = heats[0].land.size, self._style.room.wide
         count = 2 if size[1] > 1.25 * size[0] else 1
         each = self._style.column if count == 2 else room
@@ -514,14 +513,14 @@ class _Setter:
 
 
 def _longest(text: str, face: str) -> float:
-    """How wide the longest word of a text is, or five Japanese signs, in ems."""
+    """Return the width of the longest word of a text, or of five Japanese signs, in ems."""
     if has_cjk(text):
         return min(width(text, face), 5.0)
     return max((width(token, face) for token in tokens(text)), default=0.0)
 
 
 def _fitted(size: tuple[int, int], wide: float, most: float) -> tuple[float, float]:
-    """Return how high and wide a picture is that fills the width, or the height it may have."""
+    """Return the height and width of a picture that fills the width, or its height."""
     tall = min(wide * size[1] / size[0], most)
     return tall, tall * size[0] / size[1]
 

@@ -1,4 +1,4 @@
-"""Lengths on paper, and what every kind of file can be drawn with: pictures, shapes, lines and letters.
+"""Lengths on paper, and the drawing interface of every kind of file: pictures, shapes, lines and letters.
 
 Everything is measured in millimetres from the upper left corner of a page.
 """
@@ -65,7 +65,7 @@ class PaperSize(NamedTuple):
 
     @property
     def live(self) -> PaperRect:
-        """Return the room for what is printed: within the margins, above the foot."""
+        """Return the room to print in: within the margins, above the foot."""
         return PaperRect(MARGIN, MARGIN, self.wide - 2 * MARGIN, self.high - MARGIN - FOOT)
 
 
@@ -77,7 +77,7 @@ def pixels(millimetres: float, dpi: float) -> float:
 
 
 class Type(NamedTuple):
-    """How letters are set: face, size, ink, and the halo that parts them from what lies below."""
+    """The setting of letters: face, size, ink, and the halo that parts them from the ground."""
 
     face: str
     size: float
@@ -87,7 +87,7 @@ class Type(NamedTuple):
 
 
 class PlacedText(NamedTuple):
-    """Some letters: their words, where they stand (on the foot of the line), and how they are turned, in radians."""
+    """Letters with their place (on the foot of the line) and turn, in radians."""
 
     words: str
     at: Point
@@ -99,7 +99,7 @@ class Pen(Protocol):
     """Draws on one page."""
 
     def picture(self, sheet: pygame.Surface, box: PaperRect, *, photo: bool = True) -> None:
-        """Draw a picture; one that is no ``photo`` keeps every pixel, and what is transparent in it."""
+        """Draw a picture; one that is no ``photo`` keeps every pixel and its transparency."""
 
     def shape(self, points: Sequence[Point], fill: RGB, opacity: float = 1.0) -> None:
         """Fill a polygon."""

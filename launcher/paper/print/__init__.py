@@ -1,1 +1,1 @@
-"""What is printed of a game: map sheets, counters and the player aid."""
+"""Map sheets, counters and the player aid of a game in print."""

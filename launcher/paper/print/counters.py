@@ -22,7 +22,7 @@ _HAIR = 0.1
 
 
 class CounterWish(NamedTuple):
-    """How counters are wanted: their size, the colour over their edge to cut in, and the paper."""
+    """The wanted counters: their size, the colour over their edge to cut in, and the paper."""
 
     size: float = SIZE
     bleed: float = BLEED
@@ -30,7 +30,7 @@ class CounterWish(NamedTuple):
 
 
 class CounterSheetLayout(NamedTuple):
-    """The place of counters on a sheet: columns and rows of cells, centred from left to right."""
+    """The grid of counters on a sheet: columns and rows of cells, centred from left to right."""
 
     paper: PaperSize
     size: float
@@ -53,7 +53,7 @@ class CounterSheetLayout(NamedTuple):
         return self.columns * self.rows
 
     def place(self, number: int, back: bool = False) -> PaperRect:
-        """Return where a counter is cut out; on the back its column is counted from the other side."""
+        """Return the place of a counter; on the back its column is counted from the other side."""
         row, column = divmod(number, self.columns)
         column = self.columns - 1 - column if back else column
         left = (self.paper.wide - self.columns * self.cell) / 2 + column * self.cell + self.bleed
@@ -99,7 +99,7 @@ class CounterPrint:
         self._register(pen)
 
     def _face(self, one: Printed, back: bool) -> Any:
-        """Return the picture of a side; counters that show the same share it."""
+        """Return the picture of a side; equal counters share it."""
         size, piece = round(pixels(self.layout.size, DPI)), _up(one, back)
         bare = back and one.back is None
         shown = (piece.kind,) if bare else (piece.kind, piece.name, piece.face, *piece.values.items(), *piece.marks)
@@ -123,7 +123,7 @@ class CounterPrint:
 
 
 def _up(one: Printed, back: bool) -> PieceView:
-    """Return the side that is seen; a counter without a back shows there its colour alone."""
+    """Return the visible side; a counter without a back shows its colour alone."""
     return one.back if back and one.back is not None else one.front
 
 

@@ -17,7 +17,7 @@ POSTER: Final = "poster"  # in place of a paper: one sheet as large as the map n
 
 
 class PrintOrder(NamedTuple):
-    """What to print, of which scenario, on which paper, and into which file."""
+    """A print: its kind, scenario, paper and file."""
 
     what: What
     game: str
@@ -42,7 +42,7 @@ class PrintJob(Worker):
         return messages
 
     def stop(self) -> None:
-        """End the process, and remove what it has half written."""
+        """End the process, and remove its unfinished file."""
         super().stop()
         for part in self.order.out.parent.glob(f".{self.order.out.name}.*.part"):
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Printed maps: pages that go together, after a plan of them, or one poster, as PDF, PNG or SVG."""
+"""Printed maps: pages to lay together with a plan of them, or one poster, as PDF, PNG or SVG."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _Column:
         self.pen, self.left, self.top, self.room, self.bottom = pen, left, top, room, bottom
 
     def paragraph(self, words: str, face: str = "sans", size: float = _BODY, indent: float = 0.0) -> None:
-        """Write a paragraph, but no further than the page: the game's own page of its data has it whole."""
+        """Write a paragraph as far as the page goes: the game's own page about its data has it whole."""
         for row in lines(words, face, size, self.room - indent):
             if self.top + size > self.bottom:
                 return
@@ -40,7 +40,7 @@ class _Column:
 
 
 def draw_plan(pen: Pen, subject: PrintSubject, sheet: MapSheet, plan: PagePlan) -> None:
-    """Draw the first page: how the others go together, a ruler, and what is fact on the map."""
+    """Draw the first page: the plan of the others, a ruler, and the facts on the map."""
     live, say = plan.paper.live, subject.words.say
     beside = live.wide > live.high  # a page that lies has its picture at the right, not above the words
     room = live.wide * 0.48 if beside else live.wide
@@ -78,7 +78,7 @@ def _fitted(world: PaperRect, room: PaperRect) -> PaperRect:
 
 
 def _picture(pen: Pen, sheet: MapSheet, plan: PagePlan, place: PaperRect) -> None:
-    """Draw the whole sheet small, with every page by its name and every cut."""
+    """Draw the whole sheet small, with the name of every page and every cut."""
     share = place.wide / sheet.world.wide
     small = Ground(sheet.scene, sheet.unit * share, _SMALL_DPI)
     part = PaperRect(*(side * share for side in sheet.world))
@@ -107,7 +107,7 @@ Told = Callable[[float], None]
 
 
 class MapWish(NamedTuple):
-    """How a map is wanted: the size of its hexes, the paper ("" for a poster), and the dots to the inch."""
+    """The wanted map: the size of its hexes, the paper ("" for a poster), and the dots to the inch."""
 
     hex: float = HEX
     paper: str = "a4"
@@ -135,7 +135,7 @@ class MapPrint:
         {".pdf": self._pdf, ".png": self._png, ".svg": self._svg}[kind](file, told)
 
     def shown(self, page: Page) -> PaperRect:
-        """Return where on its paper a page shows its part of the sheet."""
+        """Return the place of a page's part of the sheet on its paper."""
         live = self.plan.paper.live
         return PaperRect(live.left, live.top, page.part.wide, page.part.high)
 

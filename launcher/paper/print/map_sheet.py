@@ -34,7 +34,7 @@ _LEAST = 16  # the painters want some dots side by side to see how the land slop
 
 
 class Ground:
-    """Paints any part of a scene, a unit of which is so many millimetres long."""
+    """Paints any part of a scene at so many millimetres a unit."""
 
     def __init__(self, scene: Scene, unit: float, dpi: float) -> None:
         self._scene, self._dpi = scene, dpi
@@ -55,12 +55,12 @@ class Ground:
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def place(self, dots: pygame.Rect) -> PaperRect:
-        """Return where some dots lie on the sheet."""
+        """Return the place of some dots on the sheet."""
         dot = 1 / pixels(1.0, self._dpi)
         return PaperRect(dots.left * dot, dots.top * dot, dots.width * dot, dots.height * dot)
 
     def bands(self, part: PaperRect, shared: int = SHARED) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
-        """Paint a part of the sheet from the top down, as pictures with the dots that they show."""
+        """Paint a part of the sheet from the top down, as pictures with their dots."""
         whole = self.dots(part)
         for top in range(whole.top, whole.bottom, BAND):
             rect = pygame.Rect(whole.left, top, whole.width, min(BAND + shared, whole.bottom - top))
@@ -87,7 +87,7 @@ _BAR = 5  # how many hexes the scale counts
 
 
 class LegendSample(NamedTuple):
-    """An entry of the legend: its picture, its words, and where it stands."""
+    """An entry of the legend: its picture, its words, and its place."""
 
     picture: pygame.Surface
     words: str
@@ -121,7 +121,7 @@ class MapSheet:
 
     @property
     def span(self) -> tuple[float, float]:
-        """How wide and high a hex is: what pages must have in common for each to be whole on one of them."""
+        """The width and height of a hex: pages overlap by as much, so that each hex is whole on one of them."""
         flat = self.board.grid.spec.top == "flat"
         wide, high = 2 * self.unit, self.hex
         return (wide, high) if flat else (high, wide)
@@ -157,7 +157,7 @@ class MapSheet:
             self.over(pen, part, off)
 
     def over(self, pen: Pen, part: PaperRect, off: Point) -> None:
-        """Draw what lies over the ground in a part of the sheet, moved by so much."""
+        """Draw lines and letters over the ground in a part of the sheet, moved by so much."""
         near = part.grown(2 * self.unit)
         self._lines(pen, near, off)
         self._numbers(pen, near, off)

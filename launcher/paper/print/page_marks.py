@@ -1,4 +1,4 @@
-"""How a large sheet is laid over pages, what stands in their margins, and files written whole or not at all."""
+"""Pages for a large sheet, marks in their margins, and files written whole or not at all."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from launcher.paper.documents.pen import (
 
 @dataclass(frozen=True)
 class Page:
-    """One page: its name, its column and row, and the part of the sheet that it shows.
+    """One page: its name, its column and row, and its part of the sheet.
 
-    Pages are numbered row by row. Letters with numbers would be taken for hexes, which some maps call so.
+    Pages are numbered row by row. Letters with numbers would be taken for hexes, as some maps call them.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Page:
 
 @dataclass(frozen=True)
 class PagePlan:
-    """All pages of a sheet. Neighbours overlap, and are cut and laid over each other in the middle of that."""
+    """All pages of a sheet. Neighbours overlap, and are cut and joined in the middle of the overlap."""
 
     world: PaperRect
     paper: PaperSize
@@ -68,7 +68,7 @@ class PagePlan:
 
     @property
     def seams(self) -> tuple[list[float], list[float]]:
-        """Where sheets are cut: the middles of all overlaps, across and down."""
+        """The cuts, across and down: the middles of all overlaps."""
         live = self.paper.live
         return _middles(self.columns, live.wide), _middles(self.rows, live.high)
 
@@ -87,7 +87,6 @@ def plan_for(world: PaperRect, paper: PaperSize, overlap: tuple[float, float]) -
 
 
 def poster_for(world: PaperRect) -> PagePlan:
-    """Plan one page as large as the sheet needs."""
     empty = PaperSize(1000.0, 1000.0).live
     paper = PaperSize(world.wide + 1000.0 - empty.wide, world.high + 1000.0 - empty.high)
     return PagePlan(world, paper, (world.left,), (world.top,))
@@ -153,7 +152,7 @@ def seams(pen: Pen, plan: PagePlan, page: Page, shown: PaperRect) -> None:
 
 
 def foot(pen: Pen, paper: PaperSize, head: str, truth: str, say: Say) -> None:
-    """Write the foot of a page: what it is, and what is true of it."""
+    """Write the foot of a page: its title and its truth."""
     top, right = paper.high - FOOT + 7.6, paper.wide - MARGIN
     line_of(pen, head, (MARGIN, top), Type("sans-bold", _HEAD, BLACK))
     line_of(pen, say("sheets.made_by", version=VERSION), (right, top), Type("sans", _HEAD, GREY), "right")
@@ -168,7 +167,7 @@ def foot(pen: Pen, paper: PaperSize, head: str, truth: str, say: Say) -> None:
 
 
 def ruler(pen: Pen, left: float, top: float, say: Say, room: float) -> float:
-    """Draw a hundred millimetres to hold a ruler to, and return where it ends."""
+    """Draw a hundred millimetres to hold a ruler to, and return its end."""
     ticks = [
         [(left + n, top), (left + n, top + (4.0 if n % 50 == 0 else 2.5 if n % 10 == 0 else 1.2))] for n in range(101)
     ]
@@ -181,7 +180,7 @@ def ruler(pen: Pen, left: float, top: float, say: Say, room: float) -> float:
 
 @contextmanager
 def written(path: Path) -> Iterator[BinaryIO]:
-    """A file to write into, which takes its name once it is whole and leaves nothing behind when that fails."""
+    """Give a file to write into, which takes its name once it is whole, or is removed on failure."""
     try:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))

@@ -1,4 +1,4 @@
-"""The player aid: what is looked up while a scenario is played, as a PDF or as a page for a browser."""
+"""The player aid: tables and rules for a scenario in play, as a PDF or as a page for a browser."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ _TAB = 96
 
 
 def aid_of(subject: PrintSubject) -> Document:
-    """Return the aid of a scenario, in the order in which it is printed."""
     say, meta = subject.words.say, subject.public.meta
     name = say("sheets.title", game=subject.public.title, what=say("sheets.called.aid"))
     return Document(
@@ -42,7 +41,7 @@ def aid_of(subject: PrintSubject) -> Document:
 
 
 def _blocks(subject: PrintSubject) -> Iterator[Block]:
-    """The blocks, each under its heading; what has nothing in it is left out."""
+    """Return the blocks, each under its heading; empty ones are left out."""
     say, meta = subject.words.say, subject.public.meta.scenario(subject.scenario)
     terrain, marks = _terrain(subject), _marks(subject)
     charts = [(Heading(subject.said(chart.title), rule=chart.rule), [_table(subject, chart)])
@@ -90,7 +89,7 @@ def _marks(subject: PrintSubject) -> list[tuple[pygame.Surface, str]]:
 
 
 def _rulings(subject: PrintSubject) -> Iterator[RuleBlock]:
-    """Every ruling once, with the rule beside which it stands first."""
+    """Return every ruling once, with the first rule that it belongs to."""
     book, say, seen = subject.public.rulebook, subject.words.say, set[str]()
     for rule in book:
         for ruling in rule.rulings:
@@ -101,7 +100,6 @@ def _rulings(subject: PrintSubject) -> Iterator[RuleBlock]:
 
 
 def _sources(subject: PrintSubject) -> TableBlock:
-    """How many values of each file are of which kind."""
     say, counts = subject.words.say, dict[str, Counter[str]]()
     for item in subject.sourcings:
         counts.setdefault(item.file, Counter())[item.source.kind if item.source else NOT_SAID] += 1

@@ -1,4 +1,4 @@
-"""One scenario to print, in one language, and what each page says of it: what is reconstructed, and what is fact."""
+"""One scenario to print, in one language, and the remarks on each page about facts and reconstructions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOT_SAID: Final = "unsourced"
 
 
 class PrintSubject:
-    """A scenario ready to be printed. Whatever is wrong with the request is an error for people."""
+    """A scenario ready to be printed; errors in the request are for people."""
 
     def __init__(self, game: str, scenario: str | None, packs: Sequence[Path], language: str) -> None:
         from hexcore.play.session import Session
@@ -76,7 +76,7 @@ class PrintSubject:
     # -- where its values come from ----------------------------------------------------------------------------------
 
     def truth_of_map(self) -> str:
-        """Say what the map is, where it comes from, and how much of what is written on it is fact."""
+        """Return the nature and origin of the map, and the share of facts on it."""
         board, say = self.public.board, self.words.say
         parts = [say("sheets.truth.map")]
         if board.source is not None and board.source.note:
@@ -86,12 +86,12 @@ class PrintSubject:
         return " ".join([*parts, *self._packs()])
 
     def truth_of_values(self, what: str) -> str:
-        """Say what the counters or the aid (``what``) are, and how many values of the game are facts."""
+        """Return the nature of the counters or the aid (``what``), and the share of facts in the game's values."""
         say, counts = self.words.say, self._counted(item.source for item in self.sourcings)
         return " ".join([say(f"sheets.truth.{what}"), say("sheets.truth.values", counts=counts), *self._packs()])
 
     def truth_of_entries(self) -> list[tuple[str, str]]:
-        """Return each source of what is written on the map, with the entries that have it, the surest first."""
+        """Return each source of entries on the map with its entries, the surest first."""
         grouped: dict[Source, list[str]] = {}
         for key, source in self.public.board.sources.items():
             grouped.setdefault(source, []).append(self._entry(key))

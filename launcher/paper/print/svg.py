@@ -25,7 +25,7 @@ from launcher.paper.documents.pen import INCH, PaperRect, PaperSize, PlacedText,
 
 
 class SvgPen:
-    """Draws on the one page of the file; a unit of it is a millimetre."""
+    """Draws on the one page of the file, in millimetres."""
 
     def __init__(self, file: TextIO, paper: PaperSize, title: str, language: str) -> None:
         self._file, self._count = file, 0
@@ -69,7 +69,7 @@ class SvgPen:
         self._file.write(f'<g fill="{_colour(ink)}" stroke="{_colour(ink)}" stroke-width="0">{placed}</g>\n')
 
     def _placed(self, one: PlacedText, type_: Type, around: float) -> str:
-        """Place the letters of a text; its words go with them for programs that read the file."""
+        """Place the letters of a text with its words, for programs that read the file."""
         parts = list(runs(one.words, type_.face))
         wide = sum(run.face.width(run.text) for run in parts)
         back = {"left": 0.0, "middle": wide / 2, "right": wide}[one.anchor]
@@ -89,7 +89,7 @@ class SvgPen:
         return f'<g transform="{place}" aria-label={quoteattr(one.words)}>{"".join(found)}</g>'
 
     def _glyph(self, face: FontFile, glyph: str) -> str:
-        """Return the name under which the file has a glyph, an em high; "" for a blank."""
+        """Return the name of a glyph in the file, an em high; "" for a blank."""
         if (face.name, glyph) not in self._known:
             drawn = _outline(face, glyph)
             key = f"g{len(self._known)}" if drawn else ""
@@ -138,7 +138,7 @@ _WHITE: RGB = (255, 255, 255)
 
 
 class DotPen:
-    """Draws on a picture, whose upper left dot is somewhere on the page."""
+    """Draws on a picture, whose upper left dot is anywhere on the page."""
 
     def __init__(self, sheet: pygame.Surface, origin: tuple[int, int], dpi: float) -> None:
         self.sheet, self._origin, self._dpi = sheet, origin, dpi
@@ -181,7 +181,7 @@ class DotPen:
             draw(self.sheet, ink)
 
     def _darken(self, draw: Callable[[pygame.Surface, RGB], object], ink: RGB, opacity: float) -> None:
-        """Draw what only darkens what lies below it."""
+        """Draw only the parts that darken the ground."""
         over = pygame.Surface(self.sheet.get_size(), 0, 32)
         over.fill(_WHITE)
         draw(over, mix(_WHITE, ink, opacity))
@@ -220,7 +220,7 @@ class DotPen:
 
 
 class PngFile:
-    """A PNG that is written from the top down, and knows how large it is in the world."""
+    """A PNG that is written from the top down, with its true size."""
 
     def __init__(self, file: BinaryIO, size: tuple[int, int], dpi: float) -> None:
         self._file, self._packer = file, zlib.compressobj(4)
@@ -230,7 +230,7 @@ class PngFile:
         self._put(b"pHYs", struct.pack(">IIB", dots, dots, 1))
 
     def rows(self, band: pygame.Surface) -> None:
-        """Add the next rows, each after a byte that says that it is stored as it is."""
+        """Add the next rows, each after the byte for unfiltered storage."""
         data, stride = pygame.image.tobytes(band, "RGB"), 3 * band.get_width()
         rows = (data[at : at + stride] for at in range(0, len(data), stride))
         self._put(b"IDAT", self._packer.compress(b"".join(b"\x00" + row for row in rows)))

@@ -1,4 +1,4 @@
-"""Maps of a report: turning points, with pieces, marches and losses, and where on the board things happened."""
+"""Maps of a report: turning points with pieces, marches and losses, and where on the board things happened."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ ABOUT = 8  # log entries whose places a map shows
 
 
 class MapMoment(NamedTuple):
-    """What a map shows: the view, the marches up to it, the hexes with losses, and the hexes it is about."""
+    """The content of a map: the view, the marches up to it, the hexes with losses, and the hexes to show."""
 
     view: View
     moves: Sequence[Move]
@@ -69,7 +69,7 @@ class MapMoment(NamedTuple):
 
 
 def map_of(public: Public, scene: MapMoment, theme: Theme | None = None) -> LandPicture:
-    """Paint the map of a moment: land, marks, counters, arrows, and crosses where something was lost."""
+    """Paint the map of a moment: land, marks, counters, arrows, and crosses for losses."""
     theme, board = theme or Theme(), public.board
     look = public.look or plain_look(public.meta.seat_ids(), board)
     camera = camera_at(board, scene.about)
@@ -89,14 +89,14 @@ def map_of(public: Public, scene: MapMoment, theme: Theme | None = None) -> Land
 
 
 def longest(moves: Sequence[Move]) -> list[Move]:
-    """Return the marches that are drawn: those over a hexside, and of very many the longest, in their order."""
+    """Return the marches to draw: those over a hexside, and of very many the longest, in their order."""
     walked = [move for move in moves if len(move.way) > 1]
     kept = set(sorted(range(len(walked)), key=lambda n: -len(walked[n].way))[:MOST_ARROWS])
     return [move for n, move in enumerate(walked) if n in kept]
 
 
 def tone_of(public: Public, seat: Seat) -> Tone:
-    """Return the tone of a seat's arrows; those of no known seat are muted."""
+    """Return the tone of a seat's arrows, muted if the seat is unknown."""
     seats = public.meta.seat_ids()
     return TONES[seats.index(seat) % len(TONES)] if seat in seats else "muted"
 
@@ -118,7 +118,7 @@ def camera_at(board: Board, about: Mapping[Hex, int]) -> Camera:
 
 
 def _pale(sheet: pygame.Surface) -> None:
-    """Veil the land, so that it steps back behind what is shown on it."""
+    """Veil the land, so that it steps back behind the marks."""
     veil = pygame.Surface(sheet.get_size(), 0, 32)
     veil.fill(LIGHT)
     veil.set_alpha(PALE)
@@ -136,7 +136,7 @@ def _cross(sheet: pygame.Surface, at: tuple[float, float], reach: float, theme: 
 
 
 def blocks(witness: Witness, game: Game[Any], decided: Decided | None, public: Public, says: Words) -> Iterator[Block]:
-    """How the odds changed, and a map of each moment that matters."""
+    """Return the curve of the odds, and a map of each moment that matters."""
     say = says.say
     yield Heading(say("paper.decided.title"), anchor="decided")
     if decided is not None and decided.curve:

@@ -50,7 +50,7 @@ Tell = Callable[[float], None]
 
 
 class ReportSource(NamedTuple):
-    """What a report is made of: a seat's history, its game, the players, and the turning points if known."""
+    """The material of a report: a seat's history, its game, the players, and the turning points if known."""
 
     witness: Witness
     game: Game[Any]
@@ -59,7 +59,7 @@ class ReportSource(NamedTuple):
 
 
 def report_of(source: ReportSource, language: str, tell: Tell = lambda share: None) -> Document:
-    """Return the whole report in a language; ``tell`` is told the share that is done."""
+    """Return the whole report in a language; ``tell`` gets the share done."""
     report, blocks = _Report(source, words(language)), list[Block]()
     public, says, witness = report.public, report.says, source.witness
     parts: Sequence[Callable[[], Iterable[Block]]] = (
@@ -127,7 +127,7 @@ class _Report:
         return self._say("paper.report.person") if player == HUMAN else bot_words(self.public.catalogue, player)[0]
 
     def _score(self, outcome: Outcome) -> Iterator[Block]:
-        """The lines of the score, those of no seat first."""
+        """Yield the lines of the score, those of no seat first."""
         if not outcome.score:
             return
         sided = any(line.seat for line in outcome.score)
@@ -143,7 +143,7 @@ class _Report:
     # -- figures -----------------------------------------------------------------------------------------------------
 
     def by_turn(self) -> Iterator[Block]:
-        """Losses and tracks, each as a chart."""
+        """Return losses and tracks, each as a chart."""
         say, witness = self._say, self.witness
         yield Heading(say("paper.turns.title"), anchor="turns")
         losses = losses_by_turn(witness, self.game.losses, self.public.meta)
@@ -161,7 +161,7 @@ class _Report:
             yield Paragraph(say("paper.turns.none"))
 
     def dice(self) -> Iterator[Block]:
-        """Every kind of dice: a sentence, how often each face fell, and how usual their average is."""
+        """Return for every kind of dice a sentence, how often each face fell, and how usual their average is."""
         say, found = self._say, dice_of(self.witness)
         yield Heading(say("paper.dice.title"), anchor="dice")
         if not found:
@@ -176,7 +176,7 @@ class _Report:
             yield ChartBlock(draws, 46, say("paper.dice.head", name=name, sides=luck.sides))
 
     def chances(self) -> Iterator[Block]:
-        """What each side could expect and what it got; then every chance."""
+        """Return expected and actual results of each side; then every chance."""
         say, taken = self._say, list(self.witness.chances())
         yield Heading(say("paper.chances.title"), anchor="chances")
         if not taken:
@@ -217,7 +217,7 @@ class _Report:
     # -- the log and its rules ---------------------------------------------------------------------------------------
 
     def log(self) -> Iterator[Block]:
-        """The whole log as the seat heard it, marches as one line, and the rules it cites."""
+        """Return the whole log as the seat heard it, marches as one line, and its rules."""
         yield Heading(self._say("paper.log.title"), anchor="log")
         events = events_of(told.line for told in self.witness.told)
         for turn, group in groupby(events, lambda event: event.line.turn):
@@ -253,7 +253,7 @@ class _Report:
 
 
 def _cited(events: Sequence[Event]) -> list[str]:
-    """Return every rule that is named, by lines and by the terms of their sums, once."""
+    """Return every cited rule of log entries and of their modifiers, once."""
     found: dict[str, None] = {}
     for record in (line.record for event in events for line in event.lines):
         terms = [term.rule for one in sums_of(record) for term in one.terms]

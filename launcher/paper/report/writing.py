@@ -22,7 +22,7 @@ PLAYED, TOLD, SET = 0.35, 0.55, 0.65  # shares of the work done once it is playe
 
 
 class WrittenReport(NamedTuple):
-    """Where a report is, and how many pages it has on paper."""
+    """The paths of a report, and its number of pages on paper."""
 
     page: Path
     book: Path
@@ -30,9 +30,9 @@ class WrittenReport(NamedTuple):
 
 
 class ReportWanted(NamedTuple):
-    """The report that is wanted: its seat ("" is all-seeing), language, and name in a folder.
+    """The wanted report: its seat ("" is all-seeing), language, and name in a folder.
 
-    ``seconds`` is how long turning points are looked for, unless ``decided`` has them already.
+    ``seconds`` limits the search for turning points, unless ``decided`` has them already.
     """
 
     seat: Seat
@@ -49,7 +49,7 @@ def write_report(
     wanted: ReportWanted,
     tell: Callable[[float], None] = lambda share: None,
 ) -> WrittenReport:
-    """Write the report of a game; ``tell`` is told the share that is done."""
+    """Write the report of a game; ``tell`` gets the share done."""
     from launcher.paper.documents.html import page
     from launcher.paper.documents.pdf import as_pdf
     from launcher.paper.report.report import ReportSource, report_of
@@ -72,7 +72,7 @@ def write_report(
 
 
 class ReportOrder(NamedTuple):
-    """A game as a process is given it, and the report that is wanted of it."""
+    """A game, as it is sent to a process, and its wanted report."""
 
     save: SaveFile
     packs: tuple[Path, ...]

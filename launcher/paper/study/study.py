@@ -1,4 +1,4 @@
-"""The study of many games as a page: how they ended, who wins, what they score, where they are fought, what decides.
+"""The study of many games as a page: endings, winners, scores, places of fighting, and turning points.
 
 Also two studies compared, difference by difference.
 """
@@ -43,7 +43,7 @@ _CHART_MM: Final = 54
 
 
 class StudySource(NamedTuple):
-    """What a study is written from."""
+    """The material of a study's page."""
 
     game: Game[Any]
     results: Results
@@ -52,7 +52,7 @@ class StudySource(NamedTuple):
 
 
 def study_page(game: Game[Any], results: Results, found: Findings, language: str) -> bytes:
-    """Return the whole report on a study as one page for browsers."""
+    """Return the whole report on a study as one HTML page."""
     source = StudySource(game, results, found, Writer(game, results.study.question.scenario, language))
     write = source.writer
     title = write.say("study.title", game=write.meta.name, scenario=write.meta.scenario(write.scenario).name)
@@ -65,7 +65,7 @@ def study_page(game: Game[Any], results: Results, found: Findings, language: str
 
 
 def compared_page(game: Game[Any], a: Study, b: Study, found: Compared, language: str) -> bytes:
-    """Return every difference of two studies as one page for browsers."""
+    """Return every difference of two studies as one HTML page."""
     write = Writer(game, b.question.scenario, language)
     title = write.say("study.compared_title", game=write.meta.name)
     games = {"first": found.games[0], "second": found.games[1]}
@@ -86,7 +86,7 @@ Compare = tuple[str, Pair, bool]  # a line of a comparison: its name, what was f
 
 
 def sections(write: Writer, found: Compared) -> Iterator[tuple[str, list[Compare]]]:
-    """All that is compared, in its order: the heading and its lines."""
+    """Yield the parts of a comparison: the heading and its lines."""
     worth = write.say("study.worth_score" if found.scored else "study.worth")
     yield worth, [(write.seat(seat), pair, not found.scored) for seat, pair in found.worth.items()]
     yield write.say("study.ends"), [(write.way(way), pair, True) for way, pair in found.outcomes.items()]
@@ -123,7 +123,7 @@ def _compared(write: Writer, rows: list[Compare]) -> TableBlock:
 
 
 def _share(write: Writer, found: Estimate, name: str) -> list[Cell]:
-    """A share in cells: the number, its interval, and both drawn."""
+    """Return a share as cells: the number, its interval, and both drawn."""
     value = Number(write.percent(found.value))
     return [value, Interval(write.stretch(found, shares=True)), Bar(found, f"{name}: {value}")]
 
@@ -133,7 +133,7 @@ def _mean(write: Writer, found: Estimate) -> list[Cell]:
 
 
 def _apart(write: Writer, found: Estimate | None, *, shares: bool) -> list[Cell]:
-    """A difference in cells, strong where it is more than chance; empty where too little is known."""
+    """Return a difference as cells, strong if it is more than chance; empty if too little is known."""
     if found is None:
         return [Number(""), Interval(write.say("study.too_few"))]
     value, stretch = write.apart(found, shares=shares)
@@ -149,7 +149,6 @@ def _chart(draw: Draw, words: str, names: int = 0) -> ChartBlock:
 
 
 def _head(source: StudySource) -> Iterator[Block]:
-    """What was played, and how the answers are meant."""
     write, study, found = source.writer, source.results.study, source.found
     seeds = [one.seed for one in source.results.games] or [0]
     yield Paragraph(write.say("study.lead", count=found.games, finished=found.finished))
@@ -189,7 +188,7 @@ def _balance(source: StudySource) -> Iterator[Block]:
 
 
 def _verdict(write: Writer, found: Findings) -> str:
-    """Say whether one seat wins more often than chance would have it."""
+    """Return whether one seat wins more often than by chance, in words."""
     first, second, *more = found.wins
     if more or not found.first.games:
         return ""
@@ -276,7 +275,7 @@ def _lines(source: StudySource, series: dict[str, list[tuple[int, Estimate]]]) -
 
 
 def _standings(source: StudySource) -> Iterator[Block]:
-    """What became of the games that stood well, so so and badly in each turn, for the first seat."""
+    """Return the endings of games that stood well, so so and badly in each turn, for the first seat."""
     write, found = source.writer, source.found
     told = [
         one for one in found.course if len(one.standings) > 1 and min(s.worth.games for s in one.standings) >= FEWEST
@@ -310,7 +309,7 @@ def _course_table(source: StudySource) -> TableBlock:
 
 
 def _heat_maps(source: StudySource) -> Iterator[Block]:
-    """Where units went and died: a map for each seat, and for the other side."""
+    """Return maps of movement and losses: one for each seat, and for the other side."""
     write = source.writer
     board, look = source.game.board(write.scenario), source.game.look()
     values = _by_place(source)
@@ -330,7 +329,7 @@ def _heat_maps(source: StudySource) -> Iterator[Block]:
 
 
 def _by_place(source: StudySource) -> dict[tuple[str, Seat], dict[Hex, float]]:
-    """How often a hundred games led somebody there, by what happened and whose they were."""
+    """Return how often in a hundred games each hex was visited, by event and seat."""
     found: dict[tuple[str, Seat], dict[Hex, float]] = {}
     for spot, times in source.results.spots.items():
         each = 100 * times / max(1, len(source.results.games))
@@ -342,7 +341,7 @@ def _by_place(source: StudySource) -> dict[tuple[str, Seat], dict[Hex, float]]:
 
 
 def _things(source: StudySource) -> Iterator[Block]:
-    """A table for each list of which something was seen."""
+    """Return a table for each list of things with an entry."""
     told = [one for one in source.found.tables if one.rows]
     for one in told:
         yield from _list(source, one)

@@ -1,4 +1,4 @@
-"""What the pages of studies say: numbers and names in one language, of one game and scenario."""
+"""Words of studies: numbers and names in one language, of one game and scenario."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Writer:
     # -- numbers -----------------------------------------------------------------------------------------------------
 
     def figure(self, value: float, places: int = 0) -> str:
-        """A number with so many places behind the point, and a true minus."""
+        """Return a number with so many decimals, and a true minus."""
         written = f"{value:,.{places}f}" if value or places else "0"
         written = written.removeprefix("-") if not written.strip("-0.,") else written
         point = self.say("number.point")
@@ -73,11 +73,11 @@ class Writer:
         return self.say("study.between", low=low, high=high)
 
     def ranks(self, found: Estimate) -> str:
-        """An interval between two values that were seen."""
+        """Return an interval between two values that were seen."""
         return self.say("study.between", low=self.number(found.low), high=self.number(found.high))
 
     def apart(self, found: Estimate, *, shares: bool) -> tuple[str, str]:
-        """A difference and its interval."""
+        """Return a difference and its interval."""
         write = self.points if shares else self.signed
         return write(found.value), self.say("study.between", low=write(found.low), high=write(found.high))
 
@@ -87,7 +87,7 @@ class Writer:
         return self.meta.seat_name(seat, self.scenario) if seat else self.say("study.nobody")
 
     def way(self, way: EndingWay) -> str:
-        """How games ended: who won or how well one did, and by what."""
+        """Return an ending in words: the winner or level, and its cause."""
         head = self.say("study.won_by", seat=self.seat(way.winner)) if way.winner else self._level(way.level)
         how = f"ending.{way.ending}"
         tail = self.catalogue.template(how) if how in self.catalogue else ""
@@ -110,7 +110,6 @@ class Writer:
         return self.catalogue.template(about) if about in self.catalogue else ""
 
     def thing(self, thing: Thing) -> str:
-        """What a thing is called."""
         if isinstance(thing.name, Text):
             return self.catalogue.say(thing.name)
         name = str(thing.name)
