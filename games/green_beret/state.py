@@ -17,8 +17,7 @@ PhaseName: TypeAlias = Literal["setup", "placement", "movement", "combat", "enem
 PHASES: Final[tuple[PhaseName, ...]] = ("placement", "movement", "combat", "enemy", "success")
 """GB 4.0: the phases of a turn, in order."""
 
-REST: Final = "*"
-"""In a cup: every counter of its kind that is named nowhere else."""
+REST: Final = "*"  # in a cup: every counter of its kind that is named nowhere else
 
 
 @plain
@@ -26,14 +25,10 @@ class Deployed(Plain):
     """A counter of the player on the map."""
 
     hex: Hex
-    detected: bool = False
-    """R61: teams only."""
-    casualty: str = ""
-    """GB 13.1: the marker of a wounded team."""
-    moved: bool = False
-    """GB 10.1: it has moved or was dropped off this turn."""
-    spent: bool = False
-    """R81, GB 15.0: it has attacked, backed an attack or fired to suppress in this phase."""
+    detected: bool = False  # R61: teams only
+    casualty: str = ""  # GB 13.1: the marker of a wounded team
+    moved: bool = False  # GB 10.1: it has moved or was dropped off this turn
+    spent: bool = False  # R81, GB 15.0: it has attacked, backed an attack or fired to suppress in this phase
 
 
 @plain
@@ -42,11 +37,9 @@ class Hostile(Plain):
 
     id: str
     hex: Hex
-    fought: list[Hex] = field(default_factory=list)
-    """R74: the hexes it has fought with this turn."""
+    fought: list[Hex] = field(default_factory=list)  # R74: the hexes it has fought with this turn
     suppressed: bool = False
-    done: bool = False
-    """It has moved and attacked in this phase."""
+    done: bool = False  # it has moved and attacked in this phase
 
 
 @plain
@@ -88,15 +81,11 @@ class GreenBeretState(State):
 
     scenario: str = "campaign"
     phase: PhaseName = "placement"
-    pp: int = -1
-    """-1 (left out): the sum of the ledger, or the starting points."""
+    pp: int = -1  # -1 (left out): the sum of the ledger, or the starting points
     pieces: dict[str, Deployed] = field(default_factory=dict)
-    hand: list[str] = field(default_factory=list)
-    """Counters not yet placed during set-up."""
-    gone: list[str] = field(default_factory=list)
-    """Counters out of the game for good."""
-    enemies: list[Hostile] = field(default_factory=list)
-    """In order of arrival."""
+    hand: list[str] = field(default_factory=list)  # counters not yet placed during set-up
+    gone: list[str] = field(default_factory=list)  # counters out of the game for good
+    enemies: list[Hostile] = field(default_factory=list)  # in order of arrival
     mission: Objective | None = None
     accomplished: list[str] = field(default_factory=list)
     forfeited: list[str] = field(default_factory=list)
@@ -105,10 +94,8 @@ class GreenBeretState(State):
     mission_cup: list[str] = field(default_factory=lambda: [REST])
     casualty_cup: list[str] = field(default_factory=lambda: [REST])
     ledger: list[Entry] = field(default_factory=list)
-    demolished: list[Hex] = field(default_factory=list)
-    """R23: bridges blown by the player."""
-    rolled: list[str] = field(default_factory=list)
-    """R93: camps whose price of moving was rolled in this phase."""
+    demolished: list[Hex] = field(default_factory=list)  # R23: bridges blown by the player
+    rolled: list[str] = field(default_factory=list)  # R93: camps whose price of moving was rolled in this phase
     content: Bound[Content] = unbound()
     at: Unsaved[dict[Hex, list[str]]] = field(default_factory=dict)
     """The player's counters by hex, in the order of the counter sheet: an index of ``pieces``."""

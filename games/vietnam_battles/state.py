@@ -72,8 +72,7 @@ class Position(State):
     vc_fire: list[str] = field(default_factory=list)
     fight: Fight | None = None
     moving: str = ""  # the land unit under way, which stands nowhere until its move ends
-    ground_fight: bool = False
-    """VB 8.4: whether a ground attack was made in this phase: bombardments come before it."""
+    ground_fight: bool = False  # VB 8.4: whether a ground attack was made in this phase: bombardments come before it
     bombarded: list[Place] = field(default_factory=list)
     zones: list[Hex] = field(default_factory=list)  # Landing zones: slicks used this turn
     beaches: list[Hex] = field(default_factory=list)

@@ -32,17 +32,13 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 R = TypeVar("R")
 
-LARGEST: Final = 25
-"""So many keys a process is given at once, at most."""
+LARGEST: Final = 25  # keys for a process at once
 ROUNDS: Final = 4
 """Of what is left a process is given its part of so many rounds: large pieces first, and single keys at the end."""
 INSTALL: Final = "pip install 'monsoon[cluster]'"
-ANSWER_S: Final = 10.0
-"""How long a scheduler may take to answer, and the first worker to be there."""
-ALONE_S: Final = 60.0
-"""How long a cluster may be without any worker."""
-AHEAD: Final = 256
-"""So many keys are on their way to a cluster at once."""
+ANSWER_S: Final = 10.0  # for a scheduler to answer, and for the first worker to appear
+ALONE_S: Final = 60.0  # without any worker, at most
+AHEAD: Final = 256  # keys sent to a cluster at once
 POLL_S: Final = 0.02
 _ADDRESS: Final = re.compile(r"(?:[a-z]+://)?(?:\[[0-9a-fA-F:]+\]|[^\s:/]+):\d+")
 

@@ -23,8 +23,7 @@ from hexcore.game.actions import Seat
 from hexcore.game.statistics import Statistic
 from hexcore.text import Text
 
-FEWEST = 5
-"""Of fewer games with or without a thing nothing is said about what difference it made."""
+FEWEST = 5  # games with and without a thing, below which its effect is not shown
 
 
 class CountedThing(NamedTuple):
@@ -146,10 +145,8 @@ def _apart(over: Sequence[StudiedGame], much: Sequence[bool], seat: Seat, *, sco
     return apart(lacking, having, seat, scored=scored)
 
 
-THIRDS = 3
-"""Who was ahead in a turn is told in thirds of all games."""
-MOST_TURNS = 16
-"""So many turns of long games are told."""
+THIRDS = 3  # standings in a turn are shown by thirds of all games
+MOST_TURNS = 16  # turns shown of long games
 
 
 class TurnStanding(NamedTuple):

@@ -35,8 +35,7 @@ class Estimate(NamedTuple):
         return {"value": round(self.value, 6), "low": round(self.low, 6), "high": round(self.high, 6), "n": self.games}
 
 
-NOTHING: Final = Estimate(0.0, 0.0, 0.0, 0)
-"""What is known of something that was never seen."""
+NOTHING: Final = Estimate(0.0, 0.0, 0.0, 0)  # an estimate from no observation
 
 
 def share(part: float, whole: int, confidence: float = CONFIDENCE) -> Estimate:

@@ -56,10 +56,8 @@ from hexcore.text import Text
 
 EFFORT: Final = Effort(48, plans=6, bar=1.0)
 """How much is thought about each question: the game is over, so that nobody waits."""
-QUESTIONS: Final = 3
-"""Of a stretch, so many questions are thought about."""
-CLEARLY: Final = 0.04
-"""A gain of less than this is no chance that was missed."""
+QUESTIONS: Final = 3  # decisions searched in a stretch
+CLEARLY: Final = 0.04  # a smaller gain is no missed chance
 
 
 class Missed(NamedTuple):
@@ -134,8 +132,7 @@ def _missed(game: Game[Any], question: LookbackPoint, seat: Seat, effort: Effort
     return Missed(question.ply, plan, missed_by(game, found), gain)
 
 
-LIKELY = Fraction(1, 2)
-"""What is as likely as this, or likelier, is no luck."""
+LIKELY = Fraction(1, 2)  # a result this likely is no luck
 _SIGNS = {"defender": 1, "attacker": -1}
 
 
@@ -149,8 +146,7 @@ class Fall(NamedTuple):
     record: int
     chance: float
     seat: Seat
-    helped: bool
-    """Whether it helped the seat whose roll it was; else it hurt it."""
+    helped: bool  # whether it helped the seat that rolled; else it hurt it
 
 
 def expected(game: Game[Any], state: Any, deed: LookedAction, seat: Seat) -> Odds | None:
@@ -187,8 +183,7 @@ def best_and_worst(falls: Sequence[Fall], seat: Seat, most: int) -> tuple[list[F
 
 
 MOST_WORKERS = 2
-LUCKY = 3
-"""How much more telling a roll is that was not to be expected."""
+LUCKY = 3  # weight of an unexpected roll
 
 
 class FinishedGame(NamedTuple):
@@ -211,13 +206,10 @@ class LookbackResult(NamedTuple):
     falls: tuple[Fall, ...] = ()
     curve: tuple[tuple[int, Share], ...] = ()
     points: tuple[Turning, ...] = ()
-    missed: tuple[Missed, ...] = ()
-    """What could have been done better at the turning points."""
+    missed: tuple[Missed, ...] = ()  # better choices at the turning points
     scored: bool = False
-    games: int = 0
-    """How many play-outs have come to their end."""
-    over: bool = False
-    """Whether no more will be found."""
+    games: int = 0  # finished play-outs
+    over: bool = False  # whether the search has ended
 
 
 class Ponder(NamedTuple):
@@ -413,10 +405,8 @@ def _falls(game: Any, first: Any, course: FinishedGame) -> list[Fall]:
     return found
 
 
-LATER = 0.6
-"""How long a play-out takes on average, against one from the beginning."""
-FEW = 2
-"""So many times a position is played out at least."""
+LATER = 0.6  # average length of a play-out, against one from the beginning
+FEW = 2  # least play-outs of a position
 
 
 class Decided(NamedTuple):
@@ -429,8 +419,7 @@ class Decided(NamedTuple):
     scored: bool = False
     games: int = 0
     cut: bool = False
-    missed: tuple[Missed, ...] = ()
-    """What could have been done better, where somebody has thought about it."""
+    missed: tuple[Missed, ...] = ()  # better choices, if searched for
 
     def stop_at(self, ply: int) -> TurnStart:
         """The turn and phase in which a position lies."""

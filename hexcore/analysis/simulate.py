@@ -159,8 +159,7 @@ class Notebook:
             times[3] += paid
 
 
-PLY_CAP = 200_000
-"""No game takes this many actions: one that does is reported as endless."""
+PLY_CAP = 200_000  # a game with so many actions is reported as endless
 
 
 class Task(NamedTuple):
@@ -197,8 +196,7 @@ class PlayedGame(NamedTuple):
     error: str = ""
     failures: int = 0
     notes: GameNotes | None = None
-    lost: tuple[tuple[str, Text], ...] = ()
-    """Why programs from outside have lost choices, each by its name."""
+    lost: tuple[tuple[str, Text], ...] = ()  # choices lost by external bots: name and reason
 
 
 class ScoredLine(NamedTuple):
@@ -228,8 +226,7 @@ class Tally(NamedTuple):
     plies: int
     seconds: float
     outcomes: dict[str, int]
-    scores: dict[ScoredLine, float]
-    """The mean of each line of the score over all games that were finished."""
+    scores: dict[ScoredLine, float]  # mean of each line of the score over finished games
     failures: int = 0
     lost: Mapping[tuple[str, Text], int] = MappingProxyType({})
     """How often a program from outside has lost a choice, and why."""

@@ -182,14 +182,10 @@ def _marks(found: Sequence[Mapping[int, tuple[str, ...]]]) -> dict[int, tuple[st
     return places
 
 
-LOST, WALKED = "lost", "walked"
-"""What leaves traces in every game, besides what a game names itself."""
-TRACED = 2
-"""How much more telling a line is that leaves a trace."""
-GONE = 4
-"""How much more telling a loss is: it comes before every fight that led to none."""
-TRACES = ("fight", "found", "shell", LOST, WALKED)
-"""All of them, in the order of telling."""
+LOST, WALKED = "lost", "walked"  # traces of every game, besides those that a game names
+TRACED = 2  # weight of a log entry with a trace
+GONE = 4  # weight of a loss: it comes before every fight without one
+TRACES = ("fight", "found", "shell", LOST, WALKED)  # in the order shown
 
 
 class Stretch(NamedTuple):

@@ -144,16 +144,12 @@ def read_question(written: str) -> StudyQuestion:
     return StudyQuestion(**{**data, "bots": tuple(data["bots"])})
 
 
-OURS: Final = 0x4D6F6E73
-"""What the file says it is, among all databases."""
+OURS: Final = 0x4D6F6E73  # application id of the database
 CURRENT: Final = 1
 """The form of the tables. A file of a later one is refused; an earlier one will be brought up to date when there is."""
-BATCH: Final = 50
-"""So many games are written at once."""
-BATCH_S: Final = 5.0
-"""No game waits longer than this to be written, once the next has come."""
-BUSY_S: Final = 30.0
-"""How long another program may be writing."""
+BATCH: Final = 50  # games written at once
+BATCH_S: Final = 5.0  # longest delay of a game until it is written
+BUSY_S: Final = 30.0  # to wait for another program that writes
 
 
 class Study(NamedTuple):

@@ -23,14 +23,10 @@ from hexcore.game.game import Game
 from hexcore.play.session import Entry, Script, Session
 from hexcore.text import NO_TEXT, Text
 
-WIDE: Final = 13
-"""So many positions are looked at first, however long the game was."""
-SPLIT: Final = 2
-"""Between two positions whose odds differ much, so many more are looked at next."""
-POINTS: Final = 3
-"""So many turning points are told."""
-MOSTLY: Final = 0.6
-"""A change within a stretch that makes up so much of it is what happened there."""
+WIDE: Final = 13  # positions evaluated first, however long the game
+SPLIT: Final = 2  # positions added between two with very different odds
+POINTS: Final = 3  # turning points shown
+MOSTLY: Final = 0.6  # share of a stretch's change by which one action counts as its cause
 
 
 class Budget(NamedTuple):
@@ -165,8 +161,7 @@ class Weighing:
         self._worths: dict[int, dict[int, float]] = {}
         self._waiting: set[Ask] = set()
         self._asked = 0
-        self._wide: list[int] = []
-        """The positions that are looked at first."""
+        self._wide: list[int] = []  # positions to evaluate first
         self._known: dict[int, dict[int, float]] = {}
         """What all rounds that are over came to: what is told follows from these alone."""
 

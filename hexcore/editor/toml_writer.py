@@ -20,8 +20,7 @@ from hexcore.data.provenance import Source
 WIDE: Final = 120  # a longer list is broken over several lines
 LABELS_WIDE: Final = 110
 
-IsSection: TypeAlias = Callable[[str, Any], bool]
-"""Whether a value, by its key, has a heading of its own."""
+IsSection: TypeAlias = Callable[[str, Any], bool]  # whether a value, by its key, has a heading of its own
 
 
 def to_toml(table: Mapping[str, Any], comments: str = "") -> str:

@@ -27,11 +27,9 @@ from hexcore.play.session import Fence
 from hexcore.text import Catalogue, Text
 from hexcore.types import OFF_MAP, Hex
 
-CHOSEN = "chosen"
-"""The record kind of a line that states the choice itself, where it led to nothing else."""
+CHOSEN = "chosen"  # record kind of a choice without any other entry
 
-PASSED = "passed"
-"""The record kind of a line about a decision with one answer that was answered by itself."""
+PASSED = "passed"  # record kind of a decision answered automatically
 
 
 def bot_words(catalogue: Catalogue, name: str) -> tuple[str, str]:

@@ -91,8 +91,7 @@ class Session:
         self.entries: list[Entry] = []
         self.lesson: LessonMark | None = None
         self.fenced = True
-        self.version = 0
-        """Changes with the position, for whoever keeps answers about it."""
+        self.version = 0  # changes with the position, for caches
         self._undone: list[Entry] = []
         self._script = Script()
         self._bare: Dice = self.state.dice  # without the pending script

@@ -16,14 +16,11 @@ from hexcore.game.actions import Action
 from hexcore.game.bot import Vantage
 from hexcore.types import Hex
 
-ARRIVING: Final = 1.6
-"""GB 12.7, GB 12.8: the average number of arrivals that fight in the next Enemy Phase."""
+ARRIVING: Final = 1.6  # GB 12.7, GB 12.8: the average number of arrivals that fight in the next Enemy Phase
 
-PACE: Final = 1.7
-"""The average price of a hex to an enemy."""
+PACE: Final = 1.7  # the average price of a hex to an enemy
 
-LIGHT_ARM: Final = 4
-"""A weapon of at most this firepower can be spared from a defence."""
+LIGHT_ARM: Final = 4  # a weapon of at most this firepower can be spared from a defence
 
 
 @lru_cache(maxsize=512)

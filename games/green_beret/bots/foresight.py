@@ -17,21 +17,17 @@ PLANNED_STEPS: Final[Mapping[str, float]] = dict.fromkeys(
 )
 """Steps worth a search, all alike."""
 
-AHEAD: Final = 2
-"""The missions that a play-out goes ahead."""
+AHEAD: Final = 2  # the missions that a play-out goes ahead
 
 WORST: Final = -60.0
 
 BEST: Final = 30.0
 
-DILIGENCE: Final = 0.25
-"""The share of the play-outs that is enough: four times as many found nothing better."""
+DILIGENCE: Final = 0.25  # the share of the play-outs that is enough: four times as many found nothing better
 
-ENOUGH: Final = 2
-"""Teams beyond the first two are worth nothing."""
+ENOUGH: Final = 2  # teams beyond the first two are worth nothing
 
-COMFORT: Final = 20
-"""Points beyond these are worth nothing: any mission is within means."""
+COMFORT: Final = 20  # points beyond these are worth nothing: any mission is within means
 
 PROFILES: Final[Mapping[str, Profile]] = {
     "daring": {"caution": 0.8},

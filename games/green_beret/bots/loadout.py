@@ -32,8 +32,7 @@ class Pack(NamedTuple):
     """The gear and leaders of a team, added up; the same for every team."""
 
     pieces: tuple[str, ...]
-    room: int
-    """Portage of leaders and vehicles, less the gear to be carried."""
+    room: int  # portage of leaders and vehicles, less the gear to be carried
     movement: int
     noise: int
     firepower: int

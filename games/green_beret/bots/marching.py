@@ -15,11 +15,9 @@ from hexcore.board.paths import CLOSED
 from hexcore.game.actions import Reason
 from hexcore.types import Hex
 
-EMPTY_HANDED: Final = 2
-"""Gear of at most this worth is no loss."""
+EMPTY_HANDED: Final = 2  # gear of at most this worth is no loss
 
-RECALL: Final = 3
-"""GB 12.3: the average turns to be detected on purpose and escape to a camp."""
+RECALL: Final = 3  # GB 12.3: the average turns to be detected on purpose and escape to a camp
 
 
 class Errand(NamedTuple):

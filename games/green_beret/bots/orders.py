@@ -9,8 +9,7 @@ from games.green_beret.content.content import Content
 from hexcore.game.actions import Action, Reason
 from hexcore.types import Hex
 
-ALONE: Final = frozenset({"start", "add", "move_camp"})
-"""Verbs about one counter alone."""
+ALONE: Final = frozenset({"start", "add", "move_camp"})  # verbs about one counter alone
 
 ENDING: Final = {verb: Action(verb) for verb in ("halt", "end_movement", "finish_purchases", "ready")}
 """Actions without parts."""

@@ -63,16 +63,13 @@ class Situation:
         self.goal: Hex = board.hex(placed["hex"]) if placed else -1
         self.gone: list[str] = facts["gone"]
         self.camps: list[Hex] = [*map(board.hex, facts["camps"])]
-        self.tents: dict[str, Hex] = {}
-        """The camps by counter."""
+        self.tents: dict[str, Hex] = {}  # the camps by counter
         self.teams: dict[str, Team] = {}
         self.foes: list[Foe] = []
-        self.stacks: dict[Hex, list[str]] = {}
-        """Leaders and gear; teams and camps are listed apart."""
+        self.stacks: dict[Hex, list[str]] = {}  # leaders and gear; teams and camps are listed apart
         self.owned: set[str] = set()
         self.moved: set[str] = set()
-        self._outfitted: dict[Hex, bool] = {}
-        """Whether a hex holds all the mission's needs: a cache."""
+        self._outfitted: dict[Hex, bool] = {}  # whether a hex holds all the mission's needs: a cache
         self._sort(view.pieces, facts["teams"])
         self.convoy: frozenset[str] = frozenset()
         """Leaders on their way without a team, with their loads: not for others."""

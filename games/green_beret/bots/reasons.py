@@ -29,5 +29,4 @@ REASONS: Final = {
 }
 """Reasons that are always the same, by verb."""
 
-ESCAPES_FREELY: Final = Reason(say("why.escape_free"))
-"""The reason of an escape with nothing to abandon."""
+ESCAPES_FREELY: Final = Reason(say("why.escape_free"))  # the reason of an escape with nothing to abandon

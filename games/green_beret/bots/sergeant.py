@@ -32,10 +32,8 @@ class Sergeant:
         self._doctrine = doctrine
         self._orders: list[Order] = []
         self._runner: marching.Errand | None = None
-        self._ran = self._asked = -1
-        """The last turns of an errand, and of a roll for a camp's price."""
-        self._since = -1
-        """The turn in which the mission was first seen."""
+        self._ran = self._asked = -1  # the last turns of an errand, and of a roll for a camp's price
+        self._since = -1  # the turn in which the mission was first seen
         self.why: Reason | None = None
         self._steps: dict[str, Callable[[Vantage, Decision], Action | None]] = {
             "set_up": self._set_up,

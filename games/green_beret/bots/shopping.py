@@ -14,17 +14,13 @@ from games.green_beret.rules.needs import Needs, unmet
 from hexcore.game.actions import Action
 from hexcore.types import Hex
 
-RICH: Final = 40
-"""With these points a fresh team is worth its price when few are left."""
+RICH: Final = 40  # with these points a fresh team is worth its price when few are left
 
-FAR: Final = 2
-"""A mission more turns away than this is worth moving a camp."""
+FAR: Final = 2  # a mission more turns away than this is worth moving a camp
 
-DEAREST: Final = 10
-"""The highest price for moving a camp."""
+DEAREST: Final = 10  # the highest price for moving a camp
 
-ENOUGH_TO_GO_ON: Final = 0.5
-"""The share of missions in the cup that must be within means to go on after a forfeit."""
+ENOUGH_TO_GO_ON: Final = 0.5  # the share of missions in the cup that must be within means to go on after a forfeit
 
 
 class Basket(NamedTuple):

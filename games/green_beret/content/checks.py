@@ -20,8 +20,7 @@ RULED_TERRAIN = frozenset(
 )
 """Terrain named in rules, which the chart must have."""
 
-RULED_MISSIONS = frozenset({DOUBLE_AGENT, DEMOLISH})
-"""Missions named in options (GB 15.0, R22)."""
+RULED_MISSIONS = frozenset({DOUBLE_AGENT, DEMOLISH})  # missions named in options (GB 15.0, R22)
 
 
 def check_map(board: Board, terrain: Collection[str], data: DataFolder) -> None:

@@ -40,10 +40,8 @@ class Content(Ground, Fixed):
     missions: dict[str, Mission]
     casualties: dict[str, Casualty]
     levels: tuple[Level, ...]
-    least_firepower: int
-    """Floor of a wounded team's firepower."""
-    least_movement: int
-    """Floor of a wounded team's movement."""
+    least_firepower: int  # floor of a wounded team's firepower
+    least_movement: int  # floor of a wounded team's movement
     start_pp: int
     beach_bonus: int
     beach_reach: int
@@ -133,12 +131,10 @@ class Content(Ground, Fixed):
     camp_ids = _set_of_pieces(lambda piece: piece.kind == "camp")
     gear = _set_of_pieces(lambda piece: piece.kind in ("weapon", "equipment"))
     """Weapons and equipment, with vehicles and boats."""
-    vehicles = _pieces(lambda piece: piece.move == "plus")
-    """R63: plus types that are never cargo."""
+    vehicles = _pieces(lambda piece: piece.move == "plus")  # R63: plus types that are never cargo
     boats = _set_of_pieces(lambda piece: piece.floats)
     """GB 11.1: raft and scuba gear, black plus types that work on water only."""
-    keeled = _set_of_pieces(lambda piece: piece.water_only)
-    """GB 11.2: counters that never leave the water."""
+    keeled = _set_of_pieces(lambda piece: piece.water_only)  # GB 11.2: counters that never leave the water
     free = _pieces(lambda piece: piece.kind in ("team", "leader", "camp") and not piece.cost)
     """GB 3.1, GB 3.2, GB 3.3: the counters in hand at the start."""
     given = _set_of_pieces(lambda piece: piece.kind in ("team", "camp") and not piece.cost)

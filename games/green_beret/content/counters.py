@@ -21,22 +21,16 @@ class Piece:
     firepower: int
     cost: int
     noise: int
-    movement: int
-    """Plus for teams and plus types, zero or less for minus types."""
+    movement: int  # plus for teams and plus types, zero or less for minus types
     move: models.MoveType
-    portage: int
-    """GB 9.1, GB 9.2: how many pieces it may carry and use; of a plus type, its noise."""
-    blue: bool
-    """GB 11.0: a blue hexagon: it may enter all-water."""
+    portage: int  # GB 9.1, GB 9.2: how many pieces it may carry and use; of a plus type, its noise
+    blue: bool  # GB 11.0: a blue hexagon: it may enter all-water
     helicopter: bool
     anti_tank: bool
-    water_only: bool
-    """GB 11.2: the PBR, which never leaves the water and is never hauled."""
-    floats: bool
-    """GB 11.1: raft and scuba gear: a plus on water only, cargo on land."""
+    water_only: bool  # GB 11.2: the PBR, which never leaves the water and is never hauled
+    floats: bool  # GB 11.1: raft and scuba gear: a plus on water only, cargo on land
     naval: bool
-    leader: str
-    """``commander``, ``officer`` or empty."""
+    leader: str  # ``commander``, ``officer`` or empty
 
 
 class Enemy(NamedTuple):
@@ -56,10 +50,8 @@ class Mission(NamedTuple):
     id: str
     name: str
     award: int
-    needs: tuple[tuple[str, ...], ...]
-    """Groups that must all be met; one counter of a group is enough."""
-    places: tuple[Hex, Hex, Hex]
-    """The hexes for a die of 1-2, 3-4, 5-6."""
+    needs: tuple[tuple[str, ...], ...]  # groups that must all be met; one counter of a group is enough
+    places: tuple[Hex, Hex, Hex]  # the hexes for a die of 1-2, 3-4, 5-6
 
     def place(self, die: int) -> Hex:
         return self.places[(die - 1) // 2]

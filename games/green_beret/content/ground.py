@@ -21,20 +21,13 @@ class Ground:
     """The terrain of every hex; tuples are indexed by hex."""
 
     counts_as: tuple[tuple[str, ...], ...]
-    cost: tuple[int, ...]
-    """The price of entering; in all-water, for those who may enter at all."""
-    water_cost: tuple[int, ...]
-    """The price by raft, scuba gear or PBR: less in streams, the same elsewhere."""
-    noise: tuple[int, ...]
-    """GB 12.2: before stealth."""
-    penalty: tuple[int, ...]
-    """What an attack on the hex loses: zero or negative."""
-    all_water: frozenset[Hex]
-    """Open to counters with a blue hexagon only."""
-    stream: frozenset[Hex]
-    """Crossed or not."""
-    crossing: frozenset[Hex]
-    """Stream hexes that a bridge or a pathway opens to circled units."""
+    cost: tuple[int, ...]  # the price of entering; in all-water, for those who may enter at all
+    water_cost: tuple[int, ...]  # the price by raft, scuba gear or PBR: less in streams, the same elsewhere
+    noise: tuple[int, ...]  # GB 12.2: before stealth
+    penalty: tuple[int, ...]  # what an attack on the hex loses: zero or negative
+    all_water: frozenset[Hex]  # open to counters with a blue hexagon only
+    stream: frozenset[Hex]  # crossed or not
+    crossing: frozenset[Hex]  # stream hexes that a bridge or a pathway opens to circled units
     pathway: frozenset[Hex]
     village: frozenset[Hex]
     airfield: frozenset[Hex]

@@ -24,8 +24,7 @@ from hexcore.play.telling import signed
 from hexcore.text import Text, say
 from hexcore.types import Hex
 
-USES = ("green_berets", "transport", "weapons", "equipment", "camps")
-"""Groups of the store, in the order shown."""
+USES = ("green_berets", "transport", "weapons", "equipment", "camps")  # groups of the store, in the order shown
 
 TOLD = (
     "doubled_against_circled", "strays", "subtracts", "keeps_to_water", "boat", "enters_all_water", "carries",
@@ -77,8 +76,7 @@ def _does(piece: Piece, what: str) -> Text:
     return say(f"gear.{what}", points=abs(piece.firepower)) if what == "subtracts" else say(f"gear.{what}")
 
 
-SCORE = "score"
-"""The panel that explains the ladder."""
+SCORE = "score"  # the panel that explains the ladder
 
 
 # GB 6.1, GB 7.0: the mission

@@ -313,10 +313,8 @@ class Intent(NamedTuple):
     enemy: str
     hex: Hex
     attacks: list[Hex]
-    goals: list[Hex]
-    """Hexes of hunted teams, of which the player chooses one."""
-    ways: list[Hex]
-    """Hexes it may enter next."""
+    goals: list[Hex]  # hexes of hunted teams, of which the player chooses one
+    ways: list[Hex]  # hexes it may enter next
 
 
 def intents(state: GreenBeretState) -> list[Intent]:

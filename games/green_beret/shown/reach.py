@@ -28,12 +28,9 @@ class Sound(NamedTuple):
     noise: int
     chance: Fraction
     stealthy: bool
-    text: Text
-    """In words."""
-    sign: Text | None = None
-    """In figures; None where nobody listens."""
-    silent: bool = False
-    """No team halts, or it halts in a camp."""
+    text: Text  # in words
+    sign: Text | None = None  # in figures; None where nobody listens
+    silent: bool = False  # no team halts, or it halts in a camp
 
 
 SILENCE = {stealthy: Sound(0, Fraction(0), stealthy, NOBODY_LISTENS, silent=True) for stealthy in (False, True)}

@@ -13,8 +13,7 @@ from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from hexcore.types import Hex
 
-TOLD = (0.28, 0.28, 0.28)
-"""What is left of a mission that must be called in, by the distance of the nearest spotter."""
+TOLD = (0.28, 0.28, 0.28)  # what is left of a mission that must be called in, by the distance of the nearest spotter
 
 SHARE = 0.3  # share of the shells that hit one of the units that attack together
 

@@ -22,37 +22,28 @@ class Judgement:
     fight: float = 0.0  # least value of an attack on the spot
     noise: float = 0.0  # random change of a hex's worth, the same for the same unit and hex
     share: float = 1.0  # share of the units with such noise
-    covers: float = 1.0
-    """How many hexes beside a stack a tube must reach to be held in its defence; with 0 any tube is."""
+    covers: float = 1.0  # how many hexes beside a stack a tube must reach to be held in its defence; with 0 any tube is
     spread: float = 1.0  # reduction for a further mission in defence of the same hex
-    guns: float = 1.0
-    """Weight of shells that batteries could fire from another hex; with 0 they fly like any unit."""
+    guns: float = 1.0  # weight of shells that batteries could fire from another hex; with 0 they fly like any unit
     shy: float = 1.0  # weight of each enemy that could come up to batteries
     traps: float = 1.0  # weight of hits by traps on the way
     ambush: float = 0.5  # weight of hits by likely ambushes
     assault: float = 2.0  # least value of an air assault
     escorts: float = 4.0  # attack helicopters that escort an air assault
     counter: float = 1.0  # weight of each enemy that could come up to a landing
-    rally: float = 1.0
-    """Weight of each hex by which a demoralised unit gets away from the enemy; with 0 it stays."""
-    guile: float = 3.0
-    """Random change of an ambush hex's worth, each turn anew, so that nobody can tell where one lies."""
-    hide: float = 1.0
-    """Weight of shells that batteries may fire next turn; with 0 only from where they stand now."""
-    risk: float = 0.4
-    """Weight of the same shells in an attack, beyond what other attacks draw."""
+    rally: float = 1.0  # weight of each hex by which a demoralised unit gets away from the enemy; with 0 it stays
+    guile: float = 3.0  # random change of an ambush hex's worth, each turn anew, so that nobody can tell where one lies
+    hide: float = 1.0  # weight of shells that batteries may fire next turn; with 0 only from where they stand now
+    risk: float = 0.4  # weight of the same shells in an attack, beyond what other attacks draw
     raid: float = 4.0  # value of each unguarded battery beyond its hits
     press: float = 0.1  # share of the NVA's fear of shells while points are to be won by a date
     bombs: float = 1.0  # weight of bombs that planes may drop where the NVA stands now, or next to it
     patience: float = 2.0  # hexes that a goal may be further off for each turn left to take it
     landing: float = 6.0  # value of an ambush where helicopters will likely land
     gunships: float = 0.6  # weight of attack helicopters' return fire
-    claim: float = 1.0
-    """Weight of points won by being in a hex at the end of this turn; with 0 attacks come first."""
-    poise: float = 0.5
-    """Weight of points that can be won next turns from where a unit stands; with 0 nobody waits."""
-    hold: float = 0.25
-    """Weight of points of an NVA objective, for a unit that stays there."""
+    claim: float = 1.0  # weight of points won by being in a hex at the end of this turn; with 0 attacks come first
+    poise: float = 0.5  # weight of points that can be won next turns from where a unit stands; with 0 nobody waits
+    hold: float = 0.25  # weight of points of an NVA objective, for a unit that stays there
     shelter: float = 6.0  # weight of infantry before an NVA mortar
 
 

@@ -68,15 +68,12 @@ class Picture:
     firebases: list[Hex] = field(default_factory=list)
     sites: list[Site] = field(default_factory=list)  # unused, as a captain does not count on them
     owners: dict[Hex, str] = field(default_factory=dict)
-    prizes: dict[Hex, float] = field(default_factory=dict)
-    """Points to me for coming into each hex."""
+    prizes: dict[Hex, float] = field(default_factory=dict)  # points to me for coming into each hex
     exit: Hex = -1
-    copters: dict[str, Troop] = field(default_factory=dict)
-    """Helicopters that are ready, on the map or in the box."""
+    copters: dict[str, Troop] = field(default_factory=dict)  # helicopters that are ready, on the map or in the box
     behind: bool = False  # whether the score is not a win for me now
     pieces: list[PieceView] = field(default_factory=list)
-    open_facts: list[Any] = field(default_factory=list)
-    """The pieces and facts that the picture was made from."""
+    open_facts: list[Any] = field(default_factory=list)  # the pieces and facts that the picture was made from
     known: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     """Cached answers about this picture (see :func:`cached_answer`)."""
     _covers: dict[tuple[Hex, Hex, str], int] = field(default_factory=dict)

@@ -85,20 +85,17 @@ class Content(Fixed):
             tuple((n, self.costs[n][h]) for n in board.neighbours[h]) for h in range(board.size)
         )
         """The steps into each hex: from which neighbour, and at what price."""
-        self.fire_of = {p.kind: p.fire for p in reversed(pieces)}
-        """The fire value printed on the counters of each kind."""
+        self.fire_of = {p.kind: p.fire for p in reversed(pieces)}  # the fire value printed on the counters of each kind
         self.fire_table = _faces(charts.fire_impact)
         chances = {str(result): p for result, p in charts.call_in.chances().items()}
         self.call_in = dict.fromkeys(CALL_IN, Fraction(0)) | chances
         self.bomb_table = _faces(charts.air_bombardment)
         self.objectives = {board.hex(o.hex): o for o in file.objective}
         worth = [*((o.hex, o.name) for o in file.objective), *((d.hex, d.name) for d in file.dated)]
-        self.prizes = {board.hex(label): name for label, name in worth}
-        """The names of the hexes that are worth points."""
+        self.prizes = {board.hex(label): name for label, name in worth}  # the names of the hexes that are worth points
         self.gun_columns = self._gun_columns()
         self.exit = board.hex(file.exit) if file.exit else OFF_MAP
-        self.covers: dict[str, Modifier] = {}
-        """The lines of the terrain chart as modifiers, made when first needed."""
+        self.covers: dict[str, Modifier] = {}  # the lines of the terrain chart as modifiers, made when first needed
         self._zones: dict[str, dict[Hex, None]] = {}
         self._opaque = frozenset(board.grid.cubes[h] for h in range(board.size) if self.hill[h] or self.village[h])
         self.row, self.sees, self.clear = cache(self._row), cache(self._sees), cache(self._clear)

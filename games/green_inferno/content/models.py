@@ -22,8 +22,7 @@ Kind: TypeAlias = Literal[
 
 
 FARTHEST: Final = 5
-Near: TypeAlias = Annotated[int, Field(ge=0, le=FARTHEST)]
-"""A radius that is looked up at once for every hex."""
+Near: TypeAlias = Annotated[int, Field(ge=0, le=FARTHEST)]  # a radius that is looked up at once for every hex
 
 
 class Terrain(Sourced):

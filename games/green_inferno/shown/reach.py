@@ -20,8 +20,7 @@ from games.green_inferno.state import GreenState, held_hexes, other
 from hexcore.game import Hex, Reach, Spot, Stop, Text, say
 from hexcore.game.answers import hex_spot, make_stop
 
-Trail: TypeAlias = tuple[tuple[Spot, ...], tuple[int, ...]]
-"""The way to a hex, and the fire of every trap on it."""
+Trail: TypeAlias = tuple[tuple[Spot, ...], tuple[int, ...]]  # the way to a hex, and the fire of every trap on it
 
 
 def reach(state: GreenState, pieces: Sequence[str]) -> Reach:

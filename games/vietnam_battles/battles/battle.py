@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 class Exclusive(NamedTuple):
     """What a battle brings when it is opened: rules, opening, maps, and steps of its own."""
 
-    ruleset: type[StandardRules]
-    """The answers to the standard rules' questions, and every way the battle can end."""
+    ruleset: type[StandardRules]  # the answers to the standard rules' questions, and every way the battle can end
     opening: type[Outline[Position]]
     boards: Mapping[str, BoardLook] = {}
     """The look of each map it brings, by the id in ``board.toml``; none if it uses another battle's map."""

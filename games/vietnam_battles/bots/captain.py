@@ -26,8 +26,7 @@ FIGHTING = {
     "advance": fighting.advance,
 }
 
-Why: TypeAlias = Callable[[], Reason | None]
-"""A reason that is worded only on demand, from the view it was made from."""
+Why: TypeAlias = Callable[[], Reason | None]  # a reason that is worded only on demand, from the view it was made from
 
 
 class Captain:

@@ -33,8 +33,7 @@ class Judgement:
     cover: float = 1.0  # share of the enemy's best marker that counts against a bombardment
     mass: float = 0.5  # weight of each hex on the way to an enemy on whom units gather
     ring: float = 0.3  # weight of closing a hex by which an enemy could retreat
-    design: float = 1.0
-    """Whether units are set up by what a hex is worth (1), or as the quick set-up proposes (0)."""
+    design: float = 1.0  # whether units are set up by what a hex is worth (1), or as the quick set-up proposes (0)
     escape: float = 0.7  # how often the Viet Cong of the Iron Triangle play for escape
     hold: float = 0.2  # how often they play for the field, otherwise for US losses
     leave: float = 1.0

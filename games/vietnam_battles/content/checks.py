@@ -17,8 +17,7 @@ from hexcore.board.wants import BoardWants, misfits
 from hexcore.errors import InvalidInput
 from hexcore.game.lookup_tables import DifferentialTable
 
-RESULTS: Final = frozenset({"Ae", "A1", "A2", "A3", "(A)", ".", "Ex", "D2", "D3", "De"})
-"""VB 7.6: the result codes."""
+RESULTS: Final = frozenset({"Ae", "A1", "A2", "A3", "(A)", ".", "Ex", "D2", "D3", "De"})  # VB 7.6: the result codes
 ROWS: Final = ("clear", "river")  # rows of the Combat Results Table that rules name
 OPEN_WATER: Final = "water"
 KINDS_OF_PLACES: Final = frozenset({"village", "town", "tunnel", "exit", "post", "checkpoint"})

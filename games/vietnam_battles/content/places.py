@@ -29,8 +29,7 @@ class Places:
         self.labels: list[str] = []
         self.hexes: list[tuple[Hex, ...]] = []  # one hex, or the two that share a hexside
         self._by_label: dict[str, Place] = {}
-        self._gaps: dict[tuple[Place, Place], int] = {}
-        """Cached distances between places of which one is a berth."""
+        self._gaps: dict[tuple[Place, Place], int] = {}  # cached distances between places of which one is a berth
         self.land_of: Final[dict[Hex, tuple[Place, ...]]] = {}  # the land places of each hex
         self.bank: Final[dict[Place, str]] = {}  # the bank of a place in a divided hex
         self._number_land()
@@ -44,10 +43,8 @@ class Places:
         """The berth in the hex of each place; -1: there is none."""
         self.near: Final = tuple(self._near(place) if self.is_land(place) else () for place in range(self.size))
         """VB 19.0: the land places next to each land place, never over Mekong water."""
-        self.beside: Final = self._all_beside()
-        """VB 12.0: the land places that a boat in each berth can fight with."""
-        self.boats_near: Final = self._all_boats_near()
-        """The berths from which a boat can fight with each land place."""
+        self.beside: Final = self._all_beside()  # VB 12.0: the land places that a boat in each berth can fight with
+        self.boats_near: Final = self._all_boats_near()  # the berths from which a boat can fight with each land place
 
     # Numbering
 

@@ -11,8 +11,7 @@ from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.state import Position, piece_name
 from hexcore.game import Action, Text, say
 
-RIDES = {"lift": slicks_left, "sail": tangos_left}
-"""The free transports of each kind."""
+RIDES = {"lift": slicks_left, "sail": tangos_left}  # the free transports of each kind
 
 
 def describe(state: Position, action: Action) -> Text:
