@@ -1,1 +1,1 @@
-"""What many games, or one finished game, come to: simulations, studies, turning points and reports."""
+"""Analysis of many games, or of one finished game: simulations, studies, turning points and reports."""

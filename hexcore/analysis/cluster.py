@@ -1,11 +1,10 @@
-"""One piece of work done for many keys: here, in processes of this machine, or on a cluster of many.
+"""One piece of work for many keys: here, in processes of this machine, or on a cluster.
 
-The work is pure: a function of a key, such as the seed of a game, that gives the same wherever and however often it is
-done. So it makes no difference who does it, what is lost with a process that dies is done again, and :func:`each` gives
-the same results everywhere, in whatever order they come.
+The work is a pure function of a key, such as the seed of a game. So any machine can do it, the work of a dead process
+is done again, and :func:`each` gives the same results everywhere, in any order.
 
 The cluster is one of dask.distributed, started with its own commands (``dask scheduler``, ``dask worker``), and Monsoon
-is installed on each of its machines. The library is an extra, and imported only when a cluster is asked for.
+is installed on each of its machines. The library is an extra, imported only when a cluster is asked for.
 """
 
 from __future__ import annotations
@@ -33,8 +32,7 @@ K = TypeVar("K")
 R = TypeVar("R")
 
 LARGEST: Final = 25  # keys for a process at once
-ROUNDS: Final = 4
-"""Of what is left a process is given its part of so many rounds: large pieces first, and single keys at the end."""
+ROUNDS: Final = 4  # a process gets its part of the rest as for so many rounds: large pieces first, single keys last
 INSTALL: Final = "pip install 'monsoon[cluster]'"
 ANSWER_S: Final = 10.0  # for a scheduler to answer, and for the first worker to appear
 ALONE_S: Final = 60.0  # without any worker, at most
@@ -46,10 +44,10 @@ _ADDRESS: Final = re.compile(r"(?:[a-z]+://)?(?:\[[0-9a-fA-F:]+\]|[^\s:/]+):\d+"
 def each(
     work: Callable[[K], R], keys: Sequence[K], *, name: str = "", jobs: int = 1, cluster: str = ""
 ) -> Generator[R, None, None]:
-    """Do the work for every key and give each result as it comes.
+    """Do the work for every key, yielding each result as it comes.
 
-    ``jobs`` is the number of processes; one works here. ``cluster`` is the address of a scheduler, whose workers take
-    the place of processes; ``name`` tells this work from all others that it may have been given.
+    ``jobs`` is the number of processes; with one the work is done here. ``cluster`` is the address of a scheduler,
+    whose workers take the place of processes; ``name`` sets this work apart from other work there.
     """
     if cluster:
         return _on_cluster(work, keys, name, cluster)
@@ -72,7 +70,7 @@ def _in_processes(work: Callable[[K], R], keys: Sequence[K], jobs: int) -> Gener
 
 
 def portions(keys: Sequence[K], jobs: int) -> Iterator[Sequence[K]]:
-    """The keys in pieces that become smaller, so that all processes come to their end at about the same time."""
+    """Return the keys in ever smaller pieces, so that all processes end at about the same time."""
     start = 0
     while start < len(keys):
         size = max(1, min(LARGEST, (len(keys) - start) // (jobs * ROUNDS)))
@@ -86,7 +84,7 @@ def _do(work: Callable[[K], R], keys: Sequence[K]) -> list[R]:
 
 @contextmanager
 def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that end at once, and in silence, when the work is broken off."""
+    """Open a pool of processes that end at once, and in silence, when the work is interrupted."""
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, initializer=serve)
     broken_off = False
@@ -108,7 +106,7 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _on_cluster(work: Callable[[K], R], keys: Sequence[K], name: str, address: str) -> Generator[R, None, None]:
-    """Keep a number of keys on their way until all have come back; the scheduler does again what a worker lost."""
+    """Keep a number of keys on their way until all have come back; the scheduler repeats lost work."""
     with _connected(address) as client:
         coming = iter(keys)
         waiting: list[Future[R]] = []
@@ -128,13 +126,12 @@ _one_at_a_time = threading.Lock()
 
 
 def _alone(work: Callable[[K], R], key: K) -> R:
-    """Do the work on a worker; one with several threads does it one by one, for games are not made to share them."""
+    """Do the work on a worker, one key at a time also with several threads, which games cannot share."""
     with _one_at_a_time:
         return work(key)
 
 
 def _some(client: Client, waiting: Sequence[Future[R]], address: str) -> set[Future[R]]:
-    """Wait until some of it is done."""
     alone_since = checked = time.monotonic()
     while not (done := {future for future in waiting if future.done()}):
         time.sleep(POLL_S)
@@ -150,7 +147,7 @@ def _some(client: Client, waiting: Sequence[Future[R]], address: str) -> set[Fut
 
 
 def _gathered(client: Client, done: set[Future[R]], address: str) -> list[R]:
-    """What was done; an error of a worker is one of ours, in its own words."""
+    """Return a result; an error of a worker becomes one of ours, in its own words."""
     from distributed import CancelledError, KilledWorker
     from distributed.comm import CommClosedError
 
@@ -169,7 +166,7 @@ def _gathered(client: Client, done: set[Future[R]], address: str) -> list[R]:
 
 @contextmanager
 def _connected(address: str) -> Iterator[Client]:
-    """A line to a scheduler that has at least one worker; when it is closed, work that is not done is dropped."""
+    """Connect to a scheduler with at least one worker; closing drops unfinished work."""
     if not _ADDRESS.fullmatch(address):
         raise InvalidInput(say("error.cluster.address", address=address))
     try:

@@ -1,12 +1,7 @@
-"""What a study of many games has found: numbers with their intervals, of games that are given, and nothing else.
+"""Findings of a study of many games: numbers with their intervals, and two studies compared.
 
-Intervals are those of :mod:`hexcore.analysis.intervals`.
-
-Two studies beside each other: how much more the second found than the first, each difference with its interval.
-
-Differences of shares have the interval of Newcombe, those of means that of Welch (:mod:`hexcore.analysis.intervals`).
-
-The things that a game lets studies count, over all games: how often, how well they ended, and what they go with.
+Intervals are those of :mod:`hexcore.analysis.intervals`: differences of shares have that of Newcombe, those of means
+that of Welch.
 """
 
 from __future__ import annotations
@@ -29,11 +24,11 @@ FEWEST = 5  # games with and without a thing, below which its effect is not show
 class CountedThing(NamedTuple):
     """One of the things that a game lets studies count.
 
-    ``seen`` is the share of games with it, ``came`` how often in a game, ``won`` the share of those that came and ended
-    well, ``paid`` what one brought that did, or that came where none can end, and ``total`` what it brought in a game.
-    ``apart`` is how much better the games were in which it came, or ended well where that can be told, at least
-    ``split`` times than those with fewer, for the seat whose it is, or the first; None where there are too few of
-    either. The split is the one that makes them most alike in number.
+    ``seen`` is the share of games with it, ``came`` its number in a game, ``won`` the share of those that ended well,
+    ``paid`` the gain from one, and ``total`` its gain in a game. ``apart`` is how much better games with at least
+    ``split`` of them went than those with fewer, for the thing's seat or the first; None if there are too few of
+    either. Where it can be told, only things that ended well count. The split makes both groups as equal in number as
+    possible.
     """
 
     thing: Thing
@@ -54,7 +49,7 @@ class CountedList(NamedTuple):
 
 
 def tallies(over: Sequence[StudiedGame], key: str) -> dict[Thing, dict[int, Times]]:
-    """All things of a list, each with what it came to in every game that had it, by the place of the game."""
+    """Return all things of a list with their counts in every game, by the place of the game."""
     found: defaultdict[Thing, dict[int, Times]] = defaultdict(dict)
     for place, one in enumerate(over):
         for thing, times in one.notes.things:
@@ -66,25 +61,24 @@ def tallies(over: Sequence[StudiedGame], key: str) -> dict[Thing, dict[int, Time
 def rows_of(
     over: Sequence[StudiedGame], counted: Statistic, seats: Sequence[Seat], *, scored: bool
 ) -> list[CountedThing]:
-    """All things of a list, what brings most first; where nothing is brought, what makes most of a difference."""
+    """Return all things of a list, the most paying first; without gains, those with the largest effect."""
     found = one_each(tallies(over, counted.key))
     rows = [_row(over, counted, thing, times, seats, scored=scored) for thing, times in found.items()]
     return sorted(rows, key=lambda row: (*(_by_pay(row) if counted.pays else _by_effect(row)), str(row.thing.name)))
 
 
 def _by_pay(row: CountedThing) -> tuple[float, ...]:
-    """What brings most comes first."""
     return (-row.total.value,)
 
 
 def _by_effect(row: CountedThing) -> tuple[float, ...]:
-    """What makes a difference comes first, the largest before; then what came most often."""
+    """Sort by effect, then by number."""
     effect = row.apart if row.apart is not None and row.apart.certain else None
     return -abs(effect.value) if effect is not None else 0.0, -row.came.value
 
 
 def one_each(found: Mapping[Thing, Mapping[int, Times]]) -> dict[Thing, dict[int, Times]]:
-    """Things that are told with and without a seat are the same where only one seat ever has them."""
+    """Join things counted with and without a seat where only one seat ever has them."""
     seats: defaultdict[object, set[Seat]] = defaultdict(set)
     for thing in found:
         seats[thing.name].add(thing.seat)
@@ -126,7 +120,7 @@ def _row(
 
 
 def _split(times: Sequence[int]) -> int:
-    """From how many on a game has much of a thing: so that as many games as can be have much as have little."""
+    """Return the number from which a game has much of a thing, so that half of the games have."""
     counts, least = Counter(times), min(times, default=0)
     found, below, closest = 1, 0, len(times) + 1
     for value, games in sorted(counts.items()):
@@ -137,7 +131,6 @@ def _split(times: Sequence[int]) -> int:
 
 
 def _apart(over: Sequence[StudiedGame], much: Sequence[bool], seat: Seat, *, scored: bool) -> Estimate | None:
-    """How much better games with much of a thing were for a seat than those with little."""
     having = [one for one, has in zip(over, much, strict=True) if has]
     lacking = [one for one, has in zip(over, much, strict=True) if not has]
     if min(len(having), len(lacking)) < FEWEST:
@@ -150,7 +143,7 @@ MOST_TURNS = 16  # turns shown of long games
 
 
 class TurnStanding(NamedTuple):
-    """The games that stood alike as a turn began: from which standing to which, and what became of them."""
+    """Games that stood alike as a turn began: the range of their standing, and their results."""
 
     low: int
     high: int
@@ -158,9 +151,9 @@ class TurnStanding(NamedTuple):
 
 
 class AtTurn(NamedTuple):
-    """What became of the games that came to a turn: their share of all, by seat what they were worth, and by standing.
+    """The games that reached a turn: their share of all, their worth by seat, and their results by standing.
 
-    What games were worth is the share that the seat won; in a game that is counted, the mean score.
+    Worth is the share that the seat won; in a game that is counted, the mean score.
     """
 
     turn: int
@@ -177,7 +170,7 @@ class ScoreFigures(NamedTuple):
 
 
 class SeatSum(NamedTuple):
-    """All lines of the score that count for a seat together: the mean, the median, and how often each sum came."""
+    """The sum of all lines of a seat's score: mean, median, and how often each sum came."""
 
     seat: Seat
     mean: Estimate
@@ -186,7 +179,7 @@ class SeatSum(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """All that was found. ``first`` is the share of won games that the first seat won: a half in a balanced game."""
+    """All findings. ``first`` is the share of won games that the first seat won: a half in a balanced game."""
 
     games: int
     finished: int
@@ -208,7 +201,6 @@ class Findings(NamedTuple):
 
 
 def find(games: Sequence[PlayedGame], meta: Meta, counts: Sequence[Statistic] = ()) -> Findings:
-    """Find all that can be found in these games."""
     over, seats = ended(games), meta.seat_ids()
     scored = all_scored(over, seats)
     won = Counter(one.outcome.winner for one in over)
@@ -265,14 +257,14 @@ def _course(over: Sequence[StudiedGame], seats: Sequence[Seat], *, scored: bool)
 
 
 def told_turns(last: int) -> list[int]:
-    """Every turn, or of many a number of them all over the game."""
+    """Return every turn, or of many a number of them all over the game."""
     if last <= MOST_TURNS:
         return list(range(1, last + 1))
     return sorted({1 + round(n * (last - 1) / (MOST_TURNS - 1)) for n in range(MOST_TURNS)})
 
 
 def _standings(there: Sequence[StudiedGame], turn: int, seat: Seat, *, scored: bool) -> Iterable[TurnStanding]:
-    """The games in thirds by how they stood as the turn began; games that stood alike stay together."""
+    """Group games in thirds by their standing as the turn began; equal standings stay together."""
     stood = [(dict(one.notes.course).get(turn), one) for one in there]
     known = sorted(((standing, n, one) for n, (standing, one) in enumerate(stood) if standing is not None))
     if not known or known[0][0] == known[-1][0]:
@@ -290,7 +282,7 @@ def _standings(there: Sequence[StudiedGame], turn: int, seat: Seat, *, scored: b
 
 
 def written(found: Any) -> Any:
-    """Findings as JSON data: estimates with their intervals, names by their keys."""
+    """Return findings as JSON data: estimates with their intervals, names by their keys."""
     if isinstance(found, Estimate):
         return found.json()
     if isinstance(found, (ScoredLine, EndingWay)):
@@ -308,7 +300,7 @@ def written(found: Any) -> Any:
 
 
 class Pair(NamedTuple):
-    """What each of two studies found, and how much more the second; None where too little is known of either."""
+    """The findings of two studies and their difference; None if too little is known of either."""
 
     a: float
     b: float
@@ -316,7 +308,7 @@ class Pair(NamedTuple):
 
 
 class ThingPair(NamedTuple):
-    """One of the things that the game lets studies count, in both: how often in a game, and how much it brought."""
+    """A counted thing in both studies: its number in a game, and its gain."""
 
     thing: Thing
     came: Pair
@@ -324,7 +316,7 @@ class ThingPair(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """Two studies beside each other: how many games ended in each, and every difference."""
+    """Two studies compared: the numbers of finished games, and every difference."""
 
     games: tuple[int, int]
     scored: bool
@@ -338,7 +330,6 @@ class Compared(NamedTuple):
 
 
 def compare(a: Sequence[PlayedGame], b: Sequence[PlayedGame], meta: Meta, counts: Sequence[Statistic] = ()) -> Compared:
-    """Compare the games of two studies of the same game."""
     both, seats = (ended(a), ended(b)), meta.seat_ids()
     scored = all_scored((*both[0], *both[1]), seats)
     return Compared(

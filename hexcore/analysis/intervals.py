@@ -1,9 +1,9 @@
-"""Estimates with the interval they are likely to lie in: shares, means, medians, and the difference of two of them.
+"""Estimates with confidence intervals: shares, means, medians, and the difference of two of them.
 
 All intervals are two-sided and for the same confidence, 95 % unless another is asked for. Shares have the interval of
 Wilson, which holds for few games and for shares near none and all; means that of Student's t; medians that of ranks,
-which asks for no shape of the distribution. Differences of two shares have the interval of Newcombe, made of two of
-Wilson's; those of two means that of Welch.
+which needs no assumption about the distribution. Differences of two shares have the interval of Newcombe, made of two
+of Wilson's; those of two means that of Welch.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CONFIDENCE: Final = 0.95
 
 
 class Estimate(NamedTuple):
-    """A number that was measured, the interval it is likely to lie in, and of how many games."""
+    """A measured number, its interval, and the number of games."""
 
     value: float
     low: float
@@ -27,11 +27,10 @@ class Estimate(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether the interval lies on one side of nothing: a difference that is more than chance."""
+        """Whether the interval excludes zero: a difference beyond chance."""
         return self.low > 0 or self.high < 0
 
     def json(self) -> dict[str, Any]:
-        """Write the estimate for programs."""
         return {"value": round(self.value, 6), "low": round(self.low, 6), "high": round(self.high, 6), "n": self.games}
 
 
@@ -39,7 +38,7 @@ NOTHING: Final = Estimate(0.0, 0.0, 0.0, 0)  # an estimate from no observation
 
 
 def share(part: float, whole: int, confidence: float = CONFIDENCE) -> Estimate:
-    """A share of a whole, with the interval of Wilson; for points, of which a draw is half, that is a little wide."""
+    """Return a share with the interval of Wilson; for points, of which a draw is half, that is a little wide."""
     if not whole:
         return NOTHING._replace(high=1.0)
     z = NormalDist().inv_cdf((1 + confidence) / 2)
@@ -51,7 +50,7 @@ def share(part: float, whole: int, confidence: float = CONFIDENCE) -> Estimate:
 
 
 def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """A mean, with the interval of Student's t; of a single value nothing more is known than the value."""
+    """Return a mean with the interval of Student's t; a single value has no width."""
     if not values:
         return NOTHING
     middle, count = fmean(values), len(values)
@@ -60,7 +59,7 @@ def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
 
 
 def middle(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """A median, with the interval between two ranks: the closest two that cover it with this confidence."""
+    """Return a median with the interval between the two closest ranks that cover it with this confidence."""
     if not values:
         return NOTHING
     ordered, count = sorted(values), len(values)
@@ -69,7 +68,7 @@ def middle(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
 
 
 def _rank(count: int, tail: float) -> int:
-    """The highest rank from 0 below which the median lies no more often than ``tail``; 0 where there are too few."""
+    """Return the highest rank below which the median lies no more often than ``tail``; 0 if there are too few."""
     if count > 1000:  # the normal curve is as good there, and powers of two are not
         return max(0, int(count / 2 + NormalDist().inv_cdf(tail) * sqrt(count) / 2 - 0.5))
     below, rank = 0, 0
@@ -81,7 +80,7 @@ def _rank(count: int, tail: float) -> int:
 
 
 def shares_apart(a: tuple[int, int], b: tuple[int, int], confidence: float = CONFIDENCE) -> Estimate:
-    """How much larger the share ``b`` is than ``a``, each a part and its whole, with the interval of Newcombe."""
+    """Return how much larger the share ``b`` is than ``a``, each a part and its whole, by Newcombe."""
     if not a[1] or not b[1]:
         return Estimate(0.0, -1.0, 1.0, a[1] + b[1])
     first, second = share(*a, confidence), share(*b, confidence)
@@ -92,7 +91,7 @@ def shares_apart(a: tuple[int, int], b: tuple[int, int], confidence: float = CON
 
 
 def means_apart(a: Sequence[float], b: Sequence[float], confidence: float = CONFIDENCE) -> Estimate | None:
-    """How much larger the mean of ``b`` is than that of ``a``, with the interval of Welch; None of fewer than two."""
+    """Return how much larger the mean of ``b`` is than that of ``a``, by Welch; None for fewer than two values."""
     if len(a) < 2 or len(b) < 2:
         return None
     apart = fmean(b) - fmean(a)
@@ -114,7 +113,7 @@ def _variance(values: Sequence[float]) -> float:
 
 @lru_cache(maxsize=4096)
 def t_quantile(p: float, freedom: float) -> float:
-    """The value below which Student's t with these degrees of freedom lies with the chance ``p``, a half or more."""
+    """Return the value below which Student's t lies with the chance ``p``, a half or more."""
     low, high = 0.0, 1.0
     while _t_below(high, freedom) < p:
         low, high = high, high * 2
@@ -125,7 +124,6 @@ def t_quantile(p: float, freedom: float) -> float:
 
 
 def _t_below(t: float, freedom: float) -> float:
-    """The chance that Student's t lies below a value from 0 up."""
     return 1 - _beta(freedom / (freedom + t * t), freedom / 2, 0.5) / 2
 
 

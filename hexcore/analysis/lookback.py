@@ -1,19 +1,11 @@
-"""Looking back at a game that is over, aside: worker processes play its positions out while somebody looks at the end.
+"""Looking back at a finished game: turning points, missed chances, and lucky and unlucky rolls.
 
-What has been found so far can be asked for at any time; nothing waits. A worker that dies, for whatever reason, harms
-nothing: what was found until then stays, and no more is found.
+Worker processes play positions out in the background. Results so far can be asked for at any time, and nothing waits; a
+worker that dies leaves them as they are.
 
-What somebody would have done who thinks ahead: of a stretch of a game that is over, the best chance that was missed.
-
-Where a seat had to choose and it was worth thinking about, what it did is compared with other plans, in worlds that it
-could imagine then: what it could not know then is not held against it.
-
-The luckiest and unluckiest rolls of a game, against the odds that stood before them.
-
-What an action may lead to is known from its preview (:mod:`hexcore.game.odds`), what it led to from its records. A
-roll is lucky for one side, and unlucky for the other, the less likely it was that it would fall as well as it did.
-
-What decided a game, found here and now and within a time: fewer positions are played out where one takes long.
+A missed chance is a better plan than what was done, among positions that the seat could imagine at the time: hidden
+knowledge is not held against it. A roll is lucky for one side, and unlucky for the other, by the odds of its preview
+(:mod:`hexcore.game.odds`) and the result in its records.
 """
 
 from __future__ import annotations
@@ -54,14 +46,13 @@ from hexcore.game.records import Record
 from hexcore.play.session import Session
 from hexcore.text import Text
 
-EFFORT: Final = Effort(48, plans=6, bar=1.0)
-"""How much is thought about each question: the game is over, so that nobody waits."""
+EFFORT: Final = Effort(48, plans=6, bar=1.0)  # much effort for each decision: the game is over, so that nobody waits
 QUESTIONS: Final = 3  # decisions searched in a stretch
 CLEARLY: Final = 0.04  # a smaller gain is no missed chance
 
 
 class Missed(NamedTuple):
-    """A better plan than what was done: after how many actions, the plan in words, and what it would have come to."""
+    """A better plan than what was done: its ply, the plan in words, and its expected result."""
 
     ply: int
     plan: tuple[Text, ...]
@@ -70,7 +61,7 @@ class Missed(NamedTuple):
 
 
 class LookbackPoint(NamedTuple):
-    """Where a seat had to choose: the position, after how many actions, and what it did up to the next die."""
+    """A decision of a seat: the position, its ply, and what the seat did up to the next die."""
 
     ply: int
     state: Any
@@ -86,7 +77,7 @@ def missed_between(
     until: int,
     effort: Effort = EFFORT,
 ) -> Missed | None:
-    """Return the best chance that a seat has missed from one position up to another; None if there was no clear one."""
+    """Return the best chance that a seat missed between two positions; None if there was no clear one."""
     asked = questions(game, first, deeds[:until], seat, start)
     found = [missed for question in _spread(asked) if (missed := _missed(game, question, seat, effort)) is not None]
     return max(found, key=lambda missed: missed.gain, default=None)
@@ -95,7 +86,7 @@ def missed_between(
 def questions(
     game: Game[Any], first: Any, deeds: Sequence[LookedAction], seat: Seat, start: int
 ) -> list[LookbackPoint]:
-    """Where a seat had something to think about from a position on, each with all that it then did in one go."""
+    """Return a seat's decisions worth a search from a position on, each with its actions up to the next die."""
     found: list[LookbackPoint] = []
     done: list[Action] = []
     last: object = None
@@ -116,7 +107,7 @@ def questions(
 
 
 def _spread(asked: Sequence[LookbackPoint]) -> Sequence[LookbackPoint]:
-    """Those in which most was done, in their order: what is done in one go are whole moves, not single answers."""
+    """Return those with the most actions, in order: these are whole moves, not single answers."""
     chosen = sorted(asked, key=lambda question: -len(question.done))[:QUESTIONS]
     return sorted(chosen, key=lambda question: question.ply)
 
@@ -137,9 +128,9 @@ _SIGNS = {"defender": 1, "attacker": -1}
 
 
 class Fall(NamedTuple):
-    """A roll that was to be expected less than otherwise: in which action, its record, and how likely it was.
+    """An unlikely roll: its action, its record, and its chance.
 
-    ``chance`` is that of falling as well, or as badly, as it did, for ``seat`` whom it helped; "" is nobody's seat.
+    ``chance`` is that of a roll as good, or as bad, for ``seat``, whom it helped; "" is nobody's seat.
     """
 
     ply: int
@@ -150,13 +141,13 @@ class Fall(NamedTuple):
 
 
 def expected(game: Game[Any], state: Any, deed: LookedAction, seat: Seat) -> Odds | None:
-    """What was to be expected of an action before it was carried out; None where nothing was left to chance."""
+    """Return the odds of an action before it was carried out; None if it had no chance."""
     odds = game.odds(state, deed.action, seat)
     return None if odds is None or odds.later or len(odds.chances) < 2 else odds
 
 
 def judged(game: Game[Any], odds: Odds, owner: Seat, ply: int, records: Sequence[Record]) -> Fall | None:
-    """How unlikely what came of an action was; None if it was to be expected, or the records do not tell."""
+    """Return how unlikely the result of an action was; None if it was likely, or the records do not tell."""
     number, key = game.chance_rolled(odds, owner, records)
     came = next((chance for chance in odds.chances if chance.key == key), None)
     if came is None:
@@ -170,12 +161,12 @@ def judged(game: Game[Any], odds: Odds, owner: Seat, ply: int, records: Sequence
 
 
 def _value(chance: Chance) -> int:
-    """How good a result is for whose roll it is: whom it hurts, and where results are numbers, how much."""
+    """Return the worth of a result for the seat that rolls: whom it hurts, and for numbers, how much."""
     return _SIGNS.get(chance.side, 0) * (int(chance.key) if chance.key.isdecimal() else 1)
 
 
 def best_and_worst(falls: Sequence[Fall], seat: Seat, most: int) -> tuple[list[Fall], list[Fall]]:
-    """The luckiest rolls for a seat and the unluckiest, the least likely first; another's bad luck is its good luck."""
+    """Return the luckiest and unluckiest rolls for a seat, the least likely first."""
     by_chance = sorted(falls, key=lambda fall: (fall.chance, fall.ply))
     good = [fall for fall in by_chance if fall.helped is (fall.seat == seat)]
     bad = [fall for fall in by_chance if fall.helped is not (fall.seat == seat)]
@@ -187,7 +178,7 @@ LUCKY = 3  # weight of an unexpected roll
 
 
 class FinishedGame(NamedTuple):
-    """A game that is over, as a worker is given it: all that it takes to play it again."""
+    """A finished game, as a worker gets it: all that it takes to replay it."""
 
     game: str
     packs: tuple[Path, ...]
@@ -200,7 +191,7 @@ class FinishedGame(NamedTuple):
 
 
 class LookbackResult(NamedTuple):
-    """What has been found so far: where turns and phases begin, lucky rolls, the odds there, the turning points."""
+    """The results so far: beginnings of turns and phases, lucky rolls, the odds there, the turning points."""
 
     stops: tuple[TurnStart, ...] = ()
     falls: tuple[Fall, ...] = ()
@@ -213,7 +204,7 @@ class LookbackResult(NamedTuple):
 
 
 class Ponder(NamedTuple):
-    """A stretch of the game in which a better plan is to be looked for."""
+    """A stretch of the game in which to look for a better plan."""
 
     ply: int
     until: int
@@ -236,32 +227,29 @@ class Lookback:
         self._weighing: Weighing | None = None
         self._budget = budget or Budget()
         self._workers: list[Worker] = []
-        self._pondered: set[Ponder] | None = None
-        """Of which turning points it is still being found out what could have been done better."""
+        self._pondered: set[Ponder] | None = None  # turning points whose missed chances are still being searched
         self.found = LookbackResult(scored=weighing.scored)
         self._made_at = session.version
 
     @property
     def fresh(self) -> bool:
-        """Whether it is still the game that it looks back at: an end can be taken back, and another one come."""
+        """Whether the game is still over with the same end: an end can be undone."""
         return self._made_at == self._session.version
 
     @property
     def running(self) -> bool:
-        """Whether workers are at it."""
         return bool(self._workers)
 
     @property
     def pids(self) -> list[int]:
-        """The processes that work for it."""
         return [worker.pid for worker in self._workers]
 
     # -- in words -----------------------------------------------------------------------------------------------
 
     def told(self, start: int, until: int, most: int) -> tuple[Text, ...]:
-        """What happened from one position up to another, the most telling lines of it in their order.
+        """Return the most telling log entries from one position up to another, in order.
 
-        The game is over: what was told to some seats only may be read by all.
+        The game is over: entries for some seats only may be read by all.
         """
         game, entries = self._session.game, self._session.entries[start:until]
         look, lucky = game.look(), {(fall.ply, fall.record) for fall in self.found.falls}
@@ -274,11 +262,9 @@ class Lookback:
         return tuple(text for _, _, _, text in sorted(sorted(told)[:most], key=lambda one: one[1:3]))
 
     def roll(self, fall: Fall) -> Text:
-        """What is told of a roll."""
         return self._session.entries[fall.ply].records[fall.record].text
 
     def stop_at(self, ply: int) -> TurnStart:
-        """The turn and phase in which a position lies."""
         return next((stop for stop in reversed(self.found.stops) if stop.ply <= ply), TurnStart(0, 0))
 
     # -- the work -----------------------------------------------------------------------------------------------
@@ -298,7 +284,7 @@ class Lookback:
             self._hand_out(self._weighing.next_round())
 
     def stop(self) -> None:
-        """Break off at once; what was found is kept."""
+        """Stop at once; results so far stay."""
         workers, self._workers = self._workers, []
         for worker in workers:
             worker.stop()
@@ -308,7 +294,7 @@ class Lookback:
         self.found = self.found._replace(over=True)
 
     def poll(self) -> bool:
-        """Take what has been found since; tells whether there is something new to show."""
+        """Collect new results; return whether there are any."""
         before = self.found
         for worker in list(self._workers):
             for one in worker.poll():
@@ -347,7 +333,7 @@ class Lookback:
             self._ponder()
 
     def _ponder(self) -> None:
-        """All turning points are known: find out what could have been done better there."""
+        """Search for missed chances, now that all turning points are known."""
         self._pondered = {Ponder(point.ply, point.until) for point in self.found.points}
         self._hand_out(sorted(self._pondered))
         if not self._pondered:
@@ -368,7 +354,7 @@ class Lookback:
 
 
 def weight_of(record: Record, losses: Collection[str], grand: Collection[str]) -> int:
-    """How telling a line is: what one plays for before losses, those before fights, rolls and what came to light."""
+    """Return the weight of a log entry: scoring before losses, then fights, rolls and discoveries."""
     facts, kind = record.facts_by_name, record.kind
     fought = 2 * bool(facts.get("winner")) + bool(record.rolled) + record.reveals
     return 8 * (kind in grand) + 4 * (kind in losses) + fought
@@ -378,7 +364,7 @@ def weight_of(record: Record, losses: Collection[str], grand: Collection[str]) -
 
 
 def work(line: Connection, course: FinishedGame, reads: bool) -> None:
-    """Read the game through and tell of it, if this is the one that does; then play out what is asked for."""
+    """Run in a worker: the first one reads the game through; then all play positions out."""
     game = registry().open(course.game, course.packs)
     first = game.load(course.first)
     stops = stops_of(game, first, course.deeds)
@@ -394,7 +380,6 @@ def work(line: Connection, course: FinishedGame, reads: bool) -> None:
 
 
 def _falls(game: Any, first: Any, course: FinishedGame) -> list[Fall]:
-    """The lucky and unlucky rolls of a game."""
     state, found = first.clone(), list[Fall]()
     for ply, (deed, seat) in enumerate(zip(course.deeds, course.seats, strict=True)):
         odds = expected(game, state, deed, seat)
@@ -410,7 +395,7 @@ FEW = 2  # least play-outs of a position
 
 
 class Decided(NamedTuple):
-    """The odds in the course of a game for a seat, its turning points, and whether time cut the search short."""
+    """The odds over the game for a seat, its turning points, and whether time cut the search short."""
 
     seat: Seat
     stops: tuple[TurnStart, ...] = ()
@@ -422,12 +407,10 @@ class Decided(NamedTuple):
     missed: tuple[Missed, ...] = ()  # better choices, if searched for
 
     def stop_at(self, ply: int) -> TurnStart:
-        """The turn and phase in which a position lies."""
         return next((stop for stop in reversed(self.stops) if stop.ply <= ply), TurnStart(0, 0))
 
 
 def as_decided(found: LookbackResult, seat: Seat) -> Decided:
-    """What others have found so far."""
     return Decided(seat, found.stops, found.curve, found.points, found.scored, found.games, not found.over,
                    found.missed)  # fmt: skip
 
@@ -435,7 +418,7 @@ def as_decided(found: LookbackResult, seat: Seat) -> Decided:
 def decided_within(
     session: Session, seat: Seat, seconds: float, tell: Callable[[float], None] = lambda share: None
 ) -> Decided:
-    """Look for what decided a game that is over, for about so long; ``tell`` is told the share of the time."""
+    """Search a finished game for turning points, for about so long; ``tell`` gets the share of the time."""
     began, game, deeds = time.monotonic(), session.game, deeds_of(session.entries)
     stops = stops_of(game, session.first, deeds)
     positions = positions_at(game, session.first, deeds, [stop.ply for stop in stops])
@@ -460,9 +443,9 @@ def decided_within(
 
 
 def planned(stops: Sequence[TurnStart], fits: int) -> tuple[list[TurnStart], Budget]:
-    """Which positions to look at, and how often at first, if so many play-outs fit: fewer rather than each too seldom.
+    """Choose positions, and how often to play each, for so many play-outs: fewer rather than each too seldom.
 
-    What is left of the time goes into looking closer, as far as the usual budget.
+    The rest of the time goes into looking closer, as far as the usual budget.
     """
     usual = Budget()
     if fits >= WIDE * FEW:

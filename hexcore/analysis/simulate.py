@@ -1,10 +1,8 @@
 """Whole games without a screen: one or many, on one core or several.
 
-What is noticed of one game while it is played, for a study of many: where units went and died, and how it stood.
-
-A :class:`Notebook` is told of the position and of the records after every action, changes nothing, and writes
-:class:`Notes`: plain data, the same for the same game wherever it was played. The game is watched from outside and as a
-whole: what is noticed reaches nobody who plays.
+For studies a :class:`Notebook` sees the position and the records after every action and writes :class:`GameNotes`:
+plain data about movement, losses and standings, the same for the same game wherever it was played. It sees everything,
+changes nothing and tells no player.
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ DIED = "died"
 
 
 class CountedSpot(NamedTuple):
-    """A hex of the board where pieces of a seat, or "" of nobody who plays, went or died."""
+    """A hex in which pieces of a seat, or "" of nobody who plays, went or died."""
 
     what: str
     seat: Seat
@@ -46,7 +44,7 @@ class CountedSpot(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """One of the things that a game lets studies count: which list it is of, its name, and whose it is."""
+    """One of the things that a game lets studies count: its list, its name, and its seat."""
 
     key: str
     name: Value
@@ -54,7 +52,7 @@ class Thing(NamedTuple):
 
 
 class Times(NamedTuple):
-    """How often a thing came, ended well and badly in one game, and what it brought."""
+    """How often a thing came, ended well and badly in one game, and its gain."""
 
     came: int = 0
     won: int = 0
@@ -63,7 +61,7 @@ class Times(NamedTuple):
 
 
 class GameNotes(NamedTuple):
-    """All that is noticed of one game: turns played, who was ahead by how much as each began, places and things.
+    """Notes on one game: turns played, the standing as each began, places and things.
 
     ``course`` are the standings of the first seat against the others, as (turn, standing).
     """
@@ -75,7 +73,7 @@ class GameNotes(NamedTuple):
 
 
 class Notebook:
-    """Watches one game."""
+    """Watches one game and takes notes."""
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
@@ -97,7 +95,7 @@ class Notebook:
         self._things: dict[Thing, list[int]] = {}
 
     def take(self, state: Any, records: Iterable[Record]) -> None:
-        """Take down what an action led to."""
+        """Take notes on the results of an action."""
         told = [record for record in records if record.kind in self._told]
         if state.turn != self._turn or any(not self._known(record) for record in told):
             self._look(state)
@@ -107,7 +105,7 @@ class Notebook:
                 self._count(counted, record)
 
     def notes(self) -> GameNotes:
-        """What was noticed, in an order of its own."""
+        """Return the notes, in a fixed order."""
         things = ((thing, Times(*times)) for thing, times in self._things.items())
         return GameNotes(
             self._turn,
@@ -120,7 +118,7 @@ class Notebook:
         return not record.pieces or record.pieces[0] in self._owners
 
     def _look(self, state: Any) -> None:
-        """Look at the position through the eyes of each seat: whose pieces are, and how it stands as a turn begins."""
+        """Look at the position as each seat: owners of pieces, and the standing as a turn begins."""
         views = [self._game.view(state, seat) for seat in self._game.meta.seat_ids()]
         for view in views:
             self._owners.update((piece.id, piece.seat if piece.seat in self._seats else "") for piece in view.pieces)
@@ -130,13 +128,12 @@ class Notebook:
                 self._course.append((state.turn, self._standing({t.key: t.value for t in views[0].tracks})))
 
     def _standing(self, tracks: Mapping[str, int]) -> int:
-        """How far the first seat is ahead of all others, by the tracks that count."""
+        """Return how far the first seat is ahead of all others, by the tracks that count."""
         first = self._game.meta.seats[0].id
         counts = self._game.statistics.standing.items()
         return sum(tracks.get(track, 0) * (1 if seat == first else -1) for track, seat in counts)
 
     def _place(self, record: Record) -> None:
-        """Take down where somebody went or died."""
         if not record.hexes or not record.pieces:
             return
         seat = self._owners.get(record.pieces[0], "")
@@ -163,11 +160,11 @@ PLY_CAP = 200_000  # a game with so many actions is reported as endless
 
 
 class Task(NamedTuple):
-    """What to simulate: a game, its scenario and options, who plays, and the folder to save each game in, if any.
+    """A simulation: a game, its scenario and options, its bots, and the folder to save each game in, if any.
 
-    ``noted`` says that notes are taken for a study. ``data`` is the digest of the data to be played with, where it is
-    not certain that who plays has the same. ``programs`` are the commands of bots that are programs from outside, by
-    their names: no others are ever started; ``clock`` is what each of them has for a choice, in seconds.
+    ``noted`` asks for notes for a study. ``data`` is the digest of the game's data, checked where other machines play.
+    ``programs`` are the commands of external bots by name: no others are ever started; ``clock`` is the time that each
+    of them has for a choice, in seconds.
     """
 
     game: str
@@ -200,14 +197,14 @@ class PlayedGame(NamedTuple):
 
 
 class ScoredLine(NamedTuple):
-    """A line of the score as it comes in many games: what it counts, and for whom if that tells two lines apart."""
+    """A line of the score in many games: its label, and its seat if two seats have the same line."""
 
     label: Text
     seat: Seat = ""
 
     @property
     def name(self) -> str:
-        """Return the line in one word for JSON: its key, with the values and the seat that it has."""
+        """Return the line in one word for JSON: its key, with its values and seat."""
         parts = [f"{name}={_written(value)}" for name, value in self.label.values]
         parts += [f"seat={self.seat}"] if self.seat else []
         return f"{self.label.key}({', '.join(parts)})" if parts else self.label.key
@@ -228,11 +225,10 @@ class Tally(NamedTuple):
     outcomes: dict[str, int]
     scores: dict[ScoredLine, float]  # mean of each line of the score over finished games
     failures: int = 0
-    lost: Mapping[tuple[str, Text], int] = MappingProxyType({})
-    """How often a program from outside has lost a choice, and why."""
+    lost: Mapping[tuple[str, Text], int] = MappingProxyType({})  # choices lost by external bots, by name and reason
 
     def json(self, catalogue: Catalogue) -> dict[str, Any]:
-        """Write the tally for the command line; ``score_labels`` says each line of the score in words."""
+        """Return the tally for the command line; ``score_labels`` words each line of the score."""
         rate = self.plies / self.seconds if self.seconds else 0.0
         return {
             **self._asdict(),
@@ -281,7 +277,7 @@ def play_out(game: Game[Any], task: Task, seed: int, guards: Mapping[Seat, Guard
 
 
 def play_kept(game: Game[Any], task: Task, seed: int) -> tuple[PlayedGame, Session | None]:
-    """Play the same game as :func:`play_out`, keeping its history; up to the error, if there is one."""
+    """Play the same game as :func:`play_out` and keep its history; up to the error, if there is one."""
     session: Session | None = None
     guards: dict[str, Guarded] = {}
     book = Notebook(game) if task.noted else None
@@ -341,7 +337,6 @@ def _play(game: Game[Any], task: Task, seed: int) -> PlayedGame:
 
 
 def task_bots(game: Game[Any], task: Task, seed: int) -> dict[str, Guarded]:
-    """Seat the bots of a task."""
     return seat_bots(game, task.bots, seed, programs=dict(task.programs), clock=task.clock)
 
 
@@ -354,9 +349,9 @@ def seat_bots(
     programs: Programs = NO_PROGRAMS,
     clock: float = CLOCK,
 ) -> dict[str, Guarded]:
-    """Seat bots: one name per seat, or one name for all seats; each has so many seconds for a choice.
+    """Seat bots: one name per seat, or one name for all seats.
 
-    ``programs`` are those from outside that may be named, and ``clock`` is how many seconds they have.
+    ``programs`` are the external bots that may be named, and ``clock`` is how many seconds they have for a choice.
     """
     seats = game.meta.seat_ids()
     chosen = list(names) * len(seats) if len(names) == 1 else list(names)
@@ -374,7 +369,6 @@ def play_many(task: Task, seeds: Iterable[int], jobs: int = 1, cluster: str = ""
 
 
 def play_seed(task: Task, seed: int) -> PlayedGame:
-    """Play the game of one seed: the same wherever it is played."""
     game = registry().open(task.game, task.packs)
     if task.data and game.data_hash(task.scenario) != task.data:
         raise MonsoonError(say("error.cluster.other_data", game=task.game, machine=gethostname()))
@@ -382,13 +376,13 @@ def play_seed(task: Task, seed: int) -> PlayedGame:
 
 
 def _token(task: Task) -> str:
-    """What tells a task from others: every one of its parts, and the version of the program."""
+    """Return a text that identifies a task: every one of its parts, and the version of the program."""
     parts = task._asdict() | {"packs": [str(pack) for pack in task.packs], "folder": str(task.folder)}
     return digest([VERSION, parts])[:16]
 
 
 def tally(played: Iterable[PlayedGame], started: float, progress: Callable[[int], None] | None = None) -> Tally:
-    """Add up simulated games as they come in; the order in which they do makes no difference."""
+    """Add up simulated games, in any order."""
     outcomes: Counter[str] = Counter()
     scores: Counter[ScoredLine] = Counter()
     errors: list[tuple[int, str]] = []

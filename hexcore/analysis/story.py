@@ -1,11 +1,7 @@
-"""A witness of a game: what one seat knows of it so far, or after its end what all seats know together.
+"""The story of a game: the knowledge of one seat, or after the end of all together, and figures counted from it.
 
-Whoever tells the story of a game asks a witness and nobody else, so that a story told by a seat holds no more than that
-seat has heard and seen.
-
-The story of a game in figures, all of them counted from what a witness tells: for reports, and to be counted again.
-
-Losses and score by turn, dice against what was to be expected, chances taken, and where on the map things happened.
+Reports ask a witness and nothing else, so that a story told by a seat holds no more than that seat has heard and seen.
+The figures are losses and score by turn, dice and chances against their expectation, and places of events on the map.
 """
 
 from __future__ import annotations
@@ -40,16 +36,16 @@ K = TypeVar("K")
 
 
 class ToldLine(NamedTuple):
-    """A line and after how many actions of the game it was told."""
+    """A log entry and its ply."""
 
     ply: int
     line: Line
 
 
 class Taken(NamedTuple):
-    """A chance that somebody took: in which action, who, whose attack it was, the odds before it, and what came.
+    """A chance that was taken: its action, seat, attacker, odds and result.
 
-    ``came`` is the key of that result among the odds, and ``record`` tells of it.
+    ``came`` is the key of that result among the odds, and ``record`` its log entry.
     """
 
     ply: int
@@ -62,7 +58,7 @@ class Taken(NamedTuple):
 
 
 class Witness:
-    """Tells of a session what ``seat`` knows; "" is everybody together, which a game with secrets has after its end."""
+    """The knowledge of ``seat`` about a session; "" is all seats together, once a game with secrets is over."""
 
     def __init__(self, session: Session, seat: Seat = "") -> None:
         replay = Replay(session)
@@ -78,7 +74,6 @@ class Witness:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
         return self._session.outcome
 
     @property
@@ -88,17 +83,17 @@ class Witness:
 
     @property
     def seed(self) -> int | None:
-        """The seed of the dice; nobody is told before the game is over."""
+        """The seed of the dice; secret before the game is over."""
         return self._session.seed if self.outcome is not None else None
 
     @property
     def plies(self) -> int:
-        """How many actions the game has had, as far as this witness has heard of them."""
+        """The number of actions, as far as this witness knows."""
         return self.told[-1].ply if self.told and self.outcome is None else len(self._session.entries)
 
     @cached_property
     def told(self) -> tuple[ToldLine, ...]:
-        """Every line of the game that this witness has heard, in order; what was only chosen is left out."""
+        """Every log entry that this witness heard, in order, without mere choices."""
         found = self._heard(self._chair) if self._chair is not None else self._all()
         return tuple(one for one in found if one.line.record.kind != CHOSEN)
 
@@ -114,22 +109,21 @@ class Witness:
                 yield ToldLine(ply, Line(ply, turn, entry.seat, record))
 
     def view(self, ply: int) -> View:
-        """What this witness saw after so many actions."""
         game, state = self._session.game, self._session.position(ply)
         seats = [self.seat] if self.seat else game.meta.seat_ids()
         return together([game.view(state, seat) for seat in seats])
 
     @cached_property
     def owners(self) -> Mapping[PieceId, Seat]:
-        """Whose each piece is, as far as it was seen at the beginning or the end."""
+        """The seat of each piece, as far as it was seen at the beginning or the end."""
         seats = set(self.public.meta.seat_ids())
         views = (self.view(0), self.view(self.plies))
         return {piece.id: piece.seat for view in views for piece in view.pieces if piece.seat in seats}
 
     def chances(self) -> Iterator[Taken]:
-        """The chances that were taken and what came of them, as far as this witness heard of that.
+        """The chances taken and their results, as far as this witness heard of them.
 
-        While a game that hides something goes on a seat tells of its own only: of those it knew the odds.
+        During a game with secrets a seat knows only its own odds.
         """
         session, game = self._session, self._session.game
         state = session.first.clone()
@@ -152,7 +146,7 @@ class Witness:
 
 
 def together(views: Sequence[View]) -> View:
-    """What the seats of several views of a position know together: each piece as its own side sees it."""
+    """Join the views of several seats: each piece as its own side sees it."""
     first = views[0]
     if len(views) == 1:
         return first
@@ -174,7 +168,6 @@ def together(views: Sequence[View]) -> View:
 
 
 def _marks(found: Sequence[Mapping[int, tuple[str, ...]]]) -> dict[int, tuple[str, ...]]:
-    """All marks of each place, each once."""
     places: dict[int, Any] = {}
     for marks in found:
         for place, here in marks.items():
@@ -189,7 +182,7 @@ TRACES = ("fight", "found", "shell", LOST, WALKED)  # in the order shown
 
 
 class Stretch(NamedTuple):
-    """A part of a game that is worth a map: the lines from after one number of actions up to another, in its turns."""
+    """A part of a game that is worth a map: its log entries between two plies, in its turns."""
 
     ply: int
     until: int
@@ -201,19 +194,19 @@ class Stretch(NamedTuple):
 
 
 def turns_of(witness: Witness) -> tuple[int, ...]:
-    """The turns that something was heard of, in order."""
+    """Return the turns with any log entry, in order."""
     return tuple(sorted({told.line.turn for told in witness.told}))
 
 
 def losses_by_turn(witness: Witness, kinds: Iterable[str], meta: Meta) -> ByTurn | None:
-    """Losses by turn and side, added up, sides by their names in ``meta``; None if there were none."""
+    """Return losses by turn and side, added up, sides by their names in ``meta``; None if there were none."""
     counted = set(kinds)
     lost = [(told.line.record, told.line.turn) for told in witness.told if told.line.record.kind in counted]
     return losses_in(lost, witness.owners, meta, witness.public.scenario, turns_of(witness))
 
 
 def tracks_by_turn(witness: Witness) -> ByTurn | None:
-    """What players watch (points, losses, support) at the end of each turn; None if nothing of it moved."""
+    """Return tracks (points, losses, support) at the end of each turn; None if none moved."""
     last = {told.line.turn: told.ply for told in witness.told}
     turns = tuple(sorted(last))
     ends = [*(last[turn] for turn in turns[:-1]), witness.plies]
@@ -224,14 +217,14 @@ def tracks_by_turn(witness: Witness) -> ByTurn | None:
 
 
 def dice_of(witness: Witness) -> tuple[Luck, ...]:
-    """All dice that were heard of, by whose they are and by their sides."""
+    """Return all known dice, by owner and number of sides."""
     look, records = witness.public.look, (told.line.record for told in witness.told)
     return luck_in(records, witness.public.meta.seat_ids(), look.dice if look is not None else {})
 
 
 @cache
 def sums(count: int, sides: int) -> tuple[float, ...]:
-    """How likely each sum of so many fair dice is, from the lowest, which is ``count``, to the highest."""
+    """Return the chance of each sum of so many fair dice, from the lowest, which is ``count``, to the highest."""
     chances = [1.0]
     for _ in range(count):
         added = list(accumulate(chances, initial=0.0))
@@ -241,18 +234,17 @@ def sums(count: int, sides: int) -> tuple[float, ...]:
 
 
 def at_least(luck: Luck) -> float:
-    """How likely fair dice are to show as much together as these did, or more."""
+    """Return the chance that fair dice show as much together as these did, or more."""
     total = sum(face * n for face, n in enumerate(luck.faces, 1))
     return min(1.0, sum(sums(luck.rolled, luck.sides)[total - luck.rolled :]))
 
 
 def result_of(taken: Taken) -> Chance:
-    """What came of a chance."""
     return next(chance for chance in taken.odds.chances if chance.key == taken.came)
 
 
 class Balance(NamedTuple):
-    """The chances that a side took: how many, and how often they hurt the other side or itself, expected and come."""
+    """Chances of a side: their number, and how often they hurt the other side or itself, expected and actual."""
 
     owner: Seat
     taken: int
@@ -263,7 +255,7 @@ class Balance(NamedTuple):
 
 
 def balances(chances: Sequence[Taken]) -> list[Balance]:
-    """What each side could expect of the chances it took, against what came of them; a result may hurt both."""
+    """Compare the expected and actual results of each side's chances; a result may hurt both."""
     found = []
     for owner in dict.fromkeys(taken.owner for taken in chances):
         own = [taken for taken in chances if taken.owner == owner]
@@ -273,7 +265,6 @@ def balances(chances: Sequence[Taken]) -> list[Balance]:
 
 
 def _hurts(chances: Sequence[Taken], side: Hurt) -> tuple[Fraction, int]:
-    """How often a side was to be hurt, and was."""
     wanted = (side, "both")
     hoped = sum((c.p for taken in chances for c in taken.odds.chances if c.side in wanted), Fraction(0))
     return hoped, sum(result_of(taken).side in wanted for taken in chances)
@@ -283,7 +274,7 @@ def _hurts(chances: Sequence[Taken], side: Hurt) -> tuple[Fraction, int]:
 
 
 def traces_of(witness: Witness, game: Game[Any]) -> dict[str, dict[Hex, int]]:
-    """How often something happened in each hex: what the game names, what was lost, and where pieces came."""
+    """Return how often things happened in each hex: the game's own kinds, losses, and movement."""
     lines = [told.line for told in witness.told]
     found: dict[str, dict[Hex, int]] = {}
     for trace in TRACES:
@@ -300,18 +291,15 @@ def _last_hexes(lines: Iterable[Line], kinds: frozenset[str]) -> Iterable[Hex]:
 
 
 def _walked(witness: Witness, lines: Iterable[Line]) -> Iterable[Hex]:
-    """Each hex that a march came to."""
     moves = marches(lines, witness.public.look, witness.owners)
     return (h for move in moves for h in (move.way[1:] if len(move.way) > 1 else move.way))
 
 
 def marches_in(witness: Witness, stretch: Stretch) -> list[Move]:
-    """The marches of a part of the game."""
     return marches([told.line for told in lines_in(witness, stretch)], witness.public.look, witness.owners)
 
 
 def lines_in(witness: Witness, stretch: Stretch) -> list[ToldLine]:
-    """What was told in a part of the game."""
     return [told for told in witness.told if stretch.ply < told.ply <= stretch.until]
 
 
@@ -319,7 +307,7 @@ def lines_in(witness: Witness, stretch: Stretch) -> list[ToldLine]:
 
 
 def heaviest(witness: Witness, game: Game[Any], most: int) -> list[Stretch]:
-    """The turns in which most happened by what the game counts as telling, in the order of the game."""
+    """Return the turns with the most weight by the game's own measure, in the order of the game."""
     weights = _weights(witness, game)
     by_turn: Counter[int] = Counter()
     for told, weight in zip(witness.told, weights, strict=True):
@@ -329,14 +317,13 @@ def heaviest(witness: Witness, game: Game[Any], most: int) -> list[Stretch]:
 
 
 def _whole(told: Sequence[ToldLine], turn: int) -> Stretch:
-    """A turn as a part of the game."""
     plies = [one.ply for one in told if one.line.turn == turn]
     before = [one.ply for one in told if one.line.turn < turn]
     return Stretch(min(max(before, default=0), min(plies)), max(plies), turn, turn)
 
 
 def telling_lines(witness: Witness, game: Game[Any], stretch: Stretch, most: int) -> list[Line]:
-    """The most telling lines of a part of the game, in their order; of equal ones those with dice."""
+    """Return the most telling log entries of a part of the game, in order; among equals those with dice."""
     weighed = [
         (-weight, not told.line.record.rolled, n, told.line)
         for n, (told, weight) in enumerate(zip(witness.told, _weights(witness, game), strict=True))
@@ -346,7 +333,7 @@ def telling_lines(witness: Witness, game: Game[Any], stretch: Stretch, most: int
 
 
 def _weights(witness: Witness, game: Game[Any]) -> list[int]:
-    """How telling each line is; what leaves a trace on the map is more so, and losses most."""
+    """Return the weight of each log entry: traces on the map add to it, losses most."""
     look, traced = witness.public.look, frozenset().union(*game.traces.values())
     grand = {moment.kind for moment in look.moments if moment.grand} if look is not None else set()
     records = [told.line.record for told in witness.told]
@@ -357,13 +344,13 @@ def _weights(witness: Witness, game: Game[Any]) -> list[int]:
 
 
 def places_of(lines: Iterable[Line], game: Game[Any]) -> Mapping[Hex, int]:
-    """Where something was lost or left another trace in some lines."""
+    """Return the hexes with losses or other traces in some log entries."""
     kinds = game.losses.union(*game.traces.values())
     return Counter(h for line in lines if line.record.kind in kinds for h in line.record.hexes[-1:])
 
 
 def hexes_of(lines: Iterable[Line], moves: Iterable[Move]) -> Mapping[Hex, int]:
-    """How often each hex is named in some lines and marches: where to look."""
+    """Return how often each hex is named in some log entries and marches."""
     found: Counter[Hex] = Counter(h for line in lines for h in line.record.hexes)
     found.update(h for move in moves for h in move.way)
     return found

@@ -1,16 +1,11 @@
 """Studies kept in a file: the results of many simulated games, which add up and can be compared.
 
-A study is the answer to one question: a game, its scenario, options, data and rules, and who plays. The same question
-with further seeds adds to it; a seed that is there is not played again, for it would come to the same. The file is an
-SQLite database that several programs may read while one writes. Games are written a number at a time: who breaks off
-loses nothing that was written.
+A study answers one question: a game, its scenario, options, data and rules, and its bots. The same question with
+further seeds adds to it; a known seed is not played again, for its result would be the same. The file is an SQLite
+database that several programs may read while one writes. Games are written in batches, so that an interrupt loses none.
 
-How studies lie in their file: the tables, and games, names and questions as their rows.
-
-Games of a study that came to their end: how they ended, what they counted, and what they were worth to a seat.
-
-A game is worth to a seat what :func:`hexcore.analysis.turning_points.worth` says: won, lost or neither, or in a game
-of one seat that is counted its score.
+The worth of a game to a seat is that of :func:`hexcore.analysis.turning_points.worth`: won, lost or neither, or in a
+game of one seat that is counted, its score.
 """
 
 from __future__ import annotations
@@ -91,7 +86,7 @@ CREATE TABLE spot (
 
 
 class StudyQuestion(NamedTuple):
-    """What a study asks: everything that the course of a game depends on besides its seed."""
+    """The question of a study: everything but the seed that the course of a game depends on."""
 
     game: str
     scenario: str
@@ -103,12 +98,12 @@ class StudyQuestion(NamedTuple):
 
     @property
     def asked(self) -> str:
-        """The question in one word: the same for the same question."""
+        """Return a text that is the same for the same question."""
         return digest(self._asdict())
 
 
 def row_of(one: PlayedGame, notes: GameNotes) -> tuple[object, ...]:
-    """A game as a row of its table, without the study that it belongs to."""
+    """Return a game as a row of its table, without its study."""
     outcome = one.outcome or Outcome("")
     score = json.dumps([line.json() for line in outcome.score]) if one.outcome is not None else ""
     return (
@@ -118,7 +113,7 @@ def row_of(one: PlayedGame, notes: GameNotes) -> tuple[object, ...]:
 
 
 def played_of(row: Sequence[Any], things: tuple[tuple[Thing, Times], ...]) -> PlayedGame:
-    """A game read from its row, with the things of it."""
+    """Return a game from its row, with its things."""
     seed, plies, turns, ending, winner, level, score, error, failures, course = row
     lines = json.loads(score) if score else []
     read = tuple(ScoreLine(read_text(one["label"]), one["amount"], one["rule"], one["seat"]) for one in lines)
@@ -128,32 +123,28 @@ def played_of(row: Sequence[Any], things: tuple[tuple[Thing, Times], ...]) -> Pl
 
 
 def name_of(name: Value) -> str:
-    """The name of a thing as it is written."""
     return json.dumps(name.json() if isinstance(name, Text) else name, ensure_ascii=False)
 
 
 def read_name(written: str) -> Value:
-    """The name of a thing read again."""
     found = json.loads(written)
     return read_text(found) if isinstance(found, dict) else str(found)
 
 
 def read_question(written: str) -> StudyQuestion:
-    """A question read again."""
     data = json.loads(written)
     return StudyQuestion(**{**data, "bots": tuple(data["bots"])})
 
 
 OURS: Final = 0x4D6F6E73  # application id of the database
-CURRENT: Final = 1
-"""The form of the tables. A file of a later one is refused; an earlier one will be brought up to date when there is."""
+CURRENT: Final = 1  # form of the tables; a file of a later one is refused
 BATCH: Final = 50  # games written at once
 BATCH_S: Final = 5.0  # longest delay of a game until it is written
 BUSY_S: Final = 30.0  # to wait for another program that writes
 
 
 class Study(NamedTuple):
-    """A study in the file: its number, the name that somebody gave it, what it asks, and how many games it has."""
+    """A study in the file: its number, its name, its question, and its number of games."""
 
     number: int
     name: str
@@ -162,7 +153,7 @@ class Study(NamedTuple):
 
 
 class Results(NamedTuple):
-    """All that a study has: its games in the order of their seeds, and the hexes of all of them together."""
+    """All games of a study in the order of their seeds, and the hexes of all of them together."""
 
     study: Study
     games: Sequence[PlayedGame]
@@ -170,7 +161,7 @@ class Results(NamedTuple):
 
 
 def question_of(game: Game[Any], task: Task) -> StudyQuestion:
-    """What is asked by playing a task: one bot for all seats is the same as that bot in each."""
+    """Return the question of a task: one bot for all seats is the same as that bot in each."""
     seats = len(game.meta.seats)
     bots = task.bots * seats if len(task.bots) == 1 else task.bots
     data = game.data_hash(task.scenario)
@@ -178,7 +169,7 @@ def question_of(game: Game[Any], task: Task) -> StudyQuestion:
 
 
 class Studies:
-    """The studies of one file. It is made where there is none; what is no such file is refused and left as it is."""
+    """The studies of one file, made if it is missing; a foreign file is refused and left as it is."""
 
     def __init__(self, path: Path, *, make: bool = True) -> None:
         self.path = path
@@ -206,7 +197,7 @@ class Studies:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Say to people what a database has to complain of."""
+        """Translate the complaints of a database."""
         try:
             yield
         except sqlite3.OperationalError as error:
@@ -225,7 +216,7 @@ class Studies:
         return int(self._db.execute(f"PRAGMA {pragma}").fetchone()[0])
 
     def _prepare(self) -> None:
-        """See that the file is ours and of a form that we know; make its tables if it is empty."""
+        """Check that the file is ours and of a known form; make its tables if it is empty."""
         with self._told():
             ours, form = self._number("application_id"), self._number("user_version")
             empty = not self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -251,7 +242,7 @@ class Studies:
                 self._db.execute(f"PRAGMA user_version = {CURRENT}")
 
     def _whole(self) -> None:
-        """Find out now whether every table is there and can be read."""
+        """Check that every table is there and can be read."""
         for table in ("study", "game", "thing", "spot"):
             self._db.execute(f"SELECT * FROM {table} LIMIT 1").fetchall()
 
@@ -270,7 +261,7 @@ class Studies:
     # -- studies ----------------------------------------------------------------------------------------------------
 
     def listed(self, game: str = "") -> list[Study]:
-        """The studies of a game, or all, in the order in which they were begun."""
+        """Return the studies of a game, or all, in the order in which they were begun."""
         with self._told():
             rows = self._db.execute(
                 "SELECT id, coalesce(name, ''), question, (SELECT count(*) FROM game WHERE study = study.id)"
@@ -283,7 +274,7 @@ class Studies:
         return [study for study in found if not game or study.question.game == game]
 
     def find(self, word: str, game: str = "") -> Study:
-        """The study of a game with this number or name."""
+        """Return the study of a game with this number or name."""
         there = self.listed(game)
         for study in there:
             if word in (study.name, str(study.number)):
@@ -291,7 +282,7 @@ class Studies:
         raise UnknownName("study", word, (study.name or study.number for study in there))
 
     def open(self, question: StudyQuestion, name: str = "") -> Study:
-        """The study of a question, begun if there is none; a name that is given is its name from now on."""
+        """Return the study of a question, begun if there is none; a given name replaces its name."""
         asked, written = question.asked, canonical(question._asdict()).decode()
         with self._writing():
             taken = self._db.execute("SELECT 1 FROM study WHERE name = ? AND asked <> ?", (name, asked)).fetchone()
@@ -306,12 +297,11 @@ class Studies:
     # -- games ------------------------------------------------------------------------------------------------------
 
     def seeds(self, study: Study) -> set[int]:
-        """The seeds of which the games are there."""
         with self._told():
             return {seed for (seed,) in self._db.execute("SELECT seed FROM game WHERE study = ?", (study.number,))}
 
     def kept(self, study: Study, game: Game[Any], played: Iterable[PlayedGame]) -> Iterator[PlayedGame]:
-        """Pass games on and write them, a number at a time; those that came before it broke off are written too."""
+        """Pass games on and write them in batches, also those that came before an interrupt."""
         waiting, since = list[PlayedGame](), time.monotonic()
         try:
             for one in played:
@@ -324,7 +314,7 @@ class Studies:
             self.add(study, game, waiting)
 
     def add(self, study: Study, game: Game[Any], played: Iterable[PlayedGame]) -> None:
-        """Write games whose seeds are not there yet, each with all that belongs to it."""
+        """Write games with new seeds."""
         label = game.board(study.question.scenario).label
         with self._writing():
             for one in played:
@@ -346,7 +336,6 @@ class Studies:
                 )
 
     def results(self, study: Study, game: Game[Any]) -> Results:
-        """Everything that a study has."""
         hex_named = game.board(study.question.scenario).hex
         with self._told():
             games = self._db.execute("SELECT * FROM game WHERE study = ? ORDER BY seed", (study.number,)).fetchall()
@@ -372,17 +361,15 @@ class EndingWay(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The way in one word."""
         return outcome_name(Outcome(self.ending, self.winner, self.level))
 
 
 def way_of(outcome: Outcome) -> EndingWay:
-    """The way in which a game ended."""
     return EndingWay(outcome.ending, outcome.winner, outcome.level)
 
 
 class StudiedGame(NamedTuple):
-    """A game that came to its end."""
+    """A finished game of a study."""
 
     outcome: Outcome
     notes: GameNotes
@@ -390,14 +377,13 @@ class StudiedGame(NamedTuple):
 
 
 def ended(games: Iterable[PlayedGame]) -> list[StudiedGame]:
-    """The games that came to their end."""
     return [
         StudiedGame(one.outcome, one.notes or GameNotes(), one.plies) for one in games if one.outcome and not one.error
     ]
 
 
 def all_scored(over: Sequence[StudiedGame], seats: Sequence[Seat]) -> bool:
-    """Whether these are games that are counted, not won."""
+    """Return whether these games are counted, not won."""
     return bool(over) and all(is_scored(one.outcome, seats) for one in over)
 
 
@@ -405,7 +391,7 @@ def all_scored(over: Sequence[StudiedGame], seats: Sequence[Seat]) -> bool:
 
 
 def amounts(over: Sequence[StudiedGame]) -> dict[ScoredLine, list[float]]:
-    """Every line of the score, and how much it was in each game: nothing where a game did not have it."""
+    """Return every line of the score with its amount in each game, 0 where it is missing."""
     found: defaultdict[ScoredLine, list[float]] = defaultdict(lambda: [0.0] * len(over))
     for place, one in enumerate(over):
         for line in one.outcome.score:
@@ -414,7 +400,7 @@ def amounts(over: Sequence[StudiedGame]) -> dict[ScoredLine, list[float]]:
 
 
 def totals(over: Sequence[StudiedGame], seat: Seat, seats: Sequence[Seat]) -> list[float]:
-    """What each game counted for a seat; a line of nobody's counts where there is one seat only."""
+    """Return the score of a seat in each game; lines of nobody count where there is one seat only."""
     whose = ("", seat) if len(seats) == 1 else (seat,)
     return [float(sum(line.amount for line in one.outcome.score if line.seat in whose)) for one in over]
 
@@ -423,14 +409,14 @@ def totals(over: Sequence[StudiedGame], seat: Seat, seats: Sequence[Seat]) -> li
 
 
 def worth_of(games: Sequence[StudiedGame], seat: Seat, *, scored: bool) -> Estimate:
-    """What games were worth to a seat: the share that it won, or the mean of its score."""
+    """Return the worth of games to a seat: the share that it won, or the mean of its score."""
     if scored:
         return mean([worth(one.outcome, seat, scored=True) for one in games])
     return share(sum(one.outcome.winner == seat for one in games), len(games))
 
 
 def apart(a: Sequence[StudiedGame], b: Sequence[StudiedGame], seat: Seat, *, scored: bool) -> Estimate | None:
-    """How much more games ``b`` were worth to a seat than games ``a``."""
+    """Return how much more games ``b`` were worth to a seat than games ``a``."""
     if scored:
         scores = [[worth(one.outcome, seat, scored=True) for one in games] for games in (a, b)]
         return means_apart(scores[0], scores[1])

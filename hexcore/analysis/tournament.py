@@ -1,7 +1,7 @@
-"""A tournament: every bot against every other, from both sides, with the same dice for both; and what came of it.
+"""A tournament: every bot against every other, from both sides, with the same dice for both, and its tables.
 
-Games are played as :mod:`hexcore.analysis.simulate` plays them, wherever it is told to. In a game for one, nobody
-meets anybody: each bot plays the same seeds, and its scores are compared.
+Games are played as :mod:`hexcore.analysis.simulate` plays them. In a game for one each bot plays the same seeds alone,
+and its scores are compared.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from hexcore.text import Text, say
 
 
 class Match(NamedTuple):
-    """One game to be played: the bots by seat, and the seed."""
+    """One game to play: the bots by seat, and the seed."""
 
     bots: tuple[str, ...]
     seed: int
 
 
 class TournamentGame(NamedTuple):
-    """One game that was played, and how long it took."""
+    """A played game, and how long it took."""
 
     match: Match
     played: PlayedGame
@@ -41,10 +41,10 @@ class TournamentGame(NamedTuple):
 
 
 class TournamentRow(NamedTuple):
-    """What a bot, a bot in a seat, or a pair has come to: points and how games went.
+    """The results of a bot, of a bot in a seat, or of a pair: points and endings.
 
-    ``points`` are the mean of what games were worth, in a game for one the mean score. Both sides of a seed are one
-    sample where both were played. ``seconds`` are those of a game.
+    ``points`` are the mean worth of games, in a game for one the mean score. Both sides of a seed are one sample if
+    both were played. ``seconds`` are those of a game.
     """
 
     bot: str
@@ -59,13 +59,12 @@ class TournamentRow(NamedTuple):
     failures: int
 
     def json(self) -> dict[str, Any]:
-        """Write the row for programs."""
         told = {name: value for name, value in self._asdict().items() if name not in ("other", "seat") or value}
         return {**told, "points": self.points.json(), "wins": self.wins.json(), "seconds": round(self.seconds, 3)}
 
 
 class TournamentTable(NamedTuple):
-    """A tournament as far as it has come: bots by their points, each by seat, and each pair."""
+    """A tournament so far: bots by their points, each by seat, and each pair."""
 
     bots: tuple[TournamentRow, ...]
     seats: tuple[TournamentRow, ...]
@@ -76,7 +75,7 @@ class TournamentTable(NamedTuple):
 
 
 def matches(bots: Sequence[str], seats: int, seeds: Iterable[int]) -> list[Match]:
-    """Return all games of a tournament, seed by seed: whenever it is broken off, all pairs have come equally far."""
+    """Return all games, seed by seed: after an interrupt all pairs have played equally often."""
     if len(set(bots)) < len(bots):
         raise InvalidInput(say("error.bots.twice", names=tuple(sorted({bot for bot in bots if bots.count(bot) > 1}))))
     if len(bots) < 2:
@@ -92,12 +91,11 @@ def matches(bots: Sequence[str], seats: int, seeds: Iterable[int]) -> list[Match
 
 
 def play(task: Task, games: Sequence[Match], jobs: int = 1) -> Generator[TournamentGame, None, None]:
-    """Play the games of a tournament, yielding each as it ends; ``task`` says all but who plays."""
+    """Play the games of a tournament, yielding each as it ends; ``task`` has all but the bots."""
     return each(partial(play_match, task), games, jobs=jobs)
 
 
 def play_match(task: Task, match: Match) -> TournamentGame:
-    """Play one game."""
     started = time.perf_counter()
     return TournamentGame(match, play_seed(task._replace(bots=match.bots), match.seed), time.perf_counter() - started)
 
@@ -119,7 +117,7 @@ class _One(NamedTuple):
 
 
 def table(ended: Sequence[TournamentGame], meta: Meta) -> TournamentTable:
-    """Add a tournament up; games that failed are listed, and count for nobody."""
+    """Add a tournament up; failed games are listed, and count for nobody."""
     sides = [side for one in ended for side in _sides(one, meta)]
     lost: defaultdict[tuple[str, Text], int] = defaultdict(int)
     for one in ended:
@@ -178,7 +176,7 @@ def _row(bot: str, other: str, seat: Seat, games: Sequence[_One]) -> TournamentR
 
 
 def _points(values: Sequence[float], games: Sequence[_One]) -> Estimate:
-    """The mean of some samples; where all are alike, chance has shown nothing of itself, and the share is told."""
+    """Return the mean of some samples; if all are equal, as a share."""
     found = mean(values)
     if len(set(values)) > 1 or not games[0].other:
         return found

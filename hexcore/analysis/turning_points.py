@@ -1,11 +1,11 @@
-"""What decided a game: how the odds of winning changed in its course, found by playing its positions out.
+"""Turning points of a game: the odds of winning over its course, found by play-outs of its positions.
 
-A game that is over is looked at where turns and phases began. Bots play each of those positions to the end some times,
-and what comes of it on average are the odds there; the largest changes between two neighbours are the turning points.
-The game is over, so that playing on from the true position gives nothing away.
+A finished game is evaluated where turns and phases began. Bots play each of those positions to the end several times;
+the average result is the odds there, and the largest changes between two neighbours are the turning points. The game is
+over, so that playing on from the true position gives nothing away.
 
-Play-out ``number`` of a position is a function of the position and that number alone, and which ones are asked for next
-follows from those that were: a budget of play-outs leads to the same answer however many work at it, in any order.
+Play-out ``number`` of a position is a function of the position and that number alone, and the next ones follow from
+those before: a budget of play-outs leads to the same answer with any number of workers, in any order.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOSTLY: Final = 0.6  # share of a stretch's change by which one action counts as
 
 
 class Budget(NamedTuple):
-    """How much is played out: of each position at first, more where it matters, of one at most, and altogether."""
+    """The number of play-outs: of each position at first, more where it matters, of one at most, and altogether."""
 
     first: int = 6
     more: int = 6
@@ -39,14 +39,14 @@ class Budget(NamedTuple):
 
 
 class LookedAction(NamedTuple):
-    """One action of the game that is looked back at, with the dice that were fixed for it."""
+    """One action of the game under review, with its fixed dice."""
 
     action: Action
     script: Script = Script()
 
 
 class TurnStart(NamedTuple):
-    """A position where a turn or a phase begins: after how many actions, and what begins there."""
+    """A position where a turn or a phase begins: its ply, and what begins there."""
 
     ply: int
     turn: int
@@ -55,14 +55,14 @@ class TurnStart(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """One play-out: of the position after so many actions, the one with this number."""
+    """One play-out: its position by ply, and its number."""
 
     ply: int
     number: int
 
 
 class Share(NamedTuple):
-    """What a position is worth to a seat on average, how far off that may be (one standard error), of how many."""
+    """The mean worth of a position to a seat, its standard error, and its number of play-outs."""
 
     mean: float
     error: float
@@ -80,7 +80,6 @@ class Turning(NamedTuple):
 
     @property
     def change(self) -> float:
-        """How much the odds changed."""
         return self.after - self.before
 
 
@@ -88,12 +87,12 @@ class Turning(NamedTuple):
 
 
 def deeds_of(entries: Iterable[Entry]) -> tuple[LookedAction, ...]:
-    """What was done in a game, as far as it takes to play it again."""
+    """Return the actions of a game with what it takes to replay them."""
     return tuple(LookedAction(entry.action, entry.script) for entry in entries)
 
 
 def walk(game: Game[Any], first: Any, deeds: Sequence[LookedAction]) -> Iterable[tuple[int, Any]]:
-    """Play a game again: each position with the number of actions before it. The last one is the end."""
+    """Replay a game, yielding each position with its ply; the last one is the end."""
     state = first.clone()
     yield 0, state
     for ply, deed in enumerate(deeds, 1):
@@ -103,7 +102,7 @@ def walk(game: Game[Any], first: Any, deeds: Sequence[LookedAction]) -> Iterable
 
 
 def stops_of(game: Game[Any], first: Any, deeds: Sequence[LookedAction]) -> list[TurnStart]:
-    """Where turns and phases begin, as :class:`~hexcore.play.replay.Replay` marks them too."""
+    """Return where turns and phases begin, as :class:`~hexcore.play.replay.Replay` marks them too."""
     seat, found = game.meta.seats[0].id, list[TurnStart]()
     for ply, state in walk(game, first, deeds):
         view = game.view(state, seat)
@@ -115,7 +114,7 @@ def stops_of(game: Game[Any], first: Any, deeds: Sequence[LookedAction]) -> list
 
 
 def play_out(game: Game[Any], position: Any, number: int) -> Outcome | None:
-    """Play a position to its end by the quick bots and dice of their own; None if it does not come to an end."""
+    """Play a position to its end by the quick bots and dice of their own; None if it does not end."""
     state = position.clone()
     state.dice = Dice(_seed(position.dice.seed, number), position.dice.count)
     bots = seat_bots(game, (first_bot(tuple(game.bots())),), number)
@@ -129,17 +128,17 @@ def play_out(game: Game[Any], position: Any, number: int) -> Outcome | None:
 
 
 def _seed(seed: int, number: int) -> int:
-    """The seed of a play-out: another than that of the game, whose dice are known by now."""
+    """Return the seed of a play-out, unlike that of the game, whose dice are known by now."""
     return seed * 1_000_003 + number + 1
 
 
 def is_scored(outcome: Outcome, seats: Sequence[Seat]) -> bool:
-    """Whether a game is not won or lost but counted: one seat, and lines of a score."""
+    """Return whether a game is counted, not won: one seat, and lines of a score."""
     return len(seats) == 1 and not outcome.winner and bool(outcome.score)
 
 
 def worth(outcome: Outcome, seat: Seat, *, scored: bool) -> float:
-    """What an end is worth to a seat: won, lost or neither; or the score."""
+    """Return the worth of an end to a seat: won, lost or neither; or the score."""
     if scored:
         return float(sum(line.amount for line in outcome.score if line.seat in ("", seat)))
     return outcome.worth(seat)
@@ -149,7 +148,7 @@ def worth(outcome: Outcome, seat: Seat, *, scored: bool) -> float:
 
 
 class Weighing:
-    """Asks for play-outs round by round and gathers what they came to. It plays nothing itself.
+    """Asks for play-outs round by round and collects their results. It plays nothing itself.
 
     First positions all over the game are weighed. Then, again and again, those between the neighbours that differ
     most; where nothing lies between them any more, they themselves are weighed more finely.
@@ -162,21 +161,20 @@ class Weighing:
         self._waiting: set[Ask] = set()
         self._asked = 0
         self._wide: list[int] = []  # positions to evaluate first
+        # the results of finished rounds, from which alone everything follows
         self._known: dict[int, dict[int, float]] = {}
-        """What all rounds that are over came to: what is told follows from these alone."""
 
     @property
     def asked(self) -> int:
-        """How many play-outs were asked for so far."""
         return self._asked
 
     @property
     def waiting(self) -> frozenset[Ask]:
-        """What was asked for and has not come."""
+        """The play-outs without a result yet."""
         return frozenset(self._waiting)
 
     def take(self, ask: Ask, value: float | None) -> None:
-        """A play-out has come to its end; without one it counts for nothing."""
+        """Take the result of a play-out; without one it counts for nothing."""
         if ask not in self._waiting:
             return
         self._waiting.discard(ask)
@@ -186,7 +184,7 @@ class Weighing:
             self._known = {ply: dict(found) for ply, found in self._worths.items()}
 
     def next_round(self) -> list[Ask]:
-        """What to play out next; [] when the budget is spent, or nothing is left to be found out."""
+        """Return the next play-outs; [] when the budget is spent, or nothing is left to find out."""
         if self._waiting:
             return sorted(self._waiting)
         shared_overlay = self._begin() if not self._asked else self._closer()
@@ -196,7 +194,7 @@ class Weighing:
         return shared_overlay
 
     def _begin(self) -> list[Ask]:
-        """Positions all over the game: where turns begin, as many as there may be; phases where there are few."""
+        """Return positions all over the game: beginnings of turns as far as possible; phases if there are few."""
         plies = [stop.ply for n, stop in enumerate(self.stops) if not n or self.stops[n - 1].turn != stop.turn]
         plies = plies if len(plies) > POINTS else [stop.ply for stop in self.stops]
         self._wide = _spread(plies, WIDE)
@@ -214,14 +212,14 @@ class Weighing:
         return list(found)
 
     def _further(self, ply: int) -> list[Ask]:
-        """More play-outs of a position that has some; of the end there is nothing more to be found out."""
+        """Return more play-outs of a position that has some; the end is certain."""
         have = len(self._known.get(ply, ()))
         return [Ask(ply, n) for n in range(have, min(have + self.budget.more, self.budget.most))] if have else []
 
     # -- what is known ------------------------------------------------------------------------------------------
 
     def curve(self) -> list[tuple[int, Share]]:
-        """The odds at every position that was weighed, and at the end, where they are certain."""
+        """Return the odds at every weighed position, and at the end, where they are certain."""
         found = [(ply, self._share(list(worths.values()))) for ply, worths in sorted(self._known.items()) if worths]
         return [*found, (self.end, Share(self.final, 0.0, 0))] if found else []
 
@@ -235,7 +233,6 @@ class Weighing:
         return Share(mean, sqrt(careful * (1 - careful) / count), count)
 
     def _changes(self, plies: Sequence[int]) -> list[Turning]:
-        """How the odds changed from each of these positions to the next."""
         known = dict(self.curve())
         return [
             Turning(a, b, known[a].mean, known[b].mean, sqrt(known[a].error ** 2 + known[b].error ** 2))
@@ -243,9 +240,9 @@ class Weighing:
         ]
 
     def _moments(self) -> list[Turning]:
-        """The moment of each stretch between the positions that were looked at first: the largest change within it.
+        """Return the largest change within each stretch between the positions that were evaluated first.
 
-        Where no change within makes up most of it, the stretch changed bit by bit, and is a moment as a whole.
+        Where no change makes up most of it, the stretch changed bit by bit, and counts as a whole.
         """
         weighed = [ply for ply, _ in self.curve()]
         found = []
@@ -259,12 +256,12 @@ class Weighing:
         return sorted(self._moments(), key=lambda point: (-abs(point.change), point.ply))[:POINTS]
 
     def points(self) -> list[Turning]:
-        """The turning points found so far, in the order of the game; a change within its error is none."""
+        """Return the turning points so far, in the order of the game; a change within its error is none."""
         return sorted(point for point in self._largest() if abs(point.change) > point.error)
 
 
 def _spread(plies: Sequence[int], most: int) -> list[int]:
-    """At most so many of them, evenly over the whole; the first is always among many."""
+    """Return at most so many of them, evenly over the whole; the first is always among many."""
     if len(plies) <= most:
         return list(plies)
     if most < POINTS:
@@ -273,7 +270,6 @@ def _spread(plies: Sequence[int], most: int) -> list[int]:
 
 
 def weighing_of(session: Session, stops: Sequence[TurnStart], seat: Seat, budget: Budget) -> Weighing:
-    """What is to be weighed of a game that is over, for a seat."""
     outcome = session.outcome
     assert outcome is not None, "only a game that is over is looked back at"
     scored = is_scored(outcome, session.game.meta.seat_ids())
@@ -281,7 +277,7 @@ def weighing_of(session: Session, stops: Sequence[TurnStart], seat: Seat, budget
 
 
 def turning_points(session: Session, seat: Seat, budget: Budget) -> list[Turning]:
-    """The turning points of a game that is over, for a seat: all of it here and now."""
+    """Return the turning points of a finished game for a seat, computed here and now."""
     game, deeds = session.game, deeds_of(session.entries)
     weighing = weighing_of(session, stops_of(game, session.first, deeds), seat, budget)
     positions = positions_at(game, session.first, deeds, [stop.ply for stop in weighing.stops])
@@ -292,12 +288,10 @@ def turning_points(session: Session, seat: Seat, budget: Budget) -> list[Turning
 
 
 def positions_at(game: Game[Any], first: Any, deeds: Sequence[LookedAction], plies: Iterable[int]) -> Mapping[int, Any]:
-    """The positions after these numbers of actions."""
     wanted = set(plies)
     return {ply: state.clone() for ply, state in walk(game, first, deeds) if ply in wanted}
 
 
 def play_worth(game: Game[Any], positions: Mapping[int, Any], ask: Ask, seat: Seat, *, scored: bool) -> float | None:
-    """What one play-out came to for a seat."""
     outcome = play_out(game, positions[ask.ply], ask.number)
     return None if outcome is None else worth(outcome, seat, scored=scored)
