@@ -327,8 +327,7 @@ class Studies:
                     continue
                 things = ((one.seed, key, name_of(name), seat, *times) for (key, name, seat), times in notes.things)
                 self._db.executemany(
-                    "INSERT INTO thing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    [(study.number, *thing) for thing in things],
+                    "INSERT INTO thing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", [(study.number, *thing) for thing in things]
                 )
                 self._db.executemany(
                     "INSERT INTO spot VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET times = times + excluded.times",

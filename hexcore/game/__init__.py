@@ -29,17 +29,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hexcore.game.actions import (
-        Action,
-        Decision,
-        Outcome,
-        Passing,
-        PieceId,
-        Reason,
-        Refusal,
-        ScoreLine,
-        Seat,
-    )
+    from hexcore.game.actions import Action, Decision, Outcome, Passing, PieceId, Reason, Refusal, ScoreLine, Seat
     from hexcore.game.answers import Overlay, OverlayMark, OverlayMeta, Proposal, Reach, Spot, Stop, shared_overlay
     from hexcore.game.bot import Bot, Vantage
     from hexcore.game.dice import Dice

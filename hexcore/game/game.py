@@ -244,13 +244,7 @@ class Game(Foresight[S]):
         return ()
 
     def overlay(
-        self,
-        state: S,
-        seat: Seat,
-        key: str,
-        at: Hex = OFF_MAP,
-        over: Hex = OFF_MAP,
-        pieces: Sequence[PieceId] = (),
+        self, state: S, seat: Seat, key: str, at: Hex = OFF_MAP, over: Hex = OFF_MAP, pieces: Sequence[PieceId] = ()
     ) -> Overlay:
         """Return one overlay, as far as ``seat`` may know.
 

@@ -64,14 +64,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_packs(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--pack",
-        metavar="DIR",
-        type=Path,
-        action="append",
-        default=[],
-        help=word("cli.shared.pack"),
-    )
+    parser.add_argument("--pack", metavar="DIR", type=Path, action="append", default=[], help=word("cli.shared.pack"))
 
 
 def require_packs(packs: Iterable[Path]) -> None:
@@ -91,13 +84,7 @@ def add_start(parser: argparse.ArgumentParser, seed: int | None, seed_help: str)
     add_game(parser)
     parser.add_argument("--scenario", metavar="S", help=word("cli.shared.scenario"))
     parser.add_argument("--seed", metavar="N", type=int, default=seed, help=seed_help)
-    parser.add_argument(
-        "--option",
-        metavar="K=V",
-        action="append",
-        default=[],
-        help=word("cli.shared.option"),
-    )
+    parser.add_argument("--option", metavar="K=V", action="append", default=[], help=word("cli.shared.option"))
     add_packs(parser)
 
 

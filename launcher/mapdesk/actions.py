@@ -114,10 +114,7 @@ class DraftActions:
             def again() -> None:
                 screen.attempt(lambda: self.take_in(file, replace=True))
 
-            answers = [
-                Answer(say("mapdesk.cancel"), None, "primary"),
-                Answer(say("mapdesk.replace"), again, "danger"),
-            ]
+            answers = [Answer(say("mapdesk.cancel"), None, "primary"), Answer(say("mapdesk.replace"), again, "danger")]
             Dialog(screen.ui, say("mapdesk.import"), say("mapdesk.there", pack=escape(file.stem)), answers).open()
             return
         pack = screen.desk.take_pack(file, replace=replace)

@@ -332,10 +332,7 @@ class PhotoView(Widget):
 
     def to_screen(self, point: Point) -> Point:
         x, y = self._middle
-        return (
-            self.rect.centerx + (point[0] - x) * self.scale,
-            self.rect.centery + (point[1] - y) * self.scale,
-        )
+        return (self.rect.centerx + (point[0] - x) * self.scale, self.rect.centery + (point[1] - y) * self.scale)
 
     def go_to(self, point: Point, scale: float = 0.0) -> None:
         self._scale = max(self.scale, scale)

@@ -106,11 +106,7 @@ def nudges(board: Board, sides: Iterable[Side]) -> dict[Hex, Point]:
 
 
 def stack_rects(
-    pieces: Sequence[PieceView],
-    at: Point,
-    size: int,
-    offset: int = OFFSET,
-    clasp: tuple[Point, Point] | None = None,
+    pieces: Sequence[PieceView], at: Point, size: int, offset: int = OFFSET, clasp: tuple[Point, Point] | None = None
 ) -> CounterStack:
     """Return a stack, each piece up and right of the one below; at most four are shown."""
     shown = list(pieces)[-MOST_SHOWN:]

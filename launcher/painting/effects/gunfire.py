@@ -11,16 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from launcher.painting.canvas import Point
-from launcher.painting.effects.effects import (
-    SMOKE_MS,
-    Burst,
-    Effect,
-    Flame,
-    Flyover,
-    Round,
-    Shell,
-    Tracers,
-)
+from launcher.painting.effects.effects import SMOKE_MS, Burst, Effect, Flame, Flyover, Round, Shell, Tracers
 
 # Distance from the counter to the muzzle, in units.
 MUZZLE = 0.5

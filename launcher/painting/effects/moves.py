@@ -13,14 +13,7 @@ from hexcore.game.views import PieceView
 from launcher.painting.canvas import Point
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.counters.stacks import OFFSET, counter_px
-from launcher.painting.effects.effects import (
-    DUST,
-    FOAM,
-    SMOKE,
-    Effect,
-    puff,
-    rotor,
-)
+from launcher.painting.effects.effects import DUST, FOAM, SMOKE, Effect, puff, rotor
 from launcher.painting.map.camera import Camera
 
 AFLOAT = ("boat", "paddle")

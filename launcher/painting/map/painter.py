@@ -67,12 +67,7 @@ class MapPainter:
     """
 
     def __init__(
-        self,
-        board: Board,
-        look: BoardLook,
-        theme: Theme,
-        store: SheetStore | None = None,
-        order: GroundOrder = NATURAL,
+        self, board: Board, look: BoardLook, theme: Theme, store: SheetStore | None = None, order: GroundOrder = NATURAL
     ) -> None:
         self.board, self.look, self.theme = board, look, theme
         self.scene = scene_of(board, look)

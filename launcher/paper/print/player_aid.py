@@ -14,16 +14,7 @@ from hexcore.version import VERSION
 from launcher.kit.style.theme import Theme
 from launcher.painting.counters.face import tab_of, tab_picture
 from launcher.painting.map.legend import cut_hex, paint_samples, swatch_scene
-from launcher.paper.documents.blocks import (
-    Block,
-    Document,
-    Heading,
-    Paragraph,
-    Pictures,
-    Points,
-    RuleBlock,
-    TableBlock,
-)
+from launcher.paper.documents.blocks import Block, Document, Heading, Paragraph, Pictures, Points, RuleBlock, TableBlock
 from launcher.paper.documents.pen import PAPERS, PaperSize, Pen
 from launcher.paper.print.page_marks import foot, written
 from launcher.paper.print.subject import NOT_SAID, PrintSubject
