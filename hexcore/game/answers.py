@@ -369,6 +369,20 @@ def shared_overlay(question: str, needs: tuple[Need, ...] = (), follows: tuple[N
     return OverlayMeta(question, say(f"question.{question}.name"), say(f"question.{question}.about"), needs, follows)
 
 
+def lay_shared(
+    question: str,
+    marks: Iterable[OverlayMark],
+    notes: Iterable[Text],
+    keys: Mapping[Tone, Text],
+    lines: Iterable[OverlayLine] = (),
+) -> Overlay:
+    """Return a shared overlay: marks by hex, and a legend for their tones, in the order of ``keys``."""
+    shown = tuple(sorted(marks, key=lambda mark: mark.hex))
+    tones = {mark.tone for mark in shown}
+    legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in tones)
+    return Overlay(shared_overlay(question).name, shown, tuple(lines), tuple(notes), legend=legend)
+
+
 def in_shared_order(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:
     """Return overlays as tables list them: the shared ones in their order, then the game's own."""
     found = tuple(metas)

@@ -8,7 +8,7 @@ exact, hex by hex (GB 12.7, GB 12.8).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import comb
 from typing import Final, NamedTuple
@@ -34,6 +34,7 @@ from hexcore.game.answers import (
     OverlayMark,
     OverlayMeta,
     Tone,
+    lay_shared,
     printed_points,
     shared_overlay,
 )
@@ -104,13 +105,6 @@ def _number(value: int | str) -> Text:
     return say("overlay.sign", value=value)
 
 
-def _laid(key: str, marks: Sequence[OverlayMark], notes: Iterable[Text], keys: Mapping[Tone, Text]) -> Overlay:
-    """Return a shared overlay whose legend has the tones that are there."""
-    shown = {mark.tone for mark in marks}
-    legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in shown)
-    return Overlay(shared_overlay(key).name, tuple(marks), notes=tuple(notes), legend=legend)
-
-
 # GB 10.1: reach
 
 
@@ -121,12 +115,12 @@ def _reach(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
         costs = [(spot.hex, printed_points(stop.cost or 0)) for spot, stop in reach(state, picked).items()]
         marks = [OverlayMark(h, say("overlay.reach.cost", cost=cost), "good", _number(cost)) for h, cost in costs]
         notes = [] if marks else [say("overlay.reach.nowhere")]
-        return _laid("reach", marks, notes, {"good": say("overlay.reach.key")})
+        return lay_shared("reach", marks, notes, {"good": say("overlay.reach.key")})
     able = [team for team in teams(state) if not state.pieces[team].moved]
     count = Counter(spot.hex for team in able for spot in reach(state, (team,)))
     marks = [OverlayMark(h, say("overlay.reach.teams", count=n), "good", _number(n)) for h, n in sorted(count.items())]
     notes = [say("overlay.reach.all", count=len(able)) if able else say("overlay.reach.nobody")]
-    return _laid("reach", marks, notes, {"good": say("overlay.reach.teams_key")})
+    return lay_shared("reach", marks, notes, {"good": say("overlay.reach.teams_key")})
 
 
 # GB 10.6, GB 12.9: threats
@@ -136,7 +130,7 @@ def _threat(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     """Return where the enemies may come in their next phase, how many, and whom they may attack."""
     plans, fair = chases(state), say("overlay.threat.fair")
     if not plans:
-        return _laid("threat", (), (say("overlay.threat.none"), fair), {})
+        return lay_shared("threat", (), (say("overlay.threat.none"), fair), {})
     entered = Counter(h for chase in plans for h in chase.entered)
     marks = {h: OverlayMark(h, say("overlay.threat.enters", count=n), "", _number(n)) for h, n in entered.items()}
     for h in sorted({h for chase in plans for h in chase.attacks}):
@@ -147,7 +141,7 @@ def _threat(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     moving, striking = sum(bool(chase.steps) for chase in plans), sum(bool(chase.attacks) for chase in plans)
     tally = say("overlay.threat.tally", count=len(plans), moving=moving, striking=striking)
     keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_attacks"), "": say("overlay.threat.key_enters")}
-    return _laid("threat", [marks[h] for h in sorted(marks)], (tally, fair), keys)
+    return lay_shared("threat", [marks[h] for h in sorted(marks)], (tally, fair), keys)
 
 
 # GB 12.0: noise
@@ -164,7 +158,7 @@ def _noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     members = [piece for piece in pieces if piece in state.pieces]
     if h >= 0:
         text = sound_of(state, members or pieces_at(state, h), h, stealthy=False).text
-        return _laid("noise", (OverlayMark(h, text),), (text,), {})
+        return lay_shared("noise", (OverlayMark(h, text),), (text,), {})
     if members or moving_group(state) is not None:
         found = reach(state, members).items()
         marks = [_loud(spot.hex, stop.note or say("reach.silent"), stop.sign) for spot, stop in found]
@@ -175,7 +169,7 @@ def _noise(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
         marks = [_loud(there, sound.text, sound.sign) for there, sound in sounds]
         note = say("overlay.noise.stand")
     keys: dict[Tone, str] = {"good": "quiet", "": "middling", "danger": "loud", "muted": "silent"}
-    return _laid("noise", marks, (note,), {tone: say(f"overlay.noise.{key}") for tone, key in keys.items()})
+    return lay_shared("noise", marks, (note,), {tone: say(f"overlay.noise.{key}") for tone, key in keys.items()})
 
 
 def _loud(h: Hex, text: Text, sign: Text | None) -> OverlayMark:
@@ -205,7 +199,7 @@ def _support(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
         else:
             marks.append(OverlayMark(h, say("overlay.support.alone", total=total), "danger", _number("0")))
     keys: dict[Tone, Text] = {"good": say("overlay.support.key_backed"), "danger": say("overlay.support.key_alone")}
-    return _laid("support", marks, (say("overlay.support.note" if marks else "overlay.reach.nobody"),), keys)
+    return lay_shared("support", marks, (say("overlay.support.note" if marks else "overlay.reach.nobody"),), keys)
 
 
 # GB 13.0, GB 15.0: ranges
@@ -238,7 +232,7 @@ def _range(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
         "strong": say("overlay.range.key_enemy"),
         "danger": say("overlay.range.key_attack"),
     }
-    return _laid("range", [marks[h] for h in sorted(marks)], notes, keys)
+    return lay_shared("range", [marks[h] for h in sorted(marks)], notes, keys)
 
 
 def _within(state: GreenBeretState, places: Sequence[Hex], most: int) -> dict[Hex, int]:

@@ -28,7 +28,7 @@ from games.green_inferno.shown.reach import reach, under_way
 from games.green_inferno.state import GreenState, held_hexes, holder, other
 from hexcore.bots.search import strongest
 from hexcore.game import OFF_MAP, Hex, Overlay, OverlayMark, OverlayMeta, Text, say, shared_overlay
-from hexcore.game.answers import Key, Need, OverlayLine, Tone
+from hexcore.game.answers import Need, OverlayLine, Tone, lay_shared
 
 WALKS: Mapping[str, str] = {US: "J", NVA: "G"}  # GI 3: the phase in which each side walks
 
@@ -36,20 +36,6 @@ WALKS: Mapping[str, str] = {US: "J", NVA: "G"}  # GI 3: the phase in which each 
 def _number(value: int | str) -> Text:
     """Return the sign of a hex for a number."""
     return say("overlay.sign", value=value)
-
-
-def _laid(
-    question: str,
-    marks: Iterable[OverlayMark],
-    notes: Iterable[Text],
-    keys: Mapping[Tone, Text],
-    lines: Iterable[OverlayLine] = (),
-) -> Overlay:
-    """Return an overlay with the needed lines of its legend."""
-    shown = tuple(sorted(marks, key=lambda mark: mark.hex))
-    tones = {mark.tone for mark in shown}
-    legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in tones)
-    return Overlay(shared_overlay(question).name, shown, tuple(lines), tuple(notes), (), legend)
 
 
 def walkers(state: GreenState, seat: str) -> list[str]:
@@ -73,7 +59,7 @@ def _reach(state: GreenState, seat: str, piece: str) -> Overlay:
     count = Counter(h for unit in own for h in _ends(state, unit) if h != state.units[unit].hex)
     marks = [OverlayMark(h, say("overlay.reach.units", count=n), "good", _number(n)) for h, n in count.items()]
     notes = [say("overlay.reach.all", count=len(own)), say("overlay.reach.on_foot")]
-    return _laid("reach", marks, notes, {"good": say("overlay.reach.units_key")})
+    return lay_shared("reach", marks, notes, {"good": say("overlay.reach.units_key")})
 
 
 def _ends(state: GreenState, unit: str) -> dict[Hex, int]:
@@ -103,7 +89,9 @@ def _reach_of(state: GreenState, seat: str, piece: str) -> Overlay:
         for h, cost in costs.items()
         if h != state.units[piece].hex
     ]  # fmt: skip
-    return _laid("reach", marks, notes, {"good": say("overlay.reach.key"), "danger": say("overlay.reach.key_traps")})
+    return lay_shared(
+        "reach", marks, notes, {"good": say("overlay.reach.key"), "danger": say("overlay.reach.key_traps")}
+    )
 
 
 # GI 4, GI 7: where could they come?
@@ -130,7 +118,7 @@ def _threat(state: GreenState, seat: str) -> Overlay:
     notes = [say("overlay.threat.tally", count=len(stands))]
     notes.append(say("overlay.threat.by_air" if enemy == US else "overlay.threat.unseen"))
     keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_strikes"), "": say("overlay.threat.key_comes")}
-    return _laid("threat", marks.values(), notes, keys)
+    return lay_shared("threat", marks.values(), notes, keys)
 
 
 def _printed_fire(state: GreenState, unit: str) -> int:
@@ -172,7 +160,7 @@ def _sight(state: GreenState, seat: str, at: Hex, over: Hex) -> Overlay:
     }
     seen_count = sum(marks[h].tone == "strong" for h in foes)
     notes = [say("overlay.sight.tally", hex=content.label(at), count=len(foes), seen=seen_count)]
-    return _laid("sight", marks.values(), [*notes, say("overlay.sight.point")], keys, lines)
+    return lay_shared("sight", marks.values(), [*notes, say("overlay.sight.point")], keys, lines)
 
 
 def _line_to(state: GreenState, at: Hex, over: Hex) -> Overlay:
@@ -220,7 +208,7 @@ def _support(state: GreenState, seat: str) -> Overlay:
         "muted": say("overlay.support.key_spent"),
         "danger": say("overlay.support.key_none"),
     }
-    return _laid("support", marks, [say("overlay.support.note", count=len(tubes))], keys)
+    return lay_shared("support", marks, [say("overlay.support.note", count=len(tubes))], keys)
 
 
 # GI 7, GI 9, GI 10: what is in range?
@@ -249,7 +237,7 @@ def _range(state: GreenState, seat: str, piece: str) -> Overlay:
         for h, n in count.items()
     ]
     keys: dict[Tone, Text] = {"strong": say("overlay.range.key_enemy"), "good": say("overlay.range.key_tubes")}
-    return _laid("range", marks, [say("overlay.range.note", count=len(tubes))], keys)
+    return lay_shared("range", marks, [say("overlay.range.note", count=len(tubes))], keys)
 
 
 def _bearings(state: GreenState, tube: str) -> Iterator[tuple[Hex, Bearing]]:
@@ -275,7 +263,7 @@ def _range_of(state: GreenState, tube: str) -> Overlay:
     }
     name, far = state.content.names[tube], state.content.roster[tube].range
     notes = [say("overlay.range.of", unit=name, range=far, left=missions_left(state, tube))]
-    return _laid("range", marks, notes, keys)
+    return lay_shared("range", marks, notes, keys)
 
 
 def _next_to(state: GreenState, seat: str, unit: str) -> Overlay:
@@ -285,7 +273,7 @@ def _next_to(state: GreenState, seat: str, unit: str) -> Overlay:
         for h in state.content.neighbours[state.units[unit].hex]
     ]
     keys: dict[Tone, Text] = {"strong": say("overlay.range.key_enemy"), "good": say("overlay.range.key_next")}
-    return _laid("range", marks, [say("overlay.range.unit", unit=state.content.names[unit])], keys)
+    return lay_shared("range", marks, [say("overlay.range.unit", unit=state.content.names[unit])], keys)
 
 
 # GI 6: whose ground is it?
@@ -300,7 +288,7 @@ def _control(state: GreenState, seat: str) -> Overlay:
         tone: Tone = "strong" if h in ours and h in theirs else "good" if h in ours else "danger"
         marks.append(OverlayMark(h, say(f"overlay.whose.{words[tone]}"), tone))
     keys: dict[Tone, Text] = {tone: say(f"overlay.whose.key_{word}") for tone, word in words.items()}
-    return _laid("whose", marks, [say("overlay.whose.note")], keys)
+    return lay_shared("whose", marks, [say("overlay.whose.note")], keys)
 
 
 # GI 13, GI 16: what do I know here?
@@ -319,7 +307,7 @@ def _known(state: GreenState, seat: str) -> Overlay:
         tone: Tone = "danger" if h in ambushes and h in tunnels else "" if h in ambushes else "muted"
         marks.append(OverlayMark(h, say(f"overlay.known.{words[tone]}"), tone))
     keys: dict[Tone, Text] = {tone: say(f"overlay.known.key_{word}") for tone, word in words.items()}
-    return _laid("known", marks, [say("overlay.known.note")], keys)
+    return lay_shared("known", marks, [say("overlay.known.note")], keys)
 
 
 class OverlayRequest(NamedTuple):

@@ -6,7 +6,7 @@ They use what the seat may know; a note says that hidden units are left out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from games.vietnam_battles.content.ground import Place
@@ -22,20 +22,12 @@ from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position, friends_of, hand, other
 from hexcore.bots.search import strongest
 from hexcore.game import Hex, Overlay, OverlayMark, OverlayMeta, Text, say, shared_overlay
-from hexcore.game.answers import Key, Tone, printed_points
+from hexcore.game.answers import Tone, lay_shared, printed_points
 
 
 def _number(value: int | str) -> Text:
     """Return the sign of a hex for a number."""
     return say("overlay.sign", value=value)
-
-
-def _laid(question: str, marks: Iterable[OverlayMark], notes: Iterable[Text], keys: Mapping[Tone, Text]) -> Overlay:
-    """Return an overlay with the needed lines of its legend."""
-    shown = tuple(sorted(marks, key=lambda mark: mark.hex))
-    tones = {mark.tone for mark in shown}
-    legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in tones)
-    return Overlay(shared_overlay(question).name, shown, (), tuple(notes), (), legend)
 
 
 def _after_set_up(question: str) -> Overlay:
@@ -99,7 +91,9 @@ def _reach(state: Position, seat: str, piece: str) -> Overlay:
         OverlayMark(h, say("overlay.reach.units", count=n), "good", _number(n))
         for h, n in _by_hex(state, count).items()
     ]
-    return _laid("reach", marks, [say("overlay.reach.all", count=len(own))], {"good": say("overlay.reach.units_key")})
+    return lay_shared(
+        "reach", marks, [say("overlay.reach.all", count=len(own))], {"good": say("overlay.reach.units_key")}
+    )
 
 
 def _reach_of(state: Position, seat: str, piece: str) -> Overlay:
@@ -126,7 +120,7 @@ def _reach_of(state: Position, seat: str, piece: str) -> Overlay:
         ]
         notes = [say("overlay.reach.next", unit=state.rules.cards[piece].name)]
     keys: dict[Tone, Text] = {"good": say("overlay.reach.key"), "strong": say("overlay.reach.key_halts")}
-    return _laid("reach", marks, notes, keys)
+    return lay_shared("reach", marks, notes, keys)
 
 
 class Danger(NamedTuple):
@@ -193,7 +187,7 @@ def _threat(state: Position, seat: str) -> Overlay:
             marks[h] = OverlayMark(h, word, "danger", sign)
     keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_strikes"), "": say("overlay.threat.key_comes")}
     notes = [say("overlay.threat.tally", count=len(foes)), *_unseen_note(state, seat)]
-    return _laid("threat", marks.values(), notes, keys)
+    return lay_shared("threat", marks.values(), notes, keys)
 
 
 # VB 15.0: who sees whom?
@@ -213,7 +207,7 @@ def _sight(state: Position, seat: str) -> Overlay:
             for h in ground.hexes[place]:
                 marks[h] = OverlayMark(h, say("overlay.sight.hides", unit=state.rules.cards[name].name), "strong")
     keys: dict[Tone, Text] = {tone: say("overlay.sight.key_seen"), "strong": say("overlay.sight.key_hides")}
-    return _laid("sight", marks.values(), [say("overlay.sight.note")], keys)
+    return lay_shared("sight", marks.values(), [say("overlay.sight.note")], keys)
 
 
 # VB 8.0-VB 8.3: what is supported?
@@ -238,7 +232,7 @@ def _support(state: Position, seat: str) -> Overlay:
             marks.append(OverlayMark(h, word, "good" if added else "danger", _number(f"+{added}")))
     keys: dict[Tone, Text] = {"good": say("overlay.support.key"), "danger": say("overlay.support.key_none")}
     notes = [say("overlay.support.hands", count=len(values), total=sum(values), theirs=theirs)]
-    return _laid("support", marks, notes, keys)
+    return lay_shared("support", marks, notes, keys)
 
 
 # VB 7.1, VB 8.2: what is in range?
@@ -269,7 +263,7 @@ def _range(state: Position, seat: str, piece: str) -> Overlay:
         "": say("overlay.range.key"),
         "muted": say("overlay.range.key_barred"),
     }
-    return _laid("range", marks, [say("overlay.range.note"), *_unseen_note(state, seat)], keys)
+    return lay_shared("range", marks, [say("overlay.range.note"), *_unseen_note(state, seat)], keys)
 
 
 def _hexes(state: Position, name: str) -> tuple[Hex, ...]:
@@ -307,7 +301,7 @@ def _control(state: Position, seat: str) -> Overlay:
         tone: Tone = "strong" if h in ours and h in theirs else "good" if h in ours else "danger"
         marks.append(OverlayMark(h, say(f"overlay.whose.{words[tone]}"), tone))
     keys: dict[Tone, Text] = {tone: say(f"overlay.whose.key_{word}") for tone, word in words.items()}
-    return _laid("whose", marks, [say("overlay.whose.note"), *_unseen_note(state, seat)], keys)
+    return lay_shared("whose", marks, [say("overlay.whose.note"), *_unseen_note(state, seat)], keys)
 
 
 # VB 15.0: what do I know here?
@@ -322,7 +316,7 @@ def _known(state: Position, seat: str) -> Overlay:
         for h in state.rules.ground.jungle
     ]
     keys: dict[Tone, Text] = {"": say("overlay.known.key_dark"), "muted": say("overlay.known.key_searched")}
-    return _laid("known", marks, [say("overlay.known.note")], keys)
+    return lay_shared("known", marks, [say("overlay.known.note")], keys)
 
 
 Answerer: TypeAlias = Callable[[Position, str, str], Iterator[OverlayMark]]
