@@ -117,7 +117,6 @@ class Edit(NamedTuple):
 
 
 def changed(file: BoardFile, changes: Iterable[Change]) -> BoardFile:
-    """Return the file after some changes."""
     lists: dict[str, list[Sourced]] = {}
     values: dict[str, Any] = {}
     letters: dict[int, dict[Cell, str]] = {}
@@ -244,7 +243,6 @@ class Draft:
 
     @contextmanager
     def stroke(self, name: str) -> Iterator[None]:
-        """Join all edits inside into one."""
         self.begin(name)
         try:
             yield
@@ -257,7 +255,6 @@ class Draft:
             self._open, self._open_name = [], name
 
     def end(self) -> bool:
-        """End the stroke; return whether it changed anything."""
         changes, self._open = self._open, None
         if changes:
             self._remember(Edit(self._open_name, tuple(changes)))
@@ -307,7 +304,6 @@ class Draft:
 
 
 def as_ours(draft: Draft) -> Edit:
-    """Return the edit that restores the game's own board."""
     return becoming(draft, draft.ours, "draft.as_ours")
 
 

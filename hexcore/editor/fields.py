@@ -199,7 +199,6 @@ _WHOLE = re.compile(r"[+-]?\d+")
 
 
 def write_line(field: FormField, value: Any) -> str:
-    """Return the line that stands for a value."""
     if value is None:
         return ""
     short = _short(field.parts, value)
@@ -207,7 +206,7 @@ def write_line(field: FormField, value: Any) -> str:
 
 
 def read_line(field: FormField, line: str) -> Any:
-    """Return the value of a line; whether it is right is for the model to say."""
+    """Return the value of a line, checked by the model only."""
     line = line.strip()
     if field.parts is not str and line[:1] in ("[", "{"):
         try:

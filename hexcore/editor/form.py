@@ -227,7 +227,6 @@ class Form:
     # What there is
 
     def value(self, path: FieldPath) -> Any:
-        """Return the value at a path; None if there is none."""
         found: Any = self.table
         for part in path:
             if isinstance(found, Mapping):
@@ -256,7 +255,6 @@ class Form:
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
-        """Everything that is wrong in the file now."""
         if self._wrong is None or self._wrong[0] is not self.table:
             self._wrong = (self.table, tuple(mistakes(self.model, self.table)))
         return self._wrong[1]
@@ -384,11 +382,9 @@ class Form:
         return self._undone[-1].name if self._undone else ""
 
     def undo(self) -> FieldPath | None:
-        """Revert the last step, and return its place."""
         return self._back(self._done, self._undone)
 
     def redo(self) -> FieldPath | None:
-        """Restore the step undone last, and return its place."""
         return self._back(self._undone, self._done)
 
     def _back(self, taken: list[FormStep], other: list[FormStep]) -> FieldPath | None:
@@ -459,7 +455,6 @@ def _words(value: Any) -> str:
 
 
 def form_names(files: Files, folder: DataFolder) -> list[str]:
-    """Return the names of the files that can be edited."""
     return [name for name in folder.names() if model_of(files, name) not in (None, BoardFile)]
 
 

@@ -55,7 +55,6 @@ def brush(sheet: Grid, h: Hex, radius: int = 0) -> tuple[Hex, ...]:
 
 
 def filled(draft: Draft, h: Hex) -> tuple[Hex, ...]:
-    """Return all connected hexes with the letter of one."""
     sheet, letters = draft.sheet, read_letters(draft.file.map.rows, draft.file.grid)
     wanted = letters.get(sheet.cells[h])
     found, rest = {h}, [h]

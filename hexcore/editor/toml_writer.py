@@ -47,12 +47,10 @@ def head_comments(text: str) -> str:
 
 
 def inline(value: object) -> str:
-    """Return a value as it is written on one line."""
     return _inline(value).as_string()
 
 
 def _lines(table: Mapping[str, Any], is_section: IsSection, path: str = "") -> Iterator[str]:
-    """Yield the plain values of a table first, then its sections."""
     for key, value in table.items():
         if not is_section(key, value):
             yield f"{_key(key)} = {_value(value, len(key) + 3).as_string()}"
@@ -79,7 +77,6 @@ def _is_rows(value: Any) -> bool:
 
 
 def _is_small(table: Mapping[str, Any]) -> bool:
-    """Whether a table is as well read on one line."""
     flat = not any(isinstance(value, Mapping) or _is_rows(value) for value in table.values())
     return flat and "source" not in table and "sources" not in table and len(inline(table)) <= WIDE - 24
 
@@ -134,7 +131,6 @@ def _inline(value: object) -> Item:
 
 
 def _plain(row: BaseModel) -> dict[str, Any]:
-    """Return what a table of a board says itself, its source last."""
     fields = type(row).model_fields
     own = [name for name in fields if getattr(row, name) != fields[name].get_default(call_default_factory=True)]
     own = [name for name in own if getattr(row, name) is not None]
@@ -159,7 +155,6 @@ def _plain_value(name: str, value: Any) -> Any:
 
 
 def _labels(words: Sequence[str]) -> str:
-    """Return a list of labels as one text, of several lines if it is long."""
     text = " ".join(words)
     if len(text) <= LABELS_WIDE or '"' in text or "\\" in text:
         return text

@@ -93,7 +93,6 @@ class DraftActions:
     # -- export and import ----------------------------------------------------------------------------------
 
     def export(self) -> None:
-        """Save, and write the pack as one file."""
         self.save(lambda: self.screen.attempt(self._export))
 
     def _export(self) -> None:
@@ -187,7 +186,6 @@ class UnsavedDialogs:
         self.screen = screen
 
     def ask_first(self, act: Callable[[], None]) -> None:
-        """Ask about unsaved changes, then act."""
         screen, say = self.screen, self.screen.ui.word
         if not screen.bench.draft.dirty:
             act()
@@ -204,7 +202,6 @@ class UnsavedDialogs:
         act()
 
     def offer_backup(self) -> None:
-        """Offer to continue the unsaved draft of an earlier run."""
         screen, say = self.screen, self.screen.ui.word
         left = screen.backup.found()
         if left is None:

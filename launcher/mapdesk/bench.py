@@ -113,7 +113,7 @@ class Bench:
         self.on_paint(hexes)
 
     def do(self, edit: Edit) -> bool:
-        """Carry out an operation; tells whether it changed anything."""
+        """Carry out an operation; return whether it changed anything."""
         if not self.draft.do(edit):
             return False
         self.on_change(repaint_of(self.draft, edit, self.look))
@@ -148,7 +148,7 @@ class Repaint(NamedTuple):
 
 
 def repaint_of(draft: Draft, edit: Edit, look: BoardLook) -> Repaint:
-    """Return what an operation changes in the picture, after it was carried out."""
+    """Return the changes in the picture after an operation."""
     fresh: dict[Hex, None] = {}
     spoilt: dict[Hex, None] = {}
     letters = False

@@ -91,7 +91,6 @@ class MapDeskScreen(DeskScreen):
         self.panel: DeskPanel = self.panels[0]
 
     def open(self, board: str, pack: str = "") -> None:
-        """Open another board, or the same from another pack."""
         self._take(board, pack)
         self._entered = False
         self.rebuild()
@@ -203,7 +202,6 @@ class MapDeskScreen(DeskScreen):
     # -- the tool in hand -----------------------------------------------------------------------------------
 
     def take(self, tool: Tool) -> None:
-        """Select a tool."""
         self.tool = self.map.tool = tool
         for key, button in self._tool_buttons.items():
             button.kind = "primary" if key == tool.key else "normal"
@@ -224,7 +222,6 @@ class MapDeskScreen(DeskScreen):
         self.panel.opened()
 
     def show_panel(self) -> None:
-        """Rebuild the open panel."""
         focused = self.focused.id if self.focused is not None else ""
         self._side.hold([self.panel.build().sized(flex=1)])
         self._side.relayout()
@@ -246,7 +243,6 @@ class MapDeskScreen(DeskScreen):
         self.toast(self.ui.word(key), "danger", about="lacking")
 
     def mark(self, marks: Mapping[str, tuple[Hex, ...]]) -> None:
-        """Mark hexes of the board, by tone."""
         self.map.marked = dict(marks)
         self.map.invalidate()
 
@@ -255,7 +251,6 @@ class MapDeskScreen(DeskScreen):
             self.map.go_to(h)
 
     def refresh(self) -> None:
-        """Update undo, redo and the status line."""
         self._untold = False
         if self._status is None:
             return

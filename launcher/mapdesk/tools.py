@@ -74,14 +74,12 @@ class Tool:
 
     @property
     def lacks(self) -> str:
-        """The key of what must be chosen before it can draw; "" if nothing."""
+        """The key of the choice that is missing before it can draw; "" if none."""
         return "mapdesk.needs_group" if self.wants == "group" and not self.setting.kind else ""
 
-    def press(self, spot: BoardSpot, rub: bool) -> None:
-        """A button went down."""
+    def press(self, spot: BoardSpot, rub: bool) -> None: ...
 
-    def drag(self, spot: BoardSpot, rub: bool) -> None:
-        """The pointer goes on with the button held."""
+    def drag(self, spot: BoardSpot, rub: bool) -> None: ...
 
     def release(self) -> None:
         self.bench.draft.end()
@@ -203,7 +201,6 @@ def _paint(bench: Bench, hexes: tuple[Hex, ...], rub: bool) -> None:
 
 
 def _as_ours(bench: Bench, hexes: tuple[Hex, ...]) -> Edit:
-    """Return the operation that restores our terrain."""
     draft = bench.draft
     then = read_letters(draft.ours.map.rows, draft.ours.grid)
     by_code: dict[str, list[Hex]] = {}
@@ -242,7 +239,6 @@ class Crossings(Tool):
 
     @property
     def by_side(self) -> bool:
-        """Whether its crossings lie on hexsides."""
         file, kind = self.bench.draft.ours, self.setting.kind
         return any(table.side for table in file.crossing if table.kind == kind) or not file.course
 
@@ -313,12 +309,10 @@ class Group(Tool):
             self.bench.do(self.taken(spot.hex, not rub))
 
     @abstractmethod
-    def taken(self, h: Hex, inside: bool) -> Edit:
-        """The operation."""
+    def taken(self, h: Hex, inside: bool) -> Edit: ...
 
     @abstractmethod
-    def members(self) -> tuple[Hex, ...]:
-        """The hexes of the set now."""
+    def members(self) -> tuple[Hex, ...]: ...
 
 
 class Areas(Group):
@@ -453,12 +447,10 @@ class _Steps(Tool):
         self._last = h
 
     @abstractmethod
-    def stepped(self, a: Hex, b: Hex) -> Edit:
-        """The operation that goes a step."""
+    def stepped(self, a: Hex, b: Hex) -> Edit: ...
 
     @abstractmethod
-    def cleared(self, h: Hex) -> Edit:
-        """The operation that takes a hex out."""
+    def cleared(self, h: Hex) -> Edit: ...
 
 
 class Ways(_Steps):

@@ -110,7 +110,6 @@ class DeskMap(BoardView):
             super().work()
 
     def finish(self) -> None:
-        """Paint everything now, for pictures and tests."""
         super().finish()
         self.live.finish(self.camera.scale)
         self._more = True
@@ -330,7 +329,6 @@ class LivePainting:
         return False
 
     def finish(self, scale: float) -> None:
-        """Paint everything, for pictures and tests."""
         while self.busy:
             self._changed_at = 0.0
             self.work(scale, 1.0)

@@ -181,7 +181,6 @@ class Canvas:
         self.rect = pygame.FRect(*origin, width / scale, height / scale)
 
     def px(self, point: Point) -> Point:
-        """Return the pixel of a point."""
         return ((point[0] - self.origin[0]) * self.scale, (point[1] - self.origin[1]) * self.scale)
 
     def sees(self, points: Iterable[Point], margin: float = 0.5) -> bool:
@@ -263,7 +262,6 @@ def turned(at: Point, dx: float, dy: float, angle: float) -> Point:
 
 
 def polygon(at: Point, radius: float, corners: int, start: float = 0.0) -> list[Point]:
-    """Return the corners of a regular polygon."""
     steps = (start + n * math.tau / corners for n in range(corners))
     return [(at[0] + radius * math.cos(turn), at[1] + radius * math.sin(turn)) for turn in steps]
 

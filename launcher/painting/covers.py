@@ -27,7 +27,6 @@ _NIGHT: RGB = (16, 20, 18)
 
 
 def cover(art: Cover, size: tuple[int, int]) -> pygame.Surface:
-    """Return the picture of a cover at a size."""
     dark, middle, light = (rgb(code) for code in art.colours)
     big = pygame.Surface((size[0] * _OVER, size[1] * _OVER), 0, 32)
     _COMPOSITIONS[art.composition](big, (dark, middle, light))

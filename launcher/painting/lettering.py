@@ -130,5 +130,4 @@ def squeeze_text(text: str, face: str, px: int, share: float, colour: RGB) -> py
 
 
 def blit_centred(target: pygame.Surface, sheet: pygame.Surface, x: float, y: float) -> None:
-    """Blit a sheet with its middle at a point."""
     target.blit(sheet, (round(x - sheet.get_width() / 2), round(y - sheet.get_height() / 2)))

@@ -47,7 +47,6 @@ RECRUIT: Final[Profile] = {"caution": 0.3, "reserve": 45}
 
 
 def random_profile(chance: Random) -> Profile:
-    """Return a random profile."""
     return {
         "caution": round(exp(chance.uniform(log(0.2), log(9.0))), 3),
         "reserve": chance.randint(0, 45),

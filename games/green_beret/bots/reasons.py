@@ -13,7 +13,6 @@ from hexcore.types import Hex
 
 @lru_cache(maxsize=1024)
 def named(content: Content, h: Hex) -> str:
-    """Return a hex by its printed name, or its number."""
     return next((place.name for place in content.board.places_at(h) if place.name), content.board.label(h))
 
 

@@ -35,7 +35,6 @@ class Ground:
 
 
 def read_ground(board: Board, terrain: Mapping[str, TerrainRow], where: object = "board.toml") -> Ground:
-    """Read every hex of the board against the terrain chart."""
     held = [_held(board, h) for h in range(board.size)]
     counts = [_counting(kinds, terrain) for kinds in held]
     if () in counts:

@@ -74,7 +74,6 @@ def _assembled(read: dict[str, Any], data: DataFolder, found: FileProblems) -> C
 
 
 def sourcings(data: DataFolder) -> Iterator[Sourcing]:
-    """Yield every value of the data files with its source."""
     for name, model in FILES.items():
         yield from walk(data.load(name, model), name)
 

@@ -312,7 +312,6 @@ class Intent(NamedTuple):
 
 
 def intents(state: GreenBeretState) -> list[Intent]:
-    """Return the next hexes and the attacks of each enemy."""
     found = []
     for enemy in state.enemies:
         goals = [] if engaged(state, enemy) or not mobile(state, enemy) else quarry(state, enemy.hex)
@@ -356,7 +355,6 @@ def _pursuit(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
 
 
 def notes(state: GreenBeretState) -> dict[Hex, tuple[Text, ...]]:
-    """Return the intentions of enemies about each hex."""
     found: dict[Hex, list[Text]] = {}
     for intent in intents(state):
         name = name_of(state, intent.enemy)

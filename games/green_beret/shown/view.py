@@ -62,7 +62,6 @@ def mission_values(mission: Mission) -> dict[str, str]:
 
 
 def casualty_values(marker: Casualty) -> dict[str, str]:
-    """Return the changes that a casualty marker makes."""
     values = {"fire": marker.firepower, "noise": marker.noise, "move": marker.movement}
     return {name: signed(number) for name, number in values.items() if number}
 
@@ -76,7 +75,6 @@ SCORE_LABEL: Final = say("track.score")
 
 
 def bot_view(game: str, state: GreenBeretState, seat: Seat) -> View:
-    """Build the part of the view that bots look at."""
     content, labels, mission = state.content, state.content.board.grid.labels, state.mission
     facts = {
         "pp": state.pp,

@@ -77,11 +77,9 @@ class Captain:
 
     @property
     def why(self) -> Reason | None:
-        """The reason for the last choice, worded only when it is asked for."""
         return self._told() if self._told is not None else None
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
-        """Return one of the offered actions; ``why`` then gives the reason."""
         self._told = self._seen = None
         if decision.step in READILY:
             chosen = _first(decision, *READILY[decision.step])
@@ -127,7 +125,6 @@ class Captain:
         return None if stopgap else reasons.by_verb(action)
 
     def _read(self, vantage: Vantage) -> Picture:
-        """Read the view, once for each choice."""
         if self._seen is None:
             self._seen = self._before = read(vantage, self._contents(vantage.bot_view.scenario), self._before)
         return self._seen
@@ -446,7 +443,6 @@ class Captain:
 
 
 def _first(decision: Decision, *verbs: str) -> Action | None:
-    """Return the first offered action of the first verb that is offered."""
     if len(verbs) > 1:
         offered = {action.verb for action in decision.actions}
         verbs = tuple([verb for verb in verbs if verb in offered][:1])
@@ -465,7 +461,6 @@ def _at(decision: Decision, verb: str, h: Hex) -> Action | None:
 
 
 def _best(vantage: Vantage, actions: Iterable[Action]) -> Action | None:
-    """Return the action with the most expected hits."""
     found = list(actions)
     if len(found) < 2:
         return found[0] if found else None
@@ -473,7 +468,6 @@ def _best(vantage: Vantage, actions: Iterable[Action]) -> Action | None:
 
 
 def expected(odds: Odds | None) -> float:
-    """Return the expected hits of a preview."""
     if odds is None:
         return 0.0
     whole = lcm(*[chance.p.denominator for chance in odds.chances])

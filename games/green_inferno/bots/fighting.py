@@ -77,12 +77,10 @@ def distances(picture: Picture, goal: Hex) -> dict[Hex, int]:
 
 
 def crowd_of(picture: Picture) -> dict[Hex, int]:
-    """Count the units for stacking, by hex."""
     return {h: fighters_in(picture, h) for h in picture.stacks}
 
 
 def shot(picture: Picture, troop: Troop, frm: Hex, target: Hex) -> float:
-    """Return the expected hits of a unit that attacks a hex."""
     fire = value_in_fight(troop.kind, troop.fire)
     return picture.mean_hits(fire - picture.cover_from(frm, target, holder(picture, target)))
 

@@ -19,7 +19,6 @@ NEARNESS = (0.6, 1.0, 1.1, 0.6)  # weight of a unit by its distance from the amb
 
 
 def bombs(picture: Picture, h: Hex) -> float:
-    """Return the expected hits of one plane on the NVA in a hex."""
     return _bomb_hits(picture.fire_of("plane") - picture.cover(h, NVA), picture.content.bomb_table)
 
 
@@ -30,7 +29,6 @@ def _bomb_hits(fire: int, table: tuple[int, ...]) -> float:
 
 @cached_answer
 def _prey(picture: Picture) -> dict[Hex, float]:
-    """Return the expected hits of one plane on each NVA stack."""
     rooms = {h: sum(t.left for t in stack) / len(stack) for h, stack in picture.held(NVA).items()}
     return {h: min(bombs(picture, h), room) for h, room in rooms.items()}
 
@@ -121,7 +119,6 @@ def battery_worth(picture: Picture, tubes: list[Troop], h: Hex) -> float:
 
 @cached_answer
 def _ambushes(picture: Picture, prey: str) -> dict[Hex, float]:
-    """Cache the ambush values of hexes."""
     return {}
 
 
@@ -186,7 +183,6 @@ def guards(picture: Picture, tube: Troop, h: Hex, covers: float) -> bool:
 
 @cached_answer
 def _covered(picture: Picture, gun: bool, frm: Hex, reach: int, h: Hex) -> int:
-    """Count the hexes around ``h`` that a tube reaches."""
     far = picture.content.gun_columns if gun else picture.content.row(frm)
     return sum([far[near] <= reach for near in picture.content.neighbours[h]])
 

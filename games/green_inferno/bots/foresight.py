@@ -62,7 +62,6 @@ def value(state: GreenState, seat: Seat) -> float:
 
 
 def draw_secrets(state: GreenState, seat: Seat, chance: Random) -> None:
-    """Sample what is hidden from a seat."""
     if state.ending:
         return
     foe = other(seat)

@@ -26,7 +26,6 @@ BUSY = frozenset({"used", "flown", "building"})  # marks of helicopters that can
 
 @cache
 def expected(table: tuple[int, ...]) -> tuple[float, ...]:
-    """Return the expected hits of each fire value."""
     return tuple(Shot(fire, table).mean() for fire in range(40))
 
 
@@ -91,7 +90,6 @@ class Picture:
         )
 
     def mine(self, *kinds: str) -> list[Troop]:
-        """Return my ground units, of these kinds if stated."""
         return [t for t in self.troops.values() if t.seat == self.me and (not kinds or t.kind in kinds)]
 
     def tubes(self, pieces: Iterable[str]) -> list[Troop]:
@@ -103,7 +101,6 @@ class Picture:
         return {h: stack for h, stack in self.stacks.items() if stack[0].seat == seat}
 
     def count(self, seat: str, kinds: frozenset[str]) -> dict[Hex, int]:
-        """Count a side's units of some kinds in each of its hexes."""
         found = self._counts.get((seat, kinds))
         if found is None:
             held = self.held(seat)
@@ -111,7 +108,6 @@ class Picture:
         return found
 
     def cover(self, h: Hex, seat: str) -> int:
-        """Return the cover of a side's unit in a hex, as a positive number."""
         return self.covers(seat)[h]
 
     def covers(self, seat: str) -> list[int]:
@@ -131,7 +127,6 @@ class Picture:
         return found
 
     def mean_hits(self, fire: int) -> float:
-        """Return the expected hits of a fire value after its modifiers."""
         return self.means[fire] if fire > 0 else 0.0
 
     def fire_of(self, kind: str) -> int:

@@ -27,7 +27,6 @@ KEPT = {
 
 
 def named(board: Board, h: Hex) -> str:
-    """Return a hex's printed name, or its number."""
     return next((place.name for place in board.places_at(h) if place.name), board.label(h))
 
 
@@ -59,7 +58,6 @@ def of_planes(board: Board, picture: Picture, action: Action) -> Reason:
 
 
 def by_verb(action: Action) -> Reason | None:
-    """Return the fixed reason of an action of this kind."""
     key = ANSWERS.get(action.verb)
     if key:
         return Reason(say(f"why.{key}"), open=True)

@@ -27,7 +27,6 @@ WANTED: Final = BoardWants(
 
 
 def board_problems(board: Board, where: Path) -> Iterator[str]:
-    """Yield why the game cannot be played on a map."""
     for line in misfits(board, WANTED):
         yield f"{where}: {line}"
     if board.grid.spec.top != "pointy":

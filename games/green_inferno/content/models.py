@@ -170,7 +170,6 @@ class CounterType(Sourced):
 
 
 def piece_name(counter: str, copy: int) -> str:
-    """Return the id of one copy of a type of counter."""
     return f"{counter.replace('_', '-')}-{copy}"
 
 

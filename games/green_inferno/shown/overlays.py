@@ -34,7 +34,6 @@ WALKS: Mapping[str, str] = {US: "J", NVA: "G"}  # GI 3: the phase in which each 
 
 
 def _number(value: int | str) -> Text:
-    """Return the sign of a hex for a number."""
     return say("overlay.sign", value=value)
 
 

@@ -57,14 +57,12 @@ def _note(fires: tuple[int, ...]) -> Text:
 
 
 def under_way(state: GreenState) -> str:
-    """Return the unit that is on its way, if there is one."""
     step = state.stack[-1] if state.stack else None
     return step.unit if isinstance(step, March) else ""
 
 
 @cache
 def printed(half_points: int) -> Fraction:
-    """Return half points as movement points are printed."""
     return Fraction(half_points, 2)
 
 

@@ -9,7 +9,6 @@ OF_WHOM = ("stay", "to_box", "halt", "wait", "fly_back")  # verbs worded with th
 
 
 def _under_way(state: GreenState) -> str:
-    """Return the name of the piece that the decision is about, if it is about one."""
     step = state.stack[-1] if state.stack else None
     piece = getattr(step, "unit", "") or getattr(step, "copter", "")
     return state.content.names.get(piece, "")

@@ -44,11 +44,9 @@ class Captain:
 
     @property
     def why(self) -> Reason | None:
-        """The reason for the last choice, worded only when it is asked for."""
         return self._why() if self._why is not None else None
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
-        """Return one of the offered actions; ``why`` then gives the reason."""
         self._why = None
         if len(decision.actions) == 1:
             return decision.actions[0]

@@ -31,7 +31,6 @@ def outcome_values(picture: Picture, target: PieceView, attackers: Sequence[Piec
 
 
 def outcome_value(worth: Mapping[str, float], codes: Sequence[str]) -> float:
-    """Return the value of a column to the attacker."""
     return sum([worth[code] for code in codes]) / len(codes)
 
 
@@ -50,13 +49,11 @@ def _row(odds: Odds) -> str:
 
 
 def column(picture: Picture, odds: Odds, extra: int = 0, kind: str = "attack") -> Sequence[str]:
-    """Return the results of a fight with some points more."""
     attacking, defending = odds.strengths
     return picture.results(attacking.total - defending.total + extra, _row(odds), kind)
 
 
 def best_attack(picture: Picture, actions: Sequence[Action]) -> Action | None:
-    """Return the attack with the highest value, if one is worth it."""
     best, value = None, picture.judgement.attack
     for action, worth in attack_values(picture, actions):
         if worth > value:
@@ -65,7 +62,6 @@ def best_attack(picture: Picture, actions: Sequence[Action]) -> Action | None:
 
 
 def attack_values(picture: Picture, actions: Sequence[Action]) -> Iterator[tuple[Action, float]]:
-    """Yield the value of each offered attack."""
     other = "vc" if picture.seat == "us" else "us"
     mine, theirs = picture.support(picture.seat), picture.support(other, 1)
     by_target = picture.targets

@@ -127,7 +127,6 @@ def _likely(margin: float) -> float:
 
 
 def _gone(state: Position, seat: str) -> float:
-    """Return the share of a side's steps that are lost."""
     names = state.rules.forces[seat]
     steps = sum(2 if state.units[name].box == "lost" else state.units[name].depleted for name in names)
     return steps / (2 * len(names)) if names else 0.0
@@ -193,7 +192,6 @@ def _no_die_falls(done: int, chances: Sequence[float]) -> float:
 
 
 def _counts(chances: Sequence[float]) -> list[float]:
-    """Return the chances that exactly 0, 1, 2 … of independent events happen."""
     found = [1.0]
     for chance in chances:
         found = [

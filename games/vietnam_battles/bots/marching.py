@@ -112,7 +112,6 @@ class Orders:
 
     @cached_property
     def _unsearched(self) -> int:
-        """Jungle that nobody has looked into, as bits."""
         return bits_of(self.picture.board, self.picture.unsearched)
 
     @cached_property
@@ -285,7 +284,6 @@ class Orders:
         return score
 
     def noise(self, piece: PieceView, h: Hex) -> float:
-        """Return a profile's random value of a hex."""
         judge = self.picture.judgement
         return stable_noise_about(piece.id, h, judge.noise, judge.share) if judge.noise else 0.0
 

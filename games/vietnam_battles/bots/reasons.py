@@ -58,12 +58,10 @@ def _of_vc(picture: Picture, orders: Orders, piece: PieceView, end: Hex) -> Reas
 
 
 def beside(picture: Picture, h: Hex) -> list[PieceView]:
-    """Return the enemies in sight next to a hex."""
     return [enemy for there in picture.board.neighbours[h] for enemy in picture.enemy_hexes.get(there, ())]
 
 
 def place(picture: Picture, h: Hex) -> str:
-    """Return a hex's printed name, or its number."""
     return next((found.name for found in picture.board.places_at(h) if found.name), picture.board.label(h))
 
 

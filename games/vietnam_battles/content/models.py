@@ -238,7 +238,6 @@ class BattleFiles:
 
     @property
     def is_own(self) -> bool:
-        """Whether the battle belongs to this package."""
         return self._own is self._series
 
     def path(self, name: str) -> Path:
@@ -248,7 +247,6 @@ class BattleFiles:
         return self._folder(name).load(name, model)
 
     def hash(self) -> str:
-        """Return a digest of all files the battle may be played with."""
         if self._own is self._series:
             return self._series.hash()
         return sha256((self._own.hash() + self._series.hash()).encode()).hexdigest()[:16]

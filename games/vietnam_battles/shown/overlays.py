@@ -26,12 +26,10 @@ from hexcore.game.answers import Tone, lay_shared, printed_points
 
 
 def _number(value: int | str) -> Text:
-    """Return the sign of a hex for a number."""
     return say("overlay.sign", value=value)
 
 
 def _after_set_up(question: str) -> Overlay:
-    """Return an empty overlay during the set-up, which is secret."""
     return Overlay(shared_overlay(question).name, notes=(say("overlay.after_setup"),))
 
 
@@ -44,12 +42,11 @@ def standing(state: Position, owner: str, seat: str) -> Iterator[str]:
 
 
 def _unseen_note(state: Position, seat: str) -> list[Text]:
-    """Return a note that hidden units are left out."""
     return [say("overlay.unseen")] if seat == "us" and state.rules.hides else []
 
 
 def _by_hex(state: Position, places: Mapping[Place, int]) -> dict[Hex, int]:
-    """Turn numbers by place into numbers by hex: the greatest of each hex."""
+    """Return the greatest number of each hex."""
     found: dict[Hex, int] = {}
     for place, count in places.items():
         for h in state.rules.ground.hexes[place]:

@@ -59,7 +59,6 @@ def targets(state: Position, seat: str) -> dict[str, list[str]]:
 
 
 def is_known(state: Position, seat: str, piece: str) -> bool:
-    """Whether a piece is a unit that the seat may know of."""
     return piece in state.units and sees(state, seat, piece)
 
 

@@ -53,12 +53,10 @@ def reach(state: Position, seat: str, pieces: Sequence[str] = ()) -> Reach:
 
 @cache
 def printed(half_points: int) -> Fraction:
-    """Return half points as printed."""
     return Fraction(half_points, 2)
 
 
 def under_way(state: Position) -> str:
-    """Return the unit whose move is going on, if there is one."""
     step = state.stack[-1] if state.stack else None
     return step.unit if isinstance(step, March) else ""
 

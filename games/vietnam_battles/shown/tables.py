@@ -79,7 +79,6 @@ def _pool(battle: Content, seat: str) -> Text:
 
 
 def printed_values(card: UnitCard, depleted: bool) -> dict[str, str]:
-    """Return the values on one side of a counter."""
     attack, defense, movement = card.values(depleted)
     return {
         "attack": str(attack),

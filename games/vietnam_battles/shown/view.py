@@ -56,7 +56,7 @@ def build(game: str, state: Position, seat: str, decides: str) -> View:
 
 
 def sees(state: Position, seat: str, name: str) -> bool:
-    """Whether a seat may know where a unit is."""
+    """Return whether a seat may know where a unit is."""
     owner = state.rules.seat_of[name]
     return owner == seat or bool(state.ending) or (owner in state.ready and not state.units[name].hidden)
 
@@ -113,7 +113,6 @@ def _marks(state: Position, name: str) -> Iterator[str]:
 
 
 def chit_views(state: Position, seat: str) -> Iterator[PieceView]:
-    """Yield the camps and caches that a seat sees."""
     for name, chit in state.chits.items():
         shown = bool(state.ending) or seat == "vc" or (chit.found and "vc" in state.ready)
         if shown and chit.hex is not None and not chit.captured:
@@ -278,7 +277,6 @@ def support_facts(state: Position) -> dict[str, list[int]]:
 
 
 def moving_fact(state: Position) -> str:
-    """Return the unit that the current step is about, if it is about one."""
     return getattr(state.stack[-1], "unit", "") if state.stack else ""
 
 
@@ -420,7 +418,6 @@ def bot_view(game: str, state: Position, seat: str, decides: str) -> View:
 
 @lru_cache(maxsize=16)
 def _drawn(rules: StandardRules) -> Drawn:
-    """Cache piece views of a battle by all that they show."""
     return {}
 
 

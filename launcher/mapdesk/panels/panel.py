@@ -63,7 +63,6 @@ class Tabs(Box):
     """Children side by side, at least as wide as their words, in as many lines as they need."""
 
     def _lines(self, width: int) -> Iterator[list[tuple[Widget, int]]]:
-        """Return the children of each line with the widths they want."""
         line: list[tuple[Widget, int]] = []
         used = 0
         for child in self.shown:
@@ -109,16 +108,14 @@ class ListPanel(DeskPanel, Generic[T]):
     list: ListView[T] | None = None
 
     @abstractmethod
-    def found(self) -> Sequence[T]:
-        """Return the lines as they are now."""
+    def found(self) -> Sequence[T]: ...
 
     @abstractmethod
     def marks(self, found: Sequence[T]) -> dict[str, tuple[Hex, ...]]:
         """Return the hexes to mark, by tone."""
 
     @abstractmethod
-    def place(self, line: T) -> Hex | None:
-        """Return where a line leads."""
+    def place(self, line: T) -> Hex | None: ...
 
     def view(self, ident: str, empty: str) -> ListView[T]:
         rows: RichRows[T] = RichRows(self._words)

@@ -109,7 +109,6 @@ class AlignScreen(DeskScreen):
         return Row(go, Label(off, size="small", tone="danger" if wide else "muted").sized(flex=1), out, gap=6)
 
     def _judged(self, fitted: Fit) -> list[Widget]:
-        """Return how it was fitted, and doubts about the fit."""
         say, number = self.ui.word, self.ui.words.number
         told = [say(f"scan.fit_{fitted.kind}", turn=number(round(fitted.turn, 1) + 0.0))]
         doubts = []

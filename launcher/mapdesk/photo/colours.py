@@ -91,7 +91,6 @@ class Guess:
 
 
 def spots(centre: Point) -> list[Point]:
-    """Return the points of a hex that are sampled."""
     return [
         (centre[0] + far * cos(2 * pi * (n + 0.5) / many), centre[1] + far * sin(2 * pi * (n + 0.5) / many))
         for far, many in RINGS
@@ -171,7 +170,6 @@ def _samples(seen: Mapping[Hex, Tint], known: Mapping[Hex, str]) -> dict[str, np
 
 
 def _width(samples: Mapping[str, npt.NDArray[np.float64]]) -> float:
-    """Return the usual distance between hexes of one terrain."""
     near = [float(np.sort(apart(tint, listed))[1]) for listed in samples.values() if len(listed) > 1 for tint in listed]
     return max(JUST_SEEN, float(np.median(near)) if near else 2 * JUST_SEEN)
 

@@ -47,15 +47,12 @@ class Fit:
 
     @property
     def miss(self) -> float:
-        """The root mean square of the misses."""
         return float(np.sqrt(np.mean(np.square(self.misses)))) if self.misses else 0.0
 
     def to_photo(self, points: Iterable[Point]) -> list[Point]:
-        """Return the pixels of points of the board."""
         return _moved(self.matrix, points)
 
     def to_board(self, pixels: Iterable[Point]) -> list[Point]:
-        """Return the points of the board under pixels."""
         return _moved(_back(self.matrix), pixels)
 
     def unit(self, at: Point = (0.0, 0.0)) -> float:

@@ -246,7 +246,6 @@ class ScanPanel(DeskPanel):
     # -- what it shows --------------------------------------------------------------------------------------
 
     def propose(self) -> None:
-        """Guess every unknown hex by its colours."""
         scan, say = self.scan, self.screen.ui.word
         if scan is None:
             return
@@ -329,7 +328,6 @@ class ProposalList:
         self._all: Button | None = None
 
     def open(self) -> dict[Hex, Guess]:
-        """Return the open proposals of the chosen terrain."""
         panel = self.panel
         if panel.scan is None or not panel.scan.guessed:
             return {}

@@ -120,7 +120,7 @@ class ScanSession:
 
     @property
     def fitted(self) -> Fit | None:
-        """How it lies on the board, once there are pins enough."""
+        """The fit on the board; None while there are too few pins."""
         return fit(self.pins, self.grid)
 
     @property
@@ -141,7 +141,6 @@ class ScanSession:
         return {h: letter for h, letter in sorted(self.told.items()) if now.get(h) == letter}
 
     def tell(self, hexes: Iterable[Hex], now: Letters) -> None:
-        """Confirm hexes as they are drawn."""
         self.told.update({h: now[h] for h in hexes if h in now})
 
     def untell(self, hexes: Iterable[Hex]) -> None:
@@ -189,7 +188,7 @@ class ScanSession:
 
 
 def most_common(found: Mapping[Hex, Guess]) -> Sequence[tuple[str, int]]:
-    """Return the proposed terrains with their numbers of hexes, the most first."""
+    """Return the proposed terrains with their numbers of hexes, most hexes first."""
     return Counter(guess.terrain for guess in found.values()).most_common()
 
 
@@ -206,7 +205,6 @@ def keep(settings: Preferences, board: str, scan: ScanSession) -> dict[str, Save
 
 
 def forget(settings: Preferences, board: str) -> dict[str, SavedScan]:
-    """Return the settings without a board."""
     return {name: one for name, one in settings.scans.items() if name != board}
 
 
@@ -217,7 +215,7 @@ def recalled(settings: Preferences, board: str) -> SavedScan | None:
 
 
 def recall(scan: ScanSession, kept: SavedScan) -> None:
-    """Lay a photograph as it lay, without pins of hexes that the board no longer has."""
+    """Lay a photograph as before, without pins of hexes that the board no longer has."""
     width, height = scan.photo.size
     for hex_, x, y in kept.pins:
         if hex_ in scan.grid.labels:

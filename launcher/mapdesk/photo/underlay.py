@@ -59,7 +59,6 @@ class ScanUnderlay:
         surface.blit(cut, (at[0] + round(corner[0]), at[1] + round(corner[1])))
 
     def _laid(self, fitted: Fit) -> tuple[float, pygame.Surface]:
-        """Return the pixels per unit, and the photograph on the plane of the board."""
         if self._flat is None or self._flat[0] != fitted:
             wide, high = (length + 2 * MARGIN for length in self.scan.grid.extent)
             middle = (self.scan.grid.extent[0] / 2, self.scan.grid.extent[1] / 2)

@@ -38,7 +38,6 @@ _OVER = 4
 
 @lru_cache(maxsize=256)
 def spot_sign(spot: Spot, px: int) -> pygame.Surface:
-    """Return a mark of the map as a small picture."""
     big = pygame.Surface((px * _OVER, px * _OVER), pygame.SRCALPHA)
     draw_mark(Canvas(big, (-0.8, -0.8), px * _OVER / 1.6), Mark(spot, (0.0, 0.0), -0.5, "", 1))
     return pygame.transform.smoothscale(big, (px, px))

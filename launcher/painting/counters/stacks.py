@@ -60,7 +60,6 @@ class CounterStack(NamedTuple):
 
 
 def counter_px(camera: Camera, on_side: bool = False) -> int:
-    """Return the width of a counter in pixels at this zoom."""
     low, high = SIZES
     return int(min(max(round(camera.scale * (SIDE_UNITS if on_side else COUNTER_UNITS)), low), high))
 
@@ -170,7 +169,6 @@ def draw_stacks(
     all_stacks: Iterable[CounterStack],
     selected: frozenset[str] = frozenset(),
 ) -> None:
-    """Draw stacks with their counts."""
     blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
     badges = []
     for stack in all_stacks:

@@ -152,7 +152,6 @@ LEAST_PX = 34.0
 
 
 def unit_px(camera: Camera) -> float:
-    """Return the pixels of a unit for effects."""
     return max(camera.scale, LEAST_PX)
 
 

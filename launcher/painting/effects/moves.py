@@ -43,7 +43,6 @@ class FlightPath:
         return self.points[-1]
 
     def rest(self, share: float) -> tuple[Point, ...]:
-        """Return what is left of the way."""
         left, found = min(1.0, max(0.0, share)) * self.length, [self.at(share)]
         for point, leg in zip(self.points[1:], itertools.accumulate(self._legs), strict=True):
             if leg > left:

@@ -97,7 +97,7 @@ class Camera:
         return (*self.offset, self.view[0] / self.scale, self.view[1] / self.scale)
 
     def sees(self, point: Point, reach: float = 1.5) -> bool:
-        """Whether anything within ``reach`` units of a world point may be on screen."""
+        """Return whether anything within ``reach`` units of a world point may be on screen."""
         x, y = point[0] - self.offset[0], point[1] - self.offset[1]
         wide, high = self.view[0] / self.scale, self.view[1] / self.scale
         return -reach <= x <= wide + reach and -reach <= y <= high + reach
@@ -143,7 +143,6 @@ class VisibleHexes:
         self._ys = [(y - top) * scale for y in places.ys]
 
     def seen(self, hexes: Iterable[Hex]) -> list[Hex]:
-        """Return the hexes that may be on screen."""
         (left, right), (top, bottom), cells = self._columns, self._rows, self._cells
         return [h for h in hexes if left <= (cell := cells[h])[0] < right and top <= cell[1] < bottom]
 

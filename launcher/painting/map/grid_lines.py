@@ -165,7 +165,6 @@ class OutlinePainter:
     def each(
         self, surface: pygame.Surface, sight: VisibleHexes, hexes: Sequence[Hex], colour: RGB, width: int, inset: float
     ) -> None:
-        """Draw an outline around each hex."""
         self._draw(surface, sight, [hexes] * len(self._ends), colour, width, inset)
 
     def _rim(self, region: frozenset[Hex], seen: Collection[Hex]) -> Sides:

@@ -85,7 +85,6 @@ class MapPainter:
 
     @property
     def ready(self) -> bool:
-        """Whether the base sheet is painted."""
         return bool(self._pyramid.whole)
 
     def paint_steps(self) -> Iterator[float]:
@@ -140,7 +139,6 @@ class MapPainter:
         self._letters.layout(scale)
 
     def camera(self, view: tuple[int, int]) -> Camera:
-        """Return a camera over this sheet that shows all of it."""
         camera = Camera(view=view, world=self.world)
         camera.fit()
         return camera
@@ -214,7 +212,6 @@ class MapPainter:
 
     @property
     def bytes(self) -> int:
-        """Memory taken by pictures of the map."""
         chunks = sum(sheet.get_width() * sheet.get_height() * 4 for sheet, _ in self._chunks.values())
         return self._pyramid.bytes + chunks
 

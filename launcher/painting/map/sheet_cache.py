@@ -163,7 +163,6 @@ class Pyramid:
 
     @property
     def bytes(self) -> int:
-        """Memory taken by painted pixels."""
         whole = sum(sheet.get_width() * sheet.get_height() * 4 for sheet in self.whole.values())
         return whole + len(self._tiles) * TILE * TILE * 4
 

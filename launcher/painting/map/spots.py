@@ -29,7 +29,6 @@ _STUMP = (
 
 
 def draw_mark(canvas: Canvas, mark: Mark) -> None:
-    """Draw one mark, if it is on the canvas."""
     if canvas.sees((mark.at,), 1.3):
         (_own if mark.drawing else _DRAWINGS[mark.spot])(canvas, mark)
 

@@ -252,7 +252,6 @@ class HighlightPainter:
         self._start = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
-        """Draw what lies under the counters."""
         palette, sight = self.theme.palette, VisibleHexes(self._places, camera)
         reached = sight.seen(shown.reach)
         for tone, hexes in shown.tones.items():
@@ -274,7 +273,6 @@ class HighlightPainter:
             self._side(surface, camera, side, LIGHT, 0.10)
 
     def draw_over(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
-        """Draw what lies over the counters."""
         palette = self.theme.palette
         if shown.covered:
             sight = VisibleHexes(self._places, camera)
@@ -395,12 +393,10 @@ class HighlightPainter:
 
 
 def sign_px(scale: float) -> int:
-    """Return the size of a sign below a cost."""
     return min(max(round(scale * SIGN), LEAST), 18)
 
 
 def signs_fit(scale: float) -> bool:
-    """Whether the map is near enough for signs below the costs."""
     return sign_px(scale) <= scale * SIGN_MOST
 
 

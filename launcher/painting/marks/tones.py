@@ -172,7 +172,6 @@ def draw_tone(
     surface: pygame.Surface, sight: VisibleHexes, outlines: OutlinePainter, hexes: frozenset[Hex], tone: Tone,
     palette: Palette, start: float,
 ) -> None:  # fmt: skip
-    """Lay the pattern of a tone over hexes."""
     seen: Sequence[Hex] = sight.seen(hexes)
     colour = tone_colour(palette, tone)
     if seen:
@@ -195,7 +194,6 @@ def _ground(size: int, tone: Tone, colour: RGB) -> pygame.Surface:
 
 
 def draw_sample(surface: pygame.Surface, rect: pygame.Rect, tone: Tone, palette: Palette, *, arrow: bool) -> None:
-    """Draw a small hex, or arrow, of a tone."""
     centre, size = rect.center, min(rect.width, rect.height) / 2
     if arrow:
         ends = [(rect.left, rect.centery), (rect.right, rect.centery)]

@@ -85,7 +85,7 @@ class GroundModel:
         return found
 
     def any_of(self, window: PixelWindow, grounds: Iterable[Ground]) -> bool:
-        """Whether any of some grounds reaches a window."""
+        """Return whether any of some grounds reaches a window."""
         wanted = set(grounds)
         for lattice in self._lattices:
             down, _ = _near(lattice.ys, window.ys, 0.7)

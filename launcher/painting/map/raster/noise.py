@@ -29,12 +29,10 @@ class PixelWindow:
 
     @cached_property
     def xs(self) -> Floats:
-        """The x of each column of pixels, in units."""
         return ((np.arange(self.width) + (self.left + 0.5)) / self.scale).astype(np.float32)
 
     @cached_property
     def ys(self) -> Floats:
-        """The y of each row of pixels, in units."""
         return ((np.arange(self.height) + (self.top + 0.5)) / self.scale).astype(np.float32)
 
     def part(self, rows: slice, columns: slice) -> PixelWindow:

@@ -165,7 +165,6 @@ class Plant:
     looks: NDArray[np.int64]
 
     def within(self, window: PixelWindow, reach: float) -> NDArray[np.int64]:
-        """Return the plants that can be seen in a window."""
         low = int(np.searchsorted(self.ys, window.ys[0] - reach))
         high = int(np.searchsorted(self.ys, window.ys[-1] + reach))
         part = self.xs[low:high]
@@ -176,7 +175,6 @@ class Plant:
 
 
 def scatter(scene: Scene, rule: GroundRule, near: Nearness) -> list[Plant]:
-    """Plant the whole sheet."""
     found = []
     for index, ground in enumerate(rule.names):
         for n, planting in enumerate(PLANTINGS.get(ground, ())):
