@@ -15,8 +15,9 @@ from hexcore.bots.programs import player
 from hexcore.bots.search import Colonel
 from hexcore.bots.search_workers import GRACE, Aide
 from hexcore.game.actions import Action, Aloud, Outcome, Reason, Seat
-from hexcore.game.bot import HUMAN, NO_PROGRAMS, Bot, Guarded, Programs, Vantage, called, is_outside, make_bot
+from hexcore.game.bot import Bot, Guarded, Vantage, make_bot
 from hexcore.game.lessons import LessonMark
+from hexcore.game.program_names import HUMAN, NO_PROGRAMS, Programs, called, is_outside
 from hexcore.play.lesson_progress import course_of
 from hexcore.play.local_chair import LocalChair, OpenChair, public_of
 from hexcore.play.replay import Replay

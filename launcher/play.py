@@ -21,8 +21,8 @@ from hexcore.bots.background import Thought, Worker
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, Aloud, Decision, Outcome, Reason, Seat
 from hexcore.game.answers import Ladder
-from hexcore.game.bot import HUMAN, NO_PROGRAMS, Programs
 from hexcore.game.lessons import FOLDER, Lesson
+from hexcore.game.program_names import HUMAN, NO_PROGRAMS, Programs
 from hexcore.game.views import View
 from hexcore.play.chair import Chair, Heard, Line, lines_of, since_own
 from hexcore.play.lesson_progress import LessonProgress

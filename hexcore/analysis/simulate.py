@@ -20,9 +20,10 @@ from hexcore.analysis.cluster import each
 from hexcore.bots.programs import player
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.game.actions import Outcome, PieceId, Seat
-from hexcore.game.bot import CLOCK, NO_PROGRAMS, THINKING, Guarded, Programs, Vantage, called
+from hexcore.game.bot import THINKING, Guarded, Vantage
 from hexcore.game.game import Game
 from hexcore.game.plugins import registry
+from hexcore.game.program_names import CLOCK, NO_PROGRAMS, Programs, called
 from hexcore.game.records import Record, digest
 from hexcore.game.statistics import Statistic
 from hexcore.play.session import CHECKPOINT, Session

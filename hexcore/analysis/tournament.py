@@ -21,7 +21,7 @@ from hexcore.analysis.turning_points import is_scored, worth
 from hexcore.data.meta import Meta
 from hexcore.errors import InvalidInput
 from hexcore.game.actions import Seat
-from hexcore.game.bot import called
+from hexcore.game.program_names import called
 from hexcore.text import Text, say
 
 

@@ -33,8 +33,9 @@ from typing import IO, Any, Final
 from hexcore.bots.requests import Advisers, SeatRequests, read_request, want
 from hexcore.errors import InvalidInput, Lost, MonsoonError, UnknownName
 from hexcore.game.actions import Action, Decision
-from hexcore.game.bot import CLOCK, Bot, Guarded, Programs, Vantage, called, first_bot, is_outside, make_bot
+from hexcore.game.bot import Bot, Guarded, Vantage, first_bot, make_bot
 from hexcore.game.game import Game
+from hexcore.game.program_names import CLOCK, Programs, called, is_outside
 from hexcore.text import Text, say
 from hexcore.version import VERSION
 

@@ -3,9 +3,6 @@
 A bot gets a :class:`Vantage`, never the state: the view, odds and queries of its seat. :class:`Guarded` stands between
 every bot and the game: an answer that was not offered, an error, an endless thought or a circle costs the bot its
 choice, never the game.
-
-Saves, studies and tables know an external bot by its name alone. The command that starts it comes from the player's own
-settings or command line, never from a file that somebody may have sent.
 """
 
 from __future__ import annotations
@@ -14,9 +11,8 @@ import ctypes
 import random
 import threading
 import time
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from hexcore.errors import Lost, UnknownName
 from hexcore.game.actions import Action, Decision, PieceId, Reason, Refusal, Seat, sayable
@@ -29,39 +25,6 @@ if TYPE_CHECKING:
     from hexcore.board.board import Board
     from hexcore.game.answers import Reach
     from hexcore.game.game import Game
-
-
-HUMAN: Final = "human"  # plays a seat, in place of a bot's name
-OUTSIDE: Final = "outside:"  # prefix of an external bot's name
-COMMAND: Final = "cmd:"  # prefix of a command typed where bots are named
-CLOCK: Final = 10.0  # seconds per choice, unless set otherwise
-
-Programs: TypeAlias = Mapping[str, str]  # commands of external bots by the player's name for them
-
-NO_PROGRAMS: Final[Programs] = MappingProxyType({})
-
-
-def is_outside(name: str) -> bool:
-    """Return whether a bot's name is that of an external program."""
-    return name.startswith(OUTSIDE)
-
-
-def called(name: str) -> str:
-    """Return the player's name for an external bot."""
-    return name.removeprefix(OUTSIDE)
-
-
-def listed(text: str) -> list[str]:
-    """Split text at its commas, but not within quotes."""
-    parts, quote = [""], ""
-    for sign in text:
-        if sign == "," and not quote:
-            parts.append("")
-            continue
-        if sign in "\"'" and quote in ("", sign):
-            quote = "" if quote else sign
-        parts[-1] += sign
-    return [part.strip() for part in parts]
 
 
 LEAVING_CHANCE = 0.02  # how often random play gives a game up when it could

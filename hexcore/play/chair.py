@@ -14,11 +14,11 @@ from hexcore.data.meta import Meta, OptionValue
 from hexcore.data.rulebook import Rulebook
 from hexcore.game.actions import Action, Decision, Outcome, PieceId, Refusal, Seat
 from hexcore.game.answers import Briefing, Ladder, Overlay, OverlayMeta, Proposal, Reach, Stock, Tie
-from hexcore.game.bot import called as called_outside
-from hexcore.game.bot import is_outside
 from hexcore.game.dice import Roll
 from hexcore.game.look import Chart, Look
 from hexcore.game.odds import Odds
+from hexcore.game.program_names import called as called_outside
+from hexcore.game.program_names import is_outside
 from hexcore.game.records import Record
 from hexcore.game.unavailable import Unavailable
 from hexcore.game.views import View

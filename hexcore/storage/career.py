@@ -26,7 +26,7 @@ from hexcore.data.files import read_whole, write_whole
 from hexcore.data.honours import Deed, Honours, Medal
 from hexcore.errors import BrokenContent, at
 from hexcore.game.actions import ScoreLine, Seat
-from hexcore.game.bot import HUMAN
+from hexcore.game.program_names import HUMAN
 from hexcore.game.records import canonical
 from hexcore.play.session import Session
 from hexcore.storage.saves import SaveFile

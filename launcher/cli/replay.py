@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.errors import BrokenSave, MonsoonError, UnknownName, at, either
-from hexcore.game.bot import HUMAN
+from hexcore.game.program_names import HUMAN
 from hexcore.text import plain
 from launcher.cli.language import language, spoken, word
 from launcher.cli.output import out, progress

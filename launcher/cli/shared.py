@@ -15,7 +15,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName
-from hexcore.game.bot import CLOCK, COMMAND, OUTSIDE, Programs, called, is_outside, listed
+from hexcore.game.program_names import CLOCK, COMMAND, OUTSIDE, Programs, called, is_outside, listed
 from hexcore.text import Text, own_texts, plain_lines
 from launcher.cli.language import language, whole, word
 from launcher.cli.output import Help, columns, folded, out, stream

@@ -6,7 +6,7 @@ import argparse
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from hexcore.game.bot import called
+from hexcore.game.program_names import called
 from hexcore.text import own_texts
 from launcher.cli.language import pointed, word
 from launcher.cli.output import out, progress

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hexcore.data.files import home
 from hexcore.data.meta import OptionValue
 from hexcore.errors import BrokenSave, MonsoonError, at
-from hexcore.game.bot import HUMAN
 from hexcore.game.plugins import Module, Registry, registry
+from hexcore.game.program_names import HUMAN
 from hexcore.text import plain
 from launcher.desk.preferences import SOUND_SETTINGS, Preferences, load_preferences
 from launcher.kit.settings_file import save_settings
@@ -141,7 +141,7 @@ class Desk:
 
     def bot_words(self, game: str, bot: str) -> tuple[str, str]:
         """Return a bot's name and a sentence about it, without opening the game."""
-        from hexcore.game.bot import called, is_outside
+        from hexcore.game.program_names import called, is_outside
         from hexcore.play.chair import bot_words
         from hexcore.text import load_catalogue
 
@@ -213,7 +213,7 @@ class Desk:
 
     def _missing_programs(self, seats: Mapping[str, str]) -> dict[str, str]:
         """Return the seats of external bots that are not on this machine, with the names of the bots."""
-        from hexcore.game.bot import called, is_outside
+        from hexcore.game.program_names import called, is_outside
 
         outside = {seat: called(who) for seat, who in seats.items() if is_outside(who)}
         if not outside:

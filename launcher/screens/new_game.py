@@ -7,8 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hexcore.data.meta import Meta, OptionMeta, OptionValue, ScenarioMeta
-from hexcore.game.bot import HUMAN, OUTSIDE, RECRUIT, called, first_bot, is_outside
+from hexcore.game.bot import RECRUIT, first_bot
 from hexcore.game.plugins import Module
+from hexcore.game.program_names import HUMAN, OUTSIDE, called, is_outside
 from launcher.desk.desk import NewGameSetup
 from launcher.desk.screen import DeskScreen
 from launcher.kit.layout import Column, GridLayout, Row

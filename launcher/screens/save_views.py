@@ -286,7 +286,7 @@ def _facts(line: SaveLine) -> list[tuple[str, str]]:
 
 
 def _players(line: SaveLine, save: SaveFile) -> str:
-    from hexcore.game.bot import called  # not for the first frame: a bot brings the rules' framework along
+    from hexcore.game.program_names import called
 
     meta = line.meta
     known = meta is not None and any(scenario.id == save.scenario for scenario in meta.scenarios)

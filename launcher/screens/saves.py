@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexcore.errors import MonsoonError
-from hexcore.game.bot import HUMAN
+from hexcore.game.program_names import HUMAN
 from hexcore.text import matches, plain
 from launcher.desk.screen import DeskScreen
 from launcher.kit.layout import Column, GridLayout, Row

@@ -22,8 +22,8 @@ from hexcore.analysis.story import (
 )
 from hexcore.errors import UnknownName
 from hexcore.game.actions import Outcome, ScoreLine, Seat
-from hexcore.game.bot import HUMAN
 from hexcore.game.game import Game
+from hexcore.game.program_names import HUMAN
 from hexcore.game.records import Record
 from hexcore.play.chair import Public, bot_words
 from hexcore.play.telling import Event, events_of, sum_words, sums_of

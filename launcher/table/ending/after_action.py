@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from hexcore.analysis.lookback import Fall, Lookback, LookbackResult, Missed, best_and_worst
 from hexcore.analysis.turning_points import Turning
 from hexcore.game.actions import Outcome, Seat
-from hexcore.game.bot import COLONEL, GENERAL, HUMAN, RECRUIT, first_bot
+from hexcore.game.bot import COLONEL, GENERAL, RECRUIT, first_bot
+from hexcore.game.program_names import HUMAN
 from hexcore.play.chair import Public
 from launcher.desk.desk import NewGameSetup
 from launcher.kit.layout import Column, GridLayout, Row

@@ -18,8 +18,9 @@ from hexcore.bots import programs as outside
 from hexcore.bots.programs import MOST_LOST, ExternalProgram, Outsider, player, split_command
 from hexcore.bots.requests import Advisers, SeatRequests
 from hexcore.errors import InvalidInput, Lost, UnknownName
-from hexcore.game.bot import Guarded, RandomBot, Vantage, listed
+from hexcore.game.bot import Guarded, RandomBot, Vantage
 from hexcore.game.plugins import registry
+from hexcore.game.program_names import listed
 from hexcore.play.session import Session
 from hexcore.referee import Referee
 from hexcore.storage.saves import read_save
