@@ -23,8 +23,7 @@ from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.kit.window.menu import Choice
-from launcher.mapdesk.bench import Bench
-from launcher.mapdesk.boards import pack_path, pack_with, scenarios_on
+from launcher.mapdesk.bench import Bench, pack_path, pack_with, scenarios_on
 
 if TYPE_CHECKING:
     from launcher.mapdesk.screen import MapDeskScreen

@@ -1,21 +1,31 @@
-"""The drawing bench: the draft, its look, and the settings of every tool. It draws nothing."""
+"""The drawing bench: the draft, its look, the settings of every tool, and opening a board, also from broken packs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
+from hexcore.board.wants import Stakes
+from hexcore.data.datafolder import DataFolder
+from hexcore.data.files import user_packs
 from hexcore.data.provenance import Source, read_source
 from hexcore.editor import terrain
 from hexcore.editor.draft import MAP, Draft, Edit, Letter, ListChange, Value
-from hexcore.editor.packs import BoardName
+from hexcore.editor.packs import BoardName, board_named, boards_of, open_draft, pack_folder
 from hexcore.editor.places import hexes_of
 from hexcore.editor.terrain import area_names
+from hexcore.errors import BrokenContent, MonsoonError
 from hexcore.game.look import BoardLook
+from hexcore.storage.packs import packs_on
 from hexcore.text import Catalogue, own_texts
 from hexcore.types import Hex
 from launcher.painting.map.names import STYLES
+
+if TYPE_CHECKING:
+    from launcher.desk.desk import Desk
+
 
 _LINES = ("chain", "course", "path")
 _SPOTS = ("place", "crossing", "shore")
@@ -178,3 +188,62 @@ def repaint_of(draft: Draft, edit: Edit, look: BoardLook) -> Repaint:
 
 def _kinds(tables: Iterable[object]) -> dict[str, None]:
     return dict.fromkeys(getattr(table, "kind", "") for table in tables)
+
+
+def open_bench(desk: Desk, game: str, board: str, pack: str, on_change: Callable[[Repaint], None]) -> Bench:
+    """Open a board; without a named pack, as the last pack that has this board leaves it."""
+    named = board_named(boards(desk, game), board)
+    folder = pack_path(desk, pack) if pack else None
+    try:
+        draft = open_draft(named, folder)
+    except BrokenContent:
+        if folder is not None or named.folder.path(named.file) == named.folder.base / named.file:
+            raise
+        draft = open_draft(named._replace(folder=DataFolder(named.folder.game, named.folder.base)))
+    opened = desk.registry.open(game)
+    look = opened.look()
+    if look is None or draft.file.id not in look.boards:
+        raise MonsoonError(desk.ui.word("map.no_look", game=opened.meta.name))
+    words = opened.catalogue.in_language(desk.settings.spoken)
+    spoken = look.in_language(words.name).boards[draft.file.id]
+    return Bench(named, draft, spoken, on_change, words=words)
+
+
+def boards(desk: Desk, game: str) -> list[BoardName]:
+    return boards_of(folders_of(desk, game))
+
+
+def folders_of(desk: Desk, game: str) -> list[DataFolder]:
+    """Return the data of a game with the player's packs, without those packs where they are broken."""
+    found = []
+    for folder in desk.registry.open(game).folders():
+        try:
+            found.append(DataFolder(folder.game, folder.base, packs_on(game)))
+        except BrokenContent:
+            found.append(DataFolder(folder.game, folder.base))
+    return found
+
+
+def pack_path(desk: Desk, name: str) -> Path:
+    """Return the folder of a pack; no pack may have the name of an installed game."""
+    return pack_folder(desk.home / "packs", name, [module.meta.id for module in desk.registry.modules()])
+
+
+def pack_with(desk: Desk, named: BoardName) -> str:
+    """Return the last pack that has its own version of a board; "" if none has."""
+    held = [path.name for path in user_packs() if (path / named.folder.game / named.file).is_file()]
+    return held[-1] if held else ""
+
+
+def scenarios_on(desk: Desk, game: str, board: str) -> list[str]:
+    opened = desk.registry.open(game)
+    return [scenario.id for scenario in opened.meta.scenarios if opened.board(scenario.id).id == board]
+
+
+def stakes_of(desk: Desk, game: str, board: str) -> Stakes:
+    """Return what all scenarios on a board need of it."""
+    opened = desk.registry.open(game)
+    found = [opened.stakes(scenario) for scenario in scenarios_on(desk, game, board)]
+    wanted = {label: what for stakes in found for label, what in stakes.wanted.items()}
+    barred = [stakes.barred for stakes in found]
+    return Stakes(frozenset.intersection(*barred) if barred else frozenset(), wanted)

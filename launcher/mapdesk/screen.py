@@ -31,8 +31,7 @@ from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.menu import Choice, MenuItem, open_menu
 from launcher.mapdesk.actions import DraftActions, DraftBackup, UnsavedDialogs
-from launcher.mapdesk.bench import LARGEST, Bench, Repaint
-from launcher.mapdesk.boards import boards, open_bench, pack_with, scenarios_on, stakes_of
+from launcher.mapdesk.bench import LARGEST, Bench, Repaint, boards, open_bench, pack_with, scenarios_on, stakes_of
 from launcher.mapdesk.forms.screen import FormsPanel
 from launcher.mapdesk.panels.draw import DrawPanel
 from launcher.mapdesk.panels.panel import ChecksPanel, ComparePanel, DeskPanel, Tabs

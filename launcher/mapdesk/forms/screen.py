@@ -29,7 +29,7 @@ from launcher.kit.widgets.surfaces import Divider
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.kit.window.menu import Choice
-from launcher.mapdesk.boards import folders_of, pack_path
+from launcher.mapdesk.bench import folders_of, pack_path
 from launcher.mapdesk.forms.fields import (
     WHICH,
     FieldBox,

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from hexcore.game.plugins import registry
 from launcher.desk.desk import Desk
 from launcher.kit.window.screen import Screen
-from launcher.mapdesk.boards import folders_of
+from launcher.mapdesk.bench import folders_of
 from launcher.mapdesk.forms.screen import FormsScreen
 from launcher.mapdesk.photo.align import AlignScreen
 from launcher.mapdesk.photo.photo import Photo, ScanSession
