@@ -327,9 +327,9 @@ class Lookback:
         if weighing.waiting:
             return
         self.found = self.found._replace(curve=tuple(weighing.curve()), points=tuple(weighing.points()))
-        shared_overlay = weighing.next_round()
-        self._hand_out(shared_overlay)
-        if not shared_overlay:
+        asks = weighing.next_round()
+        self._hand_out(asks)
+        if not asks:
             self._ponder()
 
     def _ponder(self) -> None:
@@ -348,9 +348,9 @@ class Lookback:
         if not self._pondered:
             self._give_up()
 
-    def _hand_out(self, shared_overlay: Sequence[Ask | Ponder]) -> None:
+    def _hand_out(self, asks: Sequence[Ask | Ponder]) -> None:
         for n, worker in enumerate(self._workers):
-            worker.send(list(shared_overlay[n :: len(self._workers)]))
+            worker.send(list(asks[n :: len(self._workers)]))
 
 
 def weight_of(record: Record, losses: Collection[str], grand: Collection[str]) -> int:
@@ -431,8 +431,8 @@ def decided_within(
     kept, budget = planned(weighing.stops, fits)
     weighing = Weighing(kept, weighing.end, weighing.final, budget, scored=weighing.scored)
     games, cut = 0, len(kept) < len(stops) - 1
-    while shared_overlay := weighing.next_round() if budget.total else []:
-        for ask in shared_overlay:
+    while asks := weighing.next_round() if budget.total else []:
+        for ask in asks:
             spent = time.monotonic() - began
             if spent > seconds:
                 return _told(weighing, seat, stops, games, cut=True)

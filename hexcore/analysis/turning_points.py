@@ -187,11 +187,11 @@ class Weighing:
         """Return the next play-outs; [] when the budget is spent, or nothing is left to find out."""
         if self._waiting:
             return sorted(self._waiting)
-        shared_overlay = self._begin() if not self._asked else self._closer()
-        shared_overlay = shared_overlay[: max(0, self.budget.total - self._asked)]
-        self._asked += len(shared_overlay)
-        self._waiting = set(shared_overlay)
-        return shared_overlay
+        asks = self._begin() if not self._asked else self._closer()
+        asks = asks[: max(0, self.budget.total - self._asked)]
+        self._asked += len(asks)
+        self._waiting = set(asks)
+        return asks
 
     def _begin(self) -> list[Ask]:
         """Return positions all over the game: beginnings of turns as far as possible; phases if there are few."""
@@ -274,17 +274,6 @@ def weighing_of(session: Session, stops: Sequence[TurnStart], seat: Seat, budget
     assert outcome is not None, "only a game that is over is looked back at"
     scored = is_scored(outcome, session.game.meta.seat_ids())
     return Weighing(stops, len(session.entries), worth(outcome, seat, scored=scored), budget, scored=scored)
-
-
-def turning_points(session: Session, seat: Seat, budget: Budget) -> list[Turning]:
-    """Return the turning points of a finished game for a seat, computed here and now."""
-    game, deeds = session.game, deeds_of(session.entries)
-    weighing = weighing_of(session, stops_of(game, session.first, deeds), seat, budget)
-    positions = positions_at(game, session.first, deeds, [stop.ply for stop in weighing.stops])
-    while shared_overlay := weighing.next_round():
-        for ask in shared_overlay:
-            weighing.take(ask, play_worth(game, positions, ask, seat, scored=weighing.scored))
-    return weighing.points()
 
 
 def positions_at(game: Game[Any], first: Any, deeds: Sequence[LookedAction], plies: Iterable[int]) -> Mapping[int, Any]:

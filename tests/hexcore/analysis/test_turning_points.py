@@ -10,7 +10,19 @@ from fractions import Fraction
 import pytest
 
 from hexcore.analysis.lookback import Fall, Lookback, best_and_worst, judged
-from hexcore.analysis.turning_points import Ask, Budget, TurnStart, Weighing, is_scored, turning_points, worth
+from hexcore.analysis.turning_points import (
+    Ask,
+    Budget,
+    TurnStart,
+    Weighing,
+    deeds_of,
+    is_scored,
+    play_worth,
+    positions_at,
+    stops_of,
+    weighing_of,
+    worth,
+)
 from hexcore.data.meta import Meta
 from hexcore.game.actions import Action, Outcome, ScoreLine
 from hexcore.game.bot import first_bot
@@ -24,6 +36,17 @@ from hexcore.text import say
 from skirmish.game import Skirmish
 
 SMALL = Budget(first=8, more=8, most=24, total=160)
+
+
+def turning_points(session: Session, seat, budget):
+    """The turning points of a finished game for a seat, computed here and now."""
+    game, deeds = session.game, deeds_of(session.entries)
+    weighing = weighing_of(session, stops_of(game, session.first, deeds), seat, budget)
+    positions = positions_at(game, session.first, deeds, [stop.ply for stop in weighing.stops])
+    while asks := weighing.next_round():
+        for ask in asks:
+            weighing.take(ask, play_worth(game, positions, ask, seat, scored=weighing.scored))
+    return weighing.points()
 
 
 class Hunter:
